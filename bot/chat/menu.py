@@ -29,7 +29,8 @@ async def menu(context: Context, asked: Given) -> Message:
         except Refusal as refusal:
             refusals.append(refusal)
             continue
-        lines.append(f"{pen.ink.bold(pen.ink.escape(pen.title(name)))}: {pen.ink.escape(_about(context, name))}")
+        title = pen.mark(pen.ink.bold(pen.ink.escape(pen.title(name))))
+        lines.append(pen("menu-game", game=title, about=_about(context, name)))
         for choice in choices:
             if choice.fits(DATA_MOST):
                 keys.append(_key(pen, choice))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from bot.app import App
 from bot.usecases.phrases import PHRASES
 from bot.view.button_data import HAND, PAGE, Action, on_page
-from bot.view.controls import Control, confirm_controls, confirm_line
+from bot.view.controls import Control, OfferLine, confirm_controls, confirm_line
 from bot.view.fairness import fairness, has_fairness
 from bot.view.levels import level_lines
 from bot.view.message import Key, Message
@@ -54,7 +54,7 @@ async def more(context: Context, table: Table) -> Message:
     past = await past_of(context.app, table)
     shown = card(table, context.player, context.app.outages, moderator=context.moderates(table), past=past)
     keys = [_control_key(pen, table, control) for control in shown.controls if _is_rare(table, control)]
-    keys += [_control_key(pen, table, answer) for offer in shown.offers for answer in offer.answers]
+    keys += _answer_keys(pen, table, shown.offers)
     if any(seat.kick for seat in shown.seats):
         keys.append(Key(pen.plain("button-kick"), on_page(table.id, Action("kicks"))))
     sits = shown.you is not None and not table.chairs[shown.you].invited
@@ -74,6 +74,17 @@ async def more(context: Context, table: Table) -> Message:
     keys.append(Key(pen.plain("button-help"), f"/help {table.name}"))
     offers = [pen(offer.text) for offer in shown.offers]
     return Message(joined([head(pen, table), pen(shown.status), *offers]), rows_of(keys))
+
+
+def _answer_keys(pen: Pen, table: Table, offers: Sequence[OfferLine]) -> list[Key]:
+    """Returns the answers to all offers; of several offers each answer names its own."""
+    keys = []
+    for offer in offers:
+        named = Say(f"offer-name-{offer.kind}")
+        for answer in offer.answers:
+            label = Say("answer-to", {"answer": answer.label, "offer": named}) if len(offers) > 1 else answer.label
+            keys.append(_control_key(pen, table, Control(label, answer.action, answer.style)))
+    return keys
 
 
 def _is_rare(table: Table, control: Control) -> bool:
@@ -226,7 +237,7 @@ def hand_of(
     screen = table.game.screen(table.game.view(table.match.state, seat), chosen)
     shown = card(table, None, ())
     ended = table.match.outcome
-    status = pen("status-you" if asked else tell_outcome(ended, seat) if ended else shown.status)
+    status = pen("status-you" if asked else tell_outcome(ended, seat, table.stake) if ended else shown.status)
     until = deadline_line(app, pen, table)
     board = [pen(one) for one in screen.text_board] if skin == "text" else []
     keys = paged(pen, table, screen, opened, HAND, ROWS) if asked else ()

@@ -50,8 +50,8 @@ async def tables_here(context: Context, _given: Given) -> Answer:
     pen = context.pen()
     keys = [Key(pen.plain("menu-play"), "/play", "main")]
     keys += [await _seat_or_view(context, table, reader) for table in found]
-    lines = [_line(context, table) for table in found] or [pen("tables-none")]
-    return (Page(Message(joined([pen("tables-head"), *lines]), pages.rows_of(keys))),)
+    lines = [pen("tables-head"), *(_line(context, table) for table in found)] if found else [pen("tables-none")]
+    return (Page(Message(joined(lines), pages.rows_of(keys))),)
 
 
 async def _seat_or_view(context: Context, table: Table, reader: Player | None) -> Key:
@@ -83,10 +83,11 @@ async def turns(context: Context, _given: Given) -> Answer:
     others = [table for table in found if table not in mine]
     pen = context.pen()
     keys = [await _way_to(context, table) for table in [*mine, *others][:SHOWN]]
-    lines = [_line(context, table) for table in [*mine, *others][:SHOWN]] or [pen("turns-none")]
+    lines = [pen("turns-head", count=len(mine)), *(_line(context, table) for table in [*mine, *others][:SHOWN])]
     if not keys:
+        lines = [pen("turns-none")]
         keys = [Key(pen.plain("menu-play"), "/play", "main")]
-    return (Page(Message(joined([pen("turns-head", count=len(mine)), *lines]), pages.rows_of(keys))),)
+    return (Page(Message(joined(lines), pages.rows_of(keys))),)
 
 
 def _is_asked(table: Table, player: int) -> bool:

@@ -112,7 +112,7 @@ def _sentence(record: Record, at: Replayed, viewer: int | None, words: Words) ->
         text_of(record, tell_event(record.game, e), words) for e in ([Event("began")] if at.step == 0 else []) + heard
     ]
     if at.match.outcome:
-        said.append(text_of(record, tell_outcome(at.match.outcome), words))
+        said.append(text_of(record, tell_outcome(at.match.outcome, stake=record.stake), words))
     return visible(words.text(Say("replay-step", {"step": str(at.step), "text": " ".join(said)}), DEFAULT))
 
 

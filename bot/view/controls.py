@@ -19,7 +19,7 @@ from games.table.table import Offer, Table
 
 from .button_data import Action
 from .levels import level_line
-from .sentences import join_names
+from .sentences import join_names, refunded
 
 if TYPE_CHECKING:
     from storage.people import Player
@@ -148,7 +148,8 @@ def offer_lines(table: Table, you: Seat | None) -> tuple[OfferLine, ...]:
 def confirm_line(table: Table, action: Action) -> Say:
     """Returns the question before something that ends or undoes a match; it may be an offer, like `offer:stop`."""
     followed = action.verb == "cancel" and is_series(table)
-    return Say("confirm-cancel-series" if followed else f"confirm-{_name(action)}")
+    key = "confirm-cancel-series" if followed else f"confirm-{_name(action)}"
+    return Say(key, {"refunded": refunded(table.stake and len(table.chairs))})
 
 
 def confirm_controls(action: Action) -> tuple[Control, Control]:

@@ -78,18 +78,24 @@ def tell_refusal(refusal: Refusal) -> Say:
     return Say(key, facts)
 
 
-def tell_outcome(outcome: Outcome, you: Seat | None = None) -> Say:
+def tell_outcome(outcome: Outcome, you: Seat | None = None, stake: int = 0) -> Say:
     """Returns the result, then the reason: "Ann won. Bo resigned."; the seat `you` reads "You won!".
 
-    A stopped match has no winner and is no draw. A game's `why-…` may name the winners (`who`), those in last place
-    (`loser`, with how many seats `lost`), and the scores of the first two seats in order of places (`score`, `next`).
+    A stopped match has no winner and is no draw. If there was a `stake`, a result without winners says that stakes
+    were returned. A game's `why-…` may name the winners (`who`), those in last place (`loser`, with how many seats
+    `lost`), and the scores of the first two seats in order of places (`score`, `next`).
     """
     if outcome.why == "stopped" and not outcome.places:
-        return Say("result-stopped")
+        return Say("result-stopped", {"refunded": refunded(stake)})
     if outcome.why == "stopped" and len(outcome.places[0]) > 1:
         return Say("result-stopped-shared", {"who": join_names(outcome.places[0])})
-    facts = _facts(outcome, you)
+    facts = {**_facts(outcome, you), "refunded": refunded(stake)}
     return Say("result-because", {"result": Say(_result(outcome), facts), "why": Say(f"why-{outcome.why}", facts)})
+
+
+def refunded(stake: int) -> str:
+    """Returns the fact of sentences that say that stakes are returned, if there are any."""
+    return "yes" if stake else "no"
 
 
 def _result(outcome: Outcome) -> str:

@@ -126,7 +126,7 @@ def _status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
     if table.match is None:
         return closed_line(table)
     if table.match.outcome:
-        return tell_outcome(table.match.outcome, you)
+        return tell_outcome(table.match.outcome, you, table.stake)
     if table.status == "frozen":
         return Say("status-frozen")
     asked = sorted(table.waiting())

@@ -66,6 +66,16 @@ rematch-open = Rematch agreed! Table { $id } starts in a few seconds. To add ran
 form-title = { $game } · { $id }
 form-move = Your move
 form-words = Any text; the latest before the start counts
+answer-to = { $answer }: { $offer }
+offer-name-start = early start
+offer-name-draw = draw
+offer-name-takeback = take back
+offer-name-restart = restart
+offer-name-stop = stop
+offer-name-more_time = more time
+offer-name-skip = skip
+offer-name-rematch = rematch
+offer-name-swap = rematch with sides swapped
 record-file = Record: { $file }. Anyone can check it: roundhouse verify { $file }
 record-film = { $game } · { $id }: the whole match, step by step.
 
@@ -88,6 +98,7 @@ network-web = the web
 # ---- Menus and lists
 
 menu-head = What shall we play?
+menu-game = { $game }: { $about }
 menu-open = { $game }
 menu-computer = { $game }: practice
 menu-rules = { $game }: rules

@@ -54,7 +54,10 @@ refused-one_person = Name one person at a time: { $name } is the second one.
 
 # ---- A series of tables
 
-confirm-cancel-series = Close this registration? Stakes will be returned. If this room runs a series, the next registration opens instead.
+confirm-cancel-series = Close this registration?{ $refunded ->
+    [yes] {" "}Stakes will be returned.
+   *[no] {""}
+} If this room runs a series, the next registration opens instead.
 
 # ---- The page of the web lobby’s settings
 

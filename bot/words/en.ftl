@@ -48,6 +48,7 @@ refused-out_of_game = You’re out of this match.
 refused-busy = Too many requests at once. Please try again in a moment.
 refused-no_stake_with_computer = You can’t play for chips with a computer at the table.
 refused-computer_declines = The computer declined and plays on.
+refused-not_away_yet = An absent player can be skipped once half of the time for this turn is over.
 refused-once_a_turn = More time can be added only once a turn.
 refused-said_already = You just said that.
 refused-no_clock = This table has no clock.
@@ -79,8 +80,14 @@ result-won = { $you ->
 }
 result-shared = { $who } share first place.
 result-draw = It’s a draw.
-result-none = Nobody won. Stakes were returned.
-result-stopped = The match was stopped. Stakes were returned.
+result-none = Nobody won.{ $refunded ->
+    [yes] {" "}Stakes were returned.
+   *[no] {""}
+}
+result-stopped = The match was stopped.{ $refunded ->
+    [yes] {" "}Stakes were returned.
+   *[no] {""}
+}
 result-stopped-shared = The match was stopped. { $who } share first place.
 result-because = { $result } { $why }
 
@@ -217,17 +224,20 @@ button-stop = Stop
 button-more_time = More time
 button-skip = Skip
 button-rematch = Rematch
-button-swap = Swap
+button-swap = Swap sides
 button-more = More
 button-back = Back
 button-keep = Keep it
 button-fair = Fairness
 button-record = Record
-button-again = Again
+button-again = New table
 button-withdraw = Withdraw
 
 confirm-resign = Resign and lose this match?
-confirm-cancel = Close this table? Stakes will be returned.
+confirm-cancel = Close this table?{ $refunded ->
+    [yes] {" "}Stakes will be returned.
+   *[no] {""}
+}
 confirm-stop = Stop this match for everybody?
 confirm-restart = Start over? All moves will be taken back.
 

@@ -67,6 +67,16 @@ rematch-open = Реванш! Партия за столом { $id } начнёт
 form-title = { $game } · { $id }
 form-move = Ваш ход
 form-words = Любой текст; в счёт идёт последний до начала
+answer-to = { $answer }: { $offer }
+offer-name-start = начать раньше
+offer-name-draw = ничья
+offer-name-takeback = вернуть ход
+offer-name-restart = начать заново
+offer-name-stop = остановить партию
+offer-name-more_time = ещё время
+offer-name-skip = пропустить игрока
+offer-name-rematch = реванш
+offer-name-swap = реванш со сменой сторон
 record-file = Запись партии: { $file }. Проверить её может каждый: roundhouse verify { $file }
 record-film = { $game } · { $id }: вся партия, ход за ходом.
 
@@ -89,6 +99,7 @@ network-web = сайт
 # ---- Меню и списки
 
 menu-head = Во что сыграем?
+menu-game = { $game }: { $about }
 menu-open = { $game }
 menu-computer = { $game }: разминка
 menu-rules = { $game }: правила

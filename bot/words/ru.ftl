@@ -53,6 +53,7 @@ refused-out_of_game = Вы выбыли из этой партии.
 refused-busy = Слишком много запросов сразу. Попробуйте чуть позже.
 refused-no_stake_with_computer = За столом с компьютером на фишки не играют.
 refused-computer_declines = Компьютер отказался и играет дальше.
+refused-not_away_yet = Пропустить игрока можно, когда пройдёт половина времени на ход.
 refused-once_a_turn = Добавить время можно только один раз за ход.
 refused-said_already = Вы только что это сказали.
 refused-no_clock = За этим столом играют без часов.
@@ -85,8 +86,14 @@ result-won = { $you ->
 }
 result-shared = Первое место делят { $who }.
 result-draw = Ничья.
-result-none = Победителя нет. Ставки возвращены.
-result-stopped = Партия остановлена. Ставки возвращены.
+result-none = Победителя нет.{ $refunded ->
+    [yes] {" "}Ставки возвращены.
+   *[no] {""}
+}
+result-stopped = Партия остановлена.{ $refunded ->
+    [yes] {" "}Ставки возвращены.
+   *[no] {""}
+}
 result-stopped-shared = Партия остановлена. Первое место делят { $who }.
 result-because = { $result } { $why }
 
@@ -236,11 +243,14 @@ button-back = Назад
 button-keep = Оставить
 button-fair = Честность
 button-record = Запись
-button-again = Ещё партия
+button-again = Новый стол
 button-withdraw = Отозвать
 
 confirm-resign = Сдаться и проиграть эту партию?
-confirm-cancel = Закрыть этот стол? Ставки будут возвращены.
+confirm-cancel = Закрыть этот стол?{ $refunded ->
+    [yes] {" "}Ставки будут возвращены.
+   *[no] {""}
+}
 confirm-stop = Остановить эту партию для всех?
 confirm-restart = Начать заново? Все ходы будут отменены.
 

@@ -63,6 +63,16 @@ rematch-open = 再来一局！{ $id } 号桌几秒后开始。想先添附言，
 form-title = { $game } · { $id }
 form-move = 你的走法
 form-words = 随便一句话，以开始前最后一次为准
+answer-to = { $answer }：{ $offer }
+offer-name-start = 提前开始
+offer-name-draw = 平局
+offer-name-takeback = 悔棋
+offer-name-restart = 重新开始
+offer-name-stop = 中止
+offer-name-more_time = 加时
+offer-name-skip = 跳过
+offer-name-rematch = 再来一局
+offer-name-swap = 换先再来
 record-file = 对局记录：{ $file }。任何人都可以验证：roundhouse verify { $file }
 record-film = { $game } · { $id }：整局回顾，一步一步。
 
@@ -85,6 +95,7 @@ network-web = 网页
 # ---- 菜单与列表
 
 menu-head = 玩点什么？
+menu-game = { $game }：{ $about }
 menu-open = { $game }
 menu-computer = { $game }：练习
 menu-rules = { $game }：规则

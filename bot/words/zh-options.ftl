@@ -42,7 +42,10 @@ refused-one_person = 一次只能指定一个人：{ $name }是第二个。
 
 # ---- A series of tables
 
-confirm-cancel-series = 确定关闭这次报名吗？押注会退还。如果本房间开着连续对局，会接着开放下一次报名。
+confirm-cancel-series = 确定关闭这次报名吗？{ $refunded ->
+    [yes] 押注会退还。
+   *[no] {""}
+}如果本房间开着连续对局，会接着开放下一次报名。
 
 # ---- The page of the web lobby’s settings
 

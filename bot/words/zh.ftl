@@ -42,6 +42,7 @@ refused-out_of_game = 你已出局。
 refused-busy = 请求太多了，请稍后再试。
 refused-no_stake_with_computer = 有电脑的桌不能押筹码。
 refused-computer_declines = 电脑拒绝了，继续对局。
+refused-not_away_yet = 这一回合的时间过半后，才能跳过未行动的玩家。
 refused-once_a_turn = 每个回合只能加时一次。
 refused-said_already = 你刚刚说过了。
 refused-no_clock = 这一桌不限时。
@@ -70,8 +71,14 @@ result-won = { $you ->
 }
 result-shared = { $who }并列第一。
 result-draw = 平局。
-result-none = 无人获胜，押注已退还。
-result-stopped = 对局已中止，押注已退还。
+result-none = 无人获胜。{ $refunded ->
+    [yes] 押注已退还。
+   *[no] {""}
+}
+result-stopped = 对局已中止。{ $refunded ->
+    [yes] 押注已退还。
+   *[no] {""}
+}
 result-stopped-shared = 对局已中止，{ $who }并列第一。
 result-because = { $result }{ $why }
 
@@ -208,7 +215,10 @@ button-again = 另开一桌
 button-withdraw = 撤回
 
 confirm-resign = 确定认输吗？这一局就算输了。
-confirm-cancel = 确定关闭这一桌吗？押注会退还。
+confirm-cancel = 确定关闭这一桌吗？{ $refunded ->
+    [yes] 押注会退还。
+   *[no] {""}
+}
 confirm-stop = 确定中止这一局吗？所有人都会停下。
 confirm-restart = 确定重新开始吗？所有走法都会撤回。
 

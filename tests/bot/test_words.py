@@ -186,8 +186,8 @@ LOST = Outcome(((1,), (0,)), "resigned")
         (Outcome(((1,), (0,)), "time"), "2 won. 1 ran out of time."),
         (Outcome(((1,), (0,)), "line"), "2 won. Three in a row."),
         (Outcome(((0, 1),), "full"), "It’s a draw. The board is full."),
-        (Outcome((), "time"), "Nobody won. Stakes were returned. Time ran out."),
-        (Outcome((), "stopped"), "The match was stopped. Stakes were returned."),
+        (Outcome((), "time"), "Nobody won. Time ran out."),
+        (Outcome((), "stopped"), "The match was stopped."),
         (Outcome(((0, 1),), "stopped"), "The match was stopped. 1 and 2 share first place."),
         (Outcome(((0, 2), (1,)), "stopped"), "The match was stopped. 1 and 3 share first place."),
         (Outcome(((0, 2), (1,)), "draw"), "1 and 3 share first place. The players agreed."),
@@ -199,6 +199,18 @@ def test_result_comes_first_and_then_why(outcome: Outcome, sentence: str) -> Non
 
 
 @pytest.mark.parametrize(
+    ("outcome", "sentence"),
+    [
+        (Outcome((), "time"), "Nobody won. Stakes were returned. Time ran out."),
+        (Outcome((), "stopped"), "The match was stopped. Stakes were returned."),
+        (LOST, "2 won. 1 resigned."),
+    ],
+)
+def test_result_says_that_stakes_came_back_where_there_were_any(outcome: Outcome, sentence: str) -> None:
+    assert WORDS.text(tell_outcome(outcome, stake=5), "en", "tictactoe") == sentence
+
+
+@pytest.mark.parametrize(
     ("game", "outcome", "sentence"),
     [
         ("hexagon", Outcome(((1,), (0,)), "by_score", (1, 54)), "2 won. 54 chips to 1."),
@@ -206,7 +218,7 @@ def test_result_comes_first_and_then_why(outcome: Outcome, sentence: str) -> Non
         ("tequila", Outcome(((2,), (0,), (1,)), "emptied", (7, 9, 0)), "3 won. The last tile is played."),
         ("tequila", Outcome(((2,), (0,), (1,)), "blocked", (7, 9, 4)), "3 won. Nobody could move. Fewest pips: 4."),
         ("tequila", Outcome(((2,), (0,), (1,)), "last_one", (None, None, 4)), "3 won. Last player standing."),
-        ("tequila", Outcome((), "time", (7, 9, 4)), "Nobody won. Stakes were returned. Nobody moved at all."),
+        ("tequila", Outcome((), "time", (7, 9, 4)), "Nobody won. Nobody moved at all."),
         ("rpsls", Outcome(((1,), (0, 2)), "lone_move"), "2 won. Nobody else sealed a move."),
     ],
 )

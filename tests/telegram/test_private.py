@@ -114,8 +114,8 @@ async def test_private_things_asked_for_in_a_group_are_for_one_pair_of_eyes(
     ann.presses("Open private chat", in_=group)
     await ann.sees("You have")
     shown = ann.says("/turns", in_=group)
-    await ann.sees("No table is waiting for you")
-    assert ann.finds("No table is waiting", in_=group, after=shown) is None
+    await ann.sees("You aren’t at any table")
+    assert ann.finds("You aren’t at any table", in_=group, after=shown) is None
 
 
 async def test_a_stranger_cannot_look_into_a_group_by_a_link(

@@ -227,7 +227,7 @@ async def test_operator_stops_a_match_of_others_and_opens_tables_without_sitting
     await bo.opens(ann.at)
     assert "⁨Eve⁩" not in without
     assert asked
-    assert bo.sees("The match was stopped. Stakes were returned.")
+    assert bo.sees("The match was stopped.")
 
 
 async def test_guest_who_is_no_operator_stops_nothing(site: Site) -> None:

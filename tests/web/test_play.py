@@ -248,7 +248,7 @@ async def test_rematch_agreed_on_the_page_of_a_share_link_goes_to_the_new_table(
 async def test_swap_lets_the_other_begin(site: Site) -> None:
     ann, bo = await site.two_play()
     await _over(site, ann, bo)
-    await ann.presses("Swap")
+    await ann.presses("Swap sides")
     await (await looks(bo)).presses("Accept")
     assert bo.sees("Your turn.")
 

@@ -26,7 +26,7 @@ def half_time(table: Table, outages: Sequence[Outage]) -> datetime | None:
 
 
 def check_new(situation: Situation, seat: Seat) -> None:
-    """Raises no_clock, illegal, not_enough_players and too_early."""
+    """Raises no_clock, illegal, not_enough_players and not_away_yet."""
     table = situation.table
     half = half_time(table, situation.outages)
     if half is None:
@@ -36,7 +36,7 @@ def check_new(situation: Situation, seat: Seat) -> None:
     if not can_be_skipped(table):
         raise Refusal("not_enough_players", least=3)
     if situation.now < half:
-        raise Refusal("too_early")
+        raise Refusal("not_away_yet")
 
 
 def needed(table: Table) -> frozenset[Seat]:

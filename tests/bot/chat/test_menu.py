@@ -90,3 +90,11 @@ async def test_opponent_begins_where_the_command_says_so(chat: Chat) -> None:
 async def test_computer_begins_where_the_command_says_so(chat: Chat) -> None:
     table = part_of(await chat.types("Ann", "play tictactoe computer=2 first=guest"), Card).table
     assert [chair.level for chair in table.chairs] == [2, None]
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", "Tic-tac-toe: Get"), ("ru", "Крестики-нолики: Поставьте"), ("zh", "井字棋：三子")]
+)
+async def test_menu_tells_each_game_in_the_punctuation_of_its_reader(chat: Chat, language: str, line: str) -> None:
+    await chat.says("Ann", f"/me language {language}")
+    assert line in text_of(await chat.says("Ann", "/play"))

@@ -164,7 +164,7 @@ async def test_without_series_nothing_follows_until_somebody_asks(chat: Chat) ->
     table = await chat.house.table(table)
     assert (table.next_match, table.deadline) == (None, None)
     shown = await looks(chat, table)
-    assert labels_of(shown)[0] == "Again"
+    assert labels_of(shown)[0] == "New table"
     answer = await chat.says("Cy", f"{table.id}:again", private=False)
     after = await successor(chat, table, 0)
     assert after.id in line_of(answer)

@@ -80,6 +80,24 @@ async def test_table_without_a_seat_for_the_reader_is_watched(chat: Chat, is_cha
     assert (f"Join {table.id}" in alone) is is_challenge
 
 
+async def test_a_list_without_tables_says_so_once(chat: Chat) -> None:
+    assert text_of(await chat.says("Ann", "/tables", private=False)) == "There are no tables here. Open one with Play."
+    assert text_of(await chat.says("Ann", "/turns")) == "You aren’t at any table."
+
+
+async def test_several_offers_are_answered_by_buttons_that_name_them(chat: Chat) -> None:
+    table = await chat.house.sits("Ann", "Bo")
+    await chat.house.presses("Ann", table, "offer:draw")
+    for name, answers in (("Ann", ["Withdraw"]), ("Bo", ["Accept", "Decline"])):
+        assert set(answers) <= set(labels_of(await chat.says(name, f"{table.id}:more")))
+    await chat.house.presses("Ann", table, "offer:more_time")
+    mine, theirs = [await chat.says(name, f"{table.id}:more") for name in ("Ann", "Bo")]
+    assert {"Withdraw: draw", "Withdraw: more time"} <= set(labels_of(mine))
+    assert {"Accept: draw", "Decline: draw", "Accept: more time", "Decline: more time"} <= set(labels_of(theirs))
+    await chat.presses("Bo", theirs, "Decline: draw")
+    assert [offer.kind for offer in (await chat.house.table(table)).offers] == ["more_time"]
+
+
 async def test_a_list_tells_seats_stake_host_and_time_left(chat: Chat) -> None:
     table = await chat.opens("Ann", "/play tequila seats=4 stake=10")
     others = await chat.opens("Mo", "/play rpsls sit=no seats=3", moderator=True)

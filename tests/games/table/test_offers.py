@@ -250,14 +250,14 @@ def test_others_skip_an_absent_player_from_exactly_half_of_the_time_on() -> None
 def test_before_half_of_the_time_nobody_is_skipped() -> None:
     sitting, _, others = three(minutes=5)
     sitting.wind(microseconds=-1)
-    with refused("too_early"):
+    with refused("not_away_yet"):
         sitting.offers("skip", others[0])
 
 
 def test_half_of_the_time_counts_from_the_deadline_that_an_outage_moved() -> None:
     sitting, _, others = three(minutes=6)
     sitting.outages.append(away(1, 4))
-    with refused("too_early"):
+    with refused("not_away_yet"):
         sitting.offers("skip", others[0])
 
 

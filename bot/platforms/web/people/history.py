@@ -58,6 +58,6 @@ def _finished(web: Any, player: Player, table: Table) -> Finished:
         table.id,
         web.pages.title(table.name, player.language),
         tuple(tell(Say("at-seat", {"who": Name(seat)})) for seat in range(len(table.chairs)) if seat != you),
-        tell(tell_outcome(outcome, you)) if outcome else "",
+        tell(tell_outcome(outcome, you, table.stake)) if outcome else "",
         table.ended_at,
     )

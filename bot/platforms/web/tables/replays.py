@@ -39,7 +39,7 @@ async def show(request: Request) -> Response:
     if number == 0:
         said.insert(0, tell("event-began" if table.match else closed_line(table)))
     if at.match.outcome:
-        said.append(tell(tell_outcome(at.match.outcome)))
+        said.append(tell(tell_outcome(at.match.outcome, stake=table.stake)))
     outcome = steps[-1].match.outcome
     screen = table.game.screen(table.game.view(at.match.state, None), "") if table.match else None
     pictured = screen is not None and screen.scene is not None and guest.skin != "text"
@@ -54,7 +54,7 @@ async def show(request: Request) -> Response:
         step=number,
         last=len(steps) - 1,
         said=join_sentences(said, tell),
-        result=tell(tell_outcome(outcome) if outcome else closed_line(table)),
+        result=tell(tell_outcome(outcome, stake=table.stake) if outcome else closed_line(table)),
         origin=web.address(request),
         at=record.steps[number - 1].at if number else record.started_at,
         picture=web.pages.scene(table.name, screen.scene, tell) if screen and screen.scene and pictured else None,
