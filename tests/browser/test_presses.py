@@ -146,6 +146,25 @@ def test_press_counts_although_the_page_changes_before_its_release(match: tuple[
     is_marked_once(ann, bo, before + 1)
 
 
+def test_press_that_is_on_its_way_stays_marked_while_the_page_changes(match: tuple[Tab, Tab]) -> None:
+    ann, bo = match
+    before = revision(ann)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    does(ann, hold)
+    cell(ann, "a1").click()
+    expect(cell(ann, "a1")).to_have_attribute("aria-busy", "true")
+    submit(bo, bo.url, "Offer draw")
+    expect(ann.locator("[data-offer]")).to_be_visible()
+    expect(cell(ann, "a1")).to_have_attribute("aria-busy", "true")
+    held.pop().continue_()
+    is_marked_once(ann, bo, before + 1)
+    expect(ann.locator("[aria-busy]")).to_have_count(0)
+
+
 def test_typed_text_stays_while_the_page_changes_until_it_was_sent(house_server: Program, people: People) -> None:
     ann, bo = people.tab(), people.tab()
     ann.goto(opens(ann, house_server, "rpsls", seats=3))

@@ -7,7 +7,7 @@ const title = document.title;
 const HOUR = 3600, DAY = 86_400, NEW_MOST = 40;
 const TOKEN = /name="csrf" value="\w+"/g;  // differs in each answer
 const SKEW_MS = 10_000;  // of a clock that is right: what an answer may take
-const TYPED = "input[name=text][data-key]";
+const TYPED = "input[name=text][data-key]", SENT = "[aria-busy=true][data-key]";
 const RELEASES = ["pointerup", "pointercancel", "keyup", "compositionend"], HELD_MS = 2000, COMPOSED_MS = 10_000;
 const NOTE_MS = 8000, FETCH_MS = 10_000, PAUSE_MS = 1000, PAUSE_MOST_MS = 8000;
 let noteTimer = 0;
@@ -194,13 +194,14 @@ function content(html) {
   return template.content;
 }
 
-// Replaces the content; focus, what was typed, and what was unfolded stay.
+// Replaces the content; focus, what was typed, what is being sent, and what was unfolded stay.
 function exchange(place, html) {
   const active = document.activeElement;
   const inside = place.contains(active);
   const key = inside ? active.dataset.key || active.id : "";
   const typed = [...place.querySelectorAll(TYPED)].filter(e => e.value !== e.defaultValue).map(e => [e.dataset.key, e.value]);
   const open = [...place.querySelectorAll("details[open]")].map(d => d.dataset.key);
+  const sent = [...place.querySelectorAll(SENT)].map(e => e.dataset.key);
   const alerts = [...place.querySelectorAll("[data-offer]")].map(e => e.dataset.offer);
   const fresh = content(html);
   for (const e of fresh.querySelectorAll("[data-offer]")) {
@@ -209,8 +210,9 @@ function exchange(place, html) {
   for (const d of fresh.querySelectorAll("details")) d.open = open.includes(d.dataset.key);
   place.replaceChildren(fresh);
   for (const [field, text] of typed) fill(place, field, text);
+  for (const button of sent) place.querySelector(keyed(button))?.setAttribute("aria-busy", "true");
   if (inside) {
-    const again = key && place.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const again = key && place.querySelector(keyed(key));
     const onBoard = active.matches(".cell, .board");  // never from the board to a button: Enter would press it
     const to = again || (onBoard && place.querySelector(".cell")) || place.querySelector(".board");
     if (to) to.focus({preventScroll: true});
@@ -219,14 +221,24 @@ function exchange(place, html) {
   if (back) back.focus();  // not on the button that ends something
 }
 
+function keyed(key) {
+  return `[data-key="${CSS.escape(key)}"]`;
+}
+
 function fill(place, field, text) {
-  const found = place.querySelector(`[data-key="${CSS.escape(field)}"]`);
+  const found = place.querySelector(keyed(field));
   if (found) found.value = text;
 }
 
 // Empties a field whose text has arrived, unless something else was typed there meanwhile.
 export function clearTyped(place, field, text) {
   for (const e of place.querySelectorAll(TYPED)) if (e.dataset.key === field && e.value === text) e.value = "";
+}
+
+// Removes the sign of being sent from a button, also where new content has replaced it.
+export function clearSent(place, button) {
+  button?.removeAttribute("aria-busy");
+  for (const e of place.querySelectorAll(SENT)) if (e.dataset.key === button?.dataset.key) e.removeAttribute("aria-busy");
 }
 
 // What is to be read aloud when it is new; not the time that is left.

@@ -1,5 +1,5 @@
 // Presses: shown at once, sent once more if the line was bad, and never silently lost.
-import {clearTyped, fetched, pause, released, tell, timeLimit} from "./page.js";
+import {clearSent, clearTyped, fetched, pause, released, tell, timeLimit} from "./page.js";
 import {reconnected} from "./stream.js";
 
 const SEND_MS = 5000, BLIP_MS = 500, AWAY_MS = 15_000;
@@ -29,7 +29,7 @@ export function presses(part) {
     const told = await send(form.action, data);
     if (told && !told.refused) clearTyped(place, field, data.get("text"));
     await released(place);
-    button?.removeAttribute("aria-busy");
+    clearSent(place, button);
     if (told === null) {
       tell(document.body.dataset.notSent, {kind: "unsent", refused: true});
       part.refresh();  // it may have arrived after all
