@@ -23,6 +23,8 @@ TABLE = files(__name__)
 
 FIRST_SEAT = 0xE100  # private-use characters, which no name contains
 SEAT = re.compile("[\ue100-\ue1ff]")
+FIRST_LONG = 0xE200
+LONG = 2_000  # characters; Fluent takes 2,500 in one place
 ENTRY = re.compile(r"^([A-Za-z][\w-]*) *=", re.MULTILINE)
 
 Namer = Callable[[int], str]
@@ -97,10 +99,15 @@ class Words:
         bundle = self.bundle(key, language, game)
         message = bundle.get_message(key)
         assert message.value is not None
-        text, errors = bundle.format_pattern(message.value, args)
+        long = [name for name, value in args.items() if isinstance(value, str) and len(value) > LONG]
+        stand_ins = {name: chr(FIRST_LONG + number) for number, name in enumerate(long)}
+        made, errors = bundle.format_pattern(message.value, args | stand_ins)
         if errors:
             raise MissingWords(f"{key} ({language}, {game or 'table'}): {errors[0]}")
-        return str(text)
+        text = str(made)
+        for name, stand_in in stand_ins.items():
+            text = text.replace(stand_in, str(args[name]))
+        return text
 
     def has(self, key: str, game: str = "") -> bool:
         """Whether English has the key, and so every language can use it."""

@@ -16,6 +16,8 @@ from .rating import fitted
 from .results import Result, Team, bye, result_of
 from .scoring import LadderRow, ladder
 
+PAIRINGS_MOST = 10**6  # of a round, more than any number of teams makes
+
 _HEX = re.compile(r"[0-9a-f]{64}")
 
 
@@ -175,16 +177,20 @@ def _round(document: dict[str, Any], game: AnyGame, numbers: Mapping[str, Team],
 
 
 def _match(document: dict[str, Any], numbers: Mapping[str, Team], rounds: int) -> PlayedMatch:
-    number, pairing = document.get("round"), document.get("pairing")
+    number, pairing = _number(document.get("round"), rounds), _number(document.get("pairing"), PAIRINGS_MOST)
     calls, teams = _objects(document, "calls"), _teams(document.get("teams"), numbers)
-    if type(number) is not int or not 1 <= number <= rounds or type(pairing) is not int:
-        raise NotARecord("a match has the number of its round and of its pairing")
     if len(teams) != 2:
         raise NotARecord("a match has two teams")
     record, void = _record(document)
     match = PlayedMatch(number, pairing, (teams[0], teams[1]), record, calls, void)
     earlier = _objects(document, "earlier") if "earlier" in document else ()
     return replace(match, earlier=tuple(_earlier(one, match, rounds) for one in earlier))
+
+
+def _number(value: Any, most: int) -> int:
+    if type(value) is not int or not 1 <= value <= most:
+        raise NotARecord("a match has the number of its round and of its pairing")
+    return value
 
 
 def _earlier(document: dict[str, Any], match: PlayedMatch, rounds: int) -> PlayedMatch:

@@ -14,7 +14,7 @@ from ..core.reading import NotARecord, read_record
 from ..core.record import Record
 from ..core.verify import CHECKS as RECORD_CHECKS
 from ..core.verify import Unfair, Verdict, verify
-from ..core.wire import OK
+from ..core.wire import OK, STATUSES
 from .document import PlayedMatch, Tournament, row_document
 from .draws import deal, deal_chance, lots
 from .pairing import SYSTEMS
@@ -100,17 +100,36 @@ def _deal_is_off(
 
 
 def _calls_are_off(match: PlayedMatch, record: Record) -> Unfair | None:
-    """Returns whether the calls tell another match: other moves, or another fault. They may be missing."""
-    calls = [(call.get("seat"), call.get("verb"), call.get("status")) for call in match.calls]
+    """Returns whether the calls tell another match: other requests, moves or faults. They may be missing."""
+    if not match.calls:
+        return None
+    calls = [(call.get("seat"), call.get("version"), call.get("verb")) for call in match.calls]
+    statuses = [call.get("status") for call in match.calls]
     moved = [entry.command.seat for entry in record.steps if isinstance(entry.command, Do)]
-    left = [(entry.command.seat, entry.command.why) for entry in record.steps if isinstance(entry.command, Leave)]
-    asked = [seat for seat, verb, status in calls if verb == "GET" and status == OK]
-    faults = [(seat, verb, status) for seat, verb, status in calls if verb != "DELETE" and status != OK]
+    left = [entry.command for entry in record.steps if isinstance(entry.command, Leave)]
+    due = [*_requests(moved), *((one.seat, len(moved), "GET") for one in left)]
+    made = sum(verb != "DELETE" for _, _, verb in calls)  # a fault is the last of them
+    told = [seat for seat, _, verb in due[:made] if verb == "POST"]
+    if calls != [*due[:made], *((seat, len(record.steps), "DELETE") for seat in told)]:
+        return Unfair("calls", {})
     if left:
-        fits = [(seat, status) for seat, _, status in faults] == left
+        answered = made - 1
+        all_moved = sum(verb == "GET" for _, _, verb in due[:answered]) == len(moved)
+        fits = all_moved and (due[answered][0], statuses[answered]) == (left[0].seat, left[0].why)
     else:
-        fits = all(verb == "PUT" for _, verb, _ in faults)  # after the last move a fault has no consequence
-    return None if not calls or (fits and asked == moved) else Unfair("calls", {})
+        answered = made - 2  # after the last move a fault has no consequence
+        fits = made == len(due)
+    fits = fits and all(status == OK for status in statuses[:answered])
+    return None if fits and all(status in STATUSES for status in statuses) else Unfair("calls", {})
+
+
+def _requests(moved: Sequence[Seat]) -> Iterator[tuple[Seat, int, str]]:
+    """Yields the requests of a match with these movers up to its last move: seat, number of steps before, verb."""
+    yield from ((0, 0, "POST"), (1, 0, "POST"))
+    for number, seat in enumerate(moved):
+        yield seat, number, "GET"
+        yield seat, number + 1, "PUT"
+        yield 1 - seat, number + 1, "PUT"
 
 
 def _commitment_is_off(tournament: Tournament, document: Mapping[str, Any], noted: str) -> Unfair | None:

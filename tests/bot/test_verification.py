@@ -412,6 +412,15 @@ def test_record_from_elsewhere_cannot_control_the_terminal(run: Any, command: li
     assert "\x1b" not in out
 
 
+@pytest.mark.parametrize("command", [["replay"], ["verify"], ["replay", "--json"], ["verify", "--json"]], ids=" ".join)
+def test_record_with_endless_names_and_values_is_answered_with_a_sentence(run: Any, command: list[str]) -> None:
+    status, out, _ = run(*command, CHECKED | {"seats": ["A" * 5_000, "B" * 5_000]})
+    assert status == 0
+    assert out
+    _, out, _ = run(*command, WON | {"options": {"restart": "x" * 5_000}})
+    assert "restart" in out
+
+
 # The command line itself
 
 

@@ -178,6 +178,21 @@ def test_calls_must_tell_the_same_match(genuine: dict[str, Any]) -> None:
     assert error(changed(genuine, ("matches", late, "calls"), lambda _: [])) == ""
 
 
+@pytest.mark.parametrize("why", ["timeout", "by_score"])
+def test_any_changed_request_is_noticed(genuine: dict[str, Any], why: str) -> None:
+    number = next(n for n, match in enumerate(genuine["matches"]) if match["record"]["outcome"]["why"] == why)
+    places = [
+        ("matches", number, "calls", at, fact)
+        for at in range(len(genuine["matches"][number]["calls"]))
+        for fact in ("seat", "version", "verb", "status")
+    ]
+    assert [path for path in places if error(changed(genuine, path, another)) != "calls"] == []
+    assert error(changed(genuine, places[-1], lambda _: [])) == "calls"
+    assert error(changed(genuine, ("matches", number, "calls"), lambda calls: calls[:-1])) == "calls"
+    assert error(changed(genuine, ("matches", number, "calls"), lambda calls: [*calls, calls[-1]])) == "calls"
+    assert error(changed(genuine, ("matches", number, "calls"), lambda calls: calls[-1:])) == "calls"
+
+
 def test_fault_after_the_last_move_has_no_consequence(genuine: dict[str, Any]) -> None:
     over = next(n for n, match in enumerate(genuine["matches"]) if match["record"]["outcome"]["why"] == "by_score")
     calls = genuine["matches"][over]["calls"]
@@ -213,6 +228,8 @@ def test_void_match_counts_for_nothing_and_needs_no_record(genuine: dict[str, An
         (("rounds", 0, "teams"), ["Zoe"]),
         (("rounds", 0, "byes"), "Ann"),
         (("matches", 0, "round"), 9),
+        (("matches", 0, "pairing"), 0),
+        (("matches", 0, "pairing"), 10**30),
         (("matches", 0, "teams"), ["Ann"]),
         (("matches", 0, "record"), None),
         (("matches", 0, "calls"), None),
