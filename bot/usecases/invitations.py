@@ -8,7 +8,7 @@ from bot.app import App
 from bot.view.option_values import SHOWN_MOST
 from games.core.game import Refusal
 from games.table import lobby as rules
-from games.table.table import Chair, Table
+from games.table.table import Chair, Table, Visibility
 from storage import UnitOfWork, people
 from storage.people import Player
 from storage.shared_history import recent_opponents
@@ -28,14 +28,17 @@ async def names_to_offer(app: App, player: Player | None) -> list[str]:
     return list(dict.fromkeys(one.name for one in met))
 
 
-async def person_named(app: App, typed: str) -> Player:
-    """Returns the person with a typed name. Raises nobody_named, and several_named where it could be more than one."""
+async def person_named(app: App, typed: str, visibility: Visibility) -> Player:
+    """Returns the person with a typed name, for a table that is open to others as its `visibility` says.
+
+    Raises nobody_named, and several_named where it could be more than one.
+    """
     name = typed.strip()
     async with app.store.read() as conn:
         seen = await people.recent(conn, app.now() - RECENT, RECENT_MOST)
     found = [one for one in seen if one.name.casefold() == name.casefold()]
     if len(found) != 1:
-        raise Refusal("several_named" if found else "nobody_named", name=name[:SHOWN_MOST])
+        raise Refusal("several_named" if found else "nobody_named", name=name[:SHOWN_MOST], visibility=visibility)
     return found[0]
 
 
@@ -43,7 +46,7 @@ async def invite(app: App, table: Table, host: Player, typed: str, front: str) -
     """Reserves a free seat of an open table for a person named by its host."""
     rules.check_open(table)
     rules.check_host(table, host.id)
-    match_id, guest = table.id, await person_named(app, typed)
+    match_id, guest = table.id, await person_named(app, typed, table.visibility)
 
     async def work(unit: UnitOfWork) -> Table:
         table = await unit.table(match_id)

@@ -34,8 +34,14 @@ preferences-save = Сохранить уведомления
 
 # ---- Refusals
 
-refused-nobody_named = Игрока с именем { $name } здесь давно не было. Отправьте ему ссылку.
-refused-several_named = Имя { $name } носят несколько игроков. Отправьте ссылку тому, кого вы имеете в виду.
+refused-nobody_named = Игрока с именем { $name } здесь давно не было. { $visibility ->
+    [named] Пусть он сначала сохранит это имя здесь, на странице профиля.
+   *[other] Отправьте ему ссылку.
+}
+refused-several_named = Имя { $name } носят несколько игроков. { $visibility ->
+    [named] Пусть тот, кого вы имеете в виду, сначала выберет другое имя.
+   *[other] Отправьте ссылку тому, кого вы имеете в виду.
+}
 refused-seated_there = Этот игрок уже сидит за этим столом.
 
 # ---- Keeping an account: recovery links

@@ -100,3 +100,20 @@ async def test_odd_visibility_is_refused(site: Site) -> None:
     await ann.tries("/open", game="tictactoe", visibility="secret")
     assert ann.status == 409
     assert ann.sees("“secret” is not one of the choices: listed, link, named.")
+
+
+async def test_host_of_a_table_for_named_people_is_not_told_to_send_a_link_that_seats_nobody(site: Site) -> None:
+    ann = await opens(site, "named")
+    assert not ann.sees("Send this link to your friend")
+    assert not ann.sees("Invite link")
+    assert ann.sees("Only invited people can join this table.")
+    await ann.presses("Invite", text="Cy")
+    assert ann.sees("Nobody called Cy was here lately. Ask them to save this name on their page here first.")
+    await site.person("Bo")
+    await site.person("Bo")
+    await ann.presses("Invite", text="Bo")
+    assert ann.sees("Several people are called Bo. Ask the one you mean to choose another name first.")
+    await ann.tries("/open", game="tictactoe", visibility="named", opponent="Cy")
+    assert ann.sees("Ask them to save this name")
+    await ann.tries("/open", game="tictactoe", visibility="link", opponent="Cy")
+    assert ann.sees("Send them the link instead.")

@@ -127,15 +127,15 @@ async def _plan(request: Request, form: Mapping[str, str]) -> TableRequest:
     web = web_of(request)
     name, game = game_in(web.app.games, form)
     room = await web.room()
-    terms = terms_of(room, name, game)
+    terms, visibility = terms_of(room, name, game), read_visibility(form.get("visibility", "listed"))
     return TableRequest(
         name,
         _options(room, name, game, form, terms),
         _seats(name, game, form, terms),
         stake=_stake(name, form),
-        invited=tuple([await person_named(web.app, name) for name in _names(form)]),
+        invited=tuple([await person_named(web.app, name, visibility) for name in _names(form)]),
         sits="elsewhere" not in form,
-        visibility=read_visibility(form.get("visibility", "listed")),
+        visibility=visibility,
         first_move=read_first_move(form.get("first", "host")),
     )
 
