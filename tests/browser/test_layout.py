@@ -166,6 +166,21 @@ def test_reader_with_own_colours_sees_whose_turn_it_is(house_server: Program, pe
     assert tab.locator(".status.yours").evaluate("e => e.clientLeft") == 3
 
 
+def test_header_of_a_phone_stays_one_line_high_when_a_turn_waits(house_server: Program, people: People) -> None:
+    tab = practice(house_server, people.tab(**window(PHONE)), "hexagon")
+    tab.goto(f"{house_server.address}/me")
+    tab.get_by_label("Name").fill("Bartholomew Montgomery")
+    tab.get_by_label("Language").select_option("ru")
+    tab.get_by_role("button", name="Save", exact=True).click()
+    expect(tab.locator(".top .count")).to_have_text("1")
+    expect(tab.locator("html")).to_have_attribute("lang", "ru")
+    heights = []
+    for width in (PHONE[0], 360, 320):
+        tab.set_viewport_size({"width": width, "height": PHONE[1]})
+        heights.append(box(tab, ".top")["height"])
+    assert heights == [48, 48, 48]
+
+
 def test_answers_to_a_question_stand_side_by_side_on_a_phone(house_server: Program, people: People) -> None:
     tab = practice(house_server, people.tab(**window(PHONE)), "tictactoe")
     tab.get_by_text("⋯ More").click()

@@ -50,6 +50,15 @@ def test_ladder_reorders_before_its_readers_eyes(cups: Program, people: People) 
         expect(tab.locator(".risen, .fallen")).to_have_count(moved)
 
 
+def test_result_breaks_no_word_on_a_phone(cups: Program, people: People) -> None:
+    tab = people.tab(locale="ru", viewport={"width": 375, "height": 667})
+    tab.goto(f"{cups.address}/tournament/{LADDER}")
+    result = tab.locator(".duel .go").filter(has_text="техническое поражение").first
+    lines = result.evaluate("e => e.getClientRects()[0].height / parseFloat(getComputedStyle(e).lineHeight)")
+    assert round(lines) == 2
+    assert result.evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
 def test_waiting_match_becomes_a_replay_by_itself(cups: Program, people: People) -> None:
     base = f"{cups.address}/tournament/{NEXT}"
     olga = operator(cups, people.tab())
