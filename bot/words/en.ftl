@@ -392,6 +392,7 @@ offered-swap = Rematch with sides swapped?
 web-sorry = That didn’t work
 web-safe = Nothing was changed or lost.
 web-forged = This page has expired. Reload it and try again.
+web-no-cookie = Your browser did not send our cookie, without which we can’t tell who you are. Allow cookies for this site, reload the page and try again.
 web-too-much = Too many requests from your address. Please wait a moment.
 web-trouble = We can’t save right now. Please try again in a moment.
 web-no-page = This page doesn’t exist.

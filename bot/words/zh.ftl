@@ -367,6 +367,7 @@ offered-swap = 换先再来？
 web-sorry = 操作失败
 web-safe = 没有任何更改，也没有丢失。
 web-forged = 页面已过期，请重新加载后再试。
+web-no-cookie = 你的浏览器没有发送本站的 Cookie，我们无法识别你。请允许本站使用 Cookie，重新加载页面后再试。
 web-too-much = 你的网络地址请求太多，请稍等片刻。
 web-trouble = 我们暂时无法保存，请稍后再试。
 web-no-page = 没有这个页面。

@@ -179,6 +179,12 @@ class Page:
         return dict(reversed(links))
 
     @property
+    def preview(self) -> dict[str, str]:
+        """What a link to it unfolds with."""
+        metas = [e.attributes for e in self.root.all("meta")]
+        return {m["property"]: m["content"] for m in metas if m.get("property", "").startswith("og:")}
+
+    @property
     def forms(self) -> list[Form]:
         return [Form(e) for e in self.root.all("form")]
 

@@ -53,6 +53,15 @@ def _form(fields: dict[str, str]) -> bytes:
     return urlencode(fields, errors="surrogatepass").encode()
 
 
+async def test_browser_that_keeps_no_cookie_is_told_so(site: Site) -> None:
+    eve = site.visitor()
+    await eve.opens("/me")
+    eve.client.cookies.clear()
+    answer = await eve.sends("/me", {"csrf": eve.page.field("csrf"), "name": "Eve"})
+    assert answer.status_code == 403
+    assert "Allow cookies for this site" in says(answer)
+
+
 async def test_token_of_another_guest_is_refused(site: Site) -> None:
     ann, bo = await site.two_play()
     await bo.opens("/me")

@@ -140,6 +140,7 @@ async def test_forgotten_guest_is_a_stranger_without_chips_or_seats(site: Site) 
     await ann.opens("/me")
     await ann.follows("Delete my data")
     await ann.presses("Delete my data")
+    assert ann.sees("Your data has been deleted. You left all tables")
     async with site.house.app.store.read() as conn:
         held, house = await purses.balance(conn, "player:1"), await purses.balance(conn, "house")
     await bo.opens(table)

@@ -12,8 +12,10 @@ from games.core.screen import Say
 from storage import tables
 from tests.house import all_words
 
-from .conftest import Site, Viewer
+from .conftest import Both, Site, Viewer
 from .page import Page
+
+PREVIEW = {"og:title", "og:description", "og:image"}
 
 
 async def _tour(site: Site, language: str) -> dict[str, Page]:
@@ -73,6 +75,31 @@ async def test_every_page_is_whole_named_labelled_and_translated(site: Site, lan
     assert problems == {}
     assert len(pages) > 25
     assert languages == {language}
+    assert {what: page.preview for what, page in pages.items() if not page.preview.keys() >= PREVIEW} == {}
+
+
+async def test_error_page_has_its_own_title_and_leads_back_to_where_its_reader_was(site: Site) -> None:
+    ann = site.visitor()
+    for path, buttons in {
+        "/nowhere": {"Back to the lobby": "/"},
+        "/me": {"Back": "/me", "Back to the lobby": "/"},
+        "/open": {"Back": "/new", "Back to the lobby": "/"},
+        "/t/nosuch/do": {"Back": "/t/nosuch", "Back to the lobby": "/"},
+    }.items():
+        page = Page((await ann.sends(path, {})).text)
+        found = {e.text: e.attributes["href"] for e in page.root.all("a") if "button" in e.attributes.get("class", "")}
+        assert (path, found) == (path, buttons)
+        assert [title.text for title in page.root.all("title")] == ["That didn’t work · Roundhouse"]
+
+
+async def test_link_of_a_tournament_unfolds_with_its_name_and_state(both: Both) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo", name="City cup")
+    page = await site.visitor().opens(f"/tournament/{cup.number}")
+    assert page.preview["og:title"] == "City cup · Roundhouse"
+    assert page.preview["og:description"].endswith("round robin")
+    picture = await site.visitor().client.get(page.preview["og:image"])
+    assert picture.headers["content-type"] == "image/png"
 
 
 async def test_page_that_seals_a_move_is_found_from_the_help_and_has_nothing_to_send(site: Site) -> None:
@@ -93,3 +120,10 @@ async def test_help_has_every_step_of_the_rules_of_every_game(site: Site, langua
         steps = [words.text(Say(f"rules-{n}"), language, game) for n in range(1, words.rule_steps(game) + 1)]
         assert len(steps) >= 5 or game not in find_games()
         assert all(step in page.root.text for step in steps), game
+
+
+async def test_lists_without_tables_lead_on(site: Site) -> None:
+    ann = site.visitor()
+    for path in ("/turns", "/tables"):
+        page = await ann.opens(path)
+        assert [e.text for e in page.root.all("a") if e.attributes.get("class") == "button main"] == ["Play"]

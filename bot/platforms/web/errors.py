@@ -38,10 +38,12 @@ async def refusal(request: Request, why: str | Say, status: int) -> Response:
 
 
 def back(request: Request) -> str:
-    """Returns where the visitor was: the table, team or tournament in the address, or the lobby."""
+    """Returns where the visitor was: the table, team, tournament, profile or form in the address, or the lobby."""
     parts: list[str] = request.scope["path"].split("/")
     if parts[1:2] == ["tournament"] and len(parts) > 3:
         return "/".join(parts[:5] if parts[3] == "team" and len(parts) > 5 else parts[:3])
+    if parts[1:2] in (["me"], ["open"]):
+        return "/me" if parts[1] == "me" else "/new"
     return "/".join(parts[:3]) if len(parts) > 3 and parts[1] in ("t", "s") else "/"
 
 
@@ -56,8 +58,8 @@ async def refused(request: Request, error: Exception) -> Response:
 
 
 async def forged(request: Request, error: Exception) -> Response:
-    """Answers a form from another site, or from an expired page."""
-    return await refusal(request, "web-forged", 403)
+    """Answers a form from another site, from an expired page, or from a browser that keeps no cookie."""
+    return await refusal(request, "web-forged" if request.cookies else "web-no-cookie", 403)
 
 
 async def too_much(request: Request, error: Exception) -> Response:

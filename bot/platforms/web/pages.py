@@ -55,7 +55,11 @@ class Pages:
     async def page(self, request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
         """Returns a whole page, or a part of one."""
         guest = await visitor(request)
-        always = {"turn_count": await self.turn_count(guest), "has_tournaments": await self._has_tournaments()}
+        always = {
+            "turn_count": await self.turn_count(guest),
+            "has_tournaments": await self._has_tournaments(),
+            "origin": self._web.address(request),
+        }
         return HTMLResponse(self.fill(guest, template, **(always | facts)), status)
 
     async def _has_tournaments(self) -> bool:

@@ -87,7 +87,7 @@ async def forget(request: Request) -> Response:
     if "sure" not in form:
         return RedirectResponse("/me?forget", 303)
     await data_deletion.forget(web.app, guest.player)
-    answer = RedirectResponse("/", 303)
+    answer = RedirectResponse("/?forgotten", 303)
     answer.delete_cookie("roundhouse")
     return answer
 

@@ -71,8 +71,8 @@ async def front(request: Request) -> Response:
         "levels": [(level, tell(level_line(level))) for level in LEVELS],
         "usual_level": USUAL_LEVEL,
         "closed": why_closed(room, guest),
+        "forgotten": guest.player is None and "forgotten" in request.query_params,
     }
-    facts["origin"] = web.address(request)
     return await web.pages.page(request, "lobby.html", games=games, **lists, **facts)
 
 
