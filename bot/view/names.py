@@ -12,6 +12,7 @@ from storage.people import BLANK
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"  # a seat's letter; there are at most 32
 SHOWN_MOST = 20  # characters; longer names are shortened in the middle
+CROWD, SHOWN_IN_CROWD = 16, 10  # at more seats the names are shorter, so that a card and its picture fit in one message
 NAME_MOST = 40  # characters of a typed name
 MARKS_MOST = 2  # on one letter
 MARKS = ("Mn", "Me")
@@ -20,29 +21,34 @@ RIGHT_TO_LEFT = ("R", "AL")
 ISOLATE, POP = "\u2068", "\u2069"  # isolate a name's direction from the rest of the line
 
 
-def namer(table: Table, words: Words, language: str) -> Namer:
+def namer(table: Table, words: Words, language: str, most: int = SHOWN_MOST) -> Namer:
     """Returns a function that names the seats of a table, safe in any line: by name, a computer by level.
 
-    Where several have the same name, the sign of the seat follows it.
+    `most`: the characters of a name that are shown. Where several have the same name, the sign of the seat follows it.
     """
 
     def name(seat: Seat) -> str:
         if seat >= len(table.chairs):
             return str(seat + 1)
-        called = chair_name(table.chairs[seat], words, language)
-        return f"{called} {sign_of(table, seat)}" if _is_ambiguous(table, seat) else called
+        called = chair_name(table.chairs[seat], words, language, most)
+        return f"{called} {sign_of(table, seat)}" if _is_ambiguous(table, seat, most) else called
 
     return name
 
 
-def _is_ambiguous(table: Table, seat: Seat) -> bool:
+def shown_in_message(table: Table) -> int:
+    """Returns how many characters of each name a message shows that tells of all seats."""
+    return SHOWN_IN_CROWD if len(table.chairs) > CROWD else SHOWN_MOST
+
+
+def _is_ambiguous(table: Table, seat: Seat, most: int) -> bool:
     """Whether the same name is shown for another seat of a table that has begun: before, the seats have no signs."""
-    shown = _shown(table.chairs[seat])
-    return table.match is not None and sum(_shown(chair) == shown for chair in table.chairs) > 1
+    shown = _shown(table.chairs[seat], most)
+    return table.match is not None and sum(_shown(chair, most) == shown for chair in table.chairs) > 1
 
 
-def _shown(chair: Chair) -> str | int | None:
-    return short(chair.name) if chair.name else chair.level
+def _shown(chair: Chair, most: int) -> str | int | None:
+    return short(chair.name, most) if chair.name else chair.level
 
 
 def sign_of(table: Table, seat: Seat) -> str:
@@ -52,25 +58,25 @@ def sign_of(table: Table, seat: Seat) -> str:
     return table.game.signs[seat] if seat < len(table.game.signs) else LETTERS[seat]
 
 
-def chair_name(chair: Chair, words: Words, language: str) -> str:
+def chair_name(chair: Chair, words: Words, language: str, most: int = SHOWN_MOST) -> str:
     """Returns the name of the occupant, in words."""
     if chair.is_computer and not chair.name:
         return words.text(Say("computer", {"level": chair.level or 0}), language)
-    return called(chair.name) if chair.name else words.text(Say("somebody"), language)
+    return called(chair.name, most) if chair.name else words.text(Say("somebody"), language)
 
 
-def called(name: str) -> str:
+def called(name: str, most: int = SHOWN_MOST) -> str:
     """Returns a person's name for use in a line: shortened, its direction isolated."""
-    return f"{ISOLATE}{short(name)}{POP}"
+    return f"{ISOLATE}{short(name, most)}{POP}"
 
 
-def short(name: str) -> str:
+def short(name: str, most: int = SHOWN_MOST) -> str:
     """Returns a name, shortened where it is long: in the middle, or at its end where it reads from right to left."""
-    if len(name) <= SHOWN_MOST:
+    if len(name) <= most:
         return name
-    half = SHOWN_MOST // 2
+    half = most // 2
     is_rtl = any(unicodedata.bidirectional(c) in RIGHT_TO_LEFT for c in name)
-    return f"{name[: SHOWN_MOST - 1]}…" if is_rtl else f"{name[:half]}…{name[-half + 1 :]}"
+    return f"{name[: most - 1]}…" if is_rtl else f"{name[:half]}…{name[-half + 1 :]}"
 
 
 def read_name(text: str) -> str:

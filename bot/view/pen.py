@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Protocol
 
 from bot.view.durations import left
-from bot.view.names import namer
+from bot.view.names import namer, shown_in_message
 from bot.words import Words
 from games.core.screen import Name, Say
 from games.table.table import Table
@@ -82,7 +82,7 @@ class Pen:
         if self.table is None or seat >= len(self.table.chairs):
             return str(seat + 1)
         chair = self.table.chairs[seat]
-        called = namer(self.table, self.words, self.language)(seat)
+        called = namer(self.table, self.words, self.language, shown_in_message(self.table))(seat)
         mark = NETWORKS.get(chair.front, "")
         return f"{called}·{mark}" if mark and chair.is_person and _is_mixed(self.table) else called
 

@@ -24,6 +24,8 @@ from .sentences import join_names, tell_outcome
 if TYPE_CHECKING:
     from storage.people import Player
 
+NAMED_MOST = 8  # of the players who are awaited; more are counted
+
 
 class SeatLine(Struct, frozen=True):
     """One seat in the public view."""
@@ -132,7 +134,8 @@ def _status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
     asked = sorted(table.waiting())
     if you in asked:
         return Say("status-you") if len(asked) == 1 else Say("status-you-too")
-    return Say("status-waiting" if len(asked) > 1 else "status-turn", {"who": join_names(asked)})
+    who = join_names(asked) if len(asked) <= NAMED_MOST else Say("so-many-players", {"count": len(asked)})
+    return Say("status-waiting" if len(asked) > 1 else "status-turn", {"who": who})
 
 
 def closed_line(table: Table) -> Say:

@@ -166,6 +166,7 @@ status-extended = { $status } { $left ->
 status-frozen = This match is frozen. An operator has to check it.
 status-turn = { $who } to play.
 status-waiting = Waiting for { $who }.
+so-many-players = { $count } players
 status-you = Your turn.
 status-you-too = Your turn. Others are moving at the same time.
 remind = Your time at this table is running out.

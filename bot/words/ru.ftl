@@ -178,6 +178,11 @@ status-extended = { $status } { $left ->
 status-frozen = Партия заморожена, её должен проверить оператор.
 status-turn = Ходит { $who }.
 status-waiting = Ждём: { $who }.
+so-many-players = { $count ->
+    [one] { $count } игрок
+    [few] { $count } игрока
+   *[many] { $count } игроков
+}
 status-you = Ваш ход.
 status-you-too = Ваш ход. Одновременно ходят и другие.
 remind = Ваше время за этим столом истекает.

@@ -150,6 +150,7 @@ status-extended = { $status }{ $left ->
 status-frozen = 对局已冻结，需要运营者检查。
 status-turn = 轮到{ $who }。
 status-waiting = 等待{ $who }。
+so-many-players = { $count } 位玩家
 status-you = 轮到你了。
 status-you-too = 轮到你了，其他人也在同时行动。
 remind = 你在这一桌的时间快用完了。

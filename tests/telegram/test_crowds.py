@@ -1,0 +1,39 @@
+"""The card of the largest match fits into one message with its picture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.cards import room_card
+from bot.platforms.telegram.payload import payload_of
+from bot.view.message import Message
+from games.table.table import Table
+from tests.house import House
+
+SEATS = 32
+
+
+async def card(house: House, table: Table, language: str) -> Message:
+    room = replace(house.room, settings=replace(house.room.settings, language=language))
+    return room_card(house.app, await house.table(table), room)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+async def test_card_of_32_players_with_long_names_keeps_its_picture(house: House, language: str) -> None:
+    names = [f"{number:02}{'w' * 38}" for number in range(SEATS)]
+    table = await house.sits(*names, game="rpsls", stake=900)
+    stages = [await card(house, table, language)]
+    stages += [await card(house, await house.plays(table, *["rock"] * (SEATS - 1)), language)]
+    stages += [await card(house, await house.plays(table, "scissors"), language)]
+    stages += [await card(house, await house.plays(table, *["rock"] * (SEATS - 2), "paper"), language)]
+    assert (await house.table(table)).status == "over"
+    assert all(payload_of(one).picture for one in stages)
+
+
+async def test_card_counts_the_players_it_waits_for_until_they_are_few(house: House) -> None:
+    table = await house.sits(*(f"P{number}" for number in range(10)), game="rpsls")
+    assert "Waiting for 10 players." in (await card(house, table, "en")).text
+    table = await house.plays(table, "rock", "rock")
+    assert "Waiting for \u2068P2\u2069, " in (await card(house, table, "en")).text
