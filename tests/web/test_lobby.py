@@ -6,6 +6,7 @@ import pytest
 
 from bot.view.levels import level_line
 from games.core.game import LEVELS
+from games.core.options import given
 from games.core.screen import Say
 from games.table.table import player_purse
 from storage import people, purses
@@ -86,6 +87,19 @@ async def test_every_option_of_every_game_can_be_chosen_and_stands_on_the_table(
     assert sealed.options.move_seconds is None
     assert (hidden.options.cards, hidden.options.move_seconds) == (4, 60)
     assert hidden.chairs[0].words == "a rainy day"
+
+
+async def test_form_begins_with_the_game_s_own_clock_also_where_that_is_none_of_the_usual_ones(site: Site) -> None:
+    found = {}
+    ann = await site.person("Ann")
+    for game in ("rpsls", "tequila"):
+        await ann.hosts(game)
+        found[game] = given((await site.table(ann)).options)
+    assert ann.sees("10 minutes a move")
+    assert (found["rpsls"]["move_seconds"], found["rpsls"]["reveal_seconds"]) == (120, 120)
+    assert found["tequila"]["move_seconds"] == 600
+    await ann.opens("/new?game=rpsls")
+    assert ann.sees("2 minutes a move 1 minute a move 10 minutes a move")
 
 
 async def test_option_left_empty_is_none_where_that_is_allowed(site: Site) -> None:

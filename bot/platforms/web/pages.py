@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -35,10 +36,16 @@ HERE = Path(__file__).parent
 Say_ = Callable[..., str]
 
 
+def in_utc(moment: datetime) -> str:
+    """Returns a moment for readers whose browser runs no scripts; a script shows it in the reader's own time zone."""
+    return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+
+
 @cache
 def _environment() -> Environment:
     loader = FileSystemLoader(HERE / "templates")
     made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    made.filters["in_utc"] = in_utc
     made.globals |= {"static": static}
     made.globals |= {"STAKE_MOST": STAKE_MOST, "WORDS_MOST": WORDS_MOST, "FORM_MOST": FORM_MOST, "TEXT_MOST": TEXT_MOST}
     return made

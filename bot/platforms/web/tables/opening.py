@@ -25,7 +25,7 @@ from bot.usecases.table_limits import check_may_open
 from bot.view.option_values import SHOWN_MOST, bad_range, bad_seats, clock_name, clock_values, options_with
 from bot.view.sentences import tell_refusal
 from games.core.game import LEVELS, USUAL_LEVEL, AnyGame, Refusal
-from games.core.options import CLOCKS, with_clock
+from games.core.options import CLOCKS, given, with_clock
 from storage.people import Player
 from storage.rooms import Room
 
@@ -36,7 +36,7 @@ from ..request_context import TooMuch, Viewer, form_of, player_of, visitor, web_
 
 INVITED_MOST = 31
 USUAL_CLOCK = "relaxed"
-CLOCK_SET = "set"  # the room's setting for the next table of the game
+CLOCK_SET = "set"  # what the room has set for the next table of the game, or a clock that is the game's own
 
 
 def game_card(
@@ -44,6 +44,7 @@ def game_card(
 ) -> dict[str, Any]:
     """Returns a game for the lobby, with the form that opens a table."""
     tell, terms = web.pages.teller(language, game=name), terms_of(room, name, game)
+    clock_set = _clock_set(room, game, terms)
     low, high = game.fewest, game.most
     return {
         "name": name,
@@ -55,7 +56,7 @@ def game_card(
         "options": fields_of(name, game, terms.values, form),
         "seats": terms.seats or low,  # a friend makes two; more are a press away
         "stake": room.settings.stake if terms.stake is None else terms.stake,
-        "clock_set": tell(clock_name(next(iter(_clock_set(game, terms).values())))) if _clock_set(game, terms) else "",
+        "clock_set": tell(clock_name(next(iter(clock_set.values())))) if clock_set else "",
         "usual_clock": _usual_clock(room, game, terms),
         "has_first_move": game.seat_0_begins,
         "has_clock": bool(with_clock(game.Options, None)),
@@ -178,7 +179,7 @@ def _stake(name: str, form: Mapping[str, str]) -> int:
 def _options(room: Room, name: str, game: AnyGame, form: Mapping[str, str], terms: Terms) -> Any:
     clock = form.get("clock", _usual_clock(room, game, terms))
     if clock == CLOCK_SET:
-        limits = _clock_set(game, terms)
+        limits = _clock_set(room, game, terms)
     elif clock in CLOCKS:
         limits = clock_values(name, game, CLOCKS[clock])
     else:
@@ -186,13 +187,17 @@ def _options(room: Room, name: str, game: AnyGame, form: Mapping[str, str], term
     return options_with(name, game, {**terms.values, **options_in(name, game, form), **limits})
 
 
-def _clock_set(game: AnyGame, terms: Terms) -> dict[str, Any]:
-    """Returns the clocks that the room has set for the next table of this game."""
-    return {option: terms.values[option] for option in with_clock(game.Options, None) if option in terms.values}
+def _clock_set(room: Room, game: AnyGame, terms: Terms) -> dict[str, Any]:
+    """Returns the clocks that the room has set for the next table of this game, else the game's own, if unusual."""
+    clocks, usual = with_clock(game.Options, None), given(game.Options())
+    chosen = {option: terms.values[option] for option in clocks if option in terms.values}
+    own = {option: usual[option] for option in clocks}
+    is_unusual = not room.settings.clock and any(limit not in CLOCKS.values() for limit in own.values())
+    return chosen or (own if is_unusual else {})
 
 
 def _usual_clock(room: Room, game: AnyGame, terms: Terms) -> str:
-    return CLOCK_SET if _clock_set(game, terms) else room.settings.clock or USUAL_CLOCK
+    return CLOCK_SET if _clock_set(room, game, terms) else room.settings.clock or USUAL_CLOCK
 
 
 def routes() -> list[Route]:
