@@ -48,7 +48,7 @@ def _new(parts: Parts) -> None:
         "new",
         "set up a tournament",
         lambda do, app, a: (
-            do.final(app, a.name, a.final_of, a.first, a.pairing, _kind(a))
+            do.final(app, a.name, a.final_of, a.first, a.pairing, a.rounds, a.bench_after, _kind(a))
             if a.final_of
             else do.new(app, a.name, a.pairing, a.rounds, a.bench_after, _kind(a))
         ),

@@ -57,12 +57,24 @@ async def new(
     return f"{made.name} is set up. Its boards are fixed by {made.commitment}. Add teams, then start it."
 
 
-async def final(app: App, name: str, of: Sequence[str], first: int, pairing: str, about: Mapping[str, Any]) -> str:
+async def final(
+    app: App,
+    name: str,
+    of: Sequence[str],
+    first: int,
+    pairing: str,
+    rounds_most: int | None,
+    bench_after: int,
+    about: Mapping[str, Any],
+) -> str:
     """Makes a tournament of the first teams of others."""
     _, kind = _round_type(app, about)
     numbers = [(await named(app, one)).id for one in of]
-    made = await allowed(finals.final(app, name, numbers, first, kind, pairing=pairing))
-    return f"{made.name} is set up with the first {first} of each. Its boards are fixed by {made.commitment}."
+    how: dict[str, Any] = {"pairing": pairing, "rounds_most": rounds_most, "bench_after": bench_after}
+    made = await allowed(finals.final(app, name, numbers, first, kind, **how))
+    async with app.store.read() as conn:
+        invited = [team.name for team in await stored.of_tournament(conn, made.id) if not team.no_contest]
+    return f"{made.name} is set up with {', '.join(invited)}. Its boards are fixed by {made.commitment}."
 
 
 def _round_type(app: App, about: Mapping[str, Any]) -> tuple[str, RoundType]:
@@ -145,6 +157,8 @@ async def export(app: App, name: str) -> str:
 
 async def add_team(app: App, name: str, team: str, url: str, **about: Any) -> str:
     """Registers a team."""
+    if url and about["level"] is not None:
+        raise CannotDo("a team has an address or a --level at which a computer plays for it, not both.")
     made = await allowed(teams.add(app, (await named(app, name)).id, team, url, **about))
     said = [f"{made.name} is registered. Its token: {tokens.token_of(app, made)}"]
     return "\n".join([*said, *([_how_to_prove(app, made)] if made.problem == "unproven" else [])])
@@ -172,7 +186,10 @@ async def rename_team(app: App, name: str, team: str, to: str) -> str:
 
 async def set_address(app: App, name: str, team: str, url: str, by_hand: bool) -> str:
     """Gives a team another address."""
-    moved = await allowed(teams.set_url(app, (await team_named(app, name, team)).id, url, by_hand))
+    was = await team_named(app, name, team)
+    if was.level is not None:
+        raise CannotDo(f"a computer plays for {was.name}; it has no address.")
+    moved = await allowed(teams.set_url(app, was.id, url, by_hand))
     return _how_to_prove(app, moved) if moved.problem == "unproven" else f"{moved.name} plays at {moved.url}."
 
 

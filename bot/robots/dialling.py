@@ -13,7 +13,7 @@ import aiohttp
 import msgspec
 
 from bot.tasks import Tasks
-from games.core.wire import Request
+from games.core.wire import OK, Request, in_one_line
 
 from .addresses import Address
 from .http_robot import HttpRobot
@@ -22,6 +22,7 @@ from .stalls import Stalls
 LONGEST_WAIT = 5.0  # seconds between two attempts to connect
 SILENT_SECONDS = 30.0  # a stream that says nothing for so long is dead
 FIRST_WAIT = 0.2
+REQUESTS = "/api/1/robot/requests"
 FIELD = re.compile(r"(?P<name>[a-z]+): ?(?P<value>.*)")  # of an event
 
 
@@ -49,7 +50,7 @@ class Dialling:
             wait = FIRST_WAIT
             while True:
                 try:
-                    async with session.get(f"{self.house}/api/1/robot/requests", allow_redirects=False) as stream:
+                    async with session.get(f"{self.house}{REQUESTS}", allow_redirects=False) as stream:
                         await _check(stream)
                         wait = FIRST_WAIT
                         await self._listen(session, stream)
@@ -78,6 +79,8 @@ class Dialling:
             robot.close()
         else:
             self._robots[name] = robot
+        if answer.status != OK:
+            self.say(f"{request.verb} {request.path}: {answer.status}: {answer.detail}")
         body = msgspec.json.encode(answer)
         try:
             await session.post(f"{self.house}/api/1/robot/answers/{asked['name']}", data=body)
@@ -96,6 +99,11 @@ def match_of(request: Request) -> str:
 async def _check(stream: aiohttp.ClientResponse) -> None:
     if stream.status == 401:
         raise CannotDial("the house does not know this token.")
+    if stream.status == 404:
+        raise aiohttp.ClientError("HTTP status 404: this is not the address of a house")
+    if to := stream.headers.get("Location"):
+        where = in_one_line(to.removesuffix(REQUESTS))
+        raise aiohttp.ClientError(f"HTTP status {stream.status}: it redirects to {where}")
     if stream.status != 200:
         raise aiohttp.ClientError(f"HTTP status {stream.status}")
 

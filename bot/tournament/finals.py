@@ -27,6 +27,7 @@ async def final(
     *,
     pairing: str = "round_robin",
     rounds_most: int | None = None,
+    bench_after: int = organising.BENCH_AFTER,
 ) -> Tournament:
     """Returns a new tournament of the first teams of others, in the order of their places, out-of-contest ones apart.
 
@@ -34,7 +35,7 @@ async def final(
     """
     best, game = [], ""
     async with app.store.read() as conn:
-        for number in of:
+        for number in dict.fromkeys(of):
             held, rows = await tournaments.get(conn, number), await scores.ladder(conn, number)
             if held is None or held.challenge:
                 raise Refusal("unknown_tournament")
@@ -43,7 +44,9 @@ async def final(
             best.append([known[row.team_id] for row in rows if not known[row.team_id].no_contest][:first])
     if not any(best):
         raise Refusal("nothing_finished")
-    made = await organising.new(app, name, game, kind, pairing=pairing, rounds_most=rounds_most)
+    made = await organising.new(
+        app, name, game, kind, pairing=pairing, rounds_most=rounds_most, bench_after=bench_after
+    )
     seeded = [team for places in zip_longest(*best) for team in places if team is not None]
     await app.store.write(lambda unit: _register(unit, made, seeded))
     return made

@@ -22,6 +22,7 @@ from games.core.wire import Request
 from games.tournament.description import round_type
 from storage.tournament import teams as stored
 from storage.tournament.teams import Team
+from tests.program import free_port
 from tests.robots.fake_robot import GAME, FakeRobot, running
 from tests.robots.matches import deal
 
@@ -92,6 +93,28 @@ async def test_a_program_that_was_killed_and_started_again_plays_on(house: Serve
             assert (await asking).status == "ok"
     way.close()
     assert robot.count("GET") == 2
+
+
+async def test_the_program_says_when_its_robot_is_out_of_reach(house: Served) -> None:
+    app = house.web.app
+    team = await team_in(app)
+    async with connected(house, token_of(app, team), FakeRobot(url=f"http://127.0.0.1:{free_port()}")) as said:
+        way = way_to(app, team.id, DIALS_IN, 10, Stalls())
+        assert (await way.ask(Request(0, "GET", "/games/a"))).status == "no_connection"
+        way.close()
+    assert said[1].startswith("GET /games/a: no_connection: ")
+
+
+@pytest.mark.parametrize(
+    ("fault", "why"),
+    [("", "this is not the address of a house"), ("redirect", "it redirects to http://169.254.169.254/latest")],
+)
+async def test_the_program_says_when_no_house_is_at_the_address(fault: str, why: str) -> None:
+    said, other = asyncio.Queue[str](), FakeRobot(always=fault)
+    async with running(other):
+        task = asyncio.create_task(Dialling(other.url, "A", parse_address(other.url), said.put_nowait).run())
+        assert why in await said.get()
+        task.cancel()
 
 
 async def test_a_wrong_token_ends_the_program_with_a_sentence(house: Served) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
+
+from .cups import open_cup
 
 Told = Callable[..., str]
 
@@ -34,7 +37,9 @@ def test_an_organiser_sets_up_a_tournament_by_commands(told: Told) -> None:
     token = said.splitlines()[0].rpartition(" ")[2]
     assert "/.well-known/roundhouse must show" in said
     assert "no query" in told("team", "add", "City Cup", "Bo", "http://bo.example/?a", status=1)
+    assert "not both" in told("team", "add", "City Cup", "Bo", "http://bo.example", "--level", "1", status=1)
     told("team", "add", "City Cup", "Bo", "--level", "1")
+    assert told("team", "address", "City Cup", "Bo", "http://bo.example", status=1).startswith("a computer plays")
     assert told("team", "token", "City Cup", "ann") == token
     assert told("team", "token", "City Cup", "Ann", "--revoke") != token
     assert told("team", "rename", "City Cup", "Bo", "Bob") == "Bo is now Bob."
@@ -60,3 +65,22 @@ def test_an_organiser_sets_up_a_tournament_by_commands(told: Told) -> None:
     assert told("hook", "list", "City Cup") == "there are no web-hooks."
     (listed,) = json.loads(told("list", "--json"))
     assert (listed["name"], listed["status"], listed["teams"], listed["rounds"]) == ("City Cup", "paused", 3, 0)
+
+
+async def test_a_final_has_the_rounds_and_the_bench_that_were_asked_for_and_each_team_once(
+    told: Told, tmp_path: Path
+) -> None:
+    (tmp_path / "data").mkdir()
+    async with open_cup(tmp_path / "data") as cup:
+        await cup.opens("Ann", "Bo", "Cy", name="City Cup", rounds_most=1)
+        await cup.starts()
+        await cup.plays_round()
+    how = ("--first", "2", "--rounds", "3", "--bench-after", "2")
+    said = await asyncio.to_thread(told, "new", "Final", "--final-of", "City Cup", "City Cup", *how)
+    async with open_cup(tmp_path / "data") as cup:
+        cup.number = 2
+        made = await cup.tournament()
+        _, *invited = await cup.teams()
+    assert (made.rounds_most, made.bench_after) == (3, 2)
+    assert len(invited) == 2
+    assert f"set up with {invited[0].name}, {invited[1].name}." in said
