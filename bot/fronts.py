@@ -79,6 +79,10 @@ class ChatFront(Front):
     async def private_room(self, account: str) -> str | None:
         """Returns the address of the private chat with an account; None where there can be none."""
 
+    async def has_left(self, room: str, account: str) -> bool:
+        """Whether an account is known to be no member of a room; what is said there does not reach it."""
+        return False
+
     @abstractmethod
     async def tell(self, account: str, message: Message) -> bool:
         """Sends a private message; returns whether it arrived."""

@@ -99,7 +99,7 @@ async def _way_to(context: Context, table: Table) -> Key:
     """Returns a link to a message of the table; its private screen where there is none."""
     pen = context.pen(table)
     label = pen.plain("turns-go", game=pen.title(table.name), id=table.id)
-    if url := await card_link(context.app, context.place.platform, table.id):
+    if url := await card_link(context.app, context.place.platform, table.id, context.player.id):
         return Key(label, url=url)
     return Key(label, on_page(table.id, pages.MORE) if table.match is None else on_card(table.id, Action("hand")))
 

@@ -18,7 +18,7 @@ from storage import displays, people
 from storage.displays import Display
 from storage.people import Player
 
-from .destinations import Destination
+from .destinations import Destination, has_left
 from .plans import PendingNotice, pending_for
 
 TABLES_NAMED = 10
@@ -84,12 +84,15 @@ async def _way(app: App, pen: Pen, display: Display, table: Table) -> Key:
 
 
 async def _card_url(app: App, table: Table, display: Display) -> str | None:
-    """Returns a link to the table's card: in this room, else on this front, else anywhere."""
+    """Returns a link to the card in a room that the viewer has not left: in this one, else on this front, else anywhere."""
+    async with app.store.read() as conn:
+        accounts = await people.accounts_of(conn, display.viewer or 0)
     cards = [one for one in await app.redraw.of_match(table.id) if (one.kind, one.state) == ("card", "there")]
     here = (display.platform, display.room)
     for card in sorted(cards, key=lambda one: ((one.platform, one.room) != here, one.platform != display.platform)):
         front = app.chat(card.platform)
-        if front is not None and (url := front.link_to(card)):
+        url = front.link_to(card) if front is not None else None
+        if url and not await has_left(app, accounts, card.platform, card.room):
             return url
     return None
 

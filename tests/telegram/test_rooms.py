@@ -214,6 +214,27 @@ async def test_somebody_who_leaves_the_group_keeps_the_seat(
     await ann.sees("marked a1", in_=group)
 
 
+async def test_somebody_who_has_left_the_group_is_told_of_their_turn_privately(
+    group: Chat, ann: Person, bob: Person, front: Front
+) -> None:
+    bob.starts()
+    await seated(ann, bob, group)
+    bob.leaves(group)
+    await play(group, (ann, "a1"))
+    front.house.clock.wind(minutes=2)
+    await front.house.alarms.sweep()
+    notice = await bob.sees("it’s your turn")
+    assert not any("url" in key for row in notice.face.keyboard for key in row)
+    assert not ann.sees_now("it’s your turn", in_=group)
+    bob.presses("My move", on=notice)
+    await bob.sees_button("b1")
+    bob.says("/turns")
+    listed = await bob.sees("One table is waiting for you")
+    bob.presses("Tic-tac-toe", on=listed)
+    bob.says("b1")
+    await ann.sees("marked b1", in_=group)
+
+
 async def test_the_menu_of_commands_is_told_once(fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path) -> None:
     clock = Clock()
     async with open_front(fake, tmp_path, clock) as front:

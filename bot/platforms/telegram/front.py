@@ -271,6 +271,10 @@ class Telegram(ChatFront):
         """Returns the private chat with an account; None before START, or where the bot is blocked."""
         return account if await self.reach.works(account) else None
 
+    async def has_left(self, room: str, account: str) -> bool:
+        """Whether an account has left a group, or was removed from it."""
+        return is_group(room) and await self.members.has_left(parts_of(room)[0], int(account))
+
     def link_to(self, display: Display) -> str | None:
         """Returns an address that opens this message; None for private chats and small groups."""
         if not is_group(display.room) or not display.message.isdecimal():

@@ -76,6 +76,10 @@ class Members:
         """Whether a user is in the chat, as far as we can see."""
         return await self._status(chat, user) not in (*OUTSIDE, "")
 
+    async def has_left(self, chat: int, user: int) -> bool:
+        """Whether a user is not in the chat, and we can see that."""
+        return await self._status(chat, user) in OUTSIDE
+
     def forget(self, chat: int) -> None:
         """Drops a chat from the cache after a change."""
         for key in [key for key in self._known if key[0] == chat]:
