@@ -29,7 +29,9 @@ def add(parts: Parts) -> None:
     show = _command(parts, "show", "show a tournament", lambda do, app, a: do.show(app, a.name, a.json), json=True)
     start = _command(parts, "start", "start, or go on", lambda do, app, a: do.start(app, a.name, a.at))
     start.add_argument("--at", type=moment, metavar="TIME", help="with a countdown until then: 2026-11-22T10:00Z")
-    pause = _command(parts, "pause", "begin no more matches", lambda do, app, a: do.pause(app, a.name))
+    pause = _command(
+        parts, "pause", "begin no more matches, or stop the countdown", lambda do, app, a: do.pause(app, a.name)
+    )
     restart = _command(parts, "restart", "archive all, and begin again", lambda do, app, a: do.restart(app, a.name))
     end = _command(parts, "end", "end after this round", lambda do, app, a: do.end(app, a.name))
     export = _command(

@@ -86,9 +86,14 @@ async def start(app: App, number: int, at: datetime | None = None) -> Tournament
 
 
 async def pause(app: App, number: int) -> Tournament:
-    """Begins no more matches until it is started again; running matches end. Raises unknown_tournament, not_running."""
+    """Begins no more matches until it is started again; running matches end. Stops a countdown, too.
+
+    Raises unknown_tournament, not_running.
+    """
 
     def facts(was: Tournament) -> dict[str, Any]:
+        if was.status == "waiting" and was.starts_at is not None:
+            return {"starts_at": None}
         if was.status != "running":
             raise Refusal("not_running")
         return {"status": "paused"}

@@ -133,6 +133,7 @@ cup-faulty = Faults
 cup-start = Start
 cup-go-on = Go on
 cup-pause = Pause
+cup-countdown-stop = Stop the countdown
 cup-end-more = End the tournament …
 cup-end = End after this round
 cup-end-at = End at this time

@@ -137,6 +137,7 @@ cup-faulty = Ошибки
 cup-start = Начать
 cup-go-on = Продолжить
 cup-pause = Приостановить
+cup-countdown-stop = Остановить отсчёт
 cup-end-more = Завершить турнир…
 cup-end = Завершить после этого тура
 cup-end-at = Завершить в это время

@@ -120,6 +120,7 @@ cup-faulty = 错误
 cup-start = 开始
 cup-go-on = 继续
 cup-pause = 暂停
+cup-countdown-stop = 停止倒计时
 cup-end-more = 结束锦标赛……
 cup-end = 本轮后结束
 cup-end-at = 到时结束

@@ -274,6 +274,23 @@ async def test_events_are_planned_in_the_operators_own_time_and_removed(both: Bo
     assert (await cup.tournament()).starts_at == later
 
 
+async def test_operator_stops_the_countdown(both: Both) -> None:
+    site, cup = both
+    olga, base = await organiser(both, "Ann", "Bo")
+    later = site.house.clock() + timedelta(hours=2)
+    await olga.presses("Start", at=f"{later:%Y-%m-%dT%H:%M}")
+    assert olga.sees("2 h left")
+    await olga.presses("Stop the countdown")
+    assert not olga.sees("Stop the countdown")
+    site.house.clock.wind(hours=3)
+    await cup.turns()
+    assert (await cup.tournament()).status == "waiting"
+    await olga.opens(f"{base}/organise")
+    await olga.presses("Start")
+    await cup.turns()
+    assert (await cup.tournament()).status == "running"
+
+
 async def test_sealed_round_is_revealed_match_by_match(both: Both) -> None:
     _, cup = both
     olga, base = await organiser(both, "Ann", "Bo")
