@@ -84,7 +84,7 @@ async def _way(app: App, pen: Pen, display: Display, table: Table) -> Key:
 
 
 async def _card_url(app: App, table: Table, display: Display) -> str | None:
-    """Returns a link to the card in a room that the viewer has not left: in this one, else on this front, else anywhere."""
+    """Returns a link to the card, in a room that the viewer has not left: this one, else on this front, else any."""
     async with app.store.read() as conn:
         accounts = await people.accounts_of(conn, display.viewer or 0)
     cards = [one for one in await app.redraw.of_match(table.id) if (one.kind, one.state) == ("card", "there")]
