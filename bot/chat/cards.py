@@ -11,7 +11,7 @@ from bot.view.levels import level_lines
 from bot.view.message import Key, Message, Picture
 from bot.view.option_values import clock_of, lines_of
 from bot.view.pen import Pen, joined
-from bot.view.sentences import join_sentences, tell_all
+from bot.view.sentences import join_sentences, tell_all, tell_outcome
 from bot.view.table_screen import Card, card
 from games.core.game import LEVELS, Event, Seat
 from games.core.screen import Name, Say, Screen, Style
@@ -159,8 +159,12 @@ def _state_line(app: App, pen: Pen, shown: Card) -> str:
 
 
 def told(pen: Pen, table: Table, events: Iterable[Event], viewer: Seat | None) -> str:
-    """Returns the last events, as far as the viewer may know them."""
-    return join_sentences(tell_all(table.game, events, viewer, pen)[-EVENTS_TOLD:], pen)
+    """Returns the last events, as far as the viewer may know them, without what the result says beside them."""
+    sentences = tell_all(table.game, events, viewer, pen)
+    if table.match and table.match.outcome:
+        result = pen(tell_outcome(table.match.outcome, viewer, table.stake))
+        sentences = [sentence for sentence in sentences if sentence not in result]
+    return join_sentences(sentences[-EVENTS_TOLD:], pen)
 
 
 def _hint(pen: Pen, table: Table) -> str:

@@ -127,14 +127,14 @@ event-drew-you = { $fits ->
 }
 event-still = { $who } could not play.
 event-still-you = You could not play.
-event-passed = { $who } passed.
-event-passed-you = You passed.
-event-nap = { $who } ran out of time and passed; { $left ->
+event-passed = { $who } passed, so everybody can play on their track.
+event-passed-you = You passed, so everybody can play on your track.
+event-nap = { $who } ran out of time and passed, so everybody can play on their track; { $left ->
     [0] next time { $who } is out.
     [one] one more missed turn is allowed.
    *[other] { $left } more missed turns are allowed.
 }
-event-nap-you = You ran out of time and passed; { $left ->
+event-nap-you = You ran out of time and passed, so everybody can play on your track; { $left ->
     [0] next time you’re out.
     [one] one more missed turn is allowed.
    *[other] { $left } more missed turns are allowed.

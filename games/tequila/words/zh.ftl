@@ -106,13 +106,13 @@ event-drew-you = { $fits ->
 }
 event-still = { $who }不能出牌。
 event-still-you = 你不能出牌。
-event-passed = { $who }选择不出。
-event-passed-you = 你选择不出。
-event-nap = { $who }超时，跳过一轮；{ $left ->
+event-passed = { $who }选择不出，轨道向所有人开放。
+event-passed-you = 你选择不出，你的轨道向所有人开放。
+event-nap = { $who }超时，跳过一轮，轨道向所有人开放；{ $left ->
     [0] 下次超时就出局。
    *[other] 还可以再超时 { $left } 次。
 }
-event-nap-you = 你超时，跳过一轮；{ $left ->
+event-nap-you = 你超时，跳过一轮，你的轨道向所有人开放；{ $left ->
     [0] 下次超时就出局。
    *[other] 还可以再超时 { $left } 次。
 }

@@ -57,3 +57,22 @@ async def test_what_is_offered_behind_more_to_be_taken_back_can_be(chat: Chat) -
     await chat.house.plays(table, "rock")
     assert {"Take back", "Restart"} <= set(labels_of(await chat.says("Ann", f"{table.id}:more")))
     assert "Take back" not in labels_of(await chat.says("Bo", f"{table.id}:more"))
+
+
+@pytest.mark.parametrize(
+    ("moves", "presses", "reason"),
+    [
+        ("a1 b1 a2 b2 a3", {}, "Three in a row."),
+        ("a1", {"Bo": "resign:!"}, "Bo resigned."),
+        ("a1", {"Ann": "offer:stop", "Bo": "accept:stop"}, "The match was stopped."),
+    ],
+)
+async def test_card_of_an_ended_match_gives_the_reason_once(
+    chat: Chat, moves: str, presses: dict[str, str], reason: str
+) -> None:
+    table = await chat.house.plays(await chat.house.sits("Ann", "Bo"), *moves.split())
+    for name, press in presses.items():
+        table = (await chat.house.presses(name, table, press)).table
+    text = await seen(chat, table)
+    assert text.count(reason) == 1, text
+    assert "Ann marked a" in text

@@ -98,3 +98,11 @@ def test_who_is_asked_with_nothing_that_fits_is_told_so() -> None:
     assert "nothing-fits" in lines
     playable = laid("12-7 1-1 | 12-3 2-2", BY_HAND)
     assert "nothing-fits" not in [say.key for say in GAME.screen(GAME.view(playable.state, 0), "").lines]
+
+
+def test_a_turn_given_up_by_choice_or_by_time_tells_that_the_track_is_open() -> None:
+    hands = "12-7 1-1 | 4-1 12-3 | 12-5 2-2"
+    for moved in (does(laid(hands, {"free_pass": True}), "pass"), late(laid(hands, {"grace": 1}))):
+        assert moved.match.state.trains[0]
+        assert "everybody can play on their track" in told(moved)[0]
+        assert "everybody can play on your track" in told(moved, 0)[0]
