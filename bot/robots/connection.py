@@ -12,6 +12,8 @@ from typing import TypeVar
 
 import h11
 
+from games.core.wire import shown
+
 from .addresses import Address, resolve
 from .stalls import Stalls
 
@@ -74,6 +76,7 @@ class Connection:
     idle_since: float = 0.0
     received: bytearray = field(default_factory=bytearray)  # the answer as it came, cut at RECEIVED_MOST
     status: int = 0  # of the answer; 0: none yet
+    says_its_end: bool = False  # by its length or in chunks; else it ends when the connection is closed
 
     def is_usable(self) -> bool:
         """Returns whether the next request may use it: idle for a short time and not closed by the other side."""
@@ -129,6 +132,7 @@ class Connection:
                 self.http.receive_data(chunk)
             elif isinstance(event, h11.Response):
                 self.status = event.status_code
+                self.says_its_end = not {b"content-length", b"transfer-encoding"}.isdisjoint(dict(event.headers))
             elif isinstance(event, h11.Data):
                 found += event.data
                 if len(found) > LARGEST:
@@ -137,6 +141,12 @@ class Connection:
                 raise BadAnswer("the connection was closed without an answer")
             elif isinstance(event, h11.EndOfMessage):
                 return
+
+    def unfinished(self) -> str:
+        """Returns what there is of an answer that is not complete; empty where nothing has come."""
+        if self.status and not self.says_its_end:
+            return "; it has no Content-Length, so it ends only when the connection is closed"
+        return f"; received so far: {shown(self.received)}" if self.received else ""
 
     def abort(self) -> None:
         """Closes it at once."""

@@ -46,7 +46,8 @@ class HttpRobot:
         try:
             found = await connection.exchange(self._head(request, body), body, self.timeout_seconds, self.stalls)
         except TimeoutError:
-            answer = Answer(TIMEOUT, f"no complete answer within {self.timeout_seconds:g} s", self._since(began))
+            why = f"no complete answer within {self.timeout_seconds:g} s{connection.unfinished()}"
+            answer = Answer(TIMEOUT, why, self._since(began))
         except (BadAnswer, OSError) as error:
             answer = Answer(WRONG_RESPONSE, str(error) or type(error).__name__, self._since(began))
         else:

@@ -17,7 +17,7 @@ from .commands import Do, Leave
 from .game import AnyGame, Refusal, Seat
 from .match import Match, Transition
 from .record import Entry, Record, outcome_facts
-from .wire import OK, WRONG_MOVE, Answer, Fault, Opening, Request, Told, Wire, answer_fields
+from .wire import OK, WRONG_MOVE, Answer, Fault, Opening, Request, Told, Wire, answer_fields, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class Conversation:
             except Fault as found:
                 fault = found
             except Refusal as refusal:
-                fault = Fault(WRONG_MOVE, f"{spelling}: {refusal.code}")
+                fault = Fault(WRONG_MOVE, f"{spelling}: {refusal.code}: {shown(answer.body)}")
         self._note(mover, "GET", answer, fault)
         self.last_ms[mover] = answer.ms
         if fault:

@@ -101,16 +101,16 @@ def answer_fields(body: bytes) -> Mapping[str, Any]:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Fault(WRONG_RESPONSE, _why_not_json(body)) from None
     if not isinstance(fields, dict):
-        raise Fault(WRONG_RESPONSE, f"not a JSON object: {_shown(body)}")
+        raise Fault(WRONG_RESPONSE, f"not a JSON object: {shown(body)}")
     if fields.get("status") != OK:
-        raise Fault(WRONG_RESPONSE, f"status is not the text ok: {_shown(body)}")
+        raise Fault(WRONG_RESPONSE, f"status is not the text ok: {shown(body)}")
     return fields
 
 
 def _why_not_json(body: bytes) -> str:
     if body.startswith(GZIP):
         return "the answer is compressed"
-    return f"not one JSON document: {_shown(body)}" if body else "the answer is empty"
+    return f"not one JSON document: {shown(body)}" if body else "the answer is empty"
 
 
 def in_one_line(text: str) -> str:
@@ -118,5 +118,6 @@ def in_one_line(text: str) -> str:
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
 
 
-def _shown(body: bytes) -> str:
+def shown(body: bytes | bytearray) -> str:
+    """Returns the beginning of what a robot sent, in one line."""
     return in_one_line(body[:DETAIL].decode(errors="backslashreplace"))

@@ -44,7 +44,7 @@ def move(state: State, _seat: Seat, answer: Mapping[str, Any]) -> str:
     source, target = _cell(answer, "move_from"), _cell(answer, "move_to")
     found = [bits[(cell[0], cell[1])] for cell in (source, target) if len(cell) == 2 and (cell[0], cell[1]) in bits]
     if len(found) < 2:
-        raise Fault(WRONG_MOVE, f"off the board: {source} to {target}")
+        raise Fault(WRONG_MOVE, f"off the board: {list(source)} to {list(target)}")
     return ".".join(grid(state.size).word_of[bit] for bit in found)
 
 

@@ -164,6 +164,11 @@ async def long_length(writer: asyncio.StreamWriter, right: bytes) -> None:
     await asyncio.sleep(60)
 
 
+async def no_length(writer: asyncio.StreamWriter, right: bytes) -> None:
+    writer.write(b"HTTP/1.1 200 OK\r\n\r\n" + right)
+    await asyncio.sleep(60)
+
+
 async def short_length(writer: asyncio.StreamWriter, right: bytes) -> None:
     writer.write(f"HTTP/1.1 200 OK\r\nContent-Length: {len(right) - 1}\r\n\r\n".encode() + right)
     await writer.drain()
@@ -222,6 +227,7 @@ FAULTS = {
     "half a head": half_a_head,
     "close after headers": close_after_headers,
     "long length": long_length,
+    "no length": no_length,
     "short length": short_length,
     "redirect": redirect,
     "server error": server_error,
@@ -239,7 +245,8 @@ FAULTS = {
     "two documents": twice,
     **{name: body(text) for name, (text, _) in MOVES.items()},
 }
-STATUS = {"silence": "timeout", "drip": "timeout", "long length": "timeout"}  # of the others: wrong_response
+TOO_SLOW = ("silence", "drip", "long length", "no length")
+STATUS = dict.fromkeys(TOO_SLOW, "timeout")  # of the others: wrong_response
 
 
 @asynccontextmanager

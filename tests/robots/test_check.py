@@ -43,6 +43,9 @@ async def test_a_fault_is_named_with_its_request(capsys: pytest.CaptureFixture[s
         ("gzip", "wrong_response: the answer is compressed"),
         ("drop", "POST number 1: wrong_response: the connection was closed without an answer"),
         ("half a head", "POST number 1: wrong_response: the connection was closed in the middle of its answer"),
+        ("silence", "timeout: no complete answer within 1 s; slowest"),
+        ("no length", "it has no Content-Length, so it ends only when the connection is closed"),
+        ("long length", r'received so far: HTTP/1.1 200 OK\r\nContent-Length: 25\r\n\r\n{"status": "ok"}'),
     ],
 )
 async def test_each_case_is_one_line_that_shows_what_cannot_be_seen(
@@ -55,6 +58,13 @@ async def test_each_case_is_one_line_that_shows_what_cannot_be_seen(
     (failed,) = [line for line in lines if line.startswith("FAILED")]
     assert said in failed
     assert r"it is called Ann\nBo \x1b[1m" in lines[1]
+
+
+async def test_an_illegal_move_is_shown_as_the_robot_gave_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert await checked(FakeRobot({("GET", 5): "far away"})) == 1
+    (failed,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("FAILED")]
+    assert "wrong_move: i5.e5: " in failed
+    assert '{"status":"ok","move_from":[4,8],"move_to":[4,4]}' in failed
 
 
 async def test_a_robot_that_answers_nonsense_fails_and_is_still_checked_to_the_end(
