@@ -59,6 +59,8 @@ def _may_send(fake: FakeDiscord, place: Place, body: Json, files: Files) -> None
         raise Refused(errors.MISSING_PERMISSIONS)
     if body.get("message_reference") and not place.may(fake.bot) & may.READ_MESSAGE_HISTORY:
         raise Refused(errors.NO_HISTORY_TO_REPLY)
+    if place.locked and not place.may(fake.bot) & may.MANAGE_THREADS:
+        raise Refused(errors.THREAD_LOCKED)
     if place.archived:
         place.archived = False  # a message opens an archived thread again
 

@@ -35,6 +35,8 @@ def _commands(fake: FakeDiscord, call: Call) -> list[dict[str, Any]]:
 @route("PATCH /channels/{channel}")
 def _edit_channel(fake: FakeDiscord, call: Call) -> dict[str, Any]:
     place = channels.reach(fake, call.number("channel"), may.SEND_MESSAGES_IN_THREADS)
+    if place.locked:
+        channels.reach(fake, place.id, may.MANAGE_THREADS)
     place.archived = call.body["archived"]
     fake.step()
     return shapes.place(place, reader=fake.bot)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from storage.rooms import Room
 
 from . import channels, messages
@@ -147,6 +149,20 @@ async def test_thread_that_was_archived_is_opened_again_for_what_is_new(club: Cl
     club.ann.runs("/move", in_=thread, text="a1")
     await club.bo.sees("marked a1", in_=thread)
     assert not thread.archived
+
+
+@pytest.mark.parametrize("is_archived", [True, False])
+async def test_locked_thread_is_a_room_that_is_gone_until_it_is_opened(club: Club, is_archived: bool) -> None:
+    thread = channels.open_thread(club.fake, club.games.id, {"name": "table"})
+    messages.delete(club.fake, await begins_match(club, thread))
+    thread.locked, thread.archived = True, is_archived
+    table = await club.table(thread)
+    await club.ann.runs("/move", in_=club.games, text="a1", match=table.id).is_done()
+    await club.until_gone(thread)
+    thread.locked = thread.archived = False
+    club.bo.runs("/show", in_=thread)
+    await club.bo.sees_button("b1", in_=thread)
+    await club.plays(club.bo, "b1", thread)
 
 
 async def test_show_works_when_the_old_card_is_gone(club: Club) -> None:

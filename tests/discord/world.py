@@ -104,6 +104,7 @@ class Place:
     messages: list[Message] = field(default_factory=list, repr=False)
     deleted: bool = False
     archived: bool = False
+    locked: bool = False
     typing: int = 0
 
     @property

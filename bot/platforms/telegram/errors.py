@@ -19,6 +19,8 @@ ROOM_GONE = (
     "not enough rights to send text",
     "have no rights to send",
     "chat_write_forbidden",
+    "chat_send_plain_forbidden",
+    "chat_restricted",
     "group chat was deactivated",
 )
 NO_PHOTOS = ("not enough rights to send photo", "chat_send_photos_forbidden", "chat_send_media_forbidden")
