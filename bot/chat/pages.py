@@ -186,7 +186,7 @@ def _proof_pages(pen: Pen, proofs: Sequence[Proof]) -> list[list[str]]:
 
 def _proof_line(pen: Pen, proof: Proof) -> str:
     exact = proof.exact if len(proof.exact) <= EXACT_MOST else f"{proof.exact[:EXACT_MOST]}…"
-    return f"{pen(proof.say)} {pen.ink.code(exact)}" if exact else pen(proof.say)
+    return join_sentences([pen(proof.say), pen.ink.code(exact)], pen) if exact else pen(proof.say)
 
 
 async def past_of(app: App, table: Table) -> list[Past[None]]:

@@ -25,7 +25,7 @@ OPTIONS = (Option("action"), Option("value"), Option("name", rest=True))
 
 
 async def robot(context: Context, given: Given) -> Answer:
-    """Lists one's own robots; or registers one, proves its address, plays against one, or challenges one."""
+    """Lists the player's robots, registers one, proves its address, plays against a robot, or challenges one."""
     action, value = str(given.get("action", "")), str(given.get("value", "")).strip()
     if action and action not in ACTIONS:
         raise Refusal("bad_option_choice", option="action", value=action[:32], choices=", ".join(ACTIONS))

@@ -42,7 +42,7 @@ profile-test-arrived = The test notice was sent, and it arrived.
 profile-test-lost = The test notice couldn’t be delivered. Open the private chat with the bot, allow its messages, and try again. Until then, notices go to the room.
 profile-accounts = Linked accounts
 profile-export = This is all the data stored about you.
-profile-forgotten = Your data has been deleted. You left all tables, and your name and words were removed. If you play again, you start fresh.
+profile-forgotten = Your data has been deleted. You left all tables, and your name and the texts you added were removed. If you play again, you start fresh.
 
 # ---- Blocked people
 

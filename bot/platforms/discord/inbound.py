@@ -59,7 +59,7 @@ class Inbound:
             await self._guarded(interaction, reply, self._command(interaction, reply, command, given))
 
     def _is_new(self, interaction: Interaction) -> bool:
-        """Whether it is somebody's, and heard for the first time; one without a user is nobody's to answer."""
+        """Whether it has a user and arrives for the first time; without a user there is nobody to answer."""
         return bool(interaction.user) and self._seen.add(interaction.id)
 
     async def answer_unknown(self, interaction: Interaction) -> None:

@@ -15,7 +15,7 @@ KEPT_MOST = 200  # codes
 
 
 def sharing(origin: str, table: Table, you: Seat | None) -> dict[str, Any]:
-    """Returns the variables of the link; `invite`: the viewer sits here, and whoever opens the link can take a seat."""
+    """Returns the variables of the link; `invite`: the viewer sits here, and anybody with the link can take a seat."""
     is_public = table.status != "open" and table.visibility == "listed"  # its id opens it for everybody
     link = f"{origin}/t/{table.id}" if is_public else f"{origin}/s/{table.share}"
     has_seat = table.status == "open" and table.visibility != "named" and len(table.chairs) < table.most
