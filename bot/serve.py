@@ -101,7 +101,7 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
     start_logging(settings.log_level, settings.log_format)
     check_admins(settings.admins)
     for wrong in unknown_settings():
-        log.warning("an unknown setting is ignored", why=wrong)
+        log.warning("a setting is ignored", why=wrong)
     open_files.raise_limit()
     if lost := without_past(settings):
         log.warning("a new database is made", why=lost)

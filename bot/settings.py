@@ -7,12 +7,14 @@ import re
 import secrets
 from contextlib import suppress
 from difflib import get_close_matches
+from io import StringIO
 from ipaddress import ip_network
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
+from dotenv.parser import parse_stream
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from pydantic_settings.sources import DotEnvSettingsSource, EnvSettingsSource
@@ -175,11 +177,18 @@ def _complete(settings: Settings) -> Settings:
 
 
 def unknown_settings() -> list[str]:
-    """Returns a sentence for each name with our prefix, in the environment or `.env`, that is not a setting."""
+    """Returns a sentence for each of our names that is not a setting, and for each unreadable line of `.env`."""
     known = [f"{PREFIX}{name.upper()}" for name in Settings.model_fields]
     given = [*EnvSettingsSource(Settings).env_vars, *DotEnvSettingsSource(Settings).env_vars]
     unknown = sorted({name.upper() for name in given if name.upper().startswith(PREFIX)}.difference(known))
-    return [f"{name} is not a setting; {_meant(name, known)}" for name in unknown]
+    return [f"{name} is not a setting; {_meant(name, known)}" for name in unknown] + _unreadable_lines()
+
+
+def _unreadable_lines() -> list[str]:
+    file = Path(".env")
+    text = file.read_text("utf-8") if file.is_file() else ""
+    wrong = [line.original.line for line in parse_stream(StringIO(text)) if line.error]
+    return [f"line {number} of .env cannot be read; it should look like ROUNDHOUSE_WEB_PORT=8080." for number in wrong]
 
 
 def _meant(name: str, known: list[str]) -> str:

@@ -144,6 +144,8 @@ async def restart(app: App, name: str) -> str:
 async def end(app: App, name: str) -> str:
     """Ends a tournament."""
     one = await allowed(organising.end(app, (await named(app, name)).id))
+    if one.status == "paused":
+        return f"{one.name} ends as soon as no match is being played; the rest of its round is void."
     return f"{one.name} ends after this round."
 
 

@@ -51,6 +51,13 @@ def test_first_line_of_a_file_with_a_byte_order_mark_counts(tmp_path: Path) -> N
     assert unknown_settings() == []
 
 
+def test_line_of_the_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("# Ours\nROUNDHOUSE_WEB_PORT: 9000\n\nROUNDHOUSE_LOG_LEVEL=debug\n")
+    settings = read_settings()
+    assert (settings.web_port, settings.log_level) == (8080, "debug")
+    assert unknown_settings() == ["line 2 of .env cannot be read; it should look like ROUNDHOUSE_WEB_PORT=8080."]
+
+
 def test_an_empty_value_is_as_if_it_were_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ROUNDHOUSE_WEB_PORT", "")
     monkeypatch.setenv("ROUNDHOUSE_SECRET", "")

@@ -55,6 +55,7 @@ def test_an_organiser_sets_up_a_tournament_by_commands(told: Told) -> None:
     assert told("start", "City Cup", "--at", "2099-11-22T10:00Z") == "City Cup starts at 2099-11-22 10:00 UTC."
     assert told("start", "City Cup") == "City Cup is running."
     assert told("pause", "City Cup").startswith("City Cup pauses.")
+    assert told("end", "City Cup").endswith("the rest of its round is void.")
     assert told("restart", "City Cup").startswith("City Cup begins again")
     assert told("export", "City Cup", status=1).startswith("City Cup has not ended")
     assert told("end", "Town Cup", status=1) == "there is no tournament Town Cup."
