@@ -138,9 +138,8 @@ def begun_if_ready(table: Table, now: datetime) -> Change | None:
 
 def host_awaited(table: Table) -> Seat | None:
     """Returns the host's seat where every seat is taken and only their Start is missing; else None."""
-    if table.host is None or len(present(table)) < table.most or not may_start(table, table.host):
-        return None
-    return None if is_announced(table) else table.seat_of(table.host)
+    is_full = len(present(table)) == table.most
+    return table.seat_of(table.host) if is_full and not is_announced(table) and may_start(table, table.host) else None
 
 
 def cancelled(table: Table, player: int, moderator: bool, now: datetime) -> Change:

@@ -40,6 +40,21 @@ def test_last_to_join_begins_a_game_that_starts_when_full() -> None:
     assert full("Ann", "Bo", most=2).table.status == "open"  # its clock says when
 
 
+def test_host_is_awaited_at_a_full_table_that_only_their_start_begins() -> None:
+    hidden = Sitting.opens("Ann", "hidden", most=3)
+    for name in ("Bo", "Cy"):
+        assert lobby.host_awaited(hidden.table) is None
+        hidden.joins(name)
+    assert lobby.host_awaited(hidden.table) == 0
+    elsewhere = replace(hidden.table, chairs=hidden.table.chairs[::-1])
+    assert lobby.host_awaited(elsewhere) == 2
+    for nobody in (None, player("Dee")):
+        assert lobby.host_awaited(replace(hidden.table, host=nobody)) is None
+    hidden.starts("Ann")
+    assert lobby.host_awaited(hidden.table) is None
+    assert lobby.host_awaited(full("Ann", "Bo", most=2).table) is None  # its clock says when
+
+
 def test_joining_is_refused_with_the_reason() -> None:
     sitting = full("Ann", stake=10, most=2)
     with refused("already_seated"):
