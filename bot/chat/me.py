@@ -22,7 +22,7 @@ from . import account_links, blocklist, notification_settings, room_settings
 from .command import Given
 from .context import Context
 from .pages import rows_of
-from .profile import accounts, changed, check_private, choice, head, network, page, wished
+from .profile import accounts, changed, check_private, choice, head, language_called, network, page, wished
 
 SKINS = ("pictures", "text")
 HANDS = ("usual", "here", "private")
@@ -31,7 +31,7 @@ NOTICES = ("room", "private", "off")
 
 async def me(context: Context, given: Given) -> Answer:
     """Shows the profile; with a topic, one page or one change of it."""
-    topic = str(given.get("topic", ""))
+    topic = str(given.get("topic", "")).lower()
     if not topic:
         return await _all(context)
     if topic not in TOPICS:
@@ -91,7 +91,7 @@ async def _language(context: Context, given: Given) -> Answer:
     if value is None:
         labels = {name: f"language-{name}" for name in languages}
         return _choices(context, "me-language", "language", labels, context.player.language)
-    language = _one_of(value, languages)
+    language = _one_of(language_called(context, str(value)), languages)
     after = await changed(context, language=language)
     if context.place.private:
         after = await room_settings.save(after, replace(context.room.settings, language=language))
@@ -136,9 +136,9 @@ def _choices(context: Context, title: str, topic: str, labels: dict[str, str], n
 
 
 def _one_of(value: Any, choices: tuple[str, ...]) -> str:
-    if value not in choices:
+    if str(value).lower() not in choices:
         raise Refusal("bad_choice", value=str(value)[:SHOWN_MOST], choices=", ".join(choices))
-    return str(value)
+    return str(value).lower()
 
 
 async def _export(context: Context, _given: Given) -> Answer:

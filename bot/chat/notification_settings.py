@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 from bot.usecases.preferences import (
@@ -23,6 +24,7 @@ from .command import Given
 from .context import Context
 from .profile import accounts, choice, head, page, wished
 
+_BETWEEN = re.compile(r"\s*[-‐-―−]\s*|\s+")
 HOURS = ((22, 8), (23, 7), (0, 9))
 REMINDER_HOURS = (1, 3, 6, 12)
 STEPS = (-60, -30, 30, 60)  # minutes by which a key shifts the time zone
@@ -40,12 +42,13 @@ def _hours(begin: int, end: int) -> Say:
 
 
 async def quiet(context: Context, given: Given) -> Answer:
-    """Shows or sets the quiet hours: off, or from one hour to another."""
+    """Shows or sets the quiet hours: off, or from one hour to another, as `22 8` or `22:00–8:00`."""
     if "value" not in given:
         return _page(context)
     if given["value"] == "off":
         return _page(await wished(context, quiet_from=None, quiet_to=None))
-    hours = read_quiet_hours(str(given["value"]), str(given.get("more", "")))
+    begin, end, *_ = [*_BETWEEN.split(f"{given['value']} {given.get('more', '')}".strip(), maxsplit=1), ""]
+    hours = read_quiet_hours(begin, end)
     return _page(await wished(context, **hours))
 
 

@@ -11,6 +11,7 @@ from bot.view.answer import Answer, Page
 from bot.view.message import Key, Message
 from bot.view.pen import Pen, joined
 from games.core.game import Refusal
+from games.core.screen import Say
 from storage import people
 from storage.people import StoredAccount
 
@@ -37,6 +38,15 @@ async def wished(context: Context, **preferences: Any) -> Context:
     """Saves how they want to be notified."""
     await save_preferences(context.app, context.player, **preferences)
     return await renewed(context)
+
+
+def language_called(context: Context, text: str) -> str:
+    """Returns the code of the language with this name in any language; another text as it is."""
+    words = context.app.words
+    for code in words.languages:
+        if text.casefold() in {words.text(Say(f"language-{code}"), reader).casefold() for reader in words.languages}:
+            return code
+    return text
 
 
 async def accounts(context: Context) -> list[StoredAccount]:

@@ -15,20 +15,22 @@ from storage.rooms import Settings
 from .command import Given
 from .context import Context
 from .pages import rows_of
-from .profile import choice, head, page
+from .profile import choice, head, language_called, page
 
 
 async def settings(context: Context, given: Given) -> Answer:
     """Shows the room's settings; with a name, the choices of one; with a value, changes it."""
     check_moderates(context)
-    name = str(given.get("setting", ""))
+    name = str(given.get("setting", "")).lower()
     if not name:
         return _all(context)
     if name not in SETTINGS:
         raise Refusal("unknown_setting", typed=name[:32])
     if "value" not in given:
         return _choices(context, name)
-    return _all(await save(context, changed(context.room, context.app.words.languages, {name: str(given["value"])})))
+    value = str(given["value"])
+    said = {name: language_called(context, value) if name == "language" else value}
+    return _all(await save(context, changed(context.room, context.app.words.languages, said)))
 
 
 def check_moderates(context: Context) -> None:

@@ -97,6 +97,8 @@ async def test_cards_in_a_private_chat_are_painted_in_the_new_language(chat: Cha
         ("/me notices private", Preferences(notices="private")),
         ("/me quiet 22 8", Preferences(quiet_from=22, quiet_to=8)),
         ("/me quiet 0 9", Preferences(quiet_from=0, quiet_to=9)),
+        ("/me quiet 22-8", Preferences(quiet_from=22, quiet_to=8)),
+        ("/me Quiet 22:00 – 08:00", Preferences(quiet_from=22, quiet_to=8)),
         ("/me zone 3", Preferences(utc_offset=180)),
         ("/me zone UTC-3:30", Preferences(utc_offset=-210)),
         ("/me zone +5:30", Preferences(utc_offset=330)),
@@ -105,6 +107,14 @@ async def test_cards_in_a_private_chat_are_painted_in_the_new_language(chat: Cha
 async def test_a_wish_is_kept(chat: Chat, line: str, now: Preferences) -> None:
     assert not code_of(await chat.says("Ann", line))
     assert await preferences(chat) == now
+
+
+@pytest.mark.parametrize("name", ["ru", "RU", "русский", "Русский"])
+async def test_language_is_chosen_by_its_code_or_its_name(chat: Chat, name: str) -> None:
+    await chat.says("Ann", f"/me language {name}")
+    assert (await chat.player("Ann")).language == "ru"
+    await chat.says("Mo", f"/settings Language {name}", private=False, moderator=True)
+    assert (await chat.house.app.directory.get_room("paper", "table-top")).settings.language == "ru"
 
 
 @pytest.mark.parametrize(
