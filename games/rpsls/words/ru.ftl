@@ -84,7 +84,7 @@ event-sealed = { $who } { $seats ->
     [one] запечатывает ход.
    *[other] запечатывают ходы.
 }
-event-receipt = Запечатано: { $move }.
+event-receipt = Ход запечатан: { $move }.
 event-closed = { $sealed ->
     [2] Оба хода сделаны.
    *[other] Все ходы сделаны: { $sealed }.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from bot.chat import recent_events
 from bot.chat.cards import room_card
 from bot.chat.rendering import message_of
@@ -74,3 +76,12 @@ async def test_card_says_who_left_a_match_that_goes_on(chat: Chat) -> None:
     await chat.house.presses("Bo", table, "resign:!")
     lines = text_of(room_card(chat.house.app, await chat.house.table(table), chat.house.room)).split("\n")
     assert lines[1] == "A Ann · B Bo (out) · C Cy"
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", "You sealed Rock."), ("ru", "Ход запечатан: Камень."), ("zh", "你封存了石头。")]
+)
+async def test_hand_says_once_what_was_sealed(chat: Chat, language: str, line: str) -> None:
+    await chat.says("Ann", f"/me language {language}")
+    table = await chat.house.plays(await chat.house.sits("Ann", "Bo", game="rpsls"), "rock")
+    assert (await reads(chat, table, "Ann")).count(line) == 1
