@@ -261,12 +261,7 @@ async def _accept(app: App, order: Order) -> Pressed:
 
 
 async def _refuse(app: App, order: Order) -> Pressed:
-    asked = [offer.by for offer in order.table.offers if offer.kind == order.action.argument]
-    after = await offers.decline(app, order.table.id, order.player, order.action.argument)
-    for seat in asked:
-        if order.table.chairs[seat].player != order.player.id:
-            await app.notify(after, seat, Say("offer-declined", {"kind": order.action.argument}))
-    return Pressed(after)
+    return Pressed(await offers.decline(app, order.table.id, order.player, order.action.argument))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.app import App
+from games.core.screen import Say
 from games.table import offers
 from games.table.offers.kind import Situation
 from games.table.offers.rematch import waits_for_words
@@ -29,8 +30,17 @@ async def agree(app: App, match_id: str, player: Player, kind: str) -> Table:
 
 
 async def decline(app: App, match_id: str, player: Player, kind: str) -> Table:
-    """Declines an offer, or withdraws it where the seat made it."""
-    return (await app.store.change(match_id, lambda table: offers.declined(table, player.id, kind))).table
+    """Declines an offer, and tells whoever made it; or withdraws it where the seat made it."""
+
+    async def work(unit: UnitOfWork) -> tuple[Table, Table]:
+        table = await unit.table(match_id)
+        return table, unit.put(offers.declined(table, player.id, kind))
+
+    before, after = await app.store.write(work)
+    for offer in before.offers:
+        if offer.kind == kind and before.chairs[offer.by].player != player.id:
+            await app.notify(after, offer.by, Say("offer-declined", {"kind": kind}))
+    return after
 
 
 async def _offered(app: App, unit: UnitOfWork, match_id: str, player: Player, kind: str, only_agree: bool) -> Table:
