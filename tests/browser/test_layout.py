@@ -181,6 +181,14 @@ def test_header_of_a_phone_stays_one_line_high_when_a_turn_waits(house_server: P
     assert heights == [48, 48, 48]
 
 
+def test_page_of_a_dark_screen_is_printed_in_dark_ink(house_server: Program, people: People) -> None:
+    tab = people.tab(color_scheme="dark")
+    tab.goto(house_server.address)
+    tab.emulate_media(media="print", color_scheme="dark")
+    inks = tab.evaluate("['color', 'backgroundColor'].map(what => getComputedStyle(document.body)[what])")
+    assert inks == ["rgb(31, 36, 48)", "rgb(255, 255, 255)"]
+
+
 def test_answers_to_a_question_stand_side_by_side_on_a_phone(house_server: Program, people: People) -> None:
     tab = practice(house_server, people.tab(**window(PHONE)), "tictactoe")
     tab.get_by_text("⋯ More").click()

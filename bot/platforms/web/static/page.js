@@ -198,7 +198,6 @@ function content(html) {
 function exchange(place, html) {
   const active = document.activeElement;
   const inside = place.contains(active);
-  const key = inside ? active.dataset.key || active.id : "";
   const typed = [...place.querySelectorAll(TYPED)].filter(e => e.value !== e.defaultValue).map(e => [e.dataset.key, e.value]);
   const open = [...place.querySelectorAll("details[open]")].map(d => d.dataset.key);
   const sent = [...place.querySelectorAll(SENT)].map(e => e.dataset.key);
@@ -211,14 +210,28 @@ function exchange(place, html) {
   place.replaceChildren(fresh);
   for (const [field, text] of typed) fill(place, field, text);
   for (const button of sent) place.querySelector(keyed(button))?.setAttribute("aria-busy", "true");
-  if (inside) {
-    const again = key && place.querySelector(keyed(key));
-    const onBoard = active.matches(".cell, .board");  // never from the board to a button: Enter would press it
-    const to = again || (onBoard && place.querySelector(".cell")) || place.querySelector(".board");
-    if (to) to.focus({preventScroll: true});
-  }
+  if (inside) focusAgain(place, active);
   const back = place.querySelector("[role=alertdialog] [data-back]");
-  if (back) back.focus();  // not on the button that ends something
+  if (!back) return;
+  if (inside) asker = keyOf(active);
+  back.focus();  // not on the button that ends something
+}
+
+let asker = "";  // the key of the button that asked the question
+
+function keyOf(e) {
+  return e.closest("[role=alertdialog]") ? asker : e.dataset.key || e.id;
+}
+
+// Focuses what had the focus, after a question what asked it; where that is gone, the board or the status.
+function focusAgain(place, had) {
+  const key = keyOf(had);
+  const again = key ? place.querySelector(keyed(key)) : [...place.querySelectorAll(had.localName)].find(e => e.isEqualNode(had));
+  const onBoard = had.matches(".cell, .board");  // never from the board to a button: Enter would press it
+  const to = again || (onBoard && place.querySelector(".cell")) || place.querySelector(".board") || place.querySelector(".bar");
+  if (!to) return;
+  to.hidden = false;  // some buttons are shown by scripts alone, later than this
+  to.focus({preventScroll: true});
 }
 
 function keyed(key) {
