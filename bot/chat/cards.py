@@ -18,6 +18,7 @@ from games.core.screen import Name, Say, Screen, Style
 from games.table.chips import pot_of
 from games.table.clock import in_force
 from games.table.offers import REMATCHES
+from games.table.offers.rematch import has_everybody
 from games.table.starting import can_be_started
 from games.table.succession import can_follow
 from games.table.table import Table
@@ -215,8 +216,8 @@ def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[t
         return (*_offer_keys(key, table), (*mine, key("last", Action("last")), key("more-short", Action("more"))))
     if table.status == "over" and table.match is not None:
         is_due = not _standing(table) and not table.next_match
-        again = [key("rematch", Action.of("offer", "rematch"), "main")] if is_due else []
-        if again and can_follow(table):  # opens automatically while it is due
+        again = [key("rematch", Action.of("offer", "rematch"), "main")] if is_due and has_everybody(table) else []
+        if is_due and can_follow(table):  # opens automatically while it is due
             again = [key("again", Action("again"), "main")] if table.deadline is None else []
         return (*_offer_keys(key, table), (*again, key("record", Action("record")), key("more-short", Action("more"))))
     if table.status == "over" and table.game.draws:  # it closed before its start; redraws can be counted

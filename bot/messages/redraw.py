@@ -57,9 +57,13 @@ class Redraw:
         for listener in self._listeners if display.kind == "notice" else ():
             listener(display, arrived)
 
+    @property
+    def _has_chats(self) -> bool:
+        return any(isinstance(front, ChatFront) for front in self._fronts.values())
+
     def mark(self, changed: Mapping[str, Table]) -> None:
         """Queues the displays of changed tables."""
-        if not any(isinstance(front, ChatFront) for front in self._fronts.values()):
+        if not self._has_chats:
             return  # pages update themselves
         for match_id, table in changed.items():
             self._known.offer_newer(table)
@@ -279,6 +283,8 @@ class Redraw:
 
     async def sweep(self) -> None:
         """Queues all stale and missing messages; the writing goes on after the sweep."""
+        if not self._has_chats:
+            return
         await self._lookup.add_stale()
         for chat in [front for front in self._fronts.values() if isinstance(front, ChatFront) and front.ready]:
             async with self._store.read() as conn:

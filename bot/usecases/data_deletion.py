@@ -17,7 +17,7 @@ TABLES_A_PERSON = 10_000  # unfinished tables that a deleted person leaves
 
 
 async def forget(app: App, player: Player) -> None:
-    """Removes a person from everything unfinished, and deletes their personal data."""
+    """Removes a person from everything unfinished, deletes their personal data, and renders messages that show it."""
 
     async def work(unit: UnitOfWork) -> None:
         sits = await tables.ids_of_player(unit.conn, player.id, ["open", "live"], TABLES_A_PERSON)
@@ -30,6 +30,7 @@ async def forget(app: App, player: Player) -> None:
 
     await app.store.write(work)
     app.directory.forget_player(player.id)
+    await app.redraw.sweep()  # no message shows the name any longer
 
 
 def _gone(table: Table, player: int, app: App) -> Change:

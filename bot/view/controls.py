@@ -12,6 +12,7 @@ from games.core.game import LEVELS, Seat
 from games.core.match import Past
 from games.core.screen import Name, Say, Style
 from games.table.offers import COMPUTERS_DECLINE, REMATCHES
+from games.table.offers.rematch import has_everybody
 from games.table.offers.skip import can_be_skipped
 from games.table.starting import may_start, people_seated, start_offer
 from games.table.succession import is_series
@@ -109,7 +110,7 @@ def _play_controls(table: Table, you: Seat | None, operator: bool, past: Sequenc
 def _end_controls(table: Table, you: Seat | None) -> Iterable[Control]:
     if you is None or table.match is None or table.next_match:
         return
-    if all(chair.kind != "nobody" for chair in table.chairs):
+    if has_everybody(table):
         standing = {offer.kind for offer in table.offers}
         if "rematch" not in standing:
             yield Control(Say("button-rematch"), Action.of("offer", "rematch"), "main")

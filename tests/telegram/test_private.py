@@ -168,3 +168,15 @@ async def test_a_shared_table_stands_in_the_private_chat_of_who_opens_the_link(
     guest.presses("Join")
     await ann.sees_button("a1", in_=group)
     await guest.sees("to play")
+
+
+async def test_deleted_person_is_gone_from_the_card_at_once_and_is_offered_no_rematch(
+    group: Chat, ann: Person, bob: Person, front: Front
+) -> None:
+    bob.starts()
+    await seated(ann, bob, group)
+    bob.says("/me forget !")
+    await bob.sees("Your data has been deleted")
+    await ann.sees_no_more("Bob", in_=group)
+    card = await ann.sees_button("Record", in_=group)
+    assert "Rematch" not in [label for row in card.keyboard for label in row]

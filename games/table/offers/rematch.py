@@ -24,10 +24,15 @@ def check(situation: Situation, _seat: Seat) -> None:
         raise Refusal("not_started")
     if table.status == "live":
         raise Refusal("already_started")
-    if table.match is None or any(chair.kind == "nobody" for chair in table.chairs):
-        raise Refusal("closed")  # it never began, or somebody's data was deleted
+    if table.match is None or not has_everybody(table):
+        raise Refusal("closed")  # it never began
     if table.next_match:
         raise Refusal("already_exists")
+
+
+def has_everybody(table: Table) -> bool:
+    """Whether everybody who sits is still known: the data of nobody was deleted."""
+    return all(chair.kind != "nobody" for chair in table.chairs)
 
 
 def check_swap(situation: Situation, seat: Seat) -> None:
