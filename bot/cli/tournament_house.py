@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 from bot.app import App
 from bot.tournament import exports, finals, hooks, organising, proof, teams, tokens
+from bot.tournament.due import lacking
+from bot.tournament.snapshot import Snapshot
 from bot.tournament.standings import standings
 from games.core.game import Refusal
 from games.tournament.description import BadDescription, RoundType, round_type
@@ -43,6 +45,11 @@ WHY = {
     "unknown_team": "there is no such team.",
     "unknown_tournament": "there is no such tournament.",
     "wrong_address": "{why}.",
+}
+
+LACKING = {
+    "teams": "No further round begins: fewer than two teams can play.",
+    "type": "No further round begins: no round type is in use.",
 }
 
 
@@ -110,6 +117,7 @@ async def show(app: App, name: str, as_json: bool) -> str:
         rows, known = await standings(conn, one), await stored.of_tournament(conn, one.id)
         of_rounds = await rounds.of_tournament(conn, one.id)
         counts = await matches.count_by_status(conn, of_rounds[-1].id) if of_rounds else {}
+        lacks = lacking(Snapshot(one, known, await rounds.types_of(conn, one.id), of_rounds))
     names = {team.id: team.name for team in known}
     ladder = [row_document(row, names) for row in rows]
     if as_json:
@@ -119,6 +127,7 @@ async def show(app: App, name: str, as_json: bool) -> str:
     head = [f"{one.name}: {one.status}. Its boards are fixed by {one.commitment}."]
     head += [f"Round {len(of_rounds)}: {doing}."] if of_rounds else []
     head += [f"Starts at {_utc(one.starts_at)}."] if one.status == "waiting" and one.starts_at else []
+    head += [LACKING[lacks]] if lacks else []
     problems = [f"{team.name} is not paired: {_problem(team)}." for team in known if team.problem]
     return "\n".join([*head, *(_line(row, names) for row in rows), *problems])
 

@@ -108,11 +108,27 @@ def _meanwhile(at: Snapshot, due: Sequence[Event]) -> Step | None:
     return next((Apply(event) for event in due if event.kind == "message"), None)
 
 
+def lacking(at: Snapshot) -> str:
+    """Returns the code of what a running tournament lacks for another round: `type` or `teams`; empty for nothing."""
+    if at.tournament.status != "running" or _all_played(at):
+        return ""
+    if _next_type(at) is None:
+        return "type"
+    return "teams" if len(_ready(at)) < TEAMS_FEWEST else ""
+
+
+def _all_played(at: Snapshot) -> bool:
+    return at.tournament.rounds_most is not None and len(at.rounds) >= at.tournament.rounds_most
+
+
+def _ready(at: Snapshot) -> tuple[int, ...]:
+    return tuple(team.id for team in at.teams if not team.problem)
+
+
 def _next_round(at: Snapshot) -> End | PrepareRound | None:
-    if at.tournament.rounds_most is not None and len(at.rounds) >= at.tournament.rounds_most:
+    if _all_played(at):
         return End()
-    kind = _next_type(at)
-    ready = tuple(team.id for team in at.teams if not team.problem)
+    kind, ready = _next_type(at), _ready(at)
     if kind is None or len(ready) < TEAMS_FEWEST:
         return End() if at.tournament.challenge else None
     skipped = tuple((team.id, team.problem) for team in at.teams if team.problem)

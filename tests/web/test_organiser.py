@@ -48,6 +48,18 @@ async def test_operator_creates_a_tournament_adds_teams_and_starts_it(both: Both
     assert "Tournaments" in olga.page.links
 
 
+async def test_organiser_reads_why_a_running_tournament_begins_no_round(both: Both) -> None:
+    _, cup = both
+    olga, base = await organiser(both, "Ann", "Bo")
+    await olga.presses("Start")
+    await olga.opens(f"{base}/organise")
+    assert "No further round begins" not in olga.page.text
+    for team in (await cup.teams())[1:]:
+        await teams.bench(cup.house.app, team.id, "too slow")
+    await olga.opens(f"{base}/organise")
+    assert "No further round begins: fewer than two teams can play." in olga.page.text
+
+
 async def test_final_takes_the_first_teams_of_an_ended_tournament(both: Both) -> None:
     site, cup = both
     await cup.opens("Ann", "Bo", "Cy", rounds_most=1)

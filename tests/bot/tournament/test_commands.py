@@ -54,6 +54,10 @@ def test_an_organiser_sets_up_a_tournament_by_commands(told: Told) -> None:
     assert "deleted as soon as" in told("team", "delete", "City Cup", "Ann")
     assert told("start", "City Cup", "--at", "2099-11-22T10:00Z") == "City Cup starts at 2099-11-22 10:00 UTC."
     assert told("start", "City Cup") == "City Cup is running."
+    assert "fewer than two teams can play" not in told("show", "City Cup")
+    told("new", "Empty")
+    told("start", "Empty")
+    assert "fewer than two teams can play" in told("show", "Empty")
     assert told("pause", "City Cup").startswith("City Cup pauses.")
     assert told("end", "City Cup").endswith("the rest of its round is void.")
     assert told("restart", "City Cup").startswith("City Cup begins again")
@@ -64,7 +68,7 @@ def test_an_organiser_sets_up_a_tournament_by_commands(told: Told) -> None:
     assert told("hook", "list", "City Cup") == "http://hooks.example/secret"
     assert told("hook", "delete", "City Cup", "http://hooks.example/secret").endswith("is told no more.")
     assert told("hook", "list", "City Cup") == "there are no web-hooks."
-    (listed,) = json.loads(told("list", "--json"))
+    _, listed = json.loads(told("list", "--json"))
     assert (listed["name"], listed["status"], listed["teams"], listed["rounds"]) == ("City Cup", "paused", 3, 0)
 
 

@@ -19,6 +19,7 @@ from bot.tournament.due import (
     PrepareRound,
     Restart,
     Start,
+    lacking,
     next_step,
 )
 from bot.tournament.snapshot import Snapshot
@@ -177,3 +178,17 @@ def test_only_messages_are_applied_in_the_middle_of_a_round() -> None:
 @pytest.mark.parametrize("status", ["draft", "ended"])
 def test_events_wait_until_a_tournament_is_announced(status: str) -> None:
     assert next_step(replace(READY, tournament=cup(status=status), events=(event("message"),)), NOON) is None
+
+
+@pytest.mark.parametrize(
+    ("facts", "lacks"),
+    [
+        ({}, ""),
+        ({"teams": (team(1), team(2, benched="too slow"))}, "teams"),
+        ({"types": (kind(1, stopped_at=NOON),)}, "type"),
+        ({"teams": (), "tournament": cup(status="draft")}, ""),
+        ({"teams": (), "tournament": cup(rounds_most=1), "rounds": (played(1),)}, ""),
+    ],
+)
+def test_a_tournament_that_no_round_can_begin_in_says_what_it_lacks(facts: dict[str, Any], lacks: str) -> None:
+    assert lacking(replace(READY, **facts)) == lacks

@@ -11,8 +11,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bot.tournament.due import lacking
 from bot.tournament.live import tournament_topic
 from bot.tournament.proof import PAGE
+from bot.tournament.snapshot import Snapshot
 from bot.tournament.tokens import proof_code
 from bot.usecases.preferences import as_zone
 from games.core.game import Refusal
@@ -94,6 +96,7 @@ async def _page(
     facts |= {
         "shown": shown,
         "held": held,
+        "lacking": lacking(Snapshot(held, known, kinds, of_rounds)),
         "teams": known,
         "machines": machines,
         "kinds": [(kind, tell(played_with(held.game, game, kind.options))) for kind in kinds],
