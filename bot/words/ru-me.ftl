@@ -195,7 +195,7 @@ usage-record-how = match — какой. Вы получите файл со в�
 usage-top = у кого больше побед
 usage-top-how = game — игра или all. where — here (здесь), everywhere (везде) или season (этот квартал). Считаются только партии, где играли хотя бы двое людей. Например: /top hexagon season
 usage-tournament = таблица турнира роботов
-usage-tournament-how = tournament и team — название или номер. follow=yes: после каждого раунда здесь появится сообщение о команде. Например: /tournament Cup
+usage-tournament-how = tournament и team — название или номер. follow=yes: после каждого тура здесь появится сообщение о команде. Например: /tournament Cup
 usage-robot = ваши роботы в турнире
 usage-robot-how = action: register (зарегистрировать), prove (подтвердить адрес), play (сыграть) или challenge (вызвать на матч с вашим роботом); без него — ваши роботы. value: адрес (дефис, если робот за роутером), номер команды или название робота. name: название вашей команды. Например: /robot register http://robot.example.org:8000 Deep Ann
 usage-next = настроить следующую партию

@@ -58,8 +58,8 @@ cup-forfeit = техническое поражение
 cup-match-queued = в очереди
 cup-match-leased = идёт
 cup-match-done = окончен
-cup-commitment = Все поля определяются секретом. Вот его хеш:
-cup-committed = Секрет появится здесь после конца турнира. Запишите хеш, чтобы потом проверить его.
+cup-commitment = Все поля определяются секретом. Вот его отпечаток:
+cup-committed = Секрет появится здесь после конца турнира. Запишите отпечаток, чтобы потом проверить его.
 cup-secret = Секрет:
 cup-verify = Чтобы всё проверить, скачайте турнир целиком и выполните:
 cup-whole = Скачать турнир целиком
@@ -122,7 +122,7 @@ cup-first-type = Условия туров
 cup-create = Создать турнир
 cup-time-limit = Время на запрос (мс)
 cup-multiplier = Очки умножаются на
-cup-both = каждая расстановка играется с обеих сторон
+cup-both = каждый расклад играется за обе стороны
 cup-seal = скрытый: результаты показывают вручную
 cup-at = Когда ({ $zone }); пусто — сейчас
 cup-refresh = Обновить
@@ -153,7 +153,7 @@ cup-problem-short-no_endpoint = нет адреса
 cup-problem-short-unproven = адрес не подтверждён
 cup-faults-in-row = ошибок подряд: { $count }
 cup-url = Адрес робота
-cup-url-what = Для робота за маршрутизатором оставьте пустым: он подключается сам.
+cup-url-what = Для робота за роутером оставьте пустым: он подключается сам.
 cup-members = Участники через запятую
 cup-level = Играет компьютер уровня
 cup-level-none = нет: свой робот
@@ -167,8 +167,8 @@ cup-bench = Отстранить
 cup-bench-named = Отстранить: { $team }
 cup-unbench = Вернуть в игру
 cup-unbench-named = Вернуть в игру: { $team }
-cup-new-token = Новый код
-cup-token-named = Новый код: { $team }
+cup-new-token = Новый токен
+cup-token-named = Новый токен: { $team }
 cup-delete = Удалить после тура
 cup-delete-named = Удалить после тура: { $team }
 cup-keep = Не удалять
@@ -203,7 +203,7 @@ cup-round-label = Тур
 cup-make-void = Аннулировать
 cup-again = Сыграть заново
 cup-round-again = Сыграть весь тур заново
-cup-flyer-token = Код вашей команды. Никому его не показывайте.
+cup-flyer-token = Токен вашей команды. Никому его не показывайте.
 cup-flyer-what = На этой странице — ваши очки, матчи и скорость ответов вашего робота.
 cup-print = Печать
 cup-next-team = Следующая команда
@@ -228,7 +228,7 @@ refused-bad_position = Такого вида тура нет.
 refused-cup_number = Введите целое число от { $low } до { $high }.
 refused-cup_time = Введите дату и время.
 cup-own = Для этой команды
-cup-own-token = Код вашей команды (на листовке)
+cup-own-token = Токен вашей команды (на листовке)
 cup-own-version = Версия
 cup-own-release = Отметить новую версию
 cup-own-address = Сменить адрес
@@ -241,7 +241,7 @@ cup-by-hand = Я знаю, что владелец согласен на зап�
 cup-prove-how = Прежде чем туда пойдут матчи, по этому адресу должен быть виден этот код:
 cup-prove = Проверить сейчас
 cup-prove-named = Проверить сейчас адрес: { $team }
-refused-wrong_token = Это не код этой команды.
+refused-wrong_token = Это не токен этой команды.
 
 # ---- В чатах
 
@@ -256,7 +256,7 @@ cup-balance = Побед: { $won }, ничьих: { $drawn }, поражений
 cup-play = Сыграть против него
 cup-follow = Следить за ним здесь
 cup-unfollow = Не следить за ним здесь
-cup-round-over = { $tournament }: раунд { $number } завершён
+cup-round-over = { $tournament }: тур { $number } завершён
 cup-told-again = Возможно, вы уже видели это сообщение: его отправка прервалась.
 cup-did = { $team }: побед { $won }, ничьих { $drawn }, поражений { $lost }. Место { $place }, { $points ->
     [one] { $points } очко
@@ -282,13 +282,13 @@ refused-no_challenges = Эта команда не принимает вызов
 refused-same_team = Команда не может вызвать саму себя.
 refused-other_game = Эти роботы играют в разные игры.
 refused-challenge_running = Прошлый вызов вашей команды ещё не закончен. Подождите, пока он завершится.
-refused-unknown_token = Ни у одной команды текущих турниров нет такого кода.
+refused-unknown_token = Ни у одной команды текущих турниров нет такого токена.
 refused-no_own_robot = У вас нет робота, который может играть. Зарегистрируйте его командой /robot register.
 robot-challenged = { $name }: { $pairs ->
     [one] { $pairs } расклад, сыгранный
     [few] { $pairs } расклада, каждый сыгранный
    *[many] { $pairs } раскладов, каждый сыгранный
-} за обе стороны. Первая партия начнётся в течение полуминуты.
+} за обе стороны. Первый матч начнётся в течение полуминуты.
 cup-challenge = Вызвать этого робота
 cup-challenge-what = Ваш робот сразу сыграет с ним, каждый расклад за обе стороны. Результаты не идут ни в один турнир.
 cup-challenge-pairs = Число раскладов
