@@ -84,10 +84,12 @@ async def _way(app: App, pen: Pen, display: Display, table: Table) -> Key:
 
 
 async def _card_url(app: App, table: Table, display: Display) -> str | None:
-    """Returns a link to the card, in a room that the viewer has not left: this one, else on this front, else any."""
+    """Returns a link to the card, in a room that the viewer can open: this one, else on this front, else on another."""
     async with app.store.read() as conn:
         accounts = await people.accounts_of(conn, display.viewer or 0)
-    cards = [one for one in await app.redraw.of_match(table.id) if (one.kind, one.state) == ("card", "there")]
+    theirs = {display.platform, *(one.platform for one in accounts)}
+    shown = await app.redraw.of_match(table.id, kind="card", state="there")
+    cards = [one for one in shown if one.platform in theirs]
     here = (display.platform, display.room)
     for card in sorted(cards, key=lambda one: ((one.platform, one.room) != here, one.platform != display.platform)):
         front = app.chat(card.platform)

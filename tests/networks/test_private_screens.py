@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from games.core.chance import entropy
 
 from .both import Both, everywhere
@@ -76,3 +78,17 @@ async def test_player_who_is_away_is_told_of_their_turn_by_one_message_that_goes
     assert (ann.notified, bo.notified) == (before[0], before[1] + 1)
     await bo.presses("b1")
     await bo.sees_no("it’s your turn")
+
+
+@pytest.mark.parametrize(("home", "away"), [("discord", "telegram"), ("telegram", "discord")])
+@everywhere
+async def test_notice_on_another_network_than_the_card_leads_to_the_own_screen(
+    both: Both, home: str, away: str
+) -> None:
+    ann, bo = await both.people(home, away)
+    await both.seats(f"{PLAY} clock=daily", ann, bo)
+    await asyncio.sleep(3600)
+    await ann.presses("a1")
+    notice = await bo.sees("it’s your turn")
+    foreign = "discord.com" if home == "discord" else "t.me"
+    assert not any(foreign in key.data for key in notice.keys)
