@@ -123,6 +123,12 @@ class CannotOpen(Exception):
     """The database cannot be used; the message is a sentence for the operator."""
 
 
+def _unusable(path: Path, why: object) -> CannotOpen:
+    if str(why) == "database is locked":
+        return CannotOpen(f"{path} is locked: another program is writing to it. Try again when it has finished.")
+    return CannotOpen(f"{path} cannot be used as a database: {why}.")
+
+
 async def open_store(url: str, games: tables.Games, now: Callable[[], datetime]) -> Store:
     """Returns the store at this address, its schema brought up to date. Raises CannotOpen."""
     path = database_path(url)
@@ -135,8 +141,7 @@ async def open_store(url: str, games: tables.Games, now: Callable[[], datetime])
     try:
         is_current = await asyncio.to_thread(_probe, path)
     except (sqlite3.Error, OSError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise CannotOpen(f"{path} cannot be used as a database: {why}.") from None
+        raise _unusable(path, error.strerror if isinstance(error, OSError) else error) from None
     engines = Engines(path)
     try:
         await (engines.open() if is_current else engines.upgrade())
@@ -145,7 +150,7 @@ async def open_store(url: str, games: tables.Games, now: Callable[[], datetime])
         if isinstance(error, WrongSchema):
             raise CannotOpen(f"{path}: {error}") from None
         if isinstance(error, DBAPIError):
-            raise CannotOpen(f"{path} cannot be used as a database: {error.orig}.") from None
+            raise _unusable(path, error.orig) from None
         raise
     close_to_others(path)  # after the check, so that a foreign program's files stay as they are
     return Store(path, engines, games, now)

@@ -98,6 +98,16 @@ async def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     assert str(tmp_path / "file") in await fails_to_open(f"sqlite:///{tmp_path / 'file' / 'deep' / 'roundhouse.db'}")
 
 
+async def test_a_database_that_another_program_has_locked_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    async with opened(tmp_path):
+        pass
+    with closing(sqlite3.connect(tmp_path / "roundhouse.db", isolation_level=None)) as other:
+        other.execute("pragma locking_mode = exclusive")
+        other.execute("begin exclusive")
+        sentence = await fails_to_open(f"sqlite:///{tmp_path / 'roundhouse.db'}")
+    assert "is locked: another program is writing to it" in sentence
+
+
 async def test_a_read_only_folder_is_refused_with_a_sentence() -> None:
     with anybodys_folder() as folder:
         folder.chmod(0o555)
