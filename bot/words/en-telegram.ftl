@@ -11,7 +11,7 @@ telegram-stake = The stake at this table is { $stake ->
    *[other] { $stake } chips
 }.
 telegram-type = Type your move like this: /move … { $id }
-telegram-unnamed = You’re writing as the group, so I can’t tell who you are. Write as yourself to take a seat.
+telegram-unnamed = You’re writing as a group or a channel, so I can’t tell who you are. Send this again as yourself.
 telegram-sorry = Something went wrong on our side. Nothing is lost; please try again.
 
 # ---- Permissions that the bot may lack in a group

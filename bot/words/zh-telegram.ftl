@@ -8,7 +8,7 @@ telegram-to-table = 去这一桌
 telegram-moved = { $game } · { $id } 号桌：卡片已移到下方。
 telegram-stake = 这一桌的押注是 { $stake } 筹码。
 telegram-type = 请这样输入：/move … { $id }
-telegram-unnamed = 你正以群组的身份发言，我无法知道你是谁。请以本人身份发言再入座。
+telegram-unnamed = 你正以群组或频道的身份发言，我无法知道你是谁。请以本人身份再发一次。
 telegram-sorry = 我们这边出了点问题。什么都没有丢失，请再试一次。
 
 # ---- 机器人在群组中可能缺少的权限

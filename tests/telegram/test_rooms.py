@@ -85,9 +85,13 @@ async def test_names_mark_nothing_up_and_mention_nobody(fake: FakeTelegram, fron
     assert kinds <= {"bold", "date_time"}
 
 
-async def test_who_writes_as_the_group_is_told_why_there_is_no_seat(group: Chat, ann: Person, front: Front) -> None:
-    ann.says_as_group("/play tictactoe", in_=group)
-    await ann.sees("I can’t tell who you are", in_=group)
+@pytest.mark.parametrize("command", ["/play tictactoe", "/settings"])
+async def test_who_writes_as_the_group_is_told_to_do_it_as_themselves(
+    group: Chat, ann: Person, front: Front, command: str
+) -> None:
+    ann.says_as_group(command, in_=group)
+    told = await ann.sees("I can’t tell who you are", in_=group)
+    assert told.text.endswith("Send this again as yourself.")
 
 
 async def test_a_group_that_becomes_a_supergroup_keeps_its_match(
