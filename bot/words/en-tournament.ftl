@@ -117,6 +117,7 @@ cup-rounds-any = until it is ended
 cup-first-type = Rounds are played with
 cup-create = Create tournament
 cup-time-limit = Time limit of a request (ms)
+cup-ms = ms
 cup-multiplier = Points are multiplied by
 cup-both = each deal is played from both sides
 cup-seal = sealed: results are revealed by hand

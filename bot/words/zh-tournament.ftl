@@ -104,6 +104,7 @@ cup-rounds-any = 直到被结束
 cup-first-type = 各轮的设置
 cup-create = 创建锦标赛
 cup-time-limit = 每个请求的时限（毫秒）
+cup-ms = 毫秒
 cup-multiplier = 积分乘以
 cup-both = 每个开局双方各走一次
 cup-seal = 保密：结果由人工揭晓

@@ -33,6 +33,7 @@ async def test_all_pages_of_a_played_tournament_can_be_read(both: Both, language
     match, team = (await cup.matches())[0], (await cup.teams())[0]
     for path in ("/tournaments", base, f"{base}/projector", f"{base}/team/{team.id}", f"{base}/match/{match.id}"):
         await looked(ann, path)
+        assert language == "en" or " ms " not in f"{ann.page.text} ", path
 
 
 async def test_ladder_shows_places_points_and_the_new_release(both: Both) -> None:
