@@ -34,16 +34,17 @@ with ended as (
     from sat where people > 1 and player_id is not null group by player_id
 ), ranked as (
     select players.id, players.name, won, drawn, lost,
-        row_number() over (order by won desc, lost, drawn desc, players.id) as place
+        rank() over (order by won desc, lost, drawn desc) as place,
+        row_number() over (order by won desc, lost, drawn desc, players.id) as line
     from played join players on players.id = played.player_id where players.name <> ''
 )
-select id, name, won, drawn, lost, place from ranked where place <= :most or id = :player order by place
+select id, name, won, drawn, lost, place from ranked where line <= :most or id = :player order by line
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A person's results: a win is first place alone, a draw is a shared first place."""
+    """A person's results: a win is first place alone, a draw is a shared first place. Equal results share a place."""
 
     player: int
     name: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -51,6 +52,22 @@ async def test_wins_come_first_and_losses_break_ties(chat: Chat) -> None:
 async def test_draws_are_counted_and_stopped_matches_are_not(chat: Chat) -> None:
     await plays(chat, "Ann", "Bo", moves=("a1", "b2", "c3", "b1", "b3", "a3", "c1", "c2", "a2"))
     assert "0 won, 1 drawn, 0 lost" in (await lines(chat, "Ann", "/top"))[1]
+
+
+async def test_people_with_equal_results_share_a_place(chat: Chat) -> None:
+    await plays(chat, "Ann", "Bo")
+    await plays(chat, "Ann", "Cy")
+    await plays(chat, "Cy", "Bo")
+    await plays(chat, "Di", "Ed")
+    await plays(chat, "Di", "Bo")
+    told = await lines(chat, "Bo", "/top")
+    assert [re.sub(r"[^\w. ]", "", line)[:6] for line in told[1:6]] == [
+        "1. Ann",
+        "1. Di ",
+        "3. Cy ",
+        "4. Ed ",
+        "5. Bo ",
+    ]
 
 
 async def test_a_place_that_is_none_is_refused(chat: Chat) -> None:
