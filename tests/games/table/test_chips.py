@@ -27,6 +27,7 @@ def test_seat_whose_player_was_forgotten_pays_into_the_purse_of_the_house() -> N
     won, lost = Outcome(((0,), (1,)), "line"), Outcome(((1,), (0,)), "line")
     assert payouts(table, won) == (Movement(table.escrow, HOUSE, 14, "outcome"),)
     assert payouts(table, lost) == (Movement(table.escrow, f"player:{player('Bo')}", 14, "outcome"),)
+    assert pot_of(table) == 14
 
 
 @pytest.mark.parametrize(("status", "pot"), [("open", 7), ("over", None)])
