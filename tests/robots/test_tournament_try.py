@@ -40,6 +40,13 @@ async def test_every_deal_is_played_from_both_sides(capsys: pytest.CaptureFixtur
     assert printed(capsys.readouterr().out)["pairs"] == 3
 
 
+async def test_robots_that_are_equally_good_differ_by_zero(capsys: pytest.CaptureFixture[str]) -> None:
+    assert await tries("--pairs", "2", "--size", "2") == 0
+    out = capsys.readouterr().out
+    assert printed(out)["elo"] == 0
+    assert "-0.0" not in out
+
+
 async def test_faults_lose_and_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert await tries("--pairs", "2", candidate=FakeRobot(always="not ok")) == 0
     found = printed(capsys.readouterr().out)
