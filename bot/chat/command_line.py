@@ -19,8 +19,8 @@ _LOOSE_PAIR = re.compile(r"(?<![^\s])([A-Za-z_]+)[ \t]*[=＝][ \t]*(?=\S)")
 def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict[str, Value]:
     """Returns the values in a command's text: words in the order of its options, or `name=value`; the last takes all.
 
-    Where a command takes options of a game, a pair with an unknown name is one of those. `people` maps words like @bo
-    to people. A raw value is everything after one space.
+    Where a command takes options of a game, or a setting and its value, a pair with an unknown name is one of those.
+    `people` maps words like @bo to people. A raw value is everything after one space.
     """
     if command.raw is not None:
         return _read_raw(command, command.raw, rest)
@@ -33,6 +33,8 @@ def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict
             given[option.name] = _value(option, pair[2], people)
         elif pair and command.option("options") is not None:
             given["options"] = f"{given.get('options', '')} {word}".strip()
+        elif pair and command.option("setting") is not None:
+            given |= {"setting": pair[1], "value": pair[2]}
         elif word.startswith("@") or word in people:
             name = _person_option(command, word)
             if name in given:
@@ -63,7 +65,8 @@ def _tidied(command: Command, text: str) -> str:
 
     def tidy(pair: re.Match[str]) -> str:
         name = pair[1].lower()
-        return f"{name}=" if command.option(name) or command.option("options") else pair[0]
+        is_known = any(command.option(one) for one in (name, "options", "setting"))
+        return f"{name}=" if is_known else pair[0]
 
     return _LOOSE_PAIR.sub(tidy, text)
 

@@ -50,9 +50,9 @@ def _new(parts: Parts) -> None:
         "new",
         "set up a tournament",
         lambda do, app, a: (
-            do.final(app, a.name, a.final_of, a.first, a.pairing, a.rounds, a.bench_after, _kind(a))
+            do.final(app, a.name, a.final_of, a.first, _kind(a), **_pairing(a))
             if a.final_of
-            else do.new(app, a.name, a.pairing, a.rounds, a.bench_after, _kind(a))
+            else do.new(app, a.name, _kind(a), **_pairing(a))
         ),
         creates_database=True,
     )
@@ -68,6 +68,10 @@ def _new(parts: Parts) -> None:
     new.add_argument("--multiplier", type=_count, default=1, metavar="N", help="of the points (1)")
     new.add_argument("--both", action=argparse.BooleanOptionalAction, default=True, help="each deal from both sides")
     add_options(new)
+
+
+def _pairing(args: argparse.Namespace) -> dict[str, Any]:
+    return {"pairing": args.pairing, "rounds_most": args.rounds, "bench_after": args.bench_after}
 
 
 def _kind(args: argparse.Namespace) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from bot.tournament import exports, finals, hooks, organising, proof, teams, tok
 from bot.tournament.due import lacking
 from bot.tournament.snapshot import Snapshot
 from bot.tournament.standings import standings
+from bot.tournament.ways import dials_in
 from games.core.game import Refusal
 from games.tournament.description import BadDescription, RoundType, round_type
 from games.tournament.document import row_document
@@ -53,31 +54,17 @@ LACKING = {
 }
 
 
-async def new(
-    app: App, name: str, pairing: str, rounds_most: int | None, bench_after: int, about: Mapping[str, Any]
-) -> str:
-    """Makes a tournament; `about` is its round type as in a description."""
+async def new(app: App, name: str, about: Mapping[str, Any], **how: Any) -> str:
+    """Makes a tournament; `about` is its round type as in a description, `how` as in `organising.new`."""
     game_name, kind = _round_type(app, about)
-    made = await allowed(
-        organising.new(app, name, game_name, kind, pairing=pairing, rounds_most=rounds_most, bench_after=bench_after)
-    )
+    made = await allowed(organising.new(app, name, game_name, kind, **how))
     return f"{made.name} is set up. Its boards are fixed by {made.commitment}. Add teams, then start it."
 
 
-async def final(
-    app: App,
-    name: str,
-    of: Sequence[str],
-    first: int,
-    pairing: str,
-    rounds_most: int | None,
-    bench_after: int,
-    about: Mapping[str, Any],
-) -> str:
-    """Makes a tournament of the first teams of others."""
+async def final(app: App, name: str, of: Sequence[str], first: int, about: Mapping[str, Any], **how: Any) -> str:
+    """Makes a tournament of the first teams of others; `how` as in `finals.final`."""
     _, kind = _round_type(app, about)
     numbers = [(await named(app, one)).id for one in of]
-    how: dict[str, Any] = {"pairing": pairing, "rounds_most": rounds_most, "bench_after": bench_after}
     made = await allowed(finals.final(app, name, numbers, first, kind, **how))
     async with app.store.read() as conn:
         invited = [team.name for team in await stored.of_tournament(conn, made.id) if not team.no_contest]
@@ -106,7 +93,10 @@ async def list_all(app: App, as_json: bool) -> str:
         ]
     if as_json:
         return json.dumps(facts, ensure_ascii=False)
-    lines = [f"{one['name']}  {one['status']}  {one['teams']} teams  round {one['rounds']}" for one in facts]
+    lines = [
+        f"{one['name']}  {one['status']}  {one['teams']} team{'s' * (one['teams'] != 1)}  round {one['rounds']}"
+        for one in facts
+    ]
     return "\n".join(lines) or "there are no tournaments."
 
 
@@ -139,8 +129,10 @@ async def start(app: App, name: str, at: datetime | None = None) -> str:
 
 
 async def pause(app: App, name: str) -> str:
-    """Pauses a tournament."""
+    """Pauses a tournament, or stops its countdown."""
     one = await allowed(organising.pause(app, (await named(app, name)).id))
+    if one.status == "waiting":
+        return f"{one.name} no longer starts by itself."
     return f"{one.name} pauses. Matches that are being played go on."
 
 
@@ -183,8 +175,7 @@ async def list_teams(app: App, name: str, as_json: bool) -> str:
     if as_json:
         return json.dumps([_team_facts(team) for team in known], ensure_ascii=False)
     lines = [
-        "  ".join(filter(None, [team.name, team.url or _level(team), _problem(team), "leaving" * team.leaving]))
-        for team in known
+        "  ".join(filter(None, [team.name, _player(team), _problem(team), "leaving" * team.leaving])) for team in known
     ]
     return "\n".join(lines) or "there are no teams."
 
@@ -304,8 +295,10 @@ def _line(row: LadderRow, names: Mapping[int, str]) -> str:
     return f"{row.place}. {names[row.team]}  {row.points} points  {row.chips:+} chips  {rating}{contest}"
 
 
-def _level(team: Team) -> str:
-    return f"computer, level {team.level}" if team.level is not None else ""
+def _player(team: Team) -> str:
+    if team.level is not None:
+        return f"computer, level {team.level}"
+    return "its robot connects to us" if dials_in(team.url) else team.url
 
 
 def _problem(team: Team) -> str:

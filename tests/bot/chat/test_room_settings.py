@@ -64,6 +64,8 @@ async def test_every_setting_is_shown_and_every_choice_can_be_pressed(chat: Chat
         ("/settings clock none", Settings(clock="none")),
         ("/settings clock usual", Settings()),
         ("/settings stake 25", Settings(stake=25)),
+        ("/settings stake=25", Settings(stake=25)),
+        ("/settings Stake = 25", Settings(stake=25)),
         ("/settings opened nobody", Settings(opened_by="nobody")),
         ("/settings tables 1", Settings(tables_per_player=1)),
         ("/settings tables 7", Settings(tables_per_player=7)),

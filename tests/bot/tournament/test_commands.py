@@ -50,9 +50,11 @@ def test_an_organiser_sets_up_a_tournament_by_commands(told: Told) -> None:
         ("Ann", "unproven"),
         ("Bob", None),
     ]
+    assert told("team", "list", "City Cup").splitlines()[2] == "Bob  computer, level 1"
     assert "its address is not proven" in told("show", "City Cup")
     assert "deleted as soon as" in told("team", "delete", "City Cup", "Ann")
     assert told("start", "City Cup", "--at", "2099-11-22T10:00Z") == "City Cup starts at 2099-11-22 10:00 UTC."
+    assert told("pause", "City Cup") == "City Cup no longer starts by itself."
     assert told("start", "City Cup") == "City Cup is running."
     assert "fewer than two teams can play" not in told("show", "City Cup")
     told("new", "Empty")
@@ -68,6 +70,7 @@ def test_an_organiser_sets_up_a_tournament_by_commands(told: Told) -> None:
     assert told("hook", "list", "City Cup") == "http://hooks.example/secret"
     assert told("hook", "delete", "City Cup", "http://hooks.example/secret").endswith("is told no more.")
     assert told("hook", "list", "City Cup") == "there are no web-hooks."
+    assert told("list").splitlines()[0].endswith("1 team  round 0")
     _, listed = json.loads(told("list", "--json"))
     assert (listed["name"], listed["status"], listed["teams"], listed["rounds"]) == ("City Cup", "paused", 3, 0)
 
