@@ -84,7 +84,7 @@ def _operator_commands(commands: Commands) -> None:
     ban = commands.add_parser("ban", help="keep a person out of every room, or list the bans")
     ban.add_argument("who", metavar="PLAYER", nargs="?", help=PLAYER)
     ban.add_argument("--reason", metavar="TEXT", default="", help="the person reads it")
-    ban.set_defaults(run=operator_commands.ban)
+    ban.set_defaults(run=operator_commands.ban, parser=ban)
     unban = commands.add_parser("unban", help="let a banned person play again")
     unban.add_argument("who", metavar="PLAYER", help=PLAYER)
     unban.set_defaults(run=operator_commands.unban)

@@ -83,6 +83,8 @@ def ban(args: argparse.Namespace) -> int:
     if args.who is not None:
         done = run_on_data(lambda app: bans.ban(app, args.who, args.reason))
         return done if isinstance(done, int) else printed(f"{args.who} is banned everywhere.")
+    if args.reason:
+        args.parser.error("a reason needs the player who is banned")
     lines = run_on_data(bans.list_bans)
     return lines if isinstance(lines, int) else printed("\n".join(lines) or "nobody is banned everywhere.")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import main
 from bot.cli import admin, bans
 from bot.cli.admin import CannotDo
 from games.core.game import Refusal
@@ -161,6 +162,13 @@ async def test_ban_by_the_command_line_that_cannot_be_says_why(keeping: House) -
         await bans.unban(keeping.app, "paper:ann")
     with pytest.raises(CannotDo, match="there is no player"):
         await bans.ban(keeping.app, "paper:nobody", "spam")
+
+
+def test_reason_without_a_player_bans_nobody_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["ban", "--reason", "spam"])
+    assert left.value.code == 2
+    assert "a reason needs the player who is banned" in capsys.readouterr().err
 
 
 async def test_person_is_found_by_a_part_of_any_name_in_any_case(keeping: House) -> None:
