@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games import find_games, game_folders
@@ -27,6 +28,7 @@ from .directory import Directory
 from .feed import Feed
 from .fronts import ChatFront, Front
 from .limits.form_guesses import FormGuesses
+from .logs import failures_logged
 from .machines.provider import Machines
 from .machines.setup import open_machines
 from .messages.redraw import Redraw
@@ -39,6 +41,8 @@ from .view.on_demand import OnDemand, RunInWorker, in_thread
 from .view.pen import Pen
 from .view.pictures import Art, Paint, arts, paint_here
 from .words import Words
+
+log = structlog.get_logger(__name__)
 
 
 def utc_now() -> datetime:
@@ -121,11 +125,15 @@ class App:
         return Pen(self.words, chat.ink, language, table, front)
 
     async def notify(self, table: Table, seat: Seat, line: Say) -> None:
-        """Shows a line to the player of a seat, on the front where they play."""
+        """Shows a line to the player of a seat, on the front where they play; a failure is logged.
+
+        What the line tells of is done and committed, so the failure is not the caller's.
+        """
         chair = table.chairs[seat]
         front = self.fronts.get(chair.front)
         if front is not None and chair.player is not None:
-            await front.notify(chair.player, table, line)
+            with failures_logged(log, "a line could not be shown", match=table.id):
+                await front.notify(chair.player, table, line)
 
     async def learn_outages(self) -> list[LastHeartbeat]:
         """Reads the outages; returns the last heartbeats, newest first.

@@ -8,9 +8,8 @@ from contextlib import asynccontextmanager
 import structlog
 
 from bot.app import App
-from bot.notices.destinations import has_left
 from games.table.table import Table
-from storage import Trouble, displays, people
+from storage import Trouble, displays
 from storage.displays import Display, as_shown
 
 log = structlog.get_logger(__name__)
@@ -27,21 +26,6 @@ async def telling_failures(tell: Callable[[str], Awaitable[None]], bug: str, **a
     except Exception:
         log.exception("a press or command failed", **about)
         await tell(bug)
-
-
-async def card_link(app: App, platform: str, match_id: str, player: int = 0) -> str:
-    """Returns an address that opens a card of the match on this platform; empty where there is none.
-
-    `player`: leaves out rooms that this player has left.
-    """
-    front, cards = app.chat(platform), await app.redraw.of_match(match_id, platform=platform, kind="card")
-    async with app.store.read() as conn:
-        accounts = await people.accounts_of(conn, player) if player else []
-    for one in cards:
-        url = front.link_to(one) if front else None
-        if url and not await has_left(app, accounts, platform, one.room):
-            return url
-    return ""
 
 
 async def update_in_place(

@@ -7,6 +7,7 @@ import re
 
 from bot.usecases import inbox
 from bot.usecases.access import may_see
+from bot.usecases.card_links import card_link
 from bot.usecases.inbox import MATCH_ID, Press
 from bot.usecases.typed_moves import typed_move
 from bot.view.answer import Answer, Card, File, Film, Hand, Line, Page, Refresh
@@ -28,7 +29,6 @@ from storage.table_lists import ids_listed
 from . import pages
 from .command import Given, Handle, Person, find_person, text_of
 from .context import Context
-from .delivery import card_link
 from .profile import network
 from .refusals import refused
 from .stage_status import staged

@@ -198,7 +198,7 @@ def _number(elo: float) -> str:
 
 
 def _finite(value: float) -> float | None:
-    return round(value, 2) + 0.0 if math.isfinite(value) else None
+    return round(value, 2) + 0.0 if math.isfinite(value) else None  # + 0.0: no negative zero
 
 
 def _print(args: argparse.Namespace, pairs: Sequence[Pair]) -> None:

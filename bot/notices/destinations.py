@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 import structlog
 
 from bot.app import App
+from bot.usecases.card_links import has_left
 from games.table.table import Table
 from storage import notices, rooms
 from storage.notices import Person
@@ -103,18 +104,6 @@ async def _destination_in(app: App, whom: Person, table: Table, room: Room) -> D
     if owner not in (None, whom.id) or await has_left(app, whom.accounts, room.platform, room.address):
         return None
     return Destination(room.platform, room.address, private=owner is not None)
-
-
-async def has_left(app: App, accounts: Sequence[StoredAccount], platform: str, room: str) -> bool:
-    """Whether a player with accounts on this platform is with none of them in the room any more, as far as we know."""
-    front, theirs = app.chat(platform), [one.account for one in accounts if one.platform == platform]
-    if front is None or not theirs:
-        return False
-    try:
-        async with asyncio.timeout(ADDRESS_SECONDS):
-            return all([await front.has_left(room, account) for account in theirs])
-    except TimeoutError:
-        return False
 
 
 async def _owner(app: App, table: Table, room: Room) -> int | None:

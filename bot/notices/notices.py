@@ -16,7 +16,6 @@ import structlog
 from msgspec import structs
 
 from bot.app import App
-from bot.logs import failures_logged
 from games.core.game import Seat
 from games.core.screen import Say
 from games.table.table import Change, Table
@@ -177,8 +176,7 @@ class Notices:
             room = await rooms.get(conn, call.table.room)
         if self._app.has_pages(room.platform) and room.settings.quiet:
             return
-        with failures_logged(log, "a notice could not be shown", match=call.table.id):
-            await self._app.notify(call.table, call.seat, Say("remind"))
+        await self._app.notify(call.table, call.seat, Say("remind"))
 
     async def _earlier(self, call: PendingNotice, player: int) -> list[Display]:
         """Returns the notice that a reminder replaces; call it before the reminder is sent."""

@@ -8,6 +8,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from bot.app import App
+from bot.usecases.card_links import nearest_card_link
 from bot.view.message import Key, Message
 from bot.view.names import called, short
 from bot.view.pen import Pen, joined
@@ -18,7 +19,7 @@ from storage import displays, people
 from storage.displays import Display
 from storage.people import Player
 
-from .destinations import Destination, has_left
+from .destinations import Destination
 from .plans import PendingNotice, pending_for
 
 TABLES_NAMED = 10
@@ -77,26 +78,10 @@ def _left(app: App, pen: Pen, table: Table) -> str:
 
 async def _way(app: App, pen: Pen, display: Display, table: Table) -> Key:
     """Returns the button: the hand where the game has secrets, else the card or what it shows."""
-    url = None if table.game.private else await _card_url(app, table, display)
-    if url is not None:
+    url = "" if table.game.private else await nearest_card_link(app, display)
+    if url:
         return Key(pen.plain("notice-open"), url=url)
     return Key(pen.plain("button-hand" if table.game.private else "button-my-move"), f"{table.id}:hand")
-
-
-async def _card_url(app: App, table: Table, display: Display) -> str | None:
-    """Returns a link to the card, in a room that the viewer can open: this one, else on this front, else on another."""
-    async with app.store.read() as conn:
-        accounts = await people.accounts_of(conn, display.viewer or 0)
-    theirs = {display.platform, *(one.platform for one in accounts)}
-    shown = await app.redraw.of_match(table.id, kind="card", state="there")
-    cards = [one for one in shown if one.platform in theirs]
-    here = (display.platform, display.room)
-    for card in sorted(cards, key=lambda one: ((one.platform, one.room) != here, one.platform != display.platform)):
-        front = app.chat(card.platform)
-        url = front.link_to(card) if front is not None else None
-        if url and not await has_left(app, accounts, card.platform, card.room):
-            return url
-    return None
 
 
 async def _digest(app: App, pen: Pen, display: Display, who: str) -> Message:
@@ -111,6 +96,6 @@ async def _lines(app: App, pen: Pen, display: Display, calls: Sequence[PendingNo
     lines = []
     for table in (call.table for call in calls):
         line = pen("notice-line", game=pen.title(table.name), id=table.id, left=_left(app, pen, table))
-        url = await _card_url(app, table, display)
+        url = await nearest_card_link(app, replace(display, match_id=table.id))
         lines.append(pen.ink.link(line, url) if url else line)
     return lines

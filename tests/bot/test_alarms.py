@@ -154,6 +154,20 @@ async def test_a_front_that_cannot_say_a_reminder_keeps_nothing_else_from_being_
     assert (await house.table(other)).remind_at is None
 
 
+async def test_what_was_done_stays_done_though_the_others_cannot_be_told(house: House) -> None:
+    class Mute(FakeChat):
+        async def notify(self, player: int, table: Table, line: Say) -> None:
+            raise ConnectionError("the network is down")
+
+    house.app.fronts["paper"] = Mute()
+    table = await house.opens("Ann", game="hidden", most=3)
+    await house.presses("Bo", table, "join:0")
+    full = await house.presses("Cy", table, "join:0")
+    assert len(full.table.chairs) == 3
+    fewer = await house.presses("Ann", table, "kick:2")
+    assert len(fewer.table.chairs) == 2
+
+
 async def test_a_computer_answers_though_the_program_died_between_commit_and_listener(tmp_path: Path) -> None:
     clock = Clock()
     async with open_house(tmp_path, clock) as house:

@@ -13,7 +13,7 @@ from tests.house import Clock
 from .house import Front, open_front, opens, play, seated
 from .people import Person, gathered
 from .server import FakeTelegram
-from .state import Chat
+from .state import Chat, Message, Topic
 
 
 async def test_a_match_stays_in_its_topic(fake: FakeTelegram, ann: Person, bob: Person, front: Front) -> None:
@@ -142,15 +142,20 @@ async def test_being_thrown_out_ends_no_match(group: Chat, ann: Person, bob: Per
     await play(group, (ann, "a1"))
 
 
-async def test_thrown_out_of_a_forum_and_brought_back_the_match_is_in_its_topic_again(
-    fake: FakeTelegram, ann: Person, bob: Person, front: Front
-) -> None:
+async def seated_in_a_topic(fake: FakeTelegram, ann: Person, bob: Person) -> tuple[Chat, Topic, Message]:
+    """Ann and Bob play tic-tac-toe in a topic of a forum; gives the forum, the topic and the card."""
     forum = gathered(fake.group("Club", forum=True), ann, bob)
     topic = fake.topic(forum, "Games")
     ann.says("/play tictactoe", in_=forum, topic=topic)
     await bob.sees_button("Join", in_=forum)
     await bob.presses("Join", in_=forum).answer()
-    old = await ann.sees_button("a1", in_=forum)
+    return forum, topic, await ann.sees_button("a1", in_=forum)
+
+
+async def test_thrown_out_of_a_forum_and_brought_back_the_match_is_in_its_topic_again(
+    fake: FakeTelegram, ann: Person, bob: Person, front: Front
+) -> None:
+    forum, topic, old = await seated_in_a_topic(fake, ann, bob)
     ann.kicks_bot(forum)
     await front.until_room_is("gone", forum, topic)
     ann.starts()
@@ -167,12 +172,7 @@ async def test_thrown_out_of_a_forum_and_brought_back_the_match_is_in_its_topic_
 async def test_card_in_a_closed_topic_follows_the_presses(
     fake: FakeTelegram, ann: Person, bob: Person, front: Front
 ) -> None:
-    forum = gathered(fake.group("Club", forum=True), ann, bob)
-    topic = fake.topic(forum, "Games")
-    ann.says("/play tictactoe", in_=forum, topic=topic)
-    await bob.sees_button("Join", in_=forum)
-    await bob.presses("Join", in_=forum).answer()
-    card = await ann.sees_button("a1", in_=forum)
+    forum, topic, card = await seated_in_a_topic(fake, ann, bob)
     topic.closed = True
     ann.says("/show", in_=forum, topic=topic)
     await front.until_room_is("gone", forum, topic)

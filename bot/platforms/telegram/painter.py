@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from bot.chat import recent_events
 from bot.chat.cards import room_card
-from bot.chat.delivery import card_link
 from bot.chat.pages import hand_of
 from bot.chat.rendering import before, message_of
+from bot.usecases.card_links import card_link
 from bot.view.message import Key, Message
 from games.table.table import Table
 from storage import people

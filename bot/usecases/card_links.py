@@ -1,0 +1,65 @@
+"""Addresses of cards: where a person opens a table in a chat."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+
+from bot.app import App
+from storage import people
+from storage.displays import Display
+from storage.people import StoredAccount
+
+ANSWER_SECONDS = 2  # time limit for asking a chat whether somebody is there
+
+
+async def card_link(app: App, platform: str, match_id: str, viewer: int = 0) -> str:
+    """Returns an address that opens a card of the match on this platform; empty where there is none.
+
+    `viewer`: leaves out rooms that this player has left.
+    """
+    cards = await app.redraw.of_match(match_id, platform=platform, kind="card")
+    return await _first_open(app, cards, await _accounts(app, viewer))
+
+
+async def nearest_card_link(app: App, shown: Display) -> str:
+    """Returns an address that opens a card, for the viewer of a message about its match; empty where there is none.
+
+    A card in the room of the message comes first, then one on its platform, then one where the viewer has an account.
+    """
+    accounts = await _accounts(app, shown.viewer or 0)
+    theirs = {shown.platform, *(one.platform for one in accounts)}
+    cards = await app.redraw.of_match(shown.match_id, kind="card", state="there")
+
+    def distance(card: Display) -> int:
+        return (card.platform != shown.platform) + ((card.platform, card.room) != (shown.platform, shown.room))
+
+    return await _first_open(app, sorted((one for one in cards if one.platform in theirs), key=distance), accounts)
+
+
+async def has_left(app: App, accounts: Sequence[StoredAccount], platform: str, room: str) -> bool:
+    """Whether a player with accounts on this platform is with none of them in the room any more, as far as we know."""
+    front, theirs = app.chat(platform), [one.account for one in accounts if one.platform == platform]
+    if front is None or not theirs:
+        return False
+    try:
+        async with asyncio.timeout(ANSWER_SECONDS):
+            return all([await front.has_left(room, account) for account in theirs])
+    except TimeoutError:
+        return False
+
+
+async def _first_open(app: App, cards: Iterable[Display], accounts: Sequence[StoredAccount]) -> str:
+    for card in cards:
+        front = app.chat(card.platform)
+        url = front.link_to(card) if front is not None else None
+        if url and not await has_left(app, accounts, card.platform, card.room):
+            return url
+    return ""
+
+
+async def _accounts(app: App, player: int) -> list[StoredAccount]:
+    if not player:
+        return []
+    async with app.store.read() as conn:
+        return await people.accounts_of(conn, player)
