@@ -38,6 +38,8 @@ from .words import Words
 
 log = structlog.get_logger(__name__)
 
+ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)  # the last when its terminal is closed
+
 
 @asynccontextmanager
 async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[Alarms]:
@@ -97,7 +99,7 @@ def warn_of_untranslated_games(words: Words) -> None:
 
 
 async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] = find_platforms) -> None:
-    """Runs until SIGTERM or SIGINT; accepted changes are committed before it ends. `find` makes the fronts."""
+    """Runs until one of `ENDING`; accepted changes are committed before it ends. `find` makes the fronts."""
     start_logging(settings.log_level, settings.log_format)
     check_admins(settings.admins)
     for wrong in unknown_settings():
@@ -109,8 +111,9 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
     app = await open_app(settings, painter(painters), painters, workers)
     warn_of_untranslated_games(app.words)
     stop = asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    for number in ENDING:
+        if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:  # `nohup` ignores it
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
         await name_operators(app)
         app.fronts.update(find(app))

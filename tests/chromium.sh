@@ -4,7 +4,7 @@
 for browser in chromium-headless-shell chromium chromium-browser google-chrome; do
     command -v "$browser" >/dev/null 2>&1 && exit 0
 done
-[ -n "${ROUNDHOUSE_CHROMIUM:-}" ] && exit 0
+[ -n "${CHROMIUM:-}" ] && exit 0
 if command -v apt-get >/dev/null 2>&1; then
     as_root=""
     if [ "$(id -u)" != 0 ]; then as_root="sudo -n"; fi

@@ -50,15 +50,15 @@ def _new(parts: Parts) -> None:
         "new",
         "set up a tournament",
         lambda do, app, a: (
-            do.final(app, a.name, a.final_of, a.first, _kind(a), **_pairing(a))
-            if a.final_of
-            else do.new(app, a.name, _kind(a), **_pairing(a))
+            do.new(app, a.name, _kind(a), **_pairing(a))
+            if a.final_of is None and a.first is None
+            else do.final(app, a.name, a.final_of or (), a.first or 3, _kind(a), **_pairing(a))
         ),
         creates_database=True,
     )
     new.add_argument("name", metavar="NAME")
     new.add_argument("--final-of", nargs="+", metavar="TOURNAMENT", help="with the first teams of these")
-    new.add_argument("--first", type=_count, default=3, metavar="N", help="teams of each of them (3)")
+    new.add_argument("--first", type=_count, metavar="N", help="teams of each of them (3)")
     new.add_argument("--pairing", choices=PAIRINGS, default="round_robin")
     new.add_argument("--rounds", type=_count, metavar="N", help="ends after so many")
     new.add_argument(

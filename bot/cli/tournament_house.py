@@ -63,6 +63,8 @@ async def new(app: App, name: str, about: Mapping[str, Any], **how: Any) -> str:
 
 async def final(app: App, name: str, of: Sequence[str], first: int, about: Mapping[str, Any], **how: Any) -> str:
     """Makes a tournament of the first teams of others; `how` as in `finals.final`."""
+    if not of:
+        raise CannotDo("--first is for a final: say of which tournaments with --final-of.")
     _, kind = _round_type(app, about)
     numbers = [(await named(app, one)).id for one in of]
     made = await allowed(finals.final(app, name, numbers, first, kind, **how))

@@ -17,6 +17,7 @@ from .record import Entry, Fair, Record
 
 _HEX = re.compile(r"[0-9a-f]{64}")
 _NOT_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+_BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")  # some shells of Windows write them
 _DEEPEST = 32  # nesting of lists and objects; no record needs more
 
 
@@ -26,6 +27,8 @@ class NotARecord(ValueError):
 
 def documents(data: bytes) -> list[Any]:
     """Returns the JSON documents of a file, one or one a line; a NotARecord for each that cannot be parsed."""
+    if data.startswith(_BYTE_ORDER_MARKS):
+        return [NotARecord("the file begins with a byte order mark; save it as UTF-8 without one")]
     try:
         return [_decoded(data)]
     except _NOT_JSON:

@@ -25,6 +25,7 @@ import httpx
 import pytest
 
 from bot.__main__ import main
+from bot.serve import ENDING
 from tests.program import PATIENCE_SECONDS, Done, Program, command, free_port, running
 from tests.starts import by_python
 from tests.web.page import Page
@@ -297,19 +298,24 @@ def test_address_that_is_not_ours_is_one_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("logging_again")
-def test_program_opens_its_doors_and_closes_them_in_good_order(tmp_path: Path, operator: Callable[..., Done]) -> None:
+@pytest.mark.parametrize("number", ENDING)
+def test_program_opens_its_doors_and_closes_them_in_good_order(
+    tmp_path: Path, operator: Callable[..., Done], number: signal.Signals
+) -> None:
     port, told = free_port(), list[str]()
+    before = signal.signal(number, signal.SIG_DFL)  # the tests may run under `nohup`
 
     def visits_and_says_goodbye() -> None:
         until = time.monotonic() + PATIENCE_SECONDS
         while time.monotonic() < until and not told:
             with suppress(httpx.TransportError):
                 told.append(httpx.get(f"http://127.0.0.1:{port}/readyz").text)
-        os.kill(os.getpid(), signal.SIGTERM)
+        os.kill(os.getpid(), number)
 
     with ThreadPoolExecutor(1) as visitor:
         visitor.submit(visits_and_says_goodbye)
         done = operator(tmp_path, "run", web_port=port)
+    signal.signal(number, before)
     assert told == ["ready\n"]
     assert done.status == 0
     assert "the web lobby is open" in done.complained

@@ -61,14 +61,14 @@ def chromium() -> str:
     path = find_chromium()
     if path is None:
         if os.environ.get("CI"):
-            pytest.fail("no Chromium, and under CI the page tests must run: install it, or set ROUNDHOUSE_CHROMIUM")
-        pytest.skip("no Chromium: the page tests are SKIPPED (install it, or set ROUNDHOUSE_CHROMIUM)")
+            pytest.fail("no Chromium, and under CI the page tests must run: install it, or set CHROMIUM")
+        pytest.skip("no Chromium: the page tests are SKIPPED (install it, or set CHROMIUM)")
     return path
 
 
 def find_chromium() -> str | None:
     """Where the browser is: as the environment says, or on the path."""
-    given = os.environ.get("ROUNDHOUSE_CHROMIUM")
+    given = os.environ.get("CHROMIUM")
     return given or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 

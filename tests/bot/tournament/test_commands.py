@@ -57,6 +57,7 @@ def test_an_organiser_sets_up_a_tournament_by_commands(told: Told) -> None:
     assert told("pause", "City Cup") == "City Cup no longer starts by itself."
     assert told("start", "City Cup") == "City Cup is running."
     assert "fewer than two teams can play" not in told("show", "City Cup")
+    assert told("new", "Final", "--first", "2", status=1).endswith("say of which tournaments with --final-of.")
     told("new", "Empty")
     told("start", "Empty")
     assert "fewer than two teams can play" in told("show", "Empty")

@@ -303,11 +303,19 @@ def test_file_is_one_document_or_one_a_line(data: bytes, count: int) -> None:
     assert len(documents(data)) == count
 
 
-def test_empty_file_is_not_a_record() -> None:
-    [found] = documents(b"")
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "the file is empty"),
+        ("{}\n{}".encode("utf-16"), "the file begins with a byte order mark; save it as UTF-8 without one"),
+        ("{}\n{}".encode("utf-8-sig"), "the file begins with a byte order mark; save it as UTF-8 without one"),
+    ],
+)
+def test_file_that_cannot_be_read_is_one_reason(data: bytes, reason: str) -> None:
+    [found] = documents(data)
     with pytest.raises(NotARecord) as refusal:
         read(found)
-    assert str(refusal.value) == "the file is empty"
+    assert str(refusal.value) == reason
 
 
 def test_bad_line_does_not_spoil_the_others() -> None:
