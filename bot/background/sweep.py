@@ -20,6 +20,7 @@ from storage import outages, table_lists, tables
 from .computers import Computers
 
 PAGE = 256
+LONG_OUTAGE = timedelta(minutes=1)  # which readers notice in the time left on a card
 
 Question = Callable[[], Awaitable[object]]
 
@@ -33,6 +34,7 @@ class Sweep:
         self._app = app
         self._computers = computers
         self._page = page
+        self._looked_at = app.now()  # when outages were last looked at
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -41,6 +43,7 @@ class Sweep:
             self.drop_expired_offers,
             self.end_practice,
             self.check_computers,
+            self.show_added_time,
             self.forget_outages,
             self.prune_request_logs,
             self._app.redraw.sweep,
@@ -70,6 +73,12 @@ class Sweep:
             if len(asked) < self._page:
                 return
             after = asked[-1]
+
+    async def show_added_time(self) -> None:
+        """Renders all messages again after a long outage, which added time to the clocks on them."""
+        since, self._looked_at = self._looked_at, self._app.now()
+        if any(one.ended >= since and one.ended - one.began >= LONG_OUTAGE for one in self._app.outages):
+            await self._app.redraw.mark_suspect(self._looked_at, sweep=False)  # the sweep asks for them anyway
 
     async def forget_outages(self) -> None:
         """Forgets outages that affect no running clock."""

@@ -15,7 +15,7 @@ from games.table.table import Table
 from storage import displays
 from storage.displays import Display
 from tests.fake_chat import FakeChat, FakePages
-from tests.house import House, open_house
+from tests.house import NOON, House, open_house
 
 from .shown import behind, rows, sweeps
 
@@ -72,6 +72,23 @@ async def test_card_that_another_process_may_have_overwritten_is_painted_again_w
         assert await painted_again() == [(await house.table(table)).revision], press
     house.clock.wind(minutes=30)
     assert await painted_again() == []
+
+
+async def test_cards_show_the_time_that_a_long_outage_has_added(house: House) -> None:
+    async def painted(minutes: float) -> list[int]:
+        house.paper.shown.clear()
+        house.clock.wind(minutes=minutes)
+        began = (house.clock.at - NOON).total_seconds() / 60 - minutes
+        await house.away(began, began + minutes)
+        await house.alarms.sweep()
+        await house.redraw.drain()
+        return [revision for _, revision in house.paper.shown]
+
+    table = await house.sits("Ann", "Bo")
+    await keeps(house, table, shown=table.revision)
+    assert await painted(minutes=0.1) == []
+    assert await painted(minutes=5) == [table.revision]
+    assert await painted(minutes=0) == []
 
 
 async def test_change_of_another_process_is_painted_although_an_older_table_waits(house: House) -> None:

@@ -201,6 +201,14 @@ def test_time_left_is_right_on_a_device_whose_clock_is_wrong(
     expect(ann.locator(".status time")).to_have_text(left)
 
 
+def test_clock_that_has_run_out_without_a_change_is_asked_for_again(house_server: Program, people: People) -> None:
+    ann, bo = people.tab(), people.tab()
+    sit_down([ann, bo], house_server, "tictactoe")
+    clocks = ann.locator("time[data-until]")
+    clocks.evaluate_all("all => all.forEach(clock => { clock.dateTime = '2026-01-01T00:00:00Z'; })")
+    expect(clocks.first).to_have_text(re.compile(r"^(10:00|9:[0-5][0-9])$"))
+
+
 @pytest.mark.parametrize(("width", "text", "locale"), [(375, "100%", "en"), (375, "200%", "en"), (320, "100%", "ru")])
 def test_no_page_scrolls_sideways_on_a_phone_or_loses_the_way_to_oneself(
     house_server: Program, people: People, width: int, text: str, locale: str

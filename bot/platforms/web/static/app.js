@@ -13,6 +13,7 @@ function live(place) {
   const part = new Part(place);
   presses(part);
   premoves(part);
+  setInterval(() => part.checkClocks(), 1000);
   return {
     path: place.dataset.live,
     changed: revision => part.heard(revision),

@@ -4,7 +4,7 @@ import {children} from "./morph.js";
 const said = document.getElementById("said");
 const note = document.getElementById("note");
 const title = document.title;
-const HOUR = 3600, DAY = 86_400, NEW_MOST = 40;
+const HOUR = 3600, DAY = 86_400, LATE_S = 3, NEW_MOST = 40;
 const TOKEN = /name="csrf" value="\w+"/g;  // differs in each answer
 const SKEW_MS = 10_000;  // of a clock that is right: what an answer may take
 const TYPED = "input[name=text][data-key]", SENT = "[aria-busy=true][data-key]";
@@ -83,12 +83,21 @@ export class Part {
     this.planned = "";  // a move planned out of turn
     this.busy = this.again = false;
     this.shown = 0;  // how often something was shown
+    this.pasts = new Set();  // the ends of clocks after which it was fetched again
     mark(place);
   }
 
   heard(revision) {
     this.newest = revision;
     if (revision !== this.revision) this.refresh();
+  }
+
+  // Fetches it again where a clock has run out and nothing has changed: time may have been added to it.
+  checkClocks() {
+    const past = [...this.place.querySelectorAll("time[data-until]")].map(e => e.dateTime).filter(at => left(at) < -LATE_S);
+    if (past.every(at => this.pasts.has(at))) return;
+    this.pasts = new Set(past);
+    this.refresh();
   }
 
   plan(choice) {
@@ -287,13 +296,18 @@ function inWords(s) {
     .format(unit[1]).replace(/(\d)(?=\p{Script=Han})/u, "$1 ");  // as the server writes it
 }
 
+// The seconds until a moment, by the server's clock.
+function left(at) {
+  return Math.round((new Date(at) - Date.now() - skew) / 1000);
+}
+
 // Time that is left, and moments in the reader's own time zone.
 export function countDown() {
   const language = document.documentElement.lang;
   for (const e of document.querySelectorAll("time[data-until]")) {
-    const s = Math.max(0, Math.round((new Date(e.dateTime) - Date.now() - skew) / 1000));
-    const left = s < HOUR ? minutes(s) : inWords(s);
-    if (e.textContent !== left) e.textContent = left;  // or the page would be laid out again for nothing
+    const s = Math.max(0, left(e.dateTime));
+    const text = s < HOUR ? minutes(s) : inWords(s);
+    if (e.textContent !== text) e.textContent = text;  // or the page would be laid out again for nothing
     e.classList.toggle("soon", s < 30);
   }
   for (const e of document.querySelectorAll("time[data-at]:not([data-done])")) {
