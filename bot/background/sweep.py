@@ -77,7 +77,7 @@ class Sweep:
     async def show_added_time(self) -> None:
         """Renders all messages again after a long outage, which added time to the clocks on them."""
         since, self._looked_at = self._looked_at, self._app.now()
-        if any(one.ended >= since and one.ended - one.began >= LONG_OUTAGE for one in self._app.outages):
+        if any(one.ended > since and one.ended - one.began >= LONG_OUTAGE for one in self._app.outages):
             await self._app.redraw.mark_suspect(self._looked_at, sweep=False)  # the sweep asks for them anyway
 
     async def forget_outages(self) -> None:
