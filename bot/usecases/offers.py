@@ -5,13 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.app import App
+from games.core.game import Refusal
 from games.core.screen import Say
 from games.table import offers
 from games.table.offers.kind import Situation
 from games.table.offers.rematch import waits_for_words
 from games.table.play import begun
-from games.table.table import Change, Table
-from storage import UnitOfWork, displays, rooms, tables
+from games.table.table import Change, Table, player_purse
+from storage import UnitOfWork, displays, purses, rooms, tables
 from storage.people import Player
 
 from .table_limits import check_open_tables, check_rematch
@@ -51,19 +52,25 @@ async def _offered(app: App, unit: UnitOfWork, match_id: str, player: Player, ki
     situation = Situation(table, now, app.outages, history, app.random_bytes)
     made = offers.offered(situation, player.id, kind, only_agree)
     if made.effect.table.id != table.id:
-        await _check_rematch(unit, made.effect.table, table)
+        await _check_rematch(unit, made.effect.table, table, player)
     if not made.is_agreed:
         return unit.put(made.waiting)
     after = unit.put(made.effect)
     return after if after.id == table.id else await _move_to(unit, table, after)
 
 
-async def _check_rematch(unit: UnitOfWork, fresh: Table, before: Table) -> None:
-    """Refuses a rematch that the limits of its room or its people do not allow."""
+async def _check_rematch(unit: UnitOfWork, fresh: Table, before: Table, asking: Player) -> None:
+    """Refuses a rematch that the limits of its room or its people do not allow, or that somebody cannot pay."""
     room = await rooms.get(unit.conn, before.room)
     await check_rematch(unit, fresh, room)
     if waits_for_words(fresh, before) and fresh.host is not None:
         await check_open_tables(unit, room, fresh.host)
+    for seat, chair in enumerate(before.chairs if fresh.stake else ()):
+        if chair.player is None or await purses.balance(unit.conn, player_purse(chair.player)) >= fresh.stake:
+            continue
+        if chair.player == asking.id:
+            raise Refusal("not_enough_chips", stake=fresh.stake)
+        raise Refusal("not_enough_chips", stake=fresh.stake, seat=seat)
 
 
 async def _move_to(unit: UnitOfWork, table: Table, after: Table) -> Table:

@@ -37,6 +37,10 @@ refused-not_enough_chips = Not enough chips: the stake is { $stake ->
     [one] 1 chip
    *[other] { $stake } chips
 }.
+refused-not_enough_chips-seat = { $who } doesn’t have enough chips: the stake is { $stake ->
+    [one] 1 chip
+   *[other] { $stake } chips
+}.
 refused-no_private_chat = The bot can’t message you privately. Open a private chat with it first.
 refused-private_only = Please send this in private. Here it doesn’t count.
 refused-no_offer = There is no offer to answer.

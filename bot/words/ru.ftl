@@ -42,6 +42,11 @@ refused-not_enough_chips = Не хватает фишек: ставка — { $s
     [few] фишки
    *[many] фишек
 }.
+refused-not_enough_chips-seat = Игроку { $who } не хватает фишек: ставка — { $stake } { $stake ->
+    [one] фишка
+    [few] фишки
+   *[many] фишек
+}.
 refused-no_private_chat = Бот не может написать вам лично. Сначала откройте личный чат с ним.
 refused-private_only = Отправьте это в личном чате. Здесь это не засчитывается.
 refused-no_offer = Сейчас нет предложения, на которое можно ответить.

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.view.controls import offer_lines
 from bot.words import Words
 from games import game_folders
+from games.core.game import Refusal
 from games.table.table import Table
 from storage import rooms
 from storage.rooms import Settings
@@ -47,12 +50,21 @@ async def test_a_rematch_is_a_new_match_of_the_same_people_and_stakes(house: Hou
 
 
 async def test_a_rematch_without_the_chips_for_it_is_refused_and_the_offer_stands(house: House) -> None:
-    table = await finished(house, "Ann", "Bo", stake=600)
+    table = await finished(house, "Ann", "Bo", stake=400)
     await house.presses("Ann", table, "offer:rematch")
+    await house.gives(await house.person("Bo"), -300)
     async with refused_whole(house.app.store, "not_enough_chips"):
         await house.presses("Bo", table, "accept:rematch")
     assert kinds(await house.table(table)) == ["rematch"]
     await books_balance(house.app.store)
+
+
+async def test_rematch_that_somebody_cannot_pay_is_not_offered_and_says_who_it_is(house: House) -> None:
+    table = await finished(house, "Ann", "Bo", stake=600)
+    for name, facts in (("Ann", {"stake": 600, "seat": 1}), ("Bo", {"stake": 600})):
+        with pytest.raises(Refusal) as refusal:
+            await house.presses(name, table, "offer:rematch")
+        assert (refusal.value.code, refusal.value.facts) == ("not_enough_chips", facts)
 
 
 async def test_a_rematch_is_one_more_match_like_any_other(house: House) -> None:
