@@ -50,11 +50,11 @@ class Redraw:
         self._listeners: list[Callable[[Display, bool], None]] = []
 
     def listen(self, listener: Callable[[Display, bool], None]) -> None:
-        """Calls the listener with each notice that was sent, and whether it arrived."""
+        """Calls the listener with each notice and each new card that was sent, and whether it arrived."""
         self._listeners.append(listener)
 
     def _tell(self, display: Display, arrived: bool) -> None:
-        for listener in self._listeners if display.kind == "notice" else ():
+        for listener in self._listeners if display.kind in ("notice", "card") else ():
             listener(display, arrived)
 
     @property

@@ -10,6 +10,7 @@ import structlog
 from bot.app import App
 from bot.tasks import Tasks
 from games.core.game import Seat
+from games.core.screen import Say
 from games.table.table import Table
 from storage import UnitOfWork, notices, people
 from storage.displays import Display
@@ -32,7 +33,11 @@ class NoticeDelivery:
         self.tasks = Tasks()
 
     def report(self, display: Display, arrived: bool) -> None:
-        """Records a notice that was sent; sends one that could not be delivered elsewhere."""
+        """Records a notice that was sent; sends one that could not be delivered elsewhere, and tells of a lost card."""
+        if display.kind == "card":
+            if not arrived:
+                self.tasks.start(self._tell_host(display.match_id))
+            return
         if display.viewer is None:
             return
         if arrived:
@@ -55,6 +60,12 @@ class NoticeDelivery:
                 await people.note_notice(unit.conn, player, at, arrived)
 
         await self._app.store.write(work)
+
+    async def _tell_host(self, match_id: str) -> None:
+        table = await self._app.store.table(match_id)
+        seat = table.seat_of(table.host) if table is not None and table.host is not None else None
+        if table is not None and seat is not None:
+            await self._app.notify(table, seat, Say("card-not-posted", {"id": table.id}))
 
     async def _send_elsewhere(self, display: Display, viewer: int) -> None:
         table = await self._app.store.table(display.match_id)

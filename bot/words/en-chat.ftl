@@ -25,6 +25,7 @@ card-share = { $place ->
 }
 card-before = Previous match, table { $id }:
 again-open = Table { $id } is open. Its card replaced this one.
+card-not-posted = I’m not allowed to write in that room, so the table’s card isn’t there. Once I am, type /show { $id } in that room.
 card-free = { $count ->
     [one] One empty seat
    *[other] { $count } empty seats

@@ -25,6 +25,7 @@ card-share = { $place ->
 }
 card-before = 上一局，{ $id } 号桌：
 again-open = { $id } 号桌已开放。它的卡片取代了这张。
+card-not-posted = 我不能在那个房间里发言，所以那里没有这桌的卡片。等我可以发言后，请在那里输入 /show { $id }。
 card-free = 还有 { $count } 个空位
 card-said = { $who }：“{ $phrase }”
 card-state = { $lobby ->

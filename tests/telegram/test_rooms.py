@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,23 @@ async def test_a_deleted_topic_is_a_room_that_is_gone(
     async with asyncio.timeout(20):
         while (await front.house.app.directory.get_room("telegram", f"{forum.id}/{topic.id}")).reach != "gone":
             await asyncio.sleep(0.05)
+
+
+async def test_person_in_a_group_where_the_bot_is_muted_is_answered_privately(
+    group: Chat, ann: Person, front: Front
+) -> None:
+    ann.starts()
+    await ann.sees("What shall we play?")
+    ann.mutes_bot(group)
+    ann.says("/tables", in_=group)
+    await ann.sees("There are no tables here")
+    ann.says("/play tictactoe", in_=group)
+    told = await ann.sees("I’m not allowed to write in that room")
+    table = re.search(r"/show (\w+)", told.text)
+    assert table is not None
+    ann.unmutes_bot(group)
+    ann.says(table[0], in_=group)
+    await ann.sees_button("Join", in_=group)
 
 
 async def test_commands_with_our_name_are_ours_and_those_of_other_bots_are_not(

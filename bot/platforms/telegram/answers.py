@@ -277,7 +277,9 @@ class Answers:
         await redraw.enqueue(displays.wanted("telegram", address, table.id, "card"))
 
     async def _reply(self, request: Request, payload: Payload) -> None:
-        await self._send(request.address, payload, None if request.command else request.message)
+        sent = await self._send(request.address, payload, None if request.command else request.message)
+        if not sent and await self._front.reach.works(request.account):  # the bot may be muted in the group
+            await self._send(request.account, payload)
 
     async def _send(self, address: str, payload: Payload, reply_to: int | None = None) -> bool:
         out = self._front.out
