@@ -48,6 +48,7 @@ WHY = {
     "wrong_address": "{why}.",
 }
 
+MATCHES = {"done": "played", "leased": "being played", "queued": "waiting", "void": "void"}
 LACKING = {
     "teams": "No further round begins: fewer than two teams can play.",
     "type": "No further round begins: no round type is in use.",
@@ -115,7 +116,7 @@ async def show(app: App, name: str, as_json: bool) -> str:
     if as_json:
         now = {"round": len(of_rounds), "matches": counts, "message": one.message}
         return json.dumps({**_facts(one), **now, "ladder": ladder}, ensure_ascii=False)
-    doing = ", ".join(f"{number} {status}" for status, number in sorted(counts.items()))
+    doing = ", ".join(f"{counts[status]} {word}" for status, word in MATCHES.items() if status in counts)
     head = [f"{one.name}: {one.status}. Its boards are fixed by {one.commitment}."]
     head += [f"Round {len(of_rounds)}: {doing}."] if of_rounds else []
     head += [f"Starts at {_utc(one.starts_at)}."] if one.status == "waiting" and one.starts_at else []
@@ -149,6 +150,8 @@ async def end(app: App, name: str) -> str:
     one = await allowed(organising.end(app, (await named(app, name)).id))
     if one.status == "paused":
         return f"{one.name} ends as soon as no match is being played; the rest of its round is void."
+    if one.status in ("draft", "waiting"):
+        return f"{one.name} ends without a round."
     return f"{one.name} ends after this round."
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import zip_longest
+from collections.abc import Collection, Sequence
+from itertools import chain, count, zip_longest
 
 from bot.app import App
 from games.core.game import Refusal
@@ -15,6 +15,7 @@ from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from . import organising
+from .teams import read_as
 from .ways import DIALS_IN
 
 
@@ -53,12 +54,18 @@ async def final(
 
 
 async def _register(unit: UnitOfWork, made: Tournament, seeded: Sequence[Team]) -> None:
-    names = set[str]()
+    taken = {read_as(team.name) for team in await teams.of_tournament(unit.conn, made.id)}
     for team in seeded:
         dials_in = team.url == DIALS_IN  # it connects again, with its new token
-        name = team.name if team.name.casefold() not in names else f"{team.name[: NAME_MOST - 4]} {len(names) + 1}"
-        names.add(name.casefold())
+        name = _free(team.name, taken)
+        taken.add(read_as(name))
         same = {"name": name, "members": team.members, "url": "" if dials_in else team.url}
         same["proof"] = "" if dials_in else team.proof
         about = {"level": team.level, "registered_by": team.registered_by, "created_at": unit.now()}
         await teams.create(unit.conn, tournament_id=made.id, **same, **about)
+
+
+def _free(name: str, taken: Collection[str]) -> str:
+    """Returns the name, with a number if another one looks the same; `taken` as `read_as` gives them."""
+    numbered = (f"{name[: NAME_MOST - 4]} {number}" for number in count(2))
+    return next(one for one in chain([name], numbered) if read_as(one) not in taken)

@@ -41,10 +41,13 @@ def ordered(
 
 
 def after(pairing: str, shown: Sequence[Team], until: Sequence[Round], played: Sequence[Match]) -> list[LadderRow]:
-    """Returns the ladder after these rounds, with ratings fitted to all results, in any order."""
+    """Returns the ladder after these rounds, with ratings fitted to all results, in any order.
+
+    The fit has the teams that an export has: those that were paired. Others would change how sure all ratings are.
+    """
     results, entered = results_of(until, played), entrants(until, played)
-    everybody = sorted({team.id for team in shown} | {team for result in results for team in result.teams})
-    return ordered(pairing, shown, entered, results, fitted(everybody, results))
+    paired = sorted({team for result in results for team in result.teams})
+    return ordered(pairing, shown, entered, results, fitted(paired, results))
 
 
 async def standings(conn: AsyncConnection, tournament: Tournament) -> list[LadderRow]:

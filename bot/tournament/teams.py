@@ -9,6 +9,7 @@ from unicodedata import category, normalize
 
 from bot.app import App
 from bot.robots.addresses import WrongAddress, parse_address
+from bot.usecases.typed_moves import LOOKALIKES
 from games.core.game import Refusal
 from storage import UnitOfWork
 from storage.people import NAME_MOST, fit_name
@@ -183,14 +184,15 @@ def _free(others: Sequence[Team], name: str) -> str:
     fit = fit_name(name)[:NAME_MOST]
     if not fit:
         raise Refusal("no_name")
-    if _read_as(fit) in {_read_as(team.name) for team in others}:
+    if read_as(fit) in {read_as(team.name) for team in others}:
         raise Refusal("name_taken")
     return fit
 
 
-def _read_as(name: str) -> str:
+def read_as(name: str) -> str:
     """Returns a text that is the same for names that look the same to readers, but for upper and lower case."""
-    return "".join(sign for sign in normalize("NFKC", name) if category(sign) != "Cf").casefold()
+    seen = "".join(sign for sign in normalize("NFKC", name) if category(sign) != "Cf")
+    return seen.casefold().translate(LOOKALIKES)
 
 
 def _checked(url: str) -> str:

@@ -74,6 +74,8 @@ def test_an_organiser_sets_up_a_tournament_by_commands(told: Told) -> None:
     assert told("list").splitlines()[0].endswith("1 team  round 0")
     _, listed = json.loads(told("list", "--json"))
     assert (listed["name"], listed["status"], listed["teams"], listed["rounds"]) == ("City Cup", "paused", 3, 0)
+    told("new", "Dropped")
+    assert told("end", "Dropped") == "Dropped ends without a round."
 
 
 async def test_a_final_has_the_rounds_and_the_bench_that_were_asked_for_and_each_team_once(

@@ -14,7 +14,7 @@ from bot.tournament import corrections, exports, finals, teams
 from bot.tournament.ways import DIALS_IN
 from games import find_games
 from games.core.game import Refusal
-from games.tournament.document import read_tournament
+from games.tournament.document import read_tournament, row_document
 from games.tournament.verification import judged_matches, judged_whole
 
 from .cups import NAME, Cup, Failing, small
@@ -101,6 +101,23 @@ async def test_match_made_void_after_the_end_is_verified_before_the_loop_has_tur
     assert is_fair(made)
 
 
+@pytest.mark.parametrize("pairing", ["round_robin", "swiss", "knockout"])
+async def test_ladder_of_an_export_is_that_of_the_page_though_a_team_was_never_paired(cup: Cup, pairing: str) -> None:
+    await cup.opens("Ann", "Bo", "Cy", pairing=pairing, rounds_most=2)
+    await cup.starts()
+    await cup.plays_round()
+    await cup.joins("Late", url="")
+    for _ in range(2):
+        await cup.plays_round()
+    assert (await cup.tournament()).status == "ended"
+    names = {team.id: team.name for team in await cup.teams()}
+    shown = {row.team: row_document(row, names) for row in await cup.standings()}
+    late = shown.pop(next(team for team, name in names.items() if name == "Late"))
+    assert late["rating"] == 1500
+    exported = (await document(cup))["ladder"]
+    assert [{**row, "place": 0} for row in exported] == [{**row, "place": 0} for row in shown.values()]
+
+
 async def test_names_of_an_export_are_different(cup: Cup) -> None:
     ann, *_ = await cup.opens("Ann", "Bo")
     await teams.delete(cup.house.app, ann.id)
@@ -160,3 +177,17 @@ async def test_a_final_keeps_names_apart_and_lets_robots_dial_in_again(cup: Cup)
     _, *invited = await cup.teams()
     assert len({team.name for team in invited}) == len(invited) == 4
     assert {team.url for team in invited if team.name.startswith("Ann")} == {""}
+
+
+async def test_no_two_teams_of_a_final_have_names_that_look_the_same(cup: Cup) -> None:
+    numbers = []
+    for city, robots in (("North", ("Ann", "Bo")), ("South", ("Аnn", "Ann 2"))):
+        await cup.opens(name=city, rounds_most=1)
+        for robot in robots:
+            await cup.joins(robot, url="http://robot.example")
+        numbers.append(cup.number)
+        await cup.starts()
+    await cup.plays_round()
+    cup.number = (await finals.final(cup.house.app, "Final", numbers, 2, small())).id
+    names = [teams.read_as(team.name) for team in await cup.teams()]
+    assert len(set(names)) == len(names) == 5

@@ -20,7 +20,7 @@ from .cups import Cup, Failing
 async def test_a_name_is_tidied_and_taken_once(cup: Cup) -> None:
     ann, _ = await cup.opens(" Ann  and  Co ", "Bo")
     assert ann.name == "Ann and Co"
-    taken = ("ann AND co", "Ann and\u200b Co", "Ａnn and Co")
+    taken = ("ann AND co", "Ann and\u200b Co", "Ａnn and Co", "Аnn аnd Со")
     for name, code in (*((name, "name_taken") for name in taken), (" ", "no_name"), ("\u200b", "no_name")):
         with pytest.raises(Refusal, match=code):
             await cup.joins(name, url="")
