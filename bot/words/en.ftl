@@ -354,7 +354,6 @@ web-payout = payout { $count }
 web-out = out
 web-waiting = to play
 web-watching = You’re watching this match. Its seats are taken.
-web-free = empty seat
 web-share = Invite link
 web-link = Link to this table
 web-copied = Link copied.
@@ -432,7 +431,7 @@ booked-refund = stake returned
 booked-outcome = result of a match
 booked-forgotten = data deleted
 
-help-1 = Play now starts a match against the computer at once. Open a table lets others join: they find it on the front page or through its link.
+help-1 = “Play now” starts a match against the computer at once. “With a friend” opens a table: others join through its link, or find it in the list of tables.
 help-2 = Press the board to play. With the keyboard, Tab goes to the board, the arrow keys move over it, Enter plays, and Escape lets a choice go. You can also type a move.
 help-3 = Each turn has a time limit. If your time runs out, you usually lose; the rules of each game say more. If our server was down, you get that time back.
 help-4 = After a match, anyone can replay, download and verify its record.

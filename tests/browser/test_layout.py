@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from PIL import Image
 
 from tests.program import Program
 
@@ -146,6 +148,7 @@ def test_analysis_has_no_empty_place_for_a_board(house_server: Program, people: 
     tab.goto(f"{tab.url}/analysis")
     expect(tab.locator("h1")).to_contain_text("Analysis")
     assert box(tab, "h1")["left"] < LAPTOP[0] / 4
+    assert box(tab, ".chart")["left"] == box(tab, "h1")["left"]
 
 
 def test_board_in_text_breaks_no_row_on_a_phone(house_server: Program, people: People) -> None:
@@ -189,14 +192,39 @@ def test_page_of_a_dark_screen_is_printed_in_dark_ink(house_server: Program, peo
     assert inks == ["rgb(31, 36, 48)", "rgb(255, 255, 255)"]
 
 
-def test_answers_to_a_question_stand_side_by_side_on_a_phone(house_server: Program, people: People) -> None:
-    tab = practice(house_server, people.tab(**window(PHONE)), "tictactoe")
+@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+def test_answers_to_a_question_stand_side_by_side(house_server: Program, people: People, size: tuple[int, int]) -> None:
+    tab = practice(house_server, people.tab(**window(size)), "tictactoe")
     tab.get_by_text("⋯ More").click()
     tab.get_by_role("button", name="Resign").click()
     expect(tab.locator(".ask")).to_be_visible()
     tops = tab.locator(".ask :is(button, a)").evaluate_all("all => all.map(e => e.getBoundingClientRect().top)")
     assert len(tops) == 2
     assert len(set(tops)) == 1
+
+
+def test_join_is_on_the_first_screen_of_a_phone_however_many_seats_are_empty(
+    house_server: Program, people: People
+) -> None:
+    tab = people.tab(**window(PHONE))
+    tab.goto(opens(people.tab(), house_server, "rpsls", seats=32))
+    expect(tab.locator(".seats .free")).to_have_text("· 31 empty seats")
+    expect(tab.get_by_role("button", name="Join")).to_be_in_viewport(ratio=1)
+
+
+def test_name_of_a_move_is_not_cut_where_it_is_wider_than_its_sign(house_server: Program, people: People) -> None:
+    tab = people.tab(**window(PHONE))
+    table = opens(tab, house_server, "rpsls", seats=12)
+    for _ in range(11):
+        submit(tab, table, "1 · beginner – plays almost at random")
+    submit(tab, f"{house_server.address}/me", "Save", language="ru")
+    tab.goto(table)
+    expect(tab.locator("[data-turn=you]")).to_be_visible()
+    sign = tab.locator(".cell[data-key=scissors]").bounding_box()
+    assert sign is not None
+    name = {"x": sign["x"] - 4, "y": sign["y"] + sign["width"], "width": 3, "height": sign["height"] - sign["width"]}
+    drawn = Image.open(BytesIO(tab.screenshot(clip=name))).convert("L")
+    assert max(drawn.tobytes()) > 200  # a light letter on the dark felt
 
 
 def drawn_board(tab: Tab) -> dict[str, float]:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.program import Program
 
-from .shortcuts import opens
+from .shortcuts import opens, practice
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -66,6 +66,11 @@ def test_friend_who_joins_is_offered_to_be_told_until_the_match_is_over(people: 
     for tab, offer in zip((ann, bo), offers, strict=False):
         expect(tab.locator(".status.over")).to_be_visible()
         expect(offer).to_be_hidden()
+
+
+def test_practice_against_the_computer_offers_nobody_to_be_told(people: People, house_server: Program) -> None:
+    tab = practice(house_server, people.tab(), "tictactoe")
+    expect(tab.get_by_role("button", name="Tell me when it is my turn")).to_be_hidden()
 
 
 def test_pushed_message_is_shown_with_its_table_and_link(ann: Page) -> None:
