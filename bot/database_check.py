@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from bot.settings import SECRET_FILE, Settings
-from storage.file_check import damage, is_empty
+from storage.file_check import damage, has_signed, is_empty
 from storage.store import database_path
 
 
@@ -32,4 +32,16 @@ def without_past(settings: Settings) -> str:
     return (
         f"{database} is missing or empty, but {secret} shows that the program has run here before: "
         "the matches and players from then are not there. Put a backup in its place with `restore`, or start again."
+    )
+
+
+def without_secret(settings: Settings) -> str:
+    """Returns a sentence where the secret of the guests and teams in the database is missing; else empty."""
+    database = database_path(settings.database_url)
+    secret = database.parent / SECRET_FILE
+    if settings.secret is not None or os.access(secret, os.F_OK) or not has_signed(database):
+        return ""
+    return (
+        f"{secret} is missing: with a new one, the guests in {database} lose their accounts, and the tokens of teams "
+        "change. Copy it from the folder where the program ran before."
     )

@@ -23,7 +23,7 @@ from .background.front_runner import keep_running
 from .background.heartbeat import Heartbeat
 from .background.sweep import Sweep
 from .background.workers import Workers
-from .database_check import without_past
+from .database_check import without_past, without_secret
 from .fronts import Front
 from .limits import open_files
 from .logs import start_logging
@@ -107,6 +107,8 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
     open_files.raise_limit()
     if lost := without_past(settings):
         log.warning("a new database is made", why=lost)
+    if lost := without_secret(settings):
+        log.warning("a new secret is made", why=lost)
     workers, painters = Workers(), Workers()
     app = await open_app(settings, painter(painters), painters, workers)
     warn_of_untranslated_games(app.words)

@@ -32,6 +32,16 @@ def is_empty(database: Path) -> bool:
         return False
 
 
+def has_signed(database: Path) -> bool:
+    """Whether it has guests of the web or teams of robots, whose cookies and tokens the secret signs."""
+    guests, teams = "accounts where platform = 'web'", "tournament_teams where level is null"
+    try:
+        with closing(_connected(database)) as conn:
+            return any(conn.execute(f"select 1 from {rows} limit 1").fetchone() for rows in (guests, teams))
+    except sqlite3.Error:  # opening it reports the reason, or it is older than teams
+        return False
+
+
 def _connected(database: Path) -> sqlite3.Connection:
     """Connects without creating a file. The mode is `rw`, because reading a write-ahead log may have to write."""
     return sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True)

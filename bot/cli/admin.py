@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App, open_app, utc_now
-from bot.database_check import damaged, missing, without_past
+from bot.database_check import damaged, missing, without_past, without_secret
 from bot.machines.setup import check_machines
 from bot.platforms import check_admins, check_platforms
 from bot.settings import Settings, unknown_settings
@@ -66,8 +66,9 @@ async def check(settings: Settings) -> list[str]:
 
     A damaged or lost file is left as it is, and nothing that needs it is checked.
     """
-    wrong = damaged(settings) or without_past(settings)
-    return unknown_settings() + ([wrong] if wrong else await with_app(settings, check_app))
+    wrong, lost = damaged(settings) or without_past(settings), without_secret(settings)
+    found = unknown_settings() + [lost] * bool(lost)
+    return found + ([wrong] if wrong else await with_app(settings, check_app))
 
 
 async def check_app(app: App) -> list[str]:

@@ -94,6 +94,27 @@ def test_start_says_that_it_makes_a_new_database_beside_an_old_secret(
     assert "data/secret shows" in program.log
 
 
+def test_database_that_is_moved_without_its_secret_is_said(program: Program, operator: Callable[..., Done]) -> None:
+    open_match(program, 1)
+    assert "a new secret is made" not in program.log
+    program.kill()
+    (program.folder / "data" / "secret").unlink()
+    is_one_sentence(operator(program.folder, "check"), "data/secret is missing", "guests", "Copy it")
+    program.start()
+    assert "a new secret is made" in program.log
+    program.kill()
+    assert operator(program.folder, "check").status == 0
+
+
+def test_tokens_of_teams_are_said_to_change_without_the_secret(tmp_path: Path, operator: Callable[..., Done]) -> None:
+    (tmp_path / "data").mkdir()
+    operator(tmp_path, "tournament", "new", "Cup")
+    assert operator(tmp_path, "check").status == 0
+    operator(tmp_path, "tournament", "team", "add", "Cup", "Ann")
+    (tmp_path / "data" / "secret").unlink()
+    is_one_sentence(operator(tmp_path, "check"), "data/secret is missing", "tokens of teams")
+
+
 @pytest.mark.parametrize(
     "words",
     [
