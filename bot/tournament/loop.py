@@ -58,13 +58,14 @@ class Loop:
         self._finished = finished
         self._active = active
         self._tasks, self._listening = Tasks(), Tasks()
+        self._turning = False
         self._known: dict[int, Snapshot] = {}
         self._scheduler: AsyncIOScheduler | None = None
 
     def start(self, seconds: str = SECONDS) -> None:
         """Turns at once, and then at these seconds of every minute; listens to challenges."""
         self._listening.start(self.follow_challenges(), "challenges")
-        defaults = {"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
+        defaults = {"misfire_grace_time": None, "coalesce": True, "max_instances": 2}
         self._scheduler = AsyncIOScheduler(timezone="UTC", job_defaults=defaults)
         self._scheduler.add_job(self._kept, "cron", second=seconds, id=JOB, next_run_time=self._app.now())
         self._scheduler.start()
@@ -84,8 +85,14 @@ class Loop:
             self._scheduler = None
 
     async def _kept(self) -> None:
-        with self._tasks.including_this(), failures_logged(log, "the loop of the tournaments failed"):
-            await self.turn()
+        if self._turning:  # the scheduler itself would log that it skips a turn, in words of its own
+            return
+        self._turning = True
+        try:
+            with self._tasks.including_this(), failures_logged(log, "the loop of the tournaments failed"):
+                await self.turn()
+        finally:
+            self._turning = False
 
     async def follow_challenges(self) -> None:
         """Does what is due in each challenge that this process begins or has played a match of."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli import tournament_house
 from bot.tournament import live, organising, teams, timeline
 from bot.tournament.results import results_of
 from bot.tournament.standings import standings
@@ -32,6 +33,15 @@ async def test_a_round_is_paired_played_and_booked(cup: Cup) -> None:
     assert sum(row.points for row in rows) == 6 * 2 * 3  # six matches, two points, three times
     assert sum(row.chips for row in rows) == 0
     assert all(row.played == 4 for row in rows)
+
+
+async def test_show_counts_the_matches_of_a_round_in_words(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo")
+    await cup.starts()
+    await cup.turns()
+    assert "Round 1: 1 waiting." in await tournament_house.show(cup.house.app, "Cup", as_json=False)
+    await cup.plays()
+    assert "Round 1: 1 played." in await tournament_house.show(cup.house.app, "Cup", as_json=False)
 
 
 async def test_both_matches_of_a_pairing_have_the_same_deal_with_the_sides_swapped(cup: Cup) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -146,6 +147,25 @@ async def test_the_loop_and_the_workers_play_by_the_clock(loop: VirtualLoop, tmp
         await cup.loop.close()
         assert (await cup.tournament()).status == "ended"
         assert [one.created_at.second for one in await cup.rounds()] == [0, 15, 30]
+
+
+@virtually
+async def test_turns_do_not_overlap_and_one_that_takes_long_writes_no_line_of_the_scheduler(
+    loop: VirtualLoop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_cup(tmp_path, clock=loop.now) as cup:
+        began: list[float] = []
+
+        async def turn() -> None:
+            began.append(loop.time())
+            await asyncio.sleep(35)
+
+        monkeypatch.setattr(cup.loop, "turn", turn)
+        cup.loop.start()
+        await asyncio.sleep(85)
+        await cup.loop.close()
+    assert [later - one for one, later in itertools.pairwise(began)] == [45]
+    assert caplog.messages == []
 
 
 @virtually
