@@ -8,15 +8,24 @@ from games.core.screen import Say
 
 
 def left(until: datetime, now: datetime) -> Say:
-    """Returns the remaining time in the most useful unit."""
+    """Returns the remaining time in the most useful unit: "2 h left"."""
+    return _rounded("left", until, now)
+
+
+def time_until(until: datetime, now: datetime) -> Say:
+    """Returns the same after words such as "starts in": "2 hours"."""
+    return _rounded("duration", until, now)
+
+
+def _rounded(key: str, until: datetime, now: datetime) -> Say:
     seconds = max(0, round((until - now).total_seconds()))
     if seconds < 90:
-        return Say("left-seconds", {"count": seconds})
+        return Say(f"{key}-seconds", {"count": seconds})
     if seconds < 90 * 60:
-        return Say("left-minutes", {"count": round(seconds / 60)})
+        return Say(f"{key}-minutes", {"count": round(seconds / 60)})
     if seconds < 48 * 3600:
-        return Say("left-hours", {"count": round(seconds / 3600)})
-    return Say("left-days", {"count": round(seconds / 86_400)})
+        return Say(f"{key}-hours", {"count": round(seconds / 3600)})
+    return Say(f"{key}-days", {"count": round(seconds / 86_400)})
 
 
 def duration(seconds: int) -> Say:

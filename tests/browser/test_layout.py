@@ -190,6 +190,8 @@ def test_page_of_a_dark_screen_is_printed_in_dark_ink(house_server: Program, peo
     tab.emulate_media(media="print", color_scheme="dark")
     inks = tab.evaluate("['color', 'backgroundColor'].map(what => getComputedStyle(document.body)[what])")
     assert inks == ["rgb(31, 36, 48)", "rgb(255, 255, 255)"]
+    for button in tab.locator("main :is(button, .button)").all():  # on paper nothing can be pressed
+        expect(button).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP])

@@ -220,6 +220,10 @@ async def _over(site: Site, ann: Viewer, bo: Viewer) -> None:
 async def test_rematch_goes_to_the_new_table_for_both(site: Site) -> None:
     ann, bo = await site.two_play()
     await _over(site, ann, bo)
+    assert "New opponent" in ann.page.links
+    eve = site.visitor()
+    await eve.opens(ann.at)
+    assert "New opponent" not in eve.page.links
     old = ann.at
     await ann.presses("Rematch")
     await (await looks(bo)).presses("Accept")

@@ -97,7 +97,7 @@ async def test_waiting_tournament_counts_down_to_its_start(both: Both) -> None:
     await cup.turns()
     await organising.start(site.house.app, cup.number, site.house.clock() + timedelta(minutes=30))
     reader = await looked(site.visitor(), f"/tournament/{cup.number}")
-    assert reader.sees("The tournament starts in")
+    assert reader.sees("The tournament starts in 30 minutes")
     assert reader.sees("2 teams are registered.")
     assert not list(reader.page.root.all("table"))
 

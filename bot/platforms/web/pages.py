@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse
 
 from bot.usecases.inbox import FORM_MOST, TEXT_MOST, WORDS_MOST
 from bot.usecases.table_limits import STAKE_MOST
-from bot.view.durations import left
+from bot.view.durations import left, time_until
 from bot.view.names import namer
 from bot.view.pictures import svg
 from bot.words import Namer
@@ -98,6 +98,7 @@ class Pages:
             "now": web.app.now(),
             "time_text": time_text,
             "left": lambda until: self.teller(guest.language)(left(until, web.app.now())),
+            "time_until": lambda until: self.teller(guest.language)(time_until(until, web.app.now())),
         }
         return self._env.get_template(template).render(common | facts)
 
