@@ -237,6 +237,13 @@ async def mark_stale(conn: AsyncConnection, platform: str, room: str) -> None:
     await conn.execute(update(displays).where(its, displays.c.shown > 0, unfinished).values(shown=0))
 
 
+async def mark_hands_stale(conn: AsyncConnection, viewer: int) -> None:
+    """Marks a player's hands of unfinished matches as stale, although no match has changed."""
+    unfinished = displays.c.match_id.in_(select(matches.c.id).where(matches.c.status != "over"))
+    its = (displays.c.viewer == viewer) & (displays.c.kind == "hand") & (displays.c.shown > 0)
+    await conn.execute(update(displays).where(its, unfinished).values(shown=0, turn=0))
+
+
 async def mark_suspect(conn: AsyncConnection, since: datetime) -> None:
     """Marks the messages of all matches that may have changed since then as stale: what they show is uncertain.
 

@@ -244,8 +244,9 @@ def hand_of(
     typed = form_keys(pen, table, seat) if asked and not chosen else ()
     if typed:
         keys = (*keys, typed)
-    lines = [pen(one) for one in screen.lines]
-    story = join_sentences([one for one in tell_all(table.game, recent, seat, pen) if one not in lines], pen)
+    lines = [one for one in map(pen, screen.lines) if one not in board]
+    shown_already = {*board, *lines}
+    story = join_sentences([one for one in tell_all(table.game, recent, seat, pen) if one not in shown_already], pen)
     way = page_line(app, pen, table.name) if typed and screen.buttons else ""
     text = joined([head(pen, table), story, f"{status} {until}".strip(), *board, *lines, way, line])
     return Message(text, keys, None if skin == "text" else picture_of(pen, table, screen))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from bot.usecases.preferences import save_preferences
+from bot.usecases.preferences import save_preferences, save_profile
 from bot.view.answer import Answer, Page
 from bot.view.message import Key, Message
 from bot.view.pen import Pen, joined
@@ -30,7 +30,7 @@ async def renewed(context: Context) -> Context:
 
 async def changed(context: Context, **values: str) -> Context:
     """Saves a new name, language or display mode."""
-    await context.app.store.write(lambda unit: people.change(unit.conn, context.player.id, **values))
+    await save_profile(context.app, context.player, **values)
     return await renewed(context)
 
 

@@ -1,4 +1,4 @@
-"""How a player wants to be notified: reads what they typed, and saves it."""
+"""Name, language, display mode, and how a player wants to be notified: reads what they typed, and saves it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from bot.app import App
 from bot.view.option_values import SHOWN_MOST
 from games.core.game import Refusal
-from storage import people
+from storage import UnitOfWork, displays, people
 from storage.people import Player
 
 REMINDERS: Final = ("once", "twice")
@@ -59,6 +59,20 @@ def as_zone(offset: int) -> str:
     """Returns an offset from UTC as people write it."""
     hour, minute = divmod(abs(offset), 60)
     return f"{'-' if offset < 0 else '+'}{hour}{f':{minute:02}' if minute else ''}"
+
+
+async def save_profile(app: App, player: Player, **values: str | int) -> None:
+    """Saves a new name, language or display mode; the player's cards and hands are updated where they show it."""
+
+    async def work(unit: UnitOfWork) -> None:
+        await people.change(unit.conn, player.id, **values)
+        if {"language", "skin"} & values.keys():
+            await displays.mark_hands_stale(unit.conn, player.id)
+
+    await app.redraw.write_down()
+    await app.store.write(work)
+    app.directory.forget_player(player.id)
+    await app.redraw.sweep()
 
 
 async def save_preferences(app: App, player: Player, **changes: Any) -> None:

@@ -21,12 +21,20 @@ def tell(event: Event) -> Say:
 def story(events: Sequence[Event], viewer: Seat | None) -> list[Say]:
     """Says what a viewer (None: the public) heard."""
     mine = {event.seat for event in events if event.kind == "receipt"}
-    heard = [event for event in events if not (event.kind == "sealed" and event.seat in mine)]
+    heard = [event for event in _news(events) if not (event.kind == "sealed" and event.seat in mine)]
     said: list[Say] = []
     for of_round, some_events in groupby(heard, lambda event: event.kind in OF_A_ROUND):
         parts = list(some_events)
         said += [joined(_round(parts))] if of_round else _others(parts, viewer)
     return said
+
+
+def _news(events: Sequence[Event]) -> Sequence[Event]:
+    """Leaves out a move that was opened where its receipt names it and no round is judged, as on a private screen."""
+    if any(event.kind == "judged" for event in events):
+        return events
+    named = {event.seat for event in events if event.kind == "receipt" and event.facts["move"]}
+    return [event for event in events if not (event.kind == "opened" and event.seat in named)]
 
 
 def _round(events: list[Event]) -> Iterator[Say]:

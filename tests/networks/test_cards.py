@@ -62,3 +62,13 @@ async def test_commands_in_a_text_can_be_tapped_or_copied(both: Both, front: str
     for name in ("commit", "reveal", "move"):
         await ann.asks(f"/help {name}")
         await ann.sees(copied.format(name))
+
+
+@CHATS
+@everywhere
+async def test_new_name_is_on_the_card_at_once(both: Both, front: str) -> None:
+    ann, bo = await both.in_chats(front, front)
+    await both.seats("/play tictactoe", ann, bo)
+    await ann.asks("/me name Anna", alone=True)
+    await both.rests()
+    assert "⁨Anna⁩" in (await bo.sees(" · table ")).text

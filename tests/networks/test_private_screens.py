@@ -92,3 +92,25 @@ async def test_notice_on_another_network_than_the_card_leads_to_the_own_screen(
     notice = await bo.sees("it’s your turn")
     foreign = "discord.com" if home == "discord" else "t.me"
     assert not any(foreign in key.data for key in notice.keys)
+
+
+@CHATS
+@everywhere
+async def test_open_hand_follows_the_language_and_the_display_mode_of_its_owner_at_once(both: Both, front: str) -> None:
+    people = ann, bo = await both.in_chats(front, front)
+    await both.seats("/play rpsls seats=2", *people)
+    for who in people:
+        await who.presses("My move")
+        await who.sees_button("Rock")
+    await ann.asks("/me language ru", alone=True)
+    await both.rests()
+    assert ann.keys_now("Камень")
+    assert not ann.keys_now("Rock")
+    await ann.asks("/me skin text", alone=True)
+    await both.rests()
+    hand = ann.sees_now("Камень бьёт")
+    assert hand
+    assert hand.text.count("Раунд 1 из 20") == 1
+    await ann.presses("Камень")
+    assert (await ann.sees("Ход запечатан: Камень.")).private
+    assert bo.keys_now("Rock")

@@ -33,6 +33,10 @@ class MessageGone(Exception):
     """The message does not exist any more, or can no longer be changed."""
 
 
+class PictureRemoved(MessageGone):
+    """The message was a picture, which cannot become a text, and was deleted for that."""
+
+
 class NoPhotos(Exception):
     """The chat forbids photos."""
 

@@ -31,7 +31,7 @@ from storage.recent import RecentSet
 from . import connection, waits
 from .answers import Answers
 from .ephemeral import Ephemeral
-from .errors import GroupMigrated, MessageGone
+from .errors import GroupMigrated, MessageGone, PictureRemoved
 from .groups import Groups
 from .hands import Hands
 from .inbound import Inbox
@@ -202,12 +202,22 @@ class Telegram(ChatFront):
         if not is_ephemeral(display) and not display.message.isdecimal():
             return False
         try:
-            return await self.write(display, table)
+            return await self._update(display, table)
+        except PictureRemoved:
+            if display.kind == "hand":
+                self.later(self.hands.send_again(display, table))
+            return False
         except GroupMigrated as moved:
             await self._moved(display, moved)
 
     async def write(self, display: Display, table: Table, chosen: str = "") -> bool:
         """Updates a message unless it is up to date; returns False when it is gone."""
+        try:
+            return await self._update(display, table, chosen)
+        except PictureRemoved:
+            return False
+
+    async def _update(self, display: Display, table: Table, chosen: str = "") -> bool:
         message = await self.painter.message(display, table, chosen)
         return await self.sent_content.update(
             display, table, message, lambda: self._written(display, payload_of(message))
@@ -219,6 +229,8 @@ class Telegram(ChatFront):
             return await self.ephemeral.edit(display.room, int(display.handle), number, payload)
         try:
             await self.out.edit(display.room, int(display.message), payload)
+        except PictureRemoved:
+            raise
         except MessageGone:
             return False
         return True

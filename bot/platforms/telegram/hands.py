@@ -40,7 +40,7 @@ class Hands:
         here = here or next((one for one in known if self._front.out.newest.is_last(account, one.message)), None)
         if here is not None and await self.paint(here, table, chosen):
             return True
-        sent = await self._send(account, player, table, chosen)
+        sent = await self._send(account, player.id, table, chosen)
         for one in known if sent else ():
             await self._front.app.redraw.drop(one)
             await self._front.out.remove(account, int(one.message))
@@ -64,8 +64,13 @@ class Hands:
                 return True
             return await front.out.say(display.room, write, urgent=display.kind == "hand") is not False
 
-    async def _send(self, account: str, player: Player, table: Table, chosen: str) -> bool:
-        front, wanted = self._front, Display("telegram", account, "", table.id, player.id, kind="hand")
+    async def send_again(self, removed: Display, table: Table) -> None:
+        """Sends a hand whose message was a picture, which its player no longer wants."""
+        if removed.viewer is not None:
+            await self._send(removed.room, removed.viewer, table, "")
+
+    async def _send(self, account: str, player: int, table: Table, chosen: str) -> bool:
+        front, wanted = self._front, Display("telegram", account, "", table.id, player, kind="hand")
 
         async def write() -> Display:
             newest = await front.app.redraw.newest(table)

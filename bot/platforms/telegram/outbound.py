@@ -16,7 +16,17 @@ from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
 from bot.view.answer import File
 
 from . import waits
-from .errors import NO_TEXT, UNCHANGED, WRONG_FILE, GroupMigrated, MessageGone, NoPhotos, seconds_of, translated_error
+from .errors import (
+    NO_TEXT,
+    UNCHANGED,
+    WRONG_FILE,
+    GroupMigrated,
+    MessageGone,
+    NoPhotos,
+    PictureRemoved,
+    seconds_of,
+    translated_error,
+)
 from .newest_messages import NewestMessages
 from .payload import CAPTION_MOST, Payload, fitted
 from .photos import Photos
@@ -107,7 +117,7 @@ class Outbox:
             if NO_TEXT not in error.message.lower():
                 raise
             await self.remove(address, number)
-            raise MessageGone("it was a picture, and is to be none") from None
+            raise PictureRemoved from None
 
     async def _edit_photo(self, chat: int, payload: Payload, where: dict[str, Any]) -> bool:
         picture = payload.picture

@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from bot.usecases import data_deletion
 from bot.usecases.account_links import to_confirm
+from bot.usecases.preferences import save_profile
 from bot.usecases.recovery import has_key
 from bot.view.names import read_name
 from bot.view.sentences import tell_refusal
@@ -63,8 +64,7 @@ async def change(request: Request) -> Response:
     if form.get("skin") in SKINS:
         values["skin"] = form["skin"]
     if values:
-        await web.app.store.write(lambda unit: people.change(unit.conn, player.id, **values))
-        web.app.directory.forget_player(player.id)
+        await save_profile(web.app, player, **values)
     return RedirectResponse("/me?saved", 303)
 
 
