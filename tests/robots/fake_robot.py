@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -47,6 +48,7 @@ class FakeRobot:
     closes: bool = False  # each connection after each answer, without saying so
     pages: dict[str, bytes] = field(default_factory=dict)  # what it shows at other addresses
     asked: list[Asked] = field(default_factory=list)
+    verbs: Counter[str] = field(default_factory=Counter)  # of the requests so far
     connections: int = 0
     busy_seconds: float = 0.0  # from requests to their answers
     url: str = ""
@@ -57,7 +59,7 @@ class FakeRobot:
         self.right = TrainingRobot(GAME, self.level, think_here)
 
     def count(self, verb: str) -> int:
-        return sum(asked.verb == verb for asked in self.asked)
+        return self.verbs[verb]
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.connections += 1
@@ -92,6 +94,7 @@ class FakeRobot:
         verb, target = request.method.decode(), request.target.decode()
         headers = {name.decode(): value.decode() for name, value in request.headers}
         self.asked.append(Asked(verb, target, headers, body, number))
+        self.verbs[verb] += 1
         began = asyncio.get_running_loop().time()
         if self.delay:
             await asyncio.sleep(self.delay)

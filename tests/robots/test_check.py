@@ -34,29 +34,28 @@ async def test_a_fault_is_named_with_its_request(capsys: pytest.CaptureFixture[s
     assert all(set(case) == {"case", "ok", "detail", "ms"} for case in cases)
 
 
-@pytest.mark.parametrize(
-    ("fault", "said"),
-    [
-        ("lines", r'{\n  "status": "wrong",\r\n  "why": "\x1b[31m"\n}'),
-        ("a mark first", r"not one JSON document: \ufeff{"),
-        ("not utf-8", r'{"status":"ok","x":"\xff"}'),
-        ("gzip", "wrong_response: the answer is compressed"),
-        ("drop", "POST number 1: wrong_response: the connection was closed without an answer"),
-        ("half a head", "POST number 1: wrong_response: the connection was closed in the middle of its answer"),
-        ("silence", "timeout: no complete answer within 1 s; slowest"),
-        ("no length", "it has no Content-Length, so it ends only when the connection is closed"),
-        ("long length", r'received so far: HTTP/1.1 200 OK\r\nContent-Length: 25\r\n\r\n{"status": "ok"}'),
-    ],
-)
-async def test_each_case_is_one_line_that_shows_what_cannot_be_seen(
-    fault: str, said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    robot = FakeRobot({("POST", 1): fault}, pages={"/": rb'{"name": "Ann\nBo", "version": "\u001b[1m"}'})
+SAID = {
+    "lines": r'{\n  "status": "wrong",\r\n  "why": "\x1b[31m"\n}',
+    "a mark first": r"not one JSON document: \ufeff{",
+    "not utf-8": r'{"status":"ok","x":"\xff"}',
+    "gzip": "wrong_response: the answer is compressed",
+    "drop": "POST number 1: wrong_response: the connection was closed without an answer",
+    "half a head": "POST number 1: wrong_response: the connection was closed in the middle of its answer",
+    "silence": "timeout: no complete answer within 1 s; slowest",
+    "no length": "it has no Content-Length, so it ends only when the connection is closed",
+    "long length": r'received so far: HTTP/1.1 200 OK\r\nContent-Length: 25\r\n\r\n{"status": "ok"}',
+}
+
+
+async def test_each_case_is_one_line_that_shows_what_cannot_be_seen(capsys: pytest.CaptureFixture[str]) -> None:
+    faults = {("POST", match): fault for match, fault in enumerate(SAID, 1)}  # a match begins with its only POST
+    robot = FakeRobot(faults, pages={"/": rb'{"name": "Ann\nBo", "version": "\u001b[1m"}'})
     assert await checked(robot) == 1
     lines = capsys.readouterr().out.splitlines()
     assert all(line.startswith(("ok ", "FAILED ")) for line in lines[:-1])
-    (failed,) = [line for line in lines if line.startswith("FAILED")]
-    assert said in failed
+    failed = [line for line in lines if line.startswith("FAILED")]
+    for line, said in zip(failed, SAID.values(), strict=True):
+        assert said in line
     assert r"it is called Ann\nBo \x1b[1m" in lines[1]
 
 
