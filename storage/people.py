@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
-from unicodedata import category
 
 from sqlalchemy import (
     ColumnElement,
@@ -27,6 +26,7 @@ from games.table.table import HOUSE, Movement, player_purse
 from . import purses
 from .codec import decode_or_new, encode
 from .columns import inserted
+from .names import fit_name
 from .schema import accounts, bans, blocks, displays, matches, players, seats, subscriptions
 from .tournament import teams
 from .unit_of_work import UnitOfWork
@@ -34,12 +34,6 @@ from .unit_of_work import UnitOfWork
 WELCOME_CHIPS = 1_000
 VISIT = timedelta(minutes=5)  # activity within it counts as one visit, noted once
 DAILY_CHIPS = 200  # a purse is topped up to this once a day; chips at stake count
-NAME_MOST = 64  # characters
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters by category that show nothing
-_UNSHOWN = frozenset({"Cc", "Cs", "Co", "Cn"})  # Unicode categories that no name may contain
-_UNSEEN_ALONE = frozenset({"Cf", "Mn", "Me", "Zs"})  # shown only together with others
-# characters that change the direction of text
-_TURNS = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,23 +245,9 @@ async def _raise_revision(conn: AsyncConnection, which: ColumnElement[bool]) -> 
     await conn.execute(update(matches).where(which).values(revision=matches.c.revision + 1))
 
 
-def fit_name(name: str) -> str:
-    """Returns a name that fits in one line, at most NAME_MOST characters.
-
-    Line breaks, direction marks and unpaired surrogates are removed; empty where nothing of it can be seen.
-    """
-    signs = (" " if s.isspace() or s in BLANK else s for s in name if s.isspace() or not _breaks_a_line(s))
-    fit = " ".join("".join(signs).split())[:NAME_MOST]
-    return fit if any(category(s) not in _UNSEEN_ALONE for s in fit) else ""
-
-
 def _seen_name(who: Account) -> str:
     """Returns the name of an account as it can be shown; where nothing of it can be seen, the username or a mark."""
     return fit_name(who.name) or fit_name(who.username) or ("?" if who.name else "")
-
-
-def _breaks_a_line(sign: str) -> bool:
-    return category(sign) in _UNSHOWN or sign in _TURNS
 
 
 async def recent(conn: AsyncConnection, since: datetime, most: int) -> list[Player]:

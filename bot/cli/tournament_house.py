@@ -17,6 +17,7 @@ from games.core.game import Refusal
 from games.tournament.description import BadDescription, RoundType, round_type
 from games.tournament.document import row_document
 from games.tournament.scoring import LadderRow
+from storage.names import read_as
 from storage.tournament import hooks as stored_hooks
 from storage.tournament import matches, rounds, tournaments
 from storage.tournament import teams as stored
@@ -272,7 +273,7 @@ async def team_named(app: App, name: str, team: str) -> Team:
     one = await named(app, name)
     async with app.store.read() as conn:
         known = await stored.of_tournament(conn, one.id)
-    found = next((held for held in known if held.name.casefold() == team.casefold()), None)
+    found = next((held for held in known if read_as(held.name) == read_as(team)), None)
     if found is None:
         raise CannotDo(f"there is no team {team} in {one.name}.")
     return found

@@ -12,7 +12,8 @@ from games.core.options import with_clock
 from games.tournament.description import RoundType
 from games.tournament.draws import SECRET_BYTES, secret_from
 from storage import UnitOfWork
-from storage.people import Player, fit_name
+from storage.names import fit_name
+from storage.people import Player
 from storage.tournament import teams, tournaments
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament

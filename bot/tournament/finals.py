@@ -9,13 +9,12 @@ from bot.app import App
 from games.core.game import Refusal
 from games.tournament.description import RoundType
 from storage import UnitOfWork
-from storage.people import NAME_MOST
+from storage.names import NAME_MOST, read_as
 from storage.tournament import scores, teams, tournaments
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from . import organising
-from .teams import read_as
 from .ways import DIALS_IN
 
 

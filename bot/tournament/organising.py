@@ -14,7 +14,7 @@ from games.tournament.description import RoundType
 from games.tournament.draws import SECRET_BYTES
 from games.tournament.pairing import SYSTEMS
 from storage import UnitOfWork
-from storage.people import fit_name
+from storage.names import fit_name
 from storage.tournament import events, rounds, teams, tournaments
 from storage.tournament.tournaments import Tournament
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
-from unicodedata import category, normalize
 
 from bot.app import App
 from bot.robots.addresses import WrongAddress, parse_address
-from bot.usecases.typed_moves import LOOKALIKES
 from games.core.game import Refusal
 from storage import UnitOfWork
-from storage.people import NAME_MOST, fit_name
+from storage.names import NAME_MOST, fit_name, read_as
 from storage.tournament import rounds, scores, teams, tournaments
 from storage.tournament.scores import Release
 from storage.tournament.teams import Team
@@ -187,12 +185,6 @@ def _free(others: Sequence[Team], name: str) -> str:
     if read_as(fit) in {read_as(team.name) for team in others}:
         raise Refusal("name_taken")
     return fit
-
-
-def read_as(name: str) -> str:
-    """Returns a text that is the same for names that look the same to readers, but for upper and lower case."""
-    seen = "".join(sign for sign in normalize("NFKC", name) if category(sign) != "Cf")
-    return seen.casefold().translate(LOOKALIKES)
 
 
 def _checked(url: str) -> str:

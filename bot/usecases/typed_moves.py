@@ -9,8 +9,7 @@ from games.core.game import Seat
 from games.core.match import legal
 from games.core.screen import Button
 from games.table.table import Table
-
-LOOKALIKES = str.maketrans("авекмнорстух", "abekmhopctyx")  # Cyrillic letters, and the Latin ones that look like them
+from storage.names import LOOKALIKES
 
 
 def typed_move(words: Words, table: Table, seat: Seat, text: str) -> str:

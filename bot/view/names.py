@@ -8,7 +8,7 @@ from bot.words import Namer, Words
 from games.core.game import Refusal, Seat
 from games.core.screen import Say
 from games.table.table import Chair, Table
-from storage.people import BLANK
+from storage.names import BLANK
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"  # a seat's letter; there are at most 32
 SHOWN_MOST = 20  # characters; longer names are shortened in the middle

@@ -11,6 +11,7 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..columns import inserted
+from ..names import read_as
 from .reading import stored, value_of
 from .schema import rounds, tournaments
 
@@ -61,10 +62,11 @@ async def get(conn: AsyncConnection, tournament: int) -> Tournament | None:
 
 
 async def named(conn: AsyncConnection, name: str) -> Tournament | None:
-    """Returns the tournament of this name; archives have none of their own."""
-    its = (tournaments.c.name == name) & tournaments.c.archive_of.is_(None)
-    row = (await conn.execute(select(tournaments).where(its))).mappings().first()
-    return value_of(Tournament, row) if row else None
+    """Returns the tournament whose name reads like this one; archives have none of their own."""
+    has_name = (tournaments.c.name == name) & tournaments.c.archive_of.is_(None)
+    if row := (await conn.execute(select(tournaments).where(has_name))).mappings().first():
+        return value_of(Tournament, row)
+    return next((one for one in await listed(conn) if read_as(one.name) == read_as(name)), None)
 
 
 async def listed(conn: AsyncConnection) -> list[Tournament]:

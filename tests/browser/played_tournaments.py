@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.app import utc_now
 from bot.tournament import organising, teams, timeline
-from storage.people import NAME_MOST
+from storage.names import NAME_MOST
 from tests.bot.tournament.cups import Cup, Failing, open_cup, small
 from tests.starts import Command, forked
 

@@ -11,7 +11,8 @@ import pytest
 from games.table.table import HOUSE, Chair, Change, Movement, player_purse
 from storage import Store, UnitOfWork, displays, people
 from storage.displays import Display
-from storage.people import DAILY_CHIPS, NAME_MOST, WELCOME_CHIPS, fit_name
+from storage.names import NAME_MOST, fit_name
+from storage.people import DAILY_CHIPS, WELCOME_CHIPS
 from tests.checks import books_balance, refused
 from tests.house import NOON
 

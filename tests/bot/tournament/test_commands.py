@@ -62,7 +62,7 @@ def test_an_organiser_sets_up_a_tournament_by_commands(told: Told) -> None:
     told("start", "Empty")
     assert "fewer than two teams can play" in told("show", "Empty")
     assert told("pause", "City Cup").startswith("City Cup pauses.")
-    assert told("end", "City Cup").endswith("the rest of its round is void.")
+    assert told("end", "city cup").endswith("the rest of its round is void.")
     assert told("restart", "City Cup").startswith("City Cup begins again")
     assert told("export", "City Cup", status=1).startswith("City Cup has not ended")
     assert told("end", "Town Cup", status=1) == "there is no tournament Town Cup."

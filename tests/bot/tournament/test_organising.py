@@ -23,6 +23,7 @@ Work = Callable[[App, int], Awaitable[Any]]
     [
         ("no_name", lambda app, _: organising.new(app, " ", NAME, small())),
         ("name_taken", lambda app, _: organising.new(app, "Cup", NAME, small())),
+        ("name_taken", lambda app, _: organising.new(app, "ＣＵＰ", NAME, small())),
         ("unknown_pairing", lambda app, _: organising.new(app, "Cup 2", NAME, small(), pairing="ladder")),
         ("unknown_tournament", lambda app, _: organising.start(app, NOWHERE)),
         ("starts_in_the_past", lambda app, cup: organising.start(app, cup, app.now())),
