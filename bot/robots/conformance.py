@@ -8,17 +8,18 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.core.conversation import Conversation, Played
+from games.core.conversation import Call, Conversation, Played
 from games.core.game import AnyGame
 from games.core.options import make, opening_options, with_clock
 from games.core.record import Record
-from games.core.wire import OK, WRONG_RESPONSE, Request, in_one_line
+from games.core.wire import OK, WRONG_RESPONSE, Request, in_one_line, shown
 from games.tournament import draws
 
 from .referee import Robot, play
 from .training import InProcess, TrainingRobot
 
 NAMES = ("the robot", "the training robot")
+SHOWN_LEAST = 40  # characters of an answer by which it is recognized in what is said of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +116,20 @@ def _case(title: str, played: Sequence[Played], seat: int | None) -> Case:
     fault = next((call for call in calls if call.status != OK), None)
     if fault is None:
         return Case(title, True, f"{len(calls)} requests", slowest)
-    return Case(title, False, f"{fault.verb} number {calls.index(fault) + 1}: {fault.status}: {fault.detail}", slowest)
+    why = f"{fault.verb} number {calls.index(fault) + 1}: {fault.status}: {fault.detail}{_sent(fault)}"
+    return Case(title, False, why, slowest)
+
+
+def _sent(fault: Call) -> str:
+    """Returns the beginning of the answer's body where the detail does not show it."""
+    body = shown(fault.received.partition(b"\r\n\r\n")[2])
+    return f"; it sent: {body}" if body and body[:SHOWN_LEAST] not in fault.detail else ""
 
 
 def case_line(case: Case) -> str:
     """Returns a case as a line for people."""
-    shown = f"{case.detail}; " if case.detail else ""
-    return f"{'ok    ' if case.passed else 'FAILED'} {case.name} ({shown}slowest {case.ms:g} ms)"
+    detail = f"{case.detail}; " if case.detail else ""
+    return f"{'ok    ' if case.passed else 'FAILED'} {case.name} ({detail}slowest {case.ms:g} ms)"
 
 
 def name_in(body: bytes) -> str:

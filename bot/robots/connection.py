@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import ssl
 from collections.abc import Awaitable, Callable
@@ -151,6 +152,13 @@ class Connection:
     def abort(self) -> None:
         """Closes it at once."""
         self.writer.transport.abort()
+
+
+def reason(error: OSError) -> str:
+    """Returns why there is no connection, or why it broke, as the system says it."""
+    if isinstance(error, ssl.SSLError | socket.gaierror) or not error.errno:
+        return error.strerror or str(error) or type(error).__name__
+    return os.strerror(error.errno)  # asyncio's own text names the call and the address instead
 
 
 def _check_status(status: int) -> None:

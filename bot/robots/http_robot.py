@@ -11,7 +11,7 @@ import msgspec
 from games.core.wire import NO_CONNECTION, TIMEOUT, WRONG_RESPONSE, Answer, Request
 
 from .addresses import Address
-from .connection import BadAnswer, Connection, connect, within
+from .connection import BadAnswer, Connection, connect, reason, within
 from .stalls import Stalls
 
 AGENT = "Roundhouse"
@@ -40,7 +40,7 @@ class HttpRobot:
                 NO_CONNECTION, f"no connection within {self.timeout_seconds:g} s", self.timeout_seconds * 1000
             )
         except OSError as error:
-            return Answer(NO_CONNECTION, str(error) or type(error).__name__)
+            return Answer(NO_CONNECTION, reason(error))
         loop, body = asyncio.get_running_loop(), b"" if request.body is None else msgspec.json.encode(request.body)
         began = loop.time()
         try:
@@ -48,8 +48,10 @@ class HttpRobot:
         except TimeoutError:
             why = f"no complete answer within {self.timeout_seconds:g} s{connection.unfinished()}"
             answer = Answer(TIMEOUT, why, self._since(began))
-        except (BadAnswer, OSError) as error:
-            answer = Answer(WRONG_RESPONSE, str(error) or type(error).__name__, self._since(began))
+        except BadAnswer as error:
+            answer = Answer(WRONG_RESPONSE, str(error), self._since(began))
+        except OSError as error:
+            answer = Answer(WRONG_RESPONSE, reason(error), self._since(began))
         else:
             self._kept = connection
             answer = Answer(ms=milliseconds(found.seconds), body=found.body)

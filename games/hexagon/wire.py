@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.json import encode
 from msgspec.structs import replace
 
 from ..core.game import Seat
-from ..core.wire import WRONG_MOVE, WRONG_RESPONSE, Fault, Opening, Told, Wire
+from ..core.wire import WRONG_MOVE, WRONG_RESPONSE, Fault, Opening, Told, Wire, shown
 from .board import Board, Pair, board_from, cells, changes
 from .dealing import checked_cells, rocks_of
 from .grid import FREE, grid
@@ -140,12 +141,12 @@ def _is_change(change: Any, width: int) -> bool:
 
 def _cell(answer: Mapping[str, Any], name: str) -> tuple[int, ...]:
     """Returns the numbers of a cell; Fault for anything but a list of whole numbers, or texts of such."""
-    given = answer.get(name)
-    if not isinstance(given, list):
-        raise Fault(WRONG_RESPONSE, f"{name} is not a list of two whole numbers: {given!r}")
-    numbers = [_whole(value) for value in given]
+    if name not in answer:
+        raise Fault(WRONG_RESPONSE, f"{name} is missing")
+    given = answer[name]
+    numbers = [_whole(value) for value in given] if isinstance(given, list) else [None]
     if any(number is None for number in numbers):
-        raise Fault(WRONG_RESPONSE, f"{name} is not a list of two whole numbers: {given!r}")
+        raise Fault(WRONG_RESPONSE, f"{name} is not a list of two whole numbers: {shown(encode(given))}")
     return tuple(number for number in numbers if number is not None)
 
 

@@ -30,7 +30,7 @@ async def test_a_fault_is_named_with_its_request(capsys: pytest.CaptureFixture[s
     cases = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     failed = [case for case in cases if not case["ok"]]
     assert [case["case"] for case in failed] == ["a whole match: it moves first, as colour 1"]
-    assert "wrong_response: move_from is not a list of two whole numbers: [1.5, 2]" in failed[0]["detail"]
+    assert "wrong_response: move_from is not a list of two whole numbers: [1.5,2]" in failed[0]["detail"]
     assert all(set(case) == {"case", "ok", "detail", "ms"} for case in cases)
 
 
@@ -38,6 +38,7 @@ SAID = {
     "lines": r'{\n  "status": "wrong",\r\n  "why": "\x1b[31m"\n}',
     "a mark first": r"not one JSON document: \ufeff{",
     "not utf-8": r'{"status":"ok","x":"\xff"}',
+    "server error": 'HTTP status 500 is not a success; it sent: {"status": "ok"}',
     "gzip": "wrong_response: the answer is compressed",
     "drop": "POST number 1: wrong_response: the connection was closed without an answer",
     "half a head": "POST number 1: wrong_response: the connection was closed in the middle of its answer",
@@ -66,6 +67,19 @@ async def test_an_illegal_move_is_shown_as_the_robot_gave_it(capsys: pytest.Capt
     assert '{"status":"ok","move_from":[4,8],"move_to":[4,4]}' in failed
 
 
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        ("no move", 'move_from is missing; it sent: {"status":"ok"}'),
+        ("null", "move_from is not a list of two whole numbers: null"),
+        ("words", 'move_from is not a list of two whole numbers: ["3abc",2]'),
+    ],
+)
+async def test_a_wrong_move_is_shown_as_json(fault: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert await checked(FakeRobot({("GET", 5): fault})) == 1
+    assert said in capsys.readouterr().out
+
+
 async def test_a_robot_that_answers_nonsense_fails_and_is_still_checked_to_the_end(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -77,7 +91,7 @@ def test_a_robot_out_of_reach_fails_at_the_first_case(capsys: pytest.CaptureFixt
     assert main(["robot", "check", "http://127.0.0.1:9"]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 2
-    assert "no_connection" in lines[0]
+    assert "no_connection: Connection refused;" in lines[0]
 
 
 def test_an_address_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

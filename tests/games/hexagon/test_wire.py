@@ -181,3 +181,13 @@ def test_an_illegal_move_and_a_broken_protocol_lose_the_match() -> None:
         assert requests.send(Answer(body=body)).verb == "DELETE"
         assert conversation.played().record.outcome
         assert conversation.calls[-1].status == why
+
+
+def test_an_answer_nested_to_any_depth_is_a_fault() -> None:
+    for depth in range(800, 1_050):  # the deepest that can be read lies in between, and depends on who calls
+        requests = Conversation(deal(), ("a", "b"), 1.0).requests()
+        for answer in (None, OK, OK):
+            asked = requests.send(answer)
+        assert asked.verb == "GET"
+        deep = b'{"status":"ok","move_from":' + b"[" * depth + b"]" * depth + b"}"
+        assert requests.send(Answer(body=deep)).verb == "DELETE"
