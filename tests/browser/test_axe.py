@@ -78,7 +78,7 @@ def test_no_page_of_a_player_or_an_operator_has_a_barrier(house_server: Program,
         ann.goto(house_server.address + path)
         barriers[path] = found_wide_and_narrow(ann)
     bo.goto(f"{house_server.address}/me")
-    bo.click("form[action='/me/recovery'] button")
+    bo.click("form[action^='/me/recovery'] button")
     barriers["made"] = found_wide_and_narrow(bo)
     link, other = bo.locator("input[readonly]").input_value(), people.tab()
     other.goto(link)

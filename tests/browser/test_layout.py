@@ -229,6 +229,19 @@ def test_name_of_a_move_is_not_cut_where_it_is_wider_than_its_sign(house_server:
     assert max(drawn.tobytes()) > 200  # a light letter on the dark felt
 
 
+@pytest.mark.parametrize(
+    ("button", "shown"),
+    [("Make a recovery link", "[data-copy]"), ("New code", "[aria-labelledby=linked] [role=status]")],
+)
+def test_what_is_shown_only_once_is_on_the_screen(
+    house_server: Program, people: People, button: str, shown: str
+) -> None:
+    tab = people.tab(**window(PHONE))
+    tab.goto(submit(tab, f"{house_server.address}/me", "Save", name="Ann"))
+    tab.get_by_role("button", name=button).click()
+    expect(tab.locator(shown)).to_be_in_viewport(ratio=1)
+
+
 def drawn_board(tab: Tab) -> dict[str, float]:
     """Returns the size of the picture inside its element, and the lower edge of the element."""
     drawn: dict[str, float] = tab.evaluate(

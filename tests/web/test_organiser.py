@@ -234,6 +234,17 @@ async def test_live_part_has_all_forms_and_no_head(both: Both) -> None:
     assert not list(olga.page.root.all("h1"))
 
 
+async def test_waiting_matches_are_those_of_this_tournament_alone(both: Both) -> None:
+    _, cup = both
+    olga, base = await organiser(both, "Ann", "Bo")
+    await olga.presses("Start")
+    await cup.turns()
+    await cup.opens("Cy", "Di", name="Second cup")
+    for number, path in ((1, base), (0, f"/tournament/{cup.number}")):
+        await olga.opens(f"{path}/organise")
+        assert olga.sees(f"Matches waiting {number}")
+
+
 async def test_address_of_a_robot_that_dials_in_is_kept(both: Both) -> None:
     site, cup = both
     olga, base = await organiser(both, "Ann")

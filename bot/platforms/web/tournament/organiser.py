@@ -19,7 +19,7 @@ from bot.tournament.tokens import proof_code
 from bot.usecases.preferences import as_zone
 from games.core.game import Refusal
 from games.tournament.description import LONGEST_SECONDS, MOST_POINTS
-from storage.tournament import events, matches, queue, rounds
+from storage.tournament import events, matches, rounds
 from storage.tournament import teams as stored
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
@@ -89,7 +89,6 @@ async def _page(
         faulty = [match for _, match in played if match.fault][: -FAULTS_MOST - 1 : -1]
         facts: dict[str, Any] = {
             "events": await events.of_tournament(conn, held.id),
-            "depth": await queue.depth(conn),
             "faults": [(match, await _details(conn, match)) for match in faulty],
         }
     offset = player.preferences.utc_offset
@@ -103,6 +102,7 @@ async def _page(
         "rounds": of_rounds,
         "names": names,
         "running": [match for _, match in played if match.status == "leased"],
+        "waiting": [match for _, match in played if match.status == "queued"],
         "latest": [match for _, match in played if match.status in ("done", "void")][: -LATEST_MOST - 1 : -1],
         "sealed": sealed_rounds(of_rounds, [match for _, match in played]),
         "ends_at": _expected_end(of_rounds, [match for _, match in played], web.app.now()),
