@@ -244,6 +244,17 @@ async def mark_hands_stale(conn: AsyncConnection, viewer: int) -> None:
     await conn.execute(update(displays).where(its, unfinished).values(shown=0, turn=0))
 
 
+async def hand_to(conn: AsyncConnection, viewer: int, platform: str, other: int, kept: Iterable[str]) -> None:
+    """Makes a player's hands of unfinished matches on a platform those of another player, who has no seat there.
+
+    Hands in the rooms `kept` stay as they are.
+    """
+    unfinished = displays.c.match_id.in_(select(matches.c.id).where(matches.c.status != "over"))
+    its = (displays.c.viewer == viewer) & (displays.c.kind == "hand") & (displays.c.platform == platform)
+    lost = update(displays).where(its, unfinished, displays.c.room.not_in(list(kept)))
+    await conn.execute(lost.values(viewer=other, shown=0, turn=0))
+
+
 async def mark_suspect(conn: AsyncConnection, since: datetime) -> None:
     """Marks the messages of all matches that may have changed since then as stale: what they show is uncertain.
 

@@ -157,6 +157,15 @@ class DisplayCache:
             for key in [key for key in known if key[:2] == (platform, room)]:
                 del known[key]
 
+    def forget_viewer(self, viewer: int) -> None:
+        """Drops the displays of all matches in which a player has a hand or a notice."""
+        for wanted, changed in self._queries:
+            changed |= wanted
+        for match_id in [
+            one for one, known in self._matches.items() if any(d.viewer == viewer for d in known.values())
+        ]:
+            del self._matches[match_id]
+
     def offer_newer(self, table: Table) -> None:
         """Caches a table unless a newer one is cached: reads may finish out of order."""
         newest = self._newest.get(table.id)
@@ -261,6 +270,11 @@ def is_past(display: Display, table: Table, now: datetime) -> bool:
         return match is None or unasked or match.turn != display.turn
     if display.kind == "hand" and table.seat_of(display.viewer) is None:
         return True  # they have another seat or another name now
+    return is_expired(display, now)
+
+
+def is_expired(display: Display, now: datetime) -> bool:
+    """Whether a message can no longer be changed."""
     return display.expires_at is not None and display.expires_at <= now
 
 

@@ -19,7 +19,7 @@ from games.table.table import Table
 from storage import Store, UnitOfWork, displays, rooms
 from storage.displays import Display, as_shown, is_stale
 
-from .display_cache import Bucket, DisplayCache, Key, bucket_of, first_of, is_missed, is_past
+from .display_cache import Bucket, DisplayCache, Key, bucket_of, first_of, is_expired, is_missed, is_past
 from .display_lookup import PAGE, DisplayLookup
 from .message_locks import MessageLocks
 
@@ -163,7 +163,7 @@ class Redraw:
                 await self._replace_lost(now, table)
 
     async def _remove(self, platform: ChatFront, display: Display) -> None:
-        if display.kind == "notice" and display.state == "there":
+        if display.state == "there" and not is_expired(display, self._now()):
             await platform.remove(display)
         await self._known.change(display, None)
 
@@ -305,6 +305,11 @@ class Redraw:
     async def write_down(self) -> None:
         """Saves the shown revisions; call it before changing display rows directly."""
         await self._known.write_down()
+
+    async def forget_viewer(self, viewer: int) -> None:
+        """Forgets a player's displays; call it before their rows are changed directly, and `sweep` afterwards."""
+        await self.write_down()
+        self._known.forget_viewer(viewer)
 
     async def close(self) -> None:
         """Stops updating; stale displays stay stale in their rows."""

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from bot.app import App
 from games.core.game import Refusal
-from storage import UnitOfWork, account_merge, links, operators, people, shared_history
+from storage import UnitOfWork, account_merge, displays, links, operators, people, shared_history
 from storage.links import Request
 from storage.people import Player, StoredAccount
 
@@ -95,11 +95,15 @@ async def confirm(app: App, player: Player, request: str) -> Request:
         if asked is None or other is None:
             raise Refusal("offer_expired")
         await account_merge.merge(unit, player.id, other.id)
+        await displays.mark_hands_stale(unit.conn, player.id)  # their name and language may be others now
         return asked, other.id
 
+    if waiting := await to_confirm(app, player.id):
+        await app.redraw.forget_viewer(waiting.other.id)
     asked, other = await app.store.write(work)
     app.directory.forget_player(player.id)
     app.directory.forget_player(other)
+    await app.redraw.sweep()
     return asked
 
 
@@ -112,15 +116,19 @@ async def decline(app: App, player: Player, request: str) -> Request:
 
 
 async def unlink(app: App, player: Player, account: StoredAccount) -> None:
-    """Separates an account: it is its original player again, without chips."""
+    """Separates an account: it is its original player again, without chips; hands that were open on it are removed."""
     handle = app.random_bytes(8).hex()
 
     async def work(unit: UnitOfWork) -> int:
         began = await account_merge.unlink(unit, player.id, account.platform, account.account, handle)
+        others = [one.account for one in await people.accounts_of(unit.conn, player.id)]
+        await displays.hand_to(unit.conn, player.id, account.platform, began, others)
         # the account named by the setting may be the separated one
         await operators.apply_setting(unit.conn, app.settings.admins)
         return began
 
+    await app.redraw.forget_viewer(player.id)
     began = await app.store.write(work)
     app.directory.forget_player(player.id)
     app.directory.forget_player(began)
+    await app.redraw.sweep()
