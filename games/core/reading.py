@@ -76,13 +76,22 @@ def read_record(document: Any, games: Mapping[str, AnyGame]) -> Record:
         raise NotARecord(str(error)) from None
 
 
+def _where_records_are(document: Mapping[str, Any]) -> str:
+    """Returns what a document of a tournament is instead of a record; empty for any other."""
+    if "matches" in document:
+        return "it is a whole tournament, which `verify` takes; each of its matches has a record"
+    return (
+        "it is a match of a tournament; only what stands under `record` is the record" if "record" in document else ""
+    )
+
+
 def _read(document: Any, games: Mapping[str, AnyGame]) -> Record:
     if not isinstance(document, dict):
         raise NotARecord("a record is a JSON object")
     if not _is_shallow(document, _DEEPEST):
         raise NotARecord("it is nested too deeply")
     if type(version := document.get("roundhouse")) is not int or version != 1:
-        raise NotARecord("roundhouse must be 1")
+        raise NotARecord(_where_records_are(document) or "roundhouse must be 1")
     name = document.get("game")
     if not isinstance(name, str) or name not in games:
         raise NotARecord("no such game is installed")

@@ -32,6 +32,12 @@ LEAVES = "gone, left, no_connection, resigned, timeout, wrong_move, wrong_respon
 WRONG: dict[str, list[Any]] = {
     "a record is a JSON object": [[], None, "x", 1, True],
     "roundhouse must be 1": [{"roundhouse": wrong} for wrong in (2, 99, True, 1.0)],
+    "it is a whole tournament, which `verify` takes; each of its matches has a record": [
+        {"roundhouse": None, "matches": []}
+    ],
+    "it is a match of a tournament; only what stands under `record` is the record": [
+        {"roundhouse": None, "record": {}}
+    ],
     "no such game is installed": [{"game": "chess"}, {"game": ["tictactoe"]}],
     "rules is not a whole number from 1 to 1": [{"rules": wrong} for wrong in (2, 0, True)],
     "this game draws: its record needs chance, or a position": [{"game": "hidden", "seats": ["a", "b", "c"]}],
