@@ -27,5 +27,6 @@ def review(steps: Sequence[Replayed]) -> Review:
     told = Say("review-turned", {"who": Name(turn.winner), "move": turn.turned})
     key = "review-best" if turn.better == turn.played else "review-better"
     who = Name(1 - turn.winner)
-    there = Say(key, {"who": who, "move": turn.move, "played": turn.played, "better": turn.better})
+    played, better = (action.replace(".", " → ") for action in (turn.played, turn.better))
+    there = Say(key, {"who": who, "move": turn.move, "played": played, "better": better})
     return Review((told, there), next(at.step for at in steps if at.match.state is states[turn.turned]))

@@ -32,6 +32,7 @@ def test_a_turn_is_found_at_its_step(monkeypatch: pytest.MonkeyPatch) -> None:
     told = review.review(steps())
     assert told.turned == 2
     assert told.lines[0].args == {"who": Name(1), "move": 2}
+    assert told.lines[1].args == {"who": Name(0), "move": 1, "played": "a1 → b1", "better": "a1 → b2"}
 
 
 def test_a_match_that_never_turned_says_who_led(monkeypatch: pytest.MonkeyPatch) -> None:
