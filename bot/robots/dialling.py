@@ -16,6 +16,7 @@ from bot.tasks import Tasks
 from games.core.wire import OK, Request, in_one_line
 
 from .addresses import Address
+from .connection import reason
 from .http_robot import HttpRobot
 from .stalls import Stalls
 
@@ -47,16 +48,19 @@ class Dialling:
         limits = aiohttp.ClientTimeout(total=None, sock_connect=10, sock_read=SILENT_SECONDS)
         headers = {"Authorization": f"Bearer {self.token}"}
         async with aiohttp.ClientSession(headers=headers, timeout=limits) as session:
-            wait = FIRST_WAIT
+            wait, said = FIRST_WAIT, ""
             while True:
                 try:
                     async with session.get(f"{self.house}{REQUESTS}", allow_redirects=False) as stream:
                         await _check(stream)
-                        wait = FIRST_WAIT
+                        wait, said = FIRST_WAIT, ""
                         await self._listen(session, stream)
                     self.say("the house closed the connection")
                 except (aiohttp.ClientError, TimeoutError) as error:
-                    self.say(f"no connection to {self.house}: {error or type(error).__name__}; trying again")
+                    why = f"no connection to {self.house}: {_why(error)}; trying again"
+                    if why != said:  # once, not at each attempt
+                        self.say(why)
+                    said = why
                 await asyncio.sleep(wait)
                 wait = min(wait * 2, LONGEST_WAIT)
 
@@ -85,7 +89,16 @@ class Dialling:
         try:
             await session.post(f"{self.house}/api/1/robot/answers/{asked['name']}", data=body)
         except (aiohttp.ClientError, TimeoutError) as error:
-            self.say(f"an answer was lost: {error or type(error).__name__}")
+            self.say(f"an answer was lost: {_why(error)}")
+
+
+def _why(error: aiohttp.ClientError | TimeoutError) -> str:
+    """Returns why there is no connection, or no longer one, without the words of the library."""
+    if isinstance(error, aiohttp.ClientConnectorError):
+        return reason(error.os_error)
+    if isinstance(error, aiohttp.ClientPayloadError | aiohttp.ServerDisconnectedError):
+        return "the house closed the connection"
+    return "no answer in time" if isinstance(error, TimeoutError) else str(error) or type(error).__name__
 
 
 def match_of(request: Request) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import App
+from bot.robots import dialling
 from bot.robots.addresses import parse_address
 from bot.robots.dialling import CannotDial, Dialling
 from bot.robots.referee import play
@@ -145,3 +146,25 @@ async def test_without_a_token_nothing_is_told(house: Served) -> None:
     client = await house.connects()
     assert await client.asks("/api/1/robot/requests") == 401
     await client.closes()
+
+
+async def test_a_house_out_of_reach_is_said_once_and_in_plain_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dialling, "FIRST_WAIT", 0.01)
+    said, address = list[str](), parse_address(f"http://127.0.0.1:{free_port()}")
+    with suppress(TimeoutError):
+        await asyncio.wait_for(Dialling(str(address), "A", address, said.append).run(), 0.5)
+    assert said == [f"no connection to {address}: Connection refused; trying again"]
+
+
+async def test_a_house_that_ends_in_the_middle_is_said_to_have_closed_the_connection() -> None:
+    async def breaks_off(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+        writer.close()
+
+    said = asyncio.Queue[str]()
+    async with await asyncio.start_server(breaks_off, "127.0.0.1", 0) as server:
+        address = parse_address(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}")
+        task = asyncio.create_task(Dialling(str(address), "A", address, said.put_nowait).run())
+        assert await said.get() == f"no connection to {address}: the house closed the connection; trying again"
+        task.cancel()
