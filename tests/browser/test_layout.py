@@ -11,7 +11,7 @@ from PIL import Image
 
 from tests.program import Program
 
-from .shortcuts import opens, practice, submit
+from .shortcuts import opens, practice, sit_down, submit
 from .tabs import GAMES, expect, presses_quickly
 
 if TYPE_CHECKING:
@@ -227,6 +227,14 @@ def test_name_of_a_move_is_not_cut_where_it_is_wider_than_its_sign(house_server:
     name = {"x": sign["x"] - 4, "y": sign["y"] + sign["width"], "width": 3, "height": sign["height"] - sign["width"]}
     drawn = Image.open(BytesIO(tab.screenshot(clip=name))).convert("L")
     assert max(drawn.tobytes()) > 200  # a light letter on the dark felt
+
+
+def test_phrase_is_on_the_screen_of_the_other_player(house_server: Program, people: People) -> None:
+    ann, bo = people.tab(**window(PHONE)), people.tab()
+    sit_down((ann, bo), house_server, "tictactoe")
+    bo.get_by_text("Say", exact=True).click()
+    bo.get_by_role("button", name="Good luck").click()
+    expect(ann.locator(".news", has_text="Good luck")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from storage.people import Player
 
 
 async def people_facts(app: App, table: Table, viewer: Player | None, tell: Callable[..., str]) -> dict[str, Any]:
-    """Returns the variables of `_table_people.html`."""
+    """Returns the variables of the table's templates that tell of its people."""
     you = table.seat_of(viewer.id) if viewer else None
     others = [
         (chair.player, tell("at-seat", who=Name(seat)))
