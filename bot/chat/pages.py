@@ -14,7 +14,7 @@ from bot.view.message import Key, Message
 from bot.view.option_values import option_line, options_given
 from bot.view.pen import Pen, joined
 from bot.view.sentences import join_sentences, tell_all, tell_outcome
-from bot.view.table_screen import card
+from bot.view.table_screen import card, screen_of
 from games.core import match as core
 from games.core.game import Event, Refusal
 from games.core.match import Past
@@ -234,7 +234,8 @@ def hand_of(
     chosen, _ = submenu_of(table, opened)
     if chosen and not (asked and narrow(core.legal(table.game, table.match, seat), chosen)):
         chosen = opened = ""
-    screen = table.game.screen(table.game.view(table.match.state, seat), chosen)
+    screen = screen_of(table, seat, chosen)
+    assert screen is not None, "the match has begun"
     shown = card(table, None, ())
     ended = table.match.outcome
     status = pen("status-you" if asked else tell_outcome(ended, seat, table.stake) if ended else shown.status)

@@ -7,8 +7,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.core import match as core
+from games.core.commands import STOP
 from games.core.game import Outcome, Seat
 from games.core.match import Past
 from games.core.screen import Button, Name, Say, Screen, Stamp, narrow
@@ -90,7 +92,7 @@ def card(
     you = table.seat_of(viewer.id) if viewer else None
     sits = you is not None and not table.chairs[you].invited
     chosen = chosen if _goes_on(table, you if sits else None, chosen) else ""
-    last, screen = in_force(table, outages), _screen(table, you if sits else None, chosen)
+    last, screen = in_force(table, outages), screen_of(table, you if sits else None, chosen)
     operator = moderator or (viewer is not None and viewer.operator)
     is_asked = you in table.waiting()
     return Card(
@@ -109,10 +111,19 @@ def card(
     )
 
 
-def _screen(table: Table, you: Seat | None, chosen: str) -> Screen | None:
-    if table.match is None:
+def screen_of(table: Table, you: Seat | None, chosen: str = "") -> Screen | None:
+    """Returns what a seat (None: the public) is shown; None before the match.
+
+    A match that was ended from outside asks nobody for a move any longer, which its game does not know: its sentences
+    are then those of the public.
+    """
+    match, game = table.match, table.game
+    if match is None:
         return None
-    return table.game.screen(table.game.view(table.match.state, you), chosen)
+    screen = game.screen(game.view(match.state, you), chosen)
+    if you is None or match.outcome is None or match.outcome.why not in STOP:
+        return screen
+    return replace(screen, lines=game.screen(game.view(match.state, None), "").lines, buttons=())
 
 
 def _goes_on(table: Table, you: Seat | None, chosen: str) -> bool:

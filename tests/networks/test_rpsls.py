@@ -167,3 +167,32 @@ async def test_who_sits_on_two_networks_cannot_become_one_at_the_table(both: Bot
     await ed.types(f"/me link {code[1]}")
     await ed.sees("You can’t take two seats at one table")
     assert len((await both.table(table.id)).chairs) == 2
+
+
+@everywhere
+async def test_nobody_is_asked_for_a_move_any_longer_after_all_have_agreed_to_stop(both: Both) -> None:
+    people = ann, bo, cy = await both.people("discord", "telegram", "web")
+    await both.seats("/play rpsls seats=3", *people, start=False)
+    for who in (ann, bo):
+        await who.presses("My move")
+    for who in people:
+        await who.looks()
+        await who.sees("Choose a move.")
+    await cy.presses(":offer:stop")
+    await ann.presses("Accept")
+    await bo.presses("Accept")
+    await both.rests()
+    for who in people:
+        await who.looks()
+        assert who.sees_now("The match was stopped.")
+        assert not who.sees_now("Choose a move.")
+
+
+@everywhere
+async def test_board_in_text_says_only_once_which_round_it_is(both: Both) -> None:
+    ann, bo = await both.people("web", "telegram")
+    assert isinstance(ann, OnWeb)
+    await ann.viewer.tries("/me", skin="text")
+    await both.seats("/play rpsls seats=2", ann, bo, start=False)
+    await ann.looks()
+    assert (await ann.sees("Round 1 of 20")).text.count("Round 1 of 20") == 1
