@@ -103,6 +103,7 @@ async def test_table_closed_before_its_start_has_a_record_and_a_replay_without_a
         record = await ann.client.get(f"{ann.at}/record.json")
         await ann.opens(f"{ann.at}/replay")
         closed = ann.page.text
+        assert 'class="board"' not in ann.page.html, game
         await ann.opens(f"{ann.at}?step=1")
         assert record.json()["steps"] == [{"stop": "stopped"}], game
         assert verify(read_record(record.json(), site.house.app.games)).unfair is None, game
