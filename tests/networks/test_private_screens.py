@@ -7,9 +7,12 @@ import asyncio
 import pytest
 
 from games.core.chance import entropy
+from games.table.play import RECENTLY_ACTIVE
 
 from .both import Both, everywhere
 from .test_scenarios import CHATS, PLAY, cards
+
+AWAY_SECONDS = 2 * RECENTLY_ACTIVE.total_seconds()
 
 
 @CHATS
@@ -69,7 +72,7 @@ async def test_word_for_the_shuffle_is_asked_for_and_answered_where_nobody_else_
 async def test_player_who_is_away_is_told_of_their_turn_by_one_message_that_goes_away(both: Both, front: str) -> None:
     ann, bo = await both.in_chats(front, front)
     await both.seats(f"{PLAY} clock=daily", ann, bo)
-    await asyncio.sleep(3600)
+    await asyncio.sleep(AWAY_SECONDS)
     before = ann.notified, bo.notified
     await ann.presses("a1")
     await bo.sees("it’s your turn")
@@ -87,7 +90,7 @@ async def test_notice_on_another_network_than_the_card_leads_to_the_own_screen(
 ) -> None:
     ann, bo = await both.people(home, away)
     await both.seats(f"{PLAY} clock=daily", ann, bo)
-    await asyncio.sleep(3600)
+    await asyncio.sleep(AWAY_SECONDS)
     await ann.presses("a1")
     notice = await bo.sees("it’s your turn")
     foreign = "discord.com" if home == "discord" else "t.me"
