@@ -6,8 +6,6 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from bot.notices.rhythm import next_reminder
 from games.table.table import Table
 from storage.people import Preferences
@@ -17,9 +15,9 @@ from tests.house import NOON, Clock
 HALF_HOURS = 48  # of a day
 
 
-async def told_over_a_day(town: Town, days: int = 1) -> dict[str, list[float]]:
+async def told_over_a_day(town: Town, *names: str, days: int = 1) -> dict[str, list[float]]:
     """The hours after noon at which each was told."""
-    hours: dict[str, list[float]] = {"Ann": [], "Bo": []}
+    hours: dict[str, list[float]] = {name: [] for name in names or ("Ann", "Bo")}
     for half in range(HALF_HOURS * days):
         town.house.clock.wind(minutes=30 if half else 1)
         before = {name: len(town.paper.rooms_of(name)) for name in hours}
@@ -35,14 +33,14 @@ async def sealed(town: Town, **options: Any) -> Table:
     return await town.sits("Ann", "Bo", game="sealed", options=rules(**{"move_seconds": 86_400, **options}))
 
 
-@pytest.mark.parametrize(
-    ("reminders", "hours"), [("once", [0, 18]), ("twice", [0, 12, 22]), (6, [0, 6, 12, 18]), (5, [0, 5, 10, 15, 20])]
-)
-async def test_player_is_reminded_at_the_chosen_rhythm(town: Town, reminders: str | int, hours: list[float]) -> None:
-    await town.preferences("Ann", reminders=reminders)
+async def test_players_are_reminded_at_their_chosen_rhythm(town: Town) -> None:
+    rhythms = {"Ann": "once", "Cy": "twice", "Di": 6, "Ed": 5}
     await town.preferences("Bo", notices="off")
-    await town.sits("Ann", "Bo")
-    assert (await told_over_a_day(town))["Ann"] == hours
+    for name, reminders in rhythms.items():
+        await town.preferences(name, reminders=reminders)
+        await town.sits(name, "Bo")
+    hours = {"Ann": [0, 18], "Cy": [0, 12, 22], "Di": [0, 6, 12, 18], "Ed": [0, 5, 10, 15, 20]}
+    assert await told_over_a_day(town, *rhythms) == hours
 
 
 async def test_each_at_one_table_is_reminded_at_their_own_rhythm(town: Town) -> None:
