@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import inspect
 import logging
 import os
@@ -36,6 +37,7 @@ def interrupted(*_: object) -> None:
 
 TEST_SECONDS = 300.0  # no test takes so long, however busy the machine: one that does hangs
 
+gc.disable()  # until all tests are collected: their modules stay
 plain_logs()
 signal.signal(signal.SIGINT, interrupted)
 if disk := quick_disk():
@@ -68,6 +70,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """The tests themselves stay: as in the program, the collector need not look through them again and again."""
     settle_memory()
+    gc.enable()
 
 
 @pytest.hookimpl(optionalhook=True)
