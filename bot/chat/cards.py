@@ -143,7 +143,7 @@ def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
         told(pen, table, table.news, None),
         "" if table.status == "over" else _state_line(app, pen, shown),
         pen(f"table-{table.visibility}") if table.status == "open" and table.visibility != "listed" else "",
-        _hint(pen, table),
+        _hint(pen, table, room.platform),
         *asks,
         *said,
         pen("card-commitment", commitment=table.commitment[:16]) if table.lobby.starts_soon else "",
@@ -168,10 +168,10 @@ def told(pen: Pen, table: Table, events: Iterable[Event], viewer: Seat | None) -
     return join_sentences(sentences[-EVENTS_TOLD:], pen)
 
 
-def _hint(pen: Pen, table: Table) -> str:
-    """Returns a hint for a player's first turn in their first match of this game."""
-    asked = sorted(table.waiting())
-    new = [seat for seat in asked if table.chairs[seat].newcomer and _is_first_turn(table, seat)]
+def _hint(pen: Pen, table: Table, platform: str) -> str:
+    """Returns a hint for a player's first turn in their first match of this game, on the platform where they play."""
+    here = [seat for seat in sorted(table.waiting()) if table.chairs[seat].front == platform]
+    new = [seat for seat in here if table.chairs[seat].newcomer and _is_first_turn(table, seat)]
     if not new or table.status != "live" or not pen.words.has("hint", table.name):
         return ""
     return pen("card-hint", who=Name(new[0]), hint=Say("hint"))
