@@ -38,6 +38,7 @@ class Pair:
     points: float
     chips: int
     faults: int
+    their_faults: int = 0  # of the opponent
 
 
 def add(parts: Parts) -> None:
@@ -116,7 +117,8 @@ class Notebook:
     def _line(self, number: int) -> str:
         pair = self.pairs[number]
         facts = {"seed": pair.seed, "against": pair.against, "points": pair.points}
-        return json.dumps({"pair": number, **facts, "chips": pair.chips, "faults": pair.faults})
+        faults = {"faults": pair.faults, "their_faults": pair.their_faults}
+        return json.dumps({"pair": number, **facts, "chips": pair.chips, **faults})
 
 
 def _try(args: argparse.Namespace) -> int:
@@ -170,17 +172,17 @@ async def _play_pair(args: argparse.Namespace, options: Any, addresses: Any, num
 
     name, game = robots_game()
     chance = draws.deal_chance(draws.secret_from(number), 1, 1)
-    points, chips, faults = 0.0, 0, 0
-    for seats in ((args.candidate, against), (against, args.candidate)):
+    points, chips, faults = 0.0, 0, [0, 0]  # faults of the candidate, and of the other
+    for seat, seats in enumerate(((args.candidate, against), (against, args.candidate))):  # they may be one robot
         stalls = Stalls()
         robots = [HttpRobot(addresses[url], args.timeout, stalls, private_allowed=True) for url in seats]
-        seat = seats.index(args.candidate)
         played = await play(draws.deal(chance, name, game, options, seats), robots, timeout_seconds=args.timeout)
         points += _points(played, seat)
         own, other = (played.record.outcome or {})["scores"][:: 1 if seat == 0 else -1]
         chips += own - other
-        faults += sum(call.seat == seat and call.status != "ok" for call in played.calls)
-    return Pair(number, against, points, chips, faults)
+        for call in played.calls:
+            faults[call.seat != seat] += call.status != "ok"
+    return Pair(number, against, points, chips, *faults)
 
 
 def _points(played: Played, seat: int) -> float:
@@ -229,5 +231,8 @@ def _print(args: argparse.Namespace, pairs: Sequence[Pair]) -> None:
         print(f"Sequential test of {args.sprt[0]:g} against {args.sprt[1]:g} Elo: {words[trial.verdict]}.")
     if faults:
         print(f"The candidate made {faults} faults: `roundhouse robot check` shows what is wrong.")
+    for url in args.against:
+        if theirs := sum(pair.their_faults for pair in counted if pair.against == url):
+            print(f"{url} made {theirs} faults, which count as wins: `roundhouse robot check` shows what is wrong.")
     for pair in worst:
         print(f"lost chips {pair.chips:+d} in the deal of --seed {pair.seed} against {pair.against}")

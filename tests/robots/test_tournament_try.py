@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.__main__ import main
+from tests.program import free_port
 
 from .fake_robot import FakeRobot, running
 from .test_tournament_play import printed
@@ -53,6 +54,22 @@ async def test_faults_lose_and_are_counted(capsys: pytest.CaptureFixture[str]) -
     assert (found["score"], found["elo"]) == (0.0, None)
     assert found["faults"] >= 4
     assert [loss["points"] for loss in found["worst"]] == [0.0, 0.0]
+
+
+async def test_faults_of_an_opponent_are_said(capsys: pytest.CaptureFixture[str]) -> None:
+    async with running(FakeRobot()) as one:
+        nobody = f"http://127.0.0.1:{free_port()}"
+        told = ["tournament", "try", one.url, "--against", nobody, "--pairs", "2", "--size", "3"]
+        assert await asyncio.to_thread(main, told) == 0
+    assert f"{nobody} made 8 faults, which count as wins" in capsys.readouterr().out
+
+
+async def test_a_robot_plays_itself_from_both_sides(capsys: pytest.CaptureFixture[str]) -> None:
+    async with running(FakeRobot(always="not ok")) as one:  # the side that is asked first loses
+        told = ["tournament", "try", one.url, "--against", one.url, "--pairs", "2", "--json"]
+        assert await asyncio.to_thread(main, told) == 0
+    found = printed(capsys.readouterr().out)
+    assert (found["score"], found["worst"]) == (0.5, [])
 
 
 def without_pairs(file: Path, keep: int) -> None:
