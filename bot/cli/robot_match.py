@@ -131,11 +131,14 @@ def _lines(played: Played) -> list[str]:
     faults = [call for call in played.calls if call.status != "ok"]
     answered = sorted(call.ms for call in played.calls if call.status == "ok") or [0.0]
     score = " to ".join(str(chips) for chips in outcome["scores"])
+    names = record.seats
+    if names[0] == names[1]:  # a robot played itself
+        names = (f"{names[0]} (first)", f"{names[1]} (second)")
     return [
-        f"{record.seats[0]} drew with {record.seats[1]}: {score}."
+        f"{names[0]} drew with {names[1]}: {score}."
         if len(outcome["places"]) == 1
-        else f"{record.seats[outcome['places'][0][0]]} won; chips of the first and the second: {score}.",
-        *(f"{record.seats[call.seat]}: {call.verb} was {call.status}: {call.detail}" for call in faults),
+        else f"{names[outcome['places'][0][0]]} won; chips of the first and the second: {score}.",
+        *(f"{names[call.seat]}: {call.verb} was {call.status}: {call.detail}" for call in faults),
         f"steps: {len(record.steps)}, requests: {len(played.calls)}; "
         f"answers took {answered[len(answered) // 2]:g} ms at the median, {answered[-1]:g} ms at most.",
     ]

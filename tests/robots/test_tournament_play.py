@@ -72,6 +72,14 @@ async def test_a_robot_at_fault_loses_and_the_command_succeeds(capsys: pytest.Ca
     assert "won" in said
 
 
+async def test_a_robot_that_plays_itself_is_named_by_its_side(capsys: pytest.CaptureFixture[str]) -> None:
+    async with running(FakeRobot(always="not ok")) as one:
+        assert await asyncio.to_thread(main, ["tournament", "play", one.url, one.url, "--size", "3"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith(f"{one.url} (second) won")
+    assert said[1].startswith(f"{one.url} (first): POST was wrong_response")
+
+
 async def test_robots_are_told_that_a_person_plays(capsys: pytest.CaptureFixture[str]) -> None:
     first = FakeRobot()
     await plays("--size", "2", "--training", "--timeout", "2.5", first=first)
