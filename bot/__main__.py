@@ -216,7 +216,7 @@ def _levels(text: str) -> tuple[int, ...]:
 
 def _count(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,9}", text) or not int(text):
-        raise argparse.ArgumentTypeError("a whole number from 1 is needed")
+        raise argparse.ArgumentTypeError("a whole number from 1 to 999999999 is needed")
     return int(text)
 
 
@@ -228,7 +228,7 @@ def _budget(text: str) -> float:
 
 def _seed(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,19}", text):
-        raise argparse.ArgumentTypeError("a whole number from 0 is needed")
+        raise argparse.ArgumentTypeError("a whole number from 0 of at most 19 digits is needed")
     return int(text)
 
 

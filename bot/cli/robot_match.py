@@ -46,7 +46,7 @@ def seconds(text: str) -> float:
 def seed(text: str) -> int:
     """Returns a seed from the command line."""
     if not re.fullmatch(r"[0-9]{1,19}", text):
-        raise argparse.ArgumentTypeError("a whole number from 0 is needed")
+        raise argparse.ArgumentTypeError("a whole number from 0 of at most 19 digits is needed")
     return int(text)
 
 

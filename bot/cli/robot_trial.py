@@ -59,7 +59,7 @@ def add(parts: Parts) -> None:
 
 def _count(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 0 < int(text) < 10**6):
-        raise argparse.ArgumentTypeError("a whole number from 1 is needed")
+        raise argparse.ArgumentTypeError("a whole number from 1 to 999999 is needed")
     return int(text)
 
 

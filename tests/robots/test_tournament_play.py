@@ -93,6 +93,7 @@ async def test_robots_are_told_that_a_person_plays(capsys: pytest.CaptureFixture
         (["--size", "1"], "size cannot be 1"),
         (["--timeout", "0"], "seconds above 0"),
         (["--seed", "-1"], "a whole number from 0"),
+        (["--seed", "9" * 20], "of at most 19 digits"),
         (["--board", "nowhere.json"], "nowhere.json cannot be read"),
     ],
 )

@@ -117,6 +117,7 @@ async def test_a_file_of_something_else_is_left_alone(
         (["--sprt", "30"], "two differences in Elo"),
         (["--sprt", "30,0"], "smaller than the second"),
         (["--pairs", "0"], "a whole number from 1"),
+        (["--pairs", "1000000"], "a whole number from 1 to 999999"),
         (["--size", "99"], "size cannot be 99"),
     ],
 )
