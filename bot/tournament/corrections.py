@@ -22,11 +22,11 @@ Corrected = tuple[Round, Sequence[Match]]  # a round, and its matches that were 
 async def void(app: App, match: int, reason: str) -> None:
     """Makes a match count for nothing; the reason is public.
 
-    Raises unknown_match, no_reason, and busy while it is played.
+    Raises unknown_match, no_public_reason, and busy while it is played.
     """
     said = _one_line(reason)
     if not said:
-        raise Refusal("no_reason")
+        raise Refusal("no_public_reason")
 
     async def work(unit: UnitOfWork) -> Corrected:
         found = await _match(unit, match)

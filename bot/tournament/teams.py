@@ -119,10 +119,10 @@ async def revoke_token(app: App, team: int) -> Team:
 
 
 async def bench(app: App, team: int, reason: str) -> Team:
-    """Keeps a team out of the next rounds; the reason is public. Raises unknown_team, no_reason."""
+    """Keeps a team out of the next rounds; the reason is public. Raises unknown_team, no_public_reason."""
     said = " ".join(reason.split())[:REASON_MOST]
     if not said:
-        raise Refusal("no_reason")
+        raise Refusal("no_public_reason")
     return await change(app, team, benched=said)
 
 

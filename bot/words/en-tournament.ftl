@@ -227,6 +227,7 @@ refused-no_endpoint = The team has no address yet.
 refused-bad_position = There is no such round type.
 refused-cup_number = Enter a whole number from { $low } to { $high }.
 refused-cup_time = Enter a date and a time.
+refused-no_public_reason = Add a reason. Everybody can read it.
 cup-own = For this team
 cup-own-token = Your team’s token (on your flyer)
 cup-own-version = Version

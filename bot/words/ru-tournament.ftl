@@ -228,6 +228,7 @@ refused-no_endpoint = У команды ещё нет адреса.
 refused-bad_position = Такого вида тура нет.
 refused-cup_number = Введите целое число от { $low } до { $high }.
 refused-cup_time = Введите дату и время.
+refused-no_public_reason = Укажите причину. Её увидят все.
 cup-own = Для этой команды
 cup-own-token = Токен вашей команды (на листовке)
 cup-own-version = Версия

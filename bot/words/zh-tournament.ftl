@@ -211,6 +211,7 @@ refused-no_endpoint = 这支队伍还没有地址。
 refused-bad_position = 没有这个轮次类型。
 refused-cup_number = 请输入 { $low } 到 { $high } 之间的整数。
 refused-cup_time = 请输入日期和时间。
+refused-no_public_reason = 请写明原因，所有人都会看到。
 cup-own = 本队专用
 cup-own-token = 你们队伍的口令（在传单上）
 cup-own-version = 版本

@@ -115,7 +115,7 @@ async def test_operator_leads_a_running_tournament(both: Both) -> None:
     assert (await cup.tournament()).status == "paused"
     match = (await cup.matches())[0]
     await olga.presses("Make void", match=match.id)
-    assert olga.sees("Add a reason.")
+    assert olga.sees("Add a reason. Everybody can read it.")
     await olga.presses("Make void", match=match.id, reason="the network failed")
     assert (await cup.matches())[0].void_reason == "the network failed"
     await olga.opens(f"{base}/match/{match.id}")
