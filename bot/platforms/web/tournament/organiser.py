@@ -121,7 +121,7 @@ async def _page(
         "MOST_POINTS": MOST_POINTS,
     }
     status = STATUS.get(refusal.code, 409) if refusal else 200
-    layout = "part.html" if "part" in request.query_params else "base.html"
+    layout = "part.html" if "part" in request.query_params else "tournament/_base.html"
     return await web.pages.page(request, "tournament/organiser.html", status, layout=layout, **facts)
 
 
