@@ -14,6 +14,7 @@ from .views import View, awaited, is_asked
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 INK, LIGHT = "#1F2430", "#FFFFFF"
+PLATES, LIGHT_PLATES = 8, (1, 4, 5, 6)  # the shapes and colours of seats; those that need a dark letter
 WIDE, EDGE = 800, 24
 GAP, NAME_HIGH = 8, 40  # between a medallion and an arrow; of a name under a medallion that can be pressed
 TAG_WIDE, TAG_HIGH, TAG_LETTERS = 92, 36, 4
@@ -143,8 +144,10 @@ def _draw_cells(view: View, layout: Layout, draw: Drawing) -> None:
 
 
 def _draw_plate(seat: Seat, x: int, y: int, size: int, draw: Drawing) -> None:
-    draw.stamp("plate", x, y, size)
-    draw.text(LETTERS[seat], x + size // 2, y + size // 2, max(28, size * 11 // 20))
+    plate = seat % PLATES
+    draw.stamp(f"plate-{plate}", x, y, size)
+    colour = INK if plate in LIGHT_PLATES else LIGHT
+    draw.text(LETTERS[seat], x + size // 2, y + size // 2, max(28, size * 11 // 20), colour)
 
 
 def _sign(view: View, seat: Seat, waiting: bool) -> str:

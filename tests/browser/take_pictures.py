@@ -21,7 +21,9 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 from .conftest import QUIET, find_chromium
+from .people import NOTE_PRESSES
 from .played_tournaments import ENDED, LADDER, SEALED, play_tournaments
+from .tabs import presses
 
 ROOT = Path(__file__).parents[2]
 TO = ROOT / "docs" / "pictures"
@@ -53,6 +55,7 @@ def program(folder: Path) -> Iterator[str]:
 def visitor(browser: Browser, address: str, name: str, **context: Any) -> Page:
     """Somebody with a name and a browser of their own, in which nothing is caught in motion."""
     page = browser.new_context(reduced_motion="reduce", **context).new_page()
+    page.add_init_script(NOTE_PRESSES)
     page.goto(f"{address}/me")
     page.fill("input[name=name]", name)
     page.click("form[action='/me'] button.main")
@@ -82,7 +85,7 @@ def opens(page: Page, title: str, **fields: str) -> None:
 def mark(page: Page, cell: str) -> None:
     """Presses a cell once it is this visitor's turn."""
     page.locator(YOURS).wait_for()
-    page.click(f".cell[data-key={cell}]")
+    presses(page.locator(f".cell[data-key={cell}]"))
 
 
 def mark_by_keyboard(page: Page, cell: str) -> None:
@@ -190,7 +193,7 @@ def four_seal_their_moves(browser: Browser, address: str) -> None:
     all_sit(pages, "Rock-Paper-Scissors", seats="4", stake="10")
     for turn, moves in enumerate((("Rock", "Paper", "Scissors", "Rock"), ("Rock", "Lizard", "Spock")), 1):
         for page, move in zip(pages, moves, strict=False):
-            page.get_by_role("button", name=move, exact=True).click()
+            presses(page.get_by_role("button", name=move, exact=True))
             page.locator(f".cell[value='{turn}:{move.lower()}']").wait_for(state="detached")
         pages[3].get_by_role("button", name="Spock", exact=True).wait_for()
     pages[0].screenshot(path=TO / "rpsls.png")
@@ -212,14 +215,15 @@ def two_at_hexagon(browser: Browser, address: str) -> None:
             pages[1].screenshot(path=TO / "hexagon-phone.png")
         grown = now.locator(".cell[data-key*='.']")
         if grown.count():
-            grown.nth((7 * moves) % grown.count()).click()
+            presses(grown.nth((7 * moves) % grown.count()))
         else:
-            now.locator(".cell").first.click()
-            now.locator(".cell[data-key*='.']").last.click()
+            presses(now.locator(".cell").first)
+            presses(now.locator(".cell[data-key*='.']").last)
         now.locator(f".table:not([data-revision='{before}'])").wait_for()
         moves += 1
     ann.click("text=Replay")
     ann.locator(".chart").wait_for()
+    ann.goto(f"{ann.url}?step={2 * moves // 3}")
     ann.screenshot(path=TO / "hexagon-replay.png", full_page=True)
 
 
@@ -265,12 +269,12 @@ def _lays(page: Page, to: Path | None) -> None:
     """The first tile on the first place; the picture is taken before, where a tile may go to several."""
     before = page.locator(".table").get_attribute("data-revision")
     moved = page.locator(f".table:not([data-revision='{before}'])")
-    page.locator(".cell").first.click()
+    presses(page.locator(".cell").first)
     moved.or_(page.locator(".board [data-back]")).first.wait_for()
     if not moved.count():
         if to is not None:
             page.screenshot(path=to)
-        page.locator(".cell").first.click()
+        presses(page.locator(".cell").first)
         moved.wait_for()
 
 
