@@ -136,10 +136,7 @@ class App:
                 await front.notify(chair.player, table, line)
 
     async def learn_outages(self) -> list[LastHeartbeat]:
-        """Reads the outages; returns the last heartbeats, newest first.
-
-        Skips a heartbeat written while the wall clock was ahead.
-        """
+        """Reads the outages; returns the last heartbeats, newest first."""
         async with self.store.read() as conn:
             return await self.learn_from(conn)
 
@@ -147,7 +144,7 @@ class App:
         """Does the same within a transaction."""
         presence = await outages.presence(conn)
         self.known_outages = presence.outages
-        return [beat for beat in presence.beats if beat.at <= self.now()]
+        return list(presence.beats)
 
     @property
     def outages(self) -> tuple[Outage, ...]:

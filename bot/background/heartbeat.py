@@ -56,10 +56,14 @@ class Heartbeat:
     async def start(self) -> None:
         """Notes the outage that ends with this start, unless another process was running all the time."""
         self._last, self._last_seconds = self._app.now(), self._seconds()
-        before = await self._app.learn_outages()
-        if (since := _side_by_side(before)) is not None:
+        heard = await self._app.learn_outages()
+        before = _until(self._last, heard)
+        ahead = [beat for beat in heard if beat not in before]  # from before the wall clock was set back
+        for since in filter(None, map(_side_by_side, (before, ahead))):
             # before their heartbeats are deleted: this process may be killed as well
             await self._others_had_ended(since)
+        if ahead:
+            await self._app.store.write(lambda unit: outages.forget(unit.conn, [beat.process for beat in ahead]))
         silent_since = await self._silent_since(before, self._last)
         now = self._app.now()
         if silent_since is None and self._jumped(now):
@@ -84,7 +88,7 @@ class Heartbeat:
         if all(beat.stopped for beat in before) or started - last > GAP:
             return last
         await self._sleep(LISTEN_SECONDS)  # killed a moment ago, or still running?
-        after = await self._app.learn_outages()
+        after = _until(self._app.now(), await self._app.learn_outages())
         return last if max((beat.at for beat in after), default=last) <= last else None
 
     async def beat(self) -> None:
@@ -96,7 +100,7 @@ class Heartbeat:
         try:
             if now - self._last > GAP and (self._jumped(now) or not await self._others_since(self._last)):
                 await self._note(Outage(None, self._last, now))
-            heard = await self._app.store.write(lambda unit: self._beat(unit, now))
+            heard = _until(now, await self._app.store.write(lambda unit: self._beat(unit, now)))
         except Trouble as trouble:
             log.error("no heartbeat: the database cannot be written", why=str(trouble))
             return
@@ -138,7 +142,8 @@ class Heartbeat:
         return self._ahead(now) > GAP
 
     async def _others_since(self, moment: datetime) -> bool:
-        return any(beat.process != self._process and beat.at > moment for beat in await self._app.learn_outages())
+        heard = _until(self._app.now(), await self._app.learn_outages())
+        return any(beat.process != self._process and beat.at > moment for beat in heard)
 
     async def _note(self, outage: Outage) -> None:
         async def work(unit: UnitOfWork) -> None:
@@ -150,6 +155,11 @@ class Heartbeat:
         log.warning(
             "outage", began=outage.began.isoformat(), seconds=round((outage.ended - outage.began).total_seconds(), 1)
         )
+
+
+def _until(now: datetime, heard: list[LastHeartbeat]) -> list[LastHeartbeat]:
+    """Returns the heartbeats but for those written while the wall clock was ahead."""
+    return [beat for beat in heard if beat.at <= now]
 
 
 def _side_by_side(before: list[LastHeartbeat]) -> datetime | None:

@@ -200,6 +200,16 @@ async def test_what_two_wrote_side_by_side_is_doubted_where_neither_lived_to_see
     assert await doubted_by(house, "four") == []  # the one before was alone
 
 
+async def test_what_two_wrote_side_by_side_is_doubted_once_although_the_clock_was_set_back_since(house: House) -> None:
+    one, two = heartbeat(house, "one"), heartbeat(house, "two")
+    await one.start()
+    await two.start()
+    house.clock.wind(hours=-1)
+    assert await doubted_by(house, "three") == [NOON]
+    house.clock.wind(minutes=1)
+    assert await doubted_by(house, "four") == []  # the one before was alone
+
+
 @pytest.mark.parametrize(("seconds", "doubted"), [(12, [NOON]), (12.001, [])])
 async def test_two_lived_side_by_side_where_one_ended_at_most_two_gaps_before_the_other(
     house: House, seconds: float, doubted: list[datetime]
