@@ -34,7 +34,7 @@ class Sweep:
         self._app = app
         self._computers = computers
         self._page = page
-        self._looked_at = app.now()  # when outages were last looked at
+        self._shown_until = app.now()  # messages show the time that outages until then have added
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -76,9 +76,11 @@ class Sweep:
 
     async def show_added_time(self) -> None:
         """Renders all messages again after a long outage, which added time to the clocks on them."""
-        since, self._looked_at = self._looked_at, self._app.now()
-        if any(one.ended > since and one.ended - one.began >= LONG_OUTAGE for one in self._app.outages):
-            await self._app.redraw.mark_suspect(self._looked_at, sweep=False)  # the sweep asks for them anyway
+        since = min(self._shown_until, self._app.now())  # the clock may have been set back
+        long = [one.ended for one in self._app.known_outages if one.ended - one.began >= LONG_OUTAGE]
+        if any(ended > since for ended in long):
+            await self._app.redraw.mark_suspect(self._app.now(), sweep=False)  # the sweep asks for them anyway
+        self._shown_until = max(since, *long) if long else since
 
     async def forget_outages(self) -> None:
         """Forgets outages that affect no running clock."""

@@ -12,7 +12,7 @@ from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
 from bot.limits.rate_limit import Limit, RateLimit
 from bot.messages.redraw import Redraw
 from games.table.table import Table
-from storage import displays
+from storage import Trouble, displays
 from storage.displays import Display
 from tests.fake_chat import FakeChat, FakePages
 from tests.house import NOON, House, open_house
@@ -89,6 +89,25 @@ async def test_cards_show_the_time_that_a_long_outage_has_added(house: House) ->
     assert await painted(minutes=0.1) == []
     assert await painted(minutes=5) == [table.revision]
     assert await painted(minutes=0) == []
+
+
+async def test_added_time_is_shown_although_the_database_was_away_at_first(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(*_: Any, **__: Any) -> None:
+        raise Trouble("locked")
+
+    table = await house.sits("Ann", "Bo")
+    await keeps(house, table, shown=table.revision)
+    house.clock.wind(minutes=5)
+    await house.away(0, 5)
+    with monkeypatch.context() as while_away:
+        while_away.setattr(house.redraw, "mark_suspect", fails)
+        await house.alarms.sweep()
+    assert house.paper.shown == []
+    await house.alarms.sweep()
+    await house.redraw.drain()
+    assert [revision for _, revision in house.paper.shown] == [table.revision]
 
 
 async def test_change_of_another_process_is_painted_although_an_older_table_waits(house: House) -> None:

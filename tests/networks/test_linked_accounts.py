@@ -1,4 +1,4 @@
-"""Accounts are linked and separated while the person sits at a table: what becomes of their private screen."""
+"""The private screen of a person who links or separates accounts during a match."""
 
 from __future__ import annotations
 
