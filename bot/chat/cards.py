@@ -11,7 +11,7 @@ from bot.view.levels import level_lines
 from bot.view.message import Key, Message, Picture
 from bot.view.option_values import clock_of, lines_of
 from bot.view.pen import Pen, joined
-from bot.view.sentences import join_sentences, tell_all, tell_outcome
+from bot.view.sentences import join_sentences, signed, tell_all, tell_outcome
 from bot.view.table_screen import Card, card
 from games.core.game import LEVELS, Event, Seat
 from games.core.screen import Name, Say, Screen, Style
@@ -120,7 +120,7 @@ def _all_seats(pen: Pen, shown: Card) -> str:
             who=Name(one.seat),
             out="yes" if one.out else "no",
             score=_score(pen, table, one.score),
-            chips=-1 if one.chips is None else one.chips,
+            chips="none" if one.net is None else signed(one.net),
         )
         for one in seats
     )

@@ -98,6 +98,11 @@ def refunded(stake: int) -> str:
     return "yes" if stake else "no"
 
 
+def signed(chips: int) -> str:
+    """Returns won or lost chips with their sign: "+75", "−25", or "±0"."""
+    return f"{chips:+}".replace("-", "−") if chips else "±0"
+
+
 def _result(outcome: Outcome) -> str:
     if not outcome.places:
         return "result-none"

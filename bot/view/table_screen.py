@@ -14,6 +14,7 @@ from games.core.commands import STOP
 from games.core.game import Outcome, Seat
 from games.core.match import Past
 from games.core.screen import Button, Name, Say, Screen, Stamp, narrow
+from games.table.chips import net_of
 from games.table.clock import Outage, in_force
 from games.table.starting import is_announced, may_start, missing
 from games.table.table import Table
@@ -40,7 +41,7 @@ class SeatLine(Struct, frozen=True):
     invited: bool = False
     you: bool = False
     computer: bool = False
-    chips: int | None = None  # what the seat received at the end
+    net: int | None = None  # by how many chips the match changed the purse
     won: bool = False  # nobody has won a draw
     out: bool = False  # no longer in a match that goes on
     place: int | None = None  # at the end, from 1; equal places are shared
@@ -206,7 +207,7 @@ def _seats(
             invited=chair.invited,
             you=seat == you,
             computer=chair.is_computer,
-            chips=_chips(table, outcome, seat),
+            net=net_of(table, outcome, seat) if outcome else None,
             won=outcome is not None and len(outcome.places) > 1 and seat in outcome.places[0],
             out=still_in is not None and seat not in still_in,
             place=_place(outcome, seat) if outcome else None,
@@ -234,12 +235,6 @@ def _kick(table: Table, seat: Seat) -> Control:
     """Returns the button that removes just this person, also after they have moved to another seat."""
     player = table.chairs[seat].player
     return Control(Say("button-kick"), Action.of("kick", seat) if player is None else Action.of("kick", seat, player))
-
-
-def _chips(table: Table, outcome: Outcome | None, seat: Seat) -> int | None:
-    if outcome is None or not table.stake:
-        return None
-    return outcome.shares(table.stake, len(table.chairs))[seat]
 
 
 def pressable(screen: Screen | None) -> list[Button | Stamp]:

@@ -20,8 +20,8 @@ card-share = { $place ->
     [none] {""}
    *[other] {" "}({ $score })
 }{ $chips ->
-    [-1] {""}
-   *[other] {" "}+{ $chips }
+    [none] {""}
+   *[other] {" "}{ $chips }
 }
 card-before = Previous match, table { $id }:
 again-open = Table { $id } is open. Its card replaced this one.

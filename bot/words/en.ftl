@@ -350,7 +350,7 @@ web-you = you
 web-host = host
 web-invited = invited
 web-won = won
-web-payout = payout { $count }
+web-net = purse { $chips }
 web-out = out
 web-waiting = to play
 web-watching = You’re watching this match. Its seats are taken.
@@ -428,7 +428,7 @@ booked-welcome = welcome
 booked-daily = daily top-up
 booked-stake = stake
 booked-refund = stake returned
-booked-outcome = result of a match
+booked-outcome = payout from the pot
 booked-forgotten = data deleted
 
 help-1 = “Play now” starts a match against the computer at once. “With a friend” opens a table: others join through its link, or find it in the list of tables.

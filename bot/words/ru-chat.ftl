@@ -20,8 +20,8 @@ card-share = { $place ->
     [none] {""}
    *[other] {" "}({ $score })
 }{ $chips ->
-    [-1] {""}
-   *[other] {" "}+{ $chips }
+    [none] {""}
+   *[other] {" "}{ $chips }
 }
 card-before = Прошлая партия, стол { $id }:
 again-open = Стол { $id } открыт. Его карточка заменила эту.

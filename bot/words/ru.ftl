@@ -377,7 +377,7 @@ web-you = вы
 web-host = хозяин
 web-invited = приглашение
 web-won = победа
-web-payout = выплата { $count }
+web-net = кошелёк { $chips }
 web-out = вне игры
 web-waiting = ходит
 web-watching = Вы наблюдаете за партией: места заняты.
@@ -456,7 +456,7 @@ booked-welcome = подарок новичку
 booked-daily = ежедневное пополнение
 booked-stake = ставка
 booked-refund = возврат ставки
-booked-outcome = итог партии
+booked-outcome = выплата из банка
 booked-forgotten = данные удалены
 
 help-1 = «Играть сразу» — и партия с компьютером тут же начнётся. «С другом» — и откроется стол, за который сядут другие: по ссылке или из списка столов.

@@ -20,8 +20,8 @@ card-share = { $place ->
     [none] {""}
    *[other] （{ $score }）
 }{ $chips ->
-    [-1] {""}
-   *[other] {" "}+{ $chips }
+    [none] {""}
+   *[other] {" "}{ $chips }
 }
 card-before = 上一局，{ $id } 号桌：
 again-open = { $id } 号桌已开放。它的卡片取代了这张。

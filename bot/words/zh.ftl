@@ -325,7 +325,7 @@ web-you = 你
 web-host = 桌主
 web-invited = 已邀请
 web-won = 获胜
-web-payout = 得 { $count } 筹码
+web-net = 钱包 { $chips }
 web-out = 已出局
 web-waiting = 行动中
 web-watching = 你正在观战，座位已满。
@@ -400,7 +400,7 @@ booked-welcome = 见面礼
 booked-daily = 每日补充
 booked-stake = 押注
 booked-refund = 押注退还
-booked-outcome = 对局结算
+booked-outcome = 彩池分得
 booked-forgotten = 数据已删除
 
 help-1 = 点“马上开始”，立刻跟电脑开一局。点“和朋友”，开一桌等别人加入：他们可以通过链接进来，也能在“所有桌”里找到。

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.game import Outcome
+from games.core.game import Outcome, Seat
 
 from .table import HOUSE, Chair, Movement, Table, player_purse
 
@@ -31,6 +31,13 @@ def payouts(table: Table, outcome: Outcome) -> tuple[Movement, ...]:
         for chair, chips in zip(table.chairs, shares, strict=True)
         if chips
     )
+
+
+def net_of(table: Table, outcome: Outcome, seat: Seat) -> int | None:
+    """Returns by how many chips a match changed the purse of a seat; None without a stake."""
+    if not table.stake:
+        return None
+    return outcome.shares(table.stake, len(table.chairs))[seat] - table.stake
 
 
 def pot_of(table: Table) -> int | None:

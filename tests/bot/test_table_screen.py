@@ -115,7 +115,7 @@ async def test_end_offers_a_rematch_to_who_played_and_shows_who_won_what(house: 
     table = await house.plays(table, "a1", "b2", "b1", "c3", "c1")
     shown = card(table, await house.person("Ann"))
     assert [c.data for c in shown.controls] == ["offer:rematch", "offer:swap"]
-    assert [(seat.won, seat.chips) for seat in shown.seats] == [(True, 20), (False, 0)]
+    assert [(seat.won, seat.net) for seat in shown.seats] == [(True, 10), (False, -10)]
     assert card(table, None).controls == ()
     assert shown.deadline is None
 

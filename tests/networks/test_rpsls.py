@@ -126,6 +126,8 @@ def nobody_was_told(evening: Evening, *moves: str) -> None:
 async def the_card_becomes_the_next_registration(evening: Evening) -> None:
     card, ann, cy, gus, hal = evening.card(), *(evening.people[seat] for seat in (ANN, CY, GUS, HAL))
     await ann.sees("Gus⁩·T won")
+    await ann.sees("+70")
+    await ann.sees("−10")
     await asyncio.sleep(10)
     table = await evening.table()
     assert table.next_match is not None

@@ -62,10 +62,12 @@ def move_of(table: Table, least: int = 1) -> tuple[int, list[str]]:
 @everywhere
 async def test_two_play_a_whole_match_and_its_rematch(both: Both, fronts: str) -> None:
     ann, bo = people = await both.people(*fronts.split())
-    first = await both.seats(PLAY, *people)
+    first = await both.seats(f"{PLAY} stake=25", *people)
     await play(both, people, *WON)
     for who in people:
         await who.sees("Three in a row")
+        await who.sees("+25")
+        await who.sees("−25")
     await bo.presses("Rematch")
     await ann.presses("Accept")
     again = await both.table()

@@ -172,12 +172,12 @@ async def test_draw_that_both_want_ends_the_match(site: Site) -> None:
     assert "★" not in bo.page.text
 
 
-async def test_payout_of_a_stake_is_not_taken_for_a_score_in_chips(site: Site) -> None:
+async def test_chips_won_or_lost_are_told_net_and_not_taken_for_a_score(site: Site) -> None:
     ann, bo = await starts(site, "hexagon", "Ann", "Bo", stake=20)
     await bo.presses("Resign")
     await bo.presses("Resign")
-    assert bo.sees("★ won 3 chips payout 40")
-    assert (await looks(ann)).sees("3 chips payout 0")
+    assert bo.sees("★ won 3 chips purse +20")
+    assert (await looks(ann)).sees("3 chips purse −20")
 
 
 async def test_declined_offer_is_gone_and_can_be_withdrawn_before(site: Site) -> None:

@@ -18,6 +18,7 @@ from bot.usecases.table_limits import STAKE_MOST
 from bot.view.durations import left, time_until
 from bot.view.names import namer
 from bot.view.pictures import svg
+from bot.view.sentences import signed
 from bot.words import Namer
 from games.core.commands import time_text
 from games.core.screen import Say, Scene, Stamp
@@ -97,6 +98,7 @@ class Pages:
             "skin": guest.skin,
             "now": web.app.now(),
             "time_text": time_text,
+            "signed": signed,
             "left": lambda until: self.teller(guest.language)(left(until, web.app.now())),
             "time_until": lambda until: self.teller(guest.language)(time_until(until, web.app.now())),
         }

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.core.game import Outcome
-from games.table.chips import payouts, pot_of, refunds, stake_of
+from games.table.chips import net_of, payouts, pot_of, refunds, stake_of
 from games.table.table import HOUSE, Chair, Movement
 
 from .sitting import Sitting, player
@@ -28,6 +28,15 @@ def test_seat_whose_player_was_forgotten_pays_into_the_purse_of_the_house() -> N
     assert payouts(table, won) == (Movement(table.escrow, HOUSE, 14, "outcome"),)
     assert payouts(table, lost) == (Movement(table.escrow, f"player:{player('Bo')}", 14, "outcome"),)
     assert pot_of(table) == 14
+
+
+def test_net_chips_are_what_the_purse_won_or_lost() -> None:
+    table = Sitting.sits("Ann", "Bo", "Cy", "Dee", stake=25).table
+    won, shared, stopped = Outcome(((0,), (1, 2, 3)), "x"), Outcome(((0, 1), (2, 3)), "x"), Outcome((), "stopped")
+    assert [net_of(table, won, seat) for seat in range(4)] == [75, -25, -25, -25]
+    assert [net_of(table, shared, seat) for seat in range(4)] == [25, 25, -25, -25]
+    assert [net_of(table, stopped, seat) for seat in range(4)] == [0, 0, 0, 0]
+    assert net_of(replace(table, stake=0), won, 0) is None
 
 
 @pytest.mark.parametrize(("status", "pot"), [("open", 7), ("over", None)])

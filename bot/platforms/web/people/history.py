@@ -8,8 +8,9 @@ from typing import Any
 
 from starlette.requests import Request
 
-from bot.view.sentences import tell_outcome
+from bot.view.sentences import signed, tell_outcome
 from games.core.screen import Name, Say
+from games.table.chips import net_of
 from games.table.table import Table
 from storage import tables
 from storage.match_history import finished_ids, results_of
@@ -29,6 +30,7 @@ class Finished:
     title: str
     others: tuple[str, ...]
     result: str
+    net: str  # chips won or lost, with their sign; empty without a stake
     ended_at: datetime | None
 
 
@@ -54,10 +56,12 @@ def _page(text: str) -> int:
 def _finished(web: Any, player: Player, table: Table) -> Finished:
     tell, you = web.pages.teller(player.language, table), table.seat_of(player.id)
     outcome = table.match.outcome if table.match else None
+    net = net_of(table, outcome, you) if outcome and you is not None else None
     return Finished(
         table.id,
         web.pages.title(table.name, player.language),
         tuple(tell(Say("at-seat", {"who": Name(seat)})) for seat in range(len(table.chairs)) if seat != you),
         tell(tell_outcome(outcome, you, table.stake)) if outcome else "",
+        "" if net is None else signed(net),
         table.ended_at,
     )
