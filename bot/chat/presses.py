@@ -20,6 +20,7 @@ from games.table.table import Table
 from . import commands, opening, pages, paging, stale_cards, table_commands, typed_forms
 from .cards import CHOOSING_LEVEL
 from .context import Context
+from .done import what_was_done
 from .refusals import refused
 
 
@@ -83,7 +84,7 @@ def _answer(context: Context, before: Table, done: Pressed, said: ButtonData) ->
         return (Refresh(before), Line(line or pen.plain(told, id=table.id)))
     if said.source == HAND and table.match is not None and table.seat_of(context.player.id) is not None:
         return (Hand(table), Line(line)) if line else (Hand(table),)
-    line = line or (pen.plain("done") if said.source else "")
+    line = line or (what_was_done(context, before, done, said.action) if said.source else "")
     return (Refresh(table), Line(line)) if line else (Refresh(table),)
 
 

@@ -29,6 +29,7 @@ from storage.table_lists import ids_listed
 from . import pages
 from .command import Given, Handle, Person, find_person, text_of
 from .context import Context
+from .done import what_was_done
 from .profile import network
 from .refusals import refused
 from .stage_status import staged
@@ -257,7 +258,7 @@ async def pressed(context: Context, table: Table, action: Action, text: str = ""
         return await refused(context, refusal, table, PAGE)  # no card was pressed
     if done.confirm:
         return (Page(pages.confirm(context.pen(done.table), done.table, done.confirm)),)
-    return (Refresh(done.table), Line(context.pen(done.table).plain("done")))
+    return (Refresh(done.table), Line(what_was_done(context, table, done, action)))
 
 
 async def record(context: Context, given: Given) -> Answer:

@@ -11,7 +11,7 @@ from games.core import match as core
 from games.core.game import LEVELS, Seat
 from games.core.match import Past
 from games.core.screen import Name, Say, Style
-from games.table.offers import COMPUTERS_DECLINE, REMATCHES
+from games.table.offers import COMPUTERS_DECLINE, KINDS, REMATCHES
 from games.table.offers.rematch import has_everybody
 from games.table.offers.skip import can_be_skipped
 from games.table.starting import may_start, people_seated, start_offer
@@ -24,6 +24,9 @@ from .sentences import join_names, refunded
 
 if TYPE_CHECKING:
     from storage.people import Player
+
+TWO = 2  # with two people it is plain who has to answer
+NAMED_MOST = 8  # of several players; more are counted
 
 
 class Control(Struct, frozen=True):
@@ -119,12 +122,45 @@ def _end_controls(table: Table, you: Seat | None) -> Iterable[Control]:
 
 
 def asked(table: Table, offer: Offer) -> Say:
-    """Returns what an offer asks; of an early start also who has agreed and who has not."""
-    if offer.kind != "start":
-        return Say(f"asked-{offer.kind}", {"who": Name(offer.by)})
-    people = people_seated(table)
-    agreed = people.intersection(offer.agreed)
-    return Say("asked-start", {"who": join_names(sorted(agreed)), "awaited": join_names(sorted(people - agreed))})
+    """Returns what an offer asks; where more than two people play, also who has agreed and who has not."""
+    ask = Say(f"asked-{offer.kind}", {"who": Name(offer.by)})
+    waiting = awaited(table, offer)
+    if not waiting or len(people_seated(table)) <= TWO:
+        return ask
+    people = [seat for seat in offer.agreed if table.chairs[seat].is_person]
+    ticks = [Say("offer-agreed", {"who": Name(seat)}) for seat in sorted(people, key=lambda seat: seat != offer.by)]
+    return Say("offer-progress", {"ask": ask, "agreed": _row(ticks), "awaited": named_or_counted(waiting)})
+
+
+def awaited(table: Table, offer: Offer) -> list[Seat]:
+    """Returns the seats of the people who still have to agree to an offer."""
+    needed = KINDS[offer.kind].needed(table)
+    return sorted(seat for seat in needed - set(offer.agreed) if table.chairs[seat].is_person)
+
+
+def named_or_counted(seats: Sequence[Seat]) -> Say | Name:
+    """Returns the names of some players; of many, their number."""
+    if not seats:
+        return Say("somebody")
+    return join_names(seats) if len(seats) <= NAMED_MOST else Say("so-many-players", {"count": len(seats)})
+
+
+def _row(ticks: Sequence[Say]) -> Say:
+    """Returns those who have agreed one after another; of many, their number."""
+    if len(ticks) > NAMED_MOST:
+        return Say("offer-agreed", {"who": Say("so-many-players", {"count": len(ticks)})})
+    row, *others = ticks
+    for one in others:
+        row = Say("offer-agreed-too", {"rest": row, "next": one})
+    return row
+
+
+def told_offer(table: Table, offer: Offer, you: Seat | None) -> Say:
+    """Returns what a player who has agreed to an offer did, and whose answer it waits for."""
+    return Say(
+        "offer-waits",
+        {"kind": offer.kind if offer.by == you else "agreed", "awaited": named_or_counted(awaited(table, offer))},
+    )
 
 
 def offer_lines(table: Table, you: Seat | None) -> tuple[OfferLine, ...]:
@@ -133,8 +169,7 @@ def offer_lines(table: Table, you: Seat | None) -> tuple[OfferLine, ...]:
     for offer in table.offers:
         if you in offer.agreed:
             back = Control(Say("button-withdraw"), Action.of("refuse", offer.kind))
-            waits = Say("offer-waits", {"kind": offer.kind if offer.by == you else "agreed"})
-            lines.append(OfferLine(asked(table, offer) if offer.kind == "start" else waits, (back,), offer.kind))
+            lines.append(OfferLine(told_offer(table, offer, you), (back,), offer.kind))
         elif offer.kind == "start" and table.status == "open":
             yes = Control(Say("button-start"), Action("start"), "main")
             no = Control(Say("button-decline"), Action.of("refuse", "start"))

@@ -20,14 +20,12 @@ from games.table.starting import is_announced, may_start, missing
 from games.table.table import Table
 
 from .button_data import Action
-from .controls import Control, OfferLine, confirmation, controls_of, offer_lines
+from .controls import Control, OfferLine, confirmation, controls_of, named_or_counted, offer_lines
 from .names import sign_of
 from .sentences import join_names, tell_outcome
 
 if TYPE_CHECKING:
     from storage.people import Player
-
-NAMED_MOST = 8  # of the players who are awaited; more are counted
 
 
 class SeatLine(Struct, frozen=True):
@@ -146,8 +144,7 @@ def _status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
     asked = sorted(table.waiting())
     if you in asked:
         return Say("status-you") if len(asked) == 1 else Say("status-you-too")
-    who = join_names(asked) if len(asked) <= NAMED_MOST else Say("so-many-players", {"count": len(asked)})
-    return Say("status-waiting" if len(asked) > 1 else "status-turn", {"who": who})
+    return Say("status-waiting" if len(asked) > 1 else "status-turn", {"who": named_or_counted(asked)})
 
 
 def closed_line(table: Table) -> Say:

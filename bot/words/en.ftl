@@ -246,7 +246,7 @@ confirm-cancel = Close this table?{ $refunded ->
 confirm-stop = Stop this match for everybody?
 confirm-restart = Start over? All moves will be taken back.
 
-asked-start = { $who } agreed to start now. Waiting for { $awaited }.
+asked-start = { $who } would like to start now.
 asked-draw = { $who } offers a draw.
 asked-takeback = { $who } would like to take a move back.
 asked-restart = { $who } would like to start over.
@@ -255,7 +255,11 @@ asked-more_time = { $who } asks for more time.
 asked-skip = { $who } would like to skip the absent player, whose time then counts as run out.
 asked-rematch = { $who } would like a rematch.
 asked-swap = { $who } would like a rematch with sides swapped.
+offer-agreed = { $who } ✓
+offer-agreed-too = { $rest } { $next }
+offer-progress = { $ask } { $agreed } · waiting for { $awaited }
 offer-waits = { $kind ->
+    [start] You asked to start now.
     [draw] You offered a draw.
     [takeback] You asked to take a move back.
     [restart] You asked to start over.
@@ -265,7 +269,7 @@ offer-waits = { $kind ->
     [rematch] You offered a rematch.
     [swap] You offered a rematch with sides swapped.
    *[agreed] You agreed.
-} Waiting for the others.
+} Waiting for { $awaited }.
 full-can-start = All seats are taken. You can start now.
 kicked = You were removed from this table.{ $stake ->
     [0] {""}

@@ -264,7 +264,7 @@ confirm-cancel = Закрыть этот стол?{ $refunded ->
 confirm-stop = Остановить эту партию для всех?
 confirm-restart = Начать заново? Все ходы будут отменены.
 
-asked-start = Готовы начать сейчас: { $who }. Ждём: { $awaited }.
+asked-start = { $who } предлагает начать сейчас.
 asked-draw = { $who } предлагает ничью.
 asked-takeback = { $who } просит вернуть ход.
 asked-restart = { $who } предлагает начать заново.
@@ -273,7 +273,11 @@ asked-more_time = { $who } просит ещё времени.
 asked-skip = { $who } предлагает пропустить отсутствующего игрока: его время будет считаться вышедшим.
 asked-rematch = { $who } предлагает реванш.
 asked-swap = { $who } предлагает реванш со сменой сторон.
+offer-agreed = { $who } ✓
+offer-agreed-too = { $rest } { $next }
+offer-progress = { $ask } { $agreed } · ждём ответа: { $awaited }
 offer-waits = { $kind ->
+    [start] Вы предлагаете начать сейчас.
     [draw] Вы предлагаете ничью.
     [takeback] Вы просите вернуть ход.
     [restart] Вы предлагаете начать заново.
@@ -283,7 +287,7 @@ offer-waits = { $kind ->
     [rematch] Вы предлагаете реванш.
     [swap] Вы предлагаете реванш со сменой сторон.
    *[agreed] Вы согласны.
-} Ждём остальных.
+} Ждём ответа: { $awaited }.
 full-can-start = Все места заняты. Можно начинать.
 kicked = Вас убрали из-за этого стола.{ $stake ->
     [0] {""}

@@ -224,7 +224,7 @@ confirm-cancel = 确定关闭这一桌吗？{ $refunded ->
 confirm-stop = 确定中止这一局吗？所有人都会停下。
 confirm-restart = 确定重新开始吗？所有走法都会撤回。
 
-asked-start = { $who }同意现在开始。等待{ $awaited }。
+asked-start = { $who }提议现在开始。
 asked-draw = { $who }提议平局。
 asked-takeback = { $who }想悔棋。
 asked-restart = { $who }想重新开始。
@@ -233,7 +233,11 @@ asked-more_time = { $who }希望加时。
 asked-skip = { $who }提议跳过未行动的玩家，视为其超时。
 asked-rematch = { $who }想再来一局。
 asked-swap = { $who }想换先再来一局。
+offer-agreed = { $who } ✓
+offer-agreed-too = { $rest } { $next }
+offer-progress = { $ask }{ $agreed } · 等待{ $awaited }
 offer-waits = { $kind ->
+    [start] 你提议现在开始。
     [draw] 你提议平局。
     [takeback] 你请求悔棋。
     [restart] 你提议重新开始。
@@ -243,7 +247,7 @@ offer-waits = { $kind ->
     [rematch] 你提议再来一局。
     [swap] 你提议换先再来一局。
    *[agreed] 你同意了。
-}等待其他人。
+}等待{ $awaited }回应。
 full-can-start = 座位已满，你可以开始了。
 kicked = 你已被移出此桌。{ $stake ->
     [0] {""}

@@ -33,9 +33,9 @@ async def test_the_hosts_start_begins_it_only_when_all_who_sit_have_agreed(chat:
     assert "Starts when the countdown ends." in await card_text(chat, table)
     await chat.says("Ann", f"{table.id}:start", private=False)
     assert await status(chat, table) == "open"
-    assert "Ann agreed to start now. Waiting for Bo and Cy." in await card_text(chat, table)
+    assert "Ann would like to start now. Ann ✓ · waiting for Bo and Cy" in await card_text(chat, table)
     await chat.says("Cy", f"{table.id}:start", private=False)
-    assert "Ann and Cy agreed to start now. Waiting for Bo." in await card_text(chat, table)
+    assert "Ann would like to start now. Ann ✓ Cy ✓ · waiting for Bo" in await card_text(chat, table)
     for _ in range(2):  # a double press is no second consent
         await chat.says("Ann", f"{table.id}:start", private=False)
     assert await status(chat, table) == "open"
@@ -51,7 +51,7 @@ async def test_a_newcomer_has_to_agree_too_or_to_leave(chat: Chat) -> None:
     await chat.house.presses("Cy", table, "join:5")
     await chat.house.presses("Bo", table, "start")
     assert await status(chat, table) == "open"
-    assert "Waiting for Cy." in await card_text(chat, table)
+    assert "waiting for Cy" in await card_text(chat, table)
     await chat.house.presses("Cy", table, "leave")
     assert await status(chat, table) == "live"
 

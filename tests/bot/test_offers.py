@@ -28,8 +28,8 @@ async def test_only_the_player_who_asked_reads_that_they_did(house: House) -> No
     await house.presses("Ann", table, "offer:stop")
     table = (await house.presses("Bo", table, "accept:stop")).table
     lines = [WORDS.text(offer_lines(table, seat)[0].text, "en") for seat in range(3)]
-    waits = "Waiting for the others."
-    assert lines == [f"You asked to stop the match. {waits}", f"You agreed. {waits}", "1 would like to stop the match."]
+    asked = "1 would like to stop the match. 1 ✓ 2 ✓ · waiting for 3"
+    assert lines == ["You asked to stop the match. Waiting for 3.", "You agreed. Waiting for 3.", asked]
 
 
 async def finished(house: House, *names: str, **more: Any) -> Table:

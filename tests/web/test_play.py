@@ -165,7 +165,7 @@ async def test_who_thinks_better_of_resigning_plays_on(site: Site) -> None:
 async def test_draw_that_both_want_ends_the_match(site: Site) -> None:
     ann, bo = await site.two_play()
     await ann.presses("Offer draw")
-    assert (await looks(ann)).sees("You offered a draw. Waiting for the others.")
+    assert (await looks(ann)).sees("You offered a draw. Waiting for ⁨Bo⁩.")
     assert (await looks(bo)).sees("⁨Ann⁩ offers a draw.")
     await bo.presses("Accept")
     assert bo.sees("It’s a draw. The players agreed.")

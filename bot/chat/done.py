@@ -1,0 +1,50 @@
+"""What a press or a command did, in one sentence for the person who did it."""
+
+from __future__ import annotations
+
+from bot.usecases.inbox import Pressed
+from bot.view.button_data import Action
+from bot.view.controls import told_offer
+from bot.view.sentences import join_sentences, tell_all, tell_outcome
+from games.core.screen import Name, Say
+from games.table.table import Offer, Table
+
+from .context import Context
+
+AGREEING = frozenset({"offer", "accept", "start"})
+PLAIN = {"hold": "done-held", "computer": "done-computer", "start": "event-began", "say": "done-said"}
+
+
+def what_was_done(context: Context, before: Table, done: Pressed, action: Action) -> str:
+    """Returns what an action did at a table: the result, an offer that now waits, or the events of the step."""
+    table, verb, pen = done.table, action.verb, context.pen(done.table)
+    you = table.seat_of(context.player.id)
+    waiting = _offer(table, action.first or verb) if verb in AGREEING else None
+    if done.line:
+        return pen.plain(done.line)
+    if waiting is not None:
+        return pen.plain("done-asked", told=told_offer(table, waiting, you))
+    if verb in ("refuse", "leave", "kick"):
+        return context.pen(before).plain(_taken_away(before, action, context.player.id))
+    if table.match is None or verb in PLAIN:
+        return pen.plain(PLAIN.get(verb, "done"))
+    if table.match.outcome is not None:
+        return pen.plain(tell_outcome(table.match.outcome, you, table.stake))
+    events = done.moved.events if done.moved else table.news[-1:]
+    return join_sentences(tell_all(table.game, events, you, pen.plain), pen.plain) or pen.plain("done")
+
+
+def _offer(table: Table, kind: str) -> Offer | None:
+    return next((offer for offer in table.offers if offer.kind == kind), None)
+
+
+def _taken_away(before: Table, action: Action, player: int) -> Say:
+    """Returns what is no longer there: an offer, or somebody at the table."""
+    you = before.seat_of(player)
+    if action.verb == "kick":
+        return Say("done-kicked", {"who": Name(int(action.first))})
+    if action.verb == "leave":
+        return Say("done-declined" if you is not None and before.chairs[you].invited else "done-left")
+    offer = _offer(before, action.first)
+    agreed = offer is not None and you in offer.agreed
+    return Say("done-withdrawn") if agreed else Say("offer-declined", {"kind": action.first})
