@@ -37,7 +37,7 @@ WHY = {
     "no_machine": "the team has no machine.",
     "no_name": "a name is needed.",
     "nothing_finished": "no round of these tournaments has ended yet.",
-    "not_proven": "the address is not proven: {why}",
+    "not_proven": "the address is not proven: expected the code {expected} at {page}, found: {found}",
     "not_running": "the tournament is not running.",
     "played_by_computer": "a computer plays for this team; it needs no machine.",
     "starts_in_the_past": "this time has passed.",

@@ -6,7 +6,7 @@ import hmac
 
 from bot.app import App
 from games.core.game import Refusal
-from games.core.wire import OK
+from games.core.wire import OK, shown
 from storage.tournament import teams as stored
 from storage.tournament.teams import Team
 
@@ -20,7 +20,7 @@ PAGE = "/.well-known/roundhouse"
 async def prove(app: App, team: int) -> Team:
     """Looks for the team's code at its robot's address, and notes that it is there.
 
-    Raises unknown_team, no_endpoint, and not_proven with why.
+    Raises unknown_team, no_endpoint, and not_proven with the page, the code expected there, and what was found.
     """
     async with app.store.read() as conn:
         found = await stored.get(conn, team)
@@ -29,8 +29,8 @@ async def prove(app: App, team: int) -> Team:
     if not found.url:
         raise Refusal("no_endpoint")
     answer = await ask(app, found, PAGE)
-    if answer.status != OK:
-        raise Refusal("not_proven", why=answer.detail)
-    if not hmac.compare_digest(answer.body.strip(), proof_code(app, found).encode()):
-        raise Refusal("not_proven", why=f"{found.url}{PAGE} does not show the code")
+    code = proof_code(app, found)
+    if answer.status != OK or not hmac.compare_digest(answer.body.strip(), code.encode()):
+        seen = shown(answer.body.strip()) if answer.status == OK else answer.detail
+        raise Refusal("not_proven", page=f"{found.url}{PAGE}", expected=code, found=seen or "an empty answer")
     return await teams.change(app, team, proof="answered")

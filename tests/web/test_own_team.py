@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.platforms.web.limits import TOKENS
+from bot.platforms.web.limits import FILMS, TOKENS
 from bot.tournament.challenges import challenge
-from bot.tournament.tokens import token_of
+from bot.tournament.proof import PAGE
+from bot.tournament.tokens import proof_code, token_of
 from storage.tournament.teams import Team
 from tests.bot.tournament.cups import Failing
+from tests.robots.fake_robot import FakeRobot, running
 
 from .conftest import Both, looked
 
@@ -31,7 +33,7 @@ async def test_team_marks_a_release_and_moves_with_its_token_alone(both: Both) -
     assert reader.sees("Version 3")
     assert reader.sees("New release!")
     await reader.presses("Change address", token=token, url="http://elsewhere.example:80")
-    assert reader.sees("The address of this robot has not been confirmed yet.")
+    assert reader.sees("Before matches go there, this address must show this code:")
     call = f"/api/1/tournaments/{cup.number}/teams/{ann.id}/release"
     refused = await reader.client.post(call, json={"version": "4"}, headers={"authorization": "Bearer x"})
     taken = await reader.client.post(call, json={"version": "4"}, headers={"authorization": f"Bearer {token}"})
@@ -164,3 +166,68 @@ async def test_token_cannot_be_guessed_by_trying(both: Both) -> None:
     guesser, call = site.visitor(), f"/api/1/tournaments/{cup.number}/teams/{ann.id}/release"
     answers = [(await guesser.client.post(call)).status_code for _ in range(TOKENS.most + 2)]
     assert answers[TOKENS.most - 1 :] == [401, 429, 429]
+
+
+async def test_a_hall_of_forty_teams_behind_one_router_works_while_somebody_in_it_guesses(both: Both) -> None:
+    site, cup = both
+    hall = await cup.opens(*(f"Team {number}" for number in range(40)))
+    app, first = site.house.app, hall[0]
+    guesser = site.visitor()
+    call = f"/api/1/tournaments/{cup.number}/teams/{first.id}/release"
+    guesses = [(await guesser.client.post(call)).status_code for _ in range(TOKENS.most + 2)]
+    assert guesses[-1] == 429
+    for team in hall:
+        person, own = site.visitor(), f"/tournament/{cup.number}/team/{team.id}/own"
+        call, token = f"/api/1/tournaments/{cup.number}/teams/{team.id}/release", token_of(app, team)
+        released = await person.client.post(call, headers={"authorization": f"Bearer {token}"})
+        log = await person.forges(own, do="log", token=token)
+        check = await person.forges(own, do="check", token=token)
+        moved = await person.forges(own, do="address", token=token, url=f"http://new-{team.id}.example")
+        assert [one.status_code for one in (released, log, check, moved)] == [200] * 4
+
+
+async def test_one_team_cannot_work_without_end(both: Both) -> None:
+    site, cup = both
+    (ann,) = await cup.opens("Ann")
+    person, page = site.visitor(), f"/tournament/{cup.number}/team/{ann.id}/own"
+    asked = [await person.forges(page, do="log", token=token_of(site.house.app, ann)) for _ in range(FILMS.most + 1)]
+    assert [one.status_code for one in asked[-2:]] == [200, 429]
+
+
+async def test_a_hall_can_challenge_while_somebody_in_it_guesses(both: Both) -> None:
+    site, cup = both
+    ann, bo = await cup.opens("Ann", "Bo")
+    path = f"/tournament/{cup.number}/team/{bo.id}/challenge"
+    guesser = site.visitor()
+    guesses = [(await guesser.forges(path, token="ABCD")).status_code for _ in range(TOKENS.most + 1)]
+    assert guesses[-2:] == [409, 429]
+    typed = {"option-size": "3", "pairs": "1", "token": token_of(site.house.app, ann)}
+    begun = await site.visitor().forges(path, **typed)
+    assert (begun.status_code, begun.url.path) == (200, f"/tournament/{cup.number + 1}")
+
+
+async def test_team_moves_without_its_organiser(both: Both) -> None:
+    site, cup = both
+    (ann,) = await cup.opens("Ann")
+    app = site.house.app
+    app.settings = app.settings.model_copy(update={"robot_private_addresses": True})
+    token, page = token_of(app, ann), f"/tournament/{cup.number}/team/{ann.id}"
+    async with running(FakeRobot()) as robot:
+        owner = await looked(site.visitor(), page)
+        await owner.presses("Change address", token=token, url=robot.url)
+        (moved,) = [team for team in await cup.teams() if team.id == ann.id]
+        code = proof_code(app, moved)
+        assert owner.sees(f"{robot.url}{PAGE}")
+        assert owner.sees(code)
+        robot.pages[PAGE] = b"an older code"
+        await owner.presses("Check it now")
+        assert owner.sees(f"Expected the code {code} at {robot.url}{PAGE}, found: an older code")
+        await looked(owner, page)
+        await owner.presses("Show the code", token=token)
+        assert owner.sees(code)
+        robot.pages[PAGE] = code.encode()
+        await owner.presses("Check it now")
+        assert owner.at == page
+        assert not owner.sees("The address of this robot has not been confirmed yet.")
+    stranger = await looked(site.visitor(), page)
+    assert not stranger.sees(code)

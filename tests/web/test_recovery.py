@@ -101,6 +101,18 @@ async def test_keys_cannot_be_tried_without_end(site: Site) -> None:
     assert bo.status == 429
 
 
+async def test_right_links_of_a_class_behind_one_address_are_not_counted(site: Site) -> None:
+    links = [await link_of(await site.person(f"Pupil {number}")) for number in range(25)]
+    eve = site.visitor()
+    for _ in range(21):
+        await eve.opens("/recover?key=0")
+    assert eve.status == 429
+    for link in links:
+        pupil = site.visitor()
+        await pupil.opens(link)
+        assert pupil.status == 200
+
+
 async def test_key_is_neither_stored_nor_sent_to_other_pages(site: Site) -> None:
     ann, bo = await site.person("Ann"), site.visitor()
     link = await link_of(ann)

@@ -1,4 +1,4 @@
-"""Limits what one address may do; anything above is answered politely and not processed."""
+"""Limits what one address, or one team, may do; anything above is answered politely and not processed."""
 
 from __future__ import annotations
 
@@ -24,27 +24,38 @@ class Rate:
 # An address may be a school with 120 guests; the queue in inflight.py limits how much time a flood gets.
 PRESSES = Rate(1_200, 60)
 OPENINGS = Rate(120, 600)  # tables opened
-RECOVERIES = Rate(20, 600)  # recovery links opened
-TOKENS = Rate(60, 600)  # tokens of teams tried
+RECOVERIES = Rate(20, 600)  # wrong recovery links
+TOKENS = Rate(60, 600)  # wrong tokens, for each team; right ones are never counted
+OF_TEAM = Rate(600, 600)  # what a team does with its token
 FILMS = Rate(20, 600)  # GIFs and reviews of whole matches, records of whole tournaments
 NEW_GUESTS = Rate(240, 3600)
 
 
 class Limits:
-    """A leaking bucket for each address and kind; forgets the longest unused first."""
+    """A leaking bucket for each address or team, and kind; each kind forgets the longest unused first."""
 
     def __init__(self, seconds: Callable[[], float]) -> None:
         self._seconds = seconds
-        self._buckets: RecentDict[tuple[str, Rate], tuple[float, float]] = RecentDict(ADDRESSES_MOST)
+        self._buckets: dict[Rate, RecentDict[str, tuple[float, float]]] = {}
 
-    def allows(self, address: str, rate: Rate) -> bool:
+    def allows(self, key: str, rate: Rate) -> bool:
         """Counts a request if it is within the rate; returns whether it is."""
-        now, key = self._seconds(), (address, rate)
-        used, at = self._buckets.pop(key, (0.0, now))
+        now, buckets = self._seconds(), self._buckets.setdefault(rate, RecentDict(ADDRESSES_MOST))
+        used, at = buckets.get(key, (0.0, now))
         used = max(0.0, used - (now - at) * rate.most / rate.seconds)
         allowed = used + 1 <= rate.most
-        self._buckets[key] = (used + allowed, now)
+        buckets[key] = (used + allowed, now)
         return allowed
+
+
+def team_key(team: int) -> str:
+    """Returns the key of what a team does itself, wherever it comes from."""
+    return f"team {team}"
+
+
+def guess_key(address: str, about: object) -> str:
+    """Returns the key of wrong guesses by an address at one secret: they must not count against other ones."""
+    return f"{address} {about}"
 
 
 def address_of(scope: Scope) -> str:

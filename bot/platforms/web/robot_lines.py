@@ -20,7 +20,7 @@ from games.core.wire import NO_CONNECTION, OK, TIMEOUT, WRONG_RESPONSE, Answer
 from storage.tournament import teams as stored
 from storage.tournament.teams import Team
 
-from .limits import TOKENS, address_of
+from .limits import TOKENS, address_of, guess_key
 from .request_context import TooMuch, web_of
 
 STATUSES = (OK, NO_CONNECTION, TIMEOUT, WRONG_RESPONSE)
@@ -34,7 +34,7 @@ log = structlog.get_logger(__name__)
 async def requests(request: Request) -> Response:
     """Returns the stream of requests to a team's robot; from now on the team plays through it."""
     web, team = web_of(request), await _team(request)
-    if team is None and not web.limits.allows(address_of(request.scope), TOKENS):
+    if team is None and not web.limits.allows(guess_key(address_of(request.scope), "any"), TOKENS):
         raise TooMuch
     if team is None:
         return JSONResponse({"message": WRONG_TOKEN}, 401)

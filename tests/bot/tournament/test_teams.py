@@ -67,8 +67,12 @@ async def test_an_address_proves_itself_by_showing_the_code(cup: Cup) -> None:
     async with running(FakeRobot()) as robot:
         made = await teams.add(app, cup.number, "Ann", robot.url)
         assert made.problem == "unproven"
-        with pytest.raises(Refusal, match="not_proven"):
-            await proof.prove(app, made.id)
+        for page, found in ((b"my \x00 page", "my \\x00 page"), (b"", "an empty answer")):
+            robot.pages[proof.PAGE] = page
+            with pytest.raises(Refusal, match="not_proven") as refused:
+                await proof.prove(app, made.id)
+            assert refused.value.facts["expected"] == tokens.proof_code(app, made)
+            assert refused.value.facts["found"] == found
         robot.pages[proof.PAGE] = tokens.proof_code(app, made).encode() + b"\n"
         assert (await proof.prove(app, made.id)).problem == ""
         moved = await teams.set_url(app, made.id, f"{robot.url}/other")
@@ -82,7 +86,7 @@ async def test_no_private_address_is_asked_unless_the_operator_allows_it(cup: Cu
         made = await teams.add(cup.house.app, cup.number, "Ann", robot.url)
         with pytest.raises(Refusal, match="not_proven") as refused:
             await proof.prove(cup.house.app, made.id)
-        assert "private network" in str(refused.value.facts["why"])
+        assert "private network" in str(refused.value.facts["found"])
         assert robot.asked == []
 
 

@@ -8,6 +8,8 @@ from starlette.routing import Route
 
 from bot.usecases.recovery import new_key, owner_of
 from bot.view.names import called
+from games.core.game import Refusal
+from storage.people import Player
 
 from ..limits import RECOVERIES
 from ..request_context import TooMuch, form_of, player_of, visitor, web_of
@@ -28,10 +30,9 @@ async def make(request: Request) -> Response:
 
 async def ask(request: Request) -> Response:
     """Returns a page that says whose account the link restores; only its button does so."""
-    await _check_rate(request)
     web, guest = web_of(request), await visitor(request)
     key = request.query_params.get("key", "")
-    account, player = await owner_of(web.app, key)
+    account, player = await _owner(request, key)
     here = "same" if account == guest.account else "other" if guest.player else "nobody"
     mine = called(guest.player.name) if guest.player else ""
     answer = await web.pages.page(request, "recover.html", key=key, who=called(player.name), here=here, mine=mine)
@@ -41,9 +42,8 @@ async def ask(request: Request) -> Response:
 
 async def restore(request: Request) -> Response:
     """Gives this browser the account of the link."""
-    await _check_rate(request)
     form, web = await form_of(request), web_of(request)
-    account, _ = await owner_of(web.app, form.get("key", ""))
+    account, _ = await _owner(request, form.get("key", ""))
     answer = RedirectResponse("/me?restored", 303, NO_REFERRER)
     answer.set_cookie(
         COOKIE,
@@ -56,10 +56,15 @@ async def restore(request: Request) -> Response:
     return answer
 
 
-async def _check_rate(request: Request) -> None:
-    guest = await visitor(request)
-    if not web_of(request).limits.allows(guest.address, RECOVERIES):
-        raise TooMuch
+async def _owner(request: Request, key: str) -> tuple[str, Player]:
+    """Returns the account of a key, and its player. Raises wrong_recovery; an address has few wrong ones."""
+    web, guest = web_of(request), await visitor(request)
+    try:
+        return await owner_of(web.app, key)
+    except Refusal:
+        if not web.limits.allows(guest.address, RECOVERIES):
+            raise TooMuch from None
+        raise
 
 
 async def to_me(request: Request) -> Response:

@@ -17,7 +17,7 @@ from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from ..forms import fields_of, options_in
-from ..limits import OPENINGS, TOKENS, address_of
+from ..limits import OPENINGS, TOKENS, address_of, guess_key, team_key
 from ..request_context import TooMuch, form_of, web_of
 from .reading import team_of, tournament_of
 from .setting_up import number_in
@@ -38,14 +38,15 @@ async def begin(request: Request) -> Response:
     """Starts a challenge, and leads to its page."""
     form = await form_of(request)
     web, held = web_of(request), await tournament_of(request)
-    address = address_of(request.scope)
-    if not web.limits.allows(address, TOKENS) or not web.limits.allows(address, OPENINGS):
-        raise TooMuch
     async with web.app.store.read() as conn:
         other = await team_of(conn, request, held)
         own = team_with_token(web.app, await teams.playing(conn), form.get("token", ""))
     if own is None:
+        if not web.limits.allows(guess_key(address_of(request.scope), "any"), TOKENS):
+            raise TooMuch
         raise Refusal("unknown_token")
+    if not web.limits.allows(team_key(own.id), OPENINGS):
+        raise TooMuch
     values = options_in(held.game, web.app.games[held.game], form)
     pairs = number_in(form, "pairs", 1, PAIRS_MOST, usual=PAIRS_USUAL)
     seed = number_in(form, "seed", 0, SEED_MOST) if form.get("seed", "").strip() else None

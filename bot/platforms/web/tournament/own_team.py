@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from typing import Any
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -18,13 +19,15 @@ from bot.robots.stalls import Stalls
 from bot.tournament import proof, teams
 from bot.tournament.machine_keys import add_key
 from bot.tournament.request_log import log_lines
-from bot.tournament.tokens import team_with_token
+from bot.tournament.tokens import proof_code, team_with_token
 from bot.tournament.ways import way_to
+from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
 from storage.tournament.teams import Team
 
-from ..limits import FILMS, TOKENS, address_of
-from ..request_context import TooMuch, form_of, web_of
+from ..errors import STATUS
+from ..limits import FILMS, OF_TEAM, TOKENS, address_of, guess_key, team_key
+from ..request_context import TooMuch, form_of, visitor, web_of
 from .machines import machine_page
 from .reading import team_of, tournament_of
 
@@ -41,17 +44,27 @@ async def act(request: Request) -> Response:
         case "release":
             await teams.release(app, team.id, form.get("version", ""))
         case "address":
-            await teams.set_url(app, team.id, form.get("url", "").strip())
+            team = await teams.set_url(app, team.id, form.get("url", "").strip())
+            if team.problem == "unproven":
+                return await _proof_page(request, team, form["token"])
+        case "code" if team.problem == "unproven":
+            return await _proof_page(request, team, form["token"])
         case "accept" | "decline" as wish:
             await teams.change(app, team.id, accepts_challenges=wish == "accept")
         case "prove":
-            await proof.prove(app, team.id)
+            try:
+                await proof.prove(app, team.id)
+            except Refusal as refusal:
+                if refusal.code != "not_proven":
+                    raise
+                return await _proof_page(request, team, form["token"], refusal)
         case "machine":
             return await machine_page(request, await tournament_of(request), team, form["token"])
         case "key":
             answer = await add_key(app, team.id, typed := form.get("key", ""))
             return await machine_page(request, await tournament_of(request), team, form["token"], answer, typed)
         case "log":
+            _check_rate(request, team)
             headers = {"content-disposition": f'attachment; filename="requests-{team.id}.jsonl"'}
             return StreamingResponse(_log(app, team), media_type="application/jsonl", headers=headers)
         case "check":
@@ -71,8 +84,7 @@ async def _check(request: Request, team: Team) -> AsyncIterator[str]:
     web, held = web_of(request), await tournament_of(request)
     if team.problem in ("no_endpoint", "unproven") or team.level is not None:
         raise Refusal(team.problem or "no_endpoint")
-    if not web.limits.allows(address_of(request.scope), FILMS):
-        raise TooMuch
+    _check_rate(request, team)
 
     def connect() -> Robot:
         return way_to(web.app, team.id, team.url, CHECK_SECONDS, Stalls())
@@ -82,6 +94,22 @@ async def _check(request: Request, team: Team) -> AsyncIterator[str]:
             yield case_line(case) + "\n"
 
     return lines()
+
+
+def _check_rate(request: Request, team: Team) -> None:
+    """Raises TooMuch for a team that asks for too many checks and logs."""
+    if not web_of(request).limits.allows(team_key(team.id), FILMS):
+        raise TooMuch
+
+
+async def _proof_page(request: Request, team: Team, token: str, refusal: Refusal | None = None) -> Response:
+    """Returns the page with the code that the team's address must show, and why it was not found there."""
+    web, held = web_of(request), await tournament_of(request)
+    status = STATUS.get(refusal.code, 409) if refusal else 200
+    facts: dict[str, Any] = {"held": held, "team": team, "token": token, "page": f"{team.url}{proof.PAGE}"}
+    tell = web.pages.teller((await visitor(request)).language)
+    facts |= {"code": proof_code(web.app, team), "told": tell(tell_refusal(refusal)) if refusal else ""}
+    return await web.pages.page(request, "tournament/proof.html", status, **facts)
 
 
 async def release(request: Request) -> Response:
@@ -108,14 +136,19 @@ async def _version(request: Request) -> str:
 
 
 async def _with_token(request: Request, token: str) -> Team:
-    """Returns the team of the address if this is its token. Raises wrong_token; an address has few tries."""
+    """Returns the team of the address if this is its token.
+
+    Raises wrong_token. Only wrong tokens use up an address's guesses at a team: the teams of a hall share an address.
+    """
     web, held = web_of(request), await tournament_of(request)
-    if not web.limits.allows(address_of(request.scope), TOKENS):
-        raise TooMuch
     async with web.app.store.read() as conn:
         team = await team_of(conn, request, held)
     if team.deleted_at is not None or team_with_token(web.app, [team], token) is None:
+        if not web.limits.allows(guess_key(address_of(request.scope), team.id), TOKENS):
+            raise TooMuch
         raise Refusal("wrong_token")
+    if not web.limits.allows(team_key(team.id), OF_TEAM):
+        raise TooMuch
     return team
 
 
