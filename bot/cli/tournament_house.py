@@ -21,6 +21,7 @@ from storage.names import read_as
 from storage.tournament import hooks as stored_hooks
 from storage.tournament import matches, rounds, tournaments
 from storage.tournament import teams as stored
+from storage.tournament.hooks import Hook
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
@@ -238,9 +239,13 @@ async def list_hooks(app: App, name: str) -> str:
     one = await named(app, name)
     async with app.store.read() as conn:
         known = await stored_hooks.of_tournament(conn, one.id)
-    off = hooks.FAILURES_MOST
-    lines = [f"{hook.url}{'  left alone: it does not answer' * (hook.failures >= off)}" for hook in known]
-    return "\n".join(lines) or "there are no web-hooks."
+    return "\n".join(map(_hook_line, known)) or "there are no web-hooks."
+
+
+def _hook_line(hook: Hook) -> str:
+    if hook.failures >= hooks.FAILURES_MOST:
+        return f"{hook.url}  left alone: {hook.failures} messages in a row were lost; add it again"
+    return f"{hook.url}{f'  lost in a row: {hook.failures}' * bool(hook.failures)}"
 
 
 async def delete_hook(app: App, name: str, url: str) -> str:

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
-_TUNNELS = tuple(ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32"))
+_GLOBAL_UNICAST = ip_network("2000::/3")  # all other IPv6 addresses are special: tunnels, translated IPv4, site-local …
+_SPECIAL = tuple(
+    ip_network(net)
+    for net in (
+        "168.63.129.16/32",  # the host of a machine at Azure
+        "192.0.0.0/24",  # also the metadata of a machine at Oracle; Python's versions differ about it
+        "192.88.99.0/24",
+        "2001::/23",  # Teredo and other protocols
+        "2001:db8::/32",
+        "2002::/16",  # 6to4: leads to any IPv4 address
+        "3fff::/20",
+    )
+)
+_NUMBER = re.compile(r"[0-9]*|0x[0-9a-f]*")
 _PORTS = {"http": 80, "https": 443}
 
 
@@ -62,9 +76,19 @@ def is_public(found: IPv4Address | IPv6Address) -> bool:
     if isinstance(found, IPv6Address):
         if found.ipv4_mapped is not None:
             return is_public(found.ipv4_mapped)
-        if any(found in net for net in _TUNNELS):
+        if found not in _GLOBAL_UNICAST:
             return False
-    return found.is_global and not found.is_multicast
+    return found.is_global and not found.is_multicast and not any(found in net for net in _SPECIAL)
+
+
+def may_be_public(host: str) -> bool:
+    """Returns whether a host is a public address, or a name: where names lead is known when they are connected to."""
+    plain = host.lower().rstrip(".")
+    try:
+        return is_public(ip_address(plain))
+    except ValueError:
+        last = plain.rpartition(".")[2]
+        return last != "localhost" and not _NUMBER.fullmatch(last)  # 127.1 and 0x7f.1 are addresses for many systems
 
 
 async def resolve(address: Address, private_allowed: bool) -> list[tuple[socket.AddressFamily, tuple[object, ...]]]:

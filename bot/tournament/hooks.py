@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.app import App
 from bot.feed import FeedEvent
 from bot.logs import failures_logged
-from bot.robots.addresses import WrongAddress, parse_address
+from bot.robots.addresses import NotAllowed, WrongAddress, parse_address, resolve
 from bot.robots.http_robot import HttpRobot
 from bot.robots.stalls import Stalls
 from bot.tasks import Tasks
@@ -37,11 +37,19 @@ log = structlog.get_logger(__name__)
 
 
 async def add(app: App, number: int, url: str) -> str:
-    """Returns the address of a new hook. Raises unknown_tournament, wrong_address (with why)."""
+    """Returns the address of a new hook. Raises unknown_tournament, wrong_address (with why).
+
+    A name that leads nowhere now is taken: where it leads is looked at again for each message.
+    """
     try:
-        address = str(parse_address(url))
-    except WrongAddress as error:
+        parsed = parse_address(url)
+        async with asyncio.timeout(SECONDS):
+            await resolve(parsed, app.settings.robot_private_addresses)
+    except (WrongAddress, NotAllowed) as error:
         raise Refusal("wrong_address", why=str(error)) from None
+    except OSError:
+        pass
+    address = str(parsed)
 
     async def work(unit: UnitOfWork) -> None:
         await found(unit, number)
@@ -98,11 +106,18 @@ class Hooks:
         try:
             for pause in self._pauses:
                 await asyncio.sleep(pause)
+                if not await self._is_told(number, url):  # the messages before it may have been lost meanwhile
+                    return
                 if arrived := await self._post(url, message):
                     break
-            await self._app.store.write(lambda unit: hooks.note(unit.conn, number, url, arrived))
+            await self._app.store.write(lambda unit: hooks.note(unit.conn, number, url, arrived, FAILURES_MOST))
         finally:
             self._waiting -= 1
+
+    async def _is_told(self, number: int, url: str) -> bool:
+        async with self._app.store.read() as conn:
+            known = await hooks.of_tournament(conn, number)
+        return any(hook.url == url and hook.failures < FAILURES_MOST for hook in known)
 
     async def _post(self, url: str, message: Mapping[str, Any]) -> bool:
         address = parse_address(url)

@@ -41,7 +41,8 @@ async def of_tournament(conn: AsyncConnection, tournament: int) -> list[Hook]:
     return [value_of(Hook, row) for row in (await conn.execute(wanted)).mappings()]
 
 
-async def note(conn: AsyncConnection, tournament: int, url: str, arrived: bool) -> None:
-    """Notes whether the last message to a hook arrived."""
+async def note(conn: AsyncConnection, tournament: int, url: str, arrived: bool, most: int) -> None:
+    """Notes whether the last message to a hook arrived; counts up to `most` failures."""
     its = (hooks.c.tournament_id == tournament) & (hooks.c.url == url)
-    await conn.execute(update(hooks).where(its).values(failures=0 if arrived else hooks.c.failures + 1))
+    lost = update(hooks).where(its, hooks.c.failures < most).values(failures=hooks.c.failures + 1)
+    await conn.execute(update(hooks).where(its).values(failures=0) if arrived else lost)

@@ -6,7 +6,7 @@ from ipaddress import ip_address
 
 import pytest
 
-from bot.robots.addresses import NotAllowed, WrongAddress, is_public, parse_address, resolve
+from bot.robots.addresses import NotAllowed, WrongAddress, is_public, may_be_public, parse_address, resolve
 from bot.robots.http_robot import HttpRobot
 from bot.robots.stalls import Stalls
 from games.core.wire import Request
@@ -41,7 +41,31 @@ async def test_an_operator_may_allow_private_networks() -> None:
         await resolve(parse_address("http://127.0.0.1:9"), private_allowed=False)
 
 
-@pytest.mark.parametrize("text", ["8.8.8.8", "2606:4700:4700::1111", "::ffff:8.8.8.8"])
+SPECIAL = (
+    *("0.1.2.3", "10.0.0.1", "100.64.0.1", "127.0.0.1", "169.254.169.254", "172.16.0.1", "192.168.0.1", "198.18.0.1"),
+    *("168.63.129.16", "192.0.0.8", "192.0.0.9", "192.0.0.10", "192.0.0.192", "192.88.99.1", "224.0.0.1", "240.0.0.1"),
+    *("::", "::1", "::8.8.8.8", "::ffff:127.0.0.1", "::ffff:168.63.129.16", "::ffff:0:8.8.8.8", "64:ff9b::8.8.8.8"),
+    *("64:ff9b:1::1", "100::1", "2001::1", "2001:20::1", "2001:db8::1", "2002:808:808::1", "3fff::1", "5f00::1"),
+    *("fc00::1", "fe80::1", "fec0::1", "ff02::1"),
+)
+
+
+@pytest.mark.parametrize("text", SPECIAL)
+def test_addresses_with_a_special_purpose_are_private(text: str) -> None:
+    assert not is_public(ip_address(text))
+
+
+@pytest.mark.parametrize(
+    ("host", "may_be"),
+    [(text, False) for text in SPECIAL]
+    + [(text, False) for text in ("127.1", "0x7f.1", "0177.0.0.1", "127.0.0.1.", "2130706433", "a.localhost", "1.0x7F")]
+    + [(text, True) for text in ("8.8.8.8", "2606:4700:4700::1111", "fcm.googleapis.com", "3com.example.")],
+)
+def test_only_hosts_that_may_be_public_are_saved(host: str, may_be: bool) -> None:
+    assert may_be_public(host) is may_be
+
+
+@pytest.mark.parametrize("text", ["8.8.8.8", "168.63.129.17", "2606:4700:4700::1111", "2001:4860::1", "::ffff:8.8.8.8"])
 def test_addresses_of_the_internet_are_public(text: str) -> None:
     assert is_public(ip_address(text))
 

@@ -166,6 +166,8 @@ async def test_address_that_is_no_push_service_is_refused(site: Site) -> None:
             "https://host/1",
         ),
         *("https://169.254.169.254/1", "https://me@push.example.net/1", "https://push.example.net:8443/1", "", "x:y:z"),
+        *("https://127.1/1", "https://0x7f.1/1", "https://127.0.0.1./1", "https://x.localhost/1"),
+        *("https://168.63.129.16/1", "https://192.0.0.192/1", "https://[fec0::1]/1", "https://[::8.8.8.8]/1"),
         *("https://[::ffff:127.0.0.1]/1", "https://224.0.0.1/1", "https://push.example.net/" + "x" * 1_000),
     ):
         assert not is_endpoint(endpoint)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import socket
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
+
+from bot.robots.addresses import may_be_public
 
 if TYPE_CHECKING:
     from aiohttp.connector import AddrInfoType
 
 ENDPOINT_MOST = 1_000  # characters
 SECONDS = 10.0
-LEADING_ON = (ip_network("64:ff9b::/96"), ip_network("2002::/16"))  # NAT64 and 6to4: to any IPv4 address
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +37,15 @@ def is_endpoint(address: str) -> bool:
         return False
     host = parts.hostname or ""
     plain = len(address) <= ENDPOINT_MOST and address.isascii() and address.isprintable() and " " not in address
-    return plain and parts.scheme == "https" and usual and "@" not in parts.netloc and "." in host and is_public(host)
-
-
-def is_public(host: str) -> bool:
-    """Whether a host is no address of a private network; a name is checked when it is connected to."""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return True
-    leads_on = any(address in network for network in LEADING_ON)
-    return address.is_global and not address.is_multicast and not leads_on
+    return (
+        plain and parts.scheme == "https" and usual and "@" not in parts.netloc and "." in host and may_be_public(host)
+    )
 
 
 def public_socket(info: AddrInfoType) -> socket.socket:
     """Returns a socket for an address that a name has led to. Raises OSError for a private one."""
     family, kind, protocol, _, address = info
-    if not is_public(str(address[0])):
+    if not may_be_public(str(address[0])):
         raise OSError("a push service has a private address")
     return socket.socket(family=family, type=kind, proto=protocol)
 

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.feed import FeedEvent
 from bot.tournament import hooks, live
 from bot.tournament.hooks import FAILURES_MOST, Hooks
+from games.core.game import Refusal
 from storage.tournament import hooks as stored
 from tests.robots.fake_robot import FakeRobot, running
 
@@ -40,16 +42,45 @@ async def test_an_address_hears_of_matches_and_rounds(cup: Cup) -> None:
     assert (one["event"], [row["place"] for row in one["ladder"]]) == ("round", [1, 2])
 
 
-@pytest.mark.parametrize(("is_allowed", "failures"), [(False, 0), (True, FAILURES_MOST)])
-async def test_an_address_that_is_not_allowed_or_never_answers_is_left_alone(
-    cup: Cup, is_allowed: bool, failures: int
-) -> None:
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "127.1", "[::1]", "[::127.0.0.1]", "168.63.129.16"])
+async def test_an_address_in_a_private_network_is_refused_when_it_is_added(cup: Cup, host: str) -> None:
+    await cup.opens("Ann", "Bo")
+    app = cup.house.app
+    with pytest.raises(Refusal, match="wrong_address") as refused:
+        await hooks.add(app, cup.number, f"http://{host}:9/hook")
+    assert "is in a private network" in str(refused.value.facts["why"])
+    assert await cup.reads(stored.of_tournament, cup.number) == []
+    app.settings = app.settings.model_copy(update={"robot_private_addresses": True})
+    assert await hooks.add(app, cup.number, f"http://{host}:9/hook")
+
+
+async def test_an_address_that_was_allowed_before_is_told_nothing(cup: Cup) -> None:
     await cup.opens("Ann", "Bo", rounds_most=1)
     app = cup.house.app
-    app.settings = app.settings.model_copy(update={"robot_private_addresses": is_allowed})
     async with running(FakeRobot(pages={"/hook": b""})) as address:
-        url = await hooks.add(app, cup.number, f"{address.url}/hook")
-        for _ in range(failures):
-            await app.store.write(lambda unit: stored.note(unit.conn, cup.number, url, arrived=False))
+        url = f"{address.url}/hook"
+        await app.store.write(lambda unit: stored.add(unit.conn, cup.number, url, app.now()))
         await cup.starts()
         assert await hears(cup, address) == []
+
+
+async def test_an_address_that_never_answers_is_left_alone_after_twenty_lost_messages(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo", rounds_most=1)
+    app = cup.house.app
+    app.settings = app.settings.model_copy(update={"robot_private_addresses": True})
+    async with running(FakeRobot(pages={})) as address:  # answers 404
+        await hooks.add(app, cup.number, f"{address.url}/hook")
+        teller = Hooks(app, pauses=(0.0,))
+        event = FeedEvent("ended", json.dumps({"tournament": cup.number, "match": 1, "teams": []}))
+        for _ in range(FAILURES_MOST + 5):
+            await teller.tell(event)
+            await teller.drain()
+        assert len(address.asked) == FAILURES_MOST
+        (hook,) = await cup.reads(stored.of_tournament, cup.number)
+        assert hook.failures == FAILURES_MOST
+        await hooks.add(app, cup.number, hook.url)
+        for _ in range(56):  # as many as end at once in a round
+            await teller.tell(event)
+        await teller.drain()
+        (hook,) = await cup.reads(stored.of_tournament, cup.number)
+        assert hook.failures == FAILURES_MOST
