@@ -138,9 +138,10 @@ def _machines(parser: argparse.ArgumentParser) -> None:
 
 def _hooks(parser: argparse.ArgumentParser) -> None:
     parts = parser.add_subparsers(title="parts", metavar="PART", required=True)
-    add = _command(parts, "add", "tell an address", lambda do, app, a: do.add_hook(app, a.name, a.url))
-    listing = _command(parts, "list", "list the addresses", lambda do, app, a: do.list_hooks(app, a.name))
-    delete = _command(parts, "delete", "tell it no more", lambda do, app, a: do.delete_hook(app, a.name, a.url))
+    made = partial(_command, parts, module="tournament_events")
+    add = made("add", "tell an address", lambda do, app, a: do.add_hook(app, a.name, a.url))
+    listing = made("list", "list the addresses", lambda do, app, a: do.list_hooks(app, a.name))
+    delete = made("delete", "tell it no more", lambda do, app, a: do.delete_hook(app, a.name, a.url))
     for command in (add, listing, delete):
         command.add_argument("name", metavar="NAME", help="of the tournament")
     for command in (add, delete):

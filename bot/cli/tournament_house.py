@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from bot.app import App
-from bot.tournament import exports, finals, hooks, organising, proof, teams, tokens
+from bot.tournament import exports, finals, organising, proof, teams, tokens
 from bot.tournament.due import lacking
 from bot.tournament.snapshot import Snapshot
 from bot.tournament.standings import standings
@@ -18,10 +18,8 @@ from games.tournament.description import BadDescription, RoundType, round_type
 from games.tournament.document import row_document
 from games.tournament.scoring import LadderRow
 from storage.names import read_as
-from storage.tournament import hooks as stored_hooks
 from storage.tournament import matches, rounds, tournaments
 from storage.tournament import teams as stored
-from storage.tournament.hooks import Hook
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
@@ -226,34 +224,6 @@ async def unbench(app: App, name: str, team: str) -> str:
     """Lets a benched team play again."""
     await allowed(teams.unbench(app, (await team_named(app, name, team)).id))
     return f"{team} plays again from the next round."
-
-
-async def add_hook(app: App, name: str, url: str) -> str:
-    """Adds a web-hook."""
-    address = await allowed(hooks.add(app, (await named(app, name)).id, url))
-    return f"{address} is told of each match and round that ends."
-
-
-async def list_hooks(app: App, name: str) -> str:
-    """Returns a line for each web-hook."""
-    one = await named(app, name)
-    async with app.store.read() as conn:
-        known = await stored_hooks.of_tournament(conn, one.id)
-    return "\n".join(map(_hook_line, known)) or "there are no web-hooks."
-
-
-def _hook_line(hook: Hook) -> str:
-    if hook.failures >= hooks.FAILURES_MOST:
-        return f"{hook.url}  left alone: {hook.failures} messages in a row were lost; add it again"
-    return f"{hook.url}{f'  lost in a row: {hook.failures}' * bool(hook.failures)}"
-
-
-async def delete_hook(app: App, name: str, url: str) -> str:
-    """Removes a web-hook."""
-    one = await named(app, name)
-    if not await app.store.write(lambda unit: stored_hooks.remove(unit.conn, one.id, url)):
-        raise CannotDo(f"{url} is not told of {one.name}.")
-    return f"{url} is told no more."
 
 
 async def allowed(work: Awaitable[T]) -> T:
