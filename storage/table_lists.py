@@ -1,4 +1,4 @@
-"""Queries for lists of tables: those that a room shows, and abandoned practice."""
+"""Queries for lists of tables: those that a room shows, those that wait for a player, and abandoned practice."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, bindparam, false, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .schema import matches, seats
+from .tables import ASKED
 
 _HERE = seats.c.match_id == matches.c.id
 _COMPUTERS = select(func.count(seats.c.level)).where(_HERE).correlate(matches).scalar_subquery()
@@ -39,3 +40,16 @@ _ABANDONED = _ABANDONED.where(matches.c.moved_at <= bindparam("moment", type_=ma
 async def ids_of_practice_since(conn: AsyncConnection, moment: datetime, most: int) -> list[str]:
     """Returns running practice without a clock and without a step since this moment."""
     return list((await conn.execute(_ABANDONED, {"moment": moment, "most": most})).scalars())
+
+
+_INVITED = (matches.c.status == "open") & (seats.c.invited == 1)
+_OTHER = seats.alias()
+_HAS_OTHER = (_OTHER.c.match_id == seats.c.match_id) & (_OTHER.c.seat != seats.c.seat) & _OTHER.c.level.is_(None)
+_NOT_ALONE = select(_OTHER.c.seat).where(_HAS_OTHER).correlate(seats).exists()  # as Table.is_practice
+_TURNS = select(func.count()).select_from(matches.join(seats))
+_TURNS = _TURNS.where(seats.c.player_id == bindparam("player"), (ASKED & _NOT_ALONE) | _INVITED)
+
+
+async def count_turns(conn: AsyncConnection, player: int) -> int:
+    """Counts the tables that wait for a player, for an action or an answer to an invitation, without practice."""
+    return (await conn.scalar(_TURNS, {"player": player})) or 0

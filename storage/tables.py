@@ -228,9 +228,9 @@ async def id_by_share(conn: AsyncConnection, share: str) -> str | None:
     return (await conn.execute(_SHARED, {"token": share})).scalar()
 
 
-_ASKED = (matches.c.status == "live") & (matches.c.waiting.op(">>")(seats.c.seat).op("&")(1) == 1)
+ASKED = (matches.c.status == "live") & (matches.c.waiting.op(">>")(seats.c.seat).op("&")(1) == 1)
 _COMPUTERS_ASKED = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id).distinct()
-_COMPUTERS_ASKED = _COMPUTERS_ASKED.where(_ASKED, matches.c.id > bindparam("after"), seats.c.level.is_not(None))
+_COMPUTERS_ASKED = _COMPUTERS_ASKED.where(ASKED, matches.c.id > bindparam("after"), seats.c.level.is_not(None))
 _COMPUTERS_ASKED = _COMPUTERS_ASKED.order_by(matches.c.id).limit(bindparam("most"))
 
 
@@ -296,16 +296,6 @@ async def pair_is_playing(conn: AsyncConnection, room: int, game: str, host: int
     its = (matches.c.game == game) & (matches.c.host == host) & (seats.c.player_id == other)
     wanted = select(func.count()).select_from(matches.join(seats)).where(there, its)
     return bool(await conn.scalar(wanted))
-
-
-_INVITED = (matches.c.status == "open") & (seats.c.invited == 1)
-_TURNS = select(func.count()).select_from(matches.join(seats))
-_TURNS = _TURNS.where(seats.c.player_id == bindparam("player"), _ASKED | _INVITED)
-
-
-async def count_turns(conn: AsyncConnection, player: int) -> int:
-    """Counts the tables that wait for a player: for an action, or for an answer to an invitation."""
-    return (await conn.scalar(_TURNS, {"player": player})) or 0
 
 
 async def count_by_status(conn: AsyncConnection) -> dict[tuple[str, str], int]:

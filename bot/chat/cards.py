@@ -243,6 +243,7 @@ def _lobby_keys(key: MakeKey, table: Table, choosing: bool) -> list[tuple[Key, .
         first.append(key("leave", Action("leave")))
     start = [key("start", Action("start"))] if can_be_started(table) else []
     if table.lobby.starts_soon:
+        first = [key("start-now", Action("start"), "main"), *first]
         start = [key("hold", Action("hold"))]
     can_add = free and table.game.computer and not table.stake and not choosing
     computer = [key("add-computer-short", Action("levels"))] if can_add else []

@@ -103,9 +103,10 @@ def confirm(pen: Pen, table: Table, action: Action) -> Message:
     return Message(joined([head(pen, table), pen(confirm_line(table, action))]), (keys,))
 
 
-def result(pen: Pen, table: Table) -> Message:
+def result(context: Context, table: Table) -> Message:
     """Returns the table's status after a confirmed action; it replaces the question."""
-    return Message(joined([head(pen, table), pen(card(table, None, ()).status)]))
+    pen = context.pen(table)
+    return Message(joined([head(pen, table), pen(card(table, context.player, ()).status)]))
 
 
 def back(pen: Pen, table: Table) -> Key:

@@ -44,7 +44,7 @@ async def press(
             await stale_cards.note(context, shown.table, said, card)
         if table is not None and said.source == PAGE and is_sure(said.action):  # nothing is left to confirm
             newest = await context.app.store.table(table.id)
-            return (Page(pages.result(context.pen(newest), newest or table)), *answer)
+            return (Page(pages.result(context, newest or table)), *answer)
         return answer
 
 
@@ -77,7 +77,7 @@ def _answer(context: Context, before: Table, done: Pressed, said: ButtonData) ->
     if done.chosen:
         return (paging.next_choices(table, done.chosen),)
     if said.source == PAGE and is_sure(said.action):
-        return (Page(pages.result(pen, table)), Refresh(table))
+        return (Page(pages.result(context, table)), Refresh(table))
     line = pen.plain(done.line) if done.line else ""
     if table.id != before.id:
         told = "rematch-open" if table.status == "open" else "rematch-begun"

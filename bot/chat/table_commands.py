@@ -76,15 +76,18 @@ def _line(context: Context, table: Table) -> str:
 
 
 async def turns(context: Context, _given: Given) -> Answer:
-    """Lists the player's matches in all rooms on all platforms, soonest deadline first, each with a link."""
+    """Lists the matches of a player in all rooms and networks, soonest deadline first, with links; then practice."""
     async with context.app.store.read() as conn:
         ids = await tables.ids_of_player(conn, context.player.id, ["open", "live"], 50)
     found = await _tables(context, ids)
-    mine = [table for table in found if _is_asked(table, context.player.id)]
-    others = [table for table in found if table not in mine]
+    practice = [table for table in found if table.is_practice]
+    mine = [table for table in found if _is_asked(table, context.player.id) and table not in practice]
+    shown = [*mine, *(table for table in found if table not in (*mine, *practice)), *practice][:SHOWN]
     pen = context.pen()
-    keys = [await _way_to(context, table) for table in [*mine, *others][:SHOWN]]
-    lines = [pen("turns-head", count=len(mine)), *(_line(context, table) for table in [*mine, *others][:SHOWN])]
+    keys = [await _way_to(context, table) for table in shown]
+    lines = [pen("turns-head", count=len(mine)), *(_line(context, table) for table in shown if table not in practice)]
+    alone = [_line(context, table) for table in shown if table in practice]
+    lines += [pen("turns-practice"), *alone] if alone else []
     if not keys:
         lines = [pen("turns-none")]
         keys = [Key(pen.plain("menu-play"), "/play", "main")]

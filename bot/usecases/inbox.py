@@ -186,8 +186,8 @@ async def _leave(app: App, order: Order) -> Pressed:
 
 
 async def _start(app: App, order: Order) -> Pressed:
-    """Starts for the host; an announced registration starts early by consent of all seated players."""
-    if is_announced(order.table):
+    """Starts for the host; an announced registration starts early by consent of all, which a rematch has already."""
+    if is_announced(order.table) and not order.table.lobby.starts_soon:
         return Pressed(await offers.offer(app, order.table.id, order.player, "start"))
     return Pressed(await lobby.begin(app, order.table.id, order.player))
 

@@ -19,9 +19,12 @@ RECENT_STEPS = 60  # in which a repeated press is looked for
 async def is_done(app: App, press: Press, table: Table) -> bool:
     """Whether this press was carried out before: its seat has given this answer to this turn.
 
-    For fronts that repeat a press whose answer was lost: the repeated one is refused, but its player got their wish.
+    For fronts that repeat a press whose answer was lost: the repeated one is refused, but its player got their wish. A
+    Start counts as done where somebody else was quicker.
     """
     seat, (turn, answers) = table.seat_of(press.player.id), _answers(table, press)
+    if seat is not None and press.action.verb == "start":
+        return table.status == "live" and table.match is not None and not table.match.version
     if seat is None or turn is None:
         return False
     async with app.store.read() as conn:

@@ -73,10 +73,11 @@ def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, opera
         yield Control(Say("button-accept"), Action.of("join", table.stake), "main")
         yield Control(Say("button-decline"), Action("leave"))
         return
-    if you is not None and table.lobby.starts_soon:
-        yield Control(Say("button-hold"), Action("hold"), "main")
     if may_start(table, viewer.id if viewer else None) and start_offer(table) is None:
-        yield Control(Say("button-start"), Action("start"), "main")
+        label = "button-start-now" if table.lobby.starts_soon else "button-start"
+        yield Control(Say(label), Action("start"), "main")
+    if you is not None and table.lobby.starts_soon:
+        yield Control(Say("button-hold"), Action("hold"), rare=True)
     if host and table.game.computer and not table.stake and len(table.chairs) < table.most:
         yield from (Control(level_line(n), Action.of("computer", n)) for n in LEVELS)
     if you is not None and not (host and len(table.chairs) == 1):

@@ -15,6 +15,8 @@ from .durations import duration
 
 log = structlog.get_logger(__name__)
 
+Facts = dict[str, str | int | Name | Say]
+
 TABLE_EVENTS = frozenset({"began", "takeback", "deadline", "stop"})  # worded by the table; all others by the game
 
 
@@ -79,18 +81,19 @@ def tell_refusal(refusal: Refusal) -> Say:
 
 
 def tell_outcome(outcome: Outcome, you: Seat | None = None, stake: int = 0) -> Say:
-    """Returns the result, then the reason: "Ann won. Bo resigned."; the seat `you` reads "You won!".
+    """Returns the result, then the reason: "Ann won. Bo resigned."; the seat `you` reads "You won!" or "You lost.".
 
     A stopped match has no winner and is no draw. If there was a `stake`, a result without winners says that stakes
     were returned. A game's `why-…` may name the winners (`who`), those in last place (`loser`, with how many seats
-    `lost`), and the scores of the first two seats in order of places (`score`, `next`).
+    `lost`), and the scores of the first two seats in order of places (`score`, `next`); after "You lost." `you` is
+    `loser` for the one in last place.
     """
-    if outcome.why == "stopped" and not outcome.places:
-        return Say("result-stopped", {"refunded": refunded(stake)})
-    if outcome.why == "stopped" and len(outcome.places[0]) > 1:
-        return Say("result-stopped-shared", {"who": join_names(outcome.places[0])})
     facts = {**_facts(outcome, you), "refunded": refunded(stake)}
-    return Say("result-because", {"result": Say(_result(outcome), facts), "why": Say(f"why-{outcome.why}", facts)})
+    if outcome.why == "stopped" and not outcome.places:
+        return Say("result-stopped", facts)
+    if outcome.why == "stopped" and len(outcome.places[0]) > 1:
+        return Say("and-then", {"first": Say("why-stopped"), "then": _result(outcome, facts)})
+    return Say("result-because", {"result": _result(outcome, facts), "why": Say(f"why-{outcome.why}", facts)})
 
 
 def refunded(stake: int) -> str:
@@ -103,15 +106,20 @@ def signed(chips: int) -> str:
     return f"{chips:+}".replace("-", "−") if chips else "±0"
 
 
-def _result(outcome: Outcome) -> str:
+def _result(outcome: Outcome, facts: Facts) -> Say:
+    """Returns who won; for somebody who lost that first, and at a table of two nothing else."""
     if not outcome.places:
-        return "result-none"
-    if len(outcome.places[0]) == 1:
-        return "result-won"
-    return "result-draw" if len(outcome.places) == 1 else "result-shared"
+        return Say("result-none", facts)
+    if outcome.why != "stopped" and len(outcome.places) == 1 and len(outcome.places[0]) > 1:
+        return Say("result-draw")
+    result = Say("result-won" if len(outcome.places[0]) == 1 else "result-shared", facts)
+    if facts["you"] not in ("loser", "lost"):
+        return result
+    lost = Say("result-lost")
+    return lost if sum(map(len, outcome.places)) == 2 else Say("and-then", {"first": lost, "then": result})
 
 
-def _facts(outcome: Outcome, you: Seat | None) -> dict[str, str | int | Name | Say]:
+def _facts(outcome: Outcome, you: Seat | None) -> Facts:
     """Returns the facts for the sentences of a result: winners, losers and scores."""
     winners, losers = outcome.places[0] if outcome.places else (), outcome.places[-1] if len(outcome.places) > 1 else ()
     scores = [outcome.scores[seat] or 0 for place in outcome.places for seat in place] if outcome.scores else []
@@ -119,10 +127,21 @@ def _facts(outcome: Outcome, you: Seat | None) -> dict[str, str | int | Name | S
         "who": join_names(winners) if winners else Say("somebody"),
         "loser": join_names(losers) if losers else Say("somebody"),
         "lost": len(losers),
-        "you": "winner" if (you,) == winners else "loser" if (you,) == losers else "other",
+        "others": join_names(others) if (others := [seat for seat in winners if seat != you]) else Say("somebody"),
+        "you": _part(outcome, you),
         "score": scores[0] if scores else 0,
         "next": scores[1] if len(scores) > 1 else 0,
     }
+
+
+def _part(outcome: Outcome, you: Seat | None) -> str:
+    """Returns what a result is to a seat; `other` to those who watched, and where nobody won."""
+    places = outcome.places
+    if you is None or not any(you in place for place in places):
+        return "other"
+    if you in places[0]:
+        return "winner" if len(places[0]) == 1 else "shared"
+    return "loser" if places[-1] == (you,) else "lost"
 
 
 def join_sentences(sentences: Iterable[str], say: Callable[[Say], str]) -> str:

@@ -82,7 +82,11 @@ result-won = { $you ->
     [winner] You won!
    *[other] { $who } won.
 }
-result-shared = { $who } share first place.
+result-lost = You lost.
+result-shared = { $you ->
+    [shared] You share first place with { $others }.
+   *[other] { $who } share first place.
+}
 result-draw = It’s a draw.
 result-none = Nobody won.{ $refunded ->
     [yes] {" "}Stakes were returned.
@@ -92,7 +96,6 @@ result-stopped = The match was stopped.{ $refunded ->
     [yes] {" "}Stakes were returned.
    *[no] {""}
 }
-result-stopped-shared = The match was stopped. { $who } share first place.
 result-because = { $result } { $why }
 
 why-resigned = { $you ->
@@ -215,6 +218,7 @@ level-line = { $level } – { $about }
 button-join = Join
 button-leave = Leave
 button-start = Start
+button-start-now = Start now
 button-hold = Hold
 button-add-computer-short = Add computer
 button-cancel = Close table
@@ -295,6 +299,7 @@ offer-declined = { $kind ->
 web-skip = Skip to content
 web-nav = Main
 web-play = Play
+turns-practice = Practice
 web-turns = My turns
 web-watch = Tables
 web-help = Help

@@ -89,7 +89,11 @@ result-won = { $you ->
     [winner] Вы победили!
    *[other] Побеждает { $who }.
 }
-result-shared = Первое место делят { $who }.
+result-lost = Вы проиграли.
+result-shared = { $you ->
+    [shared] Вы делите первое место. Вместе с вами его занимают: { $others }.
+   *[other] Первое место делят { $who }.
+}
 result-draw = Ничья.
 result-none = Победителя нет.{ $refunded ->
     [yes] {" "}Ставки возвращены.
@@ -99,7 +103,6 @@ result-stopped = Партия остановлена.{ $refunded ->
     [yes] {" "}Ставки возвращены.
    *[no] {""}
 }
-result-stopped-shared = Партия остановлена. Первое место делят { $who }.
 result-because = { $result } { $why }
 
 why-resigned = { $you ->
@@ -233,6 +236,7 @@ level-line = { $level } – { $about }
 button-join = Сесть
 button-leave = Уйти
 button-start = Начать
+button-start-now = Начать сейчас
 button-hold = Подождать
 button-add-computer-short = + компьютер
 button-cancel = Закрыть стол
@@ -313,6 +317,7 @@ offer-declined = { $kind ->
 web-skip = К содержанию
 web-nav = Главное меню
 web-play = Играть
+turns-practice = Тренировка
 web-turns = Мои ходы
 web-watch = Столы
 web-help = Помощь

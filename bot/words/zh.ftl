@@ -70,7 +70,11 @@ result-won = { $you ->
     [winner] 你赢了！
    *[other] { $who }获胜。
 }
-result-shared = { $who }并列第一。
+result-lost = 你输了。
+result-shared = { $you ->
+    [shared] 你与{ $others }并列第一。
+   *[other] { $who }并列第一。
+}
 result-draw = 平局。
 result-none = 无人获胜。{ $refunded ->
     [yes] 押注已退还。
@@ -80,7 +84,6 @@ result-stopped = 对局已中止。{ $refunded ->
     [yes] 押注已退还。
    *[no] {""}
 }
-result-stopped-shared = 对局已中止，{ $who }并列第一。
 result-because = { $result }{ $why }
 
 why-resigned = { $you ->
@@ -193,6 +196,7 @@ level-line = { $level }：{ $about }
 button-join = 加入
 button-leave = 离开
 button-start = 开始
+button-start-now = 立即开始
 button-hold = 稍等
 button-add-computer-short = 添加电脑
 button-cancel = 关闭此桌
@@ -273,6 +277,7 @@ offer-declined = { $kind ->
 web-skip = 跳到正文
 web-nav = 主菜单
 web-play = 开局
+turns-practice = 练习
 web-turns = 我的回合
 web-watch = 所有桌
 web-help = 帮助

@@ -121,9 +121,13 @@ def _noted(lobby: Lobby, gone: Chair) -> Lobby:
 
 
 def started(table: Table, host: int, now: datetime) -> Change:
-    """Starts the match for the host, with at least the game's minimum of seats taken."""
+    """Starts the match for the host, with at least the game's minimum of seats taken.
+
+    A rematch that all agreed to is started by any of them.
+    """
     check_open(table)
-    check_host(table, host)
+    if not (table.lobby.starts_soon and may_start(table, host)):
+        check_host(table, host)
     if missing(table):
         raise Refusal("not_enough_players", least=table.game.fewest)
     return begun(table, now)

@@ -21,17 +21,18 @@ def missing(table: Table) -> int:
 
 def can_be_started(table: Table) -> bool:
     """Whether a Start would have an effect now."""
-    return table.status == "open" and not (missing(table) or table.lobby.starts_soon)
+    return table.status == "open" and not missing(table)
 
 
 def may_start(table: Table, player: int | None) -> bool:
     """Whether this player's Start has an effect now.
 
-    That is the host's, or, where a clock sets the start, any seated player's.
+    That is the host's, or, where a clock sets the start, any seated player's: of a rematch that all agreed to, too.
     """
     if player is None or not can_be_started(table):
         return False
-    return table.seat_of(player) in people_seated(table) if is_announced(table) else table.host == player
+    anybody = table.lobby.starts_soon or is_announced(table)
+    return table.seat_of(player) in people_seated(table) if anybody else table.host == player
 
 
 def people_seated(table: Table) -> frozenset[Seat]:

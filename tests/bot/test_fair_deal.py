@@ -21,7 +21,7 @@ from games.core.reading import read_record
 from games.core.screen import Say
 from games.core.verify import verify
 from games.table.table import Table
-from tests.bot.chat.paper import Chat, code_of, labels_of, line_of, part_of, text_of
+from tests.bot.chat.paper import Chat, code_of, keys_of, labels_of, line_of, part_of, text_of
 from tests.checks import books_balance, refused, refused_whole
 from tests.house import House, open_house
 
@@ -282,6 +282,19 @@ async def test_rematch_that_somebody_holds_waits_for_the_host(house: House, pres
     await books_balance(house.app.store)
 
 
+@pytest.mark.parametrize("game", ["tequila", "rpsls", "hexagon"])
+async def test_rematch_is_started_at_once_by_whoever_presses_first(house: House, game: str) -> None:
+    table = await opened(house, "Ann", "Bo", game=game)
+    if table.status == "open":
+        await house.presses("Ann", table, "start")
+    over = await resigned(house, table, "Bo")
+    await house.presses("Ann", over, "offer:rematch")
+    fresh = (await house.presses("Bo", over, "accept:rematch")).table
+    assert (await house.presses("Bo", fresh, "start")).table.status == "live"
+    async with refused_whole(house.app.store, "already_started"):
+        await house.presses("Ann", fresh, "start")
+
+
 async def test_a_restart_during_the_countdown_starts_the_rematch_a_few_seconds_after_we_are_back(
     tmp_path: Path,
 ) -> None:
@@ -324,7 +337,8 @@ async def test_who_agrees_last_is_told_that_it_starts_soon_and_the_card_counts_d
     card = room_card(chat.house.app, fresh, chat.house.room)
     assert fresh.commitment[:16] in text_of(card)
     assert "Starts in a few seconds." in text_of(card)
-    assert ("Hold" in labels_of(card), "Start" in labels_of(card)) == (True, False)
+    assert labels_of(card) == ["Start now", "Leave", "Hold", "⋯"]
+    assert [key.style for key in keys_of(card)] == ["main", "plain", "plain", "plain"]
     await chat.presses("Bo", card, "Hold", private=False)
     held = room_card(chat.house.app, await chat.house.table(fresh), chat.house.room)
     assert fresh.commitment[:16] not in text_of(held)

@@ -236,13 +236,57 @@ def test_result_of_each_game_says_what_decided_it(game: str, outcome: Outcome, s
 @pytest.mark.parametrize(
     ("language", "winner", "loser"),
     [
-        ("en", "You won! 1 resigned.", "2 won. You resigned."),
-        ("ru", "Вы победили! 1 сдаётся.", "Побеждает 2. Вы сдались."),
-        ("zh", "你赢了！1认输。", "2获胜。你认输了。"),
+        ("en", "You won! 1 resigned.", "You lost. You resigned."),
+        ("ru", "Вы победили! 1 сдаётся.", "Вы проиграли. Вы сдались."),
+        ("zh", "你赢了！1认输。", "你输了。你认输了。"),
     ],
 )
 def test_both_players_read_the_result_as_their_own(language: str, winner: str, loser: str) -> None:
     assert [WORDS.text(tell_outcome(LOST, you), language, "tictactoe") for you in (1, 0)] == [winner, loser]
+
+
+@pytest.mark.parametrize(
+    ("game", "outcome", "sentence"),
+    [
+        ("tictactoe", Outcome(((1,), (0,)), "line"), "You lost. 2 got three in a row."),
+        ("tictactoe", Outcome(((1,), (0,)), "time"), "You lost. Your time ran out."),
+        ("hexagon", Outcome(((1,), (0,)), "by_score", (17, 38)), "You lost. 17 chips to 38."),
+        ("hexagon", Outcome(((0, 1),), "by_score", (30, 30)), "It’s a draw. 30 chips to 30."),
+        ("hexagon", Outcome(((1,), (0,)), "left", (1, 1)), "You lost. You left the table."),
+        ("tequila", Outcome(((1,), (0,)), "emptied", (7, 0)), "You lost. 2 played the last tile."),
+        ("tequila", Outcome(((2,), (0,), (1,)), "emptied", (7, 9, 0)), "You lost. 3 won. The last tile is played."),
+        (
+            "tequila",
+            Outcome(((2,), (1,), (0,)), "last_one", (9, 7, 0)),
+            "You lost. 3 won. 3 is the last player standing.",
+        ),
+        (
+            "tequila",
+            Outcome(((0, 2), (1,)), "blocked", (4, 9, 4)),
+            "You share first place with 3. Nobody could move. Fewest pips: 4.",
+        ),
+        ("rpsls", Outcome(((1,), (0,)), "last_one"), "You lost. 2 is the last player standing."),
+        ("rpsls", Outcome(((1,), (0, 2)), "lone_move"), "You lost. 2 won. Nobody else sealed a move."),
+        ("rpsls", Outcome(((1,), (0,)), "lone_reveal"), "You lost. Only 2 opened a move."),
+        ("rpsls", Outcome(((1, 2), (0,)), "rounds"), "You lost. 2 and 3 share first place. That was the last round."),
+        ("rpsls", Outcome(((0, 2), (1,)), "stopped"), "The match was stopped. You share first place with 3."),
+    ],
+)
+def test_who_did_not_win_is_told_as_themselves_how_it_ended(game: str, outcome: Outcome, sentence: str) -> None:
+    assert WORDS.text(tell_outcome(outcome, 0), "en", game) == sentence
+
+
+@pytest.mark.parametrize("language", ["ru", "zh"])
+@pytest.mark.parametrize("game", ["tictactoe", "hexagon", "tequila", "rpsls"])
+def test_in_every_language_each_result_is_another_for_winner_loser_and_watcher(game: str, language: str) -> None:
+    for why in ("line", "by_score", "emptied", "last_one", "lone_move", "lone_reveal", "resigned", "left", "time"):
+        if WORDS.has(f"why-{why}", game) or why in ("resigned", "left"):
+            said = [
+                WORDS.text(tell_outcome(Outcome(((1,), (0,)), why, (1, 2)), seat), language, game)
+                for seat in (0, 1, None)
+            ]
+            assert len(set(said)) == len(said), said
+            assert said[0].startswith(WORDS.text(Say("result-lost"), language))
 
 
 def test_language_says_what_stands_between_sentences() -> None:

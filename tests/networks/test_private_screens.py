@@ -44,6 +44,18 @@ async def test_hand_is_seen_by_its_owner_alone_and_follows_the_match_in_one_mess
 
 @CHATS
 @everywhere
+async def test_hands_speak_to_winner_and_loser_and_the_card_to_everybody(both: Both, front: str) -> None:
+    ann, bo, cy = await both.people(front, front, front)
+    await both.seats("/play rpsls seats=2", ann, bo)
+    for who, move in ((ann, "Rock"), (bo, "Paper")):
+        await who.presses("My move", move)
+    assert (await bo.sees("You won! Last player standing.")).private
+    assert (await ann.sees("You lost. ⁨Bo⁩ is the last player standing.")).private
+    await cy.sees("⁨Bo⁩ won. Last player standing.")
+
+
+@CHATS
+@everywhere
 async def test_word_for_the_shuffle_is_asked_for_and_answered_where_nobody_else_reads_it(
     both: Both, front: str
 ) -> None:

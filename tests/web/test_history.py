@@ -25,7 +25,7 @@ def replays(viewer: Viewer) -> list[str]:
 
 async def test_finished_match_says_how_it_ended_for_you_and_leads_to_its_replay(site: Site) -> None:
     ann, bo, table = await played(site)
-    for viewer, result, other in ((ann, "You won!", "Bo"), (bo, "Ann⁩ won.", "Ann")):
+    for viewer, result, other in ((ann, "You won!", "Bo"), (bo, "You lost. ⁨Ann⁩ got three in a row.", "Ann")):
         await viewer.opens("/me")
         line = next(e for e in viewer.page.root.all("a") if e.attributes["href"] == f"{table}/replay")
         assert result in line.text

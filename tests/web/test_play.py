@@ -146,7 +146,7 @@ async def test_number_named_by_a_word_stays_sealed_until_all_have_named_one(site
     assert "You have named 5." in mine.text
     assert "melon" not in theirs.html
     assert "sealed 5" not in theirs.text.lower()
-    assert (await looks(bo)).sees("⁨Ann⁩ won. The highest number named only once.")
+    assert (await looks(bo)).sees("You lost. The highest number named only once.")
 
 
 async def test_all_who_are_asked_at_once_see_that_it_is_their_turn(site: Site) -> None:
@@ -206,7 +206,7 @@ async def test_time_that_ran_out_stands_on_the_page(site: Site) -> None:
     await ann.presses("a1")
     site.house.clock.wind(minutes=11)
     await site.house.alarms.fire()
-    assert (await looks(bo)).sees("⁨Ann⁩ won. Your time ran out.")
+    assert (await looks(bo)).sees("You lost. Your time ran out.")
 
 
 async def _over(site: Site, ann: Viewer, bo: Viewer) -> None:
@@ -386,6 +386,19 @@ async def test_hashes_and_openings_are_shown_to_everybody_once_they_are_publishe
     assert watcher.sees("roundhouse verify roundhouse-rpsls-")
 
 
+async def test_rematch_is_started_by_either_and_whoever_presses_second_reads_no_refusal(site: Site) -> None:
+    ann, bo = await starts(site, "hexagon", "Ann", "Bo")
+    await ann.tries(f"{ann.at}/do", do="resign:!")
+    for one, button in ((ann, "Rematch"), (bo, "Accept")):
+        await one.opens(one.at)
+        await one.presses(button)
+    await ann.opens(bo.at)
+    await bo.presses("Start now")
+    assert (await site.table(bo)).status == "live"
+    await ann.presses("Start now")
+    assert (ann.status, "refused" in ann.page.html) == (200, False)
+
+
 async def test_rematch_can_be_held_on_its_page_and_otherwise_begins_there(site: Site) -> None:
     ann, bo = await starts(site, "hexagon", "Ann", "Bo")
     await ann.tries(f"{ann.at}/do", do="resign:!")
@@ -393,7 +406,8 @@ async def test_rematch_can_be_held_on_its_page_and_otherwise_begins_there(site: 
         await one.opens(one.at)
         await one.presses(button)
     assert bo.sees("Everybody agreed. Starts in a few seconds.")
-    assert ("Hold" in bo.page.names, "Start" in bo.page.names) == (True, False)
+    row, _, more = bo.page.html.partition('data-key="more"')
+    assert ('class="main" data-key="start"' in row, ">Hold<" in row, ">Hold<" in more) == (True, False, True)
     await bo.presses("Hold")
     site.house.clock.wind(seconds=30)
     await site.house.alarms.sweep()

@@ -73,3 +73,17 @@ async def test_match_between_people_without_a_clock_is_never_stopped(site: Site)
     site.house.clock.wind(days=30)
     await site.house.alarms.sweep()
     assert (await site.house.table(table)).status == "live"
+
+
+async def test_practice_is_not_counted_among_the_turns_but_listed_below_them(site: Site) -> None:
+    ann, _ = await practises(site)
+    await ann.plays("hexagon", level="1")
+    await ann.opens("/turns")
+    assert ("My turns" in ann.page.links, ann.sees("No table is waiting for you.")) == (True, True)
+    assert ann.page.text.index("Practice") < min(map(ann.page.text.index, ("HeXagon", "Tic-tac-toe")))
+    await ann.tries("/open", game="tictactoe")
+    await (await site.person("Bo")).tries(f"{ann.at}/do", do="join:0")
+    await ann.opens("/turns?part=1")
+    assert ann.page.text.index("⁨Bo⁩") < ann.page.text.index("Practice")
+    await ann.opens("/turns")
+    assert "My turns 1" in ann.page.links

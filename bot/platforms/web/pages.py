@@ -23,7 +23,7 @@ from bot.words import Namer
 from games.core.commands import time_text
 from games.core.screen import Say, Scene, Stamp
 from games.table.table import Table
-from storage import tables
+from storage.table_lists import count_turns
 from storage.tournament import tournaments
 
 from .request_context import Viewer, visitor
@@ -82,7 +82,7 @@ class Pages:
         if guest.player is None:
             return 0
         async with self._web.app.store.read() as conn:
-            return await tables.count_turns(conn, guest.player.id)
+            return await count_turns(conn, guest.player.id)
 
     def fill(self, guest: Viewer, template: str, **facts: Any) -> str:
         """Returns a filled template."""

@@ -84,10 +84,16 @@ score = { $score ->
     [one] { $score } chip
    *[other] { $score } chips
 }
-why-by_score = { $score ->
-    [one] { $score } chip
-   *[other] { $score } chips
-} to { $next }.
+why-by_score = { $you ->
+    [loser] { $next ->
+        [one] { $next } chip
+       *[other] { $next } chips
+    } to { $score }.
+   *[other] { $score ->
+        [one] { $score } chip
+       *[other] { $score } chips
+    } to { $next }.
+}
 
 refused-off_board = { $cell } isn’t on this board.
 refused-not_your_chip = You have no chip on { $source }. You could play { $near }.

@@ -91,7 +91,10 @@ score = { $score ->
     [few] { $score } фишки
    *[other] { $score } фишек
 }
-why-by_score = Счёт по фишкам: { $score } на { $next }.
+why-by_score = { $you ->
+    [loser] Счёт по фишкам: { $next } на { $score }.
+   *[other] Счёт по фишкам: { $score } на { $next }.
+}
 
 refused-off_board = Клетки { $cell } на этом поле нет.
 refused-not_your_chip = На { $source } нет вашей фишки. Можно так: { $near }.

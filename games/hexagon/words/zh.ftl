@@ -71,7 +71,10 @@ event-late = { $who }超时了。
 event-over = 双方都无处可走：{ $first } 子比 { $second } 子。
 
 score = { $score } 子
-why-by_score = { $score } 子比 { $next } 子。
+why-by_score = { $you ->
+    [loser] { $next } 子比 { $score } 子。
+   *[other] { $score } 子比 { $next } 子。
+}
 
 refused-off_board = 这个棋盘上没有 { $cell } 这一格。
 refused-not_your_chip = { $source } 上没有你的棋子。可以走 { $near }。

@@ -125,9 +125,18 @@ event-over = { $why ->
    *[last_one] Only one player is left.
 }
 
-why-last_one = Last player standing.
-why-lone_move = Nobody else sealed a move.
-why-lone_reveal = Nobody else opened a move.
+why-last_one = { $you ->
+    [loser] { $who } is the last player standing.
+   *[other] Last player standing.
+}
+why-lone_move = { $you ->
+    [loser] Only { $who } sealed a move.
+   *[other] Nobody else sealed a move.
+}
+why-lone_reveal = { $you ->
+    [loser] Only { $who } opened a move.
+   *[other] Nobody else opened a move.
+}
 why-rounds = That was the last round.
 why-time = Nobody did anything for too long.
 

@@ -118,9 +118,18 @@ event-over = { $why ->
    *[last_one] 只剩一位玩家。
 }
 
-why-last_one = 其他人都已出局。
-why-lone_move = 没有别人封存手势。
-why-lone_reveal = 没有别人亮出手势。
+why-last_one = { $you ->
+    [loser] 只剩{ $who }还在场上。
+   *[other] 其他人都已出局。
+}
+why-lone_move = { $you ->
+    [loser] 只有{ $who }封存了手势。
+   *[other] 没有别人封存手势。
+}
+why-lone_reveal = { $you ->
+    [loser] 只有{ $who }亮出了手势。
+   *[other] 没有别人亮出手势。
+}
 why-rounds = 这是最后一轮。
 why-time = 太久没有动静。
 

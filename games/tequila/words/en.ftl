@@ -158,9 +158,15 @@ score = { $score ->
     [one] { $score } pip
    *[other] { $score } pips
 }
-why-emptied = The last tile is played.
+why-emptied = { $you ->
+    [loser] { $who } played the last tile.
+   *[other] The last tile is played.
+}
 why-blocked = Nobody could move. Fewest pips: { $score }.
-why-last_one = Last player standing.
+why-last_one = { $you ->
+    [loser] { $who } is the last player standing.
+   *[other] Last player standing.
+}
 why-time = Nobody moved at all.
 
 refused-out_of_game = You’re out of this match; your tiles stay where they are.

@@ -173,9 +173,15 @@ score = { $score ->
     [few] { $score } очка
    *[other] { $score } очков
 }
-why-emptied = Последняя кость выложена.
+why-emptied = { $you ->
+    [loser] Последнюю кость выкладывает { $who }.
+   *[other] Последняя кость выложена.
+}
 why-blocked = Ходить не может никто. Меньше всего очков: { $score }.
-why-last_one = Остальные выбыли.
+why-last_one = { $you ->
+    [loser] В игре остаётся только { $who }.
+   *[other] Остальные выбыли.
+}
 why-time = Никто так и не сходил.
 
 refused-out_of_game = Вы уже выбыли; ваши кости остаются на месте.

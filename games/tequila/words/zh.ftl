@@ -132,9 +132,15 @@ event-over = { $why ->
 }
 
 score = { $score } 点
-why-emptied = 手牌出完了。
+why-emptied = { $you ->
+    [loser] { $who }的手牌出完了。
+   *[other] 手牌出完了。
+}
 why-blocked = 谁都不能出牌。最少点数：{ $score }。
-why-last_one = 其他人都已出局。
+why-last_one = { $you ->
+    [loser] 只剩{ $who }还在场上。
+   *[other] 其他人都已出局。
+}
 why-time = 没有人出过牌。
 
 refused-out_of_game = 你已出局，你的牌不再动用。

@@ -29,7 +29,10 @@ event-over = { $why ->
    *[full] The board is full.
 }
 
-why-line = Three in a row.
+why-line = { $you ->
+    [loser] { $who } got three in a row.
+   *[other] Three in a row.
+}
 why-full = The board is full.
 
 refused-off_board = { $text } isn’t on the board. The cells are a1 to c3.

@@ -29,7 +29,10 @@ event-over = { $why ->
    *[full] Поле заполнено.
 }
 
-why-line = Три в ряд.
+why-line = { $you ->
+    [loser] У соперника три в ряд.
+   *[other] Три в ряд.
+}
 why-full = Поле заполнено.
 
 refused-off_board = Клетки { $text } на поле нет: клетки идут от a1 до c3.

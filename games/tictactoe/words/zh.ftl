@@ -29,7 +29,10 @@ event-over = { $why ->
    *[full] 棋盘满了。
 }
 
-why-line = 三子连成一线。
+why-line = { $you ->
+    [loser] 对方三子连成一线。
+   *[other] 三子连成一线。
+}
 why-full = 棋盘满了。
 
 refused-off_board = { $text } 不在棋盘上：格子从 a1 到 c3。

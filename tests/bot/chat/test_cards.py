@@ -44,6 +44,16 @@ async def test_restart_and_stop_against_the_computer_ask_once_more(chat: Chat) -
     assert (await chat.house.table(table)).status == "over"
 
 
+async def test_private_page_speaks_to_who_has_lost_and_the_card_to_the_room(chat: Chat) -> None:
+    table = await chat.house.sits("Ann", "Bo")
+    asked = await chat.presses("Ann", await chat.says("Ann", f"{table.id}:more"), "Resign")
+    told = text_of(await chat.presses("Ann", asked, "Resign"))
+    assert "You lost. You resigned." in told
+    assert "You lost. You resigned." in text_of(await chat.says("Ann", f"{table.id}:more"))
+    assert "You won! Ann resigned." in text_of(await chat.says("Bo", f"{table.id}:more"))
+    assert "Bo won. Ann resigned." in await seen(chat, table)
+
+
 async def test_closing_a_table_is_confirmed_or_it_is_kept(chat: Chat) -> None:
     table = await chat.house.opens("Ann", "tequila", most=4)
     asked = await chat.presses("Ann", await chat.says("Ann", f"{table.id}:more"), "Close table")

@@ -36,3 +36,12 @@ async def test_room_lists_practice_for_nobody_else(chat: Chat) -> None:
     assert table.id not in text_of(await chat.says("Bo", "/tables", private=False))
     alone = await chat.opens("Ann", "/play tictactoe computer=1", private=True)
     assert alone.id in text_of(await chat.says("Ann", "/tables"))
+
+
+async def test_turns_count_the_tables_of_people_and_list_practice_below_them(chat: Chat) -> None:
+    practice = await chat.opens("Ann", "/play hexagon computer=1", private=True)
+    assert text_of(await chat.says("Ann", "/turns")).startswith("No table is waiting for you.\nPractice\n")
+    table = await chat.house.sits("Ann", "Bo")
+    lines = text_of(await chat.says("Ann", "/turns")).splitlines()
+    assert (lines[0], lines[2]) == ("One table is waiting for you.", "Practice")
+    assert (table.id in lines[1], practice.id in lines[3]) == (True, True)

@@ -362,10 +362,20 @@ def counting_down(**facts: Any) -> Sitting:
 
 def test_rematch_begins_when_its_countdown_is_over() -> None:
     sitting = counting_down()
-    assert not starting.can_be_started(sitting.table)
     sitting.wind(seconds=8)
     begun = sitting.rings()
     assert (begun.status, begun.lobby.starts_soon) == ("live", False)
+
+
+def test_rematch_in_its_countdown_is_started_by_anybody_who_sits_and_by_nobody_else() -> None:
+    for name in ("Ann", "Bo"):
+        table = counting_down().table
+        assert lobby.started(table, player(name), NOON).table.status == "live"
+    with refused("not_host"):
+        lobby.started(table, player("Cy"), NOON)
+    invited = counting_down(invited="C").table
+    with refused("not_host"):
+        lobby.started(invited, player("C"), NOON)
 
 
 def test_countdown_that_somebody_stops_leaves_the_whole_time_of_the_lobby() -> None:

@@ -294,9 +294,11 @@ async def turns(request: Request) -> Response:
     if guest.player:
         async with web.app.store.read() as conn:
             ids = await tables.ids_of_player(conn, guest.player.id, ["open", "live", "frozen"], SHOWN)
-    mine = await rows(request, ids)
+    found = sorted(await rows(request, ids), key=lambda row: not row.your_turn)
+    practice = [row for row in found if row.table.is_practice]
+    mine = [row for row in found if not row.table.is_practice]
     template = "_turns.html" if "part" in request.query_params else "turns.html"
-    return await web.pages.page(request, template, mine=sorted(mine, key=lambda row: not row.your_turn), shown=shown)
+    return await web.pages.page(request, template, mine=mine, practice=practice, shown=shown)
 
 
 def routes() -> list[Route]:
