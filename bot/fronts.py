@@ -61,7 +61,6 @@ class ChatFront(Front):
     rate_limit: RateLimit
     ink: Ink
     sends_once: bool  # a message sent again after a failure appears once
-    private_hands: bool  # players without a preference see private screens in their private chat
 
     @abstractmethod
     async def post(self, display: Display, table: Table) -> Display:

@@ -70,7 +70,6 @@ class FakeChat(ChatFront):
     posted: list[Display] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
     ink: Ink = field(default_factory=PlainInk)
-    private_hands: bool = False
     told: list[tuple[str, Message]] = field(default_factory=list)
     deaf: set[str] = field(default_factory=set)  # accounts that no private message reaches
 

@@ -71,9 +71,16 @@ def picture_of(pen: Pen, table: Table, screen: Screen | None) -> Picture | None:
 
 
 def public_screen(table: Table, opened: str = "") -> Screen | None:
-    """Returns the screen whose buttons may be public: that of the player to act, if nothing is secret."""
+    """Returns the screen whose buttons may be public: that of the player to act, if nothing is secret.
+
+    Where everybody asked has the same secret choices, these are all it has: others do not see what somebody presses.
+    """
     asked = sorted(table.waiting())
-    if table.match is None or table.status != "live" or table.game.private or len(asked) != 1:
+    if table.match is None or table.status != "live" or not asked:
+        return None
+    if table.game.alike:
+        return Screen(buttons=table.game.screen(table.game.view(table.match.state, asked[0]), "").buttons)
+    if table.game.private or len(asked) != 1:
         return None
     return table.game.screen(table.game.view(table.match.state, asked[0]), submenu_of(table, opened)[0])
 
@@ -212,7 +219,8 @@ def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[t
         levels = level_rows(pen, table) if opened == CHOOSING_LEVEL else ()
         return (*(row for row in _lobby_keys(key, table, choosing=bool(levels)) if row), *levels)
     if table.status == "live":
-        mine = [] if plays_here else [key("hand" if table.game.private else "my-move", Action("hand"), "main")]
+        hand = key("hand" if table.game.private else "my-move", Action("hand"), "plain" if plays_here else "main")
+        mine = [hand] if table.game.private or not plays_here else []
         return (*_offer_keys(key, table), (*mine, key("last", Action("last")), key("more-short", Action("more"))))
     if table.status == "over" and table.match is not None:
         is_due = not _standing(table) and not table.next_match

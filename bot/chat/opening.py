@@ -9,11 +9,11 @@ from bot.usecases import lobby, succession
 from bot.usecases.lobby import TableRequest
 from bot.usecases.table_limits import check_may_open
 from bot.view.answer import Answer, Card, Line, Page
-from games.core.game import LEVELS, AnyGame, Refusal
+from games.core.game import LEVELS
 from games.core.options import given, make
 from games.table import succession as table_succession
 from games.table.table import Chair, Table
-from storage import displays, people
+from storage import displays
 
 from .command import Given, Handle, Person
 from .context import Context
@@ -42,9 +42,10 @@ async def play(context: Context, asked: Given) -> Answer:
 
 
 async def opened(context: Context, plan: TableRequest) -> Answer:
-    """Opens a table and shows its card; a repeated request gets the table that was not shown yet."""
-    if plan.sits:
-        await _check_can_see_a_hand(context, context.app.games[plan.game])
+    """Opens a table and shows its card; a repeated request gets the table that was not shown yet.
+
+    A host whose private screen cannot be shown yet opens one too: a front leads them there when they need it.
+    """
     again = await _never_shown(context, plan)
     table = again or await lobby.open_table(context.app, context.room, context.player, context.place.platform, plan)
     return (Card(table),)
@@ -72,19 +73,6 @@ async def _never_shown(context: Context, plan: TableRequest) -> Table | None:
 def _occupants(chairs: Iterable[Chair]) -> list[tuple[int, int, int]]:
     """Returns who sits at a table, in an order that its start does not change."""
     return sorted((chair.player or 0, chair.level or 0, chair.robot or 0) for chair in chairs)
-
-
-async def _check_can_see_a_hand(context: Context, game: AnyGame) -> None:
-    """Refuses a game with secrets to a host who cannot be shown a private screen; others learn how when they join."""
-    platform, shown_here = context.place.platform, context.player.preferences.hands == "here"
-    front = context.app.chat(platform)
-    if not game.private or context.place.private or shown_here or front is None or not front.private_hands:
-        return
-    async with context.app.store.read() as conn:
-        known = await people.accounts_of(conn, context.player.id)
-    rooms = [await front.private_room(one.account) for one in known if one.platform == platform]
-    if not any(rooms):
-        raise Refusal("no_private_chat")
 
 
 async def again(context: Context, table: Table) -> Answer:

@@ -14,6 +14,7 @@ from bot.usecases.inbox import MATCH_ID, VERBS, WORDS_MOST, Press, Pressed, is_s
 from bot.view.answer import Answer, Field, Form, Hand, Line, Page, Refresh, Submenu, first
 from bot.view.button_data import COMMAND, HAND, PAGE, Action, ButtonData, on_card
 from bot.view.pen import Pen
+from bot.view.sentences import join_sentences, tell_all
 from games.core.game import AnyGame, Refusal
 from games.table.table import Table
 
@@ -84,8 +85,16 @@ def _answer(context: Context, before: Table, done: Pressed, said: ButtonData) ->
         return (Refresh(before), Line(line or pen.plain(told, id=table.id)))
     if said.source == HAND and table.match is not None and table.seat_of(context.player.id) is not None:
         return (Hand(table), Line(line)) if line else (Hand(table),)
+    line = line or _told_alone(context, done, pen)
     line = line or (what_was_done(context, before, done, said.action) if said.source else "")
     return (Refresh(table), Line(line)) if line else (Refresh(table),)
+
+
+def _told_alone(context: Context, done: Pressed, pen: Pen) -> str:
+    """Returns what a move tells its player alone, as the move that was sealed."""
+    seat = done.table.seat_of(context.player.id)
+    alone = [event for event in done.moved.events if event.only == frozenset({seat})] if done.moved else []
+    return join_sentences(tell_all(done.table.game, alone, seat, pen.plain), pen.plain)
 
 
 async def _more(context: Context, table: Table, _action: Action) -> Answer:

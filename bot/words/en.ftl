@@ -41,7 +41,6 @@ refused-not_enough_chips-seat = { $who } doesn’t have enough chips: the stake 
     [one] 1 chip
    *[other] { $stake } chips
 }.
-refused-no_private_chat = The bot can’t message you privately. Open a private chat with it first.
 refused-private_only = Please send this in private. Here it doesn’t count.
 refused-no_offer = There is no offer to answer.
 refused-offer_expired = This is no longer open.

@@ -47,7 +47,6 @@ refused-not_enough_chips-seat = Игроку { $who } не хватает фиш
     [few] фишки
    *[many] фишек
 }.
-refused-no_private_chat = Бот не может написать вам лично. Сначала откройте личный чат с ним.
 refused-private_only = Отправьте это в личном чате. Здесь это не засчитывается.
 refused-no_offer = Сейчас нет предложения, на которое можно ответить.
 refused-offer_expired = Это уже не действует.

@@ -32,7 +32,6 @@ refused-too_many_tables = 开着的桌太多了。请关闭一桌，或加入别
 refused-wrong_stake = 现在每人押 { $stake } 筹码，请确认后再加入。
 refused-not_enough_chips = 筹码不够：需要押 { $stake } 筹码。
 refused-not_enough_chips-seat = { $who } 的筹码不够：需要押 { $stake } 筹码。
-refused-no_private_chat = 机器人无法给你发私信，请先打开与它的私聊。
 refused-private_only = 请在私聊里发送，在这里发送不算数。
 refused-no_offer = 现在没有可以回应的提议。
 refused-offer_expired = 这已经失效。

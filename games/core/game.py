@@ -234,6 +234,7 @@ class Game(Generic[S, A, V, O]):
     )
     one_per_pair: bool = False  # each of two players hosts at most one unfinished match of the pair in a room
     private: bool = False  # a seat's screen and buttons are for that seat alone
+    alike: bool = False  # seats asked together have the same buttons: they may stand on the card, a press stays secret
     cover: Scene | None = None  # the picture on its card, of COVER_SIZE; None: a position of a match
     lesson: tuple[tuple[str, ...], ...] = ()  # actions from a fresh start, one list for each picture of the rules
     draws: bool = True  # uses chance: a record needs its secret, or a position

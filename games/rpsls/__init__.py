@@ -32,6 +32,7 @@ GAME = Game(
         limit=lambda options: timedelta(seconds=s) if (s := options.entry_seconds) else None, full_starts=True
     ),
     private=True,
+    alike=True,
     cover=cover.COVER,
     lesson=lesson.LESSON,
     computer=computer.choose,

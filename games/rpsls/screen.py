@@ -13,7 +13,7 @@ from .verdict import joined, move_name, some, verdict, who_showed
 from .views import View, awaited, is_asked
 
 AWAITED_MOST = 12  # names in one sentence; more are counted
-ROUNDS_TOLD = 5  # rounds shown at the end; earlier ones are counted
+ROUNDS_TOLD, ROUNDS_TOLD_DURING = 5, 2  # earlier rounds told at the end and during play; those before are counted
 ROWS = (MOVES[:3], MOVES[3:])
 SIGNS = {"rock": "🪨", "paper": "📄", "scissors": "✂️", "lizard": "🦎", "spock": "🖖"}  # emoji on the buttons
 
@@ -25,9 +25,13 @@ def screen(view: View, _chosen: str) -> Screen:
     stage = _stage(view)
     told = (*_last_round(view), *_story(view))
     groups = tuple(Say("group", {"what": what, "who": some(seats, AWAITED_MOST)}) for what, seats in _groups(view))
-    lines = (stage, *_own(view), *(told if view.outcome else ()))
     beats = (Say("what-beats-what"),) if may_choose(view) else ()
-    return Screen(lines, scene(view, _alt(view, stage)), (stage, *groups, *told, *beats), _buttons(view))
+    return Screen(
+        (stage, *(told if view.outcome else _own(view))),
+        scene(view, _alt(view, stage)),
+        (stage, *groups, *told, *beats),
+        _buttons(view),
+    )
 
 
 def may_choose(view: View) -> bool:
@@ -48,9 +52,10 @@ def _stage(view: View) -> Say:
 
 
 def _own(view: View) -> Iterator[Say]:
-    """Says what the viewer can do, or has done."""
-    if view.you is None or view.outcome:
+    """Says the result of the last round, what the viewer can do or has done, and the rounds before."""
+    if view.you is None:
         return
+    yield from _last_round(view)
     if view.you not in view.players:
         yield Say("you-are-out")
     elif view.mine is None:
@@ -60,6 +65,7 @@ def _own(view: View) -> Iterator[Say]:
         yield Say("receipt", {"move": move_name(view.mine.move)})
     else:
         yield Say("open-yours" if view.stage == "reveal" else "receipt-own")
+    yield from _earlier(view, ROUNDS_TOLD_DURING)
 
 
 def _groups(view: View) -> list[tuple[str, Sequence[Seat]]]:
@@ -82,12 +88,15 @@ def _last_round(view: View) -> Iterator[Say]:
 
 
 def _story(view: View) -> Iterator[Say]:
-    """Says the earlier rounds at the end, latest first; older ones are counted."""
-    if not view.outcome:
-        return
+    """Says the earlier rounds at the end."""
+    return _earlier(view, ROUNDS_TOLD) if view.outcome else iter(())
+
+
+def _earlier(view: View, most: int) -> Iterator[Say]:
+    """Says the rounds before the last judged one, latest first; those that are too many are counted."""
     before = range(len(view.story) - 1, 0, -1)
-    yield from (_told_round(view, number) for number in before[:ROUNDS_TOLD])
-    if folded := len(before[ROUNDS_TOLD:]):
+    yield from (_told_round(view, number) for number in before[:most])
+    if folded := len(before[most:]):
         yield Say("rounds-before", {"count": folded})
 
 

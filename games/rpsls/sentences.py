@@ -10,6 +10,7 @@ from ..core.screen import Name, Say
 from .verdict import joined, move_name, names, some, verdict_of, who_showed
 
 TOLD_TOGETHER = frozenset({"sealed", "late", "silent", "revealed"})  # events of several players told in one sentence
+OF_A_MOVE = frozenset({"receipt", "sealed", "revealed", "opened"})
 OF_A_ROUND = frozenset({"opened", "silent", "judged"})
 
 
@@ -30,11 +31,11 @@ def story(events: Sequence[Event], viewer: Seat | None) -> list[Say]:
 
 
 def _news(events: Sequence[Event]) -> Sequence[Event]:
-    """Leaves out a move that was opened where its receipt names it and no round is judged, as on a private screen."""
+    """Leaves out the moves of a round that is over where its result is not told, as on a private screen that has it."""
     if any(event.kind == "judged" for event in events):
         return events
-    named = {event.seat for event in events if event.kind == "receipt" and event.facts["move"]}
-    return [event for event in events if not (event.kind == "opened" and event.seat in named)]
+    shown = {event.seat for event in events if event.kind == "opened"}
+    return [event for event in events if not (event.kind in OF_A_MOVE and event.seat in shown)]
 
 
 def _round(events: list[Event]) -> Iterator[Say]:

@@ -658,3 +658,16 @@ def test_position_with_another_mover_waits_for_that_seat_alone(name: str) -> Non
             assert game.waiting(state) == {seat}
             if seat in game.waiting(match.state):
                 assert state == match.state
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.alike])
+def test_buttons_that_stand_on_the_card_are_the_same_for_everybody_who_is_asked(name: str) -> None:
+    game = GAMES[name]
+    assert game.private
+    for seats in (game.fewest, min(5, game.most)):
+        for match in open_moments(name, seats, 3):
+            asked = sorted(game.waiting(match.state))
+            first, *others = [game.screen(game.view(match.state, seat), "").buttons for seat in asked]
+            assert all(buttons == first for buttons in others)
+            choices = {button.choice for row in first for button in row}
+            assert all(set(legal(game, match, seat)) >= choices for seat in asked)

@@ -236,7 +236,8 @@ class Evening:
         asked = f"{table.id}:{table.live_match().turn}:"
         for _ in range(2):
             for _ in range(int(PATIENCE_SECONDS / self.look)):
-                keys = [key for key in self.side.sees(seat) if key.lstrip("=").startswith(asked)]
+                seen = self.side.sees(seat)
+                keys = [key for key in seen if key.startswith(f"={asked}" if table.game.private else asked)]
                 found = [key for key in keys if _goes_on(key.rpartition(":")[2], tapped)]
                 if found:
                     return self.dice.choice(found)

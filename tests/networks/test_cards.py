@@ -78,10 +78,10 @@ async def test_new_name_is_on_the_card_at_once(both: Both, front: str) -> None:
 async def test_hint_for_newcomers_is_read_where_they_play(both: Both) -> None:
     ann, bo, cy = await both.people("discord", "telegram", "web")
     await both.seats("/play rpsls seats=3", ann, bo, cy, start=False)
-    assert "⁨Ann⁩·D: press My move" in (await ann.sees("Waiting for")).text
+    assert "⁨Ann⁩·D: press a move" in (await ann.sees("Waiting for")).text
     card = await bo.sees("Waiting for")
-    assert "⁨Bo⁩·T: press My move" in card.text
+    assert "⁨Bo⁩·T: press a move" in card.text
     assert "⁨Ann⁩·D: press" not in card.text
     await bo.presses("My move", "Rock")
     await both.rests()
-    assert "press My move" not in (await bo.sees("Waiting for ⁨Ann⁩·D and ⁨Cy⁩·W. ⏳")).text
+    assert "press a move" not in (await bo.sees("Waiting for ⁨Ann⁩·D and ⁨Cy⁩·W. ⏳")).text

@@ -116,11 +116,11 @@ async def test_open_hand_follows_the_language_and_the_display_mode_of_its_owner_
     await both.seats("/play rpsls seats=2", *people)
     for who in people:
         await who.presses("My move")
-        await who.sees_button("Rock")
+        await both.rests()
     await ann.asks("/me language ru", alone=True)
     await both.rests()
     assert ann.keys_now("Камень")
-    assert not ann.keys_now("Rock")
+    assert not any(shown.private for shown, _ in ann.keys_now("Rock"))
     await ann.asks("/me skin text", alone=True)
     await both.rests()
     hand = ann.sees_now("Камень бьёт")

@@ -30,22 +30,6 @@ async def test_a_seat_where_something_is_secret_is_taken_through_the_private_cha
     await ann.sees("B ⁨Bob⁩", in_=group)
 
 
-async def test_who_cannot_be_shown_a_hand_opens_no_table_where_something_is_secret(
-    group: Chat, ann: Person, bob: Person, front: Front
-) -> None:
-    ann.says("/play tequila", in_=group)
-    refusal = await ann.sees("The bot can’t message you privately", in_=group)
-    assert refusal.keyboard == [["Open private chat"]]
-    bob.says("/play", in_=group)
-    await bob.sees_button("Tequila Train", in_=group)
-    answer = await bob.presses("Tequila Train", in_=group).answer()
-    assert answer.url == "https://t.me/roundhouse_bot?start=menu"
-    ann.presses("Open private chat", on=refusal)
-    await ann.sees("What shall we play?")
-    ann.says("/play tequila", in_=group)
-    await ann.sees_button("Join", in_=group)
-
-
 async def test_a_seat_with_a_stake_is_taken_only_after_the_stake_was_seen(
     group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:

@@ -59,7 +59,6 @@ class Discord(ChatFront):
 
     name = "discord"
     sends_once = True  # the nonce of a send is its display's name
-    private_hands = False  # ephemeral hands are shown in the room itself
 
     def __init__(self, app: App, new_client: Callable[[Discord], Client] = Client) -> None:
         self.app = app

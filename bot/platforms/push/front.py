@@ -64,7 +64,6 @@ class Push(ChatFront):
     ready = True
     ink = NoMarkup()
     sends_once = True  # messages of one tag replace each other
-    private_hands = False
 
     def __init__(self, app: App, key: Vapid02, send: Send) -> None:
         self._app, self._key, self._send = app, key, send

@@ -18,7 +18,7 @@ from storage.recent import RecentDict
 
 from .boards import is_stale, show_on_board
 from .errors import MessageGone, NoFiles
-from .links import MENU, marked_with, payload_for
+from .links import marked_with, payload_for
 from .payload import Payload, payload_of
 from .requests import Request, fits
 
@@ -125,8 +125,6 @@ class Answers:
         match _main_part(answer):
             case None:
                 await request.spinner.stop()
-            case Refused(code="no_private_chat"):
-                await request.spinner.stop(url=self._front.link_in(MENU) or "")
             case Line() if toast:
                 await request.spinner.stop(toast)
             case Page() as page if self._may_stand(request, page):
@@ -200,8 +198,6 @@ class Answers:
     async def _refuse(self, request: Request, refused: Refused) -> None:
         """Answers a command with a refusal; to this person alone where possible."""
         payload = self._plain(refused.text)
-        if refused.code == "no_private_chat":
-            payload = self._with_way(request, refused.text, self._front.link_in(MENU) or "")
         if request.prefers_group and await self._front.hands.page_here(request, payload):
             return
         if await self._front.reach.works(request.account) and await self._send(request.account, payload):

@@ -63,7 +63,6 @@ class Telegram(ChatFront):
 
     name = "telegram"
     sends_once = False
-    private_hands = True
 
     def __init__(self, app: App, bot: ExtBot[None] | None = None, rate_limit: RateLimit | None = None) -> None:
         self.app = app

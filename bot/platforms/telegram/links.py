@@ -13,6 +13,7 @@ from games.core.game import AnyGame
 
 PAYLOAD = re.compile(r"[A-Za-z0-9_-]{1,64}")
 MENU = "menu"
+LINKED = {"join": "j", "start": "b"}  # presses that a link to the private chat can carry on, and its verb for them
 START = "start"  # the command of a link, and of everybody's first visit; Telegram alone has it
 
 

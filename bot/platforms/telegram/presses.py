@@ -19,6 +19,7 @@ from storage.displays import Display
 
 from . import dedup
 from .group_access import in_table_group
+from .links import LINKED
 from .places import account_of, place_of, topic_of
 from .requests import Request, Spinner
 
@@ -109,9 +110,9 @@ class Presses:
                 await adopt_card(
                     self._front.app, Display("telegram", request.address, str(request.message), table.id, shown=-1)
                 )
-            if said.action.verb == "join" and said.action.arguments and await self._needs_private(request, table):
+            if (verb := LINKED.get(said.action.verb)) and await self._needs_private(request, table):
                 self._front.pointed.add((request.user, table.id))
-                self._front.later(request.spinner.stop(url=self._front.link_in(f"j_{table.id}") or ""))
+                self._front.later(request.spinner.stop(url=self._front.link_in(f"{verb}_{table.id}") or ""))
                 return request, None
             request = replace(
                 request, context=await in_table_group(self._front, request.context, request.user, table, said.action)
@@ -123,6 +124,10 @@ class Presses:
 
     async def _needs_private(self, request: Request, table: Table) -> bool:
         """Whether they must open the private chat first: their hand is shown there."""
-        if request.is_private or not table.game.private or request.player.preferences.hands == "here":
+        if request.is_private or not table.game.private or table.game.alike:
+            return False
+        if table.status != "open" or request.player.preferences.hands == "here":
+            return False
+        if request.said.action.verb == "start" and table.host != request.player.id:
             return False
         return not await self._front.reach.works(request.account)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.chat import pages, presses
 from bot.chat.menu import menu
 from bot.usecases.inbox import MATCH_ID
-from bot.view.answer import Answer, Card, Page, Part, Refresh, Refused, Submenu, first
+from bot.view.answer import Answer, Card, Hand, Page, Part, Refresh, Refused, Submenu, first
 from bot.view.button_data import PAGE, Action, ButtonData, on_page
 from bot.view.message import Key, Message
 from bot.view.pen import Pen, joined
@@ -17,7 +17,7 @@ from games.table.table import Table
 from storage import displays, tables
 
 from .group_access import in_table_group
-from .links import data_of
+from .links import LINKED, data_of
 from .requests import Request
 
 if TYPE_CHECKING:
@@ -39,8 +39,10 @@ class Starts:
             self._front.out.newest.note_removed(request.address, request.message)
             self._front.later(self._front.out.remove(request.address, request.message))
             return ()
-        if verb == "j":
+        if verb == LINKED["join"]:
             return await self._join(request, rest)
+        if verb == LINKED["start"]:
+            return await self._begin(request, rest)
         if verb == "s":
             return await self._share(request, rest)
         data = data_of(self._front.app.games, payload)
@@ -70,9 +72,23 @@ class Starts:
             return (await self._leading_back(request, Page(page), table),)
         answer = await presses.press(who, ButtonData(PAGE, table.id, Action.of("join", table.stake)), known=table)
         refused, shown = first(answer, Refused), first(answer, Refresh)
+        if shown is not None and _has_hand(request, shown.table):
+            return (Hand(shown.table),)
         line = pen.ink.escape(refused.text) if refused else pen("joined")
         page = Message(joined([pages.head(pen, table), line]), self._words_key(pen, shown.table if shown else None))
         return (await self._leading_back(request, Page(page), table),)
+
+    async def _begin(self, request: Request, match_id: str) -> Answer:
+        """Starts a match for its host, and shows the hand."""
+        table = await self._table(match_id)
+        if table is None:
+            return await presses.refused(request.context, Refusal("unknown_match"))
+        who = await in_table_group(self._front, request.context, request.user, table, Action("start"))
+        answer = await presses.press(who, ButtonData(PAGE, table.id, Action("start")), known=table)
+        newest = await self._table(match_id)
+        if newest is not None and _has_hand(request, newest):
+            return (Hand(newest),)
+        return tuple([await self._leading_back(request, part, table) for part in answer])
 
     @staticmethod
     def _words_key(pen: Pen, joined_at: Table | None) -> tuple[tuple[Key, ...], ...]:
@@ -100,3 +116,8 @@ class Starts:
                 message = page.message
                 return Page(replace(message, keys=(*message.keys, (way,)))) if way else page
         return part
+
+
+def _has_hand(request: Request, table: Table) -> bool:
+    """Whether a match is being played in which this person sees something that others do not."""
+    return table.status == "live" and table.game.private and table.seat_of(request.player.id) is not None
