@@ -27,6 +27,22 @@ def test_replay_plays_to_its_end_and_each_move_leads_to_its_step(house_server: P
     tab.get_by_role("link", name="Replay").click()
     controls = tab.locator("form.steps")
     last = controls.get_attribute("data-last") or ""
+    box = controls.get_by_role("slider").bounding_box()
+    assert box
+    assert box["width"] > 300
+    signs = {e.get_attribute("aria-label"): e.inner_text() for e in controls.locator("a, button[data-play]").all()}
+    assert signs == {
+        "First step": "|‹",
+        "Previous step": "‹",
+        "Play the replay": "▶",
+        "Next step": "›",
+        "Last step": "›|",
+    }
+    tab.set_viewport_size({"width": 375, "height": 667})
+    expect(tab.get_by_role("button", name="Play the replay")).to_be_in_viewport(ratio=1)
+    below = controls.bounding_box()
+    assert below
+    assert below["y"] + below["height"] <= 667
     tab.get_by_role("button", name="Play the replay").click()
     expect(tab.locator(f"form.steps[data-now='{last}']")).to_be_visible()
     expect(tab.locator("[data-play][aria-pressed=false]")).to_be_visible()

@@ -52,6 +52,29 @@ class Streams:
         raise AssertionError(self.watched)
 
 
+def test_joining_by_a_link_is_shown_in_the_header_of_every_tab_at_once(house_server: Program, people: People) -> None:
+    ann, mine = people.tab(), people.context()
+    table = opens(ann, house_server, "tictactoe")
+    bo, lobby, help_ = mine.new_page(), mine.new_page(), mine.new_page()
+    for tab, address in ((bo, table), (lobby, house_server.address), (help_, f"{house_server.address}/help")):
+        tab.goto(address)
+        expect(tab.locator(".who")).to_have_text("Me")
+    ann.goto(table)
+    icon = ann.locator("link[rel=icon]").get_attribute("href")
+    bo.get_by_role("button", name="Join").click()
+    expect(bo.locator(".who")).to_contain_text("Guest ")
+    who = bo.locator(".who").inner_text()
+    expect(lobby.locator(".who")).to_have_text(who)
+    expect(ann.locator("[data-turn=you]")).to_be_visible()
+    expect(ann.locator("link[rel=icon]")).to_have_attribute("href", re.compile("icon-turn"))
+    expect(bo.locator(".top .count")).to_be_hidden()
+    presses_quickly(ann.locator(".cell").first)
+    expect(ann.locator("link[rel=icon]")).to_have_attribute("href", icon or "")
+    for tab in (bo, lobby, help_):
+        expect(tab.locator(".top .count")).to_have_text("1")
+        expect(tab.locator(".who")).to_have_text(who)
+
+
 def test_ten_tabs_of_one_visitor_are_all_live_on_one_stream(house_server: Program, people: People) -> None:
     mine = people.context()
     streams = Streams(mine)

@@ -1,9 +1,9 @@
 // What a page shows: its live part, what is read aloud of it, and the note at its lower edge.
+import {mark} from "./heading.js";
 import {children} from "./morph.js";
 
 const said = document.getElementById("said");
 const note = document.getElementById("note");
-const title = document.title;
 const HOUR = 3600, DAY = 86_400, LATE_S = 3, NEW_MOST = 40;
 const TOKEN = /name="csrf" value="\w+"/g;  // differs in each answer
 const SKEW_MS = 10_000;  // of a clock that is right: what an answer may take
@@ -270,19 +270,6 @@ function lines(place) {
     copy.querySelectorAll("time").forEach(t => t.remove());
     return copy.textContent.trim();
   }).filter(Boolean);
-}
-
-// The title and the header say what waits for the reader.
-function mark(place) {
-  const counted = place.querySelector("[data-turns]");
-  const header = document.querySelector(".top .count");
-  if (counted && header) {
-    header.textContent = counted.dataset.turns;
-    header.hidden = counted.dataset.turns === "0";
-  }
-  const offered = place.querySelector("[data-offered]")?.dataset.offered;
-  const yours = place.querySelector("[data-turn=you]") && document.body.dataset.yourTurn;
-  document.title = offered || yours ? `▶ ${offered || yours} · ${title}` : title;
 }
 
 // "9:31", as on a clock; the server's own words come back where scripts are off.

@@ -31,7 +31,7 @@ export function replay(place) {
   const shows = () => {
     const button = place.querySelector("[data-play]");
     button.hidden = false;
-    button.textContent = playing ? "‖" : "▷";
+    button.textContent = playing ? "‖" : "▶";
     button.setAttribute("aria-pressed", String(Boolean(playing)));
   };
 

@@ -1,0 +1,26 @@
+// The title, its picture and the header say what waits for the reader and who that is, in all tabs of the browser.
+const title = document.title;
+const icon = document.querySelector("link[rel=icon]"), usual = icon.getAttribute("href");
+const tabs = self.BroadcastChannel ? new BroadcastChannel(`heading-${document.body.dataset.guest}`) : null;
+
+export function mark(place) {
+  const mine = place.querySelector("[data-turns]")?.dataset;
+  if (mine) {
+    head(mine);
+    tabs?.postMessage({...mine});
+  }
+  const offered = place.querySelector("[data-offered]")?.dataset.offered;
+  const yours = place.querySelector("[data-turn=you]") && document.body.dataset.yourTurn;
+  document.title = offered || yours ? `▶ ${offered || yours} · ${title}` : title;
+  const address = offered || yours ? icon.dataset.turn : usual;
+  if (icon.getAttribute("href") !== address) icon.setAttribute("href", address);
+}
+
+function head({turns, name}) {
+  const count = document.querySelector(".top .count");
+  count.textContent = turns;
+  count.hidden = turns === "0";
+  if (name) document.querySelector(".top .who bdi").textContent = name;
+}
+
+if (tabs) tabs.onmessage = event => head(event.data);
