@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from storage import Store, operators, people, rooms
+from storage import Store, operators, people, rooms, usernames
 from storage.people import Account, Player
 from storage.recent import RecentDict
 from storage.rooms import Room
@@ -31,16 +31,23 @@ class Directory:
         self._random_bytes = random_bytes
         self._operators = operators_by_setting
         self._players: RecentDict[tuple[str, str], Player] = RecentDict(CACHED_MOST)  # by account, newest last
+        self._names: RecentDict[tuple[str, str], str] = RecentDict(CACHED_MOST)  # user names as stored, by account
+        self._holders: RecentDict[tuple[str, str], str] = RecentDict(CACHED_MOST)  # accounts, by user name
         self._rooms: RecentDict[tuple[str, str], tuple[datetime, Room]] = RecentDict(CACHED_MOST)  # when read
 
     async def get_or_create_player(self, who: Account) -> Player:
-        """Returns the player of an account, created at the first visit; notes each visit, not each press."""
-        key = (who.platform, who.account)
-        known = self._players.get(key)
-        if known is None or known.operator:  # another process may have revoked it
-            known = await self.find_player(*key)
-        if known is not None and known.was_just_here(self._now()) and (known.language or not who.language):
+        """Returns the player of an account, created at the first visit; notes each visit and new user name, not each
+        press.
+        """
+        key, username = (who.platform, who.account), usernames.as_stored(who.username)
+        known, called = self._players.get(key), self._names.get(key)
+        if known is None or known.operator or called is None:  # another process may have revoked it
+            async with self._store.read() as conn:
+                known, called = await people.find_named(conn, *key)
+        is_same = called == username and (known is None or known.language or not who.language)
+        if known is not None and known.was_just_here(self._now()) and is_same:
             self._players[key] = known
+            self._has_name(key, username)
             return known
         player = await self._store.write(
             lambda unit: people.get_or_create(unit, who, self._random_bytes(8).hex(), self._now())
@@ -49,7 +56,28 @@ class Directory:
             await self._store.write(lambda unit: operators.apply_setting(unit.conn, self._operators()))
             player = replace(player, operator=True)
         self._players[key] = seen = replace(player, seen_at=self._now())
+        self._has_name(key, username)
         return seen
+
+    async def learn_username(self, who: Account) -> None:
+        """Notes the user name of an account that somebody mentions or that says something; creates no player."""
+        key, username = (who.platform, who.account), usernames.as_stored(who.username)
+        if self._names.get(key) == username:
+            return
+        async with self._store.read() as conn:
+            is_stored = await usernames.is_stored(conn, *key, username)
+        if not is_stored:
+            await self._store.write(lambda unit: usernames.give(unit.conn, *key, username))
+        self._has_name(key, username)
+
+    def _has_name(self, key: tuple[str, str], username: str) -> None:
+        """Caches the user name of an account; no other account of its platform has it any longer."""
+        if username:
+            before = self._holders.get((key[0], username), key[1])
+            if before != key[1]:
+                self._names.pop((key[0], before), None)
+            self._holders[key[0], username] = key[1]
+        self._names[key] = username
 
     async def find_player(self, platform: str, account: str) -> Player | None:
         """Returns the player of an account, or None if unknown."""

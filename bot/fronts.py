@@ -82,6 +82,13 @@ class ChatFront(Front):
         """Whether an account is known to be no member of a room; what is said there does not reach it."""
         return False
 
+    async def username_of(self, room: str, account: str) -> str | None:
+        """Returns the user name that an account has at this moment, empty without one; None where nobody can say.
+
+        `room`: where the question comes up.
+        """
+        return None
+
     @abstractmethod
     async def tell(self, account: str, message: Message) -> bool:
         """Sends a private message; returns whether it arrived."""

@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.table.table import HOUSE, Movement, player_purse
 
-from . import purses
+from . import purses, usernames
 from .codec import decode_or_new, encode
 from .columns import inserted
 from .names import fit_name
@@ -96,14 +96,19 @@ def player_from(row: Mapping[Any, Any]) -> Player:
     )
 
 
-_BEHIND = select(players).join(accounts)
+_BEHIND = select(players, accounts.c.username).join(accounts)
 _BEHIND = _BEHIND.where(accounts.c.platform == bindparam("on"), accounts.c.account == bindparam("as"))
 
 
 async def find(conn: AsyncConnection, platform: str, account: str) -> Player | None:
     """Returns the player of an account, or None if unknown."""
+    return (await find_named(conn, platform, account))[0]
+
+
+async def find_named(conn: AsyncConnection, platform: str, account: str) -> tuple[Player | None, str]:
+    """Returns the player of an account, or None if unknown, and the account's user name as it is stored."""
     row = (await conn.execute(_BEHIND, {"on": platform, "as": account})).mappings().first()
-    return player_from(row) if row else None
+    return (player_from(row), row["username"]) if row else (None, "")
 
 
 _NUMBERED = select(players).where(players.c.id == bindparam("number"))
@@ -126,13 +131,14 @@ _NEW_ACCOUNT = insert(accounts)
 _RENAME = (
     update(accounts)
     .where(accounts.c.platform == bindparam("on"), accounts.c.account == bindparam("as"))
-    .values(name=bindparam("name"), username=bindparam("username"))
+    .values(name=bindparam("name"))
 )
 
 
 async def get_or_create(unit: UnitOfWork, who: Account, handle: str, now: datetime) -> Player:
     """Returns the player of an account, created on the first visit; pays the starting grant and the daily top-up."""
-    player = await find(unit.conn, who.platform, who.account)
+    player, called = await find_named(unit.conn, who.platform, who.account)
+    username = usernames.as_stored(who.username)
     if player is None:
         name = _seen_name(who)
         facts = {"handle": handle, "name": name, "language": who.language, "skin": "pictures", "operator": 0}
@@ -140,16 +146,16 @@ async def get_or_create(unit: UnitOfWork, who: Account, handle: str, now: dateti
         done = await unit.conn.execute(_NEW, {**facts, **times})
         player = Player(inserted(done), handle, name, who.language, "pictures", False, now)
         account = {"platform": who.platform, "account": who.account, "player_id": player.id, "began_as": player.id}
-        names = {"name": name, "username": who.username.lower()}
-        await unit.conn.execute(_NEW_ACCOUNT, {**account, **names})
+        await unit.conn.execute(_NEW_ACCOUNT, {**account, "name": name, "username": ""})
         unit.move(Movement(HOUSE, player_purse(player.id), WELCOME_CHIPS, "welcome"))
     else:
-        names = {"name": _seen_name(who), "username": who.username.lower()}
-        await unit.conn.execute(_RENAME, {"on": who.platform, "as": who.account, **names})
+        await unit.conn.execute(_RENAME, {"on": who.platform, "as": who.account, "name": _seen_name(who)})
         await _daily(unit, player, now)
         if not player.language and who.language:  # so far they were only mentioned by others
             await change(unit.conn, player.id, language=who.language)
             player = replace(player, language=who.language)
+    if username != called:
+        await usernames.give(unit.conn, who.platform, who.account, username)
     return player
 
 
@@ -164,13 +170,6 @@ async def accounts_of(conn: AsyncConnection, player: int) -> list[StoredAccount]
     """Returns the accounts of a player."""
     rows = (await conn.execute(_ACCOUNTS, {"player": player})).mappings()
     return [StoredAccount(r["platform"], r["account"], r["name"], r["username"], r["reachable"]) for r in rows]
-
-
-async def by_username(conn: AsyncConnection, platform: str, username: str) -> Player | None:
-    """Returns the player with this user name on a platform, or None if unknown."""
-    its = (accounts.c.platform == platform) & (accounts.c.username == username.lower().lstrip("@"))
-    row = (await conn.execute(select(players).join(accounts).where(its, accounts.c.username != ""))).mappings().first()
-    return player_from(row) if row else None
 
 
 async def set_reachable(conn: AsyncConnection, platform: str, account: str, reachable: int) -> None:

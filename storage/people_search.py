@@ -1,4 +1,4 @@
-"""Finds people by a part of their name, for operators."""
+"""Finds people by their name, or for operators by a part of it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from .people import Player, player_from
 from .schema import accounts, players
 
 
 class FoundPlayer(Struct, frozen=True):
-    """A player who was found, with all accounts as `platform:account`."""
+    """A player who was found, with all accounts as `platform:account (@username)`."""
 
     handle: str
     name: str
@@ -38,8 +39,17 @@ async def find_by_name(conn: AsyncConnection, text: str) -> list[FoundPlayer]:
     wanted, found, matching = text.casefold(), dict[str, FoundPlayer](), set[str]()
     for row in await conn.execute(_ALL):  # the database folds the case of ASCII letters only
         known = found.get(row.handle)
-        at = (*(known.accounts if known else ()), f"{row.platform}:{row.account}")
+        account = f"{row.platform}:{row.account}" + (f" (@{row.username})" if row.username else "")
+        at = (*(known.accounts if known else ()), account)
         found[row.handle] = FoundPlayer(row.handle, row.name, at, row.seen_at)
         if any(wanted in name.casefold() for name in (row.name, row.called, row.username)):
             matching.add(row.handle)
     return [one for one in found.values() if one.handle in matching]
+
+
+async def with_name(conn: AsyncConnection, name: str) -> list[Player]:
+    """Returns all players whose name is this one, in any case; last seen first."""
+    shape = "".join(sign if sign.isascii() and sign not in "%_!" else "_" for sign in name)
+    here = players.c.name.like(shape) & players.c.id.in_(select(accounts.c.player_id))
+    rows = (await conn.execute(select(players).where(here).order_by(players.c.seen_at.desc()))).mappings()
+    return [player_from(row) for row in rows if row["name"].casefold() == name.casefold()]

@@ -27,6 +27,14 @@ async def recent_opponents(conn: AsyncConnection, player: int, most: int) -> lis
     return [one for one in found if one is not None]
 
 
+async def players_of_room(conn: AsyncConnection, room: int, most: int) -> list[Player]:
+    """Returns the players who have sat at a table of this room, those last seen first."""
+    sat = select(seats.c.player_id).join(matches, matches.c.id == seats.c.match_id).where(matches.c.room_id == room)
+    wanted = select(players).where(players.c.id.in_(sat), players.c.name != "")
+    rows = await conn.execute(wanted.order_by(players.c.seen_at.desc()).limit(most))
+    return [people.player_from(row) for row in rows.mappings()]
+
+
 async def count_matches(conn: AsyncConnection, player: int) -> int:
     """Returns at how many started tables a player has a seat."""
     its = (seats.c.player_id == player) & matches.c.started_at.is_not(None)

@@ -18,9 +18,9 @@ from .pages import rows_of
 from .profile import head
 from .table_request import opponent
 
-EVERYWHERE = Option("everywhere", "flag")
-BAN_OPTIONS = (Option("player", "person"), Option("reason", rest=True), EVERYWHERE)
-UNBAN_OPTIONS = (Option("player", "person", needed=True), EVERYWHERE)
+EVERYWHERE = Option("everywhere", "flag", short="e")
+BAN_OPTIONS = (Option("player", "person", short="p"), Option("reason", rest=True), EVERYWHERE)
+UNBAN_OPTIONS = (Option("player", "person", short="p", needed=True), EVERYWHERE)
 SHOWN = 10
 
 

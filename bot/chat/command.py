@@ -31,7 +31,7 @@ Kind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person named in a command by their account or name."""
+    """A person named in a command by their account."""
 
     account: Account
     is_bot: bool = False
@@ -44,7 +44,14 @@ class Handle:
     text: str
 
 
-Value = str | int | bool | Person | Handle
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name typed in a command, as `@bobby`: bot/chat/who.py finds out who that is before the command runs."""
+
+    text: str
+
+
+Value = str | int | bool | Person | Handle | Named
 Given = Mapping[str, Value]
 
 

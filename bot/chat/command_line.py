@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from bot.view.option_values import SAID, SHOWN_MOST, bad_number
 from games.core.game import Refusal
 
-from .command import Command, Given, Handle, Option, Person, Value
+from .command import Command, Given, Handle, Named, Option, Person, Value
 
 HANDLE = re.compile(r"[0-9a-f]{16}")
 _PAIR = re.compile(r"([a-z_]+)=(.*)", re.DOTALL)
@@ -20,7 +20,7 @@ def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict
     """Returns the values in a command's text: words in the order of its options, or `name=value`; the last takes all.
 
     Where a command takes options of a game, or a setting and its value, a pair with an unknown name is one of those.
-    `people` maps words like @bo to people. A raw value is everything after one space.
+    `people` maps words like @4711 to people; another word with @ is a name. A raw value is everything after one space.
     """
     if command.raw is not None:
         return _read_raw(command, command.raw, rest)
@@ -87,10 +87,8 @@ def _person_option(command: Command, word: str) -> str:
     return found
 
 
-def _person(word: str, people: Mapping[str, Person]) -> Person:
-    if word not in people:
-        raise Refusal("unknown_name", name=word[:SHOWN_MOST])
-    return people[word]
+def _person(word: str, people: Mapping[str, Person]) -> Person | Named:
+    return people.get(word) or Named(word)
 
 
 def _value(option: Option | None, text: str, people: Mapping[str, Person]) -> Value:

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, partial
 from types import MappingProxyType
+from typing import Any
 
+from bot.usecases.who_is_meant import WhoIsMeant
 from bot.view.answer import Answer, Page
 from bot.view.button_data import storable
 from bot.view.option_values import SHOWN_MOST, bad_number
@@ -25,14 +27,15 @@ from . import (
     table_request,
     tournaments,
     typed_forms,
+    who,
 )
-from .command import Command, Given, Handle, Option, Person, Value
+from .command import Command, Given, Handle, Named, Option, Person, Value
 from .command_line import bad_flag, bounds, read_line
 from .context import Context
 from .game_names import with_game_named
 
 TEXT_MOST = 1_000  # characters of a value
-KICK_OPTIONS = (Option("player", "person", needed=True), Option("match", "match"))
+KICK_OPTIONS = (Option("player", "person", short="p", needed=True), Option("match", "match"))
 
 
 def all_commands(games: Mapping[str, AnyGame]) -> Mapping[str, Command]:
@@ -43,6 +46,7 @@ def all_commands(games: Mapping[str, AnyGame]) -> Mapping[str, Command]:
 @cache
 def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, Command]:
     games = dict(named_games)
+    for_bans: Any = {"moderated": True, "moderators_only": True, "groups_only": True, "pages": "room"}
     found = [
         Command("play", opening.play, table_request.play_options(games), moderated=True, pages="room", public=True),
         Command("tables", table_commands.tables_here, groups_only=True, pages="room"),
@@ -52,8 +56,8 @@ def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, 
         Command("move", table_commands.move, (Option("text", rest=True, needed=True), Option("match", "match"))),
         *typed_forms.form_commands(games),
         Command("kick", table_commands.kick, KICK_OPTIONS, moderated=True, groups_only=True),
-        Command("ban", bans.ban, bans.BAN_OPTIONS, moderated=True, moderators_only=True, groups_only=True),
-        Command("unban", bans.unban, bans.UNBAN_OPTIONS, moderated=True, moderators_only=True, groups_only=True),
+        Command("ban", bans.ban, bans.BAN_OPTIONS, **for_bans),
+        Command("unban", bans.unban, bans.UNBAN_OPTIONS, **for_bans),
         Command("stop", table_commands.stop, (Option("match", "match"),), moderated=True, groups_only=True),
         Command("record", table_commands.record, (Option("match", "match"),)),
         Command("top", ranking.top, (Option("game", "game"), Option("where", "where")), pages="room"),
@@ -87,7 +91,10 @@ async def run(context: Context, name: str, given: Given) -> Answer:
         raise Refusal("unknown_command", command=name[:32])
     for key, value in given.items():
         _check(command, key, value)
-    answer = await command.run(context, given)
+    try:
+        answer = await command.run(context, await who.with_people(context, given))
+    except WhoIsMeant as asked:
+        return who.question(context, command, given, asked)
     return tuple(replace(part, stands=command.pages) if isinstance(part, Page) else part for part in answer)
 
 
@@ -103,7 +110,7 @@ def _check(command: Command, name: str, value: Value) -> None:
         if not isinstance(value, bool):
             raise bad_flag(value)
     elif option.kind == "person":
-        if not isinstance(value, Person | Handle):
+        if not isinstance(value, Person | Handle | Named):
             raise Refusal("unknown_name", name=str(value)[:SHOWN_MOST])
     elif not isinstance(value, str) or len(value) > TEXT_MOST:
         raise Refusal("too_long", most=TEXT_MOST)

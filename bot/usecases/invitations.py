@@ -9,13 +9,14 @@ from bot.view.option_values import SHOWN_MOST
 from games.core.game import Refusal
 from games.table import lobby as rules
 from games.table.table import Chair, Table, Visibility
-from storage import UnitOfWork, people
+from storage import UnitOfWork
 from storage.people import Player
 from storage.shared_history import recent_opponents
 
 from .table_limits import check_bans, check_blocks, check_pairs
+from .who_is_meant import person_named
 
-RECENT, RECENT_MOST = timedelta(days=30), 1_000  # people who can be invited by name
+RECENT = timedelta(days=30)  # people who can be invited by name
 OFFERED_MOST = 30
 
 
@@ -28,25 +29,22 @@ async def names_to_offer(app: App, player: Player | None) -> list[str]:
     return list(dict.fromkeys(one.name for one in met))
 
 
-async def person_named(app: App, typed: str, visibility: Visibility) -> Player:
+async def invited_by_name(app: App, typed: str, visibility: Visibility) -> Player:
     """Returns the person with a typed name, for a table that is open to others as its `visibility` says.
 
-    Raises nobody_named, and several_named where it could be more than one.
+    Raises nobody_named, and WhoIsMeant where it could be more than one.
     """
-    name = typed.strip()
-    async with app.store.read() as conn:
-        seen = await people.recent(conn, app.now() - RECENT, RECENT_MOST)
-    found = [one for one in seen if one.name.casefold() == name.casefold()]
-    if len(found) != 1:
-        raise Refusal("several_named" if found else "nobody_named", name=name[:SHOWN_MOST], visibility=visibility)
-    return found[0]
+    found = await person_named(app, typed.strip(), app.now() - RECENT)
+    if found is None:
+        raise Refusal("nobody_named", name=typed.strip()[:SHOWN_MOST], visibility=visibility)
+    return found
 
 
 async def invite(app: App, table: Table, host: Player, typed: str, front: str) -> Table:
     """Reserves a free seat of an open table for a person named by its host."""
     rules.check_open(table)
     rules.check_host(table, host.id)
-    match_id, guest = table.id, await person_named(app, typed, table.visibility)
+    match_id, guest = table.id, await invited_by_name(app, typed, table.visibility)
 
     async def work(unit: UnitOfWork) -> Table:
         table = await unit.table(match_id)

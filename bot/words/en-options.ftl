@@ -50,6 +50,10 @@ refused-bad_clock = The clock can’t be “{ $value }”. Use live, relaxed, da
 refused-nothing_finished = No match has finished here yet.
 refused-too_long = That’s too long. Use at most { $most } characters.
 refused-unknown_name = I don’t know { $name }. They need to message me first, or press a button here.
+who-several = Whom do you mean by { $name }?
+who-unsure = I can’t check who has the name { $name } right now. Do you mean this person?
+who-line = { $who } · { $where } · last here { $ago } ago
+who-reply = You can also send the command as a reply to a message from the person you mean.
 refused-one_person = Name one person at a time: { $name } is the second one.
 
 # ---- A series of tables

@@ -38,10 +38,7 @@ refused-nobody_named = Nobody called { $name } was here lately. { $visibility ->
     [named] Ask them to save this name on their page here first.
    *[other] Send them the link instead.
 }
-refused-several_named = Several people are called { $name }. { $visibility ->
-    [named] Ask the one you mean to choose another name first.
-   *[other] Send the link to the one you mean.
-}
+refused-several_named = Several people are called { $name }: { $people }. Write the name with the brackets of the person you mean.
 refused-seated_there = This person already has a seat at this table.
 
 # ---- Keeping an account: recovery links

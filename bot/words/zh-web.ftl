@@ -38,10 +38,7 @@ refused-nobody_named = 最近没有叫 { $name } 的玩家来过。{ $visibility
     [named] 请对方先在这里的个人页面保存这个名字。
    *[other] 请把链接发给对方。
 }
-refused-several_named = 有好几位玩家叫 { $name }。{ $visibility ->
-    [named] 请你要找的那位先换一个名字。
-   *[other] 请把链接发给你要找的那位。
-}
+refused-several_named = 有好几位玩家叫 { $name }：{ $people }。请写上名字以及你要找的那位括号里的字符。
 refused-seated_there = 这位玩家已经在这一桌入座了。
 
 # ---- Keeping an account: recovery links

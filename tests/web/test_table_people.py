@@ -44,7 +44,7 @@ async def test_invitation_that_cannot_work_says_why(site: Site) -> None:
     await ann.hosts("sealed", seats=4)
     for name, said in (
         ("Zoë", "Nobody called Zoë was here lately."),
-        ("Bo", "Several people are called Bo."),
+        ("Bo", "Several people are called Bo: Bo ("),
         ("Ann", "This person already has a seat at this table."),
     ):
         await ann.presses("Invite", text=name)

@@ -11,7 +11,7 @@ import discord
 import structlog
 
 from bot.chat import commands, presses
-from bot.chat.command import Command, Given, Value
+from bot.chat.command import Command, Given, Person, Value
 from bot.chat.context import Context
 from bot.chat.delivery import telling_failures
 from bot.logs import failures_logged
@@ -111,9 +111,12 @@ class Inbound:
         self, interaction: Interaction, reply: Reply, command: Command, given: Mapping[str, Any]
     ) -> None:
         async with reply.in_time():
-            context = await self._context(interaction)
+            context, values = await self._context(interaction), _given(given)
+            for one in values.values():
+                if isinstance(one, Person):
+                    await context.app.directory.learn_username(one.account)
             if self._may_act(interaction):
-                answer = await _run(context, command, _given(given))
+                answer = await _run(context, command, values)
             else:
                 answer = await presses.refused(context, Refusal("busy"))
             await give(self._request(interaction, context, reply, ButtonData(COMMAND)), answer)

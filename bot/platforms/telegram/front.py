@@ -286,6 +286,10 @@ class Telegram(ChatFront):
         """Whether an account has left a group, or was removed from it."""
         return is_group(room) and await self.members.has_left(parts_of(room)[0], int(account))
 
+    async def username_of(self, room: str, account: str) -> str | None:
+        """Returns the user name that an account has at this moment, as Telegram says."""
+        return await self.members.username(parts_of(room)[0], int(account))
+
     def link_to(self, display: Display) -> str | None:
         """Returns an address that opens this message; None for private chats and small groups."""
         if not is_group(display.room) or not display.message.isdecimal():

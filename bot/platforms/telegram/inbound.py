@@ -10,6 +10,8 @@ from telegram import Update
 from bot.logs import failures_logged
 from storage.recent import RecentSet
 
+from .places import people_of
+
 if TYPE_CHECKING:
     from .front import Telegram
 
@@ -42,5 +44,7 @@ class Inbox:
         elif update.message is not None:
             front.groups.saw(update.message.chat)
             front.out.newest.saw(update.message)
+            for who in people_of(update.message):
+                await front.app.directory.learn_username(who)
             if not await front.groups.service(update.message):
                 await front.typed.take(update.message)

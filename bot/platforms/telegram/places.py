@@ -27,6 +27,14 @@ def account_of(user: User) -> Account:
     return Account("telegram", str(user.id), user.full_name, user.language_code or "en", user.username or "")
 
 
+def people_of(message: Message) -> list[Account]:
+    """Returns the people whom a message shows with id and name: its author, and those whom it answers or names."""
+    to = message.reply_to_message
+    named = [entity.user for entity in message.entities]
+    users = [message.from_user, to.from_user if to else None, *named, *message.new_chat_members]
+    return [account_of(user) for user in (*users, message.left_chat_member) if user is not None and not user.is_bot]
+
+
 def address_of(chat: int, topic: int | None = None) -> str:
     """Returns the address of a room."""
     return f"{chat}/{topic}" if topic else str(chat)
@@ -79,6 +87,19 @@ class Members:
     async def has_left(self, chat: int, user: int) -> bool:
         """Whether a user is not in the chat, and we can see that."""
         return await self._status(chat, user) in OUTSIDE
+
+    async def username(self, chat: int, user: int) -> str | None:
+        """Returns the user name that a user has at this moment, empty without one; None where Telegram cannot say."""
+        try:
+            return (await self._bot.get_chat(chat_id=user, read_timeout=ASKING_SECONDS)).username or ""
+        except TelegramError:  # people who have never written to us in private are found as members of the chat
+            pass
+        try:
+            member = await self._bot.get_chat_member(chat_id=chat, user_id=user, read_timeout=ASKING_SECONDS)
+        except TelegramError as error:
+            log.info("a user name could not be read", error=str(error))
+            return None
+        return member.user.username or ""
 
     def forget(self, chat: int) -> None:
         """Drops a chat from the cache after a change."""

@@ -19,7 +19,6 @@ from bot.view.button_data import ButtonData
 from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import Table
-from storage import people
 from storage.people import Account
 
 from . import dedup
@@ -110,7 +109,7 @@ class Typed:
         if not line:
             return await self._said(request.context, message)
         try:
-            named, given = ({}, rest) if self._is_raw(name) else await self._people(message, name, rest)
+            named, given = ({}, rest) if self._is_raw(name) else self._people(message, name, rest)
             typed = f"{name} {given}" if given else name
             return await commands.run_line(request.context, typed, named)
         except Refusal as refusal:
@@ -141,12 +140,12 @@ class Typed:
         links = (one.url for one in request.entities if one.type == MessageEntityType.TEXT_LINK and one.url)
         return next((data for data in map(mark_in, links) if data), "")
 
-    async def _people(self, message: Message, name: str, rest: str) -> tuple[dict[str, Person], str]:
+    def _people(self, message: Message, name: str, rest: str) -> tuple[dict[str, Person], str]:
         """Returns the people mentioned in a command; names with spaces become one word."""
         found: dict[str, Person] = {}
         begins = len((message.text or "").rstrip()) - len(rest)
         for at, entity, text in reversed(_mentions(message)):  # from the end, so that earlier positions stay
-            person = await self._person(entity, text)
+            person = self._person(entity, text)
             if person is not None:
                 word = text if entity.type == MessageEntityType.MENTION else f"@{person.account.account}"
                 rest = f"{rest[: at - begins]}{word}{rest[at - begins + len(text) :]}"
@@ -157,18 +156,13 @@ class Typed:
             found[word], rest = replied, f"{rest} {word}"
         return found, rest
 
-    async def _person(self, entity: MessageEntity, text: str) -> Person | None:
+    def _person(self, entity: MessageEntity, text: str) -> Person | None:
+        """Returns the person whom an entity names by their id, or ourselves; others are known by their name alone."""
         if entity.user is not None:
             return Person(account_of(entity.user), entity.user.is_bot)
         username = text.lstrip("@")
         if username.lower() == self._front.username.lower():
             return Person(Account("telegram", str(self._front.bot.id), username, username=username), is_bot=True)
-        async with self._front.app.store.read() as conn:
-            player = await people.by_username(conn, "telegram", username)
-            known = await people.accounts_of(conn, player.id) if player else []
-        for one in known:
-            if player and one.platform == "telegram" and one.username == username.lower():
-                return Person(Account("telegram", one.account, one.name, player.language, one.username))
         return None
 
     def _replied(self, message: Message) -> Person | None:

@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bot.metrics import REFUSALS
-from bot.usecases.invitations import names_to_offer, person_named
+from bot.usecases.invitations import invited_by_name, names_to_offer
 from bot.usecases.lobby import TableRequest, open_table
 from bot.usecases.opening_terms import (
     FIRST_MOVES,
@@ -134,7 +134,7 @@ async def _plan(request: Request, form: Mapping[str, str]) -> TableRequest:
         _options(room, name, game, form, terms),
         _seats(name, game, form, terms),
         stake=_stake(name, form),
-        invited=tuple([await person_named(web.app, name, visibility) for name in _names(form)]),
+        invited=tuple([await invited_by_name(web.app, name, visibility) for name in _names(form)]),
         sits="elsewhere" not in form,
         visibility=visibility,
         first_move=read_first_move(form.get("first", "host")),

@@ -1,0 +1,98 @@
+"""Who is meant by a typed name: one person, or a question that names the people it may be; never a guess.
+
+A user name (`@bobby`) belongs to the account that was last seen with it. Only its network knows whether that still
+holds, so the network is asked, each time. Other names are chosen freely and no proof: they only lead to a question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from bot.app import App
+from bot.view.candidates import Candidate, read_exact
+from bot.view.option_values import SHOWN_MOST
+from games.core.game import Refusal
+from storage import people, people_search, shared_history, usernames
+from storage.names import read_as
+from storage.people import Account, Player
+from storage.rooms import Room
+
+CANDIDATES_MOST = 5
+AROUND_MOST = 1_000  # people of a room, and people somebody has played with
+
+
+class WhoIsMeant(Refusal):
+    """Nobody can say which of these people a name means, or whether the only one still has it."""
+
+    def __init__(self, name: str, candidates: Sequence[Candidate]) -> None:
+        self.candidates = tuple(candidates[:CANDIDATES_MOST])
+        people = "; ".join(one.anywhere for one in self.candidates)
+        super().__init__("several_named", name=name[:SHOWN_MOST], people=people)
+
+
+async def person_called(app: App, asking: Player, room: Room, typed: str) -> Player:
+    """Returns the person whose user name was typed, as `@bobby`. Raises unknown_name and WhoIsMeant.
+
+    Another name, of somebody around, raises WhoIsMeant even for one person.
+    """
+    name, is_username, may_be = usernames.as_stored(typed), typed.startswith("@"), list[Player]()
+    async with app.store.read() as conn:
+        found = await usernames.holders(conn, room.platform, name)
+    for account in found:
+        now = await _username_now(app, room, account)
+        player = await app.directory.find_player(room.platform, account)
+        if player is None or (now is not None and usernames.as_stored(now) != name):
+            continue
+        if now is not None and is_username:
+            return player
+        may_be.append(player)
+    if not is_username:
+        may_be += await _around(app, asking, room, typed)
+    if not may_be:
+        raise Refusal("unknown_name", name=typed[:SHOWN_MOST])
+    raise WhoIsMeant(typed, await candidates_of(app, may_be, room.platform))
+
+
+async def _username_now(app: App, room: Room, account: str) -> str | None:
+    """Returns the user name that an account has at this moment, and saves it; None where its network cannot say."""
+    front = app.chat(room.platform)
+    now = await front.username_of(room.address, account) if front is not None else None
+    if now is not None:
+        await app.directory.learn_username(Account(room.platform, account, "", username=now))
+    return now
+
+
+async def _around(app: App, asking: Player, room: Room, typed: str) -> list[Player]:
+    """Returns the people whose name this is, or a part of it, who have played here or with the player asking."""
+    async with app.store.read() as conn:
+        met = await shared_history.recent_opponents(conn, asking.id, AROUND_MOST)
+        here = await shared_history.players_of_room(conn, room.id, AROUND_MOST)
+    wanted, known = read_as(typed), [one for one in (*met, *here) if one.id != asking.id]
+    return [one for one in known if wanted in (read_as(one.name), *read_as(one.name).split())]
+
+
+async def person_named(app: App, typed: str, since: datetime) -> Player | None:
+    """Returns the only person of this name, or None where they were not here since then. Raises WhoIsMeant.
+
+    A name may be exact, as bot/view/candidates.py spells it.
+    """
+    name, sign = read_exact(typed)
+    async with app.store.read() as conn:
+        found = await people_search.with_name(conn, typed)
+        if sign:
+            found += [one for one in await people_search.with_name(conn, name) if one.handle.startswith(sign)]
+    if len(found) > 1:
+        raise WhoIsMeant(typed, await candidates_of(app, found, ""))
+    return next((one for one in found if one.seen_at >= since), None)
+
+
+async def candidates_of(app: App, found: Iterable[Player], platform: str) -> list[Candidate]:
+    """Returns people with what tells them apart, each once; user names of this platform alone, where all know them."""
+    made = []
+    async with app.store.read() as conn:
+        for player in {one.id: one for one in found}.values():
+            accounts = await people.accounts_of(conn, player.id)
+            username = next((one.username for one in accounts if one.platform == platform and one.username), "")
+            made.append(Candidate(player, username, tuple(dict.fromkeys(one.platform for one in accounts))))
+    return made

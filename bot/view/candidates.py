@@ -1,0 +1,57 @@
+"""People who may be meant by a name, in words that tell them apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from storage.people import Player
+
+from .durations import time_until
+from .names import called, short
+
+SIGN = 6  # characters of a handle
+EXACT = re.compile(rf"(.+) \(([0-9a-f]{{{SIGN}}})\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A person who may be meant, and what tells them apart from others of their name."""
+
+    player: Player
+    username: str = ""  # on the network of the question
+    platforms: tuple[str, ...] = ()
+
+    @property
+    def exact(self) -> str:
+        """The name with a sign that tells them apart from others of this name; it can be typed."""
+        return f"{self.player.name} ({self.player.handle[:SIGN]})"
+
+    @property
+    def anywhere(self) -> str:
+        """The same for readers of any language, with networks and the day of the last visit."""
+        networks = " ".join(name.capitalize() for name in self.platforms)
+        return f"{self.exact} · {networks} · {self.player.seen_at:%Y-%m-%d}"
+
+
+def read_exact(text: str) -> tuple[str, str]:
+    """Returns the name and the sign of an exact name; the sign is empty in any other text."""
+    found = EXACT.fullmatch(text)
+    return (found[1], found[2]) if found else (text, "")
+
+
+def told_apart(candidates: Sequence[Candidate], say: Callable[..., str], now: datetime) -> list[str]:
+    """Returns a line for each: name, user name or networks, and the last visit; no two are the same.
+
+    `say` returns the sentence of a key, as a pen's `plain` does.
+    """
+    lines: list[str] = []
+    for one in candidates:
+        networks = [say(f"network-{name}") for name in one.platforms]
+        where = f"@{short(one.username)}" if one.username else ", ".join(networks)
+        ago = time_until(now, one.player.seen_at)
+        line = say("who-line", who=called(one.player.name), where=where, ago=ago)
+        lines.append(f"{line} · {one.player.handle[:SIGN]}" if line in lines else line)
+    return lines

@@ -1,0 +1,45 @@
+"""Names that change on Discord: commands name accounts, and the names that we keep follow theirs."""
+
+from __future__ import annotations
+
+from bot.cli import admin
+from storage import usernames
+
+from . import permissions as may
+from .house import Club
+
+
+async def holders(club: Club, name: str) -> list[str]:
+    async with club.app.store.read() as conn:
+        return await usernames.holders(conn, "discord", name)
+
+
+async def test_challenge_and_ban_reach_the_chosen_person_and_a_name_follows_its_account(club: Club) -> None:
+    cy, mo = club.joins("Cy"), club.fake.person("Mo")
+    mo.joins(club.guild, may.MANAGE_MESSAGES)
+    for who in (club.bo, cy):
+        await club.ann.runs("/play", in_=club.games, game="tictactoe", opponent=who).is_done()
+    assert await holders(club, "bo") == [str(club.bo.id)]
+    club.bo.name, cy.name = "newname", "Bo"  # seen at once, in the next press or mention
+    await club.bo.runs("/turns", in_=club.games).is_done()
+    assert await holders(club, "bo") == []
+    await club.ann.runs("/play", in_=club.games, game="hexagon", opponent=cy).is_done()
+    assert await holders(club, "bo") == [str(cy.id)]
+    assert await holders(club, "newname") == [str(club.bo.id)]
+    found = await club.app.directory.find_player("discord", str(cy.id))
+    assert found is not None
+    assert found.id == (await club.table()).chairs[1].player
+    (line,) = [one for one in await admin.find_players(club.app, "bo") if "(@bo)" in one]
+    assert f"discord:{cy.id} (@bo)" in line
+    await mo.runs("/ban", in_=club.games, player=cy, reason="rude").is_done()
+    await mo.sees("Cy⁩: rude", in_=club.games)
+
+
+async def test_names_follow_after_a_restart(idle: Club) -> None:
+    async with idle.open():
+        await idle.bo.runs("/turns", in_=idle.games).is_done()
+    idle.bo.name = "newname"
+    async with idle.open():
+        await idle.bo.runs("/turns", in_=idle.games).is_done()
+        assert await holders(idle, "newname") == [str(idle.bo.id)]
+        assert await holders(idle, "bo") == []
