@@ -13,10 +13,10 @@ from .interactions import DEFER, DEFER_UPDATE
 
 async def test_card_that_is_deleted_again_and_again_comes_back_each_time_and_is_played_on(club: Club) -> None:
     await begins_match(club)
-    for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2")):
+    for who, other, cell in ((club.ann, club.bo, "a1"), (club.bo, club.ann, "b1"), (club.ann, club.bo, "a2")):
         messages.delete(club.fake, cards(club)[0])
         who.runs("/move", in_=club.games, text=cell)
-        await club.bo.sees(f"marked {cell}", in_=club.games)
+        await other.sees(f"marked {cell}", in_=club.games)
         assert len(cards(club)) == 1
     await club.plays(club.bo, "b2")
     await club.ann.sees("marked b2", in_=club.games)

@@ -161,7 +161,7 @@ async def test_move_is_typed_on_discord_where_nobody_else_reads_it(both: Both) -
     for who, move, told in (
         (people[1 - seat], spelling, f"It is ⁨{people[seat].name}⁩’s turn"),
         (people[seat], "12-7", "Type a tile and a track, like 12-7.2"),
-        (people[seat], spelling, "Done"),
+        (people[seat], spelling, "You placed"),
     ):
         await who.types(move)
         assert (await who.sees(told)).private
