@@ -50,6 +50,11 @@ class Room:
         """Whether the next registration opens automatically after a match."""
         return self.settings.web_series if self.platform == "web" else self.settings.series
 
+    @property
+    def limits_tables(self) -> bool:
+        """Whether it may be full: a chat, but not the web lobby, where few people know each other."""
+        return self.platform != "web"
+
 
 async def get_or_create(
     conn: AsyncConnection,

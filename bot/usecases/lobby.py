@@ -67,7 +67,8 @@ async def open_table(app: App, room: Room, host: Player, front: str, plan: Table
         if plan.sits:
             await check_seats(unit, room, host.id)
             newcomer = not await tables.has_played(unit.conn, host.id, plan.game)
-        await check_open_tables(unit, room, host.id)
+        if not plan.is_practice:
+            await check_open_tables(unit, room, host.id)
         await check_blocks(unit, host.id, [player.id for player in plan.invited])
         table = _new_table(app, room, host, front, plan, newcomer)
         await check_pairs(unit, table, [player.id for player in plan.invited])

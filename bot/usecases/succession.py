@@ -13,11 +13,11 @@ from games.core.game import Refusal
 from games.core.options import make
 from games.table.succession import can_follow, successor_of
 from games.table.table import Change, Table
-from storage import UnitOfWork, displays, rooms, tables
+from storage import UnitOfWork, displays, rooms
 from storage.rooms import Room
 
 from .opening_terms import terms_of
-from .table_limits import OPEN_TABLES_A_ROOM
+from .table_limits import is_full
 
 CARDS_MOST = 50  # cards of a match that become cards of its successor
 
@@ -53,7 +53,7 @@ async def again(app: App, match_id: str) -> Table:
 async def _may_follow(unit: UnitOfWork, table: Table, room: Room) -> bool:
     if table.next_match or room.reach != "here" or room.settings.opened_by == "nobody":
         return False
-    return await tables.count_open_in(unit.conn, room.id) < OPEN_TABLES_A_ROOM
+    return not await is_full(unit, room)
 
 
 async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room) -> Table:

@@ -9,8 +9,8 @@ from games.table.table import Table
 from storage import UnitOfWork, bans, blocklist, tables
 from storage.rooms import Room
 
-OPEN_TABLES_A_PERSON = 20
-OPEN_TABLES_A_ROOM = 50
+OPEN_TABLES_A_PERSON = 10
+OPEN_TABLES_A_ROOM = 50  # then each person may open one more
 STAKE_MOST = 1_000_000
 
 
@@ -24,11 +24,15 @@ def check_may_open(room: Room, moderator: bool) -> None:
 
 
 async def check_open_tables(unit: UnitOfWork, room: Room, host: int) -> None:
-    """Refuses one more open table for its host or its room."""
-    if await tables.count_open_of(unit.conn, host) >= OPEN_TABLES_A_PERSON:
+    """Refuses one more open table for its host or its room. The host of none may open one in a full room, too."""
+    hosted = await tables.count_open_of(unit.conn, host)
+    if hosted >= OPEN_TABLES_A_PERSON or (hosted and await is_full(unit, room)):
         raise Refusal("too_many_tables")
-    if await tables.count_open_in(unit.conn, room.id) >= OPEN_TABLES_A_ROOM:
-        raise Refusal("too_many_tables")
+
+
+async def is_full(unit: UnitOfWork, room: Room) -> bool:
+    """Whether a room has as many open tables as it should."""
+    return room.limits_tables and await tables.count_open_in(unit.conn, room.id) >= OPEN_TABLES_A_ROOM
 
 
 async def check_seats(unit: UnitOfWork, room: Room, player: int) -> None:

@@ -102,8 +102,8 @@ async def test_what_cannot_be_opened_is_refused_and_nothing_is_changed(
         await house.opens("Ann", plan.pop("game", "tictactoe"), invited=invited, **plan)
 
 
-async def test_a_person_has_at_most_twenty_open_tables(house: House) -> None:
-    for _ in range(20):
+async def test_a_person_has_at_most_ten_open_tables(house: House) -> None:
+    for _ in range(10):
         await house.opens("Ann")
     async with refused_whole(house.app.store, "too_many_tables"):
         await house.opens("Ann")
@@ -111,17 +111,26 @@ async def test_a_person_has_at_most_twenty_open_tables(house: House) -> None:
     assert bo.status == "open"
 
 
-async def test_a_room_has_at_most_fifty_open_tables(house: House) -> None:
+async def test_in_a_full_room_each_person_may_open_one_more_table(house: House) -> None:
     for n in range(50):
         await house.opens(f"Person {n % 5}")
-    await house.meets("Bo")
+    bo = await house.opens("Bo")
     async with refused_whole(house.app.store, "too_many_tables"):
         await house.opens("Bo")
+    practice = await house.opens("Bo", levels=(1,))
+    assert (bo.status, practice.status) == ("open", "live")
 
 
 async def test_tables_under_way_do_not_count_as_open_ones(house: House) -> None:
-    for _ in range(21):
+    for _ in range(11):
         table = await house.opens("Ann", levels=(1,))
+    assert table.status == "live"
+
+
+async def test_open_tables_of_others_and_of_their_own_never_keep_a_person_from_practice(house: House) -> None:
+    for _ in range(10):
+        await house.opens("Ann")
+    table = await house.opens("Ann", levels=(1,))
     assert table.status == "live"
 
 

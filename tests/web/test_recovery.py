@@ -121,7 +121,7 @@ async def test_key_is_neither_stored_nor_sent_to_other_pages(site: Site) -> None
     assert rows
     assert link.partition("=")[2] not in str(rows)
     await bo.opens(link)
-    assert bo.response.headers["referrer-policy"] == "no-referrer"
+    assert bo.response.headers["referrer-policy"] == "strict-origin"
     assert bo.response.headers["cache-control"] == "no-store"
     await ann.opens("/me")
     assert "recover?key" not in ann.page.html

@@ -1,4 +1,4 @@
-"""Limits what one address, or one team, may do; anything above is answered politely and not processed."""
+"""Limits what a person, an address or a team may do; anything above is answered politely and not processed."""
 
 from __future__ import annotations
 
@@ -15,24 +15,36 @@ ADDRESSES_MOST = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, and as many again in so many seconds."""
+    """So many at once, and as many again in so many seconds. Equal ones of different kinds are counted apart."""
 
     most: int
     seconds: float
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRate:
+    """A known player first uses a rate of their own, which nobody else can use up; what exceeds it, and everything
+    that unknown visitors do, counts against the address."""
+
+    own: Rate
+    address: Rate
 
 
 # An address may be a school with 120 guests; the queue in inflight.py limits how much time a flood gets.
-PRESSES = Rate(1_200, 60)
-OPENINGS = Rate(120, 600)  # tables opened
-RECOVERIES = Rate(20, 600)  # wrong recovery links
-TOKENS = Rate(60, 600)  # wrong tokens, for each team; right ones are never counted
+PRESSES = PersonRate(Rate(240, 60), Rate(1_200, 60))
+OPENINGS = PersonRate(Rate(10, 600, "tables"), Rate(120, 600, "tables"))  # tables opened for other people
+PRACTICE = PersonRate(Rate(60, 600, "practice"), Rate(120, 600, "practice"))  # matches against computers and robots
+RECOVERIES = Rate(20, 600, "recovery")  # wrong recovery links
+TOKENS = Rate(60, 600, "tokens")  # wrong tokens, for each team; right ones are never counted
 OF_TEAM = Rate(600, 600)  # what a team does with its token
-FILMS = Rate(20, 600)  # GIFs and reviews of whole matches, records of whole tournaments
-NEW_GUESTS = Rate(240, 3600)
+# GIFs and reviews of whole matches, records of whole tournaments
+FILMS = PersonRate(Rate(6, 600, "films"), Rate(20, 600, "films"))
+NEW_GUESTS = Rate(240, 3600)  # without this limit, new cookies would evade what a person may do
 
 
 class Limits:
-    """A leaking bucket for each address or team, and kind; each kind forgets the longest unused first."""
+    """A leaking bucket for each person, address or team, and kind; each kind forgets the longest unused first."""
 
     def __init__(self, seconds: Callable[[], float]) -> None:
         self._seconds = seconds
@@ -46,6 +58,11 @@ class Limits:
         allowed = used + 1 <= rate.most
         buckets[key] = (used + allowed, now)
         return allowed
+
+    def allows_person(self, player: int | None, address: str, rate: PersonRate) -> bool:
+        """Counts a request of a player, or (None) of an unknown visitor; returns whether it is within the rate."""
+        is_own = player is not None and self.allows(f"player {player}", rate.own)
+        return is_own or self.allows(address, rate.address)
 
 
 def team_key(team: int) -> str:

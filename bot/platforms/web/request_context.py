@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request, cookie_parser
@@ -13,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from games.core.game import Refusal
 from storage.people import Account, Player
 
-from .limits import NEW_GUESTS, PRESSES, address_of
+from .limits import NEW_GUESTS, PRESSES, PersonRate, address_of
 from .people.guests import COOKIE, YEAR_SECONDS
 
 if TYPE_CHECKING:
@@ -127,10 +128,9 @@ def _asked(request: Request, languages: tuple[str, ...]) -> str:
 async def form_of(request: Request) -> dict[str, str]:
     """Returns the fields of a form from one of our pages. Raises Forged, TooMuch or TooLarge."""
     web, guest = web_of(request), await visitor(request)
-    if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+    if not _is_from_here(request, web.app.settings.web_url):
         raise Forged
-    if not web.limits.allows(guest.address, PRESSES):
-        raise TooMuch
+    check_rate(web, guest, PRESSES)
     if not _is_small(request.headers.get("content-length", "")):
         raise TooLarge
     async with request.form(max_files=0, max_fields=50) as form:
@@ -141,6 +141,23 @@ async def form_of(request: Request) -> dict[str, str]:
     if not web.guests.csrf_fits(guest.account, clean.get("csrf", "")):
         raise Forged
     return clean
+
+
+def _is_from_here(request: Request, web_url: str | None) -> bool:
+    """Whether the browser says that one of our own pages, or its user, has sent a form."""
+    site, origin = request.headers.get("sec-fetch-site"), request.headers.get("origin")
+    if site is not None:
+        return site in ("same-origin", "none")
+    if origin is None:  # not a browser, or a very old one: the token alone has to do
+        return True
+    ours = {request.headers.get("host", ""), urlsplit(web_url or "").netloc} - {""}  # a proxy may replace the Host
+    return origin.partition("://")[2] in ours  # `null` is nobody's
+
+
+def check_rate(web: Web, guest: Viewer, rate: PersonRate) -> None:
+    """Counts a request of this visitor. Raises TooMuch above the rate."""
+    if not web.limits.allows_person(guest.player.id if guest.player else None, guest.address, rate):
+        raise TooMuch
 
 
 def _one(values: list[Any]) -> Any:

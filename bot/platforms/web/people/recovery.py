@@ -16,7 +16,7 @@ from ..request_context import TooMuch, form_of, player_of, visitor, web_of
 from .guests import COOKIE, YEAR_SECONDS
 from .me import show
 
-NO_REFERRER = {"referrer-policy": "no-referrer"}  # the address holds the key
+NO_PATH = {"referrer-policy": "strict-origin"}  # the address holds the key; its forms need an Origin
 
 
 async def make(request: Request) -> Response:
@@ -36,7 +36,7 @@ async def ask(request: Request) -> Response:
     here = "same" if account == guest.account else "other" if guest.player else "nobody"
     mine = called(guest.player.name) if guest.player else ""
     answer = await web.pages.page(request, "recover.html", key=key, who=called(player.name), here=here, mine=mine)
-    answer.headers.update(NO_REFERRER)
+    answer.headers.update(NO_PATH)
     return answer
 
 
@@ -44,7 +44,7 @@ async def restore(request: Request) -> Response:
     """Gives this browser the account of the link."""
     form, web = await form_of(request), web_of(request)
     account, _ = await _owner(request, form.get("key", ""))
-    answer = RedirectResponse("/me?restored", 303, NO_REFERRER)
+    answer = RedirectResponse("/me?restored", 303, NO_PATH)
     answer.set_cookie(
         COOKIE,
         web.guests.cookie(account),

@@ -31,8 +31,8 @@ from storage.rooms import Room
 
 from ..errors import STATUS
 from ..forms import fields_of, game_in, number_or_text, options_in
-from ..limits import OPENINGS
-from ..request_context import TooMuch, Viewer, form_of, player_of, visitor, web_of
+from ..limits import OPENINGS, PRACTICE, PersonRate
+from ..request_context import Viewer, check_rate, form_of, player_of, visitor, web_of
 
 INVITED_MOST = 31
 USUAL_CLOCK = "relaxed"
@@ -83,7 +83,7 @@ async def play_now(request: Request) -> Response:
     if not isinstance(level, int) or level not in LEVELS:
         raise bad_range(name, "level", level, LEVELS[0], LEVELS[-1])
     plan = TableRequest(name, game.Options(), game.fewest, levels=(level,) * (game.fewest - 1))
-    return await _open(request, await _opener(request), plan)
+    return await _open(request, await opener(request, PRACTICE), plan)
 
 
 async def new(request: Request) -> Response:
@@ -94,7 +94,7 @@ async def new(request: Request) -> Response:
 async def open_new(request: Request) -> Response:
     """Opens a table as the form describes it; a refused form is shown again with everything that was typed."""
     form = await form_of(request)
-    player = await _opener(request)
+    player = await opener(request, OPENINGS)
     try:
         return await _open(request, player, await _plan(request, form))
     except Refusal as refusal:
@@ -146,11 +146,11 @@ async def to_the_lobby(request: Request) -> Response:
     return RedirectResponse("/", 303)
 
 
-async def _opener(request: Request) -> Player:
-    web, guest = web_of(request), await visitor(request)
-    if not web.limits.allows(guest.address, OPENINGS):
-        raise TooMuch
-    return await player_of(request)
+async def opener(request: Request, rate: PersonRate) -> Player:
+    """Returns the visiting player, who opens a table. Raises TooMuch above the rate."""
+    player = await player_of(request)
+    check_rate(web_of(request), await visitor(request), rate)
+    return player
 
 
 async def _open(request: Request, player: Player, plan: TableRequest) -> Response:

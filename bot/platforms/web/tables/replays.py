@@ -23,7 +23,7 @@ from storage import tables
 
 from ..charts import chart
 from ..limits import FILMS
-from ..request_context import TooMuch, Viewer, visitor, web_of
+from ..request_context import check_rate, visitor, web_of
 from .table import base_of, table_of
 
 
@@ -96,7 +96,7 @@ def _chart(tell: Any, table: Table, steps: Sequence[Replayed], now: int, turned:
 async def analysis(request: Request) -> Response:
     """Returns the turning point of the match, and the strongest computer's choice there."""
     web, guest, table = web_of(request), await visitor(request), await table_of(request)
-    _check_patience(request, guest)
+    check_rate(web_of(request), guest, FILMS)
     review = await web.app.reviews.of(table) if table.game.review else None
     if review is None:
         raise Refusal("no_analysis")
@@ -117,17 +117,12 @@ async def analysis(request: Request) -> Response:
 async def film(request: Request) -> Response:
     """Returns the whole match as an animated picture."""
     web, guest, table = web_of(request), await visitor(request), await table_of(request)
-    _check_patience(request, guest)
+    check_rate(web_of(request), guest, FILMS)
     body = await web.app.films.of(table)
     if body is None:
         raise HTTPException(404)
     name = f"roundhouse-{table.name}-{table.id}.gif"
     return Response(body, media_type="image/gif", headers={"content-disposition": f'attachment; filename="{name}"'})
-
-
-def _check_patience(request: Request, guest: Viewer) -> None:
-    if not web_of(request).limits.allows(guest.address, FILMS):
-        raise TooMuch
 
 
 def _step(text: str, last: int) -> int:

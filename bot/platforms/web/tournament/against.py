@@ -9,21 +9,21 @@ from starlette.routing import Route
 from bot.tournament.against import against
 from bot.usecases.lobby import open_table
 
-from ..limits import OPENINGS
-from ..request_context import TooMuch, form_of, player_of, visitor, web_of
+from ..limits import PRACTICE
+from ..request_context import form_of, web_of
+from ..tables.opening import opener
 from .reading import team_of, tournament_of
 
 
 async def play(request: Request) -> Response:
     """Opens a match against the robot, at once."""
     await form_of(request)
-    web, guest, held = web_of(request), await visitor(request), await tournament_of(request)
-    if not web.limits.allows(guest.address, OPENINGS):
-        raise TooMuch
+    web, held = web_of(request), await tournament_of(request)
+    player = await opener(request, PRACTICE)
     async with web.app.store.read() as conn:
         team = await team_of(conn, request, held)
     plan = await against(web.app, team.id)
-    table = await open_table(web.app, await web.room(), await player_of(request), "web", plan)
+    table = await open_table(web.app, await web.room(), player, "web", plan)
     return RedirectResponse(f"/t/{table.id}", 303)
 
 

@@ -45,7 +45,7 @@ async def begin(request: Request) -> Response:
         if not web.limits.allows(guess_key(address_of(request.scope), "any"), TOKENS):
             raise TooMuch
         raise Refusal("unknown_token")
-    if not web.limits.allows(team_key(own.id), OPENINGS):
+    if not web.limits.allows(team_key(own.id), OPENINGS.address):
         raise TooMuch
     values = options_in(held.game, web.app.games[held.game], form)
     pairs = number_in(form, "pairs", 1, PAIRS_MOST, usual=PAIRS_USUAL)

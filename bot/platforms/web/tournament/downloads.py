@@ -16,8 +16,8 @@ from bot.tournament.standings import standings
 from games.core.game import Refusal
 from storage.tournament import matches, rounds, teams
 
-from ..limits import FILMS, address_of
-from ..request_context import TooMuch, web_of
+from ..limits import FILMS
+from ..request_context import check_rate, visitor, web_of
 from .api import ladder_document
 from .figures import is_shown, tallies
 from .reading import match_of, tournament_of
@@ -77,7 +77,7 @@ async def cross_table_as_json(request: Request) -> Response:
 
 async def records(request: Request) -> Response:
     """Returns the records of all matches that are over and revealed, one a line."""
-    _check_patience(request)
+    check_rate(web_of(request), await visitor(request), FILMS)
     held, store = await tournament_of(request), web_of(request).app.store
     async with store.read() as conn:
         shown = [match.id for _, match in await matches.of_tournament(conn, held.id) if is_shown(match)]
@@ -106,7 +106,7 @@ async def record(request: Request) -> Response:
 
 async def whole_tournament(request: Request) -> Response:
     """Returns everything about a tournament that has ended, with its secret, for `roundhouse verify`."""
-    _check_patience(request)
+    check_rate(web_of(request), await visitor(request), FILMS)
     held = await tournament_of(request)
     async with web_of(request).app.store.read() as conn:
         of_rounds = await rounds.of_tournament(conn, held.id)
@@ -115,11 +115,6 @@ async def whole_tournament(request: Request) -> Response:
         raise Refusal("tournament_on")
     document = (await whole(web_of(request).app, held)).document()
     return JSONResponse(document, headers=_as_file(f"tournament-{held.id}.json"))
-
-
-def _check_patience(request: Request) -> None:
-    if not web_of(request).limits.allows(address_of(request.scope), FILMS):
-        raise TooMuch
 
 
 def routes() -> list[Route]:

@@ -98,7 +98,7 @@ async def _check(request: Request, team: Team) -> AsyncIterator[str]:
 
 def _check_rate(request: Request, team: Team) -> None:
     """Raises TooMuch for a team that asks for too many checks and logs."""
-    if not web_of(request).limits.allows(team_key(team.id), FILMS):
+    if not web_of(request).limits.allows(team_key(team.id), FILMS.address):
         raise TooMuch
 
 
