@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
-from bot.settings import SECRET_FILE, Settings
+from bot.settings import PUSH_KEY_FILE, SECRET_FILE, Settings
 from storage.file_check import damage, has_signed, is_empty
-from storage.store import database_path
+from storage.process_lock import lock_file
+from storage.store import CannotOpen, database_path
 
 
 def damaged(settings: Settings) -> str:
@@ -24,15 +26,28 @@ def missing(settings: Settings) -> str:
 
 
 def without_past(settings: Settings) -> str:
-    """Returns a sentence where an old secret exists but its database is missing; else empty."""
+    """Returns a sentence where the program has run before but its database is missing or empty; else empty."""
     database = database_path(settings.database_url)
-    secret = database.parent / SECRET_FILE
-    if not os.access(secret, os.F_OK) or not is_empty(database):
+    marks = [file for file in _marks(database) if os.access(file, os.F_OK)]
+    if not marks or not is_empty(database):
         return ""
     return (
-        f"{database} is missing or empty, but {secret} shows that the program has run here before: "
-        "the matches and players from then are not there. Put a backup in its place with `restore`, or start again."
+        f"{database} is missing or empty, but {marks[0]} shows that the program has run here before: "
+        "the matches and players from then are not there. Put a backup in its place with `roundhouse restore FILE`. "
+        "If you want to begin with nothing, `roundhouse migrate --new` makes a new database."
     )
+
+
+def check_past(settings: Settings) -> None:
+    """Raises CannotOpen instead of having a new database made where there was one."""
+    if lost := without_past(settings):
+        raise CannotOpen(lost)
+
+
+def _marks(database: Path) -> tuple[Path, ...]:
+    """Returns the files that the program makes once it has made its database, whatever its settings."""
+    beside = (database.parent / name for name in (SECRET_FILE, PUSH_KEY_FILE))
+    return (*beside, lock_file(database), database.with_name(f"{database.name}-wal"))
 
 
 def without_secret(settings: Settings) -> str:

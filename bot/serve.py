@@ -13,6 +13,7 @@ from functools import partial
 import structlog
 
 from storage import operators
+from storage.process_lock import HOLDS
 
 from . import metrics
 from .app import App, open_app
@@ -21,9 +22,10 @@ from .background.computers import PAUSE_SECONDS, Computers, Think
 from .background.freezing import Freezing
 from .background.front_runner import keep_running
 from .background.heartbeat import Heartbeat
+from .background.integrity import watch_integrity
 from .background.sweep import Sweep
 from .background.workers import Workers
-from .database_check import without_past, without_secret
+from .database_check import check_past, without_secret
 from .fronts import Front
 from .limits import open_files
 from .logs import start_logging
@@ -48,7 +50,9 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     `pause`: seconds before a computer's move.
     """
     computers = Computers(app, think, pause, partial(move_of, app))
-    process = f"{os.getpid()}-{secrets.token_hex(4)}"
+    lock = app.store.process_lock
+    lock.take()
+    process = f"{os.getpid()}-{secrets.token_hex(4)}{HOLDS if lock.is_held else ''}"
     tournaments = RunningTournaments(app, process)
     alarms = Alarms(app, (*Sweep(app, computers).questions, tournaments.send_reports))
     debounce = Debounce(app.redraw)
@@ -63,6 +67,7 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
         was_set_back=(alarms.run_now, tournaments.run_now),
         others_ended=app.redraw.mark_suspect,
         others_had_ended=partial(app.redraw.mark_suspect, sweep=False),  # the first sweep follows anyway
+        lock=lock,
     )
     await heartbeat.start()
     alarms.start()
@@ -81,6 +86,7 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
         debounce.close()
         await app.redraw.close()
         await heartbeat.stop()
+        lock.release()
 
 
 async def name_operators(app: App) -> None:
@@ -105,8 +111,7 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
     for wrong in unknown_settings():
         log.warning("a setting is ignored", why=wrong)
     open_files.raise_limit()
-    if lost := without_past(settings):
-        log.warning("a new database is made", why=lost)
+    check_past(settings)
     if lost := without_secret(settings):
         log.warning("a new secret is made", why=lost)
     workers, painters = Workers(), Workers()
@@ -121,7 +126,10 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
         app.fronts.update(find(app))
         async with running(app, workers, PAUSE_SECONDS):
             settle_memory()
+            integrity = asyncio.create_task(watch_integrity(app.store), name="integrity")
             await _until(stop, app)
+            integrity.cancel()
+            await asyncio.gather(integrity, return_exceptions=True)
     finally:
         workers.close()
         painters.close()

@@ -21,6 +21,7 @@ from pydantic_settings.sources import DotEnvSettingsSource, EnvSettingsSource
 
 PREFIX = "ROUNDHOUSE_"
 SECRET_FILE = "secret"
+PUSH_KEY_FILE = "push-key"
 SECRET_LENGTH, SECRET_VARIETY = 16, 6  # characters, and how many different ones
 ADDRESS = "an address like https://games.example.org"
 PROXIES = "your proxy's address, or networks like 10.0.0.0/8, with commas between them"

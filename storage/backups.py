@@ -10,6 +10,7 @@ from pathlib import Path
 
 from .columns import EPOCH
 from .file_modes import before_restore, close_to_others, make_file, make_folder
+from .process_lock import forget_last_run
 from .schema_version import known, newest
 
 # A restored database ends at its last heartbeat: the time from then until now counts as an outage.
@@ -55,6 +56,7 @@ def restore(source: Path, target: Path, now: datetime) -> Path | None:
     _copy(source, target)
     with closing(sqlite3.connect(target)) as conn, conn:
         conn.execute(_OUTAGE, {"now": (now - EPOCH) // timedelta(microseconds=1)})
+    forget_last_run(target)
     return kept
 
 

@@ -3,20 +3,41 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 
 def damage(database: Path) -> str:
     """Returns a description of the damage; empty where the file is intact or cannot be opened. Reads all of it."""
-    try:
-        with closing(_connected(database)) as conn:
-            (found,) = conn.execute("pragma quick_check(1)").fetchone()
-    except sqlite3.OperationalError:  # no file, no permission, locked: opening it reports the reason
-        return ""
-    except sqlite3.DatabaseError as error:
-        return str(error)
-    return "" if found == "ok" else " ".join(str(found).split())
+    return DamageCheck(database).run()
+
+
+class DamageCheck:
+    """Reads a whole file, in a thread if wanted; `stop` ends it early, from any thread."""
+
+    def __init__(self, database: Path) -> None:
+        self._database = database
+        self._conn: sqlite3.Connection | None = None
+
+    def run(self, with_indexes: bool = False) -> str:
+        """Returns a description of the damage; empty where there is none, or where the file cannot be opened."""
+        try:
+            with closing(_connected(self._database)) as self._conn:
+                kind = "integrity_check" if with_indexes else "quick_check"
+                (found,) = self._conn.execute(f"pragma {kind}(1)").fetchone()
+        except sqlite3.OperationalError:  # no file, no permission, locked, stopped: opening it reports the reason
+            return ""
+        except sqlite3.DatabaseError as error:
+            return str(error)
+        finally:
+            self._conn = None
+        return "" if found == "ok" else " ".join(str(found).split())
+
+    def stop(self) -> None:
+        """Ends a check that is running."""
+        if conn := self._conn:
+            with suppress(sqlite3.ProgrammingError):  # it has just ended by itself
+                conn.interrupt()
 
 
 def is_empty(database: Path) -> bool:
@@ -44,4 +65,4 @@ def has_signed(database: Path) -> bool:
 
 def _connected(database: Path) -> sqlite3.Connection:
     """Connects without creating a file. The mode is `rw`, because reading a write-ahead log may have to write."""
-    return sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True)
+    return sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True, check_same_thread=False)

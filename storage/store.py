@@ -19,8 +19,10 @@ from games.table.table import Change, Table
 
 from . import tables
 from .engines import BUSY_SECONDS, Engines
+from .file_check import DamageCheck
 from .file_modes import close_to_others, make_file, make_folder
 from .files import Files
+from .process_lock import ProcessLock
 from .schema_version import WrongSchema, newest, stored_version
 from .unit_of_work import UnitOfWork
 from .writer import Job, Listener, PureChange, Trouble, Writer
@@ -38,6 +40,8 @@ class Store:
         self._path = path
         self._engines = engines
         self._files = Files(path)
+        self.is_being_checked = False  # the whole file is being read
+        self.process_lock = ProcessLock(path)  # of the processes that serve; commands do not take it
         self._writer = Writer(engines.write, games, now, self._files)
         self._task = asyncio.create_task(self._writer.run(), name="writer")
 
@@ -53,6 +57,22 @@ class Store:
     def trouble(self) -> str:
         """Returns why nothing can be written now, judged by the last batch and the files; empty when all is well."""
         return self._files.lost() or self._writer.trouble
+
+    @property
+    def damage(self) -> str:
+        """Returns why the content of the file cannot be trusted, as far as anybody has noticed; else empty."""
+        return self._files.damage
+
+    def check_for_damage(self) -> DamageCheck:
+        """Returns a check of the whole file, to be run in a thread; `judge_damage` takes its result."""
+        return DamageCheck(self._path)
+
+    def judge_damage(self, found: str) -> None:
+        """Notes the result of a check: damage, or (empty) that there is none any longer."""
+        if found:
+            self._files.note_damage(found)
+        else:
+            self._files.damage = ""
 
     async def change(self, match_id: str, change: PureChange) -> Change:
         """Commits a pure change of one table. A Refusal that the change raises is raised here, and nothing is written.
@@ -76,6 +96,7 @@ class Store:
         except ProgrammingError:
             raise
         except DatabaseError as error:  # the file may be locked, missing or damaged
+            self._files.note_damage(error.orig)
             raise Trouble(str(error.orig)) from error
 
     def cached(self, match_id: str) -> Table | None:

@@ -164,6 +164,7 @@ class Writer:
             self._check_files()  # they may have been lost meanwhile
         except Exception as error:  # noqa: BLE001 - it is raised in all callers
             failure = Trouble(str(error.orig)) if isinstance(error, DBAPIError) else error
+            self._files.note_damage(error.orig if isinstance(error, DBAPIError) else None)
             self.trouble = str(failure) if isinstance(failure, Trouble) else self.trouble
             for job in jobs:
                 job.error = failure
@@ -172,6 +173,8 @@ class Writer:
             self._remember(written)
             self._notify(written)
         for job in jobs:
+            if isinstance(job.error, DBAPIError):
+                self._files.note_damage(job.error.orig)
             if isinstance(job.error, InvariantBroken):
                 self.on_invariant_broken(job.error)
             job.settle()

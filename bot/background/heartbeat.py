@@ -13,7 +13,9 @@ from bot.logs import failures_logged
 from games.table.clock import BEAT_SECONDS, GAP, Outage
 from storage import Trouble, UnitOfWork, outages
 from storage.outages import LastHeartbeat
+from storage.process_lock import HOLDS, ProcessLock
 
+OLD = 10 * GAP  # between the last heartbeat in the database and the last run that is noted beside it
 LISTEN_SECONDS = BEAT_SECONDS * 1.25  # a live process is heard from within this time
 
 Listener = Callable[[datetime], Awaitable[None]]
@@ -26,7 +28,7 @@ async def _nothing(_since: datetime) -> None:
 
 
 class Heartbeat:
-    """Writes this process's heartbeat, and turns gaps into outages.
+    """Writes this process's heartbeat, and turns gaps into outages. `lock`: None, or taken by the caller.
 
     Calls each of `was_set_back` when the wall clock was set back, `others_ended` when other processes have ended, and
     `others_had_ended` when they did before this start; both with the time since when messages may be wrong.
@@ -42,6 +44,7 @@ class Heartbeat:
         was_set_back: Sequence[Callable[[], None]] = (),
         others_ended: Listener = _nothing,
         others_had_ended: Listener = _nothing,
+        lock: ProcessLock | None = None,
     ) -> None:
         self._app = app
         self._process = process
@@ -52,11 +55,13 @@ class Heartbeat:
         self._was_set_back = was_set_back
         self._others_ended = others_ended
         self._others_had_ended = others_had_ended
+        self._lock = lock
 
     async def start(self) -> None:
         """Notes the outage that ends with this start, unless another process was running all the time."""
         self._last, self._last_seconds = self._app.now(), self._seconds()
         heard = await self._app.learn_outages()
+        self._warn_of_old_database(heard)
         before = _until(self._last, heard)
         ahead = [beat for beat in heard if beat not in before]  # from before the wall clock was set back
         for since in filter(None, map(_side_by_side, (before, ahead))):
@@ -85,11 +90,27 @@ class Heartbeat:
         if not before:
             return None
         last = max(beat.at for beat in before)
-        if all(beat.stopped for beat in before) or started - last > GAP:
+        if self._have_ended([beat for beat in before if not beat.stopped and started - beat.at <= GAP]):
             return last
         await self._sleep(LISTEN_SECONDS)  # killed a moment ago, or still running?
         after = _until(self._app.now(), await self._app.learn_outages())
         return last if max((beat.at for beat in after), default=last) <= last else None
+
+    def _have_ended(self, heard: list[LastHeartbeat]) -> bool:
+        """Whether these processes are known to have ended: they held the lock, and it was free at our start."""
+        is_free = self._lock is not None and self._lock.was_alone
+        return not heard or (is_free and all(beat.process.endswith(HOLDS) for beat in heard))
+
+    def _warn_of_old_database(self, heard: list[LastHeartbeat]) -> None:
+        last_run = self._lock.last_run if self._lock is not None else None
+        last = max((beat.at for beat in heard), default=None)
+        if last_run is not None and last is not None and last_run - last > OLD:
+            log.error(
+                "the database is older than the last run: what was written since is missing",
+                database=last.isoformat(),
+                last_run=last_run.isoformat(),
+                to_do="if it was copied without its -wal file, stop the program and copy both; else ignore this",
+            )
 
     async def beat(self) -> None:
         """Writes a heartbeat; a long gap of our own (a sleeping laptop, a full disk) was an outage too.
@@ -107,6 +128,8 @@ class Heartbeat:
         back, before = -self._ahead(now), self._last
         self._last, self._last_seconds = now, seconds
         self._app.last_heartbeat = now
+        if self._lock is not None:
+            self._lock.note_run()
         if back > GAP:
             log.warning("the wall clock was set back", seconds=back.total_seconds())
             for listener in self._was_set_back:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App, open_app, utc_now
-from bot.database_check import damaged, missing, without_past, without_secret
+from bot.database_check import check_past, damaged, missing, without_past, without_secret
 from bot.machines.setup import check_machines
 from bot.platforms import check_admins, check_platforms
 from bot.settings import Settings, unknown_settings
@@ -40,8 +40,13 @@ class CannotDo(Exception):
     """The command cannot be carried out; the message says why."""
 
 
-async def with_app(settings: Settings, work: Callable[[App], Awaitable[T]]) -> T:
-    """Runs something on the app without fronts; the running program may go on meanwhile."""
+async def with_app(settings: Settings, work: Callable[[App], Awaitable[T]], new: bool = False) -> T:
+    """Runs something on the app without fronts; the running program may go on meanwhile.
+
+    Raises CannotOpen instead of making a database where there was one, unless a `new` one is wanted.
+    """
+    if not new:
+        check_past(settings)
     app = await open_app(settings)
     try:
         return await work(app)

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
+import sqlite3
+import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import httpx
 import pytest
 
-from tests.program import Done, Program, running
+from tests.program import PATIENCE_SECONDS, Done, Program, running
 from tests.storage.made import laid, opened, table_made
 
-from .test_serve import DATABASE, open_match, operator, program, refused
+from .test_serve import DATABASE, Guest, open_match, operator, program, refused, rows
 
 __all__ = ["operator", "program"]  # fixtures
 
@@ -60,7 +67,7 @@ def test_database_that_is_lost_beside_its_secret_is_said_and_not_made_anew(
     file = tmp_path / DATABASE
     file.unlink()
     (tmp_path / "data" / "secret").write_text("f" * 64)
-    lost = ("roundhouse.db is missing or empty", "data/secret", "`restore`")
+    lost = ("roundhouse.db is missing or empty", "data/secret", "`roundhouse restore FILE`")
     is_one_sentence(operator(tmp_path, "check"), *lost)
     assert not file.exists()
     file.touch()
@@ -77,21 +84,116 @@ def test_what_is_no_database_beside_a_secret_is_one_sentence(tmp_path: Path, ope
     refused(operator(tmp_path, "run"), "roundhouse.db cannot be used as a database")
 
 
-@pytest.mark.parametrize("lost", ["database", "log"])
-def test_start_says_that_it_makes_a_new_database_beside_an_old_secret(
-    program: Program, operator: Callable[..., Done], lost: str
+@pytest.mark.parametrize("lost", ["database", "log", "both"])
+@pytest.mark.parametrize("secret", ["kept", "lost", "a setting"])
+def test_start_makes_no_new_database_where_there_was_one_unless_asked_for(
+    tmp_path: Path, operator: Callable[..., Done], lost: str, secret: str
+) -> None:
+    settings = {"secret": "0123456789abcdef0123456789abcdef"} if secret == "a setting" else {}
+    with running(tmp_path, **settings) as program:
+        Guest(program).sends("/open", game="tictactoe")
+        program.kill()
+        log = tmp_path / f"{DATABASE}-wal"
+        if lost == "both":
+            (tmp_path / DATABASE).unlink()
+        elif lost == "database":
+            (tmp_path / DATABASE).write_bytes(b"")
+        log.unlink()
+        if secret == "lost":
+            (tmp_path / "data" / "secret").unlink()
+            (tmp_path / "data" / "push-key").unlink(missing_ok=True)
+        for words in ("run", "migrate", "admin-link", "tournament new Cup"):
+            done = operator(tmp_path, *words.split(), **settings)
+            refused(done, "roundhouse.db is missing or empty", "roundhouse restore FILE", "migrate --new")
+        assert rows_or_nothing(tmp_path) == []
+        assert operator(tmp_path, "migrate", "--new", **settings).status == 0
+        program.start()
+        assert Guest(program).sends("/open", game="tictactoe").startswith("/t/")
+
+
+def rows_or_nothing(folder: Path) -> list[dict[str, Any]]:
+    """The tables of the database in a folder, without making one."""
+    return rows(folder, "select * from sqlite_master") if (folder / DATABASE).exists() else []
+
+
+def test_database_that_is_older_than_the_last_run_is_told(program: Program, operator: Callable[..., Done]) -> None:
+    open_match(program, 1)
+    assert operator(program.folder, "backup", "kept.db").status == 0
+    program.stop()
+    later = time.time() + 120
+    os.utime(program.folder / f"{DATABASE}-lock", (later, later))  # the program ran on for two minutes
+    program.start()
+    assert "the database is older than the last run" in program.log
+    before = program.log.count("older than")
+    assert operator(program.folder, "restore", "kept.db").status == 0
+    program.stop()
+    program.start()
+    assert program.log.count("older than") == before
+
+
+def test_backup_is_put_where_the_database_was_lost(program: Program, operator: Callable[..., Done]) -> None:
+    table, _, _ = open_match(program, 1)
+    assert operator(program.folder, "backup", "kept.db").status == 0
+    program.kill()
+    for file in (program.folder / "data").glob("roundhouse.db*"):
+        if not file.name.endswith("-lock"):
+            file.unlink()
+    refused(operator(program.folder, "run"), "roundhouse.db is missing or empty")
+    assert operator(program.folder, "restore", "kept.db").status == 0
+    program.start()
+    assert Guest(program).sees(table).root
+
+
+@pytest.mark.parametrize("table", ["steps", "movements", "seats"])
+def test_start_on_a_damaged_database_is_not_ready_and_says_what_to_do_until_a_backup_is_in_its_place(
+    program: Program, operator: Callable[..., Done], table: str
 ) -> None:
     open_match(program, 1)
-    assert "a new database is made" not in program.log
-    program.kill()
-    log = program.folder / f"{DATABASE}-wal"
-    if lost == "database":
-        (program.folder / DATABASE).write_bytes(b"")
-    log.unlink()
-    is_one_sentence(operator(program.folder, "check"), "roundhouse.db is missing or empty")
+    program.stop()
+    assert operator(program.folder, "backup", "kept.db").status == 0
+    spoil(program.folder / DATABASE, table)
     program.start()
-    assert "a new database is made" in program.log
-    assert "data/secret shows" in program.log
+    until(lambda: httpx.get(f"{program.address}/readyz").status_code == 503)
+    told = httpx.get(f"{program.address}/readyz").text
+    errors = [json.loads(line) for line in program.log.splitlines() if '"error"' in line]
+    assert "data/roundhouse.db is damaged (" in told
+    assert "`roundhouse restore FILE`" in told
+    assert [line["event"] for line in errors] == ["the database is damaged"]
+    assert "roundhouse restore FILE" in errors[0]["to_do"]
+    assert operator(program.folder, "restore", "kept.db").status == 0
+    program.stop()
+    program.start()
+    assert httpx.get(f"{program.address}/readyz").text.startswith("ready")
+
+
+def test_damage_met_later_is_told_by_readyz(program: Program) -> None:
+    table, ann, _ = open_match(program, 1)
+    program.stop()
+    program.start()
+    until(lambda: httpx.get(f"{program.address}/readyz").text == "ready\n")
+    spoil(program.folder / DATABASE, "steps")
+    until(lambda: ann.client.get(f"{table}/story").status_code == 503)
+    told = httpx.get(f"{program.address}/readyz")
+    assert told.status_code == 503
+    assert "is damaged (database disk image is malformed)" in told.text
+
+
+def spoil(database: Path, table: str) -> None:
+    """Overwrites the root page of a table, as a failing disk might."""
+    with closing(sqlite3.connect(database)) as conn:
+        (root,) = conn.execute("select rootpage from sqlite_master where name = ?", (table,)).fetchone()
+        (size,) = conn.execute("pragma page_size").fetchone()
+    with database.open("r+b") as file:
+        file.seek((root - 1) * size)
+        file.write(b"\xff" * size)
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Returns as soon as something holds."""
+    last = time.monotonic() + PATIENCE_SECONDS
+    while not holds():
+        assert time.monotonic() < last
+        time.sleep(0.02)
 
 
 def test_database_that_is_moved_without_its_secret_is_said(program: Program, operator: Callable[..., Done]) -> None:

@@ -14,6 +14,7 @@ import pytest
 from bot.background.heartbeat import BEAT_SECONDS, Heartbeat
 from games.table.clock import Outage
 from storage import UnitOfWork, outages
+from storage.process_lock import HOLDS, ProcessLock
 from tests.house import NOON, Clock, House, open_house
 
 SECOND = timedelta(seconds=1)
@@ -72,6 +73,43 @@ async def test_one_killed_a_moment_ago_is_listened_for_and_the_listening_is_outa
 
     await heartbeat(house, "two", listens).start()
     assert house.app.outages == (Outage(None, NOON, NOON + 3.5 * SECOND),)
+
+
+async def must_not_listen(seconds: float) -> None:
+    """Fails where a start waits for another heartbeat."""
+    raise AssertionError("it listens although the other process has ended")
+
+
+async def test_start_does_not_listen_for_a_killed_process_whose_lock_is_free(house: House) -> None:
+    killed, ours = ProcessLock(house.folder / "roundhouse.db"), ProcessLock(house.folder / "roundhouse.db")
+    killed.take()
+    await heartbeat(house, f"one{HOLDS}").start()
+    house.clock.wind(seconds=1)
+    killed.release()
+    ours.take()
+    await heartbeat(house, f"two{HOLDS}", must_not_listen, lock=ours).start()
+    ours.release()
+    assert house.app.outages == (Outage(None, NOON, NOON + SECOND),)
+
+
+@pytest.mark.parametrize("other", [f"one{HOLDS}", "one"])
+async def test_start_listens_while_another_process_holds_the_lock_or_never_took_it(house: House, other: str) -> None:
+    theirs, ours = ProcessLock(house.folder / "roundhouse.db"), ProcessLock(house.folder / "roundhouse.db")
+    heart = heartbeat(house, other)
+    await heart.start()
+    house.clock.wind(seconds=1)
+    if other.endswith(HOLDS):
+        theirs.take()
+    ours.take()
+
+    async def listens(seconds: float) -> None:
+        house.clock.wind(seconds=1)
+        await heart.beat()
+
+    await heartbeat(house, f"two{HOLDS}", listens, lock=ours).start()
+    assert house.app.outages == ()
+    theirs.release()
+    ours.release()
 
 
 async def test_one_that_is_alive_beside_us_is_heard_and_there_was_no_outage(house: House) -> None:

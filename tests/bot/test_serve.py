@@ -26,6 +26,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.serve import ENDING
+from storage.process_lock import HOLDS, ProcessLock
 from tests.program import PATIENCE_SECONDS, Done, Program, command, free_port, running
 from tests.starts import by_python
 from tests.web.page import Page
@@ -127,6 +128,23 @@ def change_clocks(program: Program, *changes: str) -> None:
         for one in changes:
             conn.execute(one)
         conn.commit()
+
+
+def test_killed_program_frees_its_lock_at_once_so_that_the_next_start_does_not_listen(program: Program) -> None:
+    _, ann, _ = open_match(program, 1)
+    ann.sends("/play", game="hexagon", level="5")  # its worker must not hold the lock
+    lock = ProcessLock(program.folder / DATABASE)
+    lock.take()
+    beside = lock.was_alone
+    lock.release()
+    program.kill()
+    lock.take()
+    alone = lock.was_alone
+    lock.release()
+    (beat,) = rows(program.folder, "select process, stopped from beats")
+    assert (beside, alone) == (False, True)
+    assert beat["process"].endswith(HOLDS)
+    assert not beat["stopped"]
 
 
 HOUR = 3_600_000_000

@@ -14,8 +14,9 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from bot.platforms.push.front import Push
-from bot.platforms.push.keys import FILE, server_key
+from bot.platforms.push.keys import server_key
 from bot.platforms.push.sending import Answer, is_endpoint, public_socket, sender
+from bot.settings import PUSH_KEY_FILE
 
 from .conftest import Site, Viewer, open_site
 from .fake_push import FakePush, Subscriber
@@ -221,5 +222,5 @@ async def test_message_is_posted_and_a_redirect_is_not_followed() -> None:
 
 def test_key_is_made_once_and_is_secret(tmp_path: Path) -> None:
     first = server_key(tmp_path)
-    assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / PUSH_KEY_FILE).stat().st_mode & 0o777 == 0o600
     assert server_key(tmp_path).private_pem() == first.private_pem()

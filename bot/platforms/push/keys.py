@@ -7,14 +7,12 @@ from pathlib import Path
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02, b64urlencode
 
-from bot.settings import keep_once
-
-FILE = "push-key"
+from bot.settings import PUSH_KEY_FILE, keep_once
 
 
 def server_key(folder: Path) -> Vapid02:
     """Returns the key pair of the data folder, made if there is none (mode 0600)."""
-    file = folder / FILE
+    file = folder / PUSH_KEY_FILE
     if not file.exists():
         made = Vapid02()
         made.generate_keys()

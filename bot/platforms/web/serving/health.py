@@ -13,6 +13,7 @@ from starlette.routing import Route
 from bot import metrics
 from bot.app import App
 from storage import tables
+from storage.files import TO_DO
 from storage.tournament import queue
 
 from ..request_context import web_of
@@ -24,7 +25,10 @@ async def healthz(request: Request) -> Response:
 
 
 async def readyz(request: Request) -> Response:
-    """Answers whether the database can be read and written, and the fronts are connected."""
+    """Answers whether the database can be read and written and is not damaged, and the fronts are connected.
+
+    While the file is checked after a start, it counts as whole: that may take minutes, and nobody should wait for it.
+    """
     app = web_of(request).app
     wrong = [_not_connected(app, name) for name, platform in app.fronts.items() if not platform.ready]
     try:
@@ -34,7 +38,10 @@ async def readyz(request: Request) -> Response:
         wrong.append(f"the database cannot be read ({type(error).__name__})")
     if trouble := app.store.trouble:
         wrong.append(f"nothing can be saved: {trouble}")
-    return PlainTextResponse("\n".join(wrong or ["ready"]) + "\n", 503 if wrong else 200)
+    if damage := app.store.damage:
+        wrong.append(f"{damage}; {TO_DO}")
+    ready = "ready; the database is being checked" if app.store.is_being_checked else "ready"
+    return PlainTextResponse("\n".join(wrong or [ready]) + "\n", 503 if wrong else 200)
 
 
 def _not_connected(app: App, name: str) -> str:
