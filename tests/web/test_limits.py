@@ -139,7 +139,7 @@ def test_bucket_leaks_and_the_longest_unused_is_forgotten_first() -> None:
     first = [some.allows("a", rate) for _ in range(3)]
     clock.wind(seconds=5)
     second = [some.allows("a", rate) for _ in range(2)]
-    for number in range(limits.BUCKETS_MOST):
+    for number in range(limits.ADDRESSES_MOST):
         some.allows(str(number), rate)
     assert first == [True, True, False]
     assert second == [True, False]

@@ -190,7 +190,9 @@ async def test_one_team_cannot_work_without_end(both: Both) -> None:
     site, cup = both
     (ann,) = await cup.opens("Ann")
     person, page = site.visitor(), f"/tournament/{cup.number}/team/{ann.id}/own"
-    asked = [await person.forges(page, do="log", token=token_of(site.house.app, ann)) for _ in range(FILMS.most + 1)]
+    asked = [
+        await person.forges(page, do="log", token=token_of(site.house.app, ann)) for _ in range(FILMS.address.most + 1)
+    ]
     assert [one.status_code for one in asked[-2:]] == [200, 429]
 
 
