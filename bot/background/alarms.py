@@ -141,5 +141,5 @@ class Alarms:
 def _notices(table: Table) -> list[datetime]:
     """Returns the due times of a table's notices; those due before its last step have been sent."""
     since = table.moved_at - LATE
-    asked = [table.chairs[seat].notice_at for seat in table.waiting()]
-    return [due for due in asked if due is not None and due >= since]
+    calls = [(seat, chair.notice_at) for seat, chair in enumerate(table.chairs) if chair.notice_at is not None]
+    return [due for seat, due in calls if due >= since and table.asked_of(seat) is not None]

@@ -265,9 +265,7 @@ def first_of(queue: OrderedDict[Key, Display]) -> Display:
 def is_past(display: Display, table: Table, now: datetime) -> bool:
     """Whether a display is obsolete: a notice whose player has acted, or a hand with an expired handle."""
     if display.kind == "notice":
-        seat, match = table.seat_of(display.viewer), table.match
-        unasked = table.status != "live" or seat not in table.waiting()
-        return match is None or unasked or match.turn != display.turn
+        return table.asked_of(table.seat_of(display.viewer)) != display.turn
     if display.kind == "hand" and table.seat_of(display.viewer) is None:
         return True  # they have another seat or another name now
     return is_expired(display, now)

@@ -70,7 +70,7 @@ class NoticeDelivery:
     async def _send_elsewhere(self, display: Display, viewer: int) -> None:
         table = await self._app.store.table(display.match_id)
         seat = table.seat_of(viewer) if table is not None else None
-        if table is None or table.match is None or seat not in table.waiting() or table.match.turn != display.turn:
+        if table is None or seat is None or table.asked_of(seat) != display.turn:
             return
         place = await self._another_place(display, viewer, table, seat)
         if place is None:

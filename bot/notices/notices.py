@@ -100,8 +100,8 @@ class Notices:
             return []
         each: dict[int | None, list[PendingNotice]] = {}
         for call in calls:
-            awaited = call.table.status == "live" and call.seat in call.table.waiting()
-            each.setdefault(call.table.chairs[call.seat].player if awaited else None, []).append(call)
+            asked = call.turn is not None
+            each.setdefault(call.table.chairs[call.seat].player if asked else None, []).append(call)
         idle = each.pop(None, [])
         async with self._app.store.read() as conn:
             known = await notices.persons(conn, (player for player in each if player is not None))

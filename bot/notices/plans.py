@@ -9,12 +9,13 @@ from typing import Literal
 
 from bot.app import App
 from games.core.game import Seat
+from games.table.seating import is_called_on_card
 from games.table.table import Table
 from storage import notices, tables
 from storage.notices import Due, Person
-from storage.people import Preferences
 
 from .destinations import Destination, in_room, place_for, private_chat
+from .mentions import is_mentioned, quiet_until
 
 SINGLES = 3  # more messages than this within a while become one
 WHILE_SECONDS = 600.0
@@ -40,9 +41,9 @@ class PendingNotice:
         return self.table.chairs[self.seat].front
 
     @property
-    def turn(self) -> int:
-        """The question that waits for them."""
-        return self.table.match.turn if self.table.match else 0
+    def turn(self) -> int | None:
+        """The number of the question that waits for them; None where nothing does any longer."""
+        return self.table.asked_of(self.seat) if self.seat < len(self.table.chairs) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +102,11 @@ async def plans_for(app: App, recent: RecentNotices, whom: Person, calls: Sequen
 
 
 async def _is_said(app: App, whom: Person, call: PendingNotice) -> bool:
-    """Whether they were notified of this turn already; a reminder says something new."""
+    """Whether they were notified of this turn already, or mentioned on the card; a reminder says something new."""
     if call.due is None:
         return False
+    if is_called_on_card(call.table, call.table.chairs[call.seat]) and await is_mentioned(app, whom, call.table):
+        return True
     shown = await app.redraw.of_match(call.table.id)
     return any(one.kind == "notice" and (one.viewer, one.turn) == (whom.id, call.turn) for one in shown)
 
@@ -114,6 +117,11 @@ def _deadline(call: PendingNotice) -> datetime:
 
 async def _sent(app: App, recent: RecentNotices, whom: Person, calls: Sequence[PendingNotice]) -> list[NoticePlan]:
     """Plans a message for each table while there are few; else one for all, and then none for a while."""
+    alone = [call for call in calls if call.table.status == "over"]  # a rematch is in no list
+    if alone:
+        first = [await _single(app, whom, call) for call in alone]
+        others = [call for call in calls if call not in alone]
+        return first + (await _sent(app, recent, whom, others) if others else [])
     recent.forget(app.seconds())
     sent, digest = recent.sent.get(whom.id, []), recent.digests.get(whom.id)
     if sent and await _has_acted(app, whom, sent[-1].at):
@@ -161,23 +169,10 @@ async def first_room(
     return None
 
 
-def quiet_until(preferences: Preferences, now: datetime) -> datetime | None:
-    """Returns the end of the quiet hours now in force for a player; None outside of them."""
-    if preferences.quiet_from is None or preferences.quiet_to is None or preferences.quiet_from == preferences.quiet_to:
-        return None
-    local = now + timedelta(minutes=preferences.utc_offset)
-    long = (preferences.quiet_to - preferences.quiet_from) % 24
-    if (local.hour - preferences.quiet_from) % 24 >= long:
-        return None
-    hours = (preferences.quiet_to - local.hour) % 24
-    end = local.replace(minute=0, second=0, microsecond=0) + timedelta(hours=hours)
-    return end - timedelta(minutes=preferences.utc_offset)
-
-
 async def pending_for(app: App, player: int) -> list[PendingNotice]:
     """Returns all tables that wait for a player, soonest deadline first."""
     async with app.store.read() as conn:
-        ids = await tables.ids_of_player(conn, player, ["live"], TABLES_MOST)
+        ids = await tables.ids_of_player(conn, player, ["live", "open"], TABLES_MOST)
         found = await tables.load(conn, app.games, ids)
     mine = [(found[match_id], found[match_id].seat_of(player)) for match_id in ids if match_id in found]
-    return [PendingNotice(table, seat) for table, seat in mine if seat is not None and seat in table.waiting()]
+    return [PendingNotice(table, seat) for table, seat in mine if seat is not None and table.asked_of(seat) is not None]

@@ -9,12 +9,15 @@ from msgspec.structs import replace
 
 from bot.app import App
 from bot.usecases.card_links import nearest_card_link
+from bot.view.button_data import Action, on_card, on_hand, on_page
 from bot.view.message import Key, Message
 from bot.view.names import called, short
 from bot.view.pen import Pen, joined
+from bot.view.table_screen import host_name
+from games.core.screen import Name, Say
 from games.table.clock import full_limit, in_force
 from games.table.play import LONG_CLOCK
-from games.table.table import Table
+from games.table.table import Offer, Table
 from storage import displays, people
 from storage.displays import Display
 from storage.people import Player
@@ -28,7 +31,7 @@ ALONE, DIGEST = "alone", "all"  # parts of the name of a wanted message
 
 def message_wanted(table: Table, player: int, place: Destination, digest: bool = False) -> Display:
     """Returns a notice to send; its name tells whether it is private, and whether it is about all tables."""
-    turn = table.match.turn if table.match else 0
+    turn = table.asked_of(table.seat_of(player)) or 0
     made = displays.wanted(place.platform, place.room, table.id, "notice", player, turn)
     more = [ALONE] * place.private + [DIGEST] * digest
     return replace(made, message=":".join([made.message, *more]))
@@ -45,51 +48,91 @@ def is_digest(display: Display) -> bool:
 
 
 async def notice(app: App, display: Display, table: Table, viewer: Player) -> Message:
-    """Returns the message "It's your turn", with a link to the table or to all of them."""
+    """Returns the message "It's your turn", or what else is asked, with a link to the table or to all of them."""
     pen = app.pen(display.platform, viewer.language, table)
-    who = await _who(app, pen, display, viewer)
+    account = "" if is_private(display) else await _account(app, display)
+    who = pen.mark(pen.ink.mention(account, short(viewer.name))) if account else called(viewer.name)
+    mentions = (account,) if account else ()
     if is_digest(display):
-        return await _digest(app, pen, display, who)
-    text = pen(_key(table, app.now()), who=who, game=pen.title(table.name), id=table.id, left=_left(app, pen, table))
-    return Message(text, ((await _way(app, pen, display, table),),))
+        return await _digest(app, pen, display, who, mentions)
+    facts: dict[str, str | int] = {
+        "game": pen.title(table.name),
+        "id": table.id,
+        "left": _left(app, pen, table),
+        "stake": table.stake,
+    }
+    text = pen(_key(table, app.now()), who=who, asked=question(table, viewer.id), **facts)
+    return Message(text, await _ways(app, pen, display, table, viewer.id), mentions=mentions)
+
+
+def question(table: Table, viewer: int) -> Say:
+    """Returns what a player is asked: their turn, an invitation, or a rematch."""
+    if table.status == "open":
+        return Say("status-invited", {"who": host_name(table)})
+    offer = _rematch(table, viewer)
+    return Say(f"asked-{offer.kind}", {"who": Name(offer.by)}) if offer else Say("status-you")
+
+
+def _rematch(table: Table, viewer: int) -> Offer | None:
+    """Returns the rematch that is offered to a player after the end."""
+    seat = table.seat_of(viewer)
+    return next((offer for offer in table.offers if table.status == "over" and seat not in offer.agreed), None)
 
 
 def _key(table: Table, now: datetime) -> str:
     """Chooses the text: in the last quarter of a long clock it says that time is running out."""
+    if table.status != "live":
+        return "notice-asked"
     limit = full_limit(table)
     is_late = table.deadline is not None and limit >= LONG_CLOCK and now >= table.deadline - limit / 4
     return "notice-remind" if is_late else "notice-turn"
 
 
-async def _who(app: App, pen: Pen, display: Display, viewer: Player) -> str:
-    """Returns the player's name, in a room as a mention."""
+async def _account(app: App, display: Display) -> str:
+    """Returns the account of a notice's recipient on its platform; empty without one."""
     async with app.store.read() as conn:
-        known = await people.accounts_of(conn, viewer.id)
-    account = next((one.account for one in known if one.platform == display.platform), None)
-    if is_private(display) or account is None:
-        return called(viewer.name)
-    return pen.mark(pen.ink.mention(account, short(viewer.name)))
+        known = await people.accounts_of(conn, display.viewer or 0)
+    return next((one.account for one in known if one.platform == display.platform), "")
 
 
 def _left(app: App, pen: Pen, table: Table) -> str:
-    last = in_force(table, app.outages)
+    last = in_force(table, app.outages) if table.status != "over" else None
     return pen.moment(last.deadline, app.now()) if last else "none"
 
 
-async def _way(app: App, pen: Pen, display: Display, table: Table) -> Key:
-    """Returns the button: the hand where the game has secrets, else the card or what it shows."""
-    url = "" if table.game.private else await nearest_card_link(app, display)
+async def _ways(app: App, pen: Pen, display: Display, table: Table, viewer: int) -> tuple[tuple[Key, ...], ...]:
+    """Returns the buttons: in private the answers to an invitation or a rematch; the hand where the game has secrets,
+    else a link to the card or what it shows.
+    """
+    answers = _answers(pen, table, viewer) if is_private(display) else ()
+    url = "" if table.game.private and table.status == "live" else await nearest_card_link(app, display)
     if url:
-        return Key(pen.plain("notice-open"), url=url)
-    return Key(pen.plain("button-hand" if table.game.private else "button-my-move"), f"{table.id}:hand")
+        return (*answers, (Key(pen.plain("notice-open"), url=url),))
+    if table.status != "live":
+        return answers or ((Key(pen.plain("button-more-short"), on_page(table.id, Action("more"))),),)
+    label = "button-hand" if table.game.private else "button-my-move"
+    return ((Key(pen.plain(label), on_card(table.id, Action("hand"))),),)
 
 
-async def _digest(app: App, pen: Pen, display: Display, who: str) -> Message:
+def _answers(pen: Pen, table: Table, viewer: int) -> tuple[tuple[Key, ...], ...]:
+    """Returns Accept and Decline. Accepting an invitation turns the notice into the player's private screen."""
+    offer = _rematch(table, viewer)
+    if table.status == "open":
+        yes, no = on_hand(table.id, Action.of("join", table.stake)), on_hand(table.id, Action("leave"))
+    elif offer is not None:
+        yes = on_card(table.id, Action.of("accept", offer.kind))
+        no = on_card(table.id, Action.of("refuse", offer.kind))
+    else:
+        return ()
+    return ((Key(pen.plain("button-accept"), yes, "main"), Key(pen.plain("button-decline"), no)),)
+
+
+async def _digest(app: App, pen: Pen, display: Display, who: str, mentions: tuple[str, ...]) -> Message:
     calls = await pending_for(app, display.viewer or 0)
     head = pen("notice-digest", who=who, count=len(calls))
     lines = await _lines(app, pen, display, calls[:TABLES_NAMED])
     more = pen("notice-more", count=len(calls) - TABLES_NAMED) if len(calls) > TABLES_NAMED else ""
-    return Message(joined([head, *lines, more]), ((Key(pen.plain("menu-turns"), "/turns"),),))
+    return Message(joined([head, *lines, more]), ((Key(pen.plain("menu-turns"), "/turns"),),), mentions=mentions)
 
 
 async def _lines(app: App, pen: Pen, display: Display, calls: Sequence[PendingNotice]) -> list[str]:

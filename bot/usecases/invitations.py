@@ -8,7 +8,8 @@ from bot.app import App
 from bot.view.option_values import SHOWN_MOST
 from games.core.game import Refusal
 from games.table import lobby as rules
-from games.table.table import Chair, Table, Visibility
+from games.table.seating import invitee
+from games.table.table import Table, Visibility
 from storage import UnitOfWork
 from storage.people import Player
 from storage.shared_history import recent_opponents
@@ -48,7 +49,7 @@ async def invite(app: App, table: Table, host: Player, typed: str, front: str) -
 
     async def work(unit: UnitOfWork) -> Table:
         table = await unit.table(match_id)
-        invited = rules.invited(table, host.id, Chair(guest.id, guest.name, front=front, invited=True), app.now())
+        invited = rules.invited(table, host.id, invitee(guest.id, guest.name, front, app.now()), app.now())
         await check_bans(unit, table.room, host.id, [guest.id])
         await check_blocks(unit, guest.id, [chair.player for chair in table.chairs])
         await check_pairs(unit, table, [guest.id])

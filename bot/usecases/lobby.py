@@ -16,7 +16,7 @@ from games.table import lobby as rules
 from games.table.chips import stake_of
 from games.table.clock import LOBBY_LIMIT
 from games.table.play import begun
-from games.table.seating import new_table, seated, with_words, withdrawn
+from games.table.seating import CARD_COMES, invitee, new_table, seated, with_words, withdrawn
 from games.table.table import Chair, Change, FirstMove, Lobby, Table, Visibility
 from storage import UnitOfWork, rooms, tables
 from storage.people import Player
@@ -109,7 +109,7 @@ def options_of(game: AnyGame, plan: TableRequest) -> Any:
 def _new_table(app: App, room: Room, host: Player, front: str, plan: TableRequest, newcomer: bool) -> Table:
     now, game = app.now(), app.games[plan.game]
     sits = [seated(host.id, host.name, front, now, newcomer=newcomer)] if plan.sits else []
-    invited = [Chair(player.id, player.name, front=front, invited=True) for player in plan.invited]
+    invited = [invitee(player.id, player.name, front, now + CARD_COMES) for player in plan.invited]
     computers = [Chair(None, "", level=level) for level in plan.levels] + ([plan.robot] if plan.robot else [])
     challenge = invited and len(sits) + len(invited) + len(computers) == plan.most  # all seats are taken or reserved
     limit = game.lobby.limit(plan.options) or (INVITATION_LIMIT if challenge else LOBBY_LIMIT)

@@ -39,3 +39,4 @@ class Message:
     text: str
     keys: tuple[tuple[Key, ...], ...] = ()
     picture: Picture | None = None
+    mentions: tuple[str, ...] = ()  # accounts in the text that are notified, and no others

@@ -37,6 +37,7 @@ card-state = { $lobby ->
 }
 card-until = ▶ { $status } ⏳ { $until }
 card-closes = { $status } ⏳ { $until }
+card-called = { $who }, { $host } invites you to play.
 card-hint = { $who }: { $hint }
 card-commitment = Commitment: { $commitment }…
 until = ⏳ { $until }

@@ -8,6 +8,14 @@ notice-remind = { $who }, your time is running out: { $game }, table { $id }{ $l
     [none] .
    *[other] {" "}({ $left }).
 }
+notice-asked = { $who }: { $asked } { $game }, table { $id }{ $stake ->
+    [0] {""}
+    [one] , stake 1 chip
+   *[other] , stake { $stake } chips
+}{ $left ->
+    [none] .
+   *[other] {" "}({ $left }).
+}
 notice-digest = { $who }, { $count ->
     [one] one table is waiting for you:
    *[other] { $count } tables are waiting for you:

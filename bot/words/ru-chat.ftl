@@ -38,6 +38,7 @@ card-state = { $lobby ->
 }
 card-until = ▶ { $status } ⏳ { $until }
 card-closes = { $status } ⏳ { $until }
+card-called = { $who }, { $host } приглашает вас за стол.
 card-hint = { $who }: { $hint }
 card-commitment = Отпечаток секрета: { $commitment }…
 until = ⏳ { $until }

@@ -8,6 +8,15 @@ notice-remind = { $who }, ваше время истекает: { $game }, ст�
     [none] .
    *[other] {" "}({ $left }).
 }
+notice-asked = { $who }: { $asked } { $game }, стол { $id }{ $stake ->
+    [0] {""}
+    [one] , ставка { $stake } фишка
+    [few] , ставка { $stake } фишки
+   *[many] , ставка { $stake } фишек
+}{ $left ->
+    [none] .
+   *[other] {" "}({ $left }).
+}
 notice-digest = { $who }, { $count ->
     [one] вас ждёт { $count } стол:
     [few] вас ждут { $count } стола:

@@ -34,6 +34,7 @@ card-state = { $lobby ->
 }
 card-until = ▶ { $status } ⏳ { $until }
 card-closes = { $status } ⏳ { $until }
+card-called = { $who }，{ $host }邀请你入座。
 card-hint = { $who }：{ $hint }
 card-commitment = 承诺值：{ $commitment }…
 until = ⏳ { $until }

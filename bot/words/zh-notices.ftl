@@ -8,6 +8,13 @@ notice-remind = { $who }，你的时间快用完了：{ $game }，{ $id } 号桌
     [none] 。
    *[other] （{ $left }）。
 }
+notice-asked = { $who }：{ $asked }{ $game }，{ $id } 号桌{ $stake ->
+    [0] {""}
+   *[other] ，押注 { $stake } 筹码
+}{ $left ->
+    [none] 。
+   *[other] （{ $left }）。
+}
 notice-digest = { $who }，{ $count ->
     [one] 有一桌在等你：
    *[other] 有 { $count } 桌在等你：

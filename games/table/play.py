@@ -158,10 +158,16 @@ def _with_times(table: Table, moved: Transition[object], now: datetime) -> tuple
 
 def _timed(chair: Chair, acted: bool, asked: bool, was_asked: bool, now: datetime) -> Chair:
     last = now if acted else chair.acted_at
-    due = chair.notice_at if was_asked else max(now, last + RECENTLY_ACTIVE) if last else now
+    due = chair.notice_at if was_asked else notice_due(chair, now, last)
     if (last, due if asked else None) == (chair.acted_at, chair.notice_at):
         return chair
     return replace(chair, acted_at=last, notice_at=due if asked else None)
+
+
+def notice_due(chair: Chair, now: datetime, acted_at: datetime | None = None) -> datetime:
+    """Returns when the player of a chair needs a notice of a new question."""
+    last = acted_at or chair.acted_at
+    return max(now, last + RECENTLY_ACTIVE) if last else now
 
 
 def frozen(table: Table) -> Change:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from .chips import refunds
 from .clock import full_limit
 from .table import Chair, Change, Lobby, Offer, Table
 
+CARD_COMES = timedelta(seconds=5)  # a new table has its card by then, on which invited people are mentioned
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that look alike
 
 
@@ -22,6 +23,16 @@ def seated(player: int, name: str, front: str, now: datetime, words: str = "", n
     """Returns a person's chair; the hash of their words goes into the seed."""
     entropy = chance.entropy(words)
     return Chair(player, name, front=front, words=words, entropy=entropy, newcomer=newcomer, acted_at=now)
+
+
+def invitee(player: int, name: str, front: str, called_at: datetime) -> Chair:
+    """Returns a reserved chair; if the invitation is not answered by `called_at`, they are sent a notice of it."""
+    return Chair(player, name, front=front, invited=True, notice_at=called_at)
+
+
+def is_called_on_card(table: Table, chair: Chair) -> bool:
+    """Whether the first card of a table mentions this invited person, so that they need no notice."""
+    return chair.invited and chair.notice_at == table.created_at + CARD_COMES
 
 
 def with_words(table: Table, player: int, words: str, now: datetime) -> Change:

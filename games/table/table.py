@@ -18,6 +18,7 @@ FirstMove = Literal["host", "guest", "lot"]  # the first to sit, the second, or 
 Status = Literal["open", "live", "frozen", "over"]  # frozen: suspended, because an error was found
 
 NO_WORDS = chance.entropy("")
+INVITATION = 0  # the number of the question; those of a match begin with 1
 
 
 class Chair(Struct, frozen=True):
@@ -173,6 +174,21 @@ class Table(Struct, frozen=True):
     def waiting(self) -> frozenset[Seat]:
         """Returns the seats that are waited for."""
         return waiting(self.game, self.match) if self.match else frozenset()
+
+    def asked_of(self, seat: Seat | None) -> int | None:
+        """Returns the number of the question that a seat has to answer; None where it is asked nothing.
+
+        That is the turn of a move; 0 of an invitation; and after the end, of a rematch, the one after the last turn.
+        """
+        if seat is None or not self.chairs[seat].is_person:
+            return None
+        if self.status == "open":
+            return INVITATION if self.chairs[seat].invited else None
+        if self.match is None or self.status == "frozen":
+            return None
+        if self.status == "live":
+            return self.match.turn if seat in self.waiting() else None
+        return self.match.turn + 1 if any(seat not in offer.agreed for offer in self.offers) else None
 
     def live_match(self) -> Match[Any]:
         """Returns the match in progress. Raises a Refusal before it and after it."""

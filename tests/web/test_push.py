@@ -76,6 +76,29 @@ async def test_player_who_is_away_is_told_once(site: Site, service: FakePush) ->
     assert browser.shown == [{"title": "Your turn.", "body": where, "url": f"/t/{table.id}", "tag": table.id}]
 
 
+async def test_invitation_by_name_and_a_rematch_are_told_once(site: Site, service: FakePush) -> None:
+    ann, bo = await site.person("Ann"), await site.person("Bo")
+    await bo.plays("tictactoe", level=1)
+    browser = service.browser()
+    assert await subscribes(bo, browser) == 200
+    await ann.hosts("tictactoe", visibility="named", opponent="Bo")
+    for _ in range(2):
+        await rings(site, minutes=2)
+    asked = [shown["title"] for shown in browser.shown if shown["title"] != "Your turn."]
+    assert asked == ["⁨Ann⁩ invites you."]
+    await bo.opens(ann.at)
+    await bo.presses("Accept")
+    await ann.opens(ann.at)
+    await ann.presses("Resign")
+    await ann.presses("Resign")
+    await rings(site, minutes=2)
+    await ann.presses("Rematch")
+    for _ in range(2):
+        await rings(site, minutes=2)
+    asked = [shown["title"] for shown in browser.shown if shown["title"] != "Your turn."]
+    assert asked[1:] == ["⁨Ann⁩ would like a rematch."]
+
+
 async def test_open_page_is_not_told_and_a_closed_one_is(site: Site, service: FakePush) -> None:
     ann, _, browser = await ann_is_asked(site, service)
     stream = await site.watches(ann, ann.at)

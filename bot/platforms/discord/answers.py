@@ -9,7 +9,7 @@ import discord
 import structlog
 from msgspec.structs import replace
 
-from bot.chat.rendering import message_of
+from bot.chat.rendering import first_message, message_of
 from bot.chat.table_commands import film_file
 from bot.messages.display_cache import is_missed
 from bot.view.answer import Answer, Card, File, Film, Form, Hand, Line, Page, Part, Refresh, Refused, Submenu, first
@@ -149,7 +149,7 @@ async def _post_card(request: Request, table: Table) -> None:
     )
     display = request.display(0, table, hidden=False)
     try:
-        shown = await message_of(front.app, display, table)
+        shown = await first_message(front.app, display, table, await message_of(front.app, display, table))
         number = await request.reply.send(await front.pictures.payload(shown), hidden=False)
     except Lost:
         if request.context.place.present:

@@ -31,6 +31,7 @@ from .errors import NETWORK, RETRY_SECONDS
 from .inbound import Inbound
 from .ink import DiscordInk
 from .interaction_tokens import InteractionTokens
+from .members import Members
 from .outbound import Outbound
 from .payload import Payload
 from .pictures import Pictures
@@ -68,6 +69,7 @@ class Discord(ChatFront):
         self.pictures = Pictures(app)
         self.tasks, self.locks, self.tokens = Tasks(), Locks(), InteractionTokens(app.seconds)
         self.person_limit, self.double_clicks = PersonLimit(app.seconds), DoubleClicks(app.seconds)
+        self.members = Members(self)
         self.gaps = ConnectionGaps(app, self.name)
         self.inbound, self.outbound, self.sent_content = Inbound(self), Outbound(self), SentContent(app)
         self._private: RecentDict[str, str] = RecentDict(ROOMS_MOST)  # rooms by account
@@ -143,6 +145,10 @@ class Discord(ChatFront):
                 return None
             self._private[account] = str(channel.id)
         return self._private[account]
+
+    async def has_left(self, room: str, account: str) -> bool:
+        """Whether a user is known not to see a channel of a server."""
+        return await self.members.has_left(room, account)
 
     async def tell(self, account: str, message: Message) -> bool:
         """Sends a private message; returns whether it arrived."""

@@ -111,7 +111,7 @@ class Inbound:
         self, interaction: Interaction, reply: Reply, command: Command, given: Mapping[str, Any]
     ) -> None:
         async with reply.in_time():
-            context, values = await self._context(interaction), _given(given)
+            context, values = await self._context(interaction), self._given(interaction, given)
             for one in values.values():
                 if isinstance(one, Person):
                     await context.app.directory.learn_username(one.account)
@@ -120,6 +120,13 @@ class Inbound:
             else:
                 answer = await presses.refused(context, Refusal("busy"))
             await give(self._request(interaction, context, reply, ButtonData(COMMAND)), answer)
+
+    def _given(self, interaction: Interaction, given: Mapping[str, Any]) -> dict[str, Value]:
+        """Returns a command's values; users become Persons."""
+        users = [value for value in given.values() if isinstance(value, discord.User | discord.Member)]
+        for user in users:
+            self._front.members.learn(interaction, user)
+        return {name: person(value) if value in users else value for name, value in given.items()}
 
     async def _context(self, interaction: Interaction) -> Context:
         context = await context_of_interaction(self._front, interaction)
@@ -169,9 +176,3 @@ async def _run(context: Context, command: Command, given: Given) -> Answer:
         return await commands.run(context, command.name, given)
     except Refusal as refusal:
         return await presses.refused(context, refusal)
-
-
-def _given(given: Mapping[str, Any]) -> dict[str, Value]:
-    """Returns a command's values; users become Persons."""
-    users = (discord.User, discord.Member)
-    return {name: person(value) if isinstance(value, users) else value for name, value in given.items()}

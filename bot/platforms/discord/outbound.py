@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from msgspec.structs import replace
 
-from bot.chat.rendering import message_of
+from bot.chat.rendering import first_message, message_of
 from bot.fronts import RateLimited, RoomGone
 from bot.view.message import Message
 from games.core.game import Refusal
@@ -39,10 +39,8 @@ class Outbound:
     async def post(self, display: Display, table: Table) -> Display:
         """Sends a wanted message; a repeated send shows it once."""
         front = self._front
-        message = await message_of(front.app, display, table)
+        message = await first_message(front.app, display, table, await message_of(front.app, display, table))
         payload = await front.pictures.payload(message)
-        if display.kind == "notice" and display.viewer is not None:
-            payload = replace(payload, mentions=await self._mentions(display.viewer))
         number = await self.send(display.room, payload, self._nonce(display))
         there = replace(display, message=str(number), handle="", expires_at=None)
         front.sent_content.note(as_shown(there, table), message)
@@ -128,13 +126,6 @@ class Outbound:
     def _nonce(self, display: Display) -> str:
         name = _name(display)
         return sha256(f"{name} {self._deleted.get(name, 0)}".encode()).hexdigest()[:NONCE_MOST]
-
-    async def _mentions(self, player: int) -> discord.AllowedMentions:
-        """Allows a notice to mention its recipient, and nobody else."""
-        async with self._front.app.store.read() as conn:
-            known = await people.accounts_of(conn, player)
-        users = [discord.Object(int(one.account)) for one in known if one.platform == "discord"]
-        return discord.AllowedMentions(everyone=False, roles=False, users=users)
 
     async def say(self, room: str, message: Message) -> bool:
         """Sends a message to a room; returns whether it arrived."""

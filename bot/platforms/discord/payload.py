@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from typing import Any
 
@@ -65,6 +65,12 @@ class Payload(Struct, frozen=True):
         if self.picture is None:
             return []
         return [discord.File(BytesIO(self.picture), "board.png", description=self.alt[:1_024])]
+
+
+def only(accounts: Iterable[str]) -> discord.AllowedMentions:
+    """Allows a message to mention these users, and nobody else."""
+    users = [discord.Object(int(account)) for account in accounts]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users) if users else NOBODY
 
 
 def cut(text: str, most: int = CONTENT_MOST) -> str:

@@ -8,7 +8,7 @@ from bot.app import App
 from bot.view.message import Message, Picture
 from storage.recent import RecentDict
 
-from .payload import Payload, cut
+from .payload import Payload, cut, only
 
 KEPT_MOST = 200
 
@@ -24,7 +24,8 @@ class Pictures:
         """Returns the payload of a message, for sending and editing."""
         picture = message.picture
         painted = await self._png(picture) if picture is not None else None
-        return Payload(cut(message.text), message.keys, painted, picture.alt if picture and painted else "")
+        alt = picture.alt if picture and painted else ""
+        return Payload(cut(message.text), message.keys, painted, alt, mentions=only(message.mentions))
 
     async def _png(self, picture: Picture) -> bytes | None:
         art = self._app.arts.get(picture.game)

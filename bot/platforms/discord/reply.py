@@ -11,7 +11,7 @@ import discord
 import structlog
 
 from .errors import NETWORK
-from .payload import Payload
+from .payload import NOBODY, Payload
 
 FIRST_SECONDS = 0.6  # Discord allows three
 UNKNOWN_INTERACTION, ANSWERED_ALREADY = 10062, 40060
@@ -88,7 +88,7 @@ class Reply:
                 return known or (await self.interaction.original_response()).id
         if self._state == "waiting" and self.waits != "update":
             self._state = "given"
-            if (self.waits == "private") == hidden:
+            if (self.waits == "private") == hidden and payload.mentions is NOBODY:  # an edit notifies nobody
                 return (await _twice(lambda: self.interaction.edit_original_response(**payload.editing()))).id
             await self.interaction.delete_original_response()
         self._state = "given"

@@ -15,7 +15,7 @@ from py_vapid import Vapid02
 from bot.app import App
 from bot.fronts import ChatFront, RateLimited, RoomGone
 from bot.limits.rate_limit import RateLimit
-from bot.notices.text import is_digest
+from bot.notices.text import is_digest, question
 from bot.view.message import Message
 from games.core.screen import Say
 from games.table.table import Table
@@ -119,7 +119,12 @@ class Push(ChatFront):
         pen = self._app.pen(self.name, known.language if known else "en", table)
         where = f"{pen.title(table.name)} · {pen('web-table', id=table.id)}"
         digest = {"title": pen("status-you"), "body": pen("web-turns"), "url": "/turns", "tag": "turns"}
-        single = {"title": pen("status-you"), "body": where, "url": f"/t/{table.id}", "tag": table.id}
+        single = {
+            "title": pen(question(table, display.viewer or 0)),
+            "body": where,
+            "url": f"/t/{table.id}",
+            "tag": table.id,
+        }
         return msgspec.json.encode(digest if is_digest(display) else single)
 
     async def edit(self, display: Display, table: Table) -> bool:

@@ -14,6 +14,7 @@ from telegram.ext import Application, ExtBot
 from bot.app import App
 from bot.chat.commands import all_commands
 from bot.chat.double_clicks import DoubleClicks
+from bot.chat.rendering import first_message
 from bot.chat.sent_content import SentContent
 from bot.fronts import SHUTDOWN_SECONDS, ChatFront, RateLimited, RoomGone, Unreachable
 from bot.limits.person_limit import PersonLimit
@@ -156,7 +157,7 @@ class Telegram(ChatFront):
     async def post(self, display: Display, table: Table, path: str = "") -> Display:
         """Sends a wanted message; returns its display with the message's number. `path` is a hand's submenu."""
         self._check_ready()
-        message = await self.painter.message(display, table, path)
+        message = await first_message(self.app, display, table, await self.painter.message(display, table, path))
         reply_to = await self._card_beside(display) if display.kind == "notice" else None
         try:
             sent = await self.out.send(display.room, payload_of(message), reply_to=reply_to)

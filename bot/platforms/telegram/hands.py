@@ -35,8 +35,9 @@ class Hands:
         """
         known = await self._of(player, table, account)
         here = next((one for one in known if one.message == pressed), None)
-        if here is None and pressed:  # the answer to its sending was lost
+        if here is None and pressed:  # the answer to its sending was lost, or it was a notice until now
             here = Display("telegram", account, pressed, table.id, player.id, kind="hand")
+            await self._front.app.redraw.drop(here)
         here = here or next((one for one in known if self._front.out.newest.is_last(account, one.message)), None)
         if here is not None and await self.paint(here, table, chosen):
             return True

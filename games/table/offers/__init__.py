@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from games.core.game import Refusal, Seat
 
-from ..table import Change, Offer, Table
+from ..play import notice_due
+from ..table import Chair, Change, Offer, Table
 from .ending import DRAW, STOP
 from .kind import Kind, Situation
 from .more_time import MORE_TIME
@@ -72,7 +73,15 @@ def offered(situation: Situation, player: int, name: str, only_agree: bool = Fal
     offer = replace(offer, agreed=tuple(sorted({*offer.agreed, seat})))
     others = tuple(one for one in table.offers if one.kind != name)
     is_agreed = kind.needed(table) <= set(offer.agreed) or kind.alone(table)
-    return Offered(Change(replace(table, offers=(*others, offer))), effect, is_agreed)
+    asked = _called(table, situation.now) if name in REMATCHES and standing is None else table.chairs
+    return Offered(Change(replace(table, chairs=asked, offers=(*others, offer))), effect, is_agreed)
+
+
+def _called(table: Table, now: datetime) -> tuple[Chair, ...]:
+    """Returns the chairs of an ended match, whose people are sent a notice of a rematch if they are away."""
+    return tuple(
+        replace(chair, notice_at=notice_due(chair, now)) if chair.is_person else chair for chair in table.chairs
+    )
 
 
 def declined(table: Table, player: int, name: str) -> Change:

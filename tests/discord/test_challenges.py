@@ -1,0 +1,158 @@
+"""A challenge calls the one who is challenged: once, alone, and where they can read it."""
+
+from __future__ import annotations
+
+import pytest
+
+from storage import people
+from storage.people import Preferences
+
+from . import permissions as may
+from .house import Club, busy_database, cards
+from .interactions import DEFER
+from .people import Person
+from .world import Message
+
+SECONDS = 100.0
+
+
+async def challenges(club: Club, whom: Person) -> Message:
+    """Ann challenges somebody at tic-tac-toe; returns the card."""
+    club.ann.runs("/play", in_=club.games, game="tictactoe", opponent=whom)
+    return await club.ann.sees_button("Accept", in_=club.games)
+
+
+async def passes(club: Club, seconds: float = SECONDS) -> None:
+    """So much time goes by, and everything that it brings is done."""
+    await club.fake.until(lambda: False, seconds)
+
+
+async def prefers(club: Club, who: Person, **wishes: object) -> None:
+    """Somebody who is known has chosen how they are told."""
+    who.runs("/me", in_=club.games)
+    await who.is_told("Quiet hours")
+    player = await club.app.directory.find_player("discord", str(who.id))
+    assert player is not None
+    made = Preferences(**wishes)  # type: ignore[arg-type]
+    await club.app.store.write(lambda unit: people.set_preferences(unit.conn, player.id, made))
+    club.app.directory.forget_player(player.id)
+
+
+async def test_challenged_person_is_mentioned_once_and_alone(club: Club) -> None:
+    cy = club.joins("Cy")
+    card = await challenges(club, club.bo)
+    assert "Ann⁩ invites you to play" in card.content
+    assert (card.mentions, card.notified) == ([club.bo], [club.bo])
+    cy.runs("/show", in_=club.games)
+    await cy.sees("This table’s card is now here", in_=club.games)
+    await passes(club)
+    assert (club.bo.notifications, cy.notifications, club.ann.notifications) == ([card], [], [])
+    await club.presses(club.bo, "Accept")
+    await club.ann.sees_button("a1", in_=club.games)
+    assert "<@" not in club.card().content
+
+
+@pytest.mark.real_time
+async def test_mention_of_a_slow_answer_arrives_too(club: Club) -> None:
+    async with busy_database(club):
+        tap = club.ann.runs("/play", in_=club.games, game="tictactoe", opponent=club.bo)
+        assert await tap.is_answered() == DEFER
+    card = await club.ann.sees_button("Accept", in_=club.games)
+    assert (card.notified, cards(club)) == ([club.bo], [card])
+
+
+@pytest.mark.parametrize("is_member", [True, False])
+async def test_person_who_cannot_see_the_room_is_told_privately_and_plays_there(club: Club, is_member: bool) -> None:
+    dee = club.joins("Dee") if is_member else club.fake.person("Dee")
+    dee.installs_app()
+    if is_member:
+        club.games.overwrites[dee.id] = (0, may.bits(may.VIEW_CHANNEL))
+    card = await challenges(club, dee)
+    assert card.mentions == []
+    told = await dee.sees("Ann⁩ invites you. Tic-tac-toe", in_=dee.dm)
+    assert dee.notifications == [told]
+    await dee.sees_button("Accept", in_=dee.dm)
+    dee.presses("Accept", in_=dee.dm)
+    await dee.sees("to play", in_=dee.dm)
+    await club.plays(club.ann, "a1")
+    await dee.sees_button("b2", in_=dee.dm)
+    assert len(club.fake.problems) == 0
+
+
+async def test_person_who_cannot_be_reached_at_all_holds_nothing_up(club: Club) -> None:
+    dee = club.fake.person("Dee")
+    dee.closes_dms()
+    await challenges(club, dee)
+    await passes(club)
+    assert dee.notifications == []
+    assert (await club.table()).status == "open"
+
+
+async def test_challenge_is_told_as_the_person_prefers(club: Club) -> None:
+    await prefers(club, club.bo, notices="private")
+    card = await challenges(club, club.bo)
+    assert card.mentions == []
+    told = await club.bo.sees("Ann⁩ invites you.", in_=club.bo.dm)
+    await club.bo.sees_button("Decline", in_=club.bo.dm)
+    club.bo.presses("Decline", in_=club.bo.dm)
+    await club.bo.sees("You declined the invitation.", in_=club.bo.dm)
+    await club.ann.sees("The challenge was declined.", in_=club.games)
+    await passes(club, 5.0)
+    assert told.deleted
+
+
+@pytest.mark.parametrize("wish", [{"notices": "off"}, {"quiet_from": 0, "quiet_to": 23}])
+async def test_nobody_is_told_against_their_wish(club: Club, wish: dict[str, object]) -> None:
+    hour = club.app.now().hour
+    wish = {"quiet_from": hour, "quiet_to": (hour + 2) % 24} if "quiet_from" in wish else wish
+    await prefers(club, club.bo, **wish)
+    card = await challenges(club, club.bo)
+    await passes(club)
+    assert (card.mentions, club.bo.notifications) == ([], [])
+
+
+async def test_restart_tells_nobody_twice(idle: Club) -> None:
+    async with idle.open():
+        await challenges(idle, idle.bo)
+        cy = idle.fake.person("Cy")
+        cy.installs_app()
+        idle.ann.runs("/play", in_=idle.games, game="tictactoe", opponent=cy)
+        await cy.sees("invites you", in_=cy.dm)
+    async with idle.open():
+        await passes(idle)
+    assert [len(one.notifications) for one in (idle.bo, cy)] == [1, 1]
+    assert len([one for one in cards(idle) if one.mentions]) == 1
+
+
+async def test_person_who_was_not_called_before_a_kill_is_called_after_it(idle: Club) -> None:
+    async with idle.open():
+        idle.fake.fail_next("POST", "/interactions/", "cut_before", times=20)
+        idle.ann.runs("/play", in_=idle.games, game="tictactoe", opponent=idle.bo)
+        await idle.fake.until(lambda: False, 1.0)
+    async with idle.open():
+        await passes(idle)
+    assert len(idle.bo.notifications) == 1
+
+
+async def test_my_turns_lists_a_challenge(club: Club) -> None:
+    await challenges(club, club.bo)
+    club.bo.runs("/turns", in_=club.games)
+    await club.bo.is_told("One table is waiting for you.")
+    await club.bo.is_told("invites you")
+
+
+async def test_rematch_is_told_to_a_player_who_went_away(club: Club) -> None:
+    club.ann.runs("/play", in_=club.games, game="tictactoe")
+    await club.bo.sees_button("Join", in_=club.games)
+    await club.presses(club.bo, "Join")
+    for who, cell in zip([club.ann, club.bo] * 3, ("a1", "b1", "a2", "b2", "a3"), strict=False):
+        await club.plays(who, cell)
+    await passes(club)
+    before = list(club.bo.notifications)
+    await club.presses(club.ann, "Rematch")
+    told = await club.bo.sees("⁨Ann⁩ would like a rematch. Tic-tac-toe, table", in_=club.games)
+    await passes(club, 30.0)
+    assert [one for one in club.bo.notifications if one not in before] == [told]
+    await club.presses(club.bo, "Accept")
+    await passes(club, 5.0)
+    assert told.deleted

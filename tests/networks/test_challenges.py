@@ -1,0 +1,88 @@
+"""Challenges, invitations and rematches are told to people who are away, on every front, once each."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import cast
+
+import pytest
+
+from storage import notices
+from tests.web.conftest import Viewer
+
+from .both import Both, everywhere
+from .people import OnTelegram, OnWeb, Person
+
+CHATS = pytest.mark.parametrize("front", ["discord", "telegram"])
+A_WHILE = 150.0
+
+
+def told(who: Person, text: str) -> int:
+    """In how many messages on somebody's screen these words stand."""
+    return sum(text in one.text for one in who.screen())
+
+
+@CHATS
+@everywhere
+async def test_challenged_person_is_called_once_on_the_card(both: Both, front: str) -> None:
+    ann, bo, cy = await both.people(front, front, front)
+    await ann.asks("/play tictactoe @the_bo")
+    await cy.sees("⁨Ann⁩ invites you to play")
+    await asyncio.sleep(A_WHILE)
+    assert (told(bo, "invites you"), told(cy, "invites you")) == (1, 1)
+    await bo.asks("/turns", alone=True)
+    await bo.sees("One table is waiting for you.")
+    await bo.presses("Accept")
+    await ann.sees("to play")
+    assert told(cy, "invites you to play") == 0
+
+
+@everywhere
+async def test_challenged_person_who_left_the_telegram_group_accepts_in_the_private_chat(both: Both) -> None:
+    ann, bo = await both.people("telegram", "telegram")
+    assert isinstance(bo, OnTelegram)
+    await ann.asks("/tables")
+    bo.person.leaves(both.group)
+    await ann.asks("/play tictactoe @the_bo")
+    shown = await bo.sees("⁨Ann⁩ invites you. Tic-tac-toe, table")
+    assert shown.private
+    await bo.presses("Accept")
+    await both.rests()
+    assert (await both.table()).status == "live"
+    await ann.presses("a1")
+    await both.rests()
+    bo.person.presses("b2", in_=bo.person.chat)
+    await ann.sees("marked b2")
+
+
+@CHATS
+@everywhere
+async def test_rematch_is_told_once_to_a_player_who_went_away(both: Both, front: str) -> None:
+    ann, bo = await both.people(front, front)
+    await both.seats("/play tictactoe", ann, bo)
+    for who, cell in zip([ann, bo] * 3, ("a1", "b1", "a2", "b2", "a3"), strict=False):
+        await who.presses(cell)
+        await bo.sees(f"marked {cell}")
+    await asyncio.sleep(A_WHILE)
+    await ann.presses("Rematch")
+    await bo.sees("⁨Ann⁩ would like a rematch. Tic-tac-toe, table")
+    await asyncio.sleep(A_WHILE)
+    assert told(bo, "would like a rematch. Tic-tac-toe, table") == 1
+    await bo.presses("Decline")
+    await both.rests()
+    assert told(bo, "would like a rematch. Tic-tac-toe, table") == 0
+
+
+@everywhere
+async def test_person_invited_by_name_on_the_web_counts_it_among_their_turns(both: Both) -> None:
+    ann, bo = await both.people("web", "web")
+    assert isinstance(ann, OnWeb)
+    assert isinstance(bo, OnWeb)
+    await bo.asks("/play tictactoe computer=1")
+    await ann.viewer.hosts("tictactoe", visibility="named", opponent="Bo")
+    await asyncio.sleep(10.0)
+    viewer = cast(Viewer, bo.viewer)
+    await viewer.opens("/turns")
+    assert "⁨Ann⁩ invites you." in viewer.page.text
+    async with both.app.store.read() as conn:
+        assert await notices.due(conn, both.app.now(), None, 10) == []
