@@ -10,7 +10,7 @@ from typing import Any
 from bot.view.sentences import join_all, join_names
 from bot.words import DEFAULT, Words
 from games import find_games, game_folders
-from games.core.reading import NotARecord, read_record
+from games.core.reading import NotARecord, misspelt, read_record
 from games.core.record import Record
 from games.core.screen import Say
 from games.core.verify import CHECKS, MovedClock, Unfair, Verdict, verify
@@ -63,7 +63,7 @@ def _judged(document: Any, noted: str, said: Mapping[int, str], words: Words) ->
             yield from _tournament(document, noted, said, words)
         else:
             record = read_record(document, find_games())
-            yield _record(record, verify(record, noted, said), words)
+            yield _misspelt(_record(record, verify(record, noted, said), words), document, words)
     except NotARecord as error:
         yield _no_record(str(error), words)
 
@@ -72,6 +72,17 @@ def _record(record: Record, verdict: Verdict, words: Words) -> _Judged:
     text, unfair = _text(record, verdict, words), verdict.unfair
     status = REFUSED if unfair else FINE if verdict.is_whole else INCOMPLETE
     return _Judged("verify-line", {"text": text}, _facts(unfair, text, (verdict.checked, verdict.unchecked)), status)
+
+
+def _misspelt(judged: _Judged, document: Mapping[str, Any], words: Words) -> _Judged:
+    """Names the keys that were ignored and look like misspelt ones."""
+    notes = [Say("note-misspelt", {"key": key[:60], "known": known}) for key, known in misspelt(document)]
+    if not notes:
+        return judged
+    text = " ".join([judged.args["text"], *(words.text(note, DEFAULT) for note in notes)])
+    return replace(
+        judged, args={"text": text}, facts={**judged.facts, "message": text}, status=judged.status or INCOMPLETE
+    )
 
 
 def _no_record(reason: str, words: Words) -> _Judged:
@@ -92,11 +103,14 @@ def _tournament(document: Mapping[str, Any], noted: str, said: Mapping[int, str]
         elif match.record and match.verdict:
             judged_record = _of_round(_record(match.record, match.verdict, words), match.match, teams)
             yield _corrected(judged_record, match.match, words) if match.match.until else judged_record
-    verdict = tournaments.judged_whole(tournament, document, judged, noted)
-    unfair, text = verdict.unfair, words.text(_whole_verdict(verdict), DEFAULT)
-    unchecked = tuple(check for check in tournaments.CHECKS if check not in verdict.checked)
-    facts = _facts(unfair, text, (verdict.checked, unchecked))
-    yield _Judged("verify-tournament", {"text": text}, facts, REFUSED if unfair else FINE, is_record=False)
+    verdict, untold = tournaments.judged_whole(tournament, document, judged, noted), tournaments.untold(judged)
+    unfair, unchecked = verdict.unfair, tuple(c for c in tournaments.CHECKS if c not in verdict.checked)
+    about = Say("note-requests", {"count": untold})
+    says = [_verdict(verdict, unchecked), *([about] if "requests" in unchecked and not unfair else [])]
+    text = " ".join(words.text(say, DEFAULT) for say in says)
+    facts = _facts(unfair, text, (verdict.checked, unchecked)) | {"requests_unchecked": untold}
+    status = REFUSED if unfair else INCOMPLETE if unchecked else FINE
+    yield _Judged("verify-tournament", {"text": text}, facts, status, is_record=False)
 
 
 def _of_round(judged: _Judged, match: PlayedMatch, teams: Sequence[str]) -> _Judged:
@@ -110,29 +124,26 @@ def _corrected(judged: _Judged, match: PlayedMatch, words: Words) -> _Judged:
     return replace(judged, args=args, facts={**judged.facts, "until": match.until, "corrected": match.corrected})
 
 
-def _whole_verdict(verdict: Verdict) -> Say:
+def _verdict(verdict: Verdict, unchecked: Sequence[str]) -> Say:
+    """Returns what is wrong, or what was checked; what was not is named in the same sentence."""
     if verdict.unfair:
         return Say(f"unfair-{verdict.unfair.code}", verdict.unfair.facts)
+    if unchecked:
+        return Say("verify-all", {"checked": _listed(verdict.checked), "unchecked": _listed(unchecked)})
     return Say("verify-fair", {"checked": _listed(verdict.checked)})
 
 
 def _facts(unfair: Unfair | None, message: str, checks: tuple[Sequence[str], Sequence[str]]) -> dict[str, Any]:
     """Returns the JSON values of a line; a refused step is named by its number and the code of the refusal."""
-    refused = unfair.facts if unfair and unfair.code == "step" else None
-    error = refused["code"] if refused else unfair.code if unfair else None
-    step = refused["step"] if refused else None
+    about = unfair.facts if unfair else {}
+    error, step = about.get("code", unfair.code if unfair else None), about.get("step")
     facts = {"fair": unfair is None, "error": error, "step": step, "message": message}
     return facts | {"checked": checks[0], "unchecked": checks[1]}
 
 
 def _text(record: Record, verdict: Verdict, words: Words) -> str:
-    if verdict.unfair:
-        return text_of(record, Say(f"unfair-{verdict.unfair.code}", verdict.unfair.facts), words)
-    said = Say("verify-fair", {"checked": _listed(verdict.checked)})
-    if verdict.unchecked:
-        said = Say("verify-all", {"text": said, "unchecked": _listed(verdict.unchecked)})
     notes = [Say(f"note-{note}") for note in verdict.notes] + [_clock(clock) for clock in verdict.clocks]
-    return " ".join(text_of(record, say, words) for say in (said, *notes))
+    return " ".join(text_of(record, say, words) for say in (_verdict(verdict, verdict.unchecked), *notes))
 
 
 def _listed(checks: Sequence[str]) -> Any:

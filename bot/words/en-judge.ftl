@@ -4,10 +4,11 @@ replay-no-record = Record { $record }: not a game record: { $reason }.
 
 verify-line = Record { $record }: { $text }
 verify-fair = fair. Checked: { $checked }.
-verify-all = { $text } Not checked: { $unchecked }.
+verify-all = fair as far as it was checked. Checked: { $checked }. Not checked: { $unchecked }.
 verify-tournament = Tournament: { $text }
 
 unfair-step = step { $step } is refused: { $code }.
+unfair-clock = step { $step } moves the clock as no match does: an outage adds at most the time since the question, where the old deadline had passed, and an agreed skip ends the question at once.
 unfair-outcome = the outcome doesn’t follow from the rules: they give { $own }, the record says { $written }.
 unfair-no_chance = it has no secret, so neither a commitment nor words can be checked.
 unfair-secret = the secret doesn’t match the commitment { $commitment }.
@@ -37,6 +38,7 @@ check-pairings = pairings and sides
 check-deals = the boards
 check-matches = every match
 check-ladder = the ladder
+check-requests = the requests
 
 note-corrected = It was corrected after round { $round } had been paired: { $reason }
 note-unfinished = The match is unfinished.
@@ -44,6 +46,11 @@ note-untimed = The steps have no times, so the clock was not checked.
 note-set_up = This deal was set up by hand; nothing was drawn.
 note-no_secret = It has no secret, so there is no commitment and nothing was drawn.
 note-no_draws = No step depends on a draw, so only --commitment and --said can check the secret and the words.
+note-misspelt = The key “{ $key }” is unknown and was ignored. Did somebody mean “{ $known }”?
+note-requests = The requests of { $count ->
+    [one] 1 match were not checked: they are missing, or some failed when nothing depended on them any more.
+   *[other] { $count } matches were not checked: they are missing, or some failed when nothing depended on them any more.
+}
 note-clock = { $why ->
     [outage] At { $at } the clock was moved for an outage, which no record can prove.
     [consent] At { $at } the clock was moved; the record says that { $who } agreed to more time.

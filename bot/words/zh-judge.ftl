@@ -4,10 +4,11 @@ replay-no-record = 记录 { $record }：不是对局记录：{ $reason }。
 
 verify-line = 记录 { $record }：{ $text }
 verify-fair = 公平无误。已核对：{ $checked }。
-verify-all = { $text }未核对：{ $unchecked }。
+verify-all = 就已核对的部分而言公平。已核对：{ $checked }。未核对：{ $unchecked }。
 verify-tournament = 锦标赛：{ $text }
 
 unfair-step = 第 { $step } 步不成立：{ $code }。
+unfair-clock = 第 { $step } 步对计时的改动不可能出自真实对局：故障补时不超过提问以来的时间，并且只在原期限已过时写入；商定的跳过会立即结束提问。
 unfair-outcome = 结果与规则不符：按规则是{ $own }，记录写的是{ $written }。
 unfair-no_chance = 其中没有秘密值，承诺值和附言都无从核对。
 unfair-secret = 秘密值与承诺值 { $commitment } 不符。
@@ -34,6 +35,7 @@ check-pairings = 对阵与先后
 check-deals = 棋盘
 check-matches = 每一局
 check-ladder = 排名
+check-requests = 请求
 
 note-corrected = 第 { $round } 轮配对后，此结果被更正：{ $reason }
 note-unfinished = 对局尚未结束。
@@ -41,6 +43,8 @@ note-untimed = 各步没有时间，因此未核对时限。
 note-set_up = 此局面为手工设置，没有随机抽取。
 note-no_secret = 其中没有秘密值，因此没有承诺值，也没有随机抽取。
 note-no_draws = 没有任何一步取决于随机抽取，因此秘密值和附言只能用 --commitment 和 --said 核对。
+note-misspelt = 未知的键“{ $key }”已被忽略。是否想写“{ $known }”？
+note-requests = 有 { $count } 场比赛的请求没有核对：请求缺失，或者在已无影响时失败。
 note-clock = { $why ->
     [outage] { $at }：因服务中断调整了时限，中断本身无法由记录证明。
     [consent] { $at }：加时；据记录，{ $who }同意。

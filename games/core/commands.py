@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from .game import Seat
@@ -14,6 +14,7 @@ LEAVE = frozenset({"resigned", "left", "gone", "no_connection", "timeout", "wron
 STOP = frozenset({"draw", "stopped"})
 AGREED = frozenset({"consent", "skip"})  # reasons for changing the clock to which seats must agree
 MOVED = AGREED | {"outage"}
+OUTAGE_FLOOR = timedelta(seconds=60)  # after an outage a question has at least this, or its whole limit; once
 
 
 @dataclass(frozen=True, slots=True)

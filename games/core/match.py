@@ -175,6 +175,8 @@ def replay_step(
             return stop(game, match, why)
         case Do(seat, text):
             moved = act(game, match, seat, match.turn, text, now)
+            if moved.command != command and not text.startswith(game.forms.prefixes):
+                raise Refusal("illegal", text=text[:20])  # a record has spellings; `act` also reads what people type
         case Leave(seat, why):
             moved = leave(game, match, seat, why, now)
         case _:

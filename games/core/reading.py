@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -18,6 +19,10 @@ from .record import Entry, Fair, Record
 _HEX = re.compile(r"[0-9a-f]{64}")
 _NOT_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 _BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")  # some shells of Windows write them
+_KEYS = (
+    *("roundhouse", "game", "rules", "match", "options", "stake", "seats", "chance", "position", "started_at"),
+    *("steps", "outcome"),
+)
 _DEEPEST = 32  # nesting of lists and objects; no record needs more
 
 
@@ -74,6 +79,13 @@ def read_record(document: Any, games: Mapping[str, AnyGame]) -> Record:
         raise
     except ValueError as error:
         raise NotARecord(str(error)) from None
+
+
+def misspelt(document: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Returns the unknown keys of a record that look like a known one which it does not have, each with that one."""
+    missing = [key for key in _KEYS if key not in document]
+    near = ((key, get_close_matches(key.lower(), missing, 1, 0.8)) for key in document if key not in _KEYS)
+    return [(key, found[0]) for key, found in near if found]
 
 
 def _where_records_are(document: Mapping[str, Any]) -> str:

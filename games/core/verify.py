@@ -5,15 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from hashlib import sha256
+from itertools import pairwise
 from typing import Any
 
 from . import chance as fair
-from .commands import Deadline
-from .game import Seat
-from .record import Fair, Record, outcome_facts, replay
+from .commands import OUTAGE_FLOOR, Deadline
+from .game import AnyGame, Seat
+from .match import Match
+from .record import Entry, Fair, Record, outcome_facts, replay
 
 CHECKS = ("commitment", "words", "draws", "steps", "times", "outcome", "finished")
+AT_ONCE = timedelta(seconds=1)  # between an agreed skip and its expiry
 OTHER_DEALS = 4  # other secrets to try: a record that fits one of them proves nothing about its draws
 _LOOSE = frozenset({"unfinished", "untimed", "set_up"})
 
@@ -72,7 +76,7 @@ def verify(
     checked = {"commitment"} if record.chance else set()
     if record.chance and set(said) == set(range(len(record.seats))):
         checked.add("words")
-    if wrong := _rules_are_off(record):
+    if wrong := _rules_are_off(record) or _clock_is_off(record):
         return Verdict(wrong, _in_order(checked))
     draws, clocks = other_deals > 0 and _shows_its_draws(record, other_deals), _clocks(record)
     checked |= {"steps", "outcome"} | ({"words", "draws"} if draws else set())
@@ -113,6 +117,38 @@ def _rules_are_off(record: Record) -> Unfair | None:
     if _canonical(own) != _canonical(record.outcome):
         return Unfair("outcome", {"own": _canonical(own), "written": _canonical(record.outcome)[:300]})
     return None
+
+
+def _clock_is_off(record: Record) -> Unfair | None:
+    """Returns the first change of the clock, for an outage or a skip, that live play cannot have written."""
+    if not _clocks(record) or not _is_timed(record):
+        return None
+    stood, asked_at = [at.match for at in replay(record)], record.started_at
+    for step, (entry, after) in enumerate(pairwise(record.steps), 1):
+        before, then = stood[step - 1 : step + 1]
+        if asked_at and not _may_be_written(record.game, before, asked_at, entry, after):
+            return Unfair("clock", {"step": step})
+        if (then.turn, then.deadline) != (before.turn, before.deadline):
+            asked_at = entry.at
+    return None
+
+
+def _may_be_written(game: AnyGame, before: Match[Any], asked_at: datetime, entry: Entry, after: Entry) -> bool:
+    """Returns whether live play may have written a change of the clock, as far as its times can tell.
+
+    `asked_at`: when the question was asked, or the clock was last changed. An outage is written when the old deadline
+    is over and something happens; it adds no more than that time, or leaves OUTAGE_FLOOR. A skip expires at once.
+    """
+    command, limit = entry.command, game.limit(before.state)
+    assert entry.at
+    assert after.at
+    match command:
+        case Deadline(to, "skip"):
+            return after.at <= to + AT_ONCE
+        case Deadline(to, "outage") if before.deadline and limit:
+            latest = max(before.deadline + (entry.at - asked_at), entry.at + min(limit, OUTAGE_FLOOR))
+            return before.deadline < after.at and to <= latest
+    return True
 
 
 def _shows_its_draws(record: Record, others: int) -> bool:

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from games.core.commands import OUTAGE_FLOOR
+
 from .table import Table
 
 BEAT_SECONDS = 2
 GAP = timedelta(seconds=3 * BEAT_SECONDS)  # silence longer than this counts as an outage
-FLOOR = timedelta(seconds=60)  # after an outage a turn has at least this, or its whole limit; once a turn
 LOBBY_LIMIT = timedelta(hours=1)
 REMATCH_PAUSE = timedelta(seconds=7)  # long enough to press Hold before an agreed rematch starts
 
@@ -53,7 +54,7 @@ def in_force(table: Table, outages: Iterable[Outage]) -> DeadlineInForce | None:
         began = max(outage.began, since)
         if not _concerns(outage, table) or outage.ended <= began or began >= now.deadline:
             continue
-        now = _paid(now, began, outage.ended, min(full_limit(table), FLOOR))
+        now = _paid(now, began, outage.ended, min(full_limit(table), OUTAGE_FLOOR))
         since = outage.ended  # overlapping outages count once
     return now
 

@@ -14,12 +14,12 @@ from ..core.reading import NotARecord, read_record
 from ..core.record import Record
 from ..core.verify import CHECKS as RECORD_CHECKS
 from ..core.verify import Unfair, Verdict, verify
-from ..core.wire import OK, STATUSES
+from ..core.wire import OK, STATUSES, WRONG_MOVE
 from .document import PlayedMatch, Tournament, row_document
 from .draws import deal, deal_chance, lots
 from .pairing import SYSTEMS
 
-CHECKS = ("commitment", "pairings", "deals", "matches", "ladder")
+CHECKS = ("commitment", "pairings", "deals", "matches", "requests", "ladder")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,23 @@ def judged_whole(
         or _pairings_are_off(tournament)
         or _ladder_is_off(tournament, document)
     )
-    return Verdict(wrong, () if wrong else CHECKS)
+    unchecked = {"requests"} if untold(judged) else set()
+    return Verdict(wrong, () if wrong else tuple(check for check in CHECKS if check not in unchecked))
+
+
+def untold(judged: Sequence[JudgedMatch]) -> int:
+    """Returns the number of matches whose requests are missing, or have faults that the record cannot confirm.
+
+    Nothing depends on a fault after the last move. Corrected matches have requests only as they are now.
+    """
+    return sum(one.record is not None and not one.match.until and not _calls_tell(one) for one in judged)
+
+
+def _calls_tell(one: JudgedMatch) -> bool:
+    assert one.record
+    left = [entry.command.why for entry in one.record.steps if isinstance(entry.command, Leave)]
+    faults = [call.get("status") for call in one.match.calls if call.get("status") != OK]
+    return bool(one.match.calls) and faults == left
 
 
 def _deal_is_off(
@@ -120,6 +136,9 @@ def _calls_are_off(match: PlayedMatch, record: Record) -> Unfair | None:
         answered = made - 2  # after the last move a fault has no consequence
         fits = made == len(due)
     fits = fits and all(status == OK for status in statuses[:answered])
+    fits = fits and all(
+        status != WRONG_MOVE or verb == "GET" for status, (_, _, verb) in zip(statuses, calls, strict=True)
+    )
     return None if fits and all(status in STATUSES for status in statuses) else Unfair("calls", {})
 
 

@@ -17,6 +17,7 @@ from bot.__main__ import main
 from games import find_games
 from games.core.chance import commitment, entropy
 from tests.games.plays import play
+from tests.games.tournament.playing import small, tournament
 from tests.program import free_port
 
 SECRET = bytes(range(32))
@@ -246,7 +247,7 @@ def test_verify_needs_no_commitment(run: Any) -> None:
     status, out, err = run("verify", CHECKED)
     assert (status, err) == (0, "")
     assert out == (
-        "Record 0: fair. Checked: the secret, every step, the outcome and the end."
+        "Record 0: fair as far as it was checked. Checked: the secret, every step, the outcome and the end."
         " Not checked: the players’ words, the draws and the clock."
         " The steps have no times, so the clock was not checked."
         " No step depends on a draw, so only --commitment and --said can check the secret and the words.\n"
@@ -280,7 +281,7 @@ def test_verify_has_nothing_to_add_where_all_was_checked(run: Any) -> None:
 )
 def test_verify_says_what_a_reader_must_know(run: Any, record: dict[str, Any], sentence: str) -> None:
     status, out, _ = run("verify", record)
-    assert (status, out[:15]) == (0, "Record 0: fair.")
+    assert (status, out[:40]) == (0, "Record 0: fair as far as it was checked.")
     assert sentence in out
 
 
@@ -306,6 +307,44 @@ def test_clock_that_was_moved_several_times_is_told_once(run: Any) -> None:
 def test_strict_wants_whole_matches_with_times_dealt_by_chance(run: Any, records: list[Any], status: int) -> None:
     assert run("verify", "--strict", *records)[0] == status
     assert run("verify", *records)[0] == (0 if status == 3 else status)
+
+
+@pytest.mark.parametrize(
+    ("key", "known"), [("positio", "position"), ("o1tions", "options"), ("Started_At", "started_at")]
+)
+def test_verify_names_a_key_that_looks_misspelt(run: Any, key: str, known: str) -> None:
+    spelt_wrong = {**{name: value for name, value in WHOLE.items() if name != known}, key: WHOLE[known]}
+    spelt_wrong |= {"steps": UNTIMED["steps"]} if known == "started_at" else {}
+    status, out, _ = run("verify", spelt_wrong)
+    assert f"The key “{key}” is unknown and was ignored. Did somebody mean “{known}”?" in out
+    assert (status, run("verify", "--strict", spelt_wrong)[0]) == (0, 3)
+    assert "unknown" not in run("verify", WHOLE | {"comment": "x", "footprints": []})[1]
+
+
+def test_verify_says_of_a_tournament_whose_requests_were_not_checked(run: Any) -> None:
+    played = json.loads(json.dumps(tournament(["Ann", "Bo", "Cy"], [small(both=False)]).document()))
+    assert run("verify", "--strict", played)[0] == 0
+    played["matches"][1]["calls"] = []
+    played["matches"][2]["calls"][-1]["status"] = "timeout"
+    status, out, _ = run("verify", played)
+    assert status == 0
+    assert out.splitlines()[-1] == (
+        "Tournament: fair as far as it was checked."
+        " Checked: the secret, pairings and sides, the boards, every match and the ladder. Not checked: the requests."
+        " The requests of 2 matches were not checked: they are missing, or some failed when nothing depended on them"
+        " any more."
+    )
+    assert run("verify", "--strict", played)[0] == 3
+    last = lines(run("verify", "--json", played)[1])[-1]
+    assert (last["fair"], last["unchecked"], last["requests_unchecked"]) == (True, ["requests"], 2)
+
+
+def test_verify_names_an_outage_that_no_match_has(run: Any) -> None:
+    at, to = "2026-11-20T10:00:00Z", "2026-11-20T10:30:00Z"
+    forged = moved({"deadline": to, "why": "outage"})
+    forged["steps"].append({"at": "2026-11-20T10:05:00Z", "seat": 0, "do": "12-3.1"})
+    (line,) = lines(run("verify", "--json", forged)[1])
+    assert (line["fair"], line["error"], line["step"], at) == (False, "clock", 1, forged["steps"][0]["at"])
 
 
 def test_verify_prints_a_json_line_a_record(run: Any) -> None:
@@ -380,7 +419,7 @@ def test_verify_goes_on_after_a_record_that_fails(run: Any) -> None:
     status, out, _ = run("verify", "--commitment", NOTED, CHECKED, CHECKED | {"outcome": None}, b"x", CHECKED)
     assert status == 1
     assert [line[:15] for line in out.splitlines()] == [
-        *("Record 0: fair.", "Record 1: the o", "Record 2: not a", "Record 3: fair.")
+        *("Record 0: fair ", "Record 1: the o", "Record 2: not a", "Record 3: fair ")
     ]
 
 

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from datetime import timedelta
 from functools import cache
 from typing import Any
 
@@ -127,10 +128,45 @@ def clock_moved_by_a_century(document: Document) -> Changes:
     yield from (_moved(document, at, match) for at, _, match in moments(document) if _runs(document, match))
 
 
-def clock_moved_for_an_outage(document: Document) -> Changes:
+def outage_of_a_century(document: Document) -> Changes:
     for at, _, match in moments(document):
-        if _runs(document, match):
+        if match.deadline is not None:
             yield _moved(document, at, match, why="outage")
+
+
+def outage_that_nobody_needed(document: Document) -> Changes:
+    for at, _, match in moments(document):
+        if match.deadline is not None and "expire" not in document["steps"][at]:
+            for late in (timedelta(microseconds=1), timedelta(seconds=30)):
+                yield with_step(document, at, {"deadline": time_text(match.deadline + late), "why": "outage"})
+
+
+def outage_longer_than_the_match(document: Document) -> Changes:
+    for at, _, match in moments(document):
+        if match.deadline is not None and match.deadline.year < 2027:  # something happens after the old deadline
+            last = time_from(document["steps"][at - 1]["at"] if at else document["started_at"])
+            far = match.deadline + (match.deadline - time_from(document["started_at"])) + timedelta(seconds=90)
+            step = {"at": time_text(max(last, match.deadline)), "deadline": time_text(far), "why": "outage"}
+            after = {"at": time_text(far), "deadline": time_text(far + timedelta(days=1))}
+            yield {**document, "steps": [*document["steps"][:at], step, after], "outcome": None}
+
+
+def skip_that_lasts(document: Document) -> Changes:
+    for at, game, match in moments(document):
+        agreed = sorted(awake(game, match))
+        if match.deadline is not None and len(agreed) > 1:
+            now = time_from(document["steps"][at - 1]["at"] if at else document["started_at"])
+            skip = {"at": time_text(now), "deadline": time_text(now), "why": "skip", "agreed": agreed}
+            late = {"at": time_text(now + timedelta(hours=1)), "expire": True}
+            yield {**document, "steps": [*document["steps"][:at], skip, late], "outcome": None}
+
+
+def move_that_is_not_a_spelling(document: Document) -> Changes:
+    for number, step in enumerate(document["steps"]):
+        if document["game"] == "hexagon" and "do" in step:
+            for text in (step["do"].replace(".", ""), step["do"].upper(), step["do"].replace(".", " ")):
+                yield {**document, "steps": [*document["steps"][:number], {**step, "do": text}]}
+            return
 
 
 def clock_moved_by_consent_of_all(document: Document) -> Changes:
@@ -189,6 +225,11 @@ REFUSED: dict[Callable[[Document], Changes], set[str]] = {
     skip_by_those_who_sleep: {"illegal"},
     skip_that_nobody_agreed_to: {"not_a_record"},
     outcome_of_ones_own: {"outcome"},
+    outage_of_a_century: {"clock", "too_early", "illegal"},
+    outage_that_nobody_needed: {"clock", "too_early", "illegal"},
+    outage_longer_than_the_match: {"clock"},
+    skip_that_lasts: {"clock", "outcome"},
+    move_that_is_not_a_spelling: {"illegal"},
 }
 
 
@@ -199,7 +240,7 @@ def test_what_live_play_never_writes_is_refused(change: Callable[[Document], Cha
     assert set(said) == REFUSED[change], said
 
 
-@pytest.mark.parametrize("change", [clock_moved_by_a_century, clock_moved_for_an_outage, clock_moved_by_consent_of_all])
+@pytest.mark.parametrize("change", [clock_moved_by_a_century, clock_moved_by_consent_of_all])
 def test_whoever_moved_the_clock_is_named(change: Callable[[Document], Changes]) -> None:
     fair = 0
     for document in originals():

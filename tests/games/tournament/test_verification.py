@@ -13,7 +13,7 @@ import pytest
 from games.core.reading import NotARecord
 from games.core.verify import Unfair
 from games.tournament.document import is_tournament, read_tournament
-from games.tournament.verification import CHECKS, JudgedMatch, judged_matches, judged_whole
+from games.tournament.verification import CHECKS, JudgedMatch, judged_matches, judged_whole, untold
 
 from .playing import GAMES, small, tournament
 
@@ -203,12 +203,34 @@ def test_any_changed_request_is_noticed(short: dict[str, Any], why: str) -> None
     assert error(changed(short, ("matches", number, "calls"), lambda calls: calls[-1:])) == "calls"
 
 
-def test_fault_after_the_last_move_has_no_consequence(genuine: dict[str, Any]) -> None:
+def unchecked(found: dict[str, Any]) -> tuple[set[str], int]:
+    """The checks that were not made of a fair tournament, and the number of matches whose requests tell nothing."""
+    assert error(found) == ""
+    judged = list(judged_matches(read_tournament(found, GAMES), GAMES))
+    return set(CHECKS) - set(judged_whole(read_tournament(found, GAMES), found, judged).checked), untold(judged)
+
+
+def test_every_change_of_requests_is_noticed_or_said(genuine: dict[str, Any]) -> None:
+    assert unchecked(genuine) == (set(), 0)
     over = next(n for n, match in enumerate(genuine["matches"]) if match["record"]["outcome"]["why"] == "by_score")
     calls = genuine["matches"][over]["calls"]
-    last = max(n for n, call in enumerate(calls) if call["verb"] == "PUT")
-    assert error(changed(genuine, ("matches", over, "calls", last, "status"), lambda _: "timeout")) == ""
-    assert error(changed(genuine, ("matches", over, "calls", 0, "status"), lambda _: "timeout")) == "calls"
+    last = [n for n, call in enumerate(calls) if call["verb"] in ("PUT", "DELETE")][-4:]
+    for at, call in enumerate(calls):
+        for status in ("timeout", "no_connection", "wrong_response", "wrong_move", "odd"):
+            forged = changed(genuine, ("matches", over, "calls", at, "status"), lambda _, to=status: to)
+            if at in last and status not in ("wrong_move", "odd"):  # nothing depends on it any more
+                assert unchecked(forged) == ({"requests"}, 1), (at, call, status)
+            else:
+                assert error(forged) == "calls", (at, call, status)
+
+
+def test_matches_without_requests_are_counted(genuine: dict[str, Any]) -> None:
+    found = genuine
+    for number in range(3):
+        assert unchecked(found)[1] == number
+        found = changed(found, ("matches", number, "calls"), lambda _: [])
+    assert unchecked(found) == ({"requests"}, 3)
+    assert error(changed(genuine, ("matches", 0, "calls"), lambda calls: calls[:-3])) == "calls"
 
 
 def test_void_match_counts_for_nothing_and_needs_no_record(genuine: dict[str, Any]) -> None:
