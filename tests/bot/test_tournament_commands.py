@@ -123,7 +123,8 @@ def test_verify_takes_a_tournament_and_notices_one_changed_digit(
     assert [match["record"] for match in matches] == list(range(6))
     assert all(match["fair"] and not match["unchecked"] for match in matches)
     assert (whole["record"], whole["fair"], whole["error"], whole["step"]) == (None, False, "ladder", None)
-    assert (whole["checked"], whole["unchecked"]) == ([], ["commitment", "pairings", "deals", "matches", "requests", "ladder"])
+    checks = ["commitment", "pairings", "deals", "matches", "requests", "ladder"]
+    assert (whole["checked"], whole["unchecked"]) == ([], checks)
 
 
 def test_verify_names_an_unfair_match_and_one_that_is_no_record(
