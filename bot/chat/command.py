@@ -64,6 +64,9 @@ class Option:
     least: int | None = None
     most: int | None = None
     short: str = ""  # its name on buttons, which hold few letters
+    also: str = ""  # another name that people type
+    named: bool = False  # never taken for a word without its name
+    usual: int | None = None  # its value where only its name is typed
     raw: bool = False  # taken byte for byte, including spaces
     rest: bool = False  # takes all following words
     needed: bool = False  # the command does nothing without it; marked as required where the platform can
@@ -86,6 +89,7 @@ class Command:
     groups_only: bool = False  # not offered in private chats
     private_only: bool = False  # not offered in groups, because nobody else may read what is typed
     pages: Stands = "either"
+    unclear: Callable[[Context, Given, str], Awaitable[Answer]] | None = None  # asks what a number means
     public: bool = False  # with options, its answer is a message to the room, unless it is a refusal
     game: str = ""  # the game that brings it, and its words
 
@@ -95,7 +99,8 @@ class Command:
 
     def option(self, name: str) -> Option | None:
         """Returns the option of this name, full or short."""
-        return next((option for option in self.options if name in (option.name, option.short)), None)
+        names = ((option, (option.name, option.short, option.also)) for option in self.options if name)
+        return next((option for option, named in names if name in named), None)
 
     @property
     def names_person(self) -> bool:

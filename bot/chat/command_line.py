@@ -3,29 +3,43 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 
+from bot.usecases.opening_terms import FIRST_MOVES, VISIBILITIES
+from bot.usecases.ranking import WHERE
 from bot.view.option_values import SAID, SHOWN_MOST, bad_number
 from games.core.game import Refusal
+from games.core.options import CLOCKS
 
 from .command import Command, Given, Handle, Named, Option, Person, Value
 
 HANDLE = re.compile(r"[0-9a-f]{16}")
 _PAIR = re.compile(r"([a-z_]+)=(.*)", re.DOTALL)
 _FIRST_PAIR = re.compile(r"([a-z_]+)=(\S*) ")
-_LOOSE_PAIR = re.compile(r"(?<![^\s])([A-Za-z_]+)[ \t]*[=＝][ \t]*(?=\S)")
+_LOOSE_PAIR = re.compile(r"(?<![^\s])([A-Za-z_]+)[ \t]*(?:[=＝：]|:(?!//))[ \t]*(?=\S)")
+_CHOICES = {  # kinds of options whose values say what they are
+    "clock": re.compile("|".join([*CLOCKS, "[0-9]{1,9}[smhd]"])),
+    "visibility": re.compile("|".join(VISIBILITIES)),
+    "first": re.compile("|".join(FIRST_MOVES)),
+    "where": re.compile("|".join(WHERE)),
+}
 
 
-def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict[str, Value]:
-    """Returns the values in a command's text: words in the order of its options, or `name=value`; the last takes all.
+def read_line(
+    command: Command, rest: str, people: Mapping[str, Person], names: Collection[str] = ()
+) -> tuple[dict[str, Value], str]:
+    """Returns the values in a command's text, and a number whose meaning is unclear, if the command asks about those.
 
-    Where a command takes options of a game, or a setting and its value, a pair with an unknown name is one of those.
-    `people` maps words like @4711 to people; another word with @ is a name. A raw value is everything after one space.
+    Values are words in the order of its options, or `name=value`, also typed as `name value` or `name: value`; the last
+    option takes all. Where a command takes options of a game, or a setting and its value, a pair with an unknown name
+    is one of those; `names` has the options of all games. `people` maps words like @4711 to people; another word with @
+    is a name. A raw value is everything after one space.
     """
     if command.raw is not None:
-        return _read_raw(command, command.raw, rest)
+        return _read_raw(command, command.raw, rest), ""
     given: dict[str, Value] = {}
-    words = _tidied(command, rest).split()
+    unclear = ""
+    words = _tidied(command, rest, people, names)
     while words:
         word = words.pop(0)
         pair = _PAIR.fullmatch(word)
@@ -41,13 +55,19 @@ def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict
                 raise Refusal("one_person", name=word[:SHOWN_MOST])
             given[name] = _person(word, people)
         else:
-            option = _next_option(command, given)
-            if option is None or pair or _misses_its_number(command, option, word):
-                raise Refusal("bad_option", option=word[:32], command=command.name)
+            option = None if pair else _next_option(command, given, word)
+            if option is None or _misses_its_number(command, option, word):
+                if command.unclear is None or pair:
+                    raise Refusal("bad_option", option=word[:32], command=command.name)
+                if word.isdecimal():
+                    unclear = unclear or word
+                else:
+                    words.insert(0, f"{_person_option(command, word)}={word}")
+                continue
             if option.rest:
                 word, words = " ".join([word, *words]), []
             given[option.name] = _value(option, word, people)
-    return given
+    return given, unclear
 
 
 def _read_raw(command: Command, raw: Option, rest: str) -> dict[str, Value]:
@@ -58,21 +78,56 @@ def _read_raw(command: Command, raw: Option, rest: str) -> dict[str, Value]:
     return given | ({raw.name: rest} if rest else {})
 
 
-def _tidied(command: Command, text: str) -> str:
-    """Returns a command's text with each `Name = value` as `name=value`; a free text at its end stays as it is."""
+def _tidied(command: Command, text: str, people: Mapping[str, Person], names: Collection[str]) -> list[str]:
+    """Returns the words of a command's text, with `Name = value`, `name: value` and `name value` as `name=value`.
+
+    A free text at its end stays as it is.
+    """
     if any(option.rest and option.kind == "text" for option in command.options):
-        return text
+        return text.split()
 
     def tidy(pair: re.Match[str]) -> str:
         name = pair[1].lower()
         is_known = any(command.option(one) for one in (name, "options", "setting"))
         return f"{name}=" if is_known else pair[0]
 
-    return _LOOSE_PAIR.sub(tidy, text)
+    words = _LOOSE_PAIR.sub(tidy, text).split()
+    return [*_paired(command, words, people, names)] if command.option("options") else words
 
 
-def _next_option(command: Command, given: Given) -> Option | None:
-    return next((o for o in command.options if o.name not in given and o.kind != "person"), None)
+def _paired(command: Command, words: list[str], people: Mapping[str, Person], names: Collection[str]) -> Iterator[str]:
+    """Yields words; an option's name and the value after it as one, and so a number before the name: `4 seats`."""
+    while words:
+        word, after = words.pop(0), words[0] if words else ""
+        name, option, other = word.lower(), command.option(word.lower()), command.option(after.lower())
+        if after and "=" not in after and (name in names or (option is not None and _takes(option, after, people))):
+            yield f"{name}={words.pop(0)}"
+        elif option is not None and option.usual is not None:
+            yield f"{option.name}={option.usual}"
+        elif other is not None and other.named and _takes(other, word, people) and not _has_value(other, words, people):
+            yield f"{words.pop(0).lower()}={word}"
+        else:
+            yield word
+
+
+def _takes(option: Option, word: str, people: Mapping[str, Person]) -> bool:
+    """Whether a word can be the value of an option whose name stands beside it."""
+    if option.kind == "number":
+        return word.lstrip("-").isdecimal()
+    if option.kind == "person":
+        return word in people
+    return option.kind != "options"
+
+
+def _has_value(option: Option, words: list[str], people: Mapping[str, Person]) -> bool:
+    return len(words) > 1 and _takes(option, words[1], people)
+
+
+def _next_option(command: Command, given: Given, word: str) -> Option | None:
+    """Returns the option that a word without a name is for: one whose values say what they are, else the next one."""
+    free = [o for o in command.options if o.name not in given and o.kind != "person" and not o.named]
+    telling = next((o for o in free if o.kind in _CHOICES and _CHOICES[o.kind].fullmatch(word.lower())), None)
+    return telling or next((o for o in free if o.kind not in _CHOICES or command.unclear is None), None)
 
 
 def _misses_its_number(command: Command, option: Option, word: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
@@ -16,6 +16,7 @@ from games.core.game import AnyGame, Refusal
 
 from . import (
     bans,
+    did_you_mean,
     help_pages,
     me,
     next_match,
@@ -48,7 +49,15 @@ def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, 
     games = dict(named_games)
     for_bans: Any = {"moderated": True, "moderators_only": True, "groups_only": True, "pages": "room"}
     found = [
-        Command("play", opening.play, table_request.play_options(games), moderated=True, pages="room", public=True),
+        Command(
+            "play",
+            opening.play,
+            table_request.play_options(games),
+            moderated=True,
+            pages="room",
+            unclear=did_you_mean.unclear,
+            public=True,
+        ),
         Command("tables", table_commands.tables_here, groups_only=True, pages="room"),
         Command("turns", table_commands.turns, pages="private"),
         Command("show", table_commands.show, (Option("match", "match"),), public=True),
@@ -84,18 +93,27 @@ def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, 
     return MappingProxyType(commands)
 
 
-async def run(context: Context, name: str, given: Given) -> Answer:
-    """Runs a command and returns its answer; raises a Refusal."""
+async def run(context: Context, name: str, given: Given, unclear: str = "") -> Answer:
+    """Runs a command and returns its answer; with an unclear word, asks what it means. Raises a Refusal."""
     command = all_commands(context.app.games).get(name)
     if command is None:
         raise Refusal("unknown_command", command=name[:32])
     for key, value in given.items():
         _check(command, key, value)
     try:
-        answer = await command.run(context, await who.with_people(context, given))
+        told = await who.with_people(context, given)
+        answer = await (
+            command.unclear(context, told, unclear) if unclear and command.unclear else command.run(context, told)
+        )
     except WhoIsMeant as asked:
-        return who.question(context, command, given, asked)
-    return tuple(replace(part, stands=command.pages) if isinstance(part, Page) else part for part in answer)
+        return who.question(context, command.name, command.options, given, asked)
+    except Refusal as refusal:
+        if refusal.code == "unknown_name" and command.unclear and not str(refusal.facts["name"]).startswith("@"):
+            raise Refusal("unknown_word", word=refusal.facts["name"]) from None
+        raise
+    return tuple(
+        replace(part, stands=command.pages) if isinstance(part, Page) and not part.own else part for part in answer
+    )
 
 
 def _check(command: Command, name: str, value: Value) -> None:
@@ -124,4 +142,11 @@ async def run_line(context: Context, line: str, people: Mapping[str, Person] | N
         raise Refusal("unknown_command", command=name[:32])
     if command.options and command.options[0].kind in ("game", "topic"):
         rest = with_game_named(context, rest)
-    return await run(context, command.name, read_line(command, rest, people or {}))
+    given, unclear = read_line(command, rest, people or {}, _option_names(tuple(context.app.games.values())))
+    return await run(context, command.name, given, unclear)
+
+
+@cache
+def _option_names(games: tuple[AnyGame, ...]) -> frozenset[str]:
+    """Returns the names of the options of these games."""
+    return frozenset(field.name for game in games for field in fields(game.Options))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from games.core.game import AnyGame, Refusal
 from games.core.screen import Say
 
 from .context import Context
 
+CLOSE = 0.6  # how much alike two words must be to be offered for each other, from 0 to 1
+_BEGUN = re.compile(r"\s*([^\W_]{3,})(?![^\s,;])")  # the first word, long enough to mean something
 _BETWEEN = r"[\W_]*"  # a title may be typed with other hyphens, spaces or capitals
 _OPENING, _CLOSING = r"[\"'“„«]*", r"[\"'”“»,;]*(?=\s|$)"
 
@@ -28,13 +31,29 @@ def with_game_named(context: Context, text: str) -> str:
         spelled = _BETWEEN.join(re.escape(part) for part in re.findall(r"[^\W_]+", title))
         if found := re.match(rf"\s*{_OPENING}{spelled}{_CLOSING}", text, re.IGNORECASE):
             return f"{name}{text[found.end() :]}"
+    if (begun := _BEGUN.match(text)) and (name := _begun_with(context, begun[1])):
+        return f"{name}{text[begun.end() :]}"
     return text
+
+
+def _begun_with(context: Context, word: str) -> str:
+    """Returns the only game of which a title begins with this word; empty for none and for several."""
+    found = {name for title, name in _titles(context) if title.casefold().startswith(word.casefold())}
+    return found.pop() if len(found) == 1 else ""
+
+
+def close_games(context: Context, text: str) -> list[str]:
+    """Returns the games of which a title is spelled much like this, the closest first."""
+    titles = {title.casefold(): name for title, name in _titles(context)}
+    close = get_close_matches(text.casefold(), titles, 3, CLOSE)
+    return list(dict.fromkeys(titles[one] for one in close))
 
 
 def _titles(context: Context) -> Iterator[tuple[str, str]]:
     words = context.app.words
     for name in context.app.games:
         yield name, name
+        yield from ((alias, name) for alias in context.app.games[name].aliases)
         for language in words.languages:
             for key in ("title", "title-short"):
                 if words.has(key, name):

@@ -13,7 +13,7 @@ from .command import Given, Handle
 from .context import Context
 from .menu_choices import Choice
 from .pages import rows_of
-from .table_request import opponent, plan_of, play_options, said_of
+from .table_request import opponent, plan_of, play_options, said_of, spelled
 
 
 async def menu(context: Context, asked: Given) -> Message:
@@ -29,19 +29,39 @@ async def menu(context: Context, asked: Given) -> Message:
         except Refusal as refusal:
             refusals.append(refusal)
             continue
-        title = pen.mark(pen.ink.bold(pen.ink.escape(pen.title(name))))
-        lines.append(pen("menu-game", game=title, about=_about(context, name)))
+        lines.append(pen("menu-game", game=_title(pen, name), seats=_seats(game), minutes=_minutes(context, name)))
         for choice in choices:
             if choice.fits(DATA_MOST):
                 keys.append(_key(pen, choice))
             else:
                 too_long = name
-        keys.append(Key(pen.plain("menu-rules", game=pen.short_title(name)), f"/help {name}"))
-    if not keys:
+    if not keys and not too_long:
         raise refusals[0]
-    keys += [Key(pen.plain("menu-turns"), "/turns"), Key(pen.plain("menu-me"), "/me")]
+    if not {"computer", "opponent", "stake"} & said.keys() and not context.place.private:
+        practice = f"/play {spelled(play_options(context.app.games)[1:], {**said, 'computer': _level(context)})}"
+        keys += [Key(pen.plain("lesson-practice"), practice)] if len(practice.encode()) <= DATA_MOST else []
+    keys.append(Key(pen.plain("menu-all-rules"), "/help"))
+    if context.place.private:
+        keys += [Key(pen.plain("menu-turns"), "/turns"), Key(pen.plain("menu-me"), "/me")]
     hint = pen("menu-say-game", command=f"/play {too_long}") if too_long else ""
     return Message(joined([*lines, hint]), rows_of(keys))
+
+
+def is_practice(said: Given) -> bool:
+    """Whether these options of /play are for matches against computers."""
+    return "computer" in said
+
+
+def _title(pen: Pen, name: str) -> str:
+    return pen.mark(pen.ink.bold(pen.ink.escape(pen.title(name))))
+
+
+def _seats(game: AnyGame) -> str:
+    return str(game.fewest) if game.fewest == game.most else f"{game.fewest}–{game.most}"
+
+
+def _minutes(context: Context, name: str) -> str:
+    return context.app.words.text(Say("minutes"), context.player.language, name)
 
 
 async def _choices(context: Context, name: str, game: AnyGame, said: Given) -> list[Choice]:
@@ -51,7 +71,7 @@ async def _choices(context: Context, name: str, game: AnyGame, said: Given) -> l
     wanted = []
     if "computer" in said or "opponent" in said or not context.place.private:
         wanted.append(with_people)
-    if not {"computer", "opponent"} & said.keys() and game.computer is not None:
+    elif game.computer is not None:
         wanted.append(with_computers)
     if not said:
         return wanted
@@ -91,7 +111,3 @@ async def _told(context: Context, pen: Pen, said: Given) -> str:
             pen(Say("option-line", {"option": Say(f"option-name-{name}", game=games[name]), "value": str(value)}))
         )
     return " · ".join(told)
-
-
-def _about(context: Context, game: str) -> str:
-    return context.app.words.text(Say("about"), context.player.language, game)

@@ -9,16 +9,17 @@ from bot.usecases import lobby, succession
 from bot.usecases.lobby import TableRequest
 from bot.usecases.table_limits import check_may_open
 from bot.view.answer import Answer, Card, Line, Page
-from games.core.game import LEVELS
+from games.core.game import LEVELS, Refusal
 from games.core.options import given, make
 from games.table import succession as table_succession
 from games.table.table import Chair, Table
 from storage import displays
 
+from . import did_you_mean
 from .command import Given, Handle, Person
 from .context import Context
 from .game_names import game_named
-from .menu import menu
+from .menu import is_practice, menu
 from .menu_choices import ASKS, Choice
 from .table_request import opponent, plan_of, play_options, said_of
 
@@ -31,14 +32,24 @@ async def play(context: Context, asked: Given) -> Answer:
     if "game" not in asked:
         if isinstance(who, Person):
             asked = {**asked, "opponent": Handle((await opponent(context, who)).handle)}
-        return (Page(await menu(context, asked)),)
+        return (Page(await menu(context, asked), own=is_practice(asked) and not context.place.private),)
     word, asks, level = str(asked["game"]).partition(ASKS)
-    name, game = game_named(context, word)
+    try:
+        name, game = game_named(context, word)
+    except Refusal:
+        return await did_you_mean.which_game(context, asked, word)
     check_may_open(context.room, context.moderator)
     if asks:
         options, number = play_options(context.app.games), int(level) if level in map(str, LEVELS) else 0
-        return (Page(Choice(options, name, game, said_of(context, asked), number).page(context)),)
-    return await opened(context, await plan_of(context, name, game, asked))
+        choice = Choice(options, name, game, said_of(context, asked), number)
+        return (Page(choice.page(context), own=choice.is_practice and not context.place.private),)
+    try:
+        plan = await plan_of(context, name, game, asked)
+    except Refusal as refusal:
+        if refusal.code != "unknown_option":
+            raise
+        return did_you_mean.option_named(context, name, asked, refusal)
+    return await opened(context, plan)
 
 
 async def opened(context: Context, plan: TableRequest) -> Answer:

@@ -11,7 +11,7 @@ from bot.usecases.lobby import TableRequest
 from bot.usecases.opening_terms import Terms, read_first_move, read_visibility, terms_of
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.option_values import SHOWN_MOST, clock_values, options_with, read_options
-from games.core.game import LEVELS, AnyGame, Refusal
+from games.core.game import LEVELS, USUAL_LEVEL, AnyGame, Refusal
 from games.core.options import CLOCKS, opening_options, with_clock
 from storage.people import Player
 
@@ -26,15 +26,15 @@ def play_options(games: Mapping[str, AnyGame]) -> tuple[Option, ...]:
     return (
         Option("game", "game"),
         Option("opponent", "person", short="o"),
-        Option("computer", "number", LEVELS[0], LEVELS[-1], short="c"),
-        Option("seats", "number", 2, 32, short="n"),
-        Option("stake", "number", 0, STAKE_MOST, short="s"),
+        Option("computer", "number", LEVELS[0], LEVELS[-1], "c", "level", named=True, usual=USUAL_LEVEL),
+        Option("seats", "number", 2, 32, "n", "players", named=True),
+        Option("stake", "number", 0, STAKE_MOST, short="s", named=True),
         Option("clock", "clock", short="t"),
         *_opening_options(games),
         Option("visibility", "visibility", short="v"),
-        Option("sit", "flag", short="i"),
+        Option("sit", "flag", short="i", named=True),
         Option("first", "first", short="f"),
-        Option("options", "options", rest=True),
+        Option("options", "options", rest=True, named=True),
     )
 
 
@@ -43,7 +43,7 @@ def _opening_options(games: Mapping[str, AnyGame]) -> Iterable[Option]:
     found: dict[str, Option] = {}
     for game_name, game in games.items():
         for name, facts in opening_options(game.Options):
-            made = Option(name, "number", facts["min"], facts["max"], facts["short"], game=game_name)
+            made = Option(name, "number", facts["min"], facts["max"], facts["short"], named=True, game=game_name)
             known = found.get(name, made)
             least, most = min(known.least or 0, facts["min"]), max(known.most or 0, facts["max"])
             found[name] = replace(known, least=least, most=most)

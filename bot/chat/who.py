@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.usecases.who_is_meant import WhoIsMeant, person_called
 from bot.view.answer import Answer, Page
 from bot.view.candidates import told_apart
@@ -9,7 +11,7 @@ from bot.view.message import DATA_MOST, Key, Message
 from bot.view.names import called
 from bot.view.pen import joined
 
-from .command import Command, Given, Handle, Named, Value
+from .command import Given, Handle, Named, Option, Value
 from .context import Context
 from .pages import rows_of
 from .table_request import spelled
@@ -25,15 +27,17 @@ async def with_people(context: Context, given: Given) -> Given:
     return {**given, **found}
 
 
-def question(context: Context, command: Command, given: Given, asked: WhoIsMeant) -> Answer:
+def question(context: Context, command: str, options: Sequence[Option], given: Given, asked: WhoIsMeant) -> Answer:
     """Returns a page with a key for each person who may be meant: the same command with that person."""
     pen, several = context.pen(), len(asked.candidates) > 1
-    head = pen("who-several" if several else "who-unsure", name=str(asked.facts["name"]))
+    name = str(asked.facts["name"])
+    unsure = "who-unsure" if name.startswith("@") else "who-plain"
+    head = pen("who-several" if several else unsure, name=name)
     lines = told_apart(asked.candidates, pen.plain, context.app.now())
     keys = []
     for number, one in enumerate(asked.candidates, 1):
         name = called(one.player.name)
-        keys.append(Key(f"{number}. {name}" if several else name, _line(command, given, one.player.handle)))
+        keys.append(Key(f"{number}. {name}" if several else name, _line(command, options, given, one.player.handle)))
     if any(len(key.data.encode()) > DATA_MOST for key in keys):
         keys = []
     shown = [pen.ink.escape(f"{number}. {line}" if several else line) for number, line in enumerate(lines, 1)]
@@ -41,8 +45,8 @@ def question(context: Context, command: Command, given: Given, asked: WhoIsMeant
     return (Page(Message(joined([head, *shown, pen("who-reply")]), rows_of(keys, width=1)), stands="room"),)
 
 
-def _line(command: Command, given: Given, handle: str) -> str:
+def _line(command: str, options: Sequence[Option], given: Given, handle: str) -> str:
     """Returns the command line with this person in place of a name."""
     said = {name: Handle(handle) if isinstance(value, Named) else value for name, value in given.items()}
-    options = sorted(command.options, key=lambda option: option.rest)  # what takes all the rest comes last
-    return f"/{command.name} {spelled(options, said)}"
+    in_order = sorted(options, key=lambda option: option.rest)  # what takes all the rest comes last
+    return f"/{command} {spelled(in_order, said)}"

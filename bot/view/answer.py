@@ -33,10 +33,11 @@ class Refused(Line):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A message that replaces the pressed page."""
+    """A message that replaces the pressed page; with `own`, it is private whatever command it answers."""
 
     message: Message
     stands: Stands = "private"
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,8 +109,13 @@ def values_offered(name: str, game: AnyGame, option: str) -> list[Any]:
 
 def read_options(name: str, game: AnyGame, text: str) -> dict[str, Any]:
     """Returns the values in a text like `rounds=5 entry_seconds=60`. Raises unknown_option for an unknown name."""
-    pairs = (word.partition("=") for word in text.replace(",", " ").split())
-    return {option: read_value(name, game, option, value) for option, _, value in pairs}
+    pairs = [word.partition("=") for word in text.replace(",", " ").split()]
+    values = {option: read_value(name, game, option, value) for option, _, value in pairs}
+    try:
+        options_with(name, game, values)
+    except Refusal as refusal:
+        raise Refusal(refusal.code, **refusal.facts, typed=str(refusal.facts["option"])) from None
+    return values
 
 
 def read_value(name: str, game: AnyGame, option: str, text: str) -> Any:
@@ -118,8 +123,9 @@ def read_value(name: str, game: AnyGame, option: str, text: str) -> Any:
     described = _described(name, game, option)
     if text in described.get("values", ()):
         return text
-    if text.lower() in SAID:
-        return SAID[text.lower()]
+    said = SAID.get(text.lower(), text)
+    if said in described.get("values", ()) or said is None:
+        return said
     return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else text
 
 

@@ -73,6 +73,8 @@ def tell_refusal(refusal: Refusal) -> Say:
         facts["game"] = Say("title", game=game)
         if "option" in facts:
             facts["option"] = Say(f"option-{facts['option']}", game=game)
+            if typed := facts.pop("typed", ""):  # as they know it, who have typed it
+                facts["option"] = Say("option-typed", {"typed": typed, "option": facts["option"]})
     if "setting" in facts:
         facts["setting"] = Say(f"set-{facts['setting']}")
     if facts.pop("unit", "none") == "seconds":

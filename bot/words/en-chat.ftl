@@ -108,10 +108,11 @@ network-web = the web
 # ---- Menus and lists
 
 menu-head = What shall we play?
-menu-game = { $game }: { $about }
+menu-game = { $game }: { $seats } players, { $minutes } min
 menu-open = { $game }
 menu-computer = { $game }: practice
 menu-rules = { $game }: rules
+menu-all-rules = Rules
 menu-say-game = That’s too long for a button. Add the name of the game, for example: { $command } …
 menu-turns = My turns
 menu-me = Me
@@ -131,6 +132,17 @@ turns-head = { $count ->
 }
 turns-none = You aren’t at any table.
 turns-go = { $game } { $id }
+
+# ---- What was meant
+
+guess-number = What does { $word } mean here?
+guess-seats = { $count } seats
+guess-computer = Computer, level { $level }
+guess-stake = Stake { $count }
+guess-game = There is no game “{ $word }”. Did you mean one of these?
+guess-no-game = There is no game “{ $word }” here. You can play these:
+guess-option = There is no option “{ $word }”. Did you mean this?
+refused-unknown_word = I don’t know what “{ $word }” means here. To challenge somebody, write their @name. Options look like this: seats=4
 
 # ---- Refusals of the chats
 

@@ -1,6 +1,7 @@
 # ---- Options of a game and of a new table
 
 option-line = { $option }: { $value }
+option-typed = { $typed } ({ $option })
 option-stake = Stake
 option-seats = Seats
 option-clock = Clock
@@ -51,6 +52,7 @@ refused-nothing_finished = No match has finished here yet.
 refused-too_long = That’s too long. Use at most { $most } characters.
 refused-unknown_name = I don’t know { $name }. They need to message me first, or press a button here.
 who-several = Whom do you mean by { $name }?
+who-plain = Do you mean this person?
 who-unsure = I can’t check who has the name { $name } right now. Do you mean this person?
 who-line = { $who } · { $where } · last here { $ago } ago
 who-reply = You can also send the command as a reply to a message from the person you mean.

@@ -109,10 +109,11 @@ network-web = сайт
 # ---- Меню и списки
 
 menu-head = Во что сыграем?
-menu-game = { $game }: { $about }
+menu-game = { $game }: игроков { $seats }, { $minutes } мин
 menu-open = { $game }
 menu-computer = { $game }: разминка
 menu-rules = { $game }: правила
+menu-all-rules = Правила
 menu-say-game = Для кнопки это слишком длинно. Добавьте название игры, например: { $command } …
 menu-turns = Мои ходы
 menu-me = Профиль
@@ -133,6 +134,17 @@ turns-head = { $count ->
 }
 turns-none = Вы не сидите ни за одним столом.
 turns-go = { $game } { $id }
+
+# ---- Что имелось в виду
+
+guess-number = Что здесь значит { $word }?
+guess-seats = Мест: { $count }
+guess-computer = Компьютер, уровень { $level }
+guess-stake = Ставка { $count }
+guess-game = Игры «{ $word }» нет. Может быть, одна из этих?
+guess-no-game = Игры «{ $word }» здесь нет. Можно сыграть в эти:
+guess-option = Настройки «{ $word }» нет. Может быть, эта?
+refused-unknown_word = Непонятно, что здесь значит «{ $word }». Чтобы вызвать кого-то, напишите его @имя. Настройки пишутся так: seats=4
 
 # ---- Отказы в чатах
 

@@ -168,7 +168,7 @@ guide-fair-3 = В конце секрет открывается, а в запи
 guide-fair-4 = Проверить может каждый: /record отдаст файл, а roundhouse verify проиграет его заново.
 lesson-title = { $game } · { $step } из { $last }
 lesson-next = Дальше
-lesson-practice = Тренировка
+lesson-practice = Разминка
 
 usage-play = открыть стол
 usage-play-how = game — игра. opponent — кого вызываете. computer — уровень компьютера, от 1 (новичок) до 5 (сильнейший). seats — места, stake — ставка в фишках, clock — часы (live, relaxed, daily, none или 90s, 10m, 2h, 1d), visibility — кто найдёт стол (listed, link, named), first — кто начинает (host, guest, lot), size — размер поля, если он бывает разным, sit=no — открыть стол для других (модераторы). Остальные настройки игры пишутся как имя=значение, например grace=1. Без игры увидите список. Например: /play tictactoe computer=3

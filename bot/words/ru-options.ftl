@@ -1,6 +1,7 @@
 # ---- Options of a game and of a new table
 
 option-line = { $option }: { $value }
+option-typed = { $typed } ({ $option })
 option-stake = Ставка
 option-seats = Места
 option-clock = Часы
@@ -55,6 +56,7 @@ refused-nothing_finished = Здесь ещё нет оконченных пар�
 refused-too_long = Слишком длинно. Не больше { $most } знаков.
 refused-unknown_name = Я не знаю, кто такой { $name }. Пусть сначала напишет мне или нажмёт здесь кнопку.
 who-several = Кого вы имеете в виду: { $name }?
+who-plain = Вы имеете в виду этого игрока?
 who-unsure = Сейчас нельзя проверить, у кого имя { $name }. Вы имеете в виду этого игрока?
 who-line = { $who } · { $where } · заходил(а) { $ago } назад
 who-reply = Можно также отправить команду ответом на сообщение нужного человека.

@@ -105,10 +105,11 @@ network-web = 网页
 # ---- 菜单与列表
 
 menu-head = 玩点什么？
-menu-game = { $game }：{ $about }
+menu-game = { $game }：{ $seats } 人，{ $minutes } 分钟
 menu-open = { $game }
 menu-computer = { $game }：练习
 menu-rules = { $game }：规则
+menu-all-rules = 规则
 menu-say-game = 按钮放不下这么多内容。请加上游戏名，例如：{ $command } …
 menu-turns = 我的回合
 menu-me = 我的
@@ -127,6 +128,17 @@ turns-head = { $count ->
 }
 turns-none = 你没有在任何一桌入座。
 turns-go = { $game } { $id }
+
+# ---- 你是指什么
+
+guess-number = 这里的 { $word } 是什么意思？
+guess-seats = { $count } 个座位
+guess-computer = 电脑，{ $level } 级
+guess-stake = 赌注 { $count }
+guess-game = 没有叫“{ $word }”的游戏。你是指下面的吗？
+guess-no-game = 这里没有叫“{ $word }”的游戏。可以玩这些：
+guess-option = 没有“{ $word }”这个选项。你是指这个吗？
+refused-unknown_word = 不明白“{ $word }”在这里的意思。要挑战某人，请写上对方的 @名字。选项这样写：seats=4
 
 # ---- 聊天中的拒绝
 

@@ -1,6 +1,7 @@
 # ---- Options of a game and of a new table
 
 option-line = { $option }：{ $value }
+option-typed = { $typed }（{ $option }）
 option-stake = 押注
 option-seats = 座位
 option-clock = 时限
@@ -39,6 +40,7 @@ refused-nothing_finished = 这里还没有结束的对局。
 refused-too_long = 太长了，最多 { $most } 个字符。
 refused-unknown_name = 我不认识{ $name }。请对方先给我发消息，或在这里按一个按钮。
 who-several = 你说的 { $name } 是哪一位？
+who-plain = 你指的是这个人吗？
 who-unsure = 现在无法确认谁在使用 { $name } 这个名字。你指的是这个人吗？
 who-line = { $who } · { $where } · { $ago }前来过
 who-reply = 也可以在回复对方的消息时发送这条命令。

@@ -222,6 +222,7 @@ class Game(Generic[S, A, V, O]):
     screen: Callable[[V, str], Screen]  # for a view and the part of a spelling chosen so far
     tell: Callable[[Event], Say]  # one sentence for an event
     proofs: Callable[[V], tuple[Proof, ...]] = _no_proofs  # hashes, openings and receipts that the viewer may see
+    aliases: tuple[str, ...] = ()  # short names that people type for it, in any language
     signs: tuple[str, ...] = ()  # the sign of each seat on the board, if it is not its letter
     seat_0_begins: bool = False  # so swapping sides makes a difference
     story: Story | None = None  # several events in fewer sentences; None: one sentence each

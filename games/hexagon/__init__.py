@@ -23,6 +23,7 @@ GAME = Game(
     stop=rules.stop,
     view=state.view,
     guess=state.guess,
+    aliases=("hex",),
     screen=screen.screen,
     tell=sentences.tell,
     read=rules.read,

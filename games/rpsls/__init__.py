@@ -21,6 +21,7 @@ GAME = Game(
     stop=rules.stop,
     view=views.view,
     guess=views.guess,
+    aliases=("rps", "rock paper scissors", "кнб", "камень ножницы бумага"),
     screen=screen.screen,
     tell=sentences.tell,
     story=sentences.story,

@@ -21,6 +21,7 @@ GAME = Game(
     stop=ending.stop,
     view=views.view,
     guess=views.guess,
+    aliases=("train", "dominoes", "домино"),
     screen=screen.screen,
     tell=sentences.tell,
     story=sentences.story,

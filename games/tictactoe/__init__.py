@@ -24,6 +24,7 @@ GAME = Game(
     stop=rules.stop,
     view=rules.view,
     guess=rules.guess,
+    aliases=("ttt", "xo", "noughts", "xs and os"),
     screen=screen.screen,
     tell=screen.tell,
     read=rules.read,

@@ -52,7 +52,7 @@ async def test_who_cannot_be_reached_is_led_to_the_private_chat(
     await bob.sees("Resign and lose this match?")
     bob.presses("Resign")
     await ann.sees("won", in_=group)
-    over = await bob.sees("won")
+    over = await bob.sees("You lost")
     assert over.keyboard == []
     assert not bob.sees_now("Resign and lose this match?")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -54,7 +55,7 @@ class Chat:
 
     async def types(self, name: str, line: str, **place: Any) -> Answer:
         """Somebody types a command in the common room, where @bo is Bo of paper. Raises the Refusal."""
-        who = [word for word in line.split() if word.startswith("@")]
+        who = re.findall(r"@\w+", line)
         people = {word: Person(Account("paper", word[1:], word[1:].title())) for word in who}
         return await commands.run_line(await self.visits(name, **{"private": False, **place}), line, people)
 

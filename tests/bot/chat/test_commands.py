@@ -61,14 +61,15 @@ def test_a_command_for_moderators_asks_who_is_one() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("/play tictactoe bo", "/play has no option “bo”."),
-        ("/play hexagon tac", "/play has no option “tac”."),
-        ("/play tictactoe computer", "computer must be from 1 to 5, not “computer”."),
-        ("/play tictactoe -3", "computer must be from 1 to 5, not “-3”."),
+        ("/play tictactoe bo", "I don’t know what “bo” means here."),
+        ("/play hexagon tac", "I don’t know what “tac” means here."),
+        ("/play tictactoe computer=many", "computer must be from 1 to 5, not “many”."),
+        ("/play tictactoe -3", "I don’t know what “-3” means here."),
+        ("/top hexagon nowhere", "where can’t be “nowhere”. Choose one of these: here, everywhere, season."),
     ],
 )
-async def test_word_where_a_number_comes_next_is_not_read_as_one(chat: Chat, line: str, said: str) -> None:
-    assert line_of(await chat.says("Ann", line, private=False)) == said
+async def test_word_that_means_nothing_is_named(chat: Chat, line: str, said: str) -> None:
+    assert line_of(await chat.says("Ann", line, private=False)).startswith(said)
 
 
 @pytest.mark.parametrize(

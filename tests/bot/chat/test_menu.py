@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.chat import commands
-from bot.view.answer import Card
+from bot.view.answer import Card, Page
 from games.core.options import given
 
 from .paper import Chat, code_of, key_of, keys_of, labels_of, part_of, text_of
@@ -34,7 +34,7 @@ async def test_level_is_kept_also_where_the_size_is_asked_for(chat: Chat) -> Non
 
 
 async def test_practice_that_the_menu_offers_is_no_wish_of_theirs(chat: Chat) -> None:
-    menu = await chat.types("Ann", "play clock=live")
+    menu = await chat.presses("Ann", await chat.types("Ann", "play clock=live"), "Practice", private=False)
     sizes = await chat.presses("Ann", menu, "HeXagon: practice", private=False)
     assert labels_of(await chat.presses("Ann", sizes, "Back", private=False)) == labels_of(menu)
     answer = await chat.presses("Ann", sizes, "4", private=False)
@@ -93,8 +93,30 @@ async def test_computer_begins_where_the_command_says_so(chat: Chat) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "line"), [("en", "Tic-tac-toe: Get"), ("ru", "Крестики-нолики: Поставьте"), ("zh", "井字棋：三子")]
+    ("language", "line"),
+    [
+        ("en", "Tic-tac-toe: 2 players, 3 min"),
+        ("ru", "Крестики-нолики: игроков 2, 3 мин"),
+        ("zh", "井字棋：2 人，3 分钟"),
+    ],
 )
 async def test_menu_tells_each_game_in_the_punctuation_of_its_reader(chat: Chat, language: str, line: str) -> None:
     await chat.says("Ann", f"/me language {language}")
     assert line in text_of(await chat.says("Ann", "/play"))
+
+
+async def test_menu_has_one_button_for_each_game_and_few_beside(chat: Chat) -> None:
+    games, lines = len(chat.house.app.games), 1 + len(chat.house.app.games)
+    for private, others in ((False, {"Practice", "Rules"}), (True, {"Rules", "My turns", "Me"})):
+        menu = await chat.says("Ann", "/play", private=private)
+        assert len(labels_of(menu)) <= games + len(others)
+        assert others <= set(labels_of(menu))
+        assert text_of(menu).count("\n") < lines
+
+
+async def test_practice_chosen_in_a_room_is_a_page_of_its_own(chat: Chat) -> None:
+    menu = await chat.says("Ann", "/play", private=False)
+    assert part_of(menu, Page).stands == "room"
+    practice = await chat.presses("Ann", menu, "Practice", private=False)
+    sizes = await chat.presses("Ann", practice, "HeXagon: practice", private=False)
+    assert [part_of(one, Page).stands for one in (practice, sizes)] == ["private", "private"]
