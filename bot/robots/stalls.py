@@ -1,14 +1,32 @@
-"""Measures how long the event loop stood still, so that robots are not charged for the referee's own slowness."""
+"""Measures time: how long the event loop stood still, which robots are not charged for, and time left to think."""
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import takewhile
 
 TICK_SECONDS = 0.01
 COUNTED_SECONDS = 0.02  # shorter stalls are noise
 KEPT = 1_000
+
+
+@dataclass
+class InTime:
+    """Whether time is left to think; counted from `since`, or else from the first time that it is asked."""
+
+    seconds: float
+    clock: Callable[[], float] = time.monotonic  # the same for all processes
+    since: float | None = None
+
+    def __call__(self) -> bool:
+        """Returns whether the time is not over."""
+        now = self.clock()
+        self.since = now if self.since is None else self.since
+        return now - self.since < self.seconds
 
 
 class Stalls:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -15,9 +16,13 @@ from games.core.game import AnyGame, Ask
 from games.core.wire import Answer, Request, Wire
 
 from .http_robot import milliseconds
+from .stalls import InTime
 
 GAMES_KEPT = 10_000  # matches that it remembers
 USUAL_LEVEL = 2  # greedy, as the training robot of 2017
+LONGEST_SECONDS = 86_400
+USUAL_SECONDS = 1.0  # the time limit where a match names none, as in 2017
+THINKING = 0.5  # the share of the limit to think in; the rest is for the way there and back, on a slow machine too
 
 Think = Callable[[Callable[[Ask[Any]], str], Ask[Any]], Awaitable[str]]
 
@@ -35,15 +40,29 @@ class NotUnderstood(ValueError):
         self.status = status
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What it was told of a match: its own view, and the time limit of a request."""
+
+    view: Any
+    seconds: float
+
+
 @dataclass
 class TrainingRobot:
-    """Answers the requests of any number of matches at one level, from what it was told of each."""
+    """Answers the requests of any number of matches at one level, from what it was told of each.
+
+    It thinks for a share of each match's time limit. With `counts_waiting` time that a request waits counts as well;
+    without it the referee is in this process and charges none.
+    """
 
     game: AnyGame
     level: int = USUAL_LEVEL
     think: Think = in_a_thread
     random_bytes: Callable[[int], bytes] = secrets.token_bytes
-    _matches: OrderedDict[str, Any] = field(default_factory=OrderedDict, init=False)
+    clock: Callable[[], float] = time.monotonic
+    counts_waiting: bool = True
+    _matches: OrderedDict[str, _Known] = field(default_factory=OrderedDict, init=False)
 
     async def answer(self, verb: str, target: str, body: bytes) -> tuple[int, bytes]:
         """Returns the HTTP status and the body of the answer to a request."""
@@ -62,14 +81,20 @@ class TrainingRobot:
                 given = _object(body)
                 if not isinstance(name := given.get("id"), str):
                     raise NotUnderstood(400, "id is not a text")
-                self._keep(name, _understood(self._wire.remember, given))
+                seconds = _seconds(given.get("timeout_secs"))
+                self._keep(name, _Known(_understood(self._wire.remember, given), seconds))
                 return {"status": "ok"}
             case "GET", ["games", name]:
-                view = _understood(self._wire.asked, self._known(name), query)
-                spelling = await self.think(self._choose, Ask(view, self.level, self.random_bytes(32)))
+                known = self._known(name)
+                view = _understood(self._wire.asked, known.view, query)
+                in_time = InTime(known.seconds * THINKING, self.clock, self.clock() if self.counts_waiting else None)
+                ask = Ask(view, self.level, self.random_bytes(32), in_time=in_time)
+                spelling = await self.think(self._choose, ask)
                 return self._wire.answer(view, spelling)
             case "PUT", ["games", name]:
-                self._keep(name, _understood(self._wire.updated, self._known(name), _object(body)))
+                known = self._known(name)
+                view = _understood(self._wire.updated, known.view, _object(body))
+                self._keep(name, replace(known, view=view))
                 return {"status": "ok"}
             case "DELETE", ["games", name]:
                 self._matches.pop(name, None)
@@ -86,13 +111,13 @@ class TrainingRobot:
         assert self.game.computer is not None
         return self.game.computer
 
-    def _known(self, name: str) -> Any:
+    def _known(self, name: str) -> _Known:
         if name not in self._matches:
             raise NotUnderstood(404, "there is no such match")
         return self._matches[name]
 
-    def _keep(self, name: str, view: Any) -> None:
-        self._matches[name] = view
+    def _keep(self, name: str, known: _Known) -> None:
+        self._matches[name] = known
         self._matches.move_to_end(name)
         while len(self._matches) > GAMES_KEPT:
             self._matches.popitem(last=False)
@@ -114,6 +139,12 @@ class InProcess:
 
     def close(self) -> None:
         """Keeps nothing."""
+
+
+def _seconds(given: Any) -> float:
+    """Returns the time limit of a match; a missing or strange one is that of 2017."""
+    is_usual = isinstance(given, int | float) and not isinstance(given, bool) and 0 < given < LONGEST_SECONDS
+    return float(given) if is_usual else USUAL_SECONDS
 
 
 def _understood(read: Callable[..., Any], *given: Any) -> Any:

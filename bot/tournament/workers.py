@@ -179,7 +179,7 @@ class Workers:
     def _robot(self, job: Job, side: Side) -> Robot:
         if side.level is not None:
             game = self._app.games[job.game]
-            return InProcess(TrainingRobot(game, side.level, self._app.think_beside))
+            return InProcess(TrainingRobot(game, side.level, self._app.think_beside, counts_waiting=False))
         return way_to(self._app, side.team, side.url, job.timeout_seconds, self._app.robot_stalls)
 
 

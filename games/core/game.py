@@ -87,6 +87,10 @@ class Start(Generic[O]):
     rules: int
 
 
+def _always() -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Ask(Generic[V]):
     """The input of a computer player: its own views, never the state."""
@@ -96,6 +100,7 @@ class Ask(Generic[V]):
     seed: bytes
     earlier: tuple[V, ...] = ()  # its own last views of the earlier matches of the series, at most 100, newest last
     budget: float = 1.0  # times the usual amount of thinking
+    in_time: Callable[[], bool] = _always  # whether there is time left to think; asked now and then
 
 
 def _no_limit(_options: Any) -> timedelta | None:

@@ -37,6 +37,6 @@ def _random_move(board: Board, level: int, chance: Chance) -> Move:
 
 def _searched_move(board: Board, ask: Ask[View], chance: Chance) -> Move:
     """Returns the best move found; equal moves are searched in random order."""
-    search, side = Search(board, max(1, round(BUDGETS[ask.level] * ask.budget))), side_of(board)
+    search, side = Search(board, max(1, round(BUDGETS[ask.level] * ask.budget)), ask.in_time), side_of(board)
     order = chance.shuffled(search.ordered(side))
     return search.best(side, sorted(order, key=lambda move: -gain(board, move)))[0]

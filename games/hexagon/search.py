@@ -1,8 +1,8 @@
-"""Alpha-beta search with iterative deepening, within a budget of positions."""
+"""Alpha-beta search with iterative deepening, within a budget of positions and of time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from .board import Board, Move
@@ -14,6 +14,7 @@ JUMP = 4  # the value of a jump
 WIN = 100_000
 BOUND = 2 * WIN  # more than any value
 DEEPEST = 40
+TIMED_EVERY = 64  # positions between two looks at the time; a power of two
 
 
 class Side(NamedTuple):
@@ -37,7 +38,7 @@ class CachedValue(NamedTuple):
 
 
 class BudgetSpentError(Exception):
-    """The budget of positions is spent."""
+    """The budget of positions, or of time, is spent."""
 
 
 def side_of(board: Board) -> Side:
@@ -53,9 +54,10 @@ def side_of(board: Board) -> Side:
 class Search:
     """One search on one board, with its transposition table."""
 
-    def __init__(self, board: Board, budget: int) -> None:
+    def __init__(self, board: Board, budget: int, in_time: Callable[[], bool] = lambda: True) -> None:
         self.grid = board.grid
         self.budget = budget
+        self._in_time = in_time
         self.seen = 0
         self._cells = board.free | board.chips[0] | board.chips[1]
         self._known: dict[Side, CachedValue] = {}
@@ -88,6 +90,9 @@ class Search:
     def value(self, side: Side, depth: int, low: int, high: int) -> int:
         """Returns the value of a position for the mover if it is between low and high; otherwise a bound."""
         if self.seen >= self.budget:
+            raise BudgetSpentError
+        if not self.seen % TIMED_EVERY and not self._in_time():
+            self.budget = self.seen
             raise BudgetSpentError
         self.seen += 1
         if depth <= 0:
