@@ -23,6 +23,7 @@ public class Robot {
   record Move(int gain, int i, int j, int a, int b) {}
 
   static final Map<String, Match> matches = new ConcurrentHashMap<>();
+  static final String VERSION = "1"; // change it with each release
   static final Random random = new Random();
   static boolean greedy = true;
 
@@ -44,7 +45,8 @@ public class Robot {
       case "POST" -> matches.put(found(told, "\"id\"\\s*:\\s*\"([^\"]*)\""), read(told)); // a match begins
       case "PUT" -> matches.put(id, read(told)); // somebody has moved
       case "DELETE" -> matches.remove(id); // the match is over
-      default -> text = path.equals("/") ? "{\"name\":\"Java\",\"version\":\"1\"}"
+      default -> text = path.equals("/") ? "{\"name\":\"Java\",\"version\":\"" + VERSION + "\"}"
+          : id.equals("roundhouse") ? System.getenv().getOrDefault("CODE", "") // the proof that this address is ours
           : matches.containsKey(id) ? choose(matches.get(id), exchange.getRequestURI().getQuery().endsWith("1") ? 1 : 2)
           : "{\"status\":\"unknown match\"}";
     }

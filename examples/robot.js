@@ -14,6 +14,7 @@ const FAR = [
   [[-1, -1], [-1, 2], [1, -1], [1, 2], ...TWO],
 ];
 
+const VERSION = "1"; // change it with each release
 const mode = process.argv[2] || "greedy";
 const matches = new Map(); // by id: the board and the jumps that are left, as told last
 
@@ -53,7 +54,8 @@ function answer(verb, url, told) {
   if (verb === "PUT") matches.set(id, { ...matches.get(id), ...told }); // somebody has moved
   if (verb === "DELETE") matches.delete(id); // the match is over
   if (verb !== "GET") return { status: "ok" };
-  if (url.pathname === "/") return { name: `JavaScript, ${mode}`, version: "1" };
+  if (url.pathname === "/") return { name: `JavaScript, ${mode}`, version: VERSION };
+  if (url.pathname === "/.well-known/roundhouse") return process.env.CODE || ""; // the proof that this address is ours
   const match = matches.get(id);
   return match ? choose(match, Number(url.searchParams.get("color"))) : { status: "unknown match" };
 }

@@ -16,6 +16,7 @@ FAR = (
     ((-1, -1), (-1, 2), (1, -1), (1, 2), (0, -2), (0, 2), (-2, -1), (-2, 0), (-2, 1), (2, -1), (2, 0), (2, 1)),
 )
 
+VERSION = "1"  # change it with each release
 matches = {}  # by id: the board and the jumps that are left, as told last
 
 
@@ -73,7 +74,9 @@ class Robot(BaseHTTPRequestHandler):
     def do_GET(self):  # it is our move
         parts = urlsplit(self.path)
         if parts.path == "/":
-            return self.answer({"name": f"Python, {self.mode}", "version": "1"})
+            return self.answer({"name": f"Python, {self.mode}", "version": VERSION})
+        if parts.path == "/.well-known/roundhouse":  # the proof that this address is ours
+            return self.answer(os.environ.get("CODE", ""))
         match = matches.get(parts.path.split("/")[-1])
         if match is None:
             return self.answer({"status": "unknown match"})

@@ -30,7 +30,8 @@ async def prove(app: App, team: int) -> Team:
         raise Refusal("no_endpoint")
     answer = await ask(app, found, PAGE)
     code = proof_code(app, found)
-    if answer.status != OK or not hmac.compare_digest(answer.body.strip(), code.encode()):
+    given = answer.body.strip().strip(b'"')  # as text, or as JSON
+    if answer.status != OK or not hmac.compare_digest(given, code.encode()):
         seen = shown(answer.body.strip()) if answer.status == OK else answer.detail
         raise Refusal("not_proven", page=f"{found.url}{PAGE}", expected=code, found=seen or "an empty answer")
     return await teams.change(app, team, proof="answered")

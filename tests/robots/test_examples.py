@@ -6,7 +6,7 @@ import asyncio
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,6 +16,11 @@ from bot.robots.addresses import parse_address
 from bot.robots.conformance import Check
 from bot.robots.http_robot import HttpRobot
 from bot.robots.stalls import Stalls
+from bot.tournament import teams
+from bot.tournament.greetings import greet
+from bot.tournament.proof import prove
+from bot.tournament.tokens import proof_code
+from tests.bot.tournament.cups import Cup, open_cup
 from tests.program import free_port
 from tests.robots.fake_robot import GAME
 
@@ -30,14 +35,20 @@ LIMIT = 10.0
 BRIEFLY = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"  # Java optimises nothing for a robot of a few seconds
 
 
+@pytest.fixture
+async def cup(tmp_path: Path) -> AsyncIterator[Cup]:
+    async with open_cup(tmp_path) as opened:
+        yield opened
+
+
 @contextmanager
-def started(name: str, mode: str, folder: Path) -> Iterator[str]:
+def started(name: str, mode: str, folder: Path, port: int = 0, **more: str) -> Iterator[str]:
     """Runs an example; yields its address. Skipped where the language is not installed."""
     if shutil.which(ROBOTS[name][0]) is None:
         pytest.skip(f"{ROBOTS[name][0]} is not installed")
-    port = free_port()
+    port = port or free_port()
     command = [*ROBOTS[name], str(EXAMPLES / name), mode]
-    env = {**os.environ, "PORT": str(port), "HOME": str(folder), "JDK_JAVA_OPTIONS": BRIEFLY}
+    env = {**os.environ, "PORT": str(port), "HOME": str(folder), "JDK_JAVA_OPTIONS": BRIEFLY, **more}
     with subprocess.Popen(command, env=env, start_new_session=True) as running:
         try:
             yield f"http://127.0.0.1:{port}"
@@ -67,6 +78,21 @@ async def test_an_example_passes_the_check(name: str, mode: str, tmp_path: Path)
         check = Check("hexagon", GAME, lambda: HttpRobot(address, LIMIT, Stalls(), private_allowed=True), LIMIT)
         cases = [case async for case in check.cases()]
     assert [case for case in cases if not case.passed] == []
+
+
+@pytest.mark.parametrize("name", ROBOTS)
+async def test_an_example_proves_its_address_and_says_its_version(cup: Cup, name: str, tmp_path: Path) -> None:
+    await cup.opens()
+    app = cup.house.app
+    app.settings = app.settings.model_copy(update={"robot_private_addresses": True})
+    port = free_port()
+    team = await teams.add(app, cup.number, "Ann", f"http://127.0.0.1:{port}")
+    with started(name, "greedy", tmp_path, port, CODE=proof_code(app, team)) as url:
+        await is_up(url)
+        assert (await prove(app, team.id)).problem == ""
+        await greet(app, [team.id])
+    assert (await cup.teams())[-1].version == "1"
+    assert 'version = "1"' in (EXAMPLES / name).read_text("utf-8").lower()
 
 
 @pytest.mark.parametrize("name", ROBOTS)
