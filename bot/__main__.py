@@ -90,6 +90,7 @@ def _operator_commands(commands: Commands) -> None:
     unban.set_defaults(run=operator_commands.unban)
     migrate = commands.add_parser("migrate", help="bring the database up to date")
     migrate.add_argument("--freeze", action="store_true", help="freeze live matches that do not fit their steps")
+    migrate.add_argument("--no-copy", action="store_true", help="do not copy an older database first")
     migrate.add_argument("--new", action="store_true", help="make a new database although there was one here")
     migrate.set_defaults(run=operator_commands.migrate)
     for name, text, what, meaning, works in (

@@ -174,12 +174,14 @@ async def open_app(
     paint: Paint = paint_here,
     paint_beside: RunInWorker = in_thread,
     think_beside: RunInWorker = in_thread,
+    *,
+    copy: bool = True,
 ) -> App:
-    """Returns the app on its database, with no front and no background task running.
+    """Returns the app on its database, with no front and no background task running. `copy`: see open_store.
 
     Raises WrongSetting where machines are on and cannot be had.
     """
-    store = await open_store(settings.database_url, find_games(), utc_now)
+    store = await open_store(settings.database_url, find_games(), utc_now, copy=copy)
     folders, folder = game_folders("games"), database_path(settings.database_url).parent
     try:
         machines = open_machines(settings, folder)

@@ -111,11 +111,15 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
     for wrong in unknown_settings():
         log.warning("a setting is ignored", why=wrong)
     open_files.raise_limit()
+    if low := open_files.too_few():
+        log.warning("few files may be open", why=low)
     check_past(settings)
     if lost := without_secret(settings):
         log.warning("a new secret is made", why=lost)
     workers, painters = Workers(), Workers()
     app = await open_app(settings, painter(painters), painters, workers)
+    if app.store.upgrade is not None:
+        log.warning("the schema was brought up to date", what=str(app.store.upgrade))
     warn_of_untranslated_games(app.words)
     stop = asyncio.Event()
     for number in ENDING:

@@ -1,9 +1,12 @@
-"""Restores a backup, also while the old database is in use."""
+"""Restores a backup, also while the old database is in use; copies a database before its schema changes."""
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
+from collections.abc import Iterable
 from contextlib import closing, suppress
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -12,6 +15,10 @@ from .columns import EPOCH
 from .file_modes import before_restore, close_to_others, make_file, make_folder
 from .process_lock import forget_last_run
 from .schema_version import known, newest
+
+COPIES_KEPT = 3
+COPIES_ROOM = 2  # times the database: for the copy, and for what a migration may write
+SPARE_BYTES = 50_000_000
 
 # A restored database ends at its last heartbeat: the time from then until now counts as an outage.
 _OUTAGE = """
@@ -58,6 +65,59 @@ def restore(source: Path, target: Path, now: datetime) -> Path | None:
         conn.execute(_OUTAGE, {"now": (now - EPOCH) // timedelta(microseconds=1)})
     forget_last_run(target)
     return kept
+
+
+@dataclass(frozen=True, slots=True)
+class Upgrade:
+    """A schema that was brought up to date, and the copy of the database from before; None without one."""
+
+    before: str
+    after: str
+    copy: Path | None
+
+    def __str__(self) -> str:
+        kept = f"copy in {self.copy}" if self.copy else "without a copy"
+        return f"schema {self.before} → {self.after}, {kept}"
+
+
+class NoRoom(Exception):
+    """There is no room for a copy; the message says how much is needed."""
+
+
+def copy_before_upgrade(database: Path, version: str) -> Path:
+    """Copies a database of this schema beside itself, and deletes all but the newest such copies.
+
+    Raises NoRoom, because the disk should not become full while the schema changes.
+    """
+    log = database.with_name(f"{database.name}-wal")
+    needed = COPIES_ROOM * sum(file.stat().st_size for file in (database, log) if file.exists()) + SPARE_BYTES
+    free = shutil.disk_usage(database.parent).free
+    if free < needed:
+        raise NoRoom(
+            f"{database} is copied before its schema changes ({version} → {newest()}); that needs {_megabytes(needed)} "
+            f"free in {database.parent.absolute()}, where {_megabytes(free)} are free. Make room, or upgrade without a "
+            "copy: `roundhouse migrate --no-copy`."
+        )
+    copy = _unused(database.with_name(f"{database.stem}.schema-{version}.db"))
+    part = copy.with_name(f"{copy.name}.part")
+    part.unlink(missing_ok=True)  # left by an interrupted copy
+    try:
+        _copy(database, part)
+    except (sqlite3.Error, OSError):
+        part.unlink(missing_ok=True)  # it would only fill the disk
+        raise
+    part.replace(copy)
+    for old in _newest_first(database.parent.glob(f"{database.stem}.schema-*.db"))[COPIES_KEPT:]:
+        old.unlink(missing_ok=True)
+    return copy
+
+
+def _newest_first(files: Iterable[Path]) -> list[Path]:
+    return sorted(files, key=lambda file: (file.stat().st_mtime, file.name), reverse=True)
+
+
+def _megabytes(size: int) -> str:
+    return f"{-(-size // 1_000_000)} MB"
 
 
 def _unused(file: Path) -> Path:

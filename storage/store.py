@@ -18,12 +18,13 @@ from games.table.invariants import InvariantBroken
 from games.table.table import Change, Table
 
 from . import tables
+from .backups import NoRoom, Upgrade, copy_before_upgrade
 from .engines import BUSY_SECONDS, Engines
 from .file_check import DamageCheck
 from .file_modes import close_to_others, make_file, make_folder
 from .files import Files
 from .process_lock import ProcessLock
-from .schema_version import WrongSchema, newest, stored_version
+from .schema_version import WrongSchema, known, newest, stored_version
 from .unit_of_work import UnitOfWork
 from .writer import Job, Listener, PureChange, Trouble, Writer
 
@@ -40,6 +41,7 @@ class Store:
         self._path = path
         self._engines = engines
         self._files = Files(path)
+        self.upgrade: Upgrade | None = None  # what was done when it was opened
         self.is_being_checked = False  # the whole file is being read
         self.process_lock = ProcessLock(path)  # of the processes that serve; commands do not take it
         self._writer = Writer(engines.write, games, now, self._files)
@@ -150,8 +152,11 @@ def _unusable(path: Path, why: object) -> CannotOpen:
     return CannotOpen(f"{path} cannot be used as a database: {why}.")
 
 
-async def open_store(url: str, games: tables.Games, now: Callable[[], datetime]) -> Store:
-    """Returns the store at this address, its schema brought up to date. Raises CannotOpen."""
+async def open_store(url: str, games: tables.Games, now: Callable[[], datetime], *, copy: bool = True) -> Store:
+    """Returns the store at this address, its schema brought up to date. Raises CannotOpen.
+
+    `copy`: an existing database is copied before its schema changes.
+    """
     path = database_path(url)
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise CannotOpen(f"SQLite 3.37 or newer is needed; this Python has {sqlite3.sqlite_version}.")
@@ -160,12 +165,15 @@ async def open_store(url: str, games: tables.Games, now: Callable[[], datetime])
     except OSError as error:
         raise CannotOpen(f"{path.parent} cannot be made: {error.strerror}.") from None
     try:
-        is_current = await asyncio.to_thread(_probe, path)
+        version = await asyncio.to_thread(_probe, path)
+        upgrade = await asyncio.to_thread(_prepare_upgrade, path, version, copy)
+    except NoRoom as error:
+        raise CannotOpen(str(error)) from None
     except (sqlite3.Error, OSError) as error:
         raise _unusable(path, error.strerror if isinstance(error, OSError) else error) from None
     engines = Engines(path)
     try:
-        await (engines.open() if is_current else engines.upgrade())
+        await (engines.open() if version == newest() else engines.upgrade())
     except BaseException as error:
         await engines.dispose()
         if isinstance(error, WrongSchema):
@@ -174,11 +182,20 @@ async def open_store(url: str, games: tables.Games, now: Callable[[], datetime])
             raise _unusable(path, error.orig) from None
         raise
     close_to_others(path)  # after the check, so that a foreign program's files stay as they are
-    return Store(path, engines, games, now)
+    store = Store(path, engines, games, now)
+    store.upgrade = upgrade
+    return store
 
 
-def _probe(path: Path) -> bool:
-    """Tests that the file can be read and written, and returns whether its schema is up to date.
+def _prepare_upgrade(path: Path, version: str | None, copy: bool) -> Upgrade | None:
+    """Returns the upgrade that an older database needs, once it has been copied."""
+    if version is None or version == newest() or version not in known():
+        return None
+    return Upgrade(version, newest(), copy_before_upgrade(path, version) if copy else None)
+
+
+def _probe(path: Path) -> str | None:
+    """Tests that the file can be read and written, and returns the number of its schema.
 
     Creates a missing file, and does not change an existing one.
     """
@@ -189,7 +206,7 @@ def _probe(path: Path) -> bool:
         (number,) = conn.execute("pragma user_version").fetchone()
         conn.execute(f"pragma user_version = {number}")  # only a write shows that a file is read-only
         conn.execute("rollback")
-        return stored_version(conn) == newest()
+        return stored_version(conn)
 
 
 def database_path(url: str) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import sys
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from pathlib import Path
@@ -40,15 +41,19 @@ class CannotDo(Exception):
     """The command cannot be carried out; the message says why."""
 
 
-async def with_app(settings: Settings, work: Callable[[App], Awaitable[T]], new: bool = False) -> T:
-    """Runs something on the app without fronts; the running program may go on meanwhile.
+async def with_app(
+    settings: Settings, work: Callable[[App], Awaitable[T]], *, new: bool = False, copy: bool = True
+) -> T:
+    """Runs something on the app without fronts; the running program may go on meanwhile. `copy`: see open_store.
 
     Raises CannotOpen instead of making a database where there was one, unless a `new` one is wanted.
     """
     if not new:
         check_past(settings)
-    app = await open_app(settings)
+    app = await open_app(settings, copy=copy)
     try:
+        if app.store.upgrade is not None:
+            print(f"{app.store.upgrade}.", file=sys.stderr)
         return await work(app)
     finally:
         await app.store.close()

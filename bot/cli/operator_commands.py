@@ -43,7 +43,7 @@ def migrate(args: argparse.Namespace) -> int:
     """Brings the database up to date."""
     from . import admin
 
-    frozen = run_with_app(lambda app: admin.migrate(app, args.freeze), args.new)
+    frozen = run_with_app(lambda app: admin.migrate(app, args.freeze), new=args.new, copy=not args.no_copy)
     if isinstance(frozen, int):
         return frozen
     print("the database is up to date." + (f" Frozen: {', '.join(frozen)}." if frozen else ""))
@@ -138,11 +138,11 @@ def record(args: argparse.Namespace) -> int:
     return printed(run_on_data(lambda app: admin.record(app, args.what)))
 
 
-def run_with_app(work: Callable[[App], Awaitable[T]], new: bool = False) -> T | int:
-    """Returns the result of work on the app, or the exit status of a failure that was printed. `new`: see with_app."""
+def run_with_app(work: Callable[[App], Awaitable[T]], **how: bool) -> T | int:
+    """Returns the result of work on the app, or the exit status of a failure that was printed. `how`: see with_app."""
     from .admin import with_app
 
-    return _answer(lambda settings: with_app(settings, work, new))
+    return _answer(lambda settings: with_app(settings, work, **how))
 
 
 def run_on_data(work: Callable[[App], Awaitable[T]]) -> T | int:

@@ -6,6 +6,7 @@ import resource
 from contextlib import suppress
 
 MANY = 1_000_000  # where the system sets no limit
+ENOUGH = 4_096  # connections, the database, and everything else of a busy evening
 
 
 def raise_limit() -> None:
@@ -13,6 +14,16 @@ def raise_limit() -> None:
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def too_few() -> str:
+    """Returns a sentence where the limit is low for a public site; else empty."""
+    if limit() >= ENOUGH:
+        return ""
+    return (
+        f"only {limit()} files and connections may be open, which strangers could use up. Allow at least {ENOUGH}: "
+        "LimitNOFILE in a systemd unit, --ulimit nofile in a container, `ulimit -n` in a shell."
+    )
 
 
 def limit() -> int:

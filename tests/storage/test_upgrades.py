@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -17,11 +18,13 @@ from bot.usecases.inbox import Press, Pressed
 from bot.view.button_data import Action
 from games.core.match import legal
 from games.table.table import Table
+from storage.backups import copy_before_upgrade
 from storage.schema import matches
 from storage.schema_version import FOLDER
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps, verb
 from tests.disk import store_in
 from tests.house import NOON, Clock, Dice, House, open_house
+from tests.program import command, running
 
 from .make_old import OLD, schema
 
@@ -207,3 +210,50 @@ async def all_is_well(house: House) -> None:
     await books_balance(house.app.store)
     await steps_have_no_gaps(house.app.store)
     assert await admin.check_matches(house.app) == []
+
+
+def old_database(folder: Path, version: str = VERSIONS[0]) -> Path:
+    """A database of that version where the program looks for it."""
+    made = folder / "data" / "roundhouse.db"
+    made.parent.mkdir(exist_ok=True)
+    with closing(sqlite3.connect(made)) as conn:
+        conn.executescript(OLD.joinpath(f"{version}.sql").read_text("utf-8"))
+    return made
+
+
+def test_upgrade_copies_the_database_first_and_the_log_says_where(tmp_path: Path) -> None:
+    old_database(tmp_path)
+    with running(tmp_path) as program:
+        log = program.log
+    copy = tmp_path / "data" / f"roundhouse.schema-{VERSIONS[0]}.db"
+    assert f"schema {VERSIONS[0]} → {SCHEMAS[-1]}, copy in data/{copy.name}" in log
+    assert schema(copy) == VERSIONS[0]
+    assert copy.stat().st_mode & 0o777 == 0o600
+    with running(tmp_path) as program:
+        assert "schema" not in program.log.removeprefix(log)
+
+
+def test_upgrade_without_room_for_a_copy_is_refused_and_nothing_is_changed(tmp_path: Path) -> None:
+    made = old_database(tmp_path)
+    size = made.stat().st_size
+    os.truncate(made, 1 << 42)  # it has no blocks, so the disk is as free as before
+    done = command(tmp_path, "run")
+    assert done.status == 1
+    assert "MB free in" in done.complained.splitlines()[-1]
+    assert "`roundhouse migrate --no-copy`" in done.complained.splitlines()[-1]
+    os.truncate(made, size)
+    assert schema(made) == VERSIONS[0]
+    assert [file.name for file in made.parent.glob("*schema*")] == []
+    done = command(tmp_path, "migrate", "--no-copy")
+    assert (done.status, done.complained) == (0, f"schema {VERSIONS[0]} → {SCHEMAS[-1]}, without a copy.")
+    assert schema(made) == SCHEMAS[-1]
+
+
+def test_copies_of_the_last_three_upgrades_are_kept(tmp_path: Path) -> None:
+    made = tmp_path / "data" / "roundhouse.db"
+    for number in range(5):
+        made.unlink(missing_ok=True)
+        old_database(tmp_path)
+        os.utime(copy_before_upgrade(made, VERSIONS[0]), (number, number))
+    kept = sorted(file.stat().st_mtime for file in made.parent.glob("*schema*"))
+    assert kept == [2, 3, 4]

@@ -166,6 +166,37 @@ def test_connections_of_one_address_are_limited_but_for_a_trusted_proxy(
     assert warned == ([] if proxies else ["connections are refused: there are too many from one address"])
 
 
+@pytest.mark.parametrize("addresses", [4, 20])
+@pytest.mark.parametrize(
+    "half", [b"", b"GET / HTTP/1.1\r\n", b"POST /play HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n"]
+)
+def test_unfinished_requests_give_way_to_newcomers_where_few_files_may_be_open(
+    tmp_path: Path, addresses: int, half: bytes
+) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    flood: list[Client] = []
+
+    async def work(_loop: VirtualLoop) -> list[int]:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (424, hard))
+        async with served(tmp_path) as house:
+            playing = await house.connects()
+            assert await playing.asks("/") == 200
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))  # both ends are in this process
+            statuses = []
+            for number in range(1_000):
+                flood.append(await house.connects(source=f"127.3.3.{1 + number % addresses}"))
+                flood[-1].writer.write(half)
+                if number % 100 == 99:
+                    newcomer = await house.connects()
+                    statuses.append(await newcomer.asks("/healthz"))
+                    await newcomer.closes()
+            for client in (*flood, playing):
+                await client.closes()
+        return statuses
+
+    assert in_virtual_time(work) == [200] * 10
+
+
 def test_place_of_a_connection_that_ended_is_free_again(tmp_path: Path) -> None:
     async def work(_loop: VirtualLoop) -> int:
         async with served(tmp_path) as house:

@@ -22,6 +22,7 @@ from bot.limits.log_lines import LogLimit
 from ..limits import counted_as
 
 AN_ADDRESS_MOST = 500  # connections: 120 guests behind one address use about three each
+UNFINISHED_SHARE, UNFINISHED_LEAST = 4, 16  # of all connections, those of an address that wait for their request
 HEAD_SECONDS = 10.0  # time limit of a request's head
 BODY_SECONDS = 20.0  # time limit of its body
 ACCEPTED_AT_ONCE = 16  # then existing connections get their turn
@@ -35,12 +36,18 @@ log = structlog.get_logger(__name__)
 
 
 class Connections:
-    """Accepts connections and counts them by address. A trusted proxy serves many people, so it is not counted."""
+    """Accepts connections and counts them by address. A trusted proxy serves many people, so it is not counted.
+
+    Connections whose request has not arrived in full give way: the oldest of an address that has too many of them, and
+    where there are too many connections in all, the oldest of the address that has most. So newcomers get in.
+    """
 
     def __init__(self, most: int, proxies: Sequence[Network], seconds: Callable[[], float]) -> None:
         self._most, self._proxies = most, proxies
         self._seldom = LogLimit(seconds)
         self._counts: Counter[str] = Counter()
+        self._unfinished: dict[str, dict[Connection, None]] = {}  # by address, the oldest first
+        self._unfinished_most = min(max(most // UNFINISHED_SHARE, UNFINISHED_LEAST), AN_ADDRESS_MOST)
         self._all = 0
         self._beginning: set[asyncio.Task[None]] = set()
 
@@ -57,7 +64,8 @@ class Connections:
                     await asyncio.sleep(PAUSE_SECONDS if error.errno in EXHAUSTED else 0)
                     continue
                 if self._admit(host):
-                    self._begin(accepted, partial(Connection, config, state, partial(self._leave, host)))
+                    left, waits = partial(self._leave, host), partial(self._note_waiting, host)
+                    self._begin(accepted, partial(Connection, config, state, left, waits))
                 else:
                     accepted.close()
             await asyncio.sleep(0)
@@ -68,7 +76,7 @@ class Connections:
         task.add_done_callback(self._beginning.discard)
 
     def _admit(self, host: str) -> bool:
-        if self._all >= self._most:
+        if self._all >= self._most and not self._make_room():
             self._seldom.warn(log, "connections are refused: there are too many in all", most=self._most)
             return False
         address = counted_as(host)
@@ -78,6 +86,39 @@ class Connections:
         self._counts[address] += 1
         self._all += 1
         return True
+
+    def _note_waiting(self, host: str, connection: Connection, waits: bool) -> None:
+        """Notes whether a connection waits for the rest of its request."""
+        if self._proxies and self._is_proxy(host):
+            return
+        address = counted_as(host)
+        if not waits:
+            self._forget(address, connection)
+            return
+        self._unfinished.setdefault(address, {})[connection] = None
+        if len(self._unfinished[address]) > self._unfinished_most:
+            self._seldom.warn(log, "unfinished requests are dropped: one address has too many", address=address)
+            self._drop_oldest(address)
+
+    def _forget(self, address: str, connection: Connection) -> None:
+        waiting = self._unfinished.get(address, {})
+        waiting.pop(connection, None)
+        if not waiting:
+            self._unfinished.pop(address, None)
+
+    def _make_room(self) -> bool:
+        """Drops a connection that waits for the rest of its request; returns whether there was one."""
+        if not self._unfinished:
+            return False
+        address = max(self._unfinished, key=lambda one: len(self._unfinished[one]))
+        self._seldom.warn(log, "unfinished requests are dropped: there are too many connections", most=self._most)
+        self._drop_oldest(address)
+        return True
+
+    def _drop_oldest(self, address: str) -> None:
+        connection = next(iter(self._unfinished[address]))
+        self._forget(address, connection)
+        connection.transport.abort()
 
     def _leave(self, host: str) -> None:
         address = counted_as(host)
@@ -93,9 +134,11 @@ class Connections:
 class Connection(H11Protocol):
     """One connection: uvicorn's, closed when a request takes too long to arrive."""
 
-    def __init__(self, config: Config, state: ServerState, left: Callable[[], None]) -> None:
+    def __init__(
+        self, config: Config, state: ServerState, left: Callable[[], None], waits: Callable[[Connection, bool], None]
+    ) -> None:
         super().__init__(config, state, {})
-        self._left = left
+        self._left, self._waits = left, waits
         self._phase: type[Sentinel] | None = None
         self._overdue: asyncio.TimerHandle | None = None
 
@@ -109,6 +152,7 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
         if self._overdue is not None:
             self._overdue.cancel()
+        self._waits(self, False)
         self._left()
 
     def watch(self) -> None:
@@ -120,6 +164,7 @@ class Connection(H11Protocol):
             self._overdue.cancel()
         seconds = LIMITS.get(self._phase)
         self._overdue = None if seconds is None else self.loop.call_later(seconds, self.transport.abort)
+        self._waits(self, seconds is not None)
 
 
 async def _begun(accepted: socket.socket, protocol: Callable[[], Connection]) -> None:
