@@ -45,7 +45,9 @@ class Art:
         """Returns one symbol for a page, with its id made unique to the game."""
         element = self._symbols[name]
         inner = "".join(_plain(child) for child in element)
-        return f'<symbol id="{self.game}-{name}" viewBox="{element.attrib["viewBox"]}">{inner}</symbol>'
+        cut = element.attrib.get("overflow", "")
+        box = f'viewBox="{element.attrib["viewBox"]}"{_attribute("overflow", cut)}'
+        return f'<symbol id="{self.game}-{name}" {box}>{inner}</symbol>'
 
     @cache  # noqa: B019 - an Art lives as long as the program
     def sprite(self, name: str, width: int, height: int) -> Image.Image:

@@ -1,0 +1,108 @@
+"""The picture of a board: every point of what can be pressed presses exactly that, and its edges are straight."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+
+from tests.program import Program
+
+from .shortcuts import practice, sit_down
+from .tabs import GAMES, expect, presses_quickly
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page as Tab
+    from playwright.sync_api import ViewportSize
+
+    from .people import People
+
+pytestmark = pytest.mark.browser
+
+SIZES: tuple[ViewportSize, ...] = (
+    {"width": 320, "height": 568},
+    {"width": 375, "height": 667},
+    {"width": 1280, "height": 800},
+)
+POINTS_LEAST = 2_000
+# Samples a grid of points within each cell's shape, a pixel from its edge.
+SAMPLED = """step => {
+    const found = {points: 0, dead: 0, wrong: 0};
+    const hexagon = (x, y) => Math.min(y, 1 - y) > Math.abs(x - .5) / 2;
+    for (const cell of document.querySelectorAll(".board .cell")) {
+        cell.scrollIntoView({block: "center"});
+        const r = cell.getBoundingClientRect(), isHexagon = cell.matches(".press-hexagon");
+        const shape = isHexagon ? hexagon : () => true;
+        const wide = r.width - 2, high = r.height - 2;
+        for (let i = 0; i <= wide; i += step) for (let j = 0; j <= high; j += step) {
+            const x = r.left + 1 + i, y = r.top + 1 + j;
+            const inside = [-1, 1].every(d => shape((x + d - r.left) / r.width, (y - r.top) / r.height)
+                && shape((x - r.left) / r.width, (y + d - r.top) / r.height));
+            if (!inside) continue;
+            found.points += 1;
+            const hit = document.elementFromPoint(x, y);
+            if (hit === cell) continue;
+            if (hit?.closest(".cell")) found.wrong += 1; else found.dead += 1;
+        }
+    }
+    return found;
+}"""
+
+
+def sampled(tab: Tab, step: float = 1.5) -> dict[str, int]:
+    """Returns how many points there are in cells, and how many press nothing or another cell; in all windows."""
+    found = {"points": 0, "dead": 0, "wrong": 0}
+    for size in SIZES:
+        tab.set_viewport_size(size)
+        for name, number in tab.evaluate(SAMPLED, step).items():
+            found[name] += number
+    return found
+
+
+def are_all_right(found: dict[str, int]) -> bool:
+    """Whether enough points were tried, and each pressed its own cell."""
+    return found["points"] >= POINTS_LEAST and not found["dead"] and not found["wrong"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_point_of_a_cell_presses_that_cell(house_server: Program, people: People, game: str) -> None:
+    tab = practice(house_server, people.tab(), game)
+    found = sampled(tab)
+    assert are_all_right(found), found
+    if game != "hexagon":
+        return
+    presses_quickly(tab.locator(".cell").first)  # a chip, whose targets are shown
+    expect(tab.locator(".board [data-back]")).to_be_visible()
+    found = sampled(tab)
+    assert are_all_right(found), found
+
+
+def test_every_point_of_a_hand_and_of_the_tracks_presses_its_tile(house_server: Program, people: People) -> None:
+    tabs = [people.tab() for _ in range(4)]
+    sit_down(tabs, house_server, "tequila")
+    for _ in range(6):
+        tab = next((one for one in tabs if one.locator("[data-turn=you]").count()), None)
+        if tab is None:
+            tabs[0].wait_for_timeout(50)
+            continue
+        found = sampled(tab)
+        assert not found["dead"] + found["wrong"], found
+        before = tab.locator(".table").get_attribute("data-revision")
+        while tab.locator(f".table[data-revision='{before}'][data-turn=you]").count():
+            tab.locator("[data-turn=you] .cell, [data-turn=you] .board .row button").last.click()
+            tab.wait_for_timeout(50)
+
+
+@pytest.mark.parametrize("game", ["hexagon", "tequila", "rpsls"])
+def test_edges_of_a_picture_are_straight(house_server: Program, people: People, game: str) -> None:
+    tab = practice(house_server, people.tab(), game)
+    for size in (*SIZES, {"width": 1366, "height": 650}):
+        tab.set_viewport_size(size)
+        box = tab.locator(".scene").bounding_box()
+        assert box
+        drawn = Image.open(BytesIO(tab.screenshot(clip=box, full_page=True))).convert("RGB")
+        for x in (0, 1, drawn.width - 2, drawn.width - 1):
+            column = [drawn.getpixel((x, y)) for y in range(2, drawn.height - 2)]
+            assert len(set(column)) == 1, (size, x)
