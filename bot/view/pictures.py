@@ -21,6 +21,7 @@ from games import game_folders
 from games.core.screen import Label, Scene, Stamp
 
 COLOURS = 64  # fewer colours make a PNG small and fast
+TEXTS = Markup('<g text-anchor="middle" dominant-baseline="central" font-family="system-ui, sans-serif">')
 SVG = "{http://www.w3.org/2000/svg}"
 ET.register_namespace("", "http://www.w3.org/2000/svg")
 
@@ -64,17 +65,24 @@ def _plain(element: ET.Element) -> str:
     return ET.tostring(element, "unicode").replace(' xmlns="http://www.w3.org/2000/svg"', "").strip()
 
 
-def svg(art: Art, scene: Scene, alt: str, press: Press | None = None) -> Markup:
-    """Returns the scene as a self-contained SVG element; `press` gives the overlay of a labelled stamp."""
+def symbols(art: Art) -> Markup:
+    """Returns all symbols as an SVG element that is not seen, for a page whose scenes come without theirs."""
+    drawn = "".join(art.symbol(name) for name in sorted(art.names()))
+    return Markup('<svg class="symbols" aria-hidden="true">{}</svg>').format(Markup(drawn))
+
+
+def svg(art: Art, scene: Scene, alt: str, press: Press | None = None, has_symbols: bool = True) -> Markup:
+    """Returns the scene as an SVG element, with its symbols; `press` gives the overlay of a labelled stamp."""
     width, height = scene.size
-    used = dict.fromkeys(stamp.symbol for stamp in scene.stamps)
+    used = dict.fromkeys(stamp.symbol for stamp in scene.stamps) if has_symbols else ()
     parts = [
         Markup('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" class="scene">').format(width, height),
         Markup('<g role="img" aria-label="{}">').format(alt),
-        Markup("<defs>{}</defs>").format(Markup("".join(art.symbol(name) for name in used))),
+        Markup("<defs>{}</defs>").format(Markup("".join(art.symbol(name) for name in used))) if used else "",
         *(_use(art, stamp) for stamp in scene.stamps),
+        TEXTS,
         *(_text(label) for label in scene.labels),
-        Markup("</g>"),
+        Markup("</g></g>"),
         *(_over(stamp, press) for stamp in scene.stamps if press and (stamp.choice or stamp.label)),
         Markup("</svg>"),
     ]
@@ -89,10 +97,9 @@ def _use(art: Art, stamp: Stamp) -> Markup:
 
 
 def _text(label: Label) -> Markup:
-    return Markup(
-        '<text x="{}" y="{}" font-size="{}" fill="{}" text-anchor="middle" dominant-baseline="central" '
-        'font-family="system-ui, sans-serif">{}</text>'
-    ).format(label.x, label.y, label.size, label.colour, label.text)
+    return Markup('<text x="{}" y="{}" font-size="{}" fill="{}">{}</text>').format(
+        label.x, label.y, label.size, label.colour, label.text
+    )
 
 
 def _attribute(name: str, value: str) -> Markup:

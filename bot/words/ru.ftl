@@ -414,6 +414,7 @@ web-balance = Кто впереди: { $first } над линией, { $second }
 web-to-table = К столу
 web-to-lobby = На главную
 web-reconnecting = Связь потеряна. Пробуем снова…
+web-waits = Связь потеряна. Ваш ход будет отправлен, как только она вернётся.
 web-not-sent = Ваш ход не отправлен: нажмите ещё раз.
 web-chosen = { $choice }: выбор сделан, { $count ->
     [one] { $count } цель

@@ -345,13 +345,26 @@ async def test_odd_questions_are_answered(site: Site) -> None:
 async def test_every_answer_has_the_headers_that_keep_a_page_ours(site: Site) -> None:
     ann, _ = await site.two_play()
     table = ann.at
-    paths = ["/", table, "/static/app.js", "/healthz", "/nowhere", f"{table}/picture.png", "/cover/sealed.svg", "/play"]
+    paths = [
+        "/",
+        table,
+        "/healthz",
+        "/nowhere",
+        f"{table}/picture.png",
+        "/cover/sealed.svg",
+        "/play",
+        "/push-worker.js",
+    ]
     answers = [await ann.client.get(path) for path in paths]
     answers.append(await ann.client.post("/play"))
     for answer in answers:
         for name, value in request_context.HEADERS.items():
             assert answer.headers[name] == value
         assert answer.headers["cache-control"]
+    for path in ("/static/app.js", "/static/table.css"):  # no pages, and the fewer bytes the sooner they are there
+        answer = await ann.client.get(path)
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "content-security-policy" not in answer.headers
     assert "'unsafe" not in request_context.POLICY
     assert answers[1].headers["cache-control"] == "no-store"
 

@@ -28,7 +28,7 @@ async def test_stream_says_hello_and_the_newest_revision(site: Site) -> None:
     stream = await site.watches(ann, ann.at)
     hello, changed = await stream.next(), await stream.next()
     assert stream.status == 200
-    assert hello == {"event": "hello", "data": "", "retry": "1000"}
+    assert hello == {"event": "hello", "data": "15000", "retry": "1000"}
     assert changed == tells(ann.at, await revision(site, ann))
 
 

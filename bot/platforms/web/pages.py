@@ -17,7 +17,7 @@ from bot.usecases.inbox import FORM_MOST, TEXT_MOST, WORDS_MOST
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.durations import left, time_until
 from bot.view.names import namer
-from bot.view.pictures import svg
+from bot.view.pictures import svg, symbols
 from bot.view.sentences import signed
 from bot.words import Namer
 from games.core.commands import time_text
@@ -121,7 +121,10 @@ class Pages:
         return tell
 
     def scene(self, game: str, scene: Scene, tell: Say_, turn: int | None = None, chosen: str = "") -> Markup:
-        """Returns a scene as SVG; with a turn its stamps can be pressed, and pressing the `chosen` one lets it go."""
+        """Returns a scene as SVG; with a turn its stamps can be pressed, and pressing the `chosen` one lets it go.
+
+        With a turn it comes without its symbols, which the page has once (`symbols`), and not with each move.
+        """
 
         def press(stamp: Stamp) -> Markup:
             name = tell(stamp.label) if stamp.label else stamp.choice
@@ -137,7 +140,12 @@ class Pages:
                 '<button class="cell {}" name="do" value="{}:{}" aria-label="{}" data-key="{}"></button>'
             ).format(stamp.symbol, turn, stamp.choice, name, stamp.choice)
 
-        return svg(self._web.app.arts[game], scene, tell(scene.alt), press if turn is not None else None)
+        art, can_press = self._web.app.arts[game], turn is not None
+        return svg(art, scene, tell(scene.alt), press if can_press else None, has_symbols=not can_press)
+
+    def symbols(self, game: str) -> Markup:
+        """Returns all symbols of a game, for a page whose scenes can be pressed."""
+        return symbols(self._web.app.arts[game])
 
     def title(self, game: str, language: str) -> str:
         """Returns a game's title; where two games share it, with the name of its folder."""

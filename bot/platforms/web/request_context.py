@@ -32,6 +32,9 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+HEADERS_OF_DATA = {"x-content-type-options": "nosniff"}  # of what no browser shows as a page
+DATA = ("application/json", "text/css", "text/javascript")
+WORKER = "/push-worker.js"  # a script with a policy of its own
 
 
 class Forged(Exception):
@@ -79,7 +82,7 @@ class Visits:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in (HEADERS_OF_DATA if _is_data(scope, headers) else HEADERS).items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-cache" if scope["path"].startswith("/static/") else "no-store")
                 if fresh and "text/html" in headers.get("content-type", ""):
@@ -92,6 +95,10 @@ class Visits:
         secure = "; Secure" if self._web.address().startswith("https:") else ""
         value = self._web.guests.cookie(account)
         return f"{COOKIE}={value}; Path=/; Max-Age={YEAR_SECONDS}; HttpOnly; SameSite=Lax{secure}"
+
+
+def _is_data(scope: Scope, headers: MutableHeaders) -> bool:
+    return headers.get("content-type", "").startswith(DATA) and scope["path"] != WORKER
 
 
 def _cookie(scope: Scope) -> str | None:

@@ -1,19 +1,17 @@
 // The board by keyboard: arrow keys go to the nearest cell in that direction, whatever the board; Escape lets go.
 const arrows = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
-export function boardKeys() {
-  document.addEventListener("keydown", event => {
-    const from = document.activeElement;
-    if (event.key === "Escape") document.querySelector("[data-live] [data-back]")?.click();
-    if (event.key === " " && from?.matches("a[role=button]")) { event.preventDefault(); from.click(); }
-    const way = arrows[event.key];
-    if (!way || !from) return;
-    const onBoard = from.matches(".board") && from.querySelector(".cell");
-    if (!onBoard && !from.classList.contains("cell")) return;
-    event.preventDefault();
-    (onBoard || nearest(from, way))?.focus();
-  });
-}
+document.addEventListener("keydown", event => {
+  const from = document.activeElement;
+  if (event.key === "Escape") document.querySelector("[data-live] [data-back]")?.click();
+  if (event.key === " " && from?.matches("a[role=button]")) { event.preventDefault(); from.click(); }
+  const way = arrows[event.key];
+  if (!way || !from) return;
+  const onBoard = from.matches(".board") && from.querySelector(".cell");
+  if (!onBoard && !from.classList.contains("cell")) return;
+  event.preventDefault();
+  (onBoard || nearest(from, way))?.focus();
+});
 
 function nearest(from, way) {
   const middle = e => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };

@@ -9,7 +9,7 @@ const TOKEN = /name="csrf" value="\w+"/g;  // differs in each answer
 const SKEW_MS = 10_000;  // of a clock that is right: what an answer may take
 const TYPED = "input[name=text][data-key]", SENT = "[aria-busy=true][data-key]";
 const RELEASES = ["pointerup", "pointercancel", "keyup", "compositionend"], HELD_MS = 2000, COMPOSED_MS = 10_000;
-const NOTE_MS = 8000, FETCH_MS = 10_000, PAUSE_MS = 1000, PAUSE_MOST_MS = 8000;
+const PRESSED_MS = 1000, NOTE_MS = 8000, FETCH_MS = 10_000, PAUSE_MS = 1000, PAUSE_MOST_MS = 8000;
 let noteTimer = 0;
 let skew = 0;  // by how much the clock of this device is slow
 
@@ -52,6 +52,7 @@ export function tell(text, {kind = "", refused = false} = {}) {
   clearTimeout(noteTimer);
   note.textContent = text;
   note.dataset.kind = kind;
+  note.role = kind === "line" ? "status" : "alert";
   note.classList.toggle("refused", refused);
   note.hidden = !text;
   if (text && !kind) noteTimer = setTimeout(() => tell(""), NOTE_MS);
@@ -82,6 +83,7 @@ export class Part {
     this.chosen = place.querySelector("[data-chosen]")?.dataset.chosen || "";  // with the turn that it answers
     this.planned = "";  // a move planned out of turn
     this.busy = this.again = false;
+    this.pressed = 0;  // presses on their way, whose answers may show the newest content
     this.shown = 0;  // how often something was shown
     this.pasts = new Set();  // the ends of clocks after which it was fetched again
     mark(place);
@@ -89,7 +91,15 @@ export class Part {
 
   heard(revision) {
     this.newest = revision;
-    if (revision !== this.revision) this.refresh();
+    if (revision === this.revision) return;
+    if (this.pressed) setTimeout(() => { if (this.newest !== this.revision) this.refresh(); }, PRESSED_MS);
+    else this.refresh();
+  }
+
+  // A press is answered, and its answer shown: whatever was changed since is fetched.
+  answered() {
+    this.pressed -= 1;
+    this.heard(this.newest);
   }
 
   // Fetches it again where a clock has run out and nothing has changed: time may have been added to it.

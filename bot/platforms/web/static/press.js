@@ -1,6 +1,6 @@
 // Presses: shown at once, sent once more if the line was bad, and never silently lost.
 import {clearSent, clearTyped, fetched, pause, released, tell, timeLimit} from "./page.js";
-import {reconnected} from "./stream.js";
+import {isConnected, reconnected} from "./stream.js";
 
 const SEND_MS = 5000, BLIP_MS = 500, AWAY_MS = 15_000;
 const TWICE_MS = 600, NEAR = 12;  // a second press so soon and so near belongs to the first
@@ -14,7 +14,6 @@ export function presses(part) {
     if (target.closest("[data-back], [aria-pressed=true]")) { event.preventDefault(); part.letGo(); return; }
     if ((part.chosen || part.planned) && target.closest(".board") && !target.closest("button, a")) part.letGo();
   });
-  if (!/^\/[ts]\//.test(place.dataset.live)) return;
   let newest = 0;
   place.addEventListener("submit", async event => {
     const {target: form, submitter: button} = event;
@@ -26,12 +25,13 @@ export function presses(part) {
     const field = form.elements.namedItem("text")?.dataset?.key;
     if (part.planned) data.set("planned", part.planned);
     button?.setAttribute("aria-busy", "true");
-    const told = await send(form.action, data);
+    part.pressed += 1;
+    const told = await send(form.action, data, () => number === newest);
     if (told && !told.refused) clearTyped(place, field, data.get("text"));
     await released(place);
     clearSent(place, button);
     if (told === null) {
-      tell(document.body.dataset.notSent, {kind: "unsent", refused: true});
+      if (number === newest) tell(document.body.dataset.notSent, {kind: "unsent", refused: true});
       part.refresh();  // it may have arrived after all
     } else if (told.to) {
       location.href = told.to;
@@ -39,23 +39,30 @@ export function presses(part) {
       if (told.part) part.show(told.part);
       tell(told.message || "", {refused: Boolean(told.refused)});
     }
+    part.answered();
   });
 }
 
-// Returns the answer; null if there was none.
-async function send(action, data) {
+// Returns the answer; null if there was none. While the line is away an answer to a question waits for its return, unless
+// something else is pressed: the server takes it once, and only while the question is the same.
+async function send(action, data, isNewest) {
   try {
     return await post(action, data);
   } catch {
     if (!REPEATABLE.test(data.get("do"))) return null;
   }
-  await pause(BLIP_MS);
-  await reconnected(AWAY_MS);
-  try {
-    return await post(action, data);
-  } catch {
-    return null;
-  }
+  let wasAway;
+  do {
+    await pause(BLIP_MS);
+    wasAway = !isConnected();
+    if (wasAway) tell(document.body.dataset.waits, {kind: "line", refused: true});
+    await reconnected(AWAY_MS);
+    if (!isNewest()) return null;
+    try {
+      return await post(action, data);
+    } catch { /* it is tried again as long as the line is away */ }
+  } while (wasAway || !isConnected());
+  return null;
 }
 
 async function post(action, data) {

@@ -1,7 +1,7 @@
 // The button "Tell me when it is my turn": hidden where the browser cannot, or does so already.
 import {fetched, tell} from "./page.js";
 
-export async function pushing() {
+async function pushing() {
   const form = document.querySelector("form[data-push]");
   if (!form || !form.dataset.push || !navigator.serviceWorker || !self.PushManager) return;
   const worker = await navigator.serviceWorker.getRegistration();
@@ -26,3 +26,5 @@ async function subscribe(form) {
   const body = new URLSearchParams({csrf: form.elements.csrf.value, endpoint, key: keys.p256dh, auth: keys.auth});
   return fetched(form.action, {method: "POST", body, headers: {accept: "application/json"}});
 }
+
+void pushing();

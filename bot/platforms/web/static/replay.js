@@ -3,7 +3,7 @@ import {Part, fetched} from "./page.js";
 
 const STEP_MS = 1000;
 
-export function replay(place) {
+function replay(place) {
   const part = new Part(place);
   let playing = 0;
 
@@ -51,3 +51,5 @@ export function replay(place) {
   });
   shows();
 }
+
+document.querySelectorAll("[data-replay]").forEach(replay);

@@ -1,16 +1,14 @@
 // Copies and shares the link of a table, with whatever this browser can do.
 import {tell} from "./page.js";
 
-export function sharing() {
-  document.addEventListener("click", event => {
-    const {target} = event;
-    const field = target.closest("[data-copy]") || target.closest(".invite")?.querySelector("[data-copy]");
-    if (field && target.closest("[data-copy], [data-copy-link]")) copy(field);
-    if (field && target.closest("[data-share]")) navigator.share({title: document.title, url: field.value}).catch(() => {});
-  });
-  new MutationObserver(show).observe(document.getElementById("main"), {childList: true, subtree: true});
-  show();
-}
+document.addEventListener("click", event => {
+  const {target} = event;
+  const field = target.closest("[data-copy]") || target.closest(".invite")?.querySelector("[data-copy]");
+  if (field && target.closest("[data-copy], [data-copy-link]")) copy(field);
+  if (field && target.closest("[data-share]")) navigator.share({title: document.title, url: field.value}).catch(() => {});
+});
+new MutationObserver(show).observe(document.getElementById("main"), {childList: true, subtree: true});
+show();
 
 // The buttons are hidden where they cannot work: without scripts, or without a share sheet.
 function show() {

@@ -26,14 +26,12 @@ function show() {
   }
 }
 
-export function sounds() {
-  document.addEventListener("click", event => {
-    if (!event.target.closest("[data-sounds]")) return;
-    localStorage.setItem(KEY, isOn() ? "off" : "on");
-    show();
-    if (isOn()) play(YOURS);
-  });
-  document.addEventListener("moved", event => { if (isOn()) play(event.detail.yours ? YOURS : TICK); });
-  new MutationObserver(show).observe(document.getElementById("main"), {childList: true, subtree: true});
+document.addEventListener("click", event => {
+  if (!event.target.closest("[data-sounds]")) return;
+  localStorage.setItem(KEY, isOn() ? "off" : "on");
   show();
-}
+  if (isOn()) play(YOURS);
+});
+document.addEventListener("moved", event => { if (isOn()) play(event.detail.yours ? YOURS : TICK); });
+new MutationObserver(show).observe(document.getElementById("main"), {childList: true, subtree: true});
+show();

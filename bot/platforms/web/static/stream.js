@@ -4,39 +4,63 @@
 const NAME = `roundhouse-${document.body.dataset.guest}`;
 const WATCHED_MOST = 50;  // as the server allows
 const GATHER_MS = 50, SILENCE_MS = 2000, REFUSED_MS = 5000;
-const DEAD_MS = 40_000;  // the server pings every 15 seconds
+const TABLE = /^\/[ts]\//;  // while a table is in view, the server pings quickly, and silence is noticed soon
+const LATE_MS = 1500, RETRY_MS = 4000;  // after the next ping was due; until another try
+const DEAD_MS = 40_000;  // without a table in view the server pings every 15 seconds
+const ASLEEP_MS = 5000;  // a timer that fires so late was held up, with everything that has arrived
+const SLOW_AFTER_MS = 60_000;  // out of view
 const tab = Math.random().toString(36).slice(2);
 const channel = navigator.locks && self.BroadcastChannel ? new BroadcastChannel(NAME) : null;
 let mine = [];  // the live parts of this tab: {path, changed, line, connected}
 let isUp;  // whether the stream is connected; undefined before we know
-let silence = 0;
+let every = 0;  // milliseconds from one ping to the next
+let silence = 0, watch = 0, due = 0, slowing = 0;
 const whenUp = new Set();
 
 export function listen(parts) {
   mine = parts;
   if (!mine.length) return;
+  addEventListener("offline", () => { hangUp(); lost(); open(); });  // what still works will answer
+  addEventListener("online", () => { if (leading) open({isAnew: true}); });
+  document.addEventListener("visibilitychange", seen);
   if (!channel) { lead(); return; }
   channel.onmessage = event => hear(event.data);
   queue();
   announce();
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) announce(); });
   addEventListener("pagehide", () => channel.postMessage({gone: tab}));
   addEventListener("pageshow", event => { if (event.persisted) announce(); });
 }
 
+export const isConnected = () => Boolean(isUp);
+
 // Resolves when the stream is connected, at the latest after some time.
 export function reconnected(ms) {
   if (isUp) return Promise.resolve();
-  return new Promise(done => { whenUp.add(done); setTimeout(done, ms); });
+  return new Promise(done => {
+    const up = () => { clearTimeout(late); whenUp.delete(up); done(); };
+    const late = setTimeout(up, ms);
+    whenUp.add(up);
+  });
 }
 
 // ---- Every tab
 
-function announce() {
+const isQuick = () => !document.hidden && mine.some(part => TABLE.test(part.path));
+const facts = () => ({paths: mine.map(part => part.path), isQuick: isQuick()});
+
+function announce(more = {}) {
   if (leading) return;
-  channel.postMessage({tab, paths: mine.map(part => part.path)});
+  channel.postMessage({tab, ...facts(), ...more});
   clearTimeout(silence);
   silence = setTimeout(() => queue({steal: true}), SILENCE_MS);  // a leader that does not answer is asleep
+}
+
+function seen() {
+  clearTimeout(slowing);
+  if (!leading) { announce(); return; }
+  tabs.set(tab, facts());
+  if (document.hidden) slowing = setTimeout(() => open({isAnew: source?.isQuick && !wantsQuick()}), SLOW_AFTER_MS);
+  else open();
 }
 
 function queue(how = {}) {
@@ -51,57 +75,74 @@ function hear(message) {
   else heed(message);
 }
 
-function heed({up, revisions = {}, path, line}) {
+function heed({up, revisions = {}, path, line, pace}) {
   clearTimeout(silence);
+  every = pace ?? every;
   for (const part of mine) {
     if (part.path in revisions) part.changed(revisions[part.path]);
     if (part.path === path) part.line(line);
     if (up !== undefined && up !== isUp) part.connected(up);
   }
   isUp = up ?? isUp;
-  if (!isUp) return;
-  whenUp.forEach(done => done());
-  whenUp.clear();
+  if (up) expect(isQuick() && every ? every + LATE_MS : DEAD_MS);
+  if (isUp) whenUp.forEach(done => done());
+}
+
+// The line may be dead without an error, as after a change of the network: the next sign of it is due in this time.
+function expect(ms) {
+  clearTimeout(watch);
+  if (!leading && !isQuick()) return;
+  due = Date.now() + ms;
+  watch = setTimeout(missed, ms);
+}
+
+function missed() {
+  if (Date.now() - due > ASLEEP_MS) { expect(LATE_MS); return; }
+  lost();
+  if (leading) open({isAnew: true});
+  else announce({isLost: true});
+  expect(RETRY_MS);
+}
+
+function lost() {
+  (leading ? pass : heed)({up: false});
 }
 
 // ---- The tab that leads
 
-const tabs = new Map();  // the paths of each tab
+const tabs = new Map();  // the paths of each tab, and whether a table is in view there
 const newest = {};  // the revision of each path
-let leading = false, source = null, opening = null, deadline = 0;
+let leading = false, source = null, opening = null;
+
+const wantsQuick = () => [...tabs.values()].some(one => one.isQuick);
 
 function lead() {
   leading = true;
   clearTimeout(silence);
   tabs.clear();
-  tabs.set(tab, mine.map(part => part.path));
+  tabs.set(tab, facts());
   channel?.postMessage({call: true});
   setTimeout(open, channel ? GATHER_MS : 0);
 }
 
 function resign() {
   leading = false;
+  clearTimeout(watch);
   hangUp();
 }
 
 function hangUp() {
-  clearTimeout(deadline);
   source?.close();
   opening?.close();
   source = opening = null;
 }
 
-// The line may be dead without an error, as after a change of the network.
-function isAlive() {
-  clearTimeout(deadline);
-  deadline = setTimeout(() => { hangUp(); pass({up: false}); open(); }, DEAD_MS);
-}
-
-function welcome({tab: other, paths}) {
+function welcome({tab: other, isLost, ...its}) {
   if (!leading) return;
-  tabs.set(other, paths);
+  tabs.set(other, its);
+  if (isLost) lost();
   pass({up: isUp, revisions: newest});
-  open();
+  open({isAnew: isLost});
 }
 
 function pass(message) {
@@ -110,31 +151,33 @@ function pass(message) {
 }
 
 // Opens a stream for all tabs unless there is one; the one before stays until the new one speaks.
-function open() {
-  const paths = [...new Set([...tabs.values()].flat())];
-  const present = opening || source;
-  if (!leading || (present && paths.every(path => present.paths.has(path)))) return;
+function open({isAnew = false} = {}) {
+  const paths = [...new Set([...tabs.values()].flatMap(one => one.paths))];
+  const present = opening || source, quick = wantsQuick();
+  const fits = present && paths.every(path => present.paths.has(path)) && (present.isQuick || !quick);
+  if (!leading || (fits && !isAnew)) return;
   opening?.close();
-  const asked = paths.slice(-WATCHED_MOST).map(path => ["watch", path]);
+  const asked = [...(quick ? [["pace", "quick"]] : []), ...paths.slice(-WATCHED_MOST).map(path => ["watch", path])];
   const next = opening = new EventSource(`/events?${new URLSearchParams(asked)}`);
   next.paths = new Set(paths);
-  isAlive();
-  for (const name of ["hello", "ping", "changed"]) next.addEventListener(name, isAlive);
-  next.addEventListener("hello", () => {
+  next.isQuick = quick;
+  if (!isUp || isAnew) expect(quick ? RETRY_MS : DEAD_MS);
+  next.addEventListener("ping", () => pass({up: true}));
+  next.addEventListener("hello", event => {
     if (next === opening) { source?.close(); source = next; opening = null; }
-    pass({up: true});
+    pass({up: true, pace: Number(event.data)});
   });
   next.addEventListener("changed", event => {
-    const {watch, revision} = JSON.parse(event.data);
-    newest[watch] = revision;
-    pass({revisions: {[watch]: revision}});
+    const {watch: path, revision} = JSON.parse(event.data);
+    newest[path] = revision;
+    pass({up: true, revisions: {[path]: revision}});
   });
   next.addEventListener("line", event => {
-    const {watch, line} = JSON.parse(event.data);
-    pass({path: watch, line});
+    const {watch: path, line} = JSON.parse(event.data);
+    pass({path, line});
   });
   next.addEventListener("error", () => {
-    if (next === source || !source) pass({up: false});
+    if (next === source || !source) lost();
     if (next.readyState !== EventSource.CLOSED) return;  // it tries again by itself
     if (next === source) source = null;
     if (next === opening) opening = null;

@@ -18,7 +18,9 @@ from .live import LOBBY, Subscriber, sent_before
 from .table import visible_table
 
 WATCHED_MOST = 50  # pages of one browser
-PING_SECONDS = 15  # a browser that hears nothing for more than twice as long takes its line for dead
+PING_SECONDS = 15.0  # a browser that hears nothing for more than twice as long takes its line for dead
+QUICK_SECONDS = 1.0  # while a table is in view: then a lost line is noticed within three seconds
+QUICK_A_SECOND = 500  # so many quick pings at most, whatever the number of streams
 PAGE = re.compile(r"/(?:(?P<kind>[ts])/(?P<name>[0-9A-Za-z_-]{1,64}))?")
 OF_TOURNAMENT = re.compile(r"/tournament/(?P<tournament>[0-9]{1,15})(?:/(?P<kind>team|match)/(?P<number>[0-9]{1,15}))?")
 
@@ -38,10 +40,11 @@ async def events(request: Request) -> Response:
         raise Refusal("unknown_match")
     player = guest.player.id if guest.player else None
     sent = sent_before(request.headers.get("last-event-id", ""), list(watched))
-    subscriber = Subscriber(watched, guest.address, guest.account, player, sent)
+    ping = max(QUICK_SECONDS, web.hub.count / QUICK_A_SECOND) if "pace" in request.query_params else PING_SECONDS
+    subscriber = Subscriber(watched, guest.address, guest.account, player, sent, ping=min(ping, PING_SECONDS))
     return EventSourceResponse(
         web.hub.stream(subscriber, web.revisions),
-        ping=PING_SECONDS,
+        ping=subscriber.ping,
         ping_message_factory=lambda: ServerSentEvent(event="ping", data=""),
         shutdown_event=web.leaving,
     )

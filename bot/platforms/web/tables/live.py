@@ -39,6 +39,7 @@ class Subscriber:
     newest: dict[str, int] = field(default_factory=dict)  # the revision of each topic
     lines: deque[tuple[str, str]] = field(default_factory=lambda: deque(maxlen=LINES_MOST))
     wake: asyncio.Event = field(default_factory=asyncio.Event)
+    ping: float = 15.0  # seconds from one sign of life to the next
 
     def offer(self, topic: str, revision: int) -> None:
         """Takes the newest revision of a topic; it may be lower than before, after a restored backup."""
@@ -211,7 +212,7 @@ class Hub:
             counted = {topic: self.revision(topic) for topic in topics if is_counted(topic)}
             for topic, revision in (*at_tables.items(), *counted.items()):
                 subscriber.newest.setdefault(topic, revision)  # a change may have come while we read
-            yield ServerSentEvent(event="hello", data="", retry=1_000)
+            yield ServerSentEvent(event="hello", data=str(round(subscriber.ping * 1_000)), retry=1_000)
             while not self.closed:
                 subscriber.wake.clear()
                 for event in subscriber.pending():

@@ -116,6 +116,7 @@ async def facts_of(
         "tell": tell,
         "title": web.pages.title(table.name, guest.language),
         "picture": _picture(web, guest, board, tell),
+        "symbols": web.pages.symbols(table.name) if guest.skin != "text" else "",
         "buttons": _buttons(guest, board),
         "story": story_of(table, reversed(history), shown.you, tell),
         "is_whole": not history or history[0].version == 0,
