@@ -33,8 +33,6 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 HEADERS_OF_DATA = {"x-content-type-options": "nosniff"}  # of what no browser shows as a page
-DATA = ("application/json", "text/css", "text/javascript")
-WORKER = "/push-worker.js"  # a script with a policy of its own
 
 
 class Forged(Exception):
@@ -98,7 +96,7 @@ class Visits:
 
 
 def _is_data(scope: Scope, headers: MutableHeaders) -> bool:
-    return headers.get("content-type", "").startswith(DATA) and scope["path"] != WORKER
+    return scope["path"].startswith("/static/") or headers.get("content-type", "") == "application/json"
 
 
 def _cookie(scope: Scope) -> str | None:

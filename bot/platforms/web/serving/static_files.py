@@ -13,6 +13,7 @@ from starlette.types import Scope
 
 FOLDER = Path(__file__).parent.parent / "static"
 VERSION = re.compile(r"v[0-9a-f]{12}")
+UNASKED = ("last-modified", "accept-ranges")  # of a file that is never another, and is fetched whole
 IMMUTABLE = "public, max-age=31536000, immutable"
 
 
@@ -44,4 +45,6 @@ class VersionedFiles(StaticFiles):
         answer = await super().get_response(name if VERSION.fullmatch(asked) else path, scope)
         if asked == version():
             answer.headers["cache-control"] = IMMUTABLE
+            for name in UNASKED:
+                del answer.headers[name]
         return answer
