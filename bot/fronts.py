@@ -61,6 +61,7 @@ class ChatFront(Front):
     rate_limit: RateLimit
     ink: Ink
     sends_once: bool  # a message sent again after a failure appears once
+    has_fields = False  # options of commands are typed into named fields
 
     @abstractmethod
     async def post(self, display: Display, table: Table) -> Display:

@@ -59,7 +59,7 @@ async def _code(context: Context, mine: StoredAccount) -> Answer:
     lines = [
         head(pen, "link-button"),
         pen("link-code", code=pen.mark(pen.ink.bold(pen.ink.escape(code))), minutes=minutes),
-        pen("link-type", command=f"/me link {code}"),
+        pen("link-type", code=code),
     ]
     return page(pen, lines, [Key(pen.plain("link-again"), f"/me link {LOOK}")], back="/me accounts")
 

@@ -26,6 +26,14 @@ Kind = Literal[
     "where",
     "visibility",
     "first",
+    "page",
+    "page-value",
+    "setting",
+    "setting-value",
+    "action",
+    "robot",
+    "tournament",
+    "team",
 ]
 
 

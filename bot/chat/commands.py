@@ -78,12 +78,17 @@ def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, 
         Command(
             "settings",
             room_settings.settings,
-            (Option("setting"), Option("value")),
+            (Option("setting", "setting"), Option("value", "setting-value")),
             moderated=True,
             moderators_only=True,
             pages="room",
         ),
-        Command("me", me.me, (Option("topic"), Option("value"), Option("more", rest=True)), pages="private"),
+        Command(
+            "me",
+            me.me,
+            (Option("topic", "page"), Option("value", "page-value"), Option("more", rest=True)),
+            pages="private",
+        ),
     ]
     commands = {command.name: command for command in found}
     topics = (Option("topic", "topic"), Option("step", "number", 1, 9))

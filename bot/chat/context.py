@@ -50,6 +50,18 @@ class Context:
         """Whether they may change the settings of this room."""
         return self.moderator or self.place.private
 
+    def typed(self, command: str, **options: str) -> str:
+        """Returns a command with options as it is typed here: in the order of its options, or into named fields."""
+        return f"/{command} " + " ".join(
+            f"{name}:{text}" if self.has_fields else text for name, text in options.items()
+        )
+
+    @property
+    def has_fields(self) -> bool:
+        """Whether options of commands are typed into named fields here."""
+        front = self.app.chat(self.place.platform)
+        return front is not None and front.has_fields
+
     def moderates(self, table: Table) -> bool:
         """Whether they have a moderator's rights at a table: in its own room."""
         return self.moderator and table.room == self.room.id

@@ -22,7 +22,7 @@ from .command import Given, Named, Value
 from .context import Context
 from .game_names import CLOSE, close_games, game_named
 from .pages import rows_of
-from .table_request import play_options, said_of, spelled
+from .table_request import clocks_offered, play_options, said_of, spelled
 
 Meaning = tuple[str, Given]  # the label of its button, and the options that it adds
 
@@ -73,8 +73,18 @@ def option_named(context: Context, name: str, given: Given, refusal: Refusal) ->
     rest = {one: said for one, said in given.items() if one != "options"}
     line = f"{_line(context, name, said_of(context, rest))} {fixed}"
     pen = context.pen()
-    text = joined([pen("guess-option", word=wrong), pen.ink.code(line)])
+    text = joined([pen("guess-option", word=wrong), "" if context.has_fields else pen.ink.code(line)])
     return (Page(Message(text, rows_of(_fitting([Key(label, line, "main")])))),)
+
+
+def clock_unit(context: Context, given: Given) -> Answer:
+    """Asks for the unit of a clock that is a number alone. Raises bad_clock where no button can carry the rest."""
+    pen, said, name = context.pen(), said_of(context, given), str(given.get("game", ""))
+    found = clocks_offered(str(given["clock"]), pen.plain)
+    keys = [*_fitting([Key(label, _line(context, name, {**said, "clock": value})) for value, label in found])]
+    if not keys:
+        raise Refusal("bad_clock", value=str(given["clock"])[:SHOWN_MOST])
+    return (Page(Message(pen("guess-clock", number=str(given["clock"])), rows_of(keys, width=1))),)
 
 
 def _meanings(context: Context, name: str, game: AnyGame | None, given: Given, number: int) -> list[Meaning]:

@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from bot.usecases import data_deletion
-from bot.view.answer import Answer, File, Page
+from bot.usecases.preferences import REMINDERS
+from bot.view.answer import Answer, Field, File, Form, Page
 from bot.view.message import Key, Message
-from bot.view.names import called, read_name
+from bot.view.names import NAME_MOST, called, read_name
 from bot.view.option_values import SHOWN_MOST
 from bot.view.pen import joined
 from games.core.game import Refusal
@@ -27,6 +28,27 @@ from .profile import accounts, changed, check_private, choice, head, language_ca
 SKINS = ("pictures", "text")
 HANDS = ("usual", "here", "private")
 NOTICES = ("room", "private", "off")
+WAYS = {  # the pages, in the order of their keys, with their labels
+    "name": "me-name",
+    "language": "me-language",
+    "skin": "me-skin",
+    "hands": "profile-hands",
+    "notices": "profile-notices",
+    "reminders": "profile-reminders",
+    "quiet": "profile-quiet",
+    "test": "profile-test",
+    "accounts": "profile-accounts",
+    "blocks": "blocked-title",
+    "export": "me-export",
+    "forget": "me-forget",
+}
+VALUES = {  # of pages with a few values, with the beginning of their labels
+    "skin": (SKINS, "me-skin-"),
+    "hands": (HANDS, "profile-hands-"),
+    "notices": (NOTICES, "profile-notices-"),
+    "reminders": (REMINDERS, "profile-reminders-"),
+    "quiet": (("off",), "profile-quiet-"),
+}
 
 
 async def me(context: Context, given: Given) -> Answer:
@@ -58,30 +80,21 @@ async def _all(context: Context) -> Answer:
         pen.ink.bold(pen.ink.escape(called(player.name))),
         pen("profile-purse", chips=chips, stakes=stakes),
         *(pen("profile-line", what=Say(key), value=value) for key, value in facts),
-        pen("profile-name-how"),
     ]
     return (Page(Message(joined(lines), rows_of(_ways(context)))),)
 
 
 def _ways(context: Context) -> list[Key]:
     pen = context.pen()
-    ways = {
-        "me-language": "language",
-        "me-skin": "skin",
-        "profile-hands": "hands",
-        "profile-notices": "notices",
-        "profile-reminders": "reminders",
-        "profile-quiet": "quiet",
-        "profile-test": "test",
-        "profile-accounts": "accounts",
-        "blocked-title": "blocks",
-        "me-export": "export",
-        "me-forget": "forget",
-    }
-    return [Key(pen.plain(label), f"/me {topic}") for label, topic in ways.items()]
+    return [Key(pen.plain(label), f"/me {topic}") for topic, label in WAYS.items()]
 
 
 async def _name(context: Context, given: Given) -> Answer:
+    if "value" not in given:
+        pen = context.pen()
+        return (
+            Form(pen.plain("me-name"), "/me name", Field("value", pen.plain("me-name-new"), NAME_MOST), next_text=True),
+        )
     name = read_name(f"{given.get('value', '')} {given.get('more', '')}")
     return await _all(await changed(context, name=name))
 

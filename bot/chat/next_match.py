@@ -72,12 +72,13 @@ def _terms(context: Context, name: str, game: AnyGame) -> Answer:
     keys.append(choice(pen, pen.plain("next-usual"), f"/next {name} {USUAL}", name not in context.room.settings.next))
     title = pen.ink.bold(pen("next-of", game=pen.title(name)))
     rows = rows_of([*keys, Key(pen.plain("button-back"), "/next")])
-    return (Page(Message(joined([title, *lines, pen("next-how", command=_example(name, game))]), rows)),)
+    return (Page(Message(joined([title, *lines, pen("next-how", command=_example(context, name, game))]), rows)),)
 
 
-def _example(name: str, game: AnyGame) -> str:
+def _example(context: Context, name: str, game: AnyGame) -> str:
     first = describe(game.Options)[0]
-    return f"/next {name} stake=5 {first['name']}={typed(first['default'])}"
+    stake = "5" if context.has_fields else "stake=5"
+    return context.typed("next", game=name, stake=stake, options=f"{first['name']}={typed(first['default'])}")
 
 
 def _choices(context: Context, name: str, game: AnyGame, option: str) -> Answer:

@@ -28,10 +28,12 @@ ASKED_AGAIN = timedelta(minutes=2)  # within this time an equal request may be a
 
 async def play(context: Context, asked: Given) -> Answer:
     """Opens a table: an open lobby, a challenge to an opponent, or a game against a computer."""
-    who = asked.get("opponent")
+    who, needs_unit = asked.get("opponent"), str(asked.get("clock", "")).isdecimal()
+    if isinstance(who, Person) and (needs_unit or "game" not in asked):
+        asked = {**asked, "opponent": Handle((await opponent(context, who)).handle)}
+    if needs_unit:
+        return did_you_mean.clock_unit(context, asked)
     if "game" not in asked:
-        if isinstance(who, Person):
-            asked = {**asked, "opponent": Handle((await opponent(context, who)).handle)}
         return (Page(await menu(context, asked), own=is_practice(asked) and not context.place.private),)
     word, asks, level = str(asked["game"]).partition(ASKS)
     try:

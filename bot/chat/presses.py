@@ -36,7 +36,7 @@ async def press(
     table = None
     try:
         if said.source == COMMAND:
-            return await commands.run_line(context, said.line)
+            return await commands.run_line(context, f"{said.line} {text}".strip())
         table = await _checked(context, known or await find_table(context.app, said.match))
         return await _pressed(context, table, said, text)
     except Refusal as refusal:

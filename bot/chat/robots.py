@@ -21,7 +21,7 @@ from .pages import rows_of
 from .profile import check_private
 
 ACTIONS = ("register", "prove", "play", "challenge")
-OPTIONS = (Option("action"), Option("value"), Option("name", rest=True))
+OPTIONS = (Option("action", "action"), Option("value", "robot"), Option("name", rest=True))
 
 
 async def robot(context: Context, given: Given) -> Answer:
@@ -35,13 +35,24 @@ async def robot(context: Context, given: Given) -> Answer:
             return await _challenge(context, team)
         return await opened(context, await against(context.app, team))
     check_private(context)
+    if action == "register" and not await registering.is_open(context.app):
+        return _without_tournament(context)
     if action == "register":
         name = str(given.get("name", ""))
         return _page(context, [await registering.register(context.app, context.player, name, value.removeprefix("-"))])
     if action == "prove":
         team_here = await registering.own_team(context.app, context.player, _number(value))
         return _page(context, [await prove(context.app, team_here.id)])
-    return _page(context, await registering.own_teams(context.app, context.player))
+    mine = await registering.own_teams(context.app, context.player)
+    if not mine and not await registering.is_open(context.app):
+        return _without_tournament(context)
+    return _page(context, mine)
+
+
+def _without_tournament(context: Context) -> Answer:
+    """Says that no tournament takes robots now, and what somebody can do instead."""
+    pen = context.pen()
+    return (Page(Message(pen("robot-no-tournament"), ((Key(pen.plain("menu-play"), "/play"),),))),)
 
 
 async def _challenge(context: Context, other: int) -> Answer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.usecases.room_settings import SETTINGS, changed, keep_settings, offered_values, value_now, value_said
-from bot.view.answer import Answer, Page
+from bot.view.answer import Answer, Field, Form, Page
 from bot.view.message import Key, Message
 from bot.view.pen import joined
 from games.core.game import Refusal
@@ -16,6 +16,9 @@ from .command import Given
 from .context import Context
 from .pages import rows_of
 from .profile import choice, head, language_called, page
+
+OTHER = "?"  # asks for a number
+NUMBER_MOST = 9  # digits
 
 
 async def settings(context: Context, given: Given) -> Answer:
@@ -29,6 +32,8 @@ async def settings(context: Context, given: Given) -> Answer:
     if "value" not in given:
         return _choices(context, name)
     value = str(given["value"])
+    if value == OTHER and SETTINGS[name].most:
+        return _other(context, name)
     said = {name: language_called(context, value) if name == "language" else value}
     return _all(await save(context, changed(context.room, context.app.words.languages, said)))
 
@@ -60,5 +65,14 @@ def _choices(context: Context, name: str) -> Answer:
         choice(pen, pen.plain(value_said(name, one)), f"/settings {name} {one}", one == now)
         for one in offered_values(name, context.app.words.languages)
     ]
-    typed = pen("set-typed", command=f"/settings {name} 25") if SETTINGS[name].most else ""
-    return page(pen, [head(pen, f"set-{name}"), pen(f"set-{name}-what"), typed], keys, back="/settings")
+    if SETTINGS[name].most:
+        keys.append(Key(pen.plain("set-other"), f"/settings {name} {OTHER}"))
+    return page(pen, [head(pen, f"set-{name}"), pen(f"set-{name}-what")], keys, back="/settings")
+
+
+def _other(context: Context, name: str) -> Answer:
+    """Asks for a number that no key offers."""
+    pen, setting = context.pen(), SETTINGS[name]
+    hint = pen.plain("set-other-range", low=setting.least, high=setting.most)
+    field = Field("value", pen.plain(f"set-{name}"), NUMBER_MOST, hint)
+    return (Form(pen.plain("set-title"), f"/settings {name}", field, next_text=True),)

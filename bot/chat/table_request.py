@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from bot.usecases.lobby import TableRequest
 from bot.usecases.opening_terms import Terms, read_first_move, read_visibility, terms_of
 from bot.usecases.table_limits import STAKE_MOST
+from bot.view.durations import duration
 from bot.view.option_values import SHOWN_MOST, clock_values, options_with, read_options
 from games.core.game import LEVELS, USUAL_LEVEL, AnyGame, Refusal
 from games.core.options import CLOCKS, opening_options, with_clock
+from games.core.screen import Say
 from storage.people import Player
 
 from .command import Given, Handle, Option, Person, find_person
 from .context import Context
 
 UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400}
+ASKED_FOR = ("m", "h", "d")  # units of a clock that is typed as a number alone
+CLOCK_MOST = 366 * 86_400  # seconds
+CLOCK = re.compile("([0-9]{1,9})([smhd]?)")  # a time without its unit is asked back
 
 
 def play_options(games: Mapping[str, AnyGame]) -> tuple[Option, ...]:
@@ -141,7 +146,20 @@ def clock_seconds(text: str) -> int | None:
     """Returns the seconds of a clock: live, relaxed, daily, none, or a number with s, m, h or d."""
     if text in CLOCKS:
         return CLOCKS[text]
-    found = re.fullmatch(r"([0-9]{1,9})([smhd]?)", text.lower())
-    if found is None:
+    found = CLOCK.fullmatch(text.lower())
+    if found is None or not found[2]:
         raise Refusal("bad_clock", value=text[:SHOWN_MOST])
-    return int(found[1]) * UNITS.get(found[2], 1)
+    return int(found[1]) * UNITS[found[2]]
+
+
+def clocks_offered(text: str, write: Callable[[Say], str]) -> list[tuple[str, str]]:
+    """Returns clocks that fit what was typed; a number alone becomes a time with each unit."""
+    number = CLOCK.fullmatch(text.lower())
+    if number is None:
+        named = [(name, write(Say(f"clock-{name}"))) for name in CLOCKS]
+        return [(name, label) for name, label in named if text.casefold() in label.casefold() or text in name]
+    units = [number[2]] if number[2] else ASKED_FOR
+    times = [(f"{int(number[1])}{unit}", int(number[1]) * UNITS[unit]) for unit in units]
+    return [
+        (spelled, write(Say("clock-each", {"time": duration(of)}))) for spelled, of in times if 0 < of <= CLOCK_MOST
+    ]

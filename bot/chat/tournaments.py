@@ -20,7 +20,7 @@ from .command import Given, Option
 from .context import Context
 from .pages import rows_of
 
-OPTIONS = (Option("tournament"), Option("team"), Option("follow", "flag"))
+OPTIONS = (Option("tournament", "tournament"), Option("team", "team"), Option("follow", "flag"))
 T = TypeVar("T", Tournament, Team)
 
 SHOWN = 10  # teams of a ladder

@@ -25,6 +25,12 @@ async def open_tournament(app: App) -> Tournament:
     return found
 
 
+async def is_open(app: App) -> bool:
+    """Whether there is a tournament that teams can still join."""
+    async with app.store.read() as conn:
+        return any(one.status != "ended" for one in await tournaments.listed(conn))
+
+
 async def register(app: App, player: Player, name: str, url: str) -> Team:
     """Registers a team of this player, with the address of its robot; without one the robot dials in.
 

@@ -47,12 +47,15 @@ class Pen:
         self.language = language
         self.table = table
         self.here = here
+        self._own = words.sentences_on(here)
         self._marks: list[str] = []
         self._names: dict[int, str] = {}
 
     def plain(self, say: Say | str, **args: str | int | Name | Say) -> str:
         """Returns a sentence without mark-up, for labels and alerts."""
         said = Say(say, args) if isinstance(say, str) else say
+        if (own := self._own.get(said.key)) is not None:
+            said = Say(own, said.args)
         return self.words.text(said, self.language, self.table.name if self.table else "", self.name)
 
     def __call__(self, say: Say | str, **args: str | int | Name | Say) -> str:

@@ -49,6 +49,7 @@ class Words:
         # recent sentences, most of which are repeated often, and whether they name anybody
         self._made: dict[Any, tuple[str, bool]] = {}
         self._sources: dict[tuple[str, str], dict[str, str]] = {}  # by language and game: each key's entry
+        self._own: dict[str, dict[str, str]] = {}  # see sentences_on
         self._bundles: dict[tuple[str, str], FluentBundle] = {}  # parsed entries so far
         for lang in self.languages:
             table = [_entries(TABLE, f) for f in files if f.split("-")[0] == lang]
@@ -108,6 +109,14 @@ class Words:
         for name, stand_in in stand_ins.items():
             text = text.replace(stand_in, str(args[name]))
         return text
+
+    def sentences_on(self, front: str) -> Mapping[str, str]:
+        """Returns the keys whose sentence is another one on a front, with its key: `KEY-on-FRONT`."""
+        if (found := self._own.get(front)) is None:
+            end = f"-on-{front}"
+            found = {key.removesuffix(end): key for key in self._sources[DEFAULT, ""] if key.endswith(end)}
+            self._own[front] = found
+        return found
 
     def has(self, key: str, game: str = "") -> bool:
         """Whether English has the key, and so every language can use it."""

@@ -136,6 +136,7 @@ turns-go = { $game } { $id }
 # ---- What was meant
 
 guess-number = What does { $word } mean here?
+guess-clock = Which unit does the clock { $number } have?
 guess-seats = { $count } seats
 guess-computer = Computer, level { $level }
 guess-stake = Stake { $count }

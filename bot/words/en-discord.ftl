@@ -101,3 +101,24 @@ option-name-more = more
 option-about-more = The rest of it, such as the new name
 option-name-step = step
 option-about-step = Which page
+
+# ---- Sentences with commands, as they are typed on Discord
+
+card-not-posted-on-discord = I’m not allowed to write in that channel, so the table’s card isn’t there. Once I am, use /show match:{ $id } in that channel.
+share-show-on-discord = In any other channel with this bot: /show match:{ $share }
+refused-missing_option-on-discord = Add your move in the field “text”.
+profile-reminders-how-on-discord = I remind you while it is your turn and you are away; by parts of the time only where a move has at least ten minutes. Other hours, up to 24: /me topic:reminders value:8
+profile-quiet-how-on-discord = You get no notices in these hours. To change them: /me topic:quiet value:21 more:6. If the clock above is wrong, set it: /me topic:zone value:5:30
+refused-bad_hours-on-discord = Use two different hours from 0 to 23, like value:22 more:8.
+refused-bad_zone-on-discord = Use your clock’s difference from UTC, from -12 to 14, like value:3 or value:-3:30.
+link-type-on-discord = On your other account, open a private chat with the bot. On Telegram send /me link { $code }; on Discord use /me topic:link value:{ $code }
+usage-play-how-on-discord = game: which game. opponent: the person you challenge. computer: its level, from 1 (beginner) to 5 (hardest). seats; stake in chips; clock, like 10m; visibility: who finds the table; first: who begins; size of the board if the game has several; sit: No opens the table for others (moderators). options: other options of the game; the field offers them while you type. Without a game, you get a list.
+usage-ban-how-on-discord = player: who. reason: why; they read it. everywhere: in every room, for operators. Running matches go on. Without a player, you see the bans. For moderators.
+usage-unban-how-on-discord = player: who. everywhere: a ban in every room, for operators. For moderators.
+usage-top-how-on-discord = game: one game, or all. where: here, everywhere or this season (a quarter of a year). Only matches between at least two people count.
+usage-tournament-how-on-discord = tournament and team: by name or number. follow: whether a message tells this channel after each round how the team did.
+usage-robot-how-on-discord = action: what you want to do; without it you see your robots. value: the address to register (a hyphen for a robot behind a router), the number to prove, or the robot to play or to challenge with your own one. name: your team’s name.
+usage-next-how-on-discord = game: which game. stake and seats. options: other options of the game; the field offers them while you type. The word usual resets everything (or one option: rounds=usual). A running series uses it from its next registration. For moderators.
+robot-none-on-discord = You have no robot here yet. Register one with /robot action:register value:http://robot.example.org:8000 name:Deep Ann. If your robot is behind a router, write a hyphen as its value.
+refused-no_own_robot-on-discord = You have no robot that can play. Register one with /robot action:register
+ban-how-on-discord = Ban somebody with /ban, and say why: they read it.

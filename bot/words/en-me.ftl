@@ -9,7 +9,7 @@ profile-purse = You have { $chips ->
     [0] .
    *[other] {""}, and { $stakes } more at stake.
 }
-profile-name-how = To change your name, send /me name and the new name.
+me-name-new = Your new name
 profile-hands = Private screens
 profile-hands-usual = default here
 profile-hands-here = in the room, visible only to me
@@ -65,7 +65,7 @@ link-button = Link an account
 link-account = { $network }: { $name }
 link-what = Linked accounts are one player: one name, one purse, one history.
 link-code = Your code is { $code }. It works once, for { $minutes } minutes.
-link-type = On your other account, open a private chat with the bot and send: { $command }
+link-type = On your other account, open a private chat with the bot and send: /me link { $code }
 link-again = Check
 link-then = Then come back to this page to confirm.
 link-field = Code from another account
@@ -129,7 +129,8 @@ set-series-on = the next match opens by itself
 set-series-off = the next match does not open by itself
 set-skin = Show boards as
 set-skin-what = How boards are shown in this room.
-set-typed = Or type it: { $command }
+set-other = Another number
+set-other-range = From { $low } to { $high }
 
 # ---- The next match
 

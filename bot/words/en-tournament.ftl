@@ -263,6 +263,11 @@ cup-did = { $team }: { $won } won, { $drawn } drawn, { $lost } lost. Place { $pl
     [one] 1 point
    *[other] { $points } points
 }.
+robot-action-register = Register a robot
+robot-action-prove = Prove the address of a robot
+robot-action-play = Play against a robot
+robot-action-challenge = Challenge a robot with yours
+robot-no-tournament = There is no tournament for robots right now. When there is one, you can register your robot here. Until then you can play against people or the computer.
 robot-none = You have no robot here yet. Register one with /robot register ADDRESS NAME, for example /robot register http://robot.example.org:8000 Deep Ann. Leave the address out (write a hyphen) if your robot is behind a router.
 robot-token = Token of your team; keep it secret:
 robot-ready = Your robot can be paired.

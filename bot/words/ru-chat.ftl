@@ -138,6 +138,7 @@ turns-go = { $game } { $id }
 # ---- Что имелось в виду
 
 guess-number = Что здесь значит { $word }?
+guess-clock = В каких единицах часы { $number }?
 guess-seats = Мест: { $count }
 guess-computer = Компьютер, уровень { $level }
 guess-stake = Ставка { $count }

@@ -101,3 +101,24 @@ option-name-more = дополнительно
 option-about-more = Остальное, например новое имя
 option-name-step = шаг
 option-about-step = Какая страница
+
+# ---- Предложения с командами: так они вводятся в Discord
+
+card-not-posted-on-discord = Мне нельзя писать в том канале, поэтому карточки стола там нет. Когда будет можно, вызовите там /show match:{ $id }
+share-show-on-discord = В любом другом канале с этим ботом: /show match:{ $share }
+refused-missing_option-on-discord = Добавьте ход в поле text.
+profile-reminders-how-on-discord = Я напоминаю, пока ваш ход и вас нет; по частям времени — только если на ход даётся не меньше десяти минут. Другое число часов, до 24: /me topic:reminders value:8
+profile-quiet-how-on-discord = В эти часы уведомления не приходят. Чтобы изменить: /me topic:quiet value:21 more:6. Если время выше неверно, поправьте его: /me topic:zone value:5:30
+refused-bad_hours-on-discord = Назовите два разных часа от 0 до 23, например value:22 more:8.
+refused-bad_zone-on-discord = Укажите, насколько ваши часы отличаются от UTC, от -12 до 14: например, value:3 или value:-3:30.
+link-type-on-discord = В другом аккаунте откройте личный чат с ботом. В Telegram отправьте /me link { $code }, в Discord вызовите /me topic:link value:{ $code }
+usage-play-how-on-discord = game — игра. opponent — кого вызываете. computer — уровень компьютера, от 1 (новичок) до 5 (сильнейший). seats — места; stake — ставка в фишках; clock — часы, например 10m; visibility — кто найдёт стол; first — кто начинает; size — размер поля, если он бывает разным; sit: нет — открыть стол для других (модераторы). options — остальные настройки игры; поле предлагает их при вводе. Без игры увидите список.
+usage-ban-how-on-discord = player — кому. reason — почему; игрок это прочтёт. everywhere — во всех комнатах, для операторов. Идущие партии продолжаются. Без игрока увидите список. Для модераторов.
+usage-unban-how-on-discord = player — кому. everywhere — запрет во всех комнатах, для операторов. Для модераторов.
+usage-top-how-on-discord = game — игра или все. where — здесь, везде или в этом сезоне (квартале). Считаются только партии, где играли хотя бы двое людей.
+usage-tournament-how-on-discord = tournament и team — название или номер. follow — сообщать ли этому каналу после каждого тура, как сыграла команда.
+usage-robot-how-on-discord = action — что вы хотите сделать; без него — ваши роботы. value — адрес робота (дефис, если он за роутером), номер команды или название робота, с которым играть. name — название вашей команды.
+usage-next-how-on-discord = game — игра. stake — ставка, seats — места. options — остальные настройки игры; поле предлагает их при вводе. Слово usual возвращает всё по умолчанию (или одно: rounds=usual). Идущая серия возьмёт это со следующей регистрации. Для модераторов.
+robot-none-on-discord = У вас здесь ещё нет робота. Зарегистрируйте его: /robot action:register value:http://robot.example.org:8000 name:Deep Ann. Если робот за роутером, в поле value напишите дефис.
+refused-no_own_robot-on-discord = У вас нет робота, который может играть. Зарегистрируйте его: /robot action:register
+ban-how-on-discord = Чтобы запретить, вызовите /ban и укажите причину: игрок её прочтёт.

@@ -10,7 +10,7 @@ profile-purse = У вас { $chips } { $chips ->
     [0] .
    *[other] {""}, ещё { $stakes } — в ставках.
 }
-profile-name-how = Чтобы сменить имя, отправьте /me name и новое имя.
+me-name-new = Ваше новое имя
 profile-hands = Личный экран
 profile-hands-usual = как здесь принято
 profile-hands-here = в комнате, но вижу только я
@@ -72,7 +72,7 @@ link-code = Ваш код: { $code }. Он сработает один раз в
     [one] минуты
    *[other] минут
 }.
-link-type = В другом аккаунте откройте личный чат с ботом и отправьте: { $command }
+link-type = В другом аккаунте откройте личный чат с ботом и отправьте: /me link { $code }
 link-again = Проверить
 link-then = Потом вернитесь на эту страницу и подтвердите.
 link-field = Код из другого аккаунта
@@ -134,7 +134,8 @@ set-series-on = следующая партия открывается сама
 set-series-off = следующая партия не открывается сама
 set-skin = Как показывать поле
 set-skin-what = Как показывать поле в этой комнате.
-set-typed = Или введите сами: { $command }
+set-other = Другое число
+set-other-range = От { $low } до { $high }
 
 # ---- The next match
 

@@ -132,6 +132,7 @@ turns-go = { $game } { $id }
 # ---- 你是指什么
 
 guess-number = 这里的 { $word } 是什么意思？
+guess-clock = 时限 { $number } 用什么单位？
 guess-seats = { $count } 个座位
 guess-computer = 电脑，{ $level } 级
 guess-stake = 赌注 { $count }

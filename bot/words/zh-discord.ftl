@@ -101,3 +101,24 @@ option-name-more = 补充
 option-about-more = 其余内容，例如新名字
 option-name-step = 步骤
 option-about-step = 第几页
+
+# ---- 带命令的句子：在 Discord 上的写法
+
+card-not-posted-on-discord = 我不能在那个频道里发言，所以那里没有这桌的卡片。等我可以发言后，请在那里使用 /show match:{ $id }
+share-show-on-discord = 在有这个机器人的其他频道里：/show match:{ $share }
+refused-missing_option-on-discord = 请在 text 栏里填写你的走法。
+profile-reminders-how-on-discord = 轮到你而你不在时，我会提醒你；按剩余时间提醒，只在每步至少十分钟时。其他小时数（最多 24）：/me topic:reminders value:8
+profile-quiet-how-on-discord = 这段时间不会发提醒。其他时段：/me topic:quiet value:21 more:6。如果上面的时间不对，请调整：/me topic:zone value:5:30
+refused-bad_hours-on-discord = 请写两个不同的钟点，0 到 23，例如 value:22 more:8。
+refused-bad_zone-on-discord = 请写你的时间与 UTC 相差多少，-12 到 14，例如 value:8 或 value:-3:30。
+link-type-on-discord = 用另一个账号打开与机器人的私聊。在 Telegram 上发送 /me link { $code }；在 Discord 上使用 /me topic:link value:{ $code }
+usage-play-how-on-discord = game：哪个游戏。opponent：向谁挑战。computer：电脑级别，1（入门）到 5（最强）。seats：座位；stake：押多少筹码；clock：时限，例如 10m；visibility：谁能找到此桌；first：谁先手；size：盘面大小（有几种时）；sit：选“否”为别人开桌（管理员）。options：游戏的其他选项，输入时会列出。不选游戏就列出所有游戏。
+usage-ban-how-on-discord = player：谁。reason：原因，对方会看到。everywhere：所有房间，运营者专用。进行中的对局照常继续。不选玩家则显示名单。仅限管理员。
+usage-unban-how-on-discord = player：谁。everywhere：所有房间的禁止，运营者专用。仅限管理员。
+usage-top-how-on-discord = game：某个游戏，或全部。where：这里、全部或本季度。只计至少有两位真人的对局。
+usage-tournament-how-on-discord = tournament 和 team：名称或编号。follow：每轮结束后是否在此频道告知该队伍的成绩。
+usage-robot-how-on-discord = action：你想做什么；不填则显示你的机器人。value：机器人的地址（在路由器后面写连字符）、队伍编号，或要对局的机器人。name：队伍名称。
+usage-next-how-on-discord = game：哪个游戏。stake：押注，seats：座位。options：游戏的其他选项，输入时会列出。usual 恢复全部默认（也可只恢复一项：rounds=usual）。进行中的连续对局从下一次报名起采用。管理员使用。
+robot-none-on-discord = 你在这里还没有机器人。登记方法：/robot action:register value:http://robot.example.org:8000 name:Deep Ann。如果机器人在路由器后面，value 处写一个连字符。
+refused-no_own_robot-on-discord = 你没有可以对局的机器人。登记方法：/robot action:register
+ban-how-on-discord = 要禁止某人，请使用 /ban 并写明原因，对方会看到。

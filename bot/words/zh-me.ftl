@@ -6,7 +6,7 @@ profile-purse = 你有 { $chips } 筹码{ $stakes ->
     [0] 。
    *[other] ，另有 { $stakes } 正押在桌上。
 }
-profile-name-how = 想换个名字？发送 /me name 加上新名字。
+me-name-new = 你的新名字
 profile-hands = 私人画面
 profile-hands-usual = 这里的默认方式
 profile-hands-here = 在房间里，只有我看得到
@@ -58,7 +58,7 @@ link-button = 关联账号
 link-account = { $network }：{ $name }
 link-what = 关联的账号是同一位玩家：同一个名字、同一份筹码、同一份战绩。
 link-code = 你的代码是 { $code }，只能用一次，{ $minutes } 分钟内有效。
-link-type = 用另一个账号打开与机器人的私聊，发送：{ $command }
+link-type = 用另一个账号打开与机器人的私聊，发送：/me link { $code }
 link-again = 查看
 link-then = 然后回到这个页面确认。
 link-field = 另一个账号的代码
@@ -112,7 +112,8 @@ set-series-on = 自动开放下一局
 set-series-off = 不自动开放下一局
 set-skin = 盘面显示为
 set-skin-what = 这个房间里盘面的显示方式。
-set-typed = 或者直接输入：{ $command }
+set-other = 其他数字
+set-other-range = { $low } 到 { $high }
 
 # ---- The next match
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from . import screen
 from .house import Club, begins_match, new_club, opens, virtual_time
 
 
@@ -149,19 +150,79 @@ async def test_every_command_is_answered_with_no_more_than_it_needs(club: Club) 
 async def test_options_of_a_game_are_offered_while_one_types(club: Club) -> None:
 
     async def offered(text: str, game: str = "tequila") -> list[tuple[str, str]]:
-        found = await club.ann.types_into("/play", "options", text, in_=club.games, game=game)
+        chosen = {"game": game} if game else {}
+        found = await club.ann.types_into("/play", "options", text, in_=club.games, **chosen)
         return [(str(one["value"]), str(one["name"])) for one in found]
 
-    assert await offered("gr") == [("grace=", "grace= · Missed turns allowed")]
-    assert ("grace=1 free_pass=true", "grace=1 free_pass=true · Passing with a tile that fits: allowed") in (
+    assert ("grace=1", "Missed turns allowed: 1") in await offered("missed")
+    assert ("grace=1 free_pass=true", "Missed turns allowed: 1 · Passing with a tile that fits: allowed") in (
         await offered("grace=1 free_pass=")
     )
-    assert (await offered("grace=7"))[0] == ("grace=7", "grace=7")
-    assert await offered("", game="tictactoe") == [
-        ("move_seconds=", "move_seconds= · Time for a move"),
-        ("restart=", "restart= · Start over"),
-    ]
-    assert await offered("", game="nosuchgame") == []
+    assert await offered("grace=7") == [("grace=7", "Missed turns allowed: 7")]
+    assert await offered("grace=7000") == []
+    assert ("restart=either", "Start over: when one wants to") in await offered("", game="tictactoe")
+    assert not [label for _, label in await offered("", game="tictactoe") if "=" in label]
+    every = await offered("", game="")
+    assert 0 < len(every) <= 25
+    assert ("restart=either", "Tic-tac-toe · Start over: when one wants to") in await offered("either", "")
+    assert not [label for _, label in every if "=" in label]
+
+
+@pytest.mark.parametrize(
+    ("command", "option", "others", "wanted"),
+    [
+        ("/me", "topic", {}, ("name", "Name")),
+        ("/me", "value", {"topic": "notices"}, ("off", "none")),
+        ("/me", "value", {"topic": "language"}, ("ru", "Русский")),
+        ("/settings", "setting", {}, ("stake", "Stake")),
+        ("/settings", "value", {"setting": "quiet"}, ("on", "on")),
+        ("/robot", "action", {}, ("register", "Register a robot")),
+        ("/play", "clock", {}, ("daily", "1 day a move")),
+    ],
+)
+async def test_options_with_few_values_are_offered_with_labels(
+    club: Club, command: str, option: str, others: dict[str, str], wanted: tuple[str, str]
+) -> None:
+    club.games.allows(club.ann, "MANAGE_MESSAGES")
+    found = await club.ann.types_into(command, option, "", in_=club.games, **others)
+    assert wanted in [(one["value"], one["name"]) for one in found]
+
+
+async def test_clock_without_a_unit_is_asked_back_and_never_offered(club: Club) -> None:
+    offered = await club.ann.types_into("/play", "clock", "1", in_=club.games)
+    assert [one["value"] for one in offered] == ["1m", "1h", "1d"]
+    assert [one["name"] for one in offered] == ["1 minute a move", "1 hour a move", "1 day a move"]
+    club.ann.runs("/play", in_=club.games, game="tictactoe", clock="1", opponent=club.bo)
+    await club.ann.is_told("Which unit does the clock 1 have?")
+    await club.ann.sees_button("1 day a move", in_=club.games)
+    club.ann.presses("1 day a move", in_=club.games)
+    await club.bo.sees_button("Accept", in_=club.games)
+    table = await club.table()
+    assert (table.options.move_seconds, [chair.name for chair in table.chairs]) == (86_400, ["Ann", "Bo"])
+
+
+async def test_name_and_stake_are_typed_into_forms(club: Club) -> None:
+    club.games.allows(club.ann, "MANAGE_MESSAGES")
+    club.ann.runs("/me", in_=club.games)
+    await club.ann.sees_button("Name", in_=club.games)
+    club.ann.presses("Name", in_=club.games)
+    await club.ann.is_asked()
+    club.ann.fills({"Your new name": "Annie of York"})
+    await club.ann.is_told("Annie of York")
+    club.ann.runs("/settings", in_=club.games, setting="stake")
+    await club.ann.sees_button("Another number", in_=club.games)
+    club.ann.presses("Another number", in_=club.games)
+    await club.ann.is_asked()
+    club.ann.fills({"Stake": "25"})
+    await club.ann.is_told("Stake: 25 chips")
+
+
+async def test_robots_without_a_tournament_are_told_so_first(club: Club) -> None:
+    for given in ({}, {"action": "register", "value": "http://robot.example.org:8000", "name": "Deep Ann"}):
+        club.ann.runs("/robot", in_=club.games, **given)
+        told = await club.ann.is_told("There is no tournament for robots right now.")
+        assert "/robot" not in told.content
+        assert [one["label"] for one in screen.buttons(told.components)] == ["Play"]
 
 
 async def test_moderator_sets_the_next_match_and_opens_a_table_for_others(club: Club) -> None:

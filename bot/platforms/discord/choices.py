@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.chat.commands import all_commands
-from bot.usecases.opening_terms import FIRST_MOVES, VISIBILITIES
-from bot.usecases.ranking import WHERE
-from bot.view.option_values import option_line, option_name, typed, values_offered
-from games.core.game import AnyGame
-from games.core.options import CLOCKS, describe
+from bot.chat.completion import MOST, Found, offered
 from games.core.screen import Say
 from storage import rooms, tables
 from storage.people import Player
@@ -21,69 +16,29 @@ from storage.table_lists import ids_listed
 if TYPE_CHECKING:
     from .front import Discord
 
-MOST = 25
 NAME_MOST = 100
-
-Found = list[tuple[str, str]]  # values and their labels
 
 
 async def choices(front: Discord, interaction: discord.Interaction[Any], kind: str, text: str) -> Found:
     """Returns the values that fit the text typed so far."""
     language = front.app.words.supported(interaction.locale.value)
     if kind == "match":
-        offered = await _matches(front, interaction, language)
-    elif kind == "visibility":
-        offered = [(one, front.app.words.text(Say(f"visibility-{one}"), language)) for one in VISIBILITIES]
-    elif kind == "first":
-        offered = [(one, front.app.words.text(Say(f"first-{one}"), language)) for one in FIRST_MOVES]
-    elif kind == "where":
-        offered = [(where, front.app.words.text(Say(f"top-{where}"), language)) for where in WHERE]
-    elif kind == "clock":
-        offered = _clocks(front, language, text)
+        found = [
+            (value, name) for value, name in await _matches(front, interaction, language) if _fits(text, value, name)
+        ]
     else:
-        offered = _games(front, language)
-        if kind == "topic":
-            offered += [(name, f"/{name}") for name in all_commands(front.app.games)]
-    if kind == "options":
-        return _options(front, language, str(getattr(interaction.namespace, "game", "")), text)
-    wanted = text.casefold()
-    fits = [(value, name[:NAME_MOST]) for value, name in offered if wanted in name.casefold() or wanted in value]
-    return fits[:MOST]
+        others = {name: str(value) for name, value in interaction.namespace if value is not None}
+        found = await offered(front.app, kind, text, others, language)
+    return [(value, cut(name)) for value, name in found if len(value) <= NAME_MOST][:MOST]
 
 
-def _options(front: Discord, language: str, game: str, text: str) -> Found:
-    """Returns the text with its last word completed: the name of an option, or a value of the one it names."""
-    if game not in front.app.games:
-        return []
-    before, space, word = text.rpartition(" ")
-    said = front.app.words.text
-    made = [(f"{before}{space}{word}", line) for word, line in _completed(game, front.app.games[game], word)]
-    own = [(text, text)] if "=" in word else []  # other values can be typed
-    found = own + [(value, f"{value} · {said(line, language)}"[:NAME_MOST]) for value, line in made if value != text]
-    return [(value, name[:NAME_MOST]) for value, name in found if len(value) <= NAME_MOST][:MOST]
+def cut(name: str) -> str:
+    """Returns a label within Discord's limit; of a long one its end, which says what is being chosen."""
+    return name if len(name) <= NAME_MOST else f"…{name[1 - NAME_MOST :]}"
 
 
-def _completed(name: str, game: AnyGame, word: str) -> list[tuple[str, Say]]:
-    """Returns the words that begin like this one, with their labels."""
-    option, equals, _ = word.partition("=")
-    known = [one["name"] for one in describe(game.Options)]
-    if equals and option in known:
-        values = values_offered(name, game, option)
-        pairs = [(f"{option}={typed(value)}", option_line(name, game, option, value)) for value in values]
-    else:
-        pairs = [(f"{one}=", option_name(name, one)) for one in known]
-    return [(text, line) for text, line in pairs if text.startswith(word)]
-
-
-def _games(front: Discord, language: str) -> Found:
-    return [(name, front.app.words.text(Say("title"), language, name)) for name in front.app.games]
-
-
-def _clocks(front: Discord, language: str, typed: str) -> Found:
-    words = front.app.words
-    named = [(name, words.text(Say(f"clock-{name}"), language)) for name in CLOCKS if words.has(f"clock-{name}")]
-    own = [(typed, typed)] if typed[:1].isdigit() else []
-    return own + (named or [(name, name) for name in CLOCKS])
+def _fits(text: str, value: str, name: str) -> bool:
+    return text.casefold() in name.casefold() or text.casefold() in value
 
 
 async def _matches(front: Discord, interaction: discord.Interaction[Any], language: str) -> Found:

@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 
 LOCALES = {discord.Locale.russian: "ru", discord.Locale.chinese: "zh"}
 TEXT_MOST = 1_000
-CHOSEN = frozenset(
-    {"game", "match", "clock", "topic", "options", "where", "visibility", "first"}
-)  # kinds with autocompletion
+TYPED = frozenset({"text", "number", "flag", "person"})  # kinds without autocompletion
 
 Interaction = discord.Interaction[Any]
 
@@ -97,7 +95,7 @@ class Tree(app_commands.CommandTree["Client"]):
         if names:
             made = app_commands.rename(**names)(made)
             made = app_commands.describe(**{o.name: self._about(command, o) for o in command.options})(made)
-        if chosen := {o.name: self._completion(o) for o in command.options if o.kind in CHOSEN}:
+        if chosen := {o.name: self._completion(o) for o in command.options if o.kind not in TYPED}:
             made = app_commands.autocomplete(**chosen)(made)
         return made
 

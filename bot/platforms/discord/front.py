@@ -59,6 +59,7 @@ class Discord(ChatFront):
     """Discord as a front: translates, and decides nothing."""
 
     name = "discord"
+    has_fields = True
     sends_once = True  # the nonce of a send is its display's name
 
     def __init__(self, app: App, new_client: Callable[[Discord], Client] = Client) -> None:

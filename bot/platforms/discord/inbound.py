@@ -101,7 +101,11 @@ class Inbound:
         if not self._may_act(interaction):
             return context, await presses.refused(context, Refusal("busy"))
         message = interaction.message
-        if message is not None and self._front.double_clicks.is_second(interaction.user.id, message.id, said):
+        if (
+            message is not None
+            and not text
+            and self._front.double_clicks.is_second(interaction.user.id, message.id, said)
+        ):
             return context, ()
         answer = await presses.press(context, said, text, card=card)
         self._front.double_clicks.answered(interaction.user.id, answer)

@@ -198,8 +198,8 @@ async def test_stake_and_seats_of_the_next_match_are_set_beside_its_options(chat
     [
         ("tictactoe seats=5", "Tic-tac-toe has 2 seats, not 5."),
         ("tequila seats=9", "Tequila Train has 2–8 seats, not 9."),
-        ("tictactoe clock=0", "Clock must be from 1 second to 365 days, or none, not “0”."),
-        ("rpsls clock=3", "Clock must be from 5 seconds to 365 days, or none, not “3”."),
+        ("tictactoe clock=0s", "Clock must be from 1 second to 365 days, or none, not “0”."),
+        ("rpsls clock=3s", "Clock must be from 5 seconds to 365 days, or none, not “3”."),
         (
             "tictactoe clock=soon",
             "The clock can’t be “soon”. Use live, relaxed, daily, none, or a time like 90s, 10m, 2h, 1d.",

@@ -1,0 +1,135 @@
+"""What is offered for an option of a command while it is typed: values, and their labels in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from bot.app import App
+from bot.usecases.opening_terms import FIRST_MOVES, VISIBILITIES
+from bot.usecases.ranking import WHERE
+from bot.usecases.room_settings import SETTINGS, offered_values, value_said
+from bot.view.option_values import option_line, option_name, read_options, typed, values_offered
+from games.core.game import AnyGame, Refusal
+from games.core.options import describe, given
+from games.core.screen import Say
+from storage.tournament import teams, tournaments
+
+from .commands import all_commands
+from .me import VALUES, WAYS
+from .robots import ACTIONS
+from .table_request import clocks_offered
+
+MOST = 25  # of Discord, the only network that shows such offers
+
+Found = list[tuple[str, str]]  # values and their labels
+Write = Callable[[Say], str]
+
+
+async def offered(app: App, kind: str, text: str, others: Mapping[str, str], language: str) -> Found:
+    """Returns the values of an option of this kind that fit the text typed so far; `others`: the other options."""
+
+    def write(say: Say) -> str:
+        return app.words.text(say, language)
+
+    if kind == "options":
+        return _options(app, others.get("game", ""), text, write)
+    if kind == "clock":
+        return clocks_offered(text, write)
+    found = await _all(app, kind, others, write)
+    wanted = text.casefold()
+    return [(value, name) for value, name in found if wanted in name.casefold() or wanted in value.casefold()]
+
+
+async def _all(app: App, kind: str, others: Mapping[str, str], write: Write) -> Found:
+    plain: dict[str, tuple[Iterable[str], str]] = {
+        "visibility": (VISIBILITIES, "visibility-"),
+        "first": (FIRST_MOVES, "first-"),
+        "where": (WHERE, "top-"),
+        "setting": (SETTINGS, "set-"),
+        "action": (ACTIONS, "robot-action-"),
+    }
+    if kind in plain:
+        values, label = plain[kind]
+        return [(one, write(Say(f"{label}{one}"))) for one in values]
+    if kind in ("game", "topic"):
+        games = [(name, write(Say("title", game=name))) for name in app.games]
+        return games + ([(name, f"/{name}") for name in all_commands(app.games)] if kind == "topic" else [])
+    if kind == "page":
+        return [(topic, write(Say(label))) for topic, label in WAYS.items()]
+    if kind == "page-value":
+        return _page_values(app, others.get("topic", ""), write)
+    if kind == "setting-value":
+        name = others.get("setting", "")
+        values = offered_values(name, app.words.languages) if name in SETTINGS else ()
+        return [(one, write(value_said(name, one))) for one in values]
+    return await _of_tournaments(app, kind, others)
+
+
+def _page_values(app: App, topic: str, write: Write) -> Found:
+    if topic == "language":
+        return [(one, write(Say(f"language-{one}"))) for one in app.words.languages]
+    values, label = VALUES.get(topic, ((), ""))
+    return [(one, write(Say(f"{label}{one}"))) for one in values]
+
+
+async def _of_tournaments(app: App, kind: str, others: Mapping[str, str]) -> Found:
+    """Returns tournaments, the teams of one, or the robots that can be played or challenged."""
+    async with app.store.read() as conn:
+        if kind == "robot":
+            some = await teams.playing(conn) if others.get("action") in ("play", "challenge") else []
+            return [(team.name, team.name) for team in reversed(some)]
+        held = await tournaments.listed(conn)
+        if kind == "tournament":
+            return [(one.name, one.name) for one in held]
+        name = others.get("tournament", "")
+        chosen = next((one for one in held if name in ("", one.name, str(one.id))), None)
+        return [(team.name, team.name) for team in await teams.of_tournament(conn, chosen.id)] if chosen else []
+
+
+def _options(app: App, game: str, text: str, write: Write) -> Found:
+    """Returns the text with its last word completed to options of a game, or of every game where none is chosen."""
+    before, space, word = text.rpartition(" ")
+    found: Found = []
+    for name in [game] if game in app.games else app.games:
+        title = "" if game in app.games else f"{write(Say('title', game=name))} · "
+        said = [_said(name, app.games[name], one, write) for one in before.split()]
+        lines = _completed(name, app.games[name], word, write)
+        found += [(f"{before}{space}{one}", title + " · ".join([*said, line])) for one, line in lines]
+    return found
+
+
+def _said(name: str, game: AnyGame, pair: str, write: Write) -> str:
+    """Returns a pair that was typed before in words; as it is where it cannot be read."""
+    return next((line for one, line in _pairs(name, game, write) if one == pair), pair)
+
+
+def _completed(name: str, game: AnyGame, word: str, write: Write) -> Found:
+    """Returns the values of the options whose name or label begins like this word; the names alone of many."""
+    wanted = word.casefold()
+    pairs = [(one, line) for one, line in _pairs(name, game, write) if wanted in line.casefold() or wanted in one]
+    if not pairs:
+        return _own(name, game, word, write)
+    if len(pairs) <= MOST:
+        return pairs
+    known = [(f"{one['name']}=", f"{write(option_name(name, one['name']))} …") for one in describe(game.Options)]
+    return [(one, line) for one, line in known if wanted in line.casefold() or wanted in one]
+
+
+def _own(name: str, game: AnyGame, word: str, write: Write) -> Found:
+    """Returns a pair with a value that is not offered, where the game takes it."""
+    try:
+        values = read_options(name, game, word)
+    except Refusal:
+        return []
+    return [(word, write(option_line(name, game, option, value))) for option, value in values.items()]
+
+
+def _pairs(name: str, game: AnyGame, write: Write) -> Found:
+    """Returns all pairs of an option and a value that is offered and is not the default."""
+    usual = given(game.Options())
+    return [
+        (f"{option}={typed(value)}", write(option_line(name, game, option, value)))
+        for option in usual
+        for value in values_offered(name, game, option)
+        if value != usual[option]
+    ]
