@@ -72,13 +72,16 @@ async def _ladder(context: Context, held: Tournament, rows: Sequence[LadderRow],
     pen = context.pen()
     async with context.app.store.read() as conn:
         of_rounds = await rounds.of_tournament(conn, held.id)
-        counts = await matches.count_by_status(conn, of_rounds[-1].id) if of_rounds else {}
+        counts = await matches.count_by_status(conn, of_rounds[-1].id, shown=True) if of_rounds else {}
         won = [known[row.team] for row in await winners_of(conn, held, rows)]
     lines = [pen.ink.bold(pen("cup-titled", name=held.name)), pen(f"cup-status-{held.status}")]
     lines += winner_lines(pen, won)
     if of_rounds:
         ended, whole = counts.get("done", 0) + counts.get("void", 0), sum(counts.values())
-        lines.append(f"{pen('cup-round', number=of_rounds[-1].number)}: {pen('cup-progress', ended=ended, all=whole)}")
+        said = pen("cup-progress", ended=ended, all=whole)
+        if sealed := counts.get("sealed", 0):
+            said = pen("cup-sealed-now" if of_rounds[-1].pending else "cup-sealed-round", count=sealed)
+        lines.append(f"{pen('cup-round', number=of_rounds[-1].number)}: {said}")
     lines += [_row(pen, known[row.team], row) for row in rows[:SHOWN]] or [pen("cup-no-teams")]
     keys = [Key(known[row.team].name[:20], f"/tournament {held.id} {row.team}") for row in rows[:KEYS]]
     keys.append(Key(pen.plain("cup-refresh"), f"/tournament {held.id}"))

@@ -8,9 +8,8 @@ from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from bot.app import App
-from bot.tournament import exports, finals, organising, proof, teams, tokens
+from bot.tournament import exports, finals, organising, proof, snapshot, teams, tokens
 from bot.tournament.due import lacking
-from bot.tournament.snapshot import Snapshot
 from bot.tournament.standings import standings
 from bot.tournament.ways import dials_in
 from games.core.game import Refusal
@@ -39,6 +38,7 @@ WHY = {
     "not_proven": "the address is not proven: expected the code {expected} at {page}, found: {found}",
     "not_running": "the tournament is not running.",
     "played_by_computer": "a computer plays for this team; it needs no machine.",
+    "still_sealed": "{tournament} has sealed results; reveal them first.",
     "starts_in_the_past": "this time has passed.",
     "too_many_teams": f"a tournament has at most {teams.TEAMS_MOST} teams.",
     "tournament_ended": "the tournament has ended.",
@@ -48,8 +48,9 @@ WHY = {
     "wrong_address": "{why}.",
 }
 
-MATCHES = {"done": "played", "leased": "being played", "queued": "waiting", "void": "void"}
+MATCHES = {"done": "played", "leased": "being played", "queued": "waiting", "void": "void", "sealed": "sealed"}
 LACKING = {
+    "sealed": "No further round begins before the sealed results are revealed: its pairs would tell them.",
     "teams": "No further round begins: fewer than two teams can play.",
     "type": "No further round begins: no round type is in use.",
 }
@@ -109,8 +110,8 @@ async def show(app: App, name: str, as_json: bool) -> str:
     async with app.store.read() as conn:
         rows, known = await standings(conn, one), await stored.of_tournament(conn, one.id)
         of_rounds = await rounds.of_tournament(conn, one.id)
-        counts = await matches.count_by_status(conn, of_rounds[-1].id) if of_rounds else {}
-        lacks = lacking(Snapshot(one, known, await rounds.types_of(conn, one.id), of_rounds))
+        counts = await matches.count_by_status(conn, of_rounds[-1].id, shown=True) if of_rounds else {}
+        lacks = lacking(await snapshot.load(conn, one))
     names = {team.id: team.name for team in known}
     ladder = [row_document(row, names) for row in rows]
     if as_json:
@@ -160,6 +161,9 @@ async def export(app: App, name: str) -> str:
     one = await named(app, name)
     if one.status != "ended":
         raise CannotDo(f"{one.name} has not ended; its secret would tell the next boards.")
+    async with app.store.read() as conn:
+        if not await exports.is_told(conn, one):
+            raise CannotDo(f"{one.name} has sealed results; reveal them first.")
     return json.dumps((await exports.whole(app, one)).document(), ensure_ascii=False)
 
 

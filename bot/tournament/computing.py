@@ -32,6 +32,7 @@ class Computed:
     seen: matches.State | None = None
     scores: Mapping[int, Sequence[Score]] = field(default_factory=dict)  # by the round's number in the database
     paired: pairing.Round = NOBODY
+    unseen: tuple[int, ...] = ()  # matches whose sealed results the pairing has not used
 
 
 async def compute(store: Store, at: Snapshot, step: Step) -> Computed:
@@ -43,7 +44,8 @@ async def compute(store: Store, at: Snapshot, step: Step) -> Computed:
         played = [match for _, match in await matches.of_tournament(conn, at.tournament.id)]
     if isinstance(step, FinishRound):
         return Computed(seen, scores=await in_thread(lambda of: _booked(*of), (at, step.round, played)))
-    return Computed(seen, paired=await in_thread(lambda of: _paired(*of), (at, step, played)))
+    unseen = tuple(match.id for match in played if match.hidden) if at.tournament.pairing == "swiss" else ()
+    return Computed(seen, paired=await in_thread(lambda of: _paired(*of), (at, step, played)), unseen=unseen)
 
 
 async def still_holds(conn: AsyncConnection, at: Snapshot, computed: Computed) -> bool:
@@ -52,14 +54,21 @@ async def still_holds(conn: AsyncConnection, at: Snapshot, computed: Computed) -
 
 
 def _booked(at: Snapshot, one: Round, played: Sequence[Match]) -> dict[int, list[Score]]:
-    """Returns the ladder after a round, and after each later one that has ended."""
+    """Returns the ladder after a round, and after each later one that has ended, without sealed rounds.
+
+    A round with sealed results has no scores: everybody may see the stored ones.
+    """
+    sealed = {match.round_id for match in played if match.hidden}
     ended = [later for later in at.rounds if later.number > one.number and not later.pending]
-    return {later.id: _scores(at, later, played) for later in [one, *ended]}
+    return {
+        last.id: [] if last.id in sealed else _scores(at, last, [r for r in at.rounds if r.id not in sealed], played)
+        for last in [one, *ended]
+    }
 
 
-def _scores(at: Snapshot, last: Round, played: Sequence[Match]) -> list[Score]:
-    until = [one for one in at.rounds if one.number <= last.number]
-    rows = after(at.tournament.pairing, at.teams, until, played)
+def _scores(at: Snapshot, last: Round, revealed: Sequence[Round], played: Sequence[Match]) -> list[Score]:
+    until = [one for one in revealed if one.number <= last.number]
+    rows = after(at.tournament.pairing, at.teams, until, played, entrants(at.rounds, played))
     return [
         Score(last.id, r.team, r.place, r.points, r.chips, r.rating, r.uncertainty, r.played, r.unsure) for r in rows
     ]

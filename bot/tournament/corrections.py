@@ -67,14 +67,18 @@ async def play_round_again(app: App, round_id: int) -> None:
 async def reveal(app: App, round_id: int, most: int = 1) -> list[Match]:
     """Shows the next results of a sealed round, in the order of its pairings, and returns them.
 
-    Raises unknown_round.
+    None while some are not over: which ones are is not told. With the last one of a round its scores are booked in the
+    next turn of the loop. Raises unknown_round.
     """
 
     async def work(unit: UnitOfWork) -> tuple[Round, list[Match]]:
         one = await _round(unit, round_id)
         hidden = [match for match in await matches.of_round(unit.conn, round_id) if match.hidden]
-        shown = [match for match in hidden if match.status in ("done", "void")][:most]
+        is_over = all(match.status in ("done", "void") for match in hidden)
+        shown = hidden[:most] if is_over else []
         await matches.reveal(unit.conn, [match.id for match in shown])
+        if shown and len(shown) == len(hidden):
+            await rounds.reopen(unit.conn, round_id)
         return one, shown
 
     one, shown = await app.store.write(work)

@@ -109,9 +109,14 @@ def _meanwhile(at: Snapshot, due: Sequence[Event]) -> Step | None:
 
 
 def lacking(at: Snapshot) -> str:
-    """Returns the code of what a running tournament lacks for another round: `type` or `teams`; empty for nothing."""
+    """Returns the code of what a running tournament lacks for another round; empty for nothing.
+
+    `type`, `teams`, or in a knock-out `sealed`: the pairs of the next round would tell who has won.
+    """
     if at.tournament.status != "running" or _all_played(at):
         return ""
+    if at.awaits_reveal:
+        return "sealed"
     if _next_type(at) is None:
         return "type"
     return "teams" if len(_ready(at)) < TEAMS_FEWEST else ""
@@ -128,6 +133,8 @@ def _ready(at: Snapshot) -> tuple[int, ...]:
 def _next_round(at: Snapshot) -> End | PrepareRound | None:
     if _all_played(at):
         return End()
+    if at.awaits_reveal:
+        return None
     kind, ready = _next_type(at), _ready(at)
     if kind is None or len(ready) < TEAMS_FEWEST:
         return End() if at.tournament.challenge else None

@@ -24,7 +24,7 @@ from .results import entrants
 
 
 async def whole(app: App, one: tournaments.Tournament) -> Tournament:
-    """Returns a tournament with its finished rounds, records and calls. It has the secret: only for one that ended."""
+    """Returns a tournament with its finished rounds, records and calls; all of it: only for one that `is_told`."""
     game = app.games[one.game]
     async with app.store.read() as conn:
         all_matches = [match for _, match in await matches.of_tournament(conn, one.id)]
@@ -47,6 +47,12 @@ async def whole(app: App, one: tournaments.Tournament) -> Tournament:
     ]
     for_records = [_renamed(match, names) for match in played]
     return Tournament(one.secret, one.game, one.pairing, names, tuple(kinds), tuple(for_records))
+
+
+async def is_told(conn: AsyncConnection, one: tournaments.Tournament) -> bool:
+    """Whether everybody may have the whole tournament: it has ended, and no result is sealed or missing."""
+    played = await matches.of_tournament(conn, one.id)
+    return one.status == "ended" and all(match.shown_status in ("done", "void") for _, match in played)
 
 
 async def _played(

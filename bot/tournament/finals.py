@@ -10,7 +10,7 @@ from games.core.game import Refusal
 from games.tournament.description import RoundType
 from storage import UnitOfWork
 from storage.names import NAME_MOST, read_as
-from storage.tournament import scores, teams, tournaments
+from storage.tournament import matches, scores, teams, tournaments
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
@@ -31,7 +31,7 @@ async def final(
 ) -> Tournament:
     """Returns a new tournament of the first teams of others, in the order of their places, out-of-contest ones apart.
 
-    Raises unknown_tournament, nothing_finished, and as `organising.new`.
+    Raises unknown_tournament, still_sealed, nothing_finished, and as `organising.new`.
     """
     best, game = [], ""
     async with app.store.read() as conn:
@@ -39,6 +39,8 @@ async def final(
             held, rows = await tournaments.get(conn, number), await scores.ladder(conn, number)
             if held is None or held.challenge:
                 raise Refusal("unknown_tournament")
+            if await matches.sealed_rounds(conn, number):
+                raise Refusal("still_sealed", tournament=held.name)
             game = held.game
             known = await teams.by_ids(conn, [row.team_id for row in rows])
             best.append([known[row.team_id] for row in rows if not known[row.team_id].no_contest][:first])

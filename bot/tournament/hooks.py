@@ -89,7 +89,7 @@ class Hooks:
 
     async def tell(self, event: FeedEvent) -> None:
         """Sends a message to all hooks of the event's tournament."""
-        if event.kind not in ("ended", "ladder"):
+        if event.kind not in ("ended", "revealed", "ladder"):
             return
         facts = json.loads(event.data)
         async with self._app.store.read() as conn:
@@ -132,7 +132,7 @@ class Hooks:
 
 
 async def _message(conn: AsyncConnection, kind: str, facts: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Returns what hooks are told; of a sealed match not its result."""
+    """Returns what hooks are told. A sealed match is told when it is revealed."""
     one = await tournaments.get(conn, facts["tournament"])
     assert one is not None
     about = {"tournament": one.id, "name": one.name}

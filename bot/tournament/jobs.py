@@ -106,8 +106,11 @@ async def done(store: Store, worker: str, job: Job, result: Finished, now: datet
             return False
         held = await tournaments.get(unit.conn, job.tournament)
         known = await teams.by_ids(unit.conn, job.teams)
+        bench_after = held.bench_after if held else 0
         for seat, team in enumerate(job.teams):
-            facts = _after(known[team], seat in result.fault, result.why, held.bench_after if held else 0, now)
+            facts = _after(known[team], seat in result.fault, result.why, bench_after, now)
+            if job.hidden:  # the bench is public, and so is who plays in the next round
+                facts = {"resting_until": facts.get("resting_until")}
             await teams.change(unit.conn, team, **facts)
         return True
 

@@ -1,4 +1,4 @@
-"""What the live pages of tournaments are told, by topic: a tournament, a team, a match.
+"""What the live pages of tournaments are told, by topic: a tournament, its organiser, a team, a match.
 
 Kinds of events: `changed` (fetch the page's facts again), `created`, `began`, `call`, `ended`, `revealed`, `release`,
 `round` (a new one), `ladder` (scores were booked), `reload`.
@@ -27,6 +27,11 @@ def tournament_topic(number: int) -> str:
     return f"tournament:{number}"
 
 
+def organiser_topic(number: int) -> str:
+    """Returns the topic of a tournament with what only its organiser may know: how far a sealed round is."""
+    return f"organiser:{number}"
+
+
 def team_topic(number: int) -> str:
     """Returns the topic of a team."""
     return f"team:{number}"
@@ -52,7 +57,7 @@ def corrected(app: App, tournament: int, held: Iterable[Match]) -> None:
 
 def booked(app: App, tournament: int, kind: str, teams: Iterable[int] = ()) -> None:
     """Tells that the loop did something: `round`, `ladder` (to these teams, too), or `reload` after a restart."""
-    app.feed.publish([ALL, tournament_topic(tournament), *map(team_topic, teams)], kind, tournament=tournament)
+    app.feed.publish([ALL, *_tournament_topics(tournament), *map(team_topic, teams)], kind, tournament=tournament)
 
 
 def created(app: App, tournament: int, made: Iterable[Match]) -> None:
@@ -67,7 +72,10 @@ def created(app: App, tournament: int, made: Iterable[Match]) -> None:
 
 
 def began(app: App, job: Job) -> None:
-    """Tells that a match is being played."""
+    """Tells that a match is being played; of a sealed one only the organiser."""
+    if job.hidden:
+        app.feed.publish([organiser_topic(job.tournament)], "changed", tournament=job.tournament)
+        return
     app.feed.publish(_topics(job), "began", match=job.match, teams=[robot.team for robot in job.robots])
 
 
@@ -80,23 +88,32 @@ def called(app: App, job: Job, conversation: Conversation) -> None:
 
 
 def ended(app: App, job: Job, winner: str, scores: tuple[int | None, int | None], why: str) -> None:
-    """Tells the result of a match; of a sealed one only that it ended."""
-    result = {} if job.hidden else {"winner": winner, "scores": scores, "why": why}
+    """Tells the result of a match; of a sealed one only the organiser hears that it ended."""
+    if job.hidden:
+        app.feed.publish([organiser_topic(job.tournament)], "changed", tournament=job.tournament)
+        return
     facts = {"tournament": job.tournament, "match": job.match, "teams": job.teams}
-    app.feed.publish([ALL, *_topics(job)], "ended", **facts, **result)
+    app.feed.publish([ALL, *_topics(job)], "ended", **facts, winner=winner, scores=scores, why=why)
 
 
 def revealed(app: App, tournament: int, match: Match) -> None:
     """Tells the result of a match of a sealed round."""
-    topics = [tournament_topic(tournament), match_topic(match.id), *map(team_topic, match.teams)]
-    app.feed.publish(topics, "revealed", match=match.id, teams=match.teams, winner=match.winner)
+    topics = [*_tournament_topics(tournament), match_topic(match.id), *map(team_topic, match.teams)]
+    result = {"winner": match.winner, "scores": (match.first_score, match.second_score), "why": match.why}
+    facts = {"tournament": tournament, "match": match.id, "teams": match.teams}
+    app.feed.publish([ALL, *topics], "revealed", **facts, **result)
 
 
 def released(app: App, team: Team) -> None:
     """Tells that a team has a new version of its robot."""
-    topics = [tournament_topic(team.tournament_id), team_topic(team.id)]
+    topics = [*_tournament_topics(team.tournament_id), team_topic(team.id)]
     app.feed.publish(topics, "release", team=team.id, version=team.version)
 
 
 def _topics(job: Job) -> list[str]:
-    return [tournament_topic(job.tournament), match_topic(job.match), *(team_topic(robot.team) for robot in job.robots)]
+    topics = [*_tournament_topics(job.tournament), match_topic(job.match)]
+    return [*topics, *(team_topic(robot.team) for robot in job.robots)]
+
+
+def _tournament_topics(number: int) -> list[str]:
+    return [tournament_topic(number), organiser_topic(number)]

@@ -126,7 +126,7 @@ class Loop:
 
     def _tell_changes(self, known: Sequence[Snapshot]) -> None:
         """Tells live pages what others have changed: commands and other processes."""
-        before, self._known = self._known, {at.tournament.id: replace(at, rounds=(), unfinished=None) for at in known}
+        before, self._known = self._known, {at.tournament.id: _changed_by_others(at) for at in known}
         for number, at in self._known.items():
             if number in before and before[number] != at:
                 live.changed(self._app, number)
@@ -179,3 +179,9 @@ class Loop:
                 live.booked(self._app, one.id, "reload")
             case _:
                 live.changed(self._app, one.id)
+
+
+def _changed_by_others(at: Snapshot) -> Snapshot:
+    """Returns the snapshot without what this program changes and tells itself; rests tell sealed faults."""
+    teams_alone = [replace(team, faults=0, resting_until=None) for team in at.teams]
+    return replace(at, teams=teams_alone, rounds=(), unfinished=None, awaits_reveal=False)

@@ -10,7 +10,10 @@ from storage.tournament.rounds import Round
 
 
 def results_of(rounds: Sequence[Round], matches: Iterable[Match]) -> list[Result]:
-    """Returns the results of the matches that have ended in these rounds, and their byes."""
+    """Returns the results of the matches that have ended in these rounds, and their byes.
+
+    A match whose result is sealed counts for nothing, like a void one, but its teams have been paired.
+    """
     by_id: Mapping[int, Round] = {one.id: one for one in rounds}
     played = [
         _result(by_id[match.round_id], match)
@@ -24,7 +27,7 @@ def results_of(rounds: Sequence[Round], matches: Iterable[Match]) -> list[Result
 def _result(of: Round, match: Match) -> Result:
     winner = {"first": match.first, "second": match.second}.get(match.winner)
     scores = (match.first_score or 0, match.second_score or 0)
-    is_void = match.status == "void"
+    is_void = match.status == "void" or match.hidden
     return Result(of.number, match.first, match.second, winner, scores, of.multiplier, is_void)
 
 

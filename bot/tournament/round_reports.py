@@ -81,13 +81,15 @@ class RoundReports:
         await self._app.store.write(lambda unit: reports.remove(unit.conn, report))
 
     async def _message(self, report: Report, room: Room) -> Message | None:
-        """Returns how the teams did that a room follows; None where it follows none of the tournament any more."""
+        """Returns how the teams did that a room follows; None of a sealed round, or where it follows none any more."""
         async with self._app.store.read() as conn:
             one = await rounds.get(conn, report.round_id)
             held = await tournaments.get(conn, one.tournament_id) if one else None
             if one is None or held is None:
                 return None
-            played = [match for match in await matches.of_round(conn, one.id) if not match.hidden]
+            played = await matches.of_round(conn, one.id)
+            if any(match.hidden for match in played):
+                return None
             ladder = await standings(conn, held)
             rows = {row.team: row for row in ladder}
             known = await teams.by_ids(conn, list(rows))

@@ -40,27 +40,30 @@ def ordered(
     return [replace(row, place=place) for place, row in enumerate((r for r in rows if r.team in ids), 1)]
 
 
-def after(pairing: str, shown: Sequence[Team], until: Sequence[Round], played: Sequence[Match]) -> list[LadderRow]:
+def after(
+    pairing: str, shown: Sequence[Team], until: Sequence[Round], played: Sequence[Match], entered: Sequence[int]
+) -> list[LadderRow]:
     """Returns the ladder after these rounds, with ratings fitted to all results, in any order.
 
     The fit has the teams that an export has: those that were paired. Others would change how sure all ratings are.
     """
-    results, entered = results_of(until, played), entrants(until, played)
+    results = results_of(until, played)
     paired = sorted({team for result in results for team in result.teams})
     return ordered(pairing, shown, entered, results, fitted(paired, results))
 
 
 async def standings(conn: AsyncConnection, tournament: Tournament) -> list[LadderRow]:
-    """Returns the ladder of a tournament now: the last finished round, and what has been shown since.
+    """Returns the ladder of a tournament now: the last booked scores, and all results since that everybody may see.
 
-    Results of a sealed round count once they are revealed. Of an archive, the teams that have scores.
+    Scores are booked without the rounds that have sealed results, wherever these stand in the order; what is revealed
+    of them counts at once. Of an archive, the teams that have played.
     """
-    get_teams = teams.of_tournament if tournament.archive_of is None else teams.scored_in
+    get_teams = teams.of_tournament if tournament.archive_of is None else teams.played_in
     shown, of_rounds = await get_teams(conn, tournament.id), await rounds.of_tournament(conn, tournament.id)
-    sealed = await matches.sealed_rounds(conn, tournament.id)
-    last = max((one for one in of_rounds if not one.pending and one.id not in sealed), key=_number, default=None)
+    booked = await scores.booked_rounds(conn, tournament.id)
+    last = max((one for one in of_rounds if not one.pending and one.id in booked), key=_number, default=None)
     base = {row.team_id: row for row in await scores.after_round(conn, last.id)} if last else {}
-    since = [one for one in of_rounds if last is None or one.number > last.number]
+    since = [one for one in of_rounds if last is None or one.number > last.number or one.id not in booked]
     played = [match for match in await matches.of_rounds(conn, [one.id for one in since]) if not match.hidden]
     results = results_of(since, sorted(played, key=_ended))
     ratings = updated({team: Rating(row.rating, row.uncertainty) for team, row in base.items()}, results)

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.tournament.draws import SECRET_BYTES
 from storage import UnitOfWork, rooms
-from storage.tournament import events, machines, queue, reports, rounds, scores, teams, tournaments
+from storage.tournament import corrections, events, machines, queue, reports, rounds, scores, teams, tournaments
 from storage.tournament.events import Event
 from storage.tournament.rounds import Round
 
@@ -47,13 +47,21 @@ async def carry_out(
 
 
 async def _finish(unit: UnitOfWork, at: Snapshot, one: Round, computed: Computed, now: datetime) -> None:
-    """Books the scores of a round, and again those of later rounds, which rest on it; has rooms told of the last."""
+    """Books the scores of a round, and again those of later rounds, which rest on it; has rooms told.
+
+    They are told of a sealed round when it is revealed, and else of the last one. How long a robot of a sealed round
+    was out of reach must not delay the next one.
+    """
     for round_id, rows in computed.scores.items():
         await scores.save(unit.conn, round_id, rows)
     await rounds.end(unit.conn, one.id, now)
     of_it = {team.id for team in at.teams}
+    if not computed.scores[one.id]:
+        for team in at.teams:
+            await teams.change(unit.conn, team.id, resting_until=None)
+        return
     told = [room.id for room in await rooms.following(unit.conn) if of_it.intersection(room.settings.followed_teams)]
-    await reports.add(unit.conn, at.rounds[-1].id, told, now)
+    await reports.add(unit.conn, one.id if one.sealed else at.rounds[-1].id, told, now)
 
 
 async def _restart(unit: UnitOfWork, at: Snapshot, now: datetime, random_bytes: RandomBytes) -> None:
@@ -102,6 +110,7 @@ async def _prepare(unit: UnitOfWork, at: Snapshot, step: PrepareRound, computed:
     if not paired.pairings:
         await tournaments.change(unit.conn, tournament.id, status="ended", ended_at=now)
         return
+    await corrections.note_sealed(unit.conn, computed.unseen, tournament.id, now)
     copied = {"options": kind.options, "timeout_ms": kind.timeout_ms, "multiplier": kind.multiplier}
     made = await rounds.create(
         unit.conn,

@@ -46,6 +46,7 @@ cup-queued = { $count ->
 cup-latest = Latest results
 cup-latest-one = Latest result
 cup-sealed = sealed
+cup-sealed-now = The results of this round are sealed.
 cup-sealed-round = { $count ->
     [one] 1 result is sealed. It will be revealed here.
    *[other] { $count } results are sealed. They will be revealed here one by one.
@@ -106,6 +107,7 @@ cup-lead = Lead after each move: { $now } now, { $end } at the end
 cup-void-why = This match doesn’t count: { $reason }
 cup-sealed-match = This result is sealed until it is revealed.
 refused-tournament_on = This can be downloaded once the tournament has ended and all results have been revealed.
+refused-still_sealed = { $tournament } has sealed results. Reveal them first.
 
 # ---- Organising a tournament
 
@@ -127,6 +129,7 @@ cup-asked-restart = restarts between rounds
 cup-asked-end = ends after this round
 cup-lacking-teams = No further round begins: fewer than two teams can play.
 cup-lacking-type = No further round begins: no round type is in use.
+cup-lacking-sealed = No further round begins before the sealed results are revealed: its pairs would tell them.
 cup-take-back = Take it back
 cup-take-back-named = Take it back: { $wish }
 cup-waiting-matches = Matches waiting

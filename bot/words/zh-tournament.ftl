@@ -39,6 +39,7 @@ cup-queued = { $count } 场比赛在排队。
 cup-latest = 最新结果
 cup-latest-one = 最新结果
 cup-sealed = 未公布
+cup-sealed-now = 本轮结果暂不公布。
 cup-sealed-round = { $count } 个结果尚未公布，将在这里逐一揭晓。
 cup-void = 作废
 cup-forfeit = 判负
@@ -93,6 +94,7 @@ cup-lead = 每步后的领先：现在 { $now }，终局 { $end }
 cup-void-why = 本场不计成绩：{ $reason }
 cup-sealed-match = 结果在揭晓之前保密。
 refused-tournament_on = 锦标赛结束并公布全部结果后才能下载。
+refused-still_sealed = { $tournament } 还有未公布的结果，请先公布。
 
 # ---- 管理锦标赛
 
@@ -114,6 +116,7 @@ cup-asked-restart = 将在两轮之间重新开始
 cup-asked-end = 本轮后结束
 cup-lacking-teams = 不会开始新一轮：能参赛的队伍不足两支。
 cup-lacking-type = 不会开始新一轮：没有使用中的轮次类型。
+cup-lacking-sealed = 尚未公布的结果全部揭晓之前不会开始新一轮：新的对阵会泄露这些结果。
 cup-take-back = 撤销
 cup-take-back-named = 撤销：{ $wish }
 cup-waiting-matches = 排队的比赛

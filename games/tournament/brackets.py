@@ -28,12 +28,13 @@ def alive(seeds: Sequence[Team], results: Sequence[Result]) -> list[Team | None]
 
 
 def rounds_survived(seeds: Sequence[Team], results: Sequence[Result]) -> Mapping[Team, int]:
-    """Returns how many rounds each team has won or had a bye in."""
+    """Returns how many rounds each team has won or had a bye in, as far as results tell."""
     numbers = sorted({result.round for result in results})
     survived = dict.fromkeys(seeds, 0)
     for played, number in enumerate(numbers, 1):
         left = alive(seeds, [result for result in results if result.round <= number])
-        survived |= {team: played for team in seeds if team in left}
+        had = {team for result in results if result.round == number for team in result.teams}
+        survived |= {team: played for team in seeds if team in left and team in had}
     return survived
 
 

@@ -1,4 +1,7 @@
-"""The earlier results of corrected matches: later rounds may have been paired by them."""
+"""The earlier results of corrected matches, by which later rounds may have been paired; also that a result was sealed.
+
+A result that was sealed when a round was paired is noted like a void match that was corrected later.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import func, insert, literal, select
+from sqlalchemy import func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..codec import decode
 from ..columns import micros
 from .schema import corrections, matches, rounds
+
+SEALED = "sealed"  # why a match counted for nothing in a pairing
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,29 @@ async def note(conn: AsyncConnection, match_ids: Collection[int], tournament: in
     facts = [matches.c.id, last, literal(reason), matches.c.void_reason, matches.c.record, literal(micros(at))]
     names = ["match_id", "last_round", "reason", "void_reason", "record", "at"]
     await conn.execute(insert(corrections).from_select(names, select(*facts).where(its).order_by(matches.c.id)))
+
+
+async def note_sealed(conn: AsyncConnection, match_ids: Collection[int], tournament: int, at: datetime) -> None:
+    """Notes that the round after the last one is paired without the results of these matches: they are sealed.
+
+    Rounds that an older version paired have seen the results; they are noted as they are.
+    """
+    if not match_ids:
+        return
+    last = await conn.scalar(select(func.max(rounds.c.number)).where(rounds.c.tournament_id == tournament)) or 0
+    ids = matches.c.id.in_(list(match_ids))
+    known = select(corrections.c.match_id).where(corrections.c.void_reason == SEALED)
+    await conn.execute(
+        update(corrections)
+        .where(corrections.c.match_id.in_(list(match_ids)), corrections.c.void_reason == SEALED)
+        .values(last_round=last + 1)
+    )
+    new = select(matches.c.id, rounds.c.number).join(rounds, rounds.c.id == matches.c.round_id)
+    found = (await conn.execute(new.where(ids, matches.c.id.not_in(known)).order_by(matches.c.id))).all()
+    await note(conn, [match for match, number in found if number < last], tournament, "", at)
+    facts = {"last_round": last + 1, "reason": "", "void_reason": SEALED, "record": None, "at": at}
+    if found:
+        await conn.execute(insert(corrections), [{"match_id": match, **facts} for match, _ in found])
 
 
 async def of_tournament(conn: AsyncConnection, tournament: int) -> dict[int, list[Correction]]:

@@ -46,6 +46,11 @@ class Match:
         """The teams by seat."""
         return self.first, self.second
 
+    @property
+    def shown_status(self) -> str:
+        """The status that everybody may know; of a sealed match nothing but that it is sealed."""
+        return "sealed" if self.hidden else self.status
+
 
 _COLUMNS = [matches.c[name] for name in Match.__dataclass_fields__]
 _CALL = [calls.c[name] for name in Call.__dataclass_fields__ if name != "received"]
@@ -92,16 +97,18 @@ async def of_teams(conn: AsyncConnection, of: Collection[int], most: int) -> lis
 
 
 async def state(conn: AsyncConnection, tournament: int) -> State:
-    """Returns some figures about all matches of a tournament that change with every result."""
+    """Returns some figures about all matches of a tournament that change with every result and every reveal."""
     voids = func.sum(case((matches.c.status == "void", 1), else_=0))
-    figures = select(func.count(), voids, func.sum(matches.c.attempts), func.max(matches.c.ended_at))
+    hidden = func.sum(matches.c.hidden)
+    figures = select(func.count(), voids, func.sum(matches.c.attempts), func.max(matches.c.ended_at), hidden)
     of_rounds = figures.join(rounds, rounds.c.id == matches.c.round_id).where(rounds.c.tournament_id == tournament)
     return tuple((await conn.execute(of_rounds)).one())
 
 
-async def count_by_status(conn: AsyncConnection, round_id: int) -> Mapping[str, int]:
-    """Returns how many matches of a round there are of each status."""
-    wanted = select(matches.c.status, func.count()).where(matches.c.round_id == round_id).group_by(matches.c.status)
+async def count_by_status(conn: AsyncConnection, round_id: int, *, shown: bool = False) -> Mapping[str, int]:
+    """Returns how many matches of a round there are of each status; `shown`: of each that everybody may know."""
+    status = case((matches.c.hidden == 1, "sealed"), else_=matches.c.status) if shown else matches.c.status
+    wanted = select(status, func.count()).where(matches.c.round_id == round_id).group_by(status)
     return {row[0]: row[1] for row in await conn.execute(wanted)}
 
 

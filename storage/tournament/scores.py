@@ -54,9 +54,16 @@ async def after_round(conn: AsyncConnection, round_id: int) -> list[Score]:
     return [value_of(Score, row) for row in rows.mappings()]
 
 
+async def booked_rounds(conn: AsyncConnection, tournament: int) -> set[int]:
+    """Returns the rounds, by their numbers in the database, whose results the scores contain: never a sealed one."""
+    wanted = select(scores.c.round_id).join(rounds, rounds.c.id == scores.c.round_id).distinct()
+    return set((await conn.execute(wanted.where(rounds.c.tournament_id == tournament))).scalars())
+
+
 async def ladder(conn: AsyncConnection, tournament: int) -> list[Score]:
-    """Returns the ladder after the latest finished round, the first place first; empty before the first round ends."""
-    its = select(func.max(rounds.c.number)).where(rounds.c.tournament_id == tournament, rounds.c.ended_at.is_not(None))
+    """Returns the ladder after the latest booked round, the first place first; empty before there is one."""
+    its = select(func.max(rounds.c.number)).join(scores, scores.c.round_id == rounds.c.id)
+    its = its.where(rounds.c.tournament_id == tournament, rounds.c.ended_at.is_not(None))
     newest = (rounds.c.tournament_id == tournament) & (rounds.c.number == its.scalar_subquery())
     wanted = select(scores).join(rounds, rounds.c.id == scores.c.round_id).where(newest).order_by(scores.c.place)
     return [value_of(Score, row) for row in (await conn.execute(wanted)).mappings()]

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..columns import inserted
 from .reading import stored, value_of
-from .schema import rounds, scores, teams, tournaments
+from .schema import matches, rounds, scores, teams, tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +96,13 @@ async def copies(conn: AsyncConnection, team: int) -> list[int]:
     return list((await conn.execute(select(teams.c.id).where(teams.c.copy_of == team))).scalars())
 
 
-async def scored_in(conn: AsyncConnection, tournament: int) -> list[Team]:
-    """Returns the teams that have scores in a tournament: those of an archive, and deleted ones."""
-    scored = select(scores.c.team_id).join(rounds, rounds.c.id == scores.c.round_id)
-    scored = scored.where(rounds.c.tournament_id == tournament)
-    rows = (await conn.execute(select(teams).where(teams.c.id.in_(scored)).order_by(teams.c.id))).mappings()
+async def played_in(conn: AsyncConnection, tournament: int) -> list[Team]:
+    """Returns the teams that have matches or scores in a tournament: those of an archive, and deleted ones."""
+    of_rounds = select(rounds.c.id).where(rounds.c.tournament_id == tournament)
+    scored = select(scores.c.team_id).where(scores.c.round_id.in_(of_rounds))
+    paired = [select(side).where(matches.c.round_id.in_(of_rounds)) for side in (matches.c.first, matches.c.second)]
+    wanted = select(teams).where(teams.c.id.in_(scored.union(*paired)))
+    rows = (await conn.execute(wanted.order_by(teams.c.id))).mappings()
     return [value_of(Team, row) for row in rows]
 
 

@@ -155,7 +155,7 @@ async def test_the_ladder_is_that_of_the_latest_finished_round(store: Store) -> 
         assert await scores.ladder(conn, cup) == rows
         assert await scores.of_tournament(conn, cup) == [(1, rows[0]), (1, rows[1])]
         assert [release.version for release in await scores.releases_of(conn, cup)] == ["2"]
-        assert [team.id for team in await teams.scored_in(conn, cup)] == [ann, bo]
+        assert [team.id for team in await teams.played_in(conn, cup)] == [ann, bo]
 
 
 async def test_events_come_in_order_of_their_times(store: Store) -> None:

@@ -6,10 +6,13 @@ TOPICS_MOST = 4_096
 
 
 class Counted:
-    """Counts the changes of topics. `first`: the first revision; higher than any before a restart."""
+    """Counts the changes of each topic by itself, so that no revision tells how often others have changed.
+
+    `first`: the first revision; higher than any before a restart.
+    """
 
     def __init__(self, first: int) -> None:
-        self._last = self._forgotten = first
+        self._forgotten = first
         self._of: dict[str, int] = {}  # the topic that changed last stands last
 
     def of(self, topic: str) -> int:
@@ -17,9 +20,9 @@ class Counted:
         return self._of.get(topic, self._forgotten)
 
     def count(self, topic: str) -> None:
-        """Notes a change of a topic; its new revision is higher than all before."""
-        self._last += 1
+        """Notes a change of a topic; its new revision is higher than all that it had."""
+        revision = self.of(topic) + 1
         self._of.pop(topic, None)
-        self._of[topic] = self._last
+        self._of[topic] = revision
         if len(self._of) > TOPICS_MOST:
-            self._forgotten = self._of.pop(next(iter(self._of)))
+            self._forgotten = max(self._forgotten, self._of.pop(next(iter(self._of))))

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from bot.tournament.live import match_topic, team_topic, tournament_topic
+from bot.tournament.live import match_topic, organiser_topic, team_topic, tournament_topic
 from games.core.game import Refusal
 
 from ..request_context import visitor, web_of
@@ -23,6 +23,7 @@ QUICK_SECONDS = 1.0  # while a table is in view: then a lost line is noticed wit
 QUICK_A_SECOND = 500  # so many quick pings at most, whatever the number of streams
 PAGE = re.compile(r"/(?:(?P<kind>[ts])/(?P<name>[0-9A-Za-z_-]{1,64}))?")
 OF_TOURNAMENT = re.compile(r"/tournament/(?P<tournament>[0-9]{1,15})(?:/(?P<kind>team|match)/(?P<number>[0-9]{1,15}))?")
+OF_ORGANISER = re.compile(r"/tournament/([0-9]{1,15})/organise")
 
 
 async def events(request: Request) -> Response:
@@ -51,16 +52,19 @@ async def events(request: Request) -> Response:
 
 
 def _is_page(page: str) -> bool:
-    return bool(PAGE.fullmatch(page) or OF_TOURNAMENT.fullmatch(page))
+    return any(kind.fullmatch(page) for kind in (PAGE, OF_TOURNAMENT, OF_ORGANISER))
 
 
 async def _topic(request: Request, page: str) -> str | None:
-    """Returns what a page shows; None if this visitor may not see it. Everybody may see all of a tournament."""
+    """Returns what a page shows; None if this visitor may not see it. Everybody may see a tournament."""
     if page == "/":
         return LOBBY
     if found := OF_TOURNAMENT.fullmatch(page):
         topics = {None: tournament_topic, "team": team_topic, "match": match_topic}
         return topics[found["kind"]](int(found["number"] or found["tournament"]))
+    if found := OF_ORGANISER.fullmatch(page):
+        player = (await visitor(request)).player
+        return organiser_topic(int(found[1])) if player and player.operator else None
     _, kind, name = page.split("/")
     try:
         return (await visible_table(request, **({"match_id": name} if kind == "t" else {"share": name}))).id

@@ -59,9 +59,9 @@ def match_document(number: int, match: Match, names: Mapping[int, str]) -> dict[
         "leg": match.leg,
         "teams": list(match.teams),
         "names": [names[team] for team in match.teams],
-        "status": match.status,
+        "status": match.shown_status,
         "sealed": match.hidden,
-        "void": match.void_reason,
+        "void": "" if match.hidden else match.void_reason,
     }
     if not is_shown(match):
         return facts

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from bot.tournament.exports import cross_table_csv, ladder_csv, unique_names, whole
+from bot.tournament.exports import cross_table_csv, is_told, ladder_csv, unique_names, whole
 from bot.tournament.standings import standings
 from games.core.game import Refusal
 from storage.tournament import matches, rounds, teams
@@ -109,10 +109,8 @@ async def whole_tournament(request: Request) -> Response:
     check_rate(web_of(request), await visitor(request), FILMS)
     held = await tournament_of(request)
     async with web_of(request).app.store.read() as conn:
-        of_rounds = await rounds.of_tournament(conn, held.id)
-        sealed = any(match.hidden for _, match in await matches.of_tournament(conn, held.id))
-    if held.status != "ended" or sealed or any(one.pending for one in of_rounds):
-        raise Refusal("tournament_on")
+        if not await is_told(conn, held):
+            raise Refusal("tournament_on")
     document = (await whole(web_of(request).app, held)).document()
     return JSONResponse(document, headers=_as_file(f"tournament-{held.id}.json"))
 

@@ -104,8 +104,10 @@ def points_by_round(rounds: Sequence[Round], scores: Iterable[tuple[int, Score]]
 
 
 def sealed_rounds(of_rounds: Iterable[Round], matches: Iterable[Match]) -> list[tuple[Round, int]]:
-    """Returns the rounds with results that can be revealed, and how many."""
-    counts = Counter(match.round_id for match in matches if match.hidden and match.status in ("done", "void"))
+    """Returns the rounds with results that can be revealed, and how many: rounds whose sealed matches are all over."""
+    hidden = [match for match in matches if match.hidden]
+    unfinished = {match.round_id for match in hidden if match.status not in ("done", "void")}
+    counts = Counter(match.round_id for match in hidden if match.round_id not in unfinished)
     return [(one, counts[one.id]) for one in of_rounds if counts[one.id]]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -107,21 +108,22 @@ async def facts_of(request: Request, held: Tournament) -> dict[str, Any]:
 
 
 def _progress(of_rounds: Sequence[Round], played: Sequence[tuple[int, Match]]) -> dict[str, Any]:
-    """Returns what is being played, what waits, and the latest results."""
+    """Returns what is being played, what waits, and the latest results; of sealed matches only how many there are."""
     now = of_rounds[-1] if of_rounds else None
-    of_round = [match for _, match in played if now and match.round_id == now.id]
-    ended = [match for match in of_round if match.status in ("done", "void")]
+    of_round = [match.shown_status for _, match in played if now and match.round_id == now.id]
     results = [match for _, match in played if is_shown(match) and match.ended_at]
     latest = sorted(results, key=lambda match: (match.ended_at, match.id))
-    sealed = [match for _, match in played if match.hidden]
+    statuses = Counter(match.shown_status for _, match in played)
+    pending = {one.id for one in of_rounds if one.pending}
     return {
         "round": now,
-        "ended": len(ended),
-        "of_round": len(of_round),
-        "running": [match for _, match in played if match.status == "leased"][:RUNNING_MOST],
-        "queued": sum(match.status == "queued" for _, match in played),
+        "ended": sum(status in ("done", "void") for status in of_round),
+        "of_round": 0 if "sealed" in of_round else len(of_round),
+        "running": [match for _, match in played if match.shown_status == "leased"][:RUNNING_MOST],
+        "queued": statuses["queued"],
         "latest": latest[: -LATEST_MOST - 1 : -1],
-        "sealed": sum(match.status in ("done", "void") for match in sealed),
+        "sealed_now": "sealed" in of_round and now is not None and now.pending,
+        "sealed": sum(match.hidden and match.round_id not in pending for _, match in played),
     }
 
 

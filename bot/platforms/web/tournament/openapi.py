@@ -54,7 +54,7 @@ MATCH = _object(
     leg=WHOLE,
     teams=_list(WHOLE),
     names=_list(TEXT),
-    status={"type": "string", "enum": ["queued", "leased", "done", "void"]},
+    status={"type": "string", "enum": ["queued", "leased", "done", "void", "sealed"]},
     sealed=YES_NO,
     void=TEXT,
 )

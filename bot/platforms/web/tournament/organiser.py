@@ -11,10 +11,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bot.tournament import snapshot
 from bot.tournament.due import lacking
-from bot.tournament.live import tournament_topic
+from bot.tournament.live import organiser_topic
 from bot.tournament.proof import PAGE
-from bot.tournament.snapshot import Snapshot
 from bot.tournament.tokens import proof_code
 from bot.usecases.preferences import as_zone
 from games.core.game import Refusal
@@ -76,7 +76,7 @@ async def _page(
     request: Request, held: Tournament, form: Mapping[str, str], refusal: Refusal | None = None
 ) -> Response:
     web, player = web_of(request), await player_of(request)
-    shown = web.hub.revision(tournament_topic(held.id))  # before we read
+    shown = web.hub.revision(organiser_topic(held.id))  # before we read
     tell = web.pages.teller((await visitor(request)).language, game=held.game)
     game = web.app.games[held.game]
     async with web.app.store.read() as conn:
@@ -86,6 +86,7 @@ async def _page(
         machines = await machines_shown(web.app, conn, held, known)
         kinds = await rounds.types_of(conn, held.id)
         names = await names_of(conn, {one for _, match in played for one in match.teams} | {t.id for t in known}, tell)
+        state = await snapshot.load(conn, held)
         faulty = [match for _, match in played if match.fault][: -FAULTS_MOST - 1 : -1]
         facts: dict[str, Any] = {
             "events": await events.of_tournament(conn, held.id),
@@ -95,7 +96,7 @@ async def _page(
     facts |= {
         "shown": shown,
         "held": held,
-        "lacking": lacking(Snapshot(held, known, kinds, of_rounds)),
+        "lacking": lacking(state),
         "teams": known,
         "machines": machines,
         "kinds": [(kind, tell(played_with(held.game, game, kind.options))) for kind in kinds],
