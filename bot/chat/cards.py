@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from bot.app import App
 from bot.view.button_data import CARD, Action, on_card, on_hand, spelled
 from bot.view.controls import asked
-from bot.view.levels import level_lines
 from bot.view.message import Key, Message, Picture
 from bot.view.option_values import clock_of, lines_of
 from bot.view.pen import Pen, joined
@@ -45,7 +44,7 @@ def room_card(app: App, table: Table, room: Room, opened: str = "", before: Tabl
     screen = public_screen(table, opened)
     chosen = [pen(line) for line in screen.lines[-1:]] if screen and submenu_of(table, opened)[0] else []
     if opened == CHOOSING_LEVEL and table.status == "open":
-        chosen = [pen(line) for line in level_lines(app.words, table.name)]
+        chosen = [pen("page-levels")]
     result, picture = _result(app, before, room) if before is not None else ([], None)
     text = joined([*result, *_head(pen, shown), *_middle(app, pen, shown, room), *chosen])
     if room.settings.skin != "text":
@@ -217,6 +216,7 @@ def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[t
 
     if table.status == "open":
         levels = level_rows(pen, table) if opened == CHOOSING_LEVEL else ()
+        levels = (*levels, (key("back", Action.of("levels", "back")),)) if levels else ()
         return (*(row for row in _lobby_keys(key, table, choosing=bool(levels)) if row), *levels)
     if table.status == "live":
         hand = key("hand" if table.game.private else "my-move", Action("hand"), "plain" if plays_here else "main")
@@ -228,8 +228,8 @@ def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[t
         if is_due and can_follow(table):  # opens automatically while it is due
             again = [key("again", Action("again"), "main")] if table.deadline is None else []
         return (*_offer_keys(key, table), (*again, key("record", Action("record")), key("more-short", Action("more"))))
-    if table.status == "over" and table.game.draws:  # it closed before its start; redraws can be counted
-        return ((key("record", Action("record")), key("more-short", Action("more"))),)
+    if table.status == "over" and table.game.draws:  # it closed before its start; its record is under More
+        return ((key("more-short", Action("more")),),)
     return ()
 
 

@@ -7,13 +7,13 @@ from datetime import timedelta
 
 from bot.usecases import lobby, succession
 from bot.usecases.lobby import TableRequest
-from bot.usecases.table_limits import check_may_open
+from bot.usecases.table_limits import OPEN_TABLES_A_PERSON, check_may_open
 from bot.view.answer import Answer, Card, Line, Page
 from games.core.game import LEVELS, Refusal
 from games.core.options import given, make
 from games.table import succession as table_succession
 from games.table.table import Chair, Table
-from storage import displays
+from storage import displays, tables
 
 from . import did_you_mean
 from .command import Given, Handle, Person
@@ -23,6 +23,7 @@ from .menu import is_practice, menu
 from .menu_choices import ASKS, Choice
 from .table_request import opponent, plan_of, play_options, said_of
 
+MANY_OPEN = 3  # tables of one host that wait in one room
 ASKED_AGAIN = timedelta(minutes=2)  # within this time an equal request may be a repetition
 
 
@@ -61,7 +62,17 @@ async def opened(context: Context, plan: TableRequest) -> Answer:
     """
     again = await _never_shown(context, plan)
     table = again or await lobby.open_table(context.app, context.room, context.player, context.place.platform, plan)
-    return (Card(table),)
+    waiting = await _waiting_here(context) if table.status == "open" and not context.place.private else 0
+    line = (Line(context.pen().plain("open-too", count=waiting)),) if waiting >= MANY_OPEN else ()
+    return (Card(table), *line)
+
+
+async def _waiting_here(context: Context) -> int:
+    """Returns how many open tables of this host wait here for players."""
+    async with context.app.store.read() as conn:
+        ids = await tables.ids_in_room(conn, context.room.id, ["open"], OPEN_TABLES_A_PERSON)
+        found = await tables.load(conn, context.app.games, ids)
+    return sum(table.host == context.player.id for table in found.values())
 
 
 async def _never_shown(context: Context, plan: TableRequest) -> Table | None:

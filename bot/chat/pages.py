@@ -69,6 +69,8 @@ async def more(context: Context, table: Table) -> Message:
         keys.append(Key(pen.plain("button-fair"), on_page(table.id, Action("fair"))))
     if shown.you is not None and table.status == "live":
         keys.append(Key(pen.plain("button-type"), on_page(table.id, Action("form"))))
+    if table.status == "over" and table.match is None and table.game.draws:  # redraws can be counted
+        keys.append(Key(pen.plain("button-record"), on_page(table.id, Action("record"))))
     if table.status == "over":
         keys.append(Key(pen.plain("button-again"), on_page(table.id, Action("again"))))
     keys.append(Key(pen.plain("button-help"), f"/help {table.name}"))

@@ -86,7 +86,8 @@ def _answer(context: Context, before: Table, done: Pressed, said: ButtonData) ->
     if said.source == HAND and table.match is not None and table.seat_of(context.player.id) is not None:
         return (Hand(table), Line(line)) if line else (Hand(table),)
     line = line or _told_alone(context, done, pen)
-    line = line or (what_was_done(context, before, done, said.action) if said.source else "")
+    is_told = said.source or said.action.verb == "start"
+    line = line or (what_was_done(context, before, done, said.action) if is_told else "")
     return (Refresh(table), Line(line)) if line else (Refresh(table),)
 
 
@@ -106,7 +107,10 @@ async def _hand(context: Context, table: Table, _action: Action) -> Answer:
     return (Hand(table),)
 
 
-async def _levels(context: Context, table: Table, _action: Action) -> Answer:
+async def _levels(context: Context, table: Table, action: Action) -> Answer:
+    """Shows the levels of computers on the card, or with `levels:back` the card without them."""
+    if action.argument == "back":
+        return (Submenu(table, "", Page(await pages.more(context, table))),)
     if table.host != context.player.id:
         raise Refusal("not_host")
     return (Submenu(table, CHOOSING_LEVEL, Page(pages.levels(context.pen(table), table))),)

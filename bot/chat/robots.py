@@ -18,7 +18,6 @@ from .command import Given, Option
 from .context import Context
 from .opening import opened
 from .pages import rows_of
-from .profile import check_private
 
 ACTIONS = ("register", "prove", "play", "challenge")
 OPTIONS = (Option("action", "action"), Option("value", "robot"), Option("name", rest=True))
@@ -34,7 +33,6 @@ async def robot(context: Context, given: Given) -> Answer:
         if action == "challenge":
             return await _challenge(context, team)
         return await opened(context, await against(context.app, team))
-    check_private(context)
     if action == "register" and not await registering.is_open(context.app):
         return _without_tournament(context)
     if action == "register":

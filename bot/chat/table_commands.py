@@ -128,11 +128,11 @@ async def named(context: Context, given: Given, statuses: tuple[str, ...] = (*OP
     return (await _tables(context, ids))[0]
 
 
-async def _newest(context: Context, statuses: tuple[str, ...]) -> list[str]:
+async def _newest(context: Context, statuses: tuple[str, ...], most: int = 1) -> list[str]:
     async with context.app.store.read() as conn:
-        ids = await tables.ids_in_room(conn, context.room.id, list(statuses), 1)
+        ids = await tables.ids_in_room(conn, context.room.id, list(statuses), most)
         if not ids and context.place.private:
-            ids = await tables.ids_of_player(conn, context.player.id, list(statuses), 1)
+            ids = await tables.ids_of_player(conn, context.player.id, list(statuses), most)
     return ids
 
 
@@ -177,10 +177,28 @@ async def mine(context: Context, given: Given) -> Table:
 
 
 async def show(context: Context, given: Given) -> Answer:
-    """Posts the card again at the bottom; the old one links to it. Where several answer at once, says who is done."""
-    table = await named(context, given)
+    """Posts the card again at the bottom; the old one links to it. Where several answer at once, says who is done.
+
+    Of several tables here it means the one that is being played, by this player if they play at one; else it asks.
+    """
+    meant = [] if given.get("match") else await _shown_by_itself(context)
+    if len(meant) > 1:
+        lines = [context.pen()("which-match"), *(_line(context, one) for one in meant)]
+        return (Page(pages.which(context, meant, lines, lambda one: f"/show {one.id}")),)
+    table = meant[0] if meant else await named(context, given)
     status = staged(context, table)
     return (Card(table), Line(status)) if status else (Card(table),)
+
+
+async def _shown_by_itself(context: Context) -> list[Table]:
+    """Returns the tables here that a player who names none can mean; empty where the newest is meant."""
+    for statuses in (LIVE, OPEN):
+        found = await _tables(context, await _newest(context, statuses, SHOWN))
+        mine = [table for table in found if table.seat_of(context.player.id) is not None]
+        asked = [table for table in mine if _is_asked(table, context.player.id)]
+        if found:
+            return (asked if len(asked) == 1 else mine) or found
+    return []
 
 
 async def hand(context: Context, given: Given) -> Answer:
@@ -209,10 +227,11 @@ async def _able_to_take(context: Context, text: str) -> list[Table]:
         ids = await tables.ids_of_player(conn, context.player.id, ["live"], 50)
     waiting = [table for table in await _tables(context, ids) if _is_asked(table, context.player.id)]
     here = [table for table in waiting if table.room == context.room.id]
-    return [table for table in here or waiting if _takes(context, table, text)]
+    return [table for table in here or waiting if takes(context, table, text)]
 
 
-def _takes(context: Context, table: Table, text: str) -> bool:
+def takes(context: Context, table: Table, text: str) -> bool:
+    """Whether a typed text is a move that this player can make now."""
     seat = table.seat_of(context.player.id)
     if seat is None:
         return False

@@ -14,6 +14,9 @@ def list_names(table: Table) -> list[Say]:
 
 
 def list_facts(table: Table) -> list[Say]:
-    """Returns the number of taken seats, and the stake, for a list."""
-    seats = Say("list-seats", {"taken": len(table.chairs), "most": table.most})
-    return [seats, Say("list-stake", {"stake": table.stake})] if table.stake else [seats]
+    """Returns the number of taken seats, that of people who have not accepted yet, and the stake, for a list."""
+    invited = sum(chair.invited for chair in table.chairs)
+    facts = [Say("list-seats", {"taken": len(table.chairs) - invited, "most": table.most})]
+    if invited:
+        facts.append(Say("list-invited", {"count": invited}))
+    return [*facts, Say("list-stake", {"stake": table.stake})] if table.stake else facts

@@ -24,6 +24,7 @@ card-share = { $place ->
    *[other] {" "}{ $chips }
 }
 card-before = Previous match, table { $id }:
+open-too = You have { $count } tables waiting here. ⋯ → Close table removes one.
 again-open = Table { $id } is open. Its card replaced this one.
 card-not-posted = I’m not allowed to write in that room, so the table’s card isn’t there. Once I am, type /show { $id } in that room.
 card-free = { $count ->

@@ -129,6 +129,7 @@ guest = Guest { $number }
 at-seat = { $who }
 list-host = { $who } (host)
 list-seats = { $taken } of { $most } seats
+list-invited = { $count } invited
 list-stake = stake { $stake }
 list-two = { $rest } and { $last }
 list-more = { $rest }, { $next }

@@ -139,6 +139,7 @@ list-seats = занято { $taken } из { $most } { $most ->
     [one] места
    *[many] мест
 }
+list-invited = приглашено: { $count }
 list-stake = ставка { $stake }
 list-two = { $rest } и { $last }
 list-more = { $rest }, { $next }

@@ -24,6 +24,7 @@ card-share = { $place ->
    *[other] {" "}{ $chips }
 }
 card-before = 上一局，{ $id } 号桌：
+open-too = 你在这里有 { $count } 张桌子在等人。多余的可以用 ⋯ 关闭。
 again-open = { $id } 号桌已开放。它的卡片取代了这张。
 card-not-posted = 我不能在那个房间里发言，所以那里没有这桌的卡片。等我可以发言后，请在那里输入 /show { $id }。
 card-free = 还有 { $count } 个空位

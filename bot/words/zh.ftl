@@ -117,6 +117,7 @@ guest = 游客 { $number }
 at-seat = { $who }
 list-host = { $who }（桌主）
 list-seats = 座位 { $taken }/{ $most }
+list-invited = 邀请了 { $count } 人
 list-stake = 押 { $stake }
 list-two = { $rest }和{ $last }
 list-more = { $rest }、{ $next }

@@ -90,7 +90,7 @@ async def test_name_taken_by_somebody_who_was_never_here_is_nobodys(
     await starts(bob, "bobby")
     bob.user.username, cy.user.username = "newname", "bobby"  # and neither of them writes
     ann.says("/ban @bobby rude", in_=group)
-    await ann.sees("I don’t know @\u2060bobby")
+    await ann.sees("I don’t know @\u2060bobby", in_=group)
     ann.says("/play tictactoe @newname", in_=group)  # the bot has just asked
     await ann.sees("⁨Bob⁩ (invited)", in_=group)
 

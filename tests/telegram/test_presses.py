@@ -70,3 +70,10 @@ async def test_a_press_on_a_message_too_old_to_be_seen_works(
     card = await seated(ann, bob, group)
     card.inaccessible = True
     await play(group, (ann, "a1"))
+
+
+async def test_press_without_data_is_answered_with_a_sentence(
+    group: Chat, ann: Person, bob: Person, front: Front
+) -> None:
+    card = await seated(ann, bob, group)
+    assert (await bob.forges(card, "").answer()).text == "This table doesn’t exist."

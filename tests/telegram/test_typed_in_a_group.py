@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from .house import Front, seated
+import asyncio
+
+import pytest
+
+from bot.platforms.telegram.short_replies import STAND_SECONDS
+
+from .house import Front, opens, seated
 from .people import Person
 from .server import FakeTelegram
-from .state import Chat
+from .state import Chat, Message
 
 
 async def test_plain_name_of_somebody_who_plays_here_is_offered_as_a_challenge(
@@ -26,3 +32,122 @@ async def test_plain_name_of_somebody_who_plays_here_is_offered_as_a_challenge(
     menu = await ann.sees("opponent: ⁨Bob⁩", in_=group)
     ann.presses("Tequila Train", on=menu)
     await bob.sees_button("Accept", in_=group)
+
+
+def ours(fake: FakeTelegram, chat: Chat) -> list[Message]:
+    """The bot's messages that still stand in a chat."""
+    return [one for one in chat.messages.values() if one.sender is fake.bot and not one.deleted]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("/move z9", "You aren’t in any match"),
+        ("/play chess", "There is no game “chess” here"),
+        ("/play tequila seats=9", "Tequila Train has 2–8 seats, not 9."),
+        ("/play ttt Zoe", "I don’t know what “Zoe” means here"),
+        ("/next rpsls", "Only a moderator can do that."),
+        ("/kick", "no such table"),
+    ],
+)
+async def test_typed_command_is_refused_where_it_was_typed(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front, typed: str, said: str
+) -> None:
+    bob.starts()
+    await bob.sees("What shall we play?")
+    before = len(ours(fake, bob.chat))
+    typed_there = bob.says(typed, in_=group)
+    told = await ann.sees(said, in_=group, after=typed_there)
+    assert told.reply_to is typed_there
+    await front.settles()
+    assert len(ours(fake, bob.chat)) == before
+
+
+async def test_refusals_in_a_group_are_replaced_few_and_removed_after_a_while(
+    fake: FakeTelegram, group: Chat, ann: Person, front: Front
+) -> None:
+    before = len(ours(fake, group))
+    for number in range(1, 9):
+        ann.says(f"/play tictactoe seats={number + 9}", in_=group)
+        await front.settles()
+        await fake.quiet()
+    assert len(ours(fake, group)) == before + 1
+    await ann.sees("not 13.", in_=group)  # the fourth; more would be a flood
+    await asyncio.sleep(STAND_SECONDS)
+    await front.settles()
+    assert len(ours(fake, group)) == before
+
+
+async def test_refusal_is_for_one_person_alone_where_the_bot_is_an_administrator(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
+) -> None:
+    ann.promotes_bot(group)
+    bob.says("/play tequila seats=9", in_=group)
+    told = await bob.sees("Tequila Train has 2–8 seats, not 9.", in_=group)
+    assert told.receiver is bob.user
+    assert not ann.sees_now("Tequila Train has", in_=group)
+
+
+async def test_reply_to_the_card_is_a_move_and_talk_is_left_alone(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
+) -> None:
+    card = await seated(ann, bob, group)
+    ann.says("b2", in_=group, reply_to=card)
+    await bob.sees("marked b2", in_=group)
+    count = len(ours(fake, group))
+    for who, text in ((bob, "nice move!"), (ann, "lol"), (fake.person("Eve"), "c1")):
+        if not group.has(who.user):
+            who.joins(group)
+        who.says(text, in_=group, reply_to=card)
+    await front.settles()
+    await fake.quiet()
+    assert len(ours(fake, group)) == count
+    wrong = bob.says("b2", in_=group, reply_to=card)
+    assert (await bob.sees("b2 is taken", in_=group, after=wrong)).reply_to is wrong
+    bob.edits(wrong, "c1")
+    await ann.sees("marked c1", in_=group)
+    bob.edits(wrong, "c2")
+    ann.says("a1", in_=group, reply_to=card)
+    await bob.sees("marked a1", in_=group)
+    assert "c2" in str(card.keyboard)  # what was carried out is not read again
+
+
+async def test_hidden_move_in_a_reply_is_taken_away_unread(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
+) -> None:
+    ann.promotes_bot(group)  # it may delete messages
+    card = await opens(ann, group, "/play rpsls seats=2")
+    await bob.presses("Join", in_=group).answer()
+    await ann.sees_button("🪨 Rock", in_=group)
+    said = ann.says("rock", in_=group, reply_to=card)
+    await ann.sees("Please send this in private", in_=group)
+    await front.settles()
+    assert said.deleted
+    talk = ann.says("rock and roll, everybody", in_=group, reply_to=card)
+    await fake.quiet()
+    assert not talk.deleted
+    table = await front.house.app.store.table(front.match(card))
+    assert table is not None
+    assert table.waiting() == {0, 1}
+
+
+async def test_edited_command_is_read_once(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
+) -> None:
+    typed = ann.says("/plya tictactoe", in_=group)
+    ann.edits(typed, "/play tictactoe")
+    await bob.sees_button("Join", in_=group)
+    await front.settles()
+    count = len(ours(fake, group))
+    ann.edits(typed, "/play hexagon")
+    await front.settles()
+    await fake.quiet()
+    assert len(ours(fake, group)) == count
+    wrong = bob.says("/play tequila seats=9", in_=group)
+    await bob.sees("has 2–8 seats", in_=group)
+    bob.edits(wrong, "/play tequila seats=8")
+    await ann.sees("7 empty seats", in_=group)
+    private = bob.says("/plya")
+    await bob.sees("There is no command")
+    bob.edits(private, "/help")
+    await bob.sees("Roundhouse lets you play", after=private)

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from .front import Telegram
 
 ASKING_MOST = 10_000  # people with an open question
-NO_WAITS_MOST = 5.0  # seconds that a refusal in a group may wait for the rate limit
 START_SECONDS = 60.0  # START within this time only opens the private chat, and shows no menu
 
 log = structlog.get_logger(__name__)
@@ -173,13 +172,16 @@ class Answers:
             case Refused() as refused:
                 await self._refuse(request, refused)
             case Line(text) if first(answer, Refresh) is None:
-                await self._reply(request, self._plain(text))
+                await self._front.short_replies.say(request, self._plain(text))
 
     async def _alone_if_possible(self, request: Request, answer: Answer, part: Page | Hand) -> None:
         if request.prefers_group and await self._here_for_one(request, part):
             return
         if await self._front.reach.works(request.account):
             await self._alone(request, answer)
+            line = request.context.pen().plain("telegram-sent")
+            url = f"https://t.me/{self._front.username}"
+            await self._front.short_replies.say(request, self._with_way(request, line, url))
         elif isinstance(part, Page) and part.stands == "either":
             await self._reply(request, payload_of(part.message))
         else:
@@ -196,14 +198,9 @@ class Answers:
         return payload_of(Message(self._front.ink.escape(line), keys))
 
     async def _refuse(self, request: Request, refused: Refused) -> None:
-        """Answers a command with a refusal; to this person alone where possible."""
-        payload = self._plain(refused.text)
-        if request.prefers_group and await self._front.hands.page_here(request, payload):
-            return
-        if await self._front.reach.works(request.account) and await self._send(request.account, payload):
-            return
-        if self._front.out.waits(request.address) <= NO_WAITS_MOST:  # skipped in a busy group
-            await self._reply(request, payload)
+        """Answers a command with a refusal, in the group for a while; privately where others must not read it."""
+        secret = refused.code == "private_only"
+        await self._front.short_replies.say(request, self._plain(refused.text), private_first=secret)
 
     async def _here_for_one(self, request: Request, part: Part) -> bool:
         """Shows a part in the group as an ephemeral message; returns False where that fails."""

@@ -47,6 +47,7 @@ from .polling import Polling
 from .presses import Presses
 from .rate_limit import ChatRateLimit, is_group
 from .reach import Reach
+from .short_replies import ShortReplies
 from .starts import Starts
 from .text_input import Typed
 from .update_order import RoomsInOrder
@@ -81,7 +82,7 @@ class Telegram(ChatFront):
         self.person_limit, self.double_clicks = PersonLimit(app.seconds), DoubleClicks(app.seconds)
         self.painter, self.sent_content = Painter(self), SentContent(app)
         self.hands = Hands(self)
-        self.answers = Answers(self)
+        self.answers, self.short_replies = Answers(self), ShortReplies(self)
         self.groups = Groups(self)
         self.starts = Starts(self)
         self.typed = Typed(self)

@@ -15,7 +15,7 @@ from .places import people_of
 if TYPE_CHECKING:
     from .front import Telegram
 
-ALLOWED = [Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER]
+ALLOWED = [Update.MESSAGE, Update.EDITED_MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER]
 SEEN_MOST = 10_000
 
 log = structlog.get_logger(__name__)
@@ -41,6 +41,8 @@ class Inbox:
             await front.presses.take(update.callback_query)
         elif update.my_chat_member is not None:
             await front.groups.take(update.my_chat_member)
+        elif update.edited_message is not None:
+            await front.typed.take(update.edited_message)
         elif update.message is not None:
             front.groups.saw(update.message.chat)
             front.out.newest.saw(update.message)

@@ -25,7 +25,8 @@ def payload_for(said: ButtonData, match_id: str = "") -> str:
         payload = "_".join(said.line.split())
     else:
         payload = f"{said.action}_{said.match}"
-    return payload if PAYLOAD.fullmatch(payload) else MENU
+    shorter = (payload, said.command, MENU)  # of a command with words that no link can carry its name alone
+    return next(one for one in shorter if PAYLOAD.fullmatch(one))
 
 
 def data_of(games: Mapping[str, AnyGame], payload: str) -> str:

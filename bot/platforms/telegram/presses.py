@@ -78,7 +78,7 @@ class Presses:
 
     async def _request(self, query: CallbackQuery, said: ButtonData, spinner: Spinner) -> Request | None:
         front, message = self._front, query.message
-        if message is None or not query.data:
+        if message is None or query.data is None:
             return None
         chat, topic, ephemeral = message.chat, None, 0
         if isinstance(message, Message):

@@ -20,8 +20,10 @@ from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import Table
 from storage.people import Account
+from storage.recent import RecentSet
 
 from . import dedup
+from .card_replies import is_move, table_replied_to
 from .links import START, mark_in
 from .payload import Payload
 from .places import account_of, address_of, place_of, topic_of
@@ -30,6 +32,7 @@ from .requests import Request, Spinner
 if TYPE_CHECKING:
     from .front import Telegram
 
+REFUSED_MOST = 1_000
 COMMAND = re.compile(r"/\u2060?(\w{1,32})(?:@(\w+))?(?:\s(.*))?", re.DOTALL)
 
 
@@ -38,6 +41,7 @@ class Typed:
 
     def __init__(self, front: Telegram) -> None:
         self._front = front
+        self._refused: RecentSet[str] = RecentSet(REFUSED_MOST)  # messages whose edits may be carried out
 
     async def take(self, message: Message) -> None:
         """Handles a typed message, if it is meant for us."""
@@ -49,7 +53,10 @@ class Typed:
             if line:
                 front.later(self._say_plainly(message, "telegram-unnamed"))
             return
-        if who.is_bot or (not line and aloud and not typed_forms.is_secret(front.app.games, message.text)):
+        if who.is_bot:
+            return
+        replied = await table_replied_to(front, message) if aloud and not line else None
+        if aloud and not line and replied is None and not typed_forms.is_secret(front.app.games, message.text):
             return
         if not front.person_limit.allows(who.id):
             if front.person_limit.tells(who.id):
@@ -60,16 +67,33 @@ class Typed:
             front.later(self._say_plainly(message, key))
 
         async with telling_failures(tell, "telegram-sorry", chat=message.chat.id):
-            if not await dedup.is_new(front.app, _name(message)):
+            if not line and aloud and not await self._is_meant(message, replied):
+                return
+            if not await self._is_new(message):
                 return
             request = await self._request(message, line)
-            if not line and aloud and not await typed_forms.said_aloud(request.context, message.text):
-                return
-            answer = await self._answer(request, message, line)
+            answer = await self._answer(request, message, line, replied)
             refused = first(answer, Refused)
+            if refused is not None:
+                self._refused.add(_name(message))
             if refused is not None and refused.code == "private_only":
                 front.later(front.out.remove(request.address, message.message_id))
             front.later(front.answers.deliver(request, answer))
+
+    async def _is_new(self, message: Message) -> bool:
+        """Whether a message has not been carried out; of one that was refused, each edit is read."""
+        name = _name(message)
+        if await dedup.is_new(self._front.app, name):
+            return True
+        edited = message.edit_date
+        if edited is None or not self._refused.take(name):
+            return False
+        return await dedup.is_new(self._front.app, f"{name} {edited.timestamp():.0f}")
+
+    async def _is_meant(self, message: Message, replied: Table | None) -> bool:
+        """Whether words without a command in a group are a move, or a secret that belongs to a match."""
+        who, text = (await self._request(message, "")).context, message.text or ""
+        return (replied is not None and is_move(who, replied, text)) or await typed_forms.said_aloud(who, text)
 
     def _line(self, message: Message) -> str:
         """Returns the command in a message, without the slash; empty where none is meant for us."""
@@ -102,8 +126,10 @@ class Typed:
         spinner = Spinner(front.bot, "")
         return Request(who, user.id, place.address, message.message_id, said, spinner, command=ephemeral)
 
-    async def _answer(self, request: Request, message: Message, line: str) -> Answer:
+    async def _answer(self, request: Request, message: Message, line: str, replied: Table | None) -> Answer:
         name, _, rest = line.partition(" ")
+        if replied is not None:
+            return await self._moved(request.context, replied, message.text or "")
         if name == START:
             return await self._front.starts.answer(request, rest.strip())
         if not line:
@@ -115,6 +141,13 @@ class Typed:
         except Refusal as refusal:
             table = await _moved_at(request.context) if name == "move" else None
             return await presses.refused(request.context, refusal, table)
+
+    async def _moved(self, who: Context, table: Table, text: str) -> Answer:
+        """Makes the move that a reply to a card stands for."""
+        try:
+            return await commands.run(who, "move", {"text": text, "match": table.id})
+        except Refusal as refusal:
+            return await presses.refused(who, refusal, table)
 
     async def _said(self, who: Context, message: Message) -> Answer:
         """Answers text without a command: a reply to a question, a form, or a move where one is due."""

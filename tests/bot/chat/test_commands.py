@@ -37,6 +37,7 @@ def test_a_command_says_where_its_pages_belong() -> None:
         "ban",
         "unban",
         "play",
+        "show",
         "tables",
         "top",
         "tournament",

@@ -14,7 +14,7 @@ from bot.tournament import corrections, organising, teams
 from bot.tournament.round_reports import RoundReports
 from bot.tournament.tokens import token_of
 from bot.usecases.play import leave
-from bot.view.answer import Card, first
+from bot.view.answer import Card, Page, first
 from storage.people import Account
 from storage.tournament import teams as stored
 from tests.bot.tournament.cups import NAME, Cup, Failing, cup_in, small
@@ -131,10 +131,12 @@ async def test_a_room_is_told_once_its_chat_is_connected_but_of_no_old_news(chat
         assert len(paper.told) == 1
 
 
-async def test_a_player_registers_a_robot_in_private(chat: Chat, cup: int) -> None:
-    asked = await chat.says("Ann", "/robot register http://robot.example.org:8000 Deep Ann", private=False)
-    assert "private" in line_of(asked)
-    seen = await chat.says("Ann", "/robot register http://robot.example.org:8000 Deep Ann", private=True)
+@pytest.mark.parametrize("private", [True, False])
+async def test_a_player_registers_a_robot_and_is_answered_in_private(chat: Chat, cup: int, private: bool) -> None:
+    assert part_of(await chat.says("Ann", "/robot", private=private), Page).stands == "private"
+    line = "/robot register http://robot.example.org:8000 Deep Ann"
+    seen = await chat.says("Ann", line, private=private)
+    assert part_of(seen, Page).stands == "private"
     async with chat.house.app.store.read() as conn:
         (mine,) = [team for team in await stored.of_tournament(conn, cup) if team.name == "Deep Ann"]
     assert token_of(chat.house.app, mine) in text_of(seen)
