@@ -18,7 +18,7 @@ from bot.view.sentences import join_sentences, tell_all
 from games.core.game import AnyGame, Refusal
 from games.table.table import Table
 
-from . import commands, opening, pages, paging, stale_cards, table_commands, typed_forms
+from . import commands, opening, pages, paging, records, stale_cards, table_commands, typed_forms
 from .cards import CHOOSING_LEVEL
 from .context import Context
 from .done import what_was_done
@@ -167,7 +167,7 @@ def _title(pen: Pen, table: Table) -> str:
 
 
 async def _record(context: Context, table: Table, _action: Action) -> Answer:
-    return await table_commands.record_file(context, table)
+    return await records.record_file(context, table)
 
 
 async def _again(context: Context, table: Table, _action: Action) -> Answer:

@@ -1,8 +1,7 @@
-"""Commands about tables: /tables, /turns, /show, /hand, /move, /kick, /stop, /record."""
+"""Commands about tables: /tables, /turns, /show, /hand, /move, /kick, /stop."""
 
 from __future__ import annotations
 
-import json
 import re
 
 from bot.usecases import inbox
@@ -10,10 +9,8 @@ from bot.usecases.access import may_see
 from bot.usecases.card_links import card_link
 from bot.usecases.inbox import MATCH_ID, Press
 from bot.usecases.typed_moves import typed_move
-from bot.view.answer import Answer, Card, File, Film, Hand, Line, Page, Refresh
+from bot.view.answer import Answer, Card, Hand, Line, Page, Refresh
 from bot.view.button_data import PAGE, Action, on_card, on_page
-from bot.view.fairness import record_name
-from bot.view.match_records import record_of
 from bot.view.message import Key, Message
 from bot.view.pen import joined
 from bot.view.table_list import list_facts, list_names
@@ -281,31 +278,6 @@ async def pressed(context: Context, table: Table, action: Action, text: str = ""
     if done.confirm:
         return (Page(pages.confirm(context.pen(done.table), done.table, done.confirm)),)
     return (Refresh(done.table), Line(what_was_done(context, table, done, action)))
-
-
-async def record(context: Context, given: Given) -> Answer:
-    """Sends the record of a finished match as a file, and explains how to verify it."""
-    return await record_file(context, await named(context, given, FINISHED))
-
-
-async def record_file(context: Context, table: Table) -> Answer:
-    """Returns a record as a file."""
-    document = (await record_of(context.app.store, table)).document()
-    content = json.dumps(document, ensure_ascii=False, indent=1).encode()
-    name = record_name(table)
-    file = File(name, content, context.pen(table).plain("record-file", file=name))
-    return (file, Film(table)) if context.room.settings.skin != "text" else (file,)
-
-
-async def film_file(context: Context, table: Table) -> File | None:
-    """Returns a match as an animated picture; None where there is nothing to show."""
-    film, pen = await context.app.films.of(table), context.pen(table)
-    if film is None:
-        return None
-    review = await context.app.reviews.of(table)
-    said = [pen.plain(line) for line in review.lines] if review else []
-    text = "\n".join([pen.plain("record-film", game=pen.title(table.name), id=table.id), *said])
-    return File(f"roundhouse-{table.name}-{table.id}.gif", film, text)
 
 
 def share_page(context: Context, table: Table) -> Message:

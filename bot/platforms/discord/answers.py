@@ -9,8 +9,8 @@ import discord
 import structlog
 from msgspec.structs import replace
 
+from bot.chat.records import film_file
 from bot.chat.rendering import first_message, message_of
-from bot.chat.table_commands import film_file
 from bot.messages.display_cache import is_missed
 from bot.view.answer import Answer, Card, File, Film, Form, Hand, Line, Page, Part, Refresh, Refused, Submenu, first
 from games.table.table import Table

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.chat.table_commands import film_file
+from bot.chat.records import film_file
 from bot.view.answer import Answer, Card, File, Film, Form, Hand, Line, Page, Part, Refresh, Refused, Submenu, first
 from bot.view.button_data import COMMAND, HAND, PAGE, ButtonData
 from bot.view.message import Key, Message

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import text
 
+from bot.chat.records import film_file
 from bot.chat.rendering import message_of
-from bot.chat.table_commands import film_file
 from bot.view.answer import Card, Page, first
 from games.core import match as core
 from storage import operators
