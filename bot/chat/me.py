@@ -159,7 +159,7 @@ async def _export(context: Context, _given: Given) -> Answer:
     async with context.app.store.read() as conn:
         kept = await people.export(conn, context.player.id)
     content = json.dumps(kept, ensure_ascii=False, indent=1).encode()
-    return (File("roundhouse-me.json", content, context.pen().plain("profile-export")),)
+    return (File("roundhouse-me.json", content, context.pen().plain("profile-export"), "private"),)
 
 
 async def _forget(context: Context, given: Given) -> Answer:

@@ -166,10 +166,6 @@ def _title(pen: Pen, table: Table) -> str:
     return pen.plain("form-title", game=pen.short_title(table.name), id=table.id)
 
 
-async def _record(context: Context, table: Table, _action: Action) -> Answer:
-    return await records.record_file(context, table)
-
-
 async def _again(context: Context, table: Table, _action: Action) -> Answer:
     return await opening.again(context, table)
 
@@ -196,7 +192,7 @@ TABLE_PAGES = {
     "form": TablePage(_form),
     "ask": TablePage(_ask),
     "add-words": TablePage(_add_words),
-    "record": TablePage(_record),
+    "record": TablePage(records.press, moderated=True),
     "again": TablePage(_again, moderated=True),
 }
 

@@ -1,39 +1,74 @@
-"""/record: the record of a finished match as a file, and the match as an animated picture."""
+"""The record of a finished match: a private page first; its files are sent to one person, or to the room on request."""
 
 from __future__ import annotations
 
 import json
 
-from bot.view.answer import Answer, File, Film
-from bot.view.fairness import record_name
+from bot.view.answer import Answer, File, Film, Page, Stands
+from bot.view.button_data import Action, on_page
+from bot.view.fairness import has_fairness, record_name
 from bot.view.match_records import record_of
+from bot.view.message import Key, Message
+from bot.view.pen import joined
+from bot.view.table_screen import card
+from games.core.game import Refusal
 from games.table.table import Table
 
+from . import pages
 from .command import Given
 from .context import Context
 from .table_commands import FINISHED, named
 
+ALONE, HERE = "file", "share"  # arguments of the action: send the files to this person, or to the room
+
 
 async def record(context: Context, given: Given) -> Answer:
-    """Sends the record of a finished match as a file, and explains how to verify it."""
-    return await record_file(context, await named(context, given, FINISHED))
+    """Shows the page of a finished match's record."""
+    return record_page(context, await named(context, given, FINISHED))
 
 
-async def record_file(context: Context, table: Table) -> Answer:
-    """Returns a record as a file."""
+async def press(context: Context, table: Table, action: Action) -> Answer:
+    """Shows the page of a record, or sends its files to this person or to the room."""
+    if action.argument == HERE:
+        return await _files(context, table, "room")
+    if action.argument == ALONE:
+        return await _files(context, table, "private")
+    return record_page(context, table)
+
+
+def record_page(context: Context, table: Table) -> Answer:
+    """Returns the page: the result, a link to the replay, and how to get the files. Raises `not_over`."""
+    if table.status != "over":
+        raise Refusal("not_over")
+    pen, web = context.pen(table), context.app.settings.web_url
+    keys = []
+    if web and table.match is not None:
+        keys.append(Key(pen.plain("record-replay"), url=f"{web}/s/{table.share}/replay"))
+    keys.append(Key(pen.plain("record-download"), on_page(table.id, Action.of("record", ALONE))))
+    if not (context.place.private and context.room.address == context.place.address):
+        keys.append(Key(pen.plain("record-share"), on_page(table.id, Action.of("record", HERE))))
+    if has_fairness(table):
+        keys.append(Key(pen.plain("button-fair"), on_page(table.id, Action("fair"))))
+    lines = [pages.head(pen, table), pen(card(table, None).status), pen("record-what")]
+    return (Page(Message(joined(lines), pages.rows_of(keys))),)
+
+
+async def _files(context: Context, table: Table, stands: Stands) -> Answer:
     document = (await record_of(context.app.store, table)).document()
     content = json.dumps(document, ensure_ascii=False, indent=1).encode()
-    name = record_name(table)
-    file = File(name, content, context.pen(table).plain("record-file", file=name))
-    return (file, Film(table)) if context.room.settings.skin != "text" else (file,)
+    pen = context.pen(table)
+    text = pen.plain("record-file", game=pen.title(table.name), id=table.id)
+    file = File(record_name(table), content, text, stands)
+    return (file, Film(table, stands)) if context.room.settings.skin != "text" else (file,)
 
 
-async def film_file(context: Context, table: Table) -> File | None:
+async def film_file(context: Context, film: Film) -> File | None:
     """Returns a match as an animated picture; None where there is nothing to show."""
-    film, pen = await context.app.films.of(table), context.pen(table)
-    if film is None:
+    table = film.table
+    content, pen = await context.app.films.of(table), context.pen(table)
+    if content is None:
         return None
     review = await context.app.reviews.of(table)
     said = [pen.plain(line) for line in review.lines] if review else []
     text = "\n".join([pen.plain("record-film", game=pen.title(table.name), id=table.id), *said])
-    return File(f"roundhouse-{table.name}-{table.id}.gif", film, text)
+    return File(f"roundhouse-{table.name}-{table.id}.gif", content, text, film.stands)

@@ -109,18 +109,18 @@ class Form:
 class File:
     """A file to send."""
 
-    stands: ClassVar[Stands] = "room"
     name: str
     content: bytes
     text: str = ""
+    stands: Stands = "room"
 
 
 @dataclass(frozen=True, slots=True)
 class Film:
     """A finished match as an animated picture, which is rendered after everything else was shown."""
 
-    stands: ClassVar[Stands] = "room"
     table: Table
+    stands: Stands = "room"
 
 
 Part = Line | Page | Hand | Submenu | Refresh | Card | Form | File | Film

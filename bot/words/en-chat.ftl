@@ -87,7 +87,11 @@ offer-name-more_time = more time
 offer-name-skip = skip
 offer-name-rematch = rematch
 offer-name-swap = rematch with sides swapped
-record-file = Record: { $file }. Anyone can check it: roundhouse verify { $file }
+record-file = { $game } · table { $id }: the record of the match.
+record-what = The record is a file with every step of the match. Anyone can check it.
+record-replay = Replay
+record-download = Send me the files
+record-share = Share in the room
 record-film = { $game } · { $id }: the whole match, step by step.
 
 phrase-hello = Hello

@@ -88,7 +88,11 @@ offer-name-more_time = ещё время
 offer-name-skip = пропустить игрока
 offer-name-rematch = реванш
 offer-name-swap = реванш со сменой сторон
-record-file = Запись партии: { $file }. Проверить её может каждый: roundhouse verify { $file }
+record-file = { $game } · стол { $id }: запись партии.
+record-what = Запись — это файл со всеми шагами партии. Её может проверить кто угодно.
+record-replay = Просмотр партии
+record-download = Прислать файлы мне
+record-share = Показать в комнате
 record-film = { $game } · { $id }: вся партия, ход за ходом.
 
 phrase-hello = Привет

@@ -84,7 +84,11 @@ offer-name-more_time = 加时
 offer-name-skip = 跳过
 offer-name-rematch = 再来一局
 offer-name-swap = 换先再来
-record-file = 对局记录：{ $file }。任何人都可以验证：roundhouse verify { $file }
+record-file = { $game } · { $id } 号桌：对局记录。
+record-what = 记录是包含对局每一步的文件，任何人都可以核对。
+record-replay = 回放
+record-download = 把文件发给我
+record-share = 分享到房间
 record-film = { $game } · { $id }：整局回顾，一步一步。
 
 phrase-hello = 你好

@@ -97,7 +97,9 @@ async def test_record_that_is_asked_for_by_a_double_click_is_posted_once(club: C
         await club.presses(who, cell)
     before = len(club.games.messages)
     await club.ann.sees_button("Record", in_=club.games)
-    tap = club.ann.presses("Record", in_=club.games)
+    club.ann.presses("Record", in_=club.games)
+    await club.ann.sees_button("Share in the room", in_=club.games)
+    tap = club.ann.presses("Share in the room", in_=club.games)
     await all_done(club, tap, club.ann.presses_again(tap))
     posted = [one for one in club.games.messages[before:] if one.attachments]
     assert len(posted) == len({str(one.attachments[0]["filename"]) for one in posted}) > 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from .house import Club, begins_match
+from .house import Club, begins_match, cards
 from .screen import buttons, label, words
 
 
@@ -52,21 +52,52 @@ async def test_form_that_was_open_over_a_restart_is_heard(idle: Club) -> None:
         await ann.is_told("move isn’t possible")
 
 
-async def test_record_is_handed_over_as_a_file_with_the_match_as_an_animated_picture(club: Club) -> None:
+async def ended(club: Club) -> None:
+    """Ann has won against Bo."""
     await begins_match(club)
     for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
         await club.plays(who, cell)
-    club.bo.presses("Record", in_=club.games)
+
+
+async def test_record_is_shown_to_one_person_first_and_shared_by_a_second_press(club: Club) -> None:
+    await ended(club)
+    cy = club.joins("Cy")
+    before = len(cards(club))
+    for who in (club.bo, cy):
+        who.presses("Record", in_=club.games)
+        page = await who.is_told("Anyone can check it.")
+        assert page.only_for is who
+        assert "roundhouse verify" not in page.content
+    assert len(cards(club)) == before
+    cy.presses("Send me the files", in_=club.games)
+    mine = await cy.is_told("the record of the match")
+    assert (mine.only_for, len(mine.attachments), len(cards(club))) == (cy, 1, before)
+    await club.bo.sees_button("Share in the room", in_=club.games)
+    club.bo.presses("Share in the room", in_=club.games)
     film = await club.ann.sees("step by step", in_=club.games, within=50)
     (picture,) = film.attachments
     assert picture["filename"].endswith(".gif")
     assert picture["size"] < 4_000_000
-    message = await club.ann.sees("Record: ", in_=club.games)
-    assert "roundhouse verify" in message.content
+    message = await club.ann.sees("the record of the match", in_=club.games)
     (one,) = message.attachments
     assert one["filename"].endswith(".json")
     kept = next(data for path, data in club.fake.cdn.items() if path.endswith(one["filename"]))
     assert json.loads(kept)["game"] == "tictactoe"
+
+
+async def test_record_leads_to_the_replay_in_a_browser(idle: Club) -> None:
+    async with idle.open(web_url="https://play.example"):
+        await ended(idle)
+        idle.bo.runs("/record", in_=idle.games)
+        page = await idle.bo.is_told("Anyone can check it.")
+        (link,) = [one["url"] for one in buttons(page.components) if one.get("url")]
+        assert link == f"https://play.example/s/{(await idle.table()).share}/replay"
+
+
+async def test_own_data_is_sent_to_nobody_else(club: Club) -> None:
+    club.ann.runs("/me", in_=club.games, topic="export")
+    mine = await club.ann.is_told("all the data stored about you")
+    assert (mine.only_for, cards(club)) == (club.ann, [])
 
 
 async def test_same_data_stands_on_one_button_alone(club: Club) -> None:

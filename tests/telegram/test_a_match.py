@@ -25,11 +25,13 @@ async def test_pictures_and_files_are_uploaded_with_names(
         assert card.keyboard == [["Rematch", "Record", "⋯"]]
         assert fake.picture(card).startswith(b"\x89PNG")
         ann.says("/record", in_=group)
+        page = await ann.sees_button("Share in the room", in_=group)
+        ann.presses("Share in the room", on=page)
         film = await ann.sees("step by step", in_=group)
         assert film.face.media is not None
         assert film.face.media["kind"] == "animation"
         assert film.face.media["content"].startswith(b"GIF89a")
-        assert await ann.sees("roundhouse verify", in_=group)
+        assert await ann.sees("the record of the match", in_=group)
         match = front.match(card)
     assert {"board.png", f"roundhouse-tictactoe-{match}.json", f"roundhouse-tictactoe-{match}.gif"} == set(fake.uploads)
 

@@ -196,22 +196,44 @@ async def test_card_in_a_closed_topic_follows_the_presses(
     assert "marked b1" in card.text
 
 
-@pytest.mark.parametrize("asked", ["Record", "/record"])
+@pytest.mark.parametrize("started", [False, True])
 async def test_record_comes_privately_where_files_are_forbidden(
-    group: Chat, ann: Person, bob: Person, front: Front, asked: str
+    group: Chat, ann: Person, bob: Person, front: Front, started: bool
 ) -> None:
     await seated(ann, bob, group)
     await play(group, (ann, "a1"), (bob, "b1"), (ann, "a2"), (bob, "b2"))
     await ann.presses("a3", in_=group).answer()
     await ann.sees_button("Record", in_=group)
     ann.mutes_bot(group, "document", "animation")
-    if asked == "Record":
+    if started:
+        ann.starts()
+        await ann.sees("What shall we play?")
         ann.presses("Record", in_=group)
+        page = await ann.sees_button("Share in the room")
+        ann.presses("Share in the room", on=page)
     else:
         ann.says("/record", in_=group)
-    await ann.sees("Files can’t be sent in this group", in_=group)
-    ann.presses("Open private chat", in_=group)
-    await ann.sees("roundhouse-tictactoe-")
+        page = await ann.sees_button("Send me the files", in_=group)
+        await ann.presses("Send me the files", on=page).answer()
+        page = await ann.sees_button("Send me the files")
+        ann.presses("Send me the files", on=page)
+    await ann.sees("the record of the match")
+
+
+async def test_record_is_shared_with_the_group_from_the_private_chat(
+    group: Chat, ann: Person, bob: Person, front: Front
+) -> None:
+    ann.starts()
+    await seated(ann, bob, group)
+    await play(group, (ann, "a1"), (bob, "b1"), (ann, "a2"), (bob, "b2"))
+    await ann.presses("a3", in_=group).answer()
+    await ann.sees_button("Record", in_=group)
+    ann.presses("Record", in_=group)
+    page = await ann.sees_button("Share in the room")
+    ann.presses("Share in the room", on=page)
+    await bob.sees("the record of the match", in_=group)
+    ann.presses("Send me the files", on=page)
+    await ann.sees("the record of the match")
 
 
 async def test_a_muted_bot_shows_tables_in_words(group: Chat, ann: Person, bob: Person, front: Front) -> None:

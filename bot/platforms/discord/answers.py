@@ -47,8 +47,8 @@ async def _give(request: Request, part: Part) -> None:
             await _give_form(request, part)
         case File():
             await _give_file(request, part)
-        case Film(table):
-            if (film := await film_file(request.context, table)) is not None:
+        case Film():
+            if (film := await film_file(request.context, part)) is not None:
                 await _give_file(request, film)
         case Refresh():  # on the pressed card, or nowhere
             pass
@@ -70,7 +70,8 @@ async def _give_line(request: Request, line: Line) -> None:
 
 
 async def _give_file(request: Request, file: File) -> None:
-    await request.reply.send(Payload(request.front.ink.escape(file.text), file=file), hidden=False)
+    payload = Payload(request.front.ink.escape(file.text), file=file)
+    await request.reply.send(payload, hidden=file.stands == "private" and not request.context.place.private)
 
 
 async def _give_form(request: Request, form: Form) -> None:

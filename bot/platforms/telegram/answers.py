@@ -18,7 +18,7 @@ from storage.recent import RecentDict
 
 from .boards import is_stale, show_on_board
 from .errors import MessageGone, NoFiles
-from .links import marked_with, payload_for
+from .links import MENU, marked_with, payload_for
 from .payload import Payload, payload_of
 from .requests import Request, fits
 
@@ -67,6 +67,8 @@ class Answers:
             for part in answer:
                 if part.stands == "room":
                     await self._to_room(request, part)
+                elif isinstance(part, File | Film):
+                    await self._file_alone(request, part)
         except NoFiles:
             await self._files_alone(request, answer)
 
@@ -83,13 +85,18 @@ class Answers:
             case Card(table):
                 await self._post(request.context.room.address, table)
             case File() | Film():
-                await self._hand_over(request, request.address, part)
+                await self._hand_over(request, request.context.room.address, part)
 
     async def _hand_over(self, request: Request, address: str, part: File | Film) -> None:
         out, moves = self._front.out, isinstance(part, Film)
-        file = await film_file(request.context, part.table) if isinstance(part, Film) else part
+        file = await film_file(request.context, part) if isinstance(part, Film) else part
         if file is not None:
             await out.say(address, lambda: out.hand_over(address, file, moves=moves))
+
+    async def _file_alone(self, request: Request, part: File | Film) -> None:
+        """Sends a file to the private chat, if it is open; the press leads there otherwise."""
+        if await self._front.reach.works(request.account):
+            await self._hand_over(request, request.account, part)
 
     async def _files_alone(self, request: Request, answer: Answer) -> None:
         """Sends files to the private chat, because the group forbids them."""
@@ -122,6 +129,9 @@ class Answers:
         line = first(answer, Line)
         toast = line.text if line is not None and fits(line.text) else ""
         match _main_part(answer):
+            case None if _has_private_file(answer) and not await self._front.reach.works(request.account):
+                payload = f"record_{request.said.match}" if request.said.match else MENU
+                await request.spinner.stop(url=self._front.link_in(payload) or "")
             case None:
                 await request.spinner.stop()
             case Line() if toast:
@@ -283,6 +293,10 @@ class Answers:
 
     def _said(self, line: str) -> Message:
         return Message(self._front.ink.escape(line))
+
+
+def _has_private_file(answer: Answer) -> bool:
+    return any(isinstance(part, File | Film) and part.stands == "private" for part in answer)
 
 
 def _main_part(answer: Answer) -> Line | Page | Hand | Form | None:
