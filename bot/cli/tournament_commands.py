@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .operator_commands import printed, run_on_data, run_with_app
 from .robot_match import add_options, options_given, seconds
@@ -19,6 +19,42 @@ if TYPE_CHECKING:
     Parts = argparse._SubParsersAction[argparse.ArgumentParser]
     Work = Callable[[Any, App, argparse.Namespace], Awaitable[str]]  # its first argument is the module that does it
 
+GROUPS = {
+    "type": "round types: their options, used in turn",
+    "event": "what happens at a time: messages, round types, the end",
+    "match": "matches: make them void or play them again",
+    "round": "rounds: play one again, or show the results of a sealed one",
+}
+LISTED = {"type": "types", "event": "events", "match": "matches"}
+
+
+class Led(NamedTuple):
+    """A command for an action of bot/tournament/actions.py: its fields in order, the last of which may be left out."""
+
+    group: str
+    command: str
+    action: str
+    help: str
+    fields: tuple[str, ...] = ()
+    is_timed: bool = False
+    least: int = 9  # fields that are needed
+
+
+LED = (
+    Led("", "take-back", "take-back", "take back a pause, a restart or an end that is not carried out yet"),
+    Led("", "finish", "finish", "end at a time", is_timed=True),
+    Led("", "message", "message", "show a message to the audience; an empty one removes it", ("text",), True),
+    Led("team", "bench", "bench", "keep it out of the next rounds; everybody can read why", ("team", "reason")),
+    Led("team", "keep", "keep", "take back that it is deleted", ("team",)),
+    Led("team", "no-contest", "change-team", "it plays and scores, but wins no prize", ("team",)),
+    Led("type", "add", "add-type", "add a round type", is_timed=True),
+    Led("type", "stop", "stop-type", "take a round type out of use", ("position",), True),
+    Led("event", "remove", "remove-event", "remove what has not happened yet", ("event",)),
+    Led("match", "void", "void", "it counts for nothing; everybody can read why", ("match", "reason")),
+    Led("match", "again", "again", "play it again; a reason is public", ("match", "reason"), least=1),
+    Led("round", "again", "round-again", "play all its matches again", ("round",)),
+    Led("round", "unseal", "unseal", "show its next sealed result", ("round",)),
+)
 PAIRINGS = ("round_robin", "swiss", "knockout")
 
 
@@ -39,7 +75,14 @@ def add(parts: Parts) -> None:
     )
     for command in (show, start, pause, restart, end, export):
         command.add_argument("name", metavar="NAME")
-    _teams(parts.add_parser("team", help="teams of a tournament"))
+    groups = {"": parts, "team": _teams(parts.add_parser("team", help="teams of a tournament"))}
+    for group, text in GROUPS.items():
+        groups[group] = parts.add_parser(group, help=text).add_subparsers(title="parts", metavar="PART", required=True)
+    for about in LED:
+        _led(groups[about.group], about)
+    for group, plural in LISTED.items():
+        listing = _command(groups[group], "list", f"list its {plural}", _lists(plural), True, "tournament_events")
+        listing.add_argument("name", metavar="NAME", help="of the tournament")
     _machines(parts.add_parser("machine", help="machines for the teams of a tournament"))
     _hooks(parts.add_parser("hook", help="addresses that are told of each match and round that ends"))
 
@@ -64,10 +107,15 @@ def _new(parts: Parts) -> None:
     new.add_argument(
         "--bench-after", type=_count_or_none, default=5, metavar="N", help="faulty matches in a row (5); 0 never"
     )
-    new.add_argument("--timeout", type=seconds, default=1.0, metavar="SECONDS", help="of a request (1)")
-    new.add_argument("--multiplier", type=_count, default=1, metavar="N", help="of the points (1)")
-    new.add_argument("--both", action=argparse.BooleanOptionalAction, default=True, help="each deal from both sides")
-    add_options(new)
+    _add_type(new)
+
+
+def _add_type(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of a round type."""
+    parser.add_argument("--timeout", type=seconds, default=1.0, metavar="SECONDS", help="of a request (1)")
+    parser.add_argument("--multiplier", type=_count, default=1, metavar="N", help="of the points (1)")
+    parser.add_argument("--both", action=argparse.BooleanOptionalAction, default=True, help="each deal from both sides")
+    add_options(parser)
 
 
 def _pairing(args: argparse.Namespace) -> dict[str, Any]:
@@ -80,7 +128,27 @@ def _kind(args: argparse.Namespace) -> dict[str, Any]:
     return {**options_given(args), **rest}
 
 
-def _teams(parser: argparse.ArgumentParser) -> None:
+def _led(parts: Parts, about: Led) -> None:
+    made = _command(
+        parts, about.command, about.help, lambda do, app, a: do.led(app, a.name, about, a), module="tournament_events"
+    )
+    made.add_argument("name", metavar="NAME", help="of the tournament")
+    for place, field in enumerate(about.fields):
+        made.add_argument(field, metavar=field.upper(), nargs=None if place < about.least else "?", default="")
+    if about.is_timed:
+        made.add_argument("--at", type=moment, metavar="TIME", help="then and not now: 2026-11-22T10:00Z")
+    if about.action == "change-team":
+        made.add_argument("--undo", action="store_true", help="it can win again")
+    if about.action == "add-type":
+        _add_type(made)
+        made.add_argument("--sealed", action="store_true", help="nobody sees its results until they are revealed")
+
+
+def _lists(plural: str) -> Work:
+    return lambda do, app, args: getattr(do, f"list_{plural}")(app, args.name, args.json)
+
+
+def _teams(parser: argparse.ArgumentParser) -> Parts:
     parts = parser.add_subparsers(title="parts", metavar="PART", required=True)
     add = _command(
         parts, "add", "register a team", lambda do, app, a: do.add_team(app, a.name, a.team, a.url, **_about(a))
@@ -116,6 +184,7 @@ def _teams(parser: argparse.ArgumentParser) -> None:
     for command in (add, address):
         command.add_argument("--proven", action="store_true", help="its owner wants the traffic, as you know yourself")
     token.add_argument("--revoke", action="store_true", help="make the old one invalid first")
+    return parts
 
 
 def _machines(parser: argparse.ArgumentParser) -> None:

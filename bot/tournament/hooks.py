@@ -59,6 +59,12 @@ async def add(app: App, number: int, url: str) -> str:
     return address
 
 
+async def remove(app: App, number: int, url: str) -> None:
+    """Removes a hook. Raises unknown_hook."""
+    if not await app.store.write(lambda unit: hooks.remove(unit.conn, number, url)):
+        raise Refusal("unknown_hook")
+
+
 class Hooks:
     """Listens to the live feed and tells a tournament's hooks. Messages that were on their way in a crash are lost."""
 

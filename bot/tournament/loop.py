@@ -6,13 +6,14 @@ Challenges do not wait for it: what is due in one is done when it begins and aft
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
 import structlog
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from bot.logs import failures_logged
@@ -60,6 +61,7 @@ class Loop:
         self._tasks, self._listening = Tasks(), Tasks()
         self._turning = False
         self._known: dict[int, Snapshot] = {}
+        self._sealed: Mapping[int, int] = {}  # matches, with their tournaments
         self._scheduler: AsyncIOScheduler | None = None
 
     def start(self, seconds: str = SECONDS) -> None:
@@ -113,6 +115,7 @@ class Loop:
         """Does what is due, unless another process does."""
         async with self._app.store.read() as conn:
             known = [await snapshot.load(conn, one) for one in await tournaments.active(conn)]
+            await self._tell_reveals(conn)
         if known:
             self._active()
         self._tell_changes(known)
@@ -130,6 +133,13 @@ class Loop:
         for number, at in self._known.items():
             if number in before and before[number] != at:
                 live.changed(self._app, number)
+
+    async def _tell_reveals(self, conn: AsyncConnection) -> None:
+        """Tells live pages what has been revealed, also by commands and other processes."""
+        before, self._sealed = self._sealed, await matches.sealed(conn)
+        for number in before.keys() - self._sealed.keys():
+            if match := await matches.get(conn, number):
+                live.revealed(self._app, before[number], match)
 
     async def _is_ours(self) -> bool:
         now = self._app.now()

@@ -184,3 +184,16 @@ def bad_seats(name: str, game: AnyGame, seats: object) -> Refusal:
 def bad_number(option: str, value: object, low: int, high: int) -> Refusal:
     """Returns the refusal of a number out of range, with the name of its purpose."""
     return Refusal("bad_option_value", option=option, value=str(value)[:SHOWN_MOST], low=low, high=high)
+
+
+def number_or_text(text: str) -> int | str:
+    """Returns the whole number in a field; else its text, which the refusal repeats."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else text
+
+
+def options_in(name: str, game: AnyGame, form: Mapping[str, str]) -> dict[str, Any]:
+    """Returns the values of the fields `option-…`; an empty one is None where that is allowed."""
+    fields = {option["name"]: form.get(f"option-{option['name']}") for option in describe(game.Options)}
+    return {
+        option: read_value(name, game, option, text or "none") for option, text in fields.items() if text is not None
+    }

@@ -215,6 +215,16 @@ cup-no-such-match = There is no such match in this tournament.
 refused-unknown_tournament = There is no such tournament.
 refused-unknown_team = There is no such team in this tournament.
 refused-unknown_round = There is no such round in this tournament.
+cup-hooks = Webhooks
+cup-hooks-what = These addresses are told of each match and round that ends, as JSON by POST. After twenty lost messages in a row an address is left alone; add it again then.
+cup-hook-url = Address
+cup-hook-add = Add webhook
+cup-hook-lost = { $count ->
+    [one] 1 message lost
+   *[other] { $count } messages lost
+}
+cup-hook-remove-named = Remove webhook { $number }
+refused-unknown_hook = There is no such webhook.
 refused-unknown_event = This event has happened already, or was removed.
 refused-unknown_pairing = Choose how teams are paired.
 refused-tournament_ended = The tournament has ended.

@@ -216,6 +216,17 @@ cup-no-such-match = В этом турнире нет такого матча.
 refused-unknown_tournament = Такого турнира нет.
 refused-unknown_team = В этом турнире нет такой команды.
 refused-unknown_round = В этом турнире нет такого тура.
+cup-hooks = Веб-хуки
+cup-hooks-what = Этим адресам сообщается о каждом законченном матче и туре: JSON через POST. После двадцати потерянных подряд сообщений адрес больше не беспокоят; тогда добавьте его снова.
+cup-hook-url = Адрес
+cup-hook-add = Добавить веб-хук
+cup-hook-lost = { $count ->
+    [one] потеряно { $count } сообщение
+    [few] потеряно { $count } сообщения
+   *[other] потеряно { $count } сообщений
+}
+cup-hook-remove-named = Убрать веб-хук { $number }
+refused-unknown_hook = Такого веб-хука нет.
 refused-unknown_event = Это событие уже произошло, или его убрали.
 refused-unknown_pairing = Выберите систему турнира.
 refused-tournament_ended = Турнир завершён.

@@ -170,3 +170,10 @@ async def latencies(conn: AsyncConnection, team: int, since: datetime, most: int
 async def reveal(conn: AsyncConnection, match_ids: Collection[int]) -> None:
     """Shows the results of matches of a sealed round."""
     await conn.execute(update(matches).where(matches.c.id.in_(list(match_ids))).values(hidden=0))
+
+
+async def sealed(conn: AsyncConnection) -> dict[int, int]:
+    """Returns the matches whose results are sealed, with their tournaments."""
+    wanted = select(matches.c.id, rounds.c.tournament_id).join(rounds, rounds.c.id == matches.c.round_id)
+    rows = await conn.execute(wanted.where(rounds.c.sealed == 1, matches.c.hidden == 1))
+    return {row.id: row.tournament_id for row in rows}

@@ -314,6 +314,16 @@ async def test_operator_stops_the_countdown(both: Both) -> None:
     assert (await cup.tournament()).status == "running"
 
 
+async def test_operator_adds_and_removes_a_web_hook(both: Both) -> None:
+    olga, _ = await organiser(both, "Ann", "Bo")
+    await olga.presses("Add webhook", hook="http://127.0.0.1:9/hook")
+    assert olga.sees("This address can’t be used: 127.0.0.1 is in a private network")
+    await olga.presses("Add webhook", hook="https://hooks.example/secret")
+    assert olga.sees("https://hooks.example/secret")
+    await olga.presses("Remove webhook 1")
+    assert not olga.sees("https://hooks.example/secret")
+
+
 async def test_sealed_round_is_revealed_match_by_match(both: Both) -> None:
     _, cup = both
     olga, base = await organiser(both, "Ann", "Bo")

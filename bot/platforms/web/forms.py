@@ -1,27 +1,14 @@
-"""Reads form fields: whole numbers, and the options of a game."""
+"""Shows the options of a game as form fields, and reads which game a form names."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from bot.view.option_values import is_duration, option_name, option_value, read_value, typed
+from bot.view.option_values import is_duration, option_name, option_value, typed
 from games.core.game import AnyGame, Refusal
 from games.core.options import describe, given, offered, with_clock
 from games.core.screen import Say
-
-
-def number_or_text(text: str) -> int | str:
-    """Returns the whole number in a field; else its text, which the refusal repeats."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else text
-
-
-def options_in(name: str, game: AnyGame, form: Mapping[str, str]) -> dict[str, Any]:
-    """Returns the values of the fields `option-…`; an empty one is None where that is allowed."""
-    fields = {option["name"]: form.get(f"option-{option['name']}") for option in describe(game.Options)}
-    return {
-        option: read_value(name, game, option, text or "none") for option, text in fields.items() if text is not None
-    }
 
 
 def fields_of(

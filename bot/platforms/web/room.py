@@ -11,12 +11,12 @@ from starlette.routing import Route
 
 from bot.usecases.opening_terms import Terms, check_stake, terms_of, with_terms
 from bot.usecases.room_settings import SETTINGS, changed, keep_settings, offered_values, value_now, value_said
-from bot.view.option_values import bad_seats
+from bot.view.option_values import bad_seats, number_or_text, options_in
 from games.core.game import AnyGame, Refusal
 from games.core.options import given
 from storage.rooms import Room
 
-from .forms import fields_of, game_in, number_or_text, options_in
+from .forms import fields_of, game_in
 from .request_context import form_of, visitor, web_of
 
 SHOWN = tuple(name for name in SETTINGS if name != "skin")  # each visitor chooses their own display mode

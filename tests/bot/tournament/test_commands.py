@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
+from bot.cli.tournament_commands import LED
+from bot.tournament import live, timeline
+from bot.tournament.actions import ACTIONS
 
-from .cups import open_cup
+from .cups import open_cup, small
 
 Told = Callable[..., str]
 
@@ -95,3 +98,82 @@ async def test_a_final_has_the_rounds_and_the_bench_that_were_asked_for_and_each
     assert (made.rounds_most, made.bench_after) == (3, 2)
     assert len(invited) == 2
     assert f"set up with {invited[0].name}, {invited[1].name}." in said
+
+
+def test_an_organiser_plans_by_commands_what_the_page_can_plan(told: Told) -> None:
+    told("new", "City Cup", "--size", "3")
+    told("team", "add", "City Cup", "Ann", "--level", "1")
+    at = ("--at", "2099-11-22T10:00Z")
+    assert told(
+        "type", "add", "City Cup", "--size", "4", "--symmetric", "--no-both", "--multiplier", "10", "--sealed", *at
+    )
+    assert (
+        told("type", "add", "City Cup", "--size", "99", status=1) == "Size of the board must be from 2 to 13, not “99”."
+    )
+    assert told("type", "stop", "City Cup", "1", *at) == "round type 1 is taken out of use at 2099-11-22 10:00 UTC."
+    assert told("type", "stop", "City Cup", "x", status=1) == "Enter a whole number from 1 to 999,999,999."
+    assert told("message", "City Cup", "Lunch at noon", *at) == "the message is shown at 2099-11-22 10:00 UTC."
+    assert told("message", "City Cup", "Hello") == "the message is shown within half a minute."
+    assert told("finish", "City Cup", *at) == "City Cup ends at 2099-11-22 10:00 UTC."
+    listed = told("event", "list", "City Cup").splitlines()
+    planned = json.loads(told("event", "list", "City Cup", "--json"))
+    assert [one["kind"] for one in planned] == ["message", "add_type", "stop_type", "message", "finish"]
+    assert (planned[1]["about"]["sealed"], planned[1]["about"]["options"]["size"]) == (True, 4)
+    assert listed[-1].startswith(f"event {planned[-1]['event']}  finish  2099-11-22T10:00:00")
+    assert told("event", "remove", "City Cup", str(planned[-1]["event"])).endswith("is removed.")
+    assert told("event", "remove", "City Cup", "99", status=1) == "This event has happened already, or was removed."
+    assert [one["position"] for one in json.loads(told("type", "list", "City Cup", "--json"))] == [1]
+    assert told("type", "list", "City Cup").startswith("position 1  ")
+    assert told("team", "bench", "City Cup", "Ann", "too slow") == "Ann is benched: too slow"
+    assert told("team", "bench", "City Cup", "Ann", "", status=1) == "Add a reason. Everybody can read it."
+    assert told("team", "no-contest", "City Cup", "Ann") == "Ann plays out of competition."
+    ann = json.loads(told("team", "list", "City Cup", "--json"))[1]
+    assert (ann["benched"], ann["no_contest"]) == ("too slow", True)
+    assert told("team", "no-contest", "City Cup", "Ann", "--undo") == "Ann plays in competition."
+    assert not json.loads(told("team", "list", "City Cup", "--json"))[1]["no_contest"]
+    told("team", "delete", "City Cup", "Ann")
+    assert told("team", "keep", "City Cup", "Ann") == "Ann stays."
+    told("start", "City Cup")
+    told("restart", "City Cup")
+    assert told("take-back", "City Cup") == "nothing is asked of City Cup any more."
+    assert told("round", "again", "City Cup", "1", status=1) == "there is no round 1 in City Cup."
+
+
+async def test_an_organiser_corrects_and_reveals_by_commands(told: Told, tmp_path: Path) -> None:
+    tmp_path.joinpath("data").mkdir()
+    async with open_cup(tmp_path / "data") as cup:
+        await cup.opens("Ann", "Bo", kind=small(both=False))
+        await timeline.add_type(cup.house.app, cup.number, small(both=False), cup.house.app.now(), sealed=True)
+        await cup.starts()
+        await cup.plays_round()
+        await cup.plays_round()
+        first, second, *_ = await cup.matches()
+        assert second.hidden
+
+        async def runs(*words: str, status: int = 0) -> str:
+            return (await asyncio.to_thread(told, *words, status=status)).splitlines()[-1]  # the log comes first
+
+        listed = json.loads(await runs("match", "list", "Cup", "--json"))
+        results = [(one["round"], one["winner"] is None, one["sealed"]) for one in listed[:2]]
+        assert results == [(1, False, False), (2, True, True)]
+        await cup.turns()
+        with cup.house.app.feed.subscribe([live.match_topic(second.id)]) as reader:
+            assert await runs("round", "unseal", "Cup", "2") == "1 result revealed."
+            assert await runs("round", "unseal", "Cup", "2") == "0 results revealed."
+            await cup.turns()
+            assert [event.kind for event in reader.unread] == ["revealed"]  # pages show it at once
+        assert "everybody" in (await runs("match", "void", "Cup", str(first.id), "", status=1)).lower()
+        assert (await runs("match", "void", "Cup", str(first.id), "a bug")).endswith("is void: a bug")
+        assert (await runs("match", "again", "Cup", str(second.id))).endswith("is played again.")
+        assert await runs("round", "again", "Cup", "1") == "round 1 is played again."
+        assert await runs("match", "again", "Cup", "99", status=1)
+
+
+def test_everything_on_the_organisers_page_has_a_command() -> None:
+    """Each action is a command from the table, or has one of its own."""
+    own = {
+        *("start", "pause", "restart", "end", "add-team", "print-team", "change-team", "prove", "unbench", "delete"),
+        *("token", "order-machine", "import-machine", "delete-machine", "order-machines", "delete-machines"),
+        *("add-hook", "delete-hook"),
+    }
+    assert {about.action for about in LED} | own == set(ACTIONS)

@@ -22,7 +22,16 @@ from bot.usecases.opening_terms import (
     terms_of,
 )
 from bot.usecases.table_limits import check_may_open
-from bot.view.option_values import SHOWN_MOST, bad_range, bad_seats, clock_name, clock_values, options_with
+from bot.view.option_values import (
+    SHOWN_MOST,
+    bad_range,
+    bad_seats,
+    clock_name,
+    clock_values,
+    number_or_text,
+    options_in,
+    options_with,
+)
 from bot.view.sentences import tell_refusal
 from games.core.game import LEVELS, USUAL_LEVEL, AnyGame, Refusal
 from games.core.options import CLOCKS, given, with_clock
@@ -30,7 +39,7 @@ from storage.people import Player
 from storage.rooms import Room
 
 from ..errors import STATUS
-from ..forms import fields_of, game_in, number_or_text, options_in
+from ..forms import fields_of, game_in
 from ..limits import OPENINGS, PRACTICE, PersonRate
 from ..request_context import Viewer, check_rate, form_of, player_of, visitor, web_of
 

@@ -9,18 +9,19 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bot.tournament.actions import number_in
 from bot.tournament.challenges import PAIRS_MOST, PAIRS_USUAL, challenge
 from bot.tournament.tokens import team_with_token
+from bot.view.option_values import options_in
 from games.core.game import AnyGame, Refusal
 from storage.tournament import teams
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
-from ..forms import fields_of, options_in
+from ..forms import fields_of
 from ..limits import OPENINGS, TOKENS, address_of, guess_key, team_key
 from ..request_context import TooMuch, form_of, web_of
 from .reading import team_of, tournament_of
-from .setting_up import number_in
 
 SEED_MOST = 10**9 - 1
 

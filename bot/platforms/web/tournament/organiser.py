@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bot.tournament import snapshot
+from bot.tournament.actions import ACTIONS, Asked, shown_url, tell_refused
 from bot.tournament.due import lacking
 from bot.tournament.live import organiser_topic
 from bot.tournament.proof import PAGE
@@ -19,7 +20,7 @@ from bot.tournament.tokens import proof_code
 from bot.usecases.preferences import as_zone
 from games.core.game import Refusal
 from games.tournament.description import LONGEST_SECONDS, MOST_POINTS
-from storage.tournament import events, matches, rounds
+from storage.tournament import events, hooks, matches, rounds
 from storage.tournament import teams as stored
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
@@ -29,11 +30,10 @@ from storage.tournament.tournaments import Tournament
 from ..errors import STATUS
 from ..request_context import form_of, player_of, visitor, web_of
 from ..room import lobby_for_operators
-from .actions import ACTIONS, Asked, shown_url
 from .figures import sealed_rounds
 from .machines import machines_shown
 from .reading import names_of, played_with, tournament_of
-from .setting_up import round_type_fields, tell_refused
+from .setting_up import round_type_fields
 
 FAULTS_MOST = 20
 LAG_SECONDS = 60.0
@@ -90,6 +90,7 @@ async def _page(
         faulty = [match for _, match in played if match.fault][: -FAULTS_MOST - 1 : -1]
         facts: dict[str, Any] = {
             "events": await events.of_tournament(conn, held.id),
+            "hooks": await hooks.of_tournament(conn, held.id),
             "faults": [(match, await _details(conn, match)) for match in faulty],
         }
     offset = player.preferences.utc_offset

@@ -10,26 +10,18 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bot.tournament import finals, organising
+from bot.tournament.actions import number_in, round_type_in, tell_refused
 from bot.tournament.teams import TEAMS_MOST
-from bot.view.option_values import options_with
-from bot.view.sentences import tell_refusal
+from bot.view.option_values import number_or_text
 from games.core.game import AnyGame, Refusal
-from games.core.options import with_clock
-from games.core.screen import Say
-from games.tournament.description import LONGEST_SECONDS, MOST_POINTS, MOST_ROUNDS, RoundType
+from games.tournament.description import LONGEST_SECONDS, MOST_POINTS, MOST_ROUNDS
 from games.tournament.pairing import SYSTEMS
 from storage.tournament import tournaments
 
 from ..errors import STATUS
-from ..forms import fields_of, number_or_text, options_in
+from ..forms import fields_of
 from ..request_context import form_of, visitor, web_of
 from ..room import lobby_for_operators
-
-OWN_WORDS = {
-    "busy": "cup-match-is-played",
-    "nothing_finished": "cup-nothing-finished",
-    "unknown_match": "cup-no-such-match",
-}
 
 
 async def show(request: Request) -> Response:
@@ -99,31 +91,9 @@ def _games(request: Request) -> list[str]:
     return [name for name, game in web_of(request).app.games.items() if game.wire]
 
 
-def tell_refused(refusal: Refusal) -> Say:
-    """Returns the sentence of a refusal; of some, another than at a table."""
-    return Say(OWN_WORDS[refusal.code]) if refusal.code in OWN_WORDS else tell_refusal(refusal)
-
-
 def round_type_fields(name: str, game: AnyGame, form: Mapping[str, str]) -> list[dict[str, Any]]:
     """Returns the options of a round type as form fields, with what was typed."""
     return fields_of(name, game, {}, form)
-
-
-def round_type_in(name: str, game: AnyGame, form: Mapping[str, str]) -> RoundType:
-    """Returns the round type of a form. Raises a Refusal that names what is wrong."""
-    options = options_with(name, game, {**options_in(name, game, form), **with_clock(game.Options, None)})
-    seconds = number_in(form, "timeout_ms", 1, LONGEST_SECONDS * 1_000, usual=1_000) / 1_000
-    return RoundType(options, seconds, number_in(form, "multiplier", 1, MOST_POINTS, usual=1), "both" in form)
-
-
-def number_in(form: Mapping[str, str], field: str, low: int, high: int, usual: int | None = None) -> int:
-    """Returns a whole number of a form; `usual` where the field is empty. Raises cup_number with the bounds."""
-    value = number_or_text(form.get(field, "").strip())
-    if value == "" and usual is not None:
-        return usual
-    if isinstance(value, str) or not low <= value <= high:
-        raise Refusal("cup_number", low=low, high=high)
-    return value
 
 
 def routes() -> list[Route]:

@@ -1,4 +1,4 @@
-"""What an organiser can do by a form: each action reads its fields and calls its use case."""
+"""What an organiser can do, on a page or by a command: each action reads its fields and calls its use case."""
 
 from __future__ import annotations
 
@@ -8,23 +8,54 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.app import App
-from bot.tournament import corrections, machines, organising, proof, teams, timeline
-from bot.tournament.ways import dials_in
-from games.core.game import Refusal
+from bot.view.option_values import number_or_text, options_in, options_with
+from bot.view.sentences import tell_refusal
+from games.core.game import AnyGame, Refusal
+from games.core.options import with_clock
+from games.core.screen import Say
+from games.tournament.description import LONGEST_SECONDS, MOST_POINTS, RoundType
 from storage.tournament import matches, rounds
 from storage.tournament import teams as stored
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
-from .setting_up import number_in, round_type_in
+from . import corrections, hooks, machines, organising, proof, teams, timeline
+from .ways import dials_in
 
 NUMBER_MOST = 10**9 - 1
 LEVEL_MOST = 5
+OWN_WORDS = {
+    "busy": "cup-match-is-played",
+    "nothing_finished": "cup-nothing-finished",
+    "unknown_match": "cup-no-such-match",
+}
+
+
+def round_type_in(name: str, game: AnyGame, form: Mapping[str, str]) -> RoundType:
+    """Returns the round type of a form. Raises a Refusal that names what is wrong."""
+    options = options_with(name, game, {**options_in(name, game, form), **with_clock(game.Options, None)})
+    seconds = number_in(form, "timeout_ms", 1, LONGEST_SECONDS * 1_000, usual=1_000) / 1_000
+    return RoundType(options, seconds, number_in(form, "multiplier", 1, MOST_POINTS, usual=1), "both" in form)
+
+
+def number_in(form: Mapping[str, str], field: str, low: int, high: int, usual: int | None = None) -> int:
+    """Returns a whole number of a form; `usual` where the field is empty. Raises cup_number with the bounds."""
+    value = number_or_text(form.get(field, "").strip())
+    if value == "" and usual is not None:
+        return usual
+    if isinstance(value, str) or not low <= value <= high:
+        raise Refusal("cup_number", low=low, high=high)
+    return value
+
+
+def tell_refused(refusal: Refusal) -> Say:
+    """Returns the sentence of a refusal; of some, another than at a table."""
+    return Say(OWN_WORDS[refusal.code]) if refusal.code in OWN_WORDS else tell_refusal(refusal)
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A form of the organiser's page, for this tournament; times in it are `utc_offset` minutes ahead of UTC."""
+    """The fields of an action, for this tournament; times in them are `utc_offset` minutes ahead of UTC."""
 
     app: App
     held: Tournament
@@ -135,6 +166,17 @@ async def message(asked: Asked) -> object:
     return await timeline.message(asked.app, asked.held.id, asked.text("text"), asked.time_or_now())
 
 
+async def add_hook(asked: Asked) -> object:
+    """Adds an address that is told of each match and round."""
+    return await hooks.add(asked.app, asked.held.id, asked.text("hook"))
+
+
+async def delete_hook(asked: Asked) -> object:
+    """Removes an address that is told."""
+    await hooks.remove(asked.app, asked.held.id, asked.text("hook"))
+    return None
+
+
 async def remove_event(asked: Asked) -> object:
     """Removes an event that was not applied yet."""
     await timeline.remove(asked.app, asked.held.id, number_in(asked.form, "event", 1, NUMBER_MOST))
@@ -202,6 +244,8 @@ ACTIONS: Mapping[str, Action] = {
     "stop-type": stop_type,
     "message": message,
     "remove-event": remove_event,
+    "add-hook": add_hook,
+    "delete-hook": delete_hook,
     "void": _of_match(corrections.void, "reason"),
     "again": _of_match(corrections.play_again, "reason"),
     "round-again": _of_round(corrections.play_round_again),
