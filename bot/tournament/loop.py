@@ -6,7 +6,7 @@ Challenges do not wait for it: what is due in one is done when it begins and aft
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -61,7 +61,7 @@ class Loop:
         self._tasks, self._listening = Tasks(), Tasks()
         self._turning = False
         self._known: dict[int, Snapshot] = {}
-        self._sealed: Mapping[int, int] = {}  # matches, with their tournaments
+        self._sealed: dict[int, int] = {}  # matches, with their tournaments
         self._scheduler: AsyncIOScheduler | None = None
 
     def start(self, seconds: str = SECONDS) -> None:
@@ -97,9 +97,14 @@ class Loop:
             self._turning = False
 
     async def follow_challenges(self) -> None:
-        """Does what is due in each challenge that this process begins or has played a match of."""
+        """Does what is due in each challenge that this process begins or has played a match of.
+
+        It also notes what this process reveals, so that nobody is told twice.
+        """
         with self._app.feed.subscribe([live.ALL]) as reader:
             async for event in reader.events():
+                if event.kind == "revealed":
+                    self._sealed.pop(json.loads(event.data)["match"], None)
                 if event.kind in ("changed", "ended"):
                     with failures_logged(log, "a challenge could not go on"):
                         await self._go_on(json.loads(event.data)["tournament"])

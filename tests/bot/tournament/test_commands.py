@@ -11,7 +11,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.cli.tournament_commands import LED
-from bot.tournament import live, timeline
+from bot.tournament import corrections, live, timeline
 from bot.tournament.actions import ACTIONS
 
 from .cups import open_cup, small
@@ -167,6 +167,23 @@ async def test_an_organiser_corrects_and_reveals_by_commands(told: Told, tmp_pat
         assert (await runs("match", "again", "Cup", str(second.id))).endswith("is played again.")
         assert await runs("round", "again", "Cup", "1") == "round 1 is played again."
         assert await runs("match", "again", "Cup", "99", status=1)
+
+
+async def test_a_result_that_this_process_reveals_is_told_once(tmp_path: Path) -> None:
+    async with open_cup(tmp_path) as cup:
+        await cup.opens("Ann", "Bo", kind=small(both=False))
+        await timeline.add_type(cup.house.app, cup.number, small(both=False), cup.house.app.now(), sealed=True)
+        await cup.starts()
+        await cup.plays_round()
+        await cup.plays_round()
+        _, second, *_ = await cup.matches()
+        listening = asyncio.create_task(cup.loop.follow_challenges())
+        with cup.house.app.feed.subscribe([live.match_topic(second.id)]) as reader:
+            await corrections.reveal(cup.house.app, second.round_id)
+            await asyncio.sleep(0.1)
+            await cup.turns()
+            assert [event.kind for event in reader.unread] == ["revealed"]
+        listening.cancel()
 
 
 def test_everything_on_the_organisers_page_has_a_command() -> None:
