@@ -44,10 +44,10 @@ class Directory:
         if known is None or known.operator or called is None:  # another process may have revoked it
             async with self._store.read() as conn:
                 known, called = await people.find_named(conn, *key)
+            self._has_name(key, called)
         is_same = called == username and (known is None or known.language or not who.language)
         if known is not None and known.was_just_here(self._now()) and is_same:
             self._players[key] = known
-            self._has_name(key, username)
             return known
         player = await self._store.write(
             lambda unit: people.get_or_create(unit, who, self._random_bytes(8).hex(), self._now())
@@ -82,7 +82,10 @@ class Directory:
     async def find_player(self, platform: str, account: str) -> Player | None:
         """Returns the player of an account, or None if unknown."""
         async with self._store.read() as conn:
-            return await people.find(conn, platform, account)
+            found = await people.find(conn, platform, account)
+        if found is None:
+            self._players.pop((platform, account), None)  # deleted by another process
+        return found
 
     def forget_player(self, player: int) -> None:
         """Drops a player from the cache after a change."""
