@@ -121,9 +121,13 @@ async def get(conn: AsyncConnection, player: int) -> Player | None:
 
 
 async def by_handle(conn: AsyncConnection, handle: str) -> Player | None:
-    """Returns the player with this handle."""
+    """Returns the player with this handle; if their account was linked since, the player who has it now."""
     row = (await conn.execute(select(players).where(players.c.handle == handle))).mappings().first()
-    return player_from(row) if row else None
+    if row is None or await accounts_of(conn, row["id"]):
+        return player_from(row) if row else None
+    began_so = select(accounts.c.player_id).where(accounts.c.began_as == row["id"]).distinct()
+    now = (await conn.scalars(began_so)).all()
+    return await get(conn, now[0]) if len(now) == 1 else None
 
 
 _NEW = insert(players)

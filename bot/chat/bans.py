@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.usecases import bans
 from bot.view.answer import Answer, Page
+from bot.view.candidates import labels
 from bot.view.message import Key, Message
-from bot.view.names import called
 from bot.view.pen import joined
 from games.core.game import Refusal
 from storage.bans import Ban
@@ -56,18 +56,17 @@ async def _page(context: Context) -> Answer:
     pen = context.pen()
     room = None if context.place.private else context.room
     found = await bans.bans_shown(context.app, room, context.player)
+    names = labels(one.player for one in found)
     lines = [
-        pen(
-            "ban-line", who=called(one.player.name), reason=one.reason, where="everywhere" if one.everywhere else "here"
-        )
+        pen("ban-line", who=names[one.player.id], reason=one.reason, where="everywhere" if one.everywhere else "here")
         for one in found
     ]
-    keys = [_key(context, one) for one in found[:SHOWN]]
+    keys = [_key(context, one, names[one.player.id]) for one in found[:SHOWN]]
     text = joined([head(pen, "ban-title"), *(lines or [pen("ban-none")]), pen("ban-how")])
     return (Page(Message(text, rows_of(keys))),)
 
 
-def _key(context: Context, one: Ban) -> Key:
+def _key(context: Context, one: Ban, name: str) -> Key:
     everywhere = " everywhere=yes" if one.everywhere else ""
-    label = context.pen().plain("ban-end", who=called(one.player.name))
+    label = context.pen().plain("ban-end", who=name)
     return Key(label, f"/unban player={one.player.handle}{everywhere}")

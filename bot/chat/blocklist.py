@@ -6,8 +6,8 @@ import re
 
 from bot.usecases import blocklist
 from bot.view.answer import Answer
+from bot.view.candidates import labels
 from bot.view.message import Key
-from bot.view.names import called
 from bot.view.option_values import bad_number
 from storage.blocklist import blocked_by
 
@@ -33,8 +33,9 @@ async def _page(context: Context, number: int = 1) -> Answer:
         everybody = await blocked_by(conn, context.player.id)
     last = max(1, -(-len(everybody) // SHOWN))
     at = min(number, last) - 1
+    names = labels(everybody)
     keys = [
-        Key(pen.plain("blocked-end", who=called(one.name)), f"/me unblock {one.handle}")
+        Key(pen.plain("blocked-end", who=names[one.id]), f"/me unblock {one.handle}")
         for one in everybody[at * SHOWN : (at + 1) * SHOWN]
     ]
     keys.append(Key(pen.plain("blocked-add"), "/me block", "main"))
@@ -53,7 +54,8 @@ async def block(context: Context, given: Given) -> Answer:
 
 async def _offered(context: Context) -> Answer:
     pen, others = context.pen(), await blocklist.blockable(context.app, context.player)
-    keys = [Key(called(one.name), f"/me block {one.handle}") for one in others]
+    names = labels(others)
+    keys = [Key(names[one.id], f"/me block {one.handle}") for one in others]
     line = pen("blocked-whom" if others else "blocked-nobody")
     return page(pen, [head(pen, "blocked-title"), line], keys, back="/me blocks", width=3)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from bot.app import App
@@ -137,8 +138,14 @@ def levels(pen: Pen, table: Table) -> Message:
 def kicks(context: Context, pen: Pen, table: Table) -> Message:
     """Asks which player the host removes."""
     shown = card(table, context.player, (), moderator=context.moderates(table))
+    names = {seat.seat: pen.plain(Say("at-seat", {"who": Name(seat.seat)})) for seat in shown.seats}
+    often = Counter(names.values())
     keys = [
-        Key(pen.plain(Say("at-seat", {"who": Name(seat.seat)})), on_page(table.id, seat.kick.action), "danger")
+        Key(
+            names[seat.seat] if often[names[seat.seat]] == 1 else f"{seat.seat + 1}. {names[seat.seat]}",
+            on_page(table.id, seat.kick.action),
+            "danger",
+        )
         for seat in shown.seats
         if seat.kick and seat.kick.action
     ]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import timedelta
 
 from bot.app import App
+from bot.view.candidates import exact_name
 from bot.view.option_values import SHOWN_MOST
 from games.core.game import Refusal
 from games.table import lobby as rules
@@ -22,12 +24,16 @@ OFFERED_MOST = 30
 
 
 async def names_to_offer(app: App, player: Player | None) -> list[str]:
-    """Returns the names of people whom a player has recently played with, newest first; strangers' are not shown."""
+    """Returns the names of people whom a player has recently played with, newest first; strangers' are not shown.
+
+    Names that several of them have are exact.
+    """
     if player is None:
         return []
     async with app.store.read() as conn:
         met = await recent_opponents(conn, player.id, OFFERED_MOST)
-    return list(dict.fromkeys(one.name for one in met))
+    often = Counter(one.name for one in met)
+    return [one.name if often[one.name] == 1 else exact_name(one) for one in met]
 
 
 async def invited_by_name(app: App, typed: str, visibility: Visibility) -> Player:

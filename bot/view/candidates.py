@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from storage.names import read_as
 from storage.people import Player
 
 from .durations import time_until
@@ -27,13 +29,29 @@ class Candidate:
     @property
     def exact(self) -> str:
         """The name with a sign that tells them apart from others of this name; it can be typed."""
-        return f"{self.player.name} ({self.player.handle[:SIGN]})"
+        return exact_name(self.player)
 
     @property
     def anywhere(self) -> str:
         """The same for readers of any language, with networks and the day of the last visit."""
         networks = " ".join(name.capitalize() for name in self.platforms)
         return f"{self.exact} · {networks} · {self.player.seen_at:%Y-%m-%d}"
+
+
+def exact_name(player: Player) -> str:
+    """Returns a name with the sign of its player."""
+    return f"{player.name} ({player.handle[:SIGN]})"
+
+
+def labels(players: Iterable[Player]) -> dict[int, str]:
+    """Returns how each player is called in one list, by number: those who look the same have their signs."""
+    some = {one.id: one for one in players}
+    shown = {number: called(one.name) for number, one in some.items()}
+    looks = Counter(read_as(name) for name in shown.values())
+    return {
+        number: name if looks[read_as(name)] == 1 else f"{name} ({some[number].handle[:SIGN]})"
+        for number, name in shown.items()
+    }
 
 
 def read_exact(text: str) -> tuple[str, str]:

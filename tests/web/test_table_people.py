@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .conftest import Site
+import re
+
+from .conftest import Site, Viewer
 
 
 async def test_phrase_is_said_to_everybody_at_the_table(site: Site) -> None:
@@ -50,6 +52,23 @@ async def test_invitation_that_cannot_work_says_why(site: Site) -> None:
         await ann.presses("Invite", text=name)
         assert ann.sees(said)
     assert len((await site.table(ann)).chairs) == 1
+
+
+async def test_one_of_several_people_of_a_name_is_invited_by_the_sign_after_it(site: Site) -> None:
+    ann, bo, other = [await site.person(name) for name in ("Ann", "Bo", "Bo")]
+    await ann.hosts("tictactoe")
+    await ann.presses("Invite", text="Bo")
+    signs = re.findall(r"Bo \([0-9a-f]{6}\) · Web · 20\d\d-\d\d-\d\d", ann.page.text)
+    assert len(set(signs)) == 2
+    await ann.presses("Invite", text=signs[0].partition(" · ")[0])
+    assert ann.sees("Invited.")
+    invited = [one for one in (bo, other) if await accepts(one, ann.at)]
+    assert len(invited) == 1
+
+
+async def accepts(who: Viewer, table: str) -> bool:
+    await who.opens(table)
+    return "Accept" in [button.text for button in who.page.root.all("button")]
 
 
 async def test_only_the_host_invites(site: Site) -> None:

@@ -10,7 +10,7 @@ from telegram import Update
 from bot.logs import failures_logged
 from storage.recent import RecentSet
 
-from .places import people_of
+from .places import account_of, people_of
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -40,6 +40,7 @@ class Inbox:
         if update.callback_query is not None:
             await front.presses.take(update.callback_query)
         elif update.my_chat_member is not None:
+            await front.app.directory.learn_username(account_of(update.my_chat_member.from_user))
             await front.groups.take(update.my_chat_member)
         elif update.edited_message is not None:
             await front.typed.take(update.edited_message)

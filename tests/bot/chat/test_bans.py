@@ -7,9 +7,10 @@ import pytest
 from bot.usecases import account_links, bans, data_deletion
 from games.core.game import Refusal
 from storage import operators, people
+from storage.people import StoredAccount
 from tests.house import House
 
-from .paper import Chat, code_of, key_of, line_of, text_of
+from .paper import Chat, code_of, key_of, labels_of, line_of, text_of
 
 
 async def refused_there(chat: Chat, name: str, line: str, **place: object) -> str:
@@ -123,3 +124,47 @@ async def makes_operator(house: House, name: str) -> None:
     assert player is not None
     await house.app.store.write(lambda unit: operators.make(unit.conn, player.id))
     house.app.directory.forget_player(player.id)
+
+
+async def test_people_of_one_name_are_told_apart_on_every_page(chat: Chat) -> None:
+    for name in ("Bo", "Cy"):
+        table = await chat.opens("Ann", "/play sealed seats=4")
+        await chat.says(name, f"{table.id}:join:0", private=False)
+    await chat.says("Cy", "/me name BO")
+    handles = {name: (await chat.player(name)).handle for name in ("Bo", "Cy")}
+    names = {f"Bo ({handles['Bo'][:6]})": "Bo", f"BO ({handles['Cy'][:6]})": "Cy"}
+    offered = await chat.says("Ann", "/me block")
+    assert set(names) < set(labels_of(offered))
+    for name in ("bo", "cy"):
+        page = await chat.types("Mo", f"ban @{name} spam", moderator=True)
+    for label, name in names.items():
+        assert f"{label}: spam" in text_of(page)
+        assert key_of(page, f"Unban {label}").data == f"/unban player={handles[name]}"
+
+
+async def test_host_tells_two_people_of_one_name_apart_when_removing_one(chat: Chat) -> None:
+    await chat.visits("Cy")
+    await chat.says("Cy", "/me name Bo")
+    table = await chat.opens("Ann", "/play sealed seats=4")
+    for name in ("Bo", "Cy"):
+        await chat.says(name, f"{table.id}:join:0", private=False)
+    page = await chat.says("Ann", f"~{table.id}:kicks", private=False)
+    assert {"2. Bo", "3. Bo"} < set(labels_of(page))
+    await chat.says("Ann", key_of(page, "3. Bo").data, private=False)
+    left = await chat.house.table(table)
+    assert [chair.player for chair in left.chairs] == [(await chat.player(one)).id for one in ("Ann", "Bo")]
+
+
+async def test_button_with_a_person_follows_the_account_when_it_is_linked(chat: Chat) -> None:
+    page = await chat.types("Mo", "ban @bo spam", moderator=True)
+    old = (await chat.player("Bo")).handle
+    web = await chat.visits("Bo", "slate")
+    code = await account_links.new_code(chat.house.app, web.player, StoredAccount("slate", "bo", "Bo", "", 1))
+    bo = await chat.visits("Bo")
+    await account_links.take(chat.house.app, bo.player, StoredAccount("paper", "bo", "Bo", "", 1), code)
+    waiting = await account_links.to_confirm(chat.house.app, web.player.id)
+    assert waiting is not None
+    await account_links.confirm(chat.house.app, web.player, waiting.request.id)
+    assert (await chat.player("Bo")).handle != old
+    page = await chat.says("Mo", key_of(page, "Unban Bo").data, private=False, moderator=True)
+    assert "Nobody is banned here." in text_of(page)

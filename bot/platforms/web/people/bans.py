@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bot.usecases import bans
-from bot.view.names import called
+from bot.view.candidates import labels
 from games.core.game import Refusal
 from storage import people
 from storage.people import Player
@@ -28,11 +28,11 @@ async def show(request: Request) -> Response:
         seen = await people.recent(conn, web.app.now() - SEEN, SEEN_MOST)
         chosen = await people.by_handle(conn, wanted) if wanted else None
     some = {one.handle: one for one in (*([chosen] if chosen else []), *seen) if not one.operator}
+    banned = await bans.bans_shown(web.app, room, await player_of(request))
+    names = labels([*(one.player for one in banned), *some.values()])
     facts: dict[str, Any] = {
-        "bans": [
-            (one, called(one.player.name)) for one in await bans.bans_shown(web.app, room, await player_of(request))
-        ],
-        "bannable": [(handle, called(one.name)) for handle, one in some.items()],
+        "bans": [(one, names[one.player.id]) for one in banned],
+        "bannable": [(handle, names[one.id]) for handle, one in some.items()],
         "to_ban": chosen.handle if chosen else "",
         "saved": "saved" in request.query_params,
     }

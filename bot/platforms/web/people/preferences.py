@@ -12,7 +12,7 @@ from starlette.routing import Route
 from bot.app import App
 from bot.usecases.blocklist import block, blockable, unblock
 from bot.usecases.preferences import REMINDERS, as_zone, read_quiet_hours, read_reminders, read_zone, save_preferences
-from bot.view.names import called
+from bot.view.candidates import labels
 from games.core.game import Refusal
 from storage import blocklist
 from storage.people import Player
@@ -32,6 +32,8 @@ async def preferences_of(app: App, player: Player) -> dict[str, Any]:
     preferences = player.preferences
     async with app.store.read() as conn:
         blocked = await blocklist.blocked_by(conn, player.id)
+    others = await blockable(app, player)
+    names = labels([*blocked, *others])
     local = app.now() + timedelta(minutes=preferences.utc_offset)
     return {
         "preferences": preferences,
@@ -40,8 +42,8 @@ async def preferences_of(app: App, player: Player) -> dict[str, Any]:
         "zones": [(as_zone(offset), offset) for offset in sorted({*ZONES, preferences.utc_offset})],
         "local_time": f"{local:%H:%M}",
         "zone": f"UTC{as_zone(preferences.utc_offset)}",
-        "blocked": [(one.handle, called(one.name)) for one in blocked],
-        "blockable": [(one.handle, called(one.name)) for one in await blockable(app, player)],
+        "blocked": [(one.handle, names[one.id]) for one in blocked],
+        "blockable": [(one.handle, names[one.id]) for one in others],
     }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from bot.app import App
 from bot.usecases.invitations import names_to_offer
 from bot.usecases.phrases import PHRASES
-from bot.view.names import called
+from bot.view.candidates import labels
 from games.core.screen import Name, Say
 from games.table.table import Table
 from storage import people
@@ -45,4 +45,6 @@ async def _bannable(app: App, table: Table) -> list[tuple[str, str]]:
     """Returns handle and name of the people at a table whom an operator can ban."""
     async with app.store.read() as conn:
         found = [await people.get(conn, chair.player) for chair in table.chairs if chair.player is not None]
-    return [(one.handle, called(one.name)) for one in found if one is not None and not one.operator]
+    some = [one for one in found if one is not None and not one.operator]
+    names = labels(some)
+    return [(one.handle, names[one.id]) for one in some]
