@@ -166,6 +166,7 @@ class Typing(History):
             await self.happens()
         meant = [data for data, known in shown.items() if right and (right.network, right.number) in known]
         data = self.chance.choice(meant or list(shown))
+        table = await self.house.app.store.table(table.id) if table else None
         reached, asked = await self.says(context, kind, data[1:], table)
         if asked is not None and kind != "ban":
             raise WrongPerson("a key asks again")

@@ -10,7 +10,7 @@ from telegram import Update
 from bot.logs import failures_logged
 from storage.recent import RecentSet
 
-from .places import account_of, people_of
+from .places import people_of
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -37,17 +37,16 @@ class Inbox:
 
     async def _take(self, update: Update) -> None:
         front = self._front
+        for who in people_of(update):
+            await front.app.directory.learn_username(who)
         if update.callback_query is not None:
             await front.presses.take(update.callback_query)
         elif update.my_chat_member is not None:
-            await front.app.directory.learn_username(account_of(update.my_chat_member.from_user))
             await front.groups.take(update.my_chat_member)
         elif update.edited_message is not None:
             await front.typed.take(update.edited_message)
         elif update.message is not None:
             front.groups.saw(update.message.chat)
             front.out.newest.saw(update.message)
-            for who in people_of(update.message):
-                await front.app.directory.learn_username(who)
             if not await front.groups.service(update.message):
                 await front.typed.take(update.message)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import structlog
-from telegram import Bot, Chat, Message, User
+from telegram import Bot, Chat, Message, Update, User
 from telegram.constants import ChatMemberStatus, ChatType
 from telegram.error import TelegramError
 
@@ -27,12 +27,19 @@ def account_of(user: User) -> Account:
     return Account("telegram", str(user.id), user.full_name, user.language_code or "en", user.username or "")
 
 
-def people_of(message: Message) -> list[Account]:
-    """Returns the people whom a message shows with id and name: its author, and those whom it answers or names."""
-    to = message.reply_to_message
-    named = [entity.user for entity in message.entities]
-    users = [message.from_user, to.from_user if to else None, *named, *message.new_chat_members]
-    return [account_of(user) for user in (*users, message.left_chat_member) if user is not None and not user.is_bot]
+def people_of(update: Update) -> list[Account]:
+    """Returns the people whom an update shows with id and name, but for those who press: their press tells as much.
+
+    Of a message, these are its author, and the people whom it answers or names, and who come or go.
+    """
+    message, change = update.message or update.edited_message, update.my_chat_member
+    users: list[User | None] = [change.from_user] if change is not None else []
+    if message is not None:
+        to = message.reply_to_message
+        named = [entity.user for entity in message.entities]
+        users = [message.from_user, to.from_user if to else None, *named, *message.new_chat_members]
+        users.append(message.left_chat_member)
+    return [account_of(user) for user in users if user is not None and not user.is_bot]
 
 
 def address_of(chat: int, topic: int | None = None) -> str:
