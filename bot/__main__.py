@@ -99,6 +99,13 @@ def _operator_commands(commands: Commands) -> None:
         ("players", "find a person's handle and accounts", "NAME", "a part of the name", operator_commands.players),
         ("export", "print all data stored about a player", "PLAYER", PLAYER, operator_commands.export),
         ("forget", "delete a person's name, words and accounts", "PLAYER", PLAYER, operator_commands.forget),
+        (
+            "erase-name",
+            "remove a name from texts",
+            "NAME",
+            "as it is typed there",
+            operator_commands.erase_name,
+        ),
         ("record", "print the record of a finished match", "MATCH", "the end of its link", operator_commands.record),
     ):
         command = commands.add_parser(name, help=text)

@@ -22,6 +22,7 @@ from pydantic_settings.sources import DotEnvSettingsSource, EnvSettingsSource
 PREFIX = "ROUNDHOUSE_"
 SECRET_FILE = "secret"
 PUSH_KEY_FILE = "push-key"
+FROZEN_FOLDER = "frozen"  # records of matches that broke an invariant
 SECRET_LENGTH, SECRET_VARIETY = 16, 6  # characters, and how many different ones
 ADDRESS = "an address like https://games.example.org"
 PROXIES = "your proxy's address, or networks like 10.0.0.0/8, with commas between them"

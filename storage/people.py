@@ -27,7 +27,7 @@ from . import purses, usernames
 from .codec import decode_or_new, encode
 from .columns import inserted
 from .names import fit_name
-from .schema import accounts, bans, blocks, displays, matches, players, seats, subscriptions
+from .schema import accounts, bans, blocks, displays, matches, players, rooms, seats, subscriptions
 from .tournament import teams
 from .unit_of_work import UnitOfWork
 
@@ -280,6 +280,9 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
     }
 
 
+_PRIVATE = (rooms.c.platform == accounts.c.platform) & (rooms.c.address == accounts.c.account)
+
+
 async def forget(unit: UnitOfWork, player: int) -> None:
     """Deletes a person's name, words and accounts and returns their chips; their matches stay without them."""
     conn, mine = unit.conn, seats.c.player_id == player
@@ -290,6 +293,8 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     was = {player, *known.scalars()} - {None}  # includes the players that their other accounts were before linking
     on_web = select(accounts.c.account).where((accounts.c.player_id == player) & (accounts.c.platform == "web"))
     await conn.execute(delete(subscriptions).where(subscriptions.c.account.in_(on_web)))
+    private = select(rooms.c.id).join(accounts, _PRIVATE).where(accounts.c.player_id == player)
+    await conn.execute(update(rooms).where(rooms.c.id.in_(private)).values(title=""))  # older versions put a name there
     await conn.execute(delete(accounts).where(accounts.c.player_id == player))
     await conn.execute(delete(displays).where(displays.c.viewer == player))
     await conn.execute(delete(blocks).where((blocks.c.player_id == player) | (blocks.c.other == player)))

@@ -16,7 +16,7 @@ from bot.app import App, open_app, utc_now
 from bot.database_check import check_past, damaged, missing, without_past, without_secret
 from bot.machines.setup import check_machines
 from bot.platforms import check_admins, check_platforms
-from bot.settings import Settings, unknown_settings
+from bot.settings import FROZEN_FOLDER, Settings, unknown_settings
 from bot.usecases import data_deletion
 from bot.view.match_records import record_of
 from games import game_folders
@@ -24,7 +24,7 @@ from games.core.game import Refusal
 from games.core.match import Past, begin, replay_step
 from games.table import play as table_play
 from games.table.table import Table
-from storage import backups, links, operators, people, people_search, tables
+from storage import backups, links, name_places, operators, people, people_search, tables
 from storage.operators import Operator
 from storage.people import Player
 from storage.store import database_path
@@ -163,14 +163,19 @@ async def player_named(app: App, who: str) -> Player:
 
 
 async def find_players(app: App, name: str) -> list[str]:
-    """Returns a line for each player with this in a name: handle, name, accounts, and the day of the last visit."""
+    """Returns a line for each player with this in a name: handle, name, accounts, and the day of the last visit.
+
+    Lines for the texts that have this name in them follow.
+    """
     if not (wanted := name.strip().lstrip("@")):
         raise CannotDo("a part of the name is needed.")
     async with app.store.read() as conn:
         found = await people_search.find_by_name(conn, wanted)
+        texts = [f"in {place}: {place.text}" for place in await name_places.find(conn, [wanted])]
     lines = [f"{one.handle}  {one.name}  {', '.join(one.accounts)}  last here {one.seen_at:%Y-%m-%d}" for one in found]
     more = len(lines) - FOUND_MOST
-    return [*lines[:FOUND_MOST], f"and {more} more: use a longer part of the name."] if more > 0 else lines
+    rest = [f"and {more} more: use a longer part of the name."] if more > 0 else []
+    return [*lines[:FOUND_MOST], *rest, *texts]
 
 
 async def export(app: App, who: str) -> str:
@@ -180,9 +185,31 @@ async def export(app: App, who: str) -> str:
         return json.dumps(await people.export(conn, player.id), ensure_ascii=False, indent=2)
 
 
-async def forget(app: App, who: str) -> None:
-    """Deletes a person's name, words and accounts, after removing them from every unfinished table."""
-    await data_deletion.forget(app, await player_named(app, who))
+async def forget(app: App, who: str) -> list[str]:
+    """Deletes a person's name, words and accounts, after removing them from every unfinished table.
+
+    Returns a line for each text and file in which the name is left.
+    """
+    left_in = await data_deletion.forget(app, await player_named(app, who))
+    return [f"{place}: {place.text}" for place in left_in] + copies_with_names(app)
+
+
+async def erase_name(app: App, name: str) -> list[str]:
+    """Removes a name from the texts that people typed; returns a line for each text and file that has or had it."""
+    if not (wanted := name.strip()):
+        raise CannotDo("a name is needed.")
+    erased = await app.store.write(lambda unit: name_places.erase(unit.conn, [wanted]))
+    await app.redraw.sweep()
+    return [f"erased from {place}" for place in erased]
+
+
+def copies_with_names(app: App) -> list[str]:
+    """Returns a line for each file beside the database that keeps what it had: earlier copies, frozen matches."""
+    name = database_path(app.settings.database_url).stem
+    copies, frozen = app.folder.glob(f"{name}.*.db"), (app.folder / FROZEN_FOLDER).glob("*.record.json")
+    return [f"an earlier copy of the database: {file}" for file in sorted(copies)] + [
+        f"the record of a frozen match: {file}" for file in sorted(frozen)
+    ]
 
 
 async def admin_link(app: App) -> str:

@@ -127,8 +127,19 @@ def forget(args: argparse.Namespace) -> int:
     """Deletes a person's data."""
     from . import admin
 
-    done = run_on_data(lambda app: admin.forget(app, args.what))
-    return done if isinstance(done, int) else printed("forgotten.")
+    left = run_on_data(lambda app: admin.forget(app, args.what))
+    if isinstance(left, int) or not left:
+        return left if isinstance(left, int) else printed("forgotten.")
+    lines = "\n".join(f"  {line}" for line in left)
+    return printed(f"forgotten. The name may still be here; `roundhouse erase-name NAME` clears texts:\n{lines}")
+
+
+def erase_name(args: argparse.Namespace) -> int:
+    """Removes a name from texts that people typed."""
+    from . import admin
+
+    lines = run_on_data(lambda app: admin.erase_name(app, args.what))
+    return lines if isinstance(lines, int) else printed("\n".join(lines) or f"no text has {args.what} in it.")
 
 
 def record(args: argparse.Namespace) -> int:

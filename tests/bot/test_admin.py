@@ -8,13 +8,18 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.__main__ import main
 from bot.cli import admin, bans
 from bot.cli.admin import CannotDo
 from games.core.game import Refusal
+from storage import bans as stored_bans
 from storage import links
+from storage.tournament import teams, tournaments
 from tests.house import House, open_house, settings_of
+
+from .tournament.cups import open_cup
 
 DIFFERS = "update matches set state = replace(state, '1,0,0', '0,1,0'), revision = revision + 1"
 
@@ -94,6 +99,46 @@ async def test_forgotten_person_is_nobody(keeping: House) -> None:
     await admin.forget(keeping.app, "paper:ann")
     with pytest.raises(CannotDo):
         await admin.export(keeping.app, "paper:ann")
+
+
+async def test_name_that_others_typed_is_told_when_its_person_is_forgotten_and_can_be_erased(tmp_path: Path) -> None:
+    async with open_cup(tmp_path, database_url=f"sqlite:///{tmp_path / 'roundhouse.db'}") as cup:
+        app, house = cup.house.app, cup.house
+        await cup.opens()
+        team = await cup.joins("Zyxwanda fans", members=("Zyxwanda", "Amy", "Zyx"), url="http://robot.example")
+        said = "Well done, zyxwanda!"
+        await app.store.write(lambda unit: tournaments.change(unit.conn, cup.number, message=said))
+        await house.person("Zyxwanda")
+        bo = await house.person("Bo")
+        await app.store.write(
+            lambda unit: stored_bans.add(unit.conn, 0, bo.id, "rude to Zyxwanda", None, house.clock.at)
+        )
+        before = await admin.find_players(app, "Zyxwanda")
+        with capture_logs() as lines:
+            left = await admin.forget(app, "paper:zyxwanda")
+        told = [line for line in lines if "a deleted name" in line["event"]]
+        assert len(before) == 1 + len(left) == 5
+        assert len(told) == 1
+        assert f"the members of a team (tournament_teams {team.id})" in told[0]["places"]
+        assert "yxwanda" not in str(told)
+        assert len(await admin.erase_name(app, "Zyxwanda")) == 4
+        assert await admin.find_players(app, "Zyxwanda") == []
+        async with app.store.read() as conn:
+            after = await teams.get(conn, team.id)
+        assert after is not None
+        assert (after.name, after.members) == ("– fans", ("–", "Amy", "Zyx"))
+        await admin.backup(app, tmp_path / "copy.db")
+        assert b"yxwanda" not in (tmp_path / "copy.db").read_bytes().lower()
+
+
+async def test_copies_that_keep_a_name_are_told(keeping: House, tmp_path: Path) -> None:
+    await keeping.person("Ann")
+    await admin.backup(keeping.app, tmp_path / "roundhouse.schema-0001.db")
+    await admin.backup(keeping.app, tmp_path / "roundhouse.before-restore.db")
+    (tmp_path / "frozen").mkdir()
+    (tmp_path / "frozen" / "a1.record.json").write_text("{}")
+    files = [Path(line.rpartition(": ")[2]).name for line in await admin.forget(keeping.app, "paper:ann")]
+    assert files == ["roundhouse.before-restore.db", "roundhouse.schema-0001.db", "a1.record.json"]
 
 
 async def test_admin_link_has_the_public_address_and_works_once(keeping: House) -> None:

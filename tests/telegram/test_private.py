@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+from sqlalchemy import select
+
+from storage.schema import rooms
+
 from .house import Front, opens, seated
 from .people import Person
 from .server import FakeTelegram
@@ -162,5 +166,7 @@ async def test_deleted_person_is_gone_from_the_card_at_once_and_is_offered_no_re
     bob.says("/me forget !")
     await bob.sees("Your data has been deleted")
     await ann.sees_no_more("Bob", in_=group)
+    async with front.house.app.store.read() as conn:
+        assert "Bob" not in {room.title for room in await conn.execute(select(rooms))}
     card = await ann.sees_button("Record", in_=group)
     assert "Rematch" not in [label for row in card.keyboard for label in row]

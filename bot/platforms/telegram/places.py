@@ -62,7 +62,7 @@ def place_of(chat: Chat, topic: int | None, who: User, moderator: bool, *, ephem
     """Returns a chat as the origin of a person's press or command."""
     private = chat.type == ChatType.PRIVATE
     language = who.language_code or "en"
-    title = who.full_name if private else chat.title or ""
+    title = "" if private else chat.title or ""  # a private chat would be called like its person
     house = str(chat.id) if topic else ""
     return Origin(
         "telegram",
