@@ -7,7 +7,7 @@ import os
 import secrets
 import signal
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 
 import structlog
@@ -32,7 +32,7 @@ from .logs import start_logging
 from .memory import settle_memory
 from .messages.debounce import Debounce
 from .platforms import check_admins, find_platforms
-from .settings import Settings, unknown_settings
+from .settings import PortTaken, Settings, unknown_settings
 from .tournament.against import move_of
 from .tournament.running import RunningTournaments
 from .view.pictures import painter
@@ -40,6 +40,7 @@ from .words import Words
 
 log = structlog.get_logger(__name__)
 
+PORT_PAUSES = (0.5, 1.0, 1.5, 2.0)  # seconds; a program that was told to stop ends within three
 ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)  # the last when its terminal is closed
 
 
@@ -127,7 +128,7 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
         await name_operators(app)
-        app.fronts.update(find(app))
+        app.fronts.update(await _found(find, app, stop))
         async with running(app, workers, PAUSE_SECONDS):
             settle_memory()
             integrity = asyncio.create_task(watch_integrity(app.store), name="integrity")
@@ -139,6 +140,21 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
         painters.close()
         await app.store.close()
     log.info("closed")
+
+
+async def _found(find: Callable[[App], Mapping[str, Front]], app: App, stop: asyncio.Event) -> Mapping[str, Front]:
+    """Returns the fronts. Waits a few seconds for a taken port: the program that had it before may be about to end."""
+    for pause in (*PORT_PAUSES, None):
+        try:
+            return find(app)
+        except PortTaken as error:
+            if pause is None:
+                raise
+            log.warning("the port is taken", why=str(error), again_in_seconds=pause)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), pause)
+            break
+    return {}
 
 
 async def _until(stop: asyncio.Event, app: App) -> None:

@@ -32,6 +32,10 @@ class WrongSetting(Exception):
     """A setting is invalid; the message has its name, the error and the expected form."""
 
 
+class PortTaken(WrongSetting):
+    """Another program listens on the web port now."""
+
+
 class Settings(BaseSettings):
     """All settings; `.env.example` documents each one."""
 

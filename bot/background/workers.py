@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import active_children, get_context, parent_process
@@ -15,6 +16,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 WORKERS = 1
+UNTOLD = "ignore:resource_tracker"  # what a killed program leaves is cleared up; nobody needs to read that
 BEHIND = 15  # steps of niceness: the event loop answers presses before a computer thinks
 
 
@@ -50,6 +52,8 @@ class Workers:
             raise
 
     def _begin(self) -> None:
+        if UNTOLD not in sys.warnoptions:  # which the process that clears up after us inherits
+            sys.warnoptions.append(UNTOLD)
         others = set(active_children())
         self._pool = ProcessPoolExecutor(WORKERS, get_context("spawn"), _stand_back)
         self._pool.submit(os.getpid)  # the pool starts its processes with the first job

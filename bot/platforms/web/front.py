@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import socket
 from collections.abc import Mapping, Sequence
 
@@ -21,7 +22,7 @@ from games.table.table import Table
 from storage import people, tables
 from storage.rooms import Room
 
-from ...settings import WrongSetting, signing_secret
+from ...settings import PortTaken, WrongSetting, signing_secret
 from . import errors, help_page, robot_lines, room, tournament
 from .limits import Limits
 from .pages import Pages
@@ -105,13 +106,18 @@ class Web(Front):
     def listen(self) -> None:
         """Takes the port before anything else starts, so that early visitors wait.
 
-        Raises WrongSetting where it is not available.
+        Raises WrongSetting where it is not available, PortTaken where another program has it.
         """
         host, port = self.app.settings.web_host, self.app.settings.web_port
         try:
             self._listener = socket.create_server((host, port), family=_family(host), backlog=BACKLOG)
             self._listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)  # accepted sockets inherit it
         except (OSError, UnicodeError) as error:
+            if getattr(error, "errno", None) == errno.EADDRINUSE:
+                raise PortTaken(
+                    f"ROUNDHOUSE_WEB_PORT: another program uses port {port} of {host}; "
+                    "stop it (it may be Roundhouse itself), or set a free port."
+                ) from None
             why = (getattr(error, "strerror", None) or "no such host").partition(" (")[0]
             raise WrongSetting(
                 f"ROUNDHOUSE_WEB_HOST and ROUNDHOUSE_WEB_PORT: cannot listen on {host} port {port} ({why}); "
