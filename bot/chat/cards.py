@@ -23,6 +23,7 @@ from games.table.succession import can_follow
 from games.table.table import Table
 from storage.rooms import Room
 
+from . import declined
 from .paging import paged, submenu_of
 
 EVENTS_TOLD = 2
@@ -228,6 +229,8 @@ def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[t
         if is_due and can_follow(table):  # opens automatically while it is due
             again = [key("again", Action("again"), "main")] if table.deadline is None else []
         return (*_offer_keys(key, table), (*again, key("record", Action("record")), key("more-short", Action("more"))))
+    if table.status == "over" and table.lobby.declined:
+        return tuple(row for row in declined.keys(pen, table) if row)
     if table.status == "over" and table.game.draws:  # it closed before its start; its record is under More
         return ((key("more-short", Action("more")),),)
     return ()

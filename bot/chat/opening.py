@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import timedelta
 
 from bot.usecases import lobby, succession
 from bot.usecases.lobby import TableRequest
 from bot.usecases.table_limits import OPEN_TABLES_A_PERSON, check_may_open
 from bot.view.answer import Answer, Card, Line, Page
-from games.core.game import LEVELS, Refusal
+from bot.view.button_data import Action, on_page
+from bot.view.message import Key, Message
+from bot.view.names import called
+from bot.view.pen import joined
+from games.core.game import LEVELS, USUAL_LEVEL, Refusal
 from games.core.options import given, make
 from games.table import succession as table_succession
 from games.table.table import Chair, Table
 from storage import displays, tables
+from storage.shared_history import recent_opponents
 
-from . import did_you_mean
+from . import declined, did_you_mean, pages
 from .command import Given, Handle, Person
 from .context import Context
 from .game_names import game_named
@@ -24,6 +30,7 @@ from .menu_choices import ASKS, Choice
 from .table_request import opponent, plan_of, play_options, said_of
 
 MANY_OPEN = 3  # tables of one host that wait in one room
+PEOPLE_OFFERED = 6
 ASKED_AGAIN = timedelta(minutes=2)  # within this time an equal request may be a repetition
 
 
@@ -99,8 +106,11 @@ def _occupants(chairs: Iterable[Chair]) -> list[tuple[int, int, int]]:
     return sorted((chair.player or 0, chair.level or 0, chair.robot or 0) for chair in chairs)
 
 
-async def again(context: Context, table: Table) -> Answer:
-    """Opens a new table like this one for anybody; on the same card, where a clock ran in its lobby."""
+async def again(context: Context, table: Table, whom: str = "") -> Answer:
+    """Opens a new table like this one for anybody; on the same card, where a clock ran in its lobby.
+
+    `whom`: instead it is for the person with this handle, or COMPUTER.
+    """
     check_may_open(context.room, context.moderator)
     if table_succession.can_follow(table) and table.room == context.room.id:
         after = await succession.again(context.app, table.id)
@@ -121,4 +131,20 @@ async def again(context: Context, table: Table) -> Answer:
         visibility="link" if table.visibility == "link" else "listed",
         has_clock=True,  # the same as before
     )
+    if whom == declined.COMPUTER:
+        plan = replace(plan, most=game.fewest, stake=0, levels=(USUAL_LEVEL,) * (game.fewest - 1), robot=None)
+    elif whom:
+        plan = replace(plan, invited=(await opponent(context, Handle(whom)),))
     return await opened(context, plan)
+
+
+async def ask_somebody(context: Context, table: Table) -> Answer:
+    """Offers the people with whom somebody has played lately, and says how to name another one."""
+    pen = context.pen(table)
+    async with context.app.store.read() as conn:
+        met = await recent_opponents(conn, context.player.id, PEOPLE_OFFERED)
+    people = [Key(called(one.name), on_page(table.id, Action.of("again", one.handle))) for one in met]
+    back = Key(pen.plain("declined-open"), on_page(table.id, Action("again")))
+    example = context.typed("play", game=table.name, opponent="…" if context.has_fields else "@…")
+    lines = [pages.head(pen, table), pen("declined-whom" if people else "declined-nobody", command=example)]
+    return (Page(Message(joined(lines), pages.rows_of([*people, back]))),)

@@ -18,7 +18,7 @@ from bot.view.sentences import join_sentences, tell_all
 from games.core.game import AnyGame, Refusal
 from games.table.table import Table
 
-from . import commands, opening, pages, paging, records, stale_cards, table_commands, typed_forms
+from . import commands, declined, opening, pages, paging, records, stale_cards, table_commands, typed_forms
 from .cards import CHOOSING_LEVEL
 from .context import Context
 from .done import what_was_done
@@ -166,8 +166,10 @@ def _title(pen: Pen, table: Table) -> str:
     return pen.plain("form-title", game=pen.short_title(table.name), id=table.id)
 
 
-async def _again(context: Context, table: Table, _action: Action) -> Answer:
-    return await opening.again(context, table)
+async def _again(context: Context, table: Table, action: Action) -> Answer:
+    if action.argument == declined.OTHER:
+        return await opening.ask_somebody(context, table)
+    return await opening.again(context, table, action.argument)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,10 @@ card-share = { $place ->
 card-before = Previous match, table { $id }:
 open-too = You have { $count } tables waiting here. ⋯ → Close table removes one.
 again-open = Table { $id } is open. Its card replaced this one.
+declined-other = Ask somebody else
+declined-open = Open to all
+declined-whom = Whom do you want to ask? To ask somebody who is not here: { $command }
+declined-nobody = To ask somebody: { $command }
 card-not-posted = I’m not allowed to write in that room, so the table’s card isn’t there. Once I am, type /show { $id } in that room.
 card-free = { $count ->
     [one] One empty seat

@@ -86,3 +86,33 @@ async def test_person_invited_by_name_on_the_web_counts_it_among_their_turns(bot
     assert "⁨Ann⁩ invites you." in viewer.page.text
     async with both.app.store.read() as conn:
         assert await notices.due(conn, both.app.now(), None, 10) == []
+
+
+@CHATS
+@everywhere
+async def test_declined_challenge_goes_on_with_somebody_else_with_all_and_with_the_computer(
+    both: Both, front: str
+) -> None:
+    ann, bo, cy = await both.people(front, front, front)
+    await both.seats("/play tictactoe", ann, cy)
+    await ann.presses("⋯", "Resign")
+    await ann.sees("Resign and lose this match?")
+    await ann.presses("Resign")
+    await both.rests()
+    await ann.asks("/play tictactoe stake=5 clock=1h @the_bo")
+    await bo.presses("Decline")
+    await cy.sees("The challenge was declined.")
+    await both.rests()
+    await ann.presses("Ask somebody else", "⁨Cy⁩")
+    await cy.sees_button("Accept")
+    table = await both.table()
+    facts = ([chair.name for chair in table.chairs], table.stake, table.options.move_seconds)
+    assert facts == (["Ann", "Cy"], 5, 3_600)
+    await cy.presses("Decline")
+    await both.rests()
+    await ann.presses("Open to all")
+    await both.rests()
+    assert [chair.name for chair in (await both.table()).chairs] == ["Ann"]
+    await bo.presses("Play the computer")
+    table = await both.table()
+    assert (table.status, table.is_practice, table.chairs[0].name) == ("live", True, "Bo")
