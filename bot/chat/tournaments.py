@@ -89,7 +89,7 @@ async def _ladder(context: Context, held: Tournament, rows: Sequence[LadderRow],
 
 
 def _row(pen: Pen, team: Team, row: LadderRow) -> str:
-    rating, uncertainty = round(row.rating), round(row.uncertainty)
+    rating, uncertainty = round(row.rating), round(row.plus_minus)
     return pen("cup-row", place=row.place, team=team.name, points=row.points, rating=rating, uncertainty=uncertainty)
 
 

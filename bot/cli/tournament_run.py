@@ -116,11 +116,11 @@ def _result(record: Mapping[str, Any]) -> str:
 
 
 def _table(played: Tournament) -> list[str]:
-    """Returns the ladder for people; a question mark is behind a rating that is unsure."""
+    """Returns the ladder for people: ratings with intervals of 95 %, unsure ones with a question mark."""
     wide = max(len(name) for name in played.names.values())
     lines = [f"{'':>4} {'team':{wide}} {'points':>6} {'chips':>6} {'played':>6}  rating"]
     for row in played.ladder():
-        rating = f"{row.rating:.0f} ± {row.uncertainty:.0f}{' ?' if row.unsure else ''}"
+        rating = f"{row.rating:.0f} ± {row.plus_minus:.0f}{' ?' if row.unsure else ''}"
         numbers = f"{row.points:>6} {row.chips:>+6} {row.played:>6}"
         lines.append(f"{row.place:>4} {played.names[row.team]:{wide}} {numbers}  {rating}")
     return [*lines, f"The tournament's secret is {played.secret.hex()}."]

@@ -82,10 +82,11 @@ def ladder_csv(rows: Iterable[LadderRow], names: Mapping[int, str]) -> str:
     """Returns a ladder as CSV."""
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")
-    table.writerow(["place", "team", "points", "chips", "rating", "uncertainty", "played", "no_contest"])
+    table.writerow(["place", "team", "points", "chips", "rating", "uncertainty", "played", "no_contest", "plus_minus"])
     for row in rows:
         rating, name = [f"{row.rating:.1f}", f"{row.uncertainty:.1f}"], _cell(names[row.team])
-        table.writerow([row.place, name, row.points, row.chips, *rating, row.played, int(row.no_contest)])
+        more = [row.played, int(row.no_contest), f"{row.plus_minus:.1f}"]
+        table.writerow([row.place, name, row.points, row.chips, *rating, *more])
     return text.getvalue()
 
 

@@ -28,7 +28,7 @@ def _result(of: Round, match: Match) -> Result:
     winner = {"first": match.first, "second": match.second}.get(match.winner)
     scores = (match.first_score or 0, match.second_score or 0)
     is_void = match.status == "void" or match.hidden
-    return Result(of.number, match.first, match.second, winner, scores, of.multiplier, is_void)
+    return Result(of.number, match.first, match.second, winner, scores, of.multiplier, is_void, match.pairing)
 
 
 def entrants(rounds: Sequence[Round], matches: Iterable[Match]) -> list[int]:

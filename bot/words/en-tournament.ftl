@@ -16,6 +16,7 @@ cup-rating = Rating
 cup-chips = Chips
 cup-played = Played
 cup-unsure = unsure
+cup-plus-minus = ± is a 95 % interval: the strength lies within it in 95 of 100 tournaments.
 cup-new-release = New release!
 cup-no-contest = out of competition
 cup-benched = benched

@@ -16,6 +16,7 @@ cup-rating = Рейтинг
 cup-chips = Фишки
 cup-played = Сыграно
 cup-unsure = неточно
+cup-plus-minus = ± — интервал 95 %: в 95 турнирах из 100 сила команды лежит внутри него.
 cup-new-release = Новая версия!
 cup-no-contest = вне конкурса
 cup-benched = отстранена

@@ -16,6 +16,7 @@ cup-rating = 等级分
 cup-chips = 棋子
 cup-played = 场次
 cup-unsure = 不确定
+cup-plus-minus = ± 表示 95 % 置信区间：100 场锦标赛中约有 95 场，真实实力落在其中。
 cup-new-release = 新版本！
 cup-no-contest = 不计名次
 cup-benched = 停赛

@@ -77,12 +77,12 @@ class Tournament:
         multiplier = self.rounds[match.round - 1].type.multiplier
         if match.void or match.record is None:
             return Result(match.round, *match.teams, None, multiplier=multiplier, void=True)
-        return result_of(match.round, *match.teams, match.record["outcome"], multiplier)
+        return result_of(match.round, *match.teams, match.record["outcome"], multiplier, match.pairing)
 
-    def ladder(self) -> list[LadderRow]:
-        """Returns the final ladder, with the ratings that fit all results."""
+    def ladder(self, *, resampled: bool = True) -> list[LadderRow]:
+        """Returns the final ladder, with the ratings that fit all results; `resampled` as in `fitted`."""
         results = self.results()
-        return ladder(self.system, list(self.names), results, fitted(list(self.names), results))
+        return ladder(self.system, list(self.names), results, fitted(list(self.names), results, resampled=resampled))
 
     def document(self) -> dict[str, Any]:
         """Returns the tournament as JSON values."""
@@ -134,6 +134,7 @@ def row_document(row: LadderRow, names: Mapping[Team, str]) -> dict[str, Any]:
         "chips": row.chips,
         "rating": round(row.rating, 1),
         "uncertainty": round(row.uncertainty, 1),
+        "plus_minus": round(row.plus_minus, 1),
         "played": row.played,
         "unsure": row.unsure,
     }

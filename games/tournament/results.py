@@ -25,6 +25,7 @@ class Result:
     scores: tuple[int, int] = (0, 0)  # of first and second, in the game's own units
     multiplier: int = 1
     void: bool = False
+    pairing: int = 0  # of the round, from 1: the matches of one pairing share their deal; 0: it has its own
 
     @property
     def teams(self) -> tuple[Team, ...]:
@@ -45,12 +46,14 @@ class Result:
         return difference if team == self.first else -difference
 
 
-def result_of(round_number: int, first: Team, second: Team, outcome: Mapping[str, Any], multiplier: int = 1) -> Result:
+def result_of(
+    round_number: int, first: Team, second: Team, outcome: Mapping[str, Any], multiplier: int = 1, pairing: int = 0
+) -> Result:
     """Returns the result of a match from its record's outcome. A match that was stopped without places is void."""
     places, scores = outcome["places"], outcome["scores"]
     winner = (first, second)[places[0][0]] if len(places) > 1 else None
     both = (scores[0] or 0, scores[1] or 0)
-    return Result(round_number, first, second, winner, both, multiplier, void=not places)
+    return Result(round_number, first, second, winner, both, multiplier, not places, pairing)
 
 
 def bye(round_number: int, team: Team, matches: int, multiplier: int = 1) -> Result:

@@ -25,6 +25,11 @@ class LadderRow:
     played: int
     no_contest: bool = False  # plays and is scored like all, but out of competition
 
+    @property
+    def plus_minus(self) -> float:
+        """Returns half the width of the interval of 95 % around the rating."""
+        return Rating(self.rating, self.uncertainty).plus_minus
+
 
 def ladder(
     system: str,

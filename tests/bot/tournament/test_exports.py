@@ -135,7 +135,7 @@ async def test_ladder_and_cross_table_are_tables(cup: Cup) -> None:
     await cup.plays_round()
     names = {ann.id: ann.name, bad.id: bad.name}
     lines = exports.ladder_csv(await cup.standings(), names).splitlines()
-    assert lines[0] == "place,team,points,chips,rating,uncertainty,played,no_contest"
+    assert lines[0] == "place,team,points,chips,rating,uncertainty,played,no_contest,plus_minus"
     assert lines[1].startswith("1,Ann,4,")
     assert lines[2].startswith('2,"Bad, worse",0,')
     table = exports.cross_table_csv(await cup.matches(), names).splitlines()

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.core.verify import Unfair
+from games.tournament.document import read_tournament
 from games.tournament.rating import MEAN, PRIOR, Rating, fitted, updated
 from games.tournament.results import Result, bye
+from games.tournament.verification import judged_matches, judged_whole
+
+from .coverage import MODELS, covered
+from .playing import GAMES as RULES
+from .playing import small, tournament
 
 TEAMS = [1, 2, 3, 4]
 GAMES = st.lists(
@@ -76,10 +85,33 @@ def test_team_without_results_has_the_first_rating_and_is_unsure() -> None:
     assert fitted([], []) == updated({}, []) == {}
 
 
-def test_six_even_matches_make_a_rating_sure_and_three_do_not() -> None:
-    games = [((a, b), won) for won in (0, 1) for a in TEAMS for b in TEAMS if a < b]
-    assert all(rating.unsure for rating in fitted(TEAMS, results_of(games[:6])).values())
-    assert not any(rating.unsure for rating in fitted(TEAMS, results_of(games)).values())
+def test_three_even_deals_make_a_rating_sure_and_their_first_matches_do_not() -> None:
+    pairs = [(a, b) for a in TEAMS for b in TEAMS if a < b]
+    legs = [[Result(1, *pair, pair[won], pairing=n) for n, pair in enumerate(pairs, 1)] for won in (0, 1)]
+    assert all(rating.unsure for rating in fitted(TEAMS, legs[0]).values())
+    assert not any(rating.unsure for rating in fitted(TEAMS, legs[0] + legs[1]).values())
+
+
+@pytest.mark.parametrize("name", ["independent", "second as the first, always", "same side wins, half the time"])
+def test_interval_of_95_percent_has_the_truth_in_it_however_deals_correlate(name: str) -> None:
+    share, _ = covered(MODELS[name], teams=6, rounds=4, runs=60 if name != "same side wins, half the time" else 12)
+    assert 0.91 < share < 0.99
+
+
+def test_both_matches_of_a_deal_count_as_one_surprise() -> None:
+    def deals(second: int) -> list[Result]:
+        return [
+            Result(number, 1, 2, winner, pairing=1)
+            for number in range(1, 21)
+            for winner in ((1, second) if number % 2 else (2, 3 - second))
+        ]
+
+    same, split = (fitted([1, 2], deals(second))[1] for second in (1, 2))
+    alone = fitted([1, 2], deals(1), resampled=False)[1]
+    assert same.value == split.value == alone.value == MEAN
+    assert same.uncertainty > 1.3 * alone.uncertainty
+    assert split.uncertainty < 0.5 * alone.uncertainty
+    assert same.plus_minus == pytest.approx(1.96 * same.uncertainty)
 
 
 def test_draw_brings_ratings_together() -> None:
@@ -94,3 +126,16 @@ def test_rating_moves_with_each_result_of_a_round() -> None:
     after_two = updated(after_one, [Result(1, 2, 1, 1)])
     assert MEAN < after_one[1].value < after_two[1].value
     assert PRIOR > after_one[1].uncertainty > after_two[1].uncertainty
+
+
+def test_document_of_a_version_that_took_matches_for_independent_is_still_fair() -> None:
+    old = json.loads((Path(__file__).parent / "before_intervals.json").read_text("utf-8"))
+    read = read_tournament(old, RULES)
+    assert judged_whole(read, old, list(judged_matches(read, RULES))).unfair is None
+    genuine = json.loads(json.dumps(tournament(["Ann", "Bo", "Cy"], [small()]).document()))
+    for row in genuine["ladder"]:
+        assert row["plus_minus"] == pytest.approx(1.96 * row["uncertainty"], abs=0.1)
+    for made, name in ((genuine, "plus_minus"), (old, "uncertainty")):
+        made["ladder"][1][name] += 0.1
+        read = read_tournament(made, RULES)
+        assert judged_whole(read, made, list(judged_matches(read, RULES))).unfair == Unfair("ladder", {"place": 2})

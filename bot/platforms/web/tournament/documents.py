@@ -42,6 +42,7 @@ def row_document(row: LadderRow, team: Team) -> dict[str, Any]:
         "chips": row.chips,
         "rating": round(row.rating, 1),
         "uncertainty": round(row.uncertainty, 1),
+        "plus_minus": round(row.plus_minus, 1),
         "unsure": row.unsure,
         "played": row.played,
         "no_contest": row.no_contest,
