@@ -30,6 +30,11 @@ class Browser:
         answer.read()
         return answer.headers["location"]
 
+    def reads(self, path: str) -> str:
+        """Returns a page."""
+        self._kept.request("GET", path, headers=self._headers)
+        return self._kept.getresponse().read().decode()
+
     def fetch(self, path: str, kept: bool = True) -> float:
         """Fetches a page on the kept connection or on a new one; gives how long it took, in seconds."""
         return self._timed(kept, "GET", path, "", {})

@@ -13,6 +13,7 @@ from .conftest import Site
 from .served import served
 
 FLOOD = 40
+SPECTATORS = 60
 
 
 async def test_page_of_another_address_is_there_before_most_pages_of_a_flood(site: Site) -> None:
@@ -67,3 +68,41 @@ async def test_request_with_two_lengths_is_refused_and_what_follows_is_no_reques
         assert status == 400
         assert await client.is_let_go()
         await client.closes()
+
+
+async def test_press_does_not_wait_for_streams_that_are_being_opened_at_its_address(site: Site) -> None:
+    ann, bo = await site.two_play()
+    opened: list[str] = []
+
+    async def watch(name: str) -> None:
+        await site.watches(site.visitor(), ann.at)
+        opened.append(name)
+
+    spectators = [asyncio.create_task(watch("spectator")) for _ in range(SPECTATORS)]
+    await asyncio.sleep(0)
+    await ann.presses("a1")
+    before = len(opened)
+    await bo.opens(ann.at)
+    assert bo.sees("Your turn")
+    assert before < SPECTATORS // 4
+    await asyncio.gather(*spectators)
+
+
+async def test_players_are_told_of_a_move_before_spectators(site: Site) -> None:
+    ann, bo = await site.two_play()
+    told: list[str] = []
+    streams = {f"spectator {n}": await site.watches(site.visitor(), ann.at) for n in range(3)}
+    streams["bo"] = await site.watches(bo, ann.at)
+
+    async def hears(name: str) -> None:
+        while (await streams[name].next() or {}).get("event") != "changed":
+            pass
+        told.append(name)
+
+    for name in streams:
+        await hears(name)
+    told.clear()
+    waiting = [asyncio.create_task(hears(name)) for name in streams]
+    await ann.presses("a1")
+    await asyncio.gather(*waiting)
+    assert told[0] == "bo"

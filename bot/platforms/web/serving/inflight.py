@@ -1,7 +1,8 @@
 """Requests in flight: a few of each address are handled at a time; the others queue in order.
 
 The longer the queue of an address, the longer it pauses after each request, so that a flood gets a quarter of our time
-and not all that others leave.
+and not all that others leave. Event streams open in queues of their own, so that a hall of spectators who all come at
+once does not go before the presses of the players beside them.
 """
 
 from __future__ import annotations
@@ -19,8 +20,10 @@ from bot.limits.log_lines import LogLimit
 from ..limits import address_of
 
 AT_ONCE = 2  # requests of one address
+STREAM, OPENING_AT_ONCE = "/events", 4  # streams being opened, of all addresses; one of each
 WAITING_MOST = 300  # in the queue of one address
 PAUSE_EACH, PAUSES_MOST = 1 / 3, 7.0  # a multiple of a request's time, for each waiting one; and its maximum
+STREAM_PAUSES_MOST = 1.0  # a browser opens a stream once, and their number is limited
 HOLDS_SECONDS = 0.1  # a request that takes longer waits for something else: its sender, a worker, the disk
 TOO_MUCH = "Too many requests at once from your address. Please wait a moment.\n"
 
@@ -30,7 +33,10 @@ log = structlog.get_logger(__name__)
 class Line(asyncio.Semaphore):
     """The requests of one address: those being handled, and the number waiting."""
 
-    waiting = 0
+    def __init__(self, at_once: int, pauses_most: float) -> None:
+        super().__init__(at_once)
+        self.waiting = 0
+        self.pauses_most = pauses_most
 
 
 class Slot:
@@ -50,7 +56,7 @@ class Slot:
             return
         if line.waiting:
             took = min(self._loop.time() - self._began, HOLDS_SECONDS)
-            self._loop.call_later(took * min(line.waiting * PAUSE_EACH, PAUSES_MOST), line.release)
+            self._loop.call_later(took * min(line.waiting * PAUSE_EACH, line.pauses_most), line.release)
         else:
             line.release()
 
@@ -60,7 +66,8 @@ class InFlight:
 
     def __init__(self, app: ASGIApp, seconds: Callable[[], float]) -> None:
         self._app = app
-        self._lines: WeakValueDictionary[str, Line] = WeakValueDictionary()
+        self._lines: WeakValueDictionary[tuple[str, bool], Line] = WeakValueDictionary()
+        self._opening = Line(OPENING_AT_ONCE, 0.0)
         self._seldom = LogLimit(seconds)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -68,23 +75,34 @@ class InFlight:
             await self._app(scope, receive, send)
             return
         address = address_of(scope)
-        line = self._lines.setdefault(address, Line(AT_ONCE))
+        is_stream = scope["path"] == STREAM
+        made = Line(1, STREAM_PAUSES_MOST) if is_stream else Line(AT_ONCE, PAUSES_MOST)
+        line = self._lines.setdefault((address, is_stream), made)
         if line.waiting >= WAITING_MOST:
             self._seldom.warn(log, "requests are refused: too many wait from one address", address=address)
             await PlainTextResponse(TOO_MUCH, 429, {"retry-after": "2", "connection": "close"})(scope, receive, send)
             return
-        line.waiting += 1
+        places = [await _place(line)]
         try:
-            await line.acquire()
-        finally:
-            line.waiting -= 1
-        place = Slot(line)
+            if is_stream:
+                places.append(await _place(self._opening))
 
-        async def answer(message: Message) -> None:
-            place.leave()
-            await send(message)
+            async def answer(message: Message) -> None:
+                for place in places:
+                    place.leave()
+                await send(message)
 
-        try:
             await self._app(scope, receive, answer)
         finally:
-            place.leave()
+            for place in places:
+                place.leave()
+
+
+async def _place(line: Line) -> Slot:
+    """Returns a place in a line, once there is one."""
+    line.waiting += 1
+    try:
+        await line.acquire()
+    finally:
+        line.waiting -= 1
+    return Slot(line)

@@ -127,8 +127,11 @@ class Hub:
                     del index[key]
 
     def changed(self, tables: Mapping[str, Table]) -> None:
-        """Notifies the pages of these tables and of the lobby."""
-        self.seen({table.id: table.revision for table in tables.values()})
+        """Notifies the pages of these tables, those of their players before those of spectators, and of the lobby."""
+        for table in tables.values():
+            pages = self._of_topics.get(table.id, ())
+            for subscriber in sorted(pages, key=lambda one: one.player is None or table.seat_of(one.player) is None):
+                subscriber.offer(table.id, table.revision)
         self.noted(LOBBY)
 
     @property
