@@ -9,7 +9,10 @@ from axe_playwright_python.base import AXE_SCRIPT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page as Tab
+    from playwright.sync_api import ViewportSize
 
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 375, "height": 667}
 COLOUR_RULES = ("color-contrast", "link-in-text-block")  # the rules whose result a colour scheme can change
 OFF_BY_DEFAULT = {name: {"enabled": True} for name in ("label-content-name-mismatch", "target-size")}
 # Style sheets are preloaded for other experimental rules alone, which do not run.
@@ -28,8 +31,14 @@ def found(tab: Tab, rules: Sequence[str] = ()) -> list[str]:
 
 
 def found_in_light_and_dark(tab: Tab) -> list[str]:
-    """Returns the violations in both colour schemes, which differ in colours alone; leaves the page light."""
-    violations = found(tab)
+    """Returns the violations on a desktop and on a phone, there in both colour schemes, which differ in colours alone.
+
+    Leaves the page light and on the phone.
+    """
+    tab.set_viewport_size(DESKTOP)
+    violations = [f"desktop: {violation}" for violation in found(tab)]
+    tab.set_viewport_size(PHONE)
+    violations += found(tab)
     tab.emulate_media(color_scheme="dark")
     violations += [f"dark: {violation}" for violation in found(tab, COLOUR_RULES)]
     tab.emulate_media(color_scheme="light")

@@ -31,7 +31,7 @@ def submit(tab: Tab, page: str, button: str, **fields: object) -> str:
 
 def practice(server: Program, tab: Tab, game: str) -> Tab:
     """Starts a match against the easiest computer; the visitor is to move."""
-    tab.goto(submit(tab, server.address, f"Play {GAMES[game]} against the computer", level=1), timeout=LOADS_MS)
+    tab.goto(submit(tab, server.address, f"Play now: {GAMES[game]} against the computer", level=1), timeout=LOADS_MS)
     expect(tab.locator("[data-turn=you]")).to_be_visible()
     return tab
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.browser
 
 PAGES = ("/", "/new?game=rpsls", "/new?game=tequila", "/tables", "/turns", "/me", "/help", "/top", "/seal", "/nowhere")
 PHONE: ViewportSize = {"width": 375, "height": 667}
-LOOKS = [("light", "en", 1280), ("dark", "ru", 375), ("light", "zh", 375)]
+LOOKS = [("light", "en", 1280), ("dark", "en", 1280), ("dark", "ru", 375), ("light", "zh", 375)]
 
 
 @pytest.mark.parametrize(("scheme", "language", "width"), LOOKS)

@@ -119,10 +119,10 @@ async def test_second_press_of_a_button_orders_no_second_machine(hall: Hall) -> 
 
 async def test_machine_that_exists_is_imported_and_a_wrong_address_comes_back_as_it_was_typed(hall: Hall) -> None:
     olga = await hall.organiser("Ann")
-    await olga.presses("Import a machine for Ann", address="192.0.2.7/x")
+    await olga.presses("Import it: a machine for Ann", address="192.0.2.7/x")
     assert olga.sees("This address can’t be used")
     assert olga.page.field("address") == "192.0.2.7/x"
-    await olga.presses("Import a machine for Ann", address="192.0.2.7")
+    await olga.presses("Import it: a machine for Ann", address="192.0.2.7")
     assert olga.sees("Ready imported 192.0.2.7")
     await olga.presses("Delete the machine of Ann")
     await hall.goes_on(olga)

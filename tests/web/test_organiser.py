@@ -160,15 +160,15 @@ async def test_operator_benches_marks_and_unmarks_a_team_and_revokes_its_token(b
     await olga.opens(f"{base}/organise")
     for button, fields in (
         ("Bench Ann", {"reason": "broken"}),
-        ("Delete Ann after this round", {}),
+        ("Delete after this round: Ann", {}),
         ("New token for Ann", {}),
     ):
         await olga.presses(button, **fields)
         assert olga.sees("Saved.")
     (now, _) = await cup.teams()
     assert (now.benched, now.leaving, now.generation) == ("broken", True, 1)
-    await olga.presses("Keep Ann after all")
-    await olga.presses("Let Ann play again")
+    await olga.presses("Keep it after all: Ann")
+    await olga.presses("Let it play again: Ann")
     await olga.presses("Save Ann", name="Amy", no_contest=1)
     (now, _) = await cup.teams()
     assert (now.name, now.benched, now.leaving, now.no_contest) == ("Amy", "", False, True)
@@ -183,7 +183,7 @@ async def test_address_that_nobody_vouches_for_has_to_be_proven(both: Both) -> N
     assert (await cup.teams())[-1].problem == "unproven"
     assert olga.page.problems() == []
     assert olga.sees("http://cy.example:8000/.well-known/roundhouse")
-    await olga.presses("Check the address of Cy now")
+    await olga.presses("Check it now: the address of Cy")
     assert olga.sees("The address is not confirmed")
 
 
@@ -327,7 +327,7 @@ async def test_operator_adds_and_removes_a_web_hook(both: Both) -> None:
 async def test_sealed_round_is_revealed_match_by_match(both: Both) -> None:
     _, cup = both
     olga, base = await organiser(both, "Ann", "Bo")
-    await olga.presses("Stop using round type 1")
+    await olga.presses("Stop using it: round type 1")
     form, button = olga.page.form_with("Add a round type", {})
     fields = {**form.sends(button, sealed=1), "option-size": "3"}
     await olga.sends(form.action, fields)
