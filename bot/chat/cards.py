@@ -16,7 +16,7 @@ from games.core.game import LEVELS, Event, Seat
 from games.core.screen import Name, Say, Screen, Style
 from games.table.chips import pot_of
 from games.table.clock import in_force
-from games.table.offers import REMATCHES
+from games.table.offers import COMPUTERS_DECLINE, REMATCHES
 from games.table.offers.rematch import has_everybody
 from games.table.starting import can_be_started
 from games.table.succession import can_follow
@@ -29,6 +29,7 @@ from .paging import paged, submenu_of
 EVENTS_TOLD = 2
 ROWS_MOST = 4  # of the game's own buttons and the answers to an offer; the table's own row comes after them
 CHOOSING_LEVEL = "levels"  # the submenu of an open table's card while its host chooses a computer
+OFFERING = "more"  # the submenu of the card of a match of two, with what they can offer each other
 PLACES_TOLD_FROM = 3  # with fewer seats the result says everything
 
 MakeKey = Callable[..., Key]  # label, action, style
@@ -222,6 +223,8 @@ def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[t
     if table.status == "live":
         hand = key("hand" if table.game.private else "my-move", Action("hand"), "plain" if plays_here else "main")
         mine = [hand] if table.game.private or not plays_here else []
+        if opened == OFFERING:
+            return _second_page(key, table)
         return (*_offer_keys(key, table), (*mine, key("last", Action("last")), key("more-short", Action("more"))))
     if table.status == "over" and table.match is not None:
         is_due = not _standing(table) and not table.next_match
@@ -234,6 +237,21 @@ def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[t
     if table.status == "over" and table.game.draws:  # it closed before its start; its record is under More
         return ((key("more-short", Action("more")),),)
     return ()
+
+
+def has_second_page(table: Table) -> bool:
+    """Whether two play, who can make offers and resign on the card."""
+    return table.status == "live" and len(table.chairs) == 2
+
+
+def _second_page(key: MakeKey, table: Table) -> tuple[tuple[Key, ...], ...]:
+    """Returns what either of two can offer, or end; the rest is on a private page."""
+    offers = ["takeback"] if not table.game.private and table.live_match().version else []
+    offers += ["draw"] if not ("draw" in COMPUTERS_DECLINE and table.has_computer) else []
+    standing = {offer.kind for offer in table.offers}
+    keys = [key(kind, Action.of("offer", kind)) for kind in offers if kind not in standing]
+    back = key("back", Action.of("more", "back"))
+    return (*keys, key("resign", Action("resign"), "danger")), (back, key("more", Action.of("more", "all")))
 
 
 def level_rows(pen: Pen, table: Table, source: str = CARD) -> tuple[tuple[Key, ...], ...]:

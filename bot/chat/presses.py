@@ -12,14 +12,15 @@ from bot.usecases import inbox, lobby
 from bot.usecases.access import may_see
 from bot.usecases.inbox import MATCH_ID, VERBS, WORDS_MOST, Press, Pressed, is_sure
 from bot.view.answer import Answer, Field, Form, Hand, Line, Page, Refresh, Submenu, first
-from bot.view.button_data import COMMAND, HAND, PAGE, Action, ButtonData, on_card
+from bot.view.button_data import CARD, COMMAND, HAND, PAGE, Action, ButtonData, on_card
+from bot.view.controls import confirm_line
 from bot.view.pen import Pen
 from bot.view.sentences import join_sentences, tell_all
 from games.core.game import AnyGame, Refusal
 from games.table.table import Table
 
 from . import commands, declined, opening, pages, paging, records, stale_cards, table_commands, typed_forms
-from .cards import CHOOSING_LEVEL
+from .cards import CHOOSING_LEVEL, OFFERING, has_second_page
 from .context import Context
 from .done import what_was_done
 from .refusals import refused
@@ -74,7 +75,8 @@ async def _pressed(context: Context, table: Table, said: ButtonData, text: str) 
 def _answer(context: Context, before: Table, done: Pressed, said: ButtonData) -> Answer:
     table, pen = done.table, context.pen(done.table)
     if done.confirm:
-        return (Page(pages.confirm(pen, table, done.confirm)),)
+        asked = pen.plain(confirm_line(table, done.confirm)) if said.source == CARD else ""
+        return (Page(pages.confirm(pen, table, done.confirm), asks=asked),)
     if done.chosen:
         return (paging.next_choices(table, done.chosen),)
     if said.source == PAGE and is_sure(said.action):
@@ -86,7 +88,7 @@ def _answer(context: Context, before: Table, done: Pressed, said: ButtonData) ->
     if said.source == HAND and table.match is not None and table.seat_of(context.player.id) is not None:
         return (Hand(table), Line(line)) if line else (Hand(table),)
     line = line or _told_alone(context, done, pen)
-    is_told = said.source or said.action.verb == "start"
+    is_told = said.source or said.action.verb in ("start", "offer")
     line = line or (what_was_done(context, before, done, said.action) if is_told else "")
     return (Refresh(table), Line(line)) if line else (Refresh(table),)
 
@@ -98,8 +100,13 @@ def _told_alone(context: Context, done: Pressed, pen: Pen) -> str:
     return join_sentences(tell_all(done.table.game, alone, seat, pen.plain), pen.plain)
 
 
-async def _more(context: Context, table: Table, _action: Action) -> Answer:
-    return (Page(await pages.more(context, table)),)
+async def _more(context: Context, table: Table, action: Action) -> Answer:
+    """Shows what else can be done: on the card where two play, or with `more:back` the card without it; else a page."""
+    page = Page(await pages.more(context, table))
+    plays = has_second_page(table) and table.seat_of(context.player.id) is not None
+    if not plays or action.argument == "all":
+        return (page,)
+    return (Submenu(table, "" if action.argument == "back" else OFFERING, page),)
 
 
 async def _hand(context: Context, table: Table, _action: Action) -> Answer:

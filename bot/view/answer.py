@@ -33,11 +33,16 @@ class Refused(Line):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A message that replaces the pressed page; with `own`, it is private whatever command it answers."""
+    """A message that replaces the pressed page; with `own`, it is private whatever command it answers.
+
+    `asks`: the question of a confirmation for a press on a card, which a front may ask by itself: the same press again
+    is the answer.
+    """
 
     message: Message
     stands: Stands = "private"
     own: bool = False
+    asks: str = ""
 
 
 @dataclass(frozen=True, slots=True)

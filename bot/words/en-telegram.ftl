@@ -4,6 +4,7 @@ telegram-behind = The last move is in. The board updates in a few seconds.
 telegram-open = Open private chat
 telegram-alone = Only you may see this. Open a private chat with me to find it there.
 telegram-sent = I’ve sent it to you in our private chat.
+telegram-again = Press { $button } again to confirm.
 telegram-no-files = Files can’t be sent in this group. Open a private chat with me to find it there.
 telegram-to-table = To the table
 telegram-moved = { $game } · table { $id }: the card is further down now.

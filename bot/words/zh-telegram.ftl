@@ -4,6 +4,7 @@ telegram-behind = 最后一步已收到，盘面几秒后更新。
 telegram-open = 打开私聊
 telegram-alone = 这些只有你能看。打开与我的私聊就能看到。
 telegram-sent = 已在私聊里发给你。
+telegram-again = 再按一次“{ $button }”确认。
 telegram-no-files = 这个群组里不能发送文件。打开与我的私聊就能看到。
 telegram-to-table = 去这一桌
 telegram-moved = { $game } · { $id } 号桌：卡片已移到下方。

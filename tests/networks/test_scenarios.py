@@ -150,7 +150,7 @@ async def test_forged_and_stale_presses_are_answered_and_change_nothing(both: Bo
     first = await both.seats(PLAY, *people)
     before = await play(both, people, "a1", "b1")
     card = await bo.sees("marked b1")
-    for data in (*FORGED, *CUT_SHORT, "/nothing", "/play chess", "?:1:a"):
+    for data in (*FORGED, *CUT_SHORT, "/nothing", "/top chess", "?:1:a"):
         told = await bo.forges(card, data.replace("*", first.id))
         assert told, f"{data} is answered without a word"
         assert "went wrong" not in told
@@ -189,6 +189,7 @@ async def test_every_button_from_the_menu_to_the_rematch_pressed_twice_at_once_c
     assert (await twice(both, ann, "Start")).live_match().version == 0
     for label in ("⋯", "Resign", "Resign"):
         over = await twice(both, bo, label)
+        await asyncio.sleep(3)  # longer than a double click
     assert (over.id, over.status) == (opened.id, "over")
     assert len((await twice(both, ann, "Rematch")).offers) == 1
     rematch = await twice(both, bo, "Accept")
@@ -291,6 +292,7 @@ async def test_resigning_asks_once_more(both: Both, front: str) -> None:
     await bo.presses("Resign")
     assert (await bo.sees("Resign and lose this match?")).private
     assert (await both.table()).status == "live"
+    await asyncio.sleep(3)  # longer than a double click
     await bo.presses("Resign")
     for who in people:
         await who.sees("resigned")

@@ -77,3 +77,14 @@ async def test_press_without_data_is_answered_with_a_sentence(
 ) -> None:
     card = await seated(ann, bob, group)
     assert (await bob.forges(card, "").answer()).text == "This table doesn’t exist."
+
+
+async def test_forged_command_on_a_card_does_not_replace_the_card(
+    group: Chat, ann: Person, bob: Person, front: Front
+) -> None:
+    bob.starts()
+    card = await seated(ann, bob, group)
+    for data in ("/play", "/help", "/play chess"):
+        await bob.forges(card, data).answer()
+        await front.settles()
+        assert "to play" in card.text

@@ -14,6 +14,12 @@ from .server import FakeTelegram
 from .state import Chat
 
 
+async def opens_second_page(who: Person, group: Chat) -> None:
+    """Turns a card of two to what they can offer each other; the rest is under More."""
+    await who.presses("⋯", in_=group).answer()
+    await who.sees_button("More", in_=group)
+
+
 async def test_a_bare_start_shows_the_menu_in_one_s_own_language(fake: FakeTelegram, front: Front) -> None:
     olga = fake.person("Ольга", language="ru")
     olga.starts()
@@ -49,7 +55,8 @@ async def test_who_cannot_be_reached_is_led_to_the_private_chat(
     group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
     await seated(ann, bob, group)
-    bob.presses("⋯", in_=group)
+    await opens_second_page(bob, group)
+    bob.presses("More", in_=group)
     await bob.sees_button("Resign")
     assert bob.opened[-1].startswith("https://t.me/roundhouse_bot?start=more_")
     bob.presses("Resign")
@@ -67,8 +74,9 @@ async def test_a_page_that_was_written_privately_opens_the_private_chat_and_stan
     bob.starts()
     await bob.sees("What shall we play?")
     await seated(ann, bob, group)
+    await opens_second_page(bob, group)
     for _ in range(2):
-        answer = await bob.presses("⋯", in_=group).answer()
+        answer = await bob.presses("More", in_=group).answer()
         assert answer.url.startswith("https://t.me/roundhouse_bot?start=more_")
         assert not answer.text
         await front.settles()
@@ -87,7 +95,8 @@ async def test_page_pressed_twice_at_once_is_written_once(
     bob.starts()
     await bob.sees("What shall we play?")
     await seated(ann, bob, group)
-    tap = bob.presses("⋯", in_=group)
+    await opens_second_page(bob, group)
+    tap = bob.presses("More", in_=group)
     await asyncio.gather(tap.answer(), bob.presses_again(tap).answer())
     await front.settles()
     await fake.quiet()

@@ -21,6 +21,7 @@ from bot.limits.person_limit import PersonLimit
 from bot.limits.rate_limit import RateLimit
 from bot.settings import WrongSetting
 from bot.tasks import Tasks
+from bot.view.button_data import ButtonData
 from bot.view.message import Message
 from bot.view.pen import Ink, Pen
 from games.core.screen import Say
@@ -92,6 +93,9 @@ class Telegram(ChatFront):
         self.pointed: RecentSet[tuple[int, str]] = RecentSet(
             LINKS_MOST
         )  # people with a link from a group to a table, as (account, match)
+        self.confirmations: RecentSet[tuple[int, int, ButtonData, int]] = RecentSet(
+            LINKS_MOST
+        )  # questions asked in a popup, as (account, message, press, revision of the table)
         self.written: RecentSet[tuple[int, str]] = RecentSet(
             LINKS_MOST
         )  # private chats opened and already answered, as (account, payload)

@@ -24,7 +24,7 @@ def payload_for(said: ButtonData, match_id: str = "") -> str:
     elif said.source == COMMAND:
         payload = "_".join(said.line.split())
     else:
-        payload = f"{said.action}_{said.match}"
+        payload = f"{said.action.verb if said.action.verb in TABLE_PAGES else said.action}_{said.match}"
     shorter = (payload, said.command, MENU)  # of a command with words that no link can carry its name alone
     return next(one for one in shorter if PAYLOAD.fullmatch(one))
 

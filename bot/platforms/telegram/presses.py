@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from msgspec import structs
 from telegram import CallbackQuery, Chat, Message, User
 
 from bot.chat import presses
@@ -117,6 +118,8 @@ class Presses:
             request = replace(
                 request, context=await in_table_group(self._front, request.context, request.user, table, said.action)
             )
+        if table is not None and self._front.confirmations.take((request.user, request.message, said, table.revision)):
+            said = structs.replace(said, action=said.action.sure)
         card = None if request.source or request.ephemeral else ("telegram", request.address, str(request.message))
         answer = await presses.press(request.context, said, card=card, known=table)
         self._front.double_clicks.answered(request.user, answer)

@@ -31,15 +31,18 @@ class Spinner:
         self._bot, self.query = bot, query
         self.turns = bool(query)
 
-    async def stop(self, line: str = "", *, url: str = "") -> None:
-        """Answers the press: with a line for this person alone, or by opening an address of ours."""
+    async def stop(self, line: str = "", *, url: str = "", waits: bool = False) -> None:
+        """Answers the press: with a line for this person alone, or by opening an address of ours.
+
+        `waits`: the line stands until it is dismissed, as a long one does.
+        """
         if not self.turns:
             return
         self.turns = False
         for _ in range(TRIES):
             try:
                 await self._bot.answer_callback_query(
-                    self.query, text=line or None, show_alert=is_long(line), url=url or None
+                    self.query, text=line or None, show_alert=waits or is_long(line), url=url or None
                 )
                 return
             except RetryAfter as error:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from bot.chat import commands, presses
 from bot.chat.command import Person
 from bot.chat.context import Context, Origin, context_of
-from bot.view.answer import Answer, Card, Line, Page, Refused, first
+from bot.view.answer import Answer, Card, Line, Page, Refused, Submenu, first
 from bot.view.button_data import ButtonData
 from bot.view.message import Key, Message
 from games.table.table import Table
@@ -72,7 +72,10 @@ class Chat:
 
 def page_of(seen: Answer | Message) -> Message:
     """The page of an answer."""
-    return seen if isinstance(seen, Message) else part_of(seen, Page).message
+    if isinstance(seen, Message):
+        return seen
+    submenu = first(seen, Submenu)
+    return (submenu.page if submenu else part_of(seen, Page)).message
 
 
 def part_of(answer: Answer, kind: type[P]) -> P:
