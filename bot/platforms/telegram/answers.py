@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.chat import presses
 from bot.chat.records import film_file
 from bot.view.answer import Answer, Card, File, Film, Form, Hand, Line, Page, Part, Refresh, Refused, Submenu, first
 from bot.view.button_data import COMMAND, HAND, PAGE, ButtonData
@@ -17,11 +16,11 @@ from games.table.table import Table
 from storage import displays
 from storage.recent import RecentDict
 
-from .boards import is_stale, show_on_board
+from .boards import ask_again, is_stale, show_on_board
 from .errors import MessageGone, NoFiles
 from .links import MENU, marked_with, payload_for
 from .payload import Payload, payload_of
-from .requests import LINE_MOST, Request, fits
+from .requests import Request, fits
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -138,7 +137,7 @@ class Answers:
             case Line() if toast:
                 await request.spinner.stop(toast)
             case Page(asks=asks, message=message) if asks and not request.ephemeral:
-                await self._ask_again(request, asks, message)
+                await ask_again(self._front, request, asks, message)
             case Page() as page if await self._may_stand(request, page):
                 await request.spinner.stop(toast)
                 await self._in_its_place(request, payload_of(page.message))
@@ -146,15 +145,6 @@ class Answers:
                 await request.spinner.stop(self._how_to_type(request, data))
             case part:
                 await self._to_presser(request, answer, part, toast)
-
-    async def _ask_again(self, request: Request, asks: str, page: Message) -> None:
-        """Asks for a confirmation in a popup that this person alone sees: the same press on the same board answers."""
-        table = await presses.find_table(self._front.app, request.said.match)
-        label = next(key.label for row in page.keys for key in row)
-        line = f"{asks} {request.context.pen().plain('telegram-again', button=label)}"
-        if table is not None:
-            self._front.confirmations.add((request.user, request.message, request.said, table.revision))
-        await request.spinner.stop(line[:LINE_MOST], waits=True)
 
     async def _to_presser(self, request: Request, answer: Answer, part: Part, toast: str) -> None:
         """Shows an answer to the person who pressed: here, in the private chat, or behind a link to it."""

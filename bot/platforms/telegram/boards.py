@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.chat import presses
 from bot.view.answer import Answer, Hand, Submenu
+from bot.view.message import Message
 from games.table.table import Table
 from storage.displays import Display
 
-from .requests import Request
+from .requests import LINE_MOST, Request
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -31,6 +33,16 @@ async def show_on_board(front: Telegram, request: Request, answer: Answer) -> bo
     await request.spinner.stop()
     await front.hands.paint(card, table, path)
     return True
+
+
+async def ask_again(front: Telegram, request: Request, asks: str, page: Message) -> None:
+    """Asks for a confirmation in a popup that this person alone sees: the same press on the same board answers."""
+    table = await presses.find_table(front.app, request.said.match)
+    label = next(key.label for row in page.keys for key in row)
+    line = f"{asks} {request.context.pen().plain('telegram-again', button=label)}"
+    if table is not None:
+        front.confirmations.add((request.user, request.message, request.said, table.revision))
+    await request.spinner.stop(line[:LINE_MOST], waits=True)
 
 
 async def is_stale(front: Telegram, request: Request, table: Table) -> bool:
