@@ -83,7 +83,7 @@ def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, opera
     if you is not None and not (host and len(table.chairs) == 1):
         yield Control(Say("button-leave"), Action("leave"))
     if host or operator:
-        yield Control(Say("button-cancel"), Action("cancel"), "danger")
+        yield Control(Say("button-cancel"), Action("cancel"), "danger", rare=True)
 
 
 def _play_controls(table: Table, you: Seat | None, operator: bool, past: Sequence[Past[None]]) -> Iterable[Control]:

@@ -19,6 +19,7 @@ me-settings = Settings
 
 invite-name = Invite somebody by name
 invited = Invited. They find the table under My turns.
+invites-to = { $who } invites you to { $game }
 avoid-title = Avoid somebody
 avoid-who = Don’t play with { $who } again
 avoided = You won’t be seated together again. You can change that on your page.
@@ -59,7 +60,8 @@ recovery-same = This browser already plays as { $who }.
 recovery-done = Welcome back, { $who }.
 recovery-how = How do I get my account back?
 recovery-back = If this browser has forgotten you, open the recovery link that you saved. If you linked a Discord or Telegram account, send /me link there and enter the code below.
-web-stranger = You are a new guest here, so you are watching. If one of these seats is yours, this browser has lost your account.
+stranger-ask = Is one of these seats yours?
+stranger-lost = Then this browser has lost your account, and you are a new guest here.
 refused-wrong_recovery = This recovery link doesn’t work. A newer one may have replaced it.
 
 # ---- Bans

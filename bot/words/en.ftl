@@ -404,6 +404,7 @@ offered-skip = Skip?
 offered-rematch = Rematch?
 offered-swap = Rematch with sides swapped?
 web-sorry = That didn’t work
+web-not-found = Page not found
 web-safe = Nothing was changed or lost.
 web-forged = This page has expired. Reload it and try again.
 web-no-cookie = Your browser did not send our cookie, without which we can’t tell who you are. Allow cookies for this site, reload the page and try again.

@@ -19,6 +19,7 @@ me-settings = 设置
 
 invite-name = 按名字邀请
 invited = 已邀请。对方可以在“我的回合”里看到这一桌。
+invites-to = { $who }邀请你玩{ $game }
 avoid-title = 不想和某人一起玩
 avoid-who = 不再和 { $who } 一起玩
 avoided = 你们不会再坐到同一桌。可以在你的页面上更改。
@@ -59,7 +60,8 @@ recovery-same = 这个浏览器已经以 { $who } 的身份在玩。
 recovery-done = 欢迎回来，{ $who }。
 recovery-how = 怎样找回我的账号？
 recovery-back = 如果这个浏览器忘记了你，请打开你保存的恢复链接。如果你关联过 Discord 或 Telegram，请在那里发送 /me link，并在下面输入代码。
-web-stranger = 你在这里是新访客，所以只能观战。如果其中一个座位是你的，说明这个浏览器丢失了你的账号。
+stranger-ask = 其中一个座位是你的吗？
+stranger-lost = 那么这个浏览器丢失了你的账号，你现在是新游客。
 refused-wrong_recovery = 这个恢复链接无效，可能已被新的链接取代。
 
 # ---- Bans

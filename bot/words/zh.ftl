@@ -376,6 +376,7 @@ offered-skip = 跳过？
 offered-rematch = 再来一局？
 offered-swap = 换先再来？
 web-sorry = 操作失败
+web-not-found = 找不到页面
 web-safe = 没有任何更改，也没有丢失。
 web-forged = 页面已过期，请重新加载后再试。
 web-no-cookie = 你的浏览器没有发送本站的 Cookie，我们无法识别你。请允许本站使用 Cookie，重新加载页面后再试。

@@ -16,7 +16,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 INK, LIGHT = "#1F2430", "#FFFFFF"
 PLATES, LIGHT_PLATES = 8, (1, 4, 5, 6)  # the shapes and colours of seats; those that need a dark letter
 WIDE, EDGE = 800, 24
-GAP, NAME_HIGH = 8, 40  # between a medallion and an arrow; of a name under a medallion that can be pressed
+GAP, NAME_HIGH = 8, 40  # between a medallion and an arrow; of the name of a medallion that can be pressed
 TAG_WIDE, TAG_HIGH, TAG_LETTERS = 92, 36, 4
 CELL_MOST = 80
 ROUND_COLUMNS, ROUND_ROWS_MOST, ROUND_WIDE = 11, 8, 60
@@ -34,8 +34,8 @@ class Layout:
     cells_wide: int
 
 
-FEW = Layout(608, (294, 300), 204, 148, 600, 176)  # for so few seats that they stand in one column
-MANY = Layout(448, (212, 222), 142, 108, 432, 344)
+FEW = Layout(608, (294, 322), 200, 148, 600, 176)  # for so few seats that they stand in one column
+MANY = Layout(448, (212, 237), 136, 108, 432, 344)
 FEW_MOST = 5
 
 
@@ -91,7 +91,9 @@ def _draw_circle(view: View, layout: Layout, draw: Drawing) -> None:
         left, top = x - size // 2, y - size // 2
         draw.stamp(move, left, top, size)
         if asked:
-            pressed = Stamp("press-named", left, top, size, size + NAME_HIGH, choice=move, label=move_name(move))
+            above = y < layout.centre[1]  # the name stands where no arrow is
+            symbol, top_named = ("press-titled", top - NAME_HIGH) if above else ("press-named", top)
+            pressed = Stamp(symbol, left, top_named, size, size + NAME_HIGH, choice=move, label=move_name(move))
             draw.stamps.append(pressed)
         _draw_tag("".join(LETTERS[seat] for seat, other in shown.items() if other == move), x, top + size, draw)
 

@@ -25,7 +25,7 @@ def draw_hand(view: View, table: int, chosen: str, draw: Drawing) -> None:
     """Draws the tiles below the table; until one is chosen, playable tiles can be pressed."""
     asked = is_asked(view)
     choices = possible(view) if asked else {}
-    for tile, (x, y) in zip(_playable_first(view.hand, choices), _places(table), strict=False):
+    for tile, (x, y) in zip(_playable_first(view.hand, choices), places(table, len(view.hand)), strict=True):
         word, ways = WORD[tile], choices.get(WORD[tile], [])
         is_chosen = chosen.split(".")[0] == word
         top = y - (CHOSEN if is_chosen else RAISED if ways else 0)
@@ -46,9 +46,9 @@ def _playable_first(hand: tuple[Tile, ...], choices: dict[str, list[str]]) -> li
     return sorted(hand, key=lambda tile: (WORD[tile] not in choices, -sum(tile), tile))
 
 
-def _places(table: int) -> Iterator[tuple[int, int]]:
-    number = 0
-    while True:
-        row, column = divmod(number, ROW)
+def places(table: int, tiles: int) -> Iterator[tuple[int, int]]:
+    """Yields the place of each tile, in as few rows as hold them; no row is much shorter than the others."""
+    in_row = -(-tiles // -(-tiles // ROW))
+    for number in range(tiles):
+        row, column = divmod(number, in_row)
         yield LEFT + PITCH * column, table + PLATE_HIGH + CHOSEN + HIGH * row
-        number += 1

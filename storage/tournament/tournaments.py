@@ -76,6 +76,15 @@ async def listed(conn: AsyncConnection) -> list[Tournament]:
     return [value_of(Tournament, row) for row in (await conn.execute(wanted)).mappings()]
 
 
+_RUNNING = select(tournaments.c.id).where(tournaments.c.archive_of.is_(None), tournaments.c.challenge == 0)
+_RUNNING = _RUNNING.where(tournaments.c.status.in_(["running", "paused"])).order_by(tournaments.c.id.desc()).limit(2)
+
+
+async def running(conn: AsyncConnection) -> list[int]:
+    """Returns the numbers of the newest two that are being played."""
+    return list((await conn.execute(_RUNNING)).scalars())
+
+
 async def challenge_of(conn: AsyncConnection, team: int) -> int | None:
     """Returns the unfinished challenge that a team has begun."""
     its = (tournaments.c.challenge == team) & tournaments.c.archive_of.is_(None) & (tournaments.c.status != "ended")

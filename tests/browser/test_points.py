@@ -92,7 +92,7 @@ def test_every_point_of_a_hand_and_of_the_tracks_presses_its_tile(house_server: 
         before = tab.locator(".table").get_attribute("data-revision")
         while tab.locator(f".table[data-revision='{before}'][data-turn=you]").count():
             tab.locator("[data-turn=you] .cell, [data-turn=you] .board .row button").last.click()
-            tab.wait_for_timeout(50)
+            expect(tab.locator("[aria-busy=true]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", ["hexagon", "tequila", "rpsls"])

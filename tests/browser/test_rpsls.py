@@ -28,7 +28,7 @@ def test_three_browsers_play_by_buttons_and_by_a_password_of_one_s_own(house_ser
     for tab in tabs:
         expect(tab.locator("[data-plan]")).to_have_count(0)  # nothing is planned where something is hidden
     ann.locator("summary", has_text="Own password").click()
-    ann.get_by_label("A digit and a password").fill(OPENING)
+    ann.get_by_label("Number of your move and password").fill(OPENING)
     ann.get_by_role("button", name="Own password").click()
     expect(ann.locator("#note")).to_contain_text(blake2b(OPENING.encode(), digest_size=32).hexdigest())
     chooses(bo, "Paper")

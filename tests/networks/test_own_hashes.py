@@ -88,14 +88,14 @@ async def test_the_private_screen_asks_for_a_password_and_hashes_it(both: Both) 
 
     await three.bo.types(f"/hand {three.match_id}")
     await three.bo.presses("Own password")
-    await three.bo.sees("A digit and a password")
+    await three.bo.sees("Number of your move and password")
     await three.bo.types("2pass")  # not as a reply
     await three.bo.sees("shorter than 8")
     assert await three.hash_by(1) == hash_of("2pass")
 
     await three.cy.types(f"/hand {three.match_id}")
     await three.cy.presses("Own password")
-    question = (await three.cy.sees("A digit and a password")).it
+    question = (await three.cy.sees("Number of your move and password")).it
     cy.says("7 is no move", reply_to=question)
     await three.cy.sees("move")
     assert await three.hash_by(2) == ""

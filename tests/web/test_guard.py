@@ -221,7 +221,7 @@ async def test_garbage_in_a_press_is_refused_and_changes_nothing(site: Site, fie
 
 
 FIT_NOWHERE = (
-    *("start", "join:0", "join:x", "computer:3", "computer:x", "kick:0", "kick:x", "kick:1:x", "leave", "accept:draw"),
+    *("join:0", "join:x", "computer:3", "computer:x", "kick:0", "kick:x", "kick:1:x", "leave", "accept:draw"),
     *("offer:", "offer:world peace", "offer:rematch", "refuse:draw", "stop:!", "cancel:!", "fly", "join:" + "9" * 190),
 )
 

@@ -435,9 +435,17 @@ async def test_host_of_an_open_table_is_given_its_link_and_a_qr_code_until_it_is
     assert "Send this link" not in ann.page.text
 
 
-async def test_link_of_an_open_table_unfolds_with_the_cover_of_its_game(site: Site) -> None:
+async def test_link_of_an_open_table_unfolds_as_an_invitation_with_the_cover_of_its_game(site: Site) -> None:
     ann = await opens(site)
-    facts = {e.attributes.get("property"): e.attributes.get("content", "") for e in ann.page.root.all("meta")}
+    facts = (await site.visitor().opens(f"/s/{(await site.table(ann)).share}")).preview
+    assert facts["og:title"] == "Ann invites you to Tic-tac-toe"
+    assert facts["og:site_name"] == "Roundhouse"
+    assert facts["og:url"] == f"http://roundhouse.test/s/{(await site.table(ann)).share}"
+    await (await site.person("Bo")).tries(f"{ann.at}/do", do="join:0")
+    running = (await ann.opens(ann.at)).preview
+    assert running["og:title"].startswith("Tic-tac-toe · table ")
+    assert running["og:description"] == "Your turn."
+    assert (await site.visitor().opens(ann.at)).preview["og:description"] == "Ann to play."
     assert facts["og:image"].endswith("/cover/tictactoe.png")
     assert "share a link and play" in facts["og:description"]
     assert (await ann.client.get(facts["og:image"])).headers["content-type"] == "image/png"

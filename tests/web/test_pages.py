@@ -15,7 +15,7 @@ from tests.house import all_words
 from .conftest import Both, Site, Viewer
 from .page import Page
 
-PREVIEW = {"og:title", "og:description", "og:image"}
+PREVIEW = {"og:title", "og:description", "og:image", "og:url", "og:site_name", "og:type"}
 
 
 async def _tour(site: Site, language: str) -> dict[str, Page]:
@@ -89,7 +89,9 @@ async def test_error_page_has_its_own_title_and_leads_back_to_where_its_reader_w
         page = Page((await ann.sends(path, {})).text)
         found = {e.text: e.attributes["href"] for e in page.root.all("a") if "button" in e.attributes.get("class", "")}
         assert (path, found) == (path, buttons)
-        assert [title.text for title in page.root.all("title")] == ["That didn’t work · Roundhouse"]
+        headline = "Page not found" if path == "/nowhere" else "That didn’t work"
+        assert [title.text for title in page.root.all("title")] == [f"{headline} · Roundhouse"]
+        assert [h1.text for h1 in page.root.all("h1")] == [headline]
 
 
 async def test_link_of_a_tournament_unfolds_with_its_name_and_state(both: Both) -> None:

@@ -22,14 +22,17 @@ async def test_seat_page_in_a_new_browser_explains_the_lost_account(site: Site) 
     ann, _ = await site.two_play()
     stranger = site.visitor()
     await stranger.opens(ann.at)
-    assert stranger.sees("You are a new guest here, so you are watching.")
+    above, _, asked = stranger.page.html.partition("Is one of these seats yours?")
+    assert "You’re watching this match." in above
+    assert "lost your account" not in above
+    assert "this browser has lost your account" in asked
     await stranger.follows("How do I get my account back?")
     assert stranger.sees("If this browser has forgotten you, open the recovery link that you saved.")
     await ann.opens(ann.at)
     cy = await site.person("Cy")
     await cy.opens(ann.at)
-    assert not ann.sees("new guest")
-    assert not cy.sees("new guest")
+    assert not ann.sees("one of these seats")
+    assert not cy.sees("one of these seats")
 
 
 async def test_one_press_restores_the_account_in_another_browser(site: Site) -> None:
@@ -39,7 +42,7 @@ async def test_one_press_restores_the_account_in_another_browser(site: Site) -> 
     await other.opens(link)
     assert other.sees("This link restores the account of ⁨Ann⁩ in this browser.")
     await other.opens(table)
-    assert other.sees("You are a new guest here")
+    assert other.sees("you are a new guest here")
     await other.opens(link)
     await other.presses("Play as ⁨Ann⁩")
     assert other.sees("Welcome back, Ann.")

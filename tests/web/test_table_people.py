@@ -7,6 +7,23 @@ import re
 from .conftest import Site, Viewer
 
 
+async def test_who_plays_with_somebody_first_sees_neither_avoid_nor_close_and_a_clock_for_each(site: Site) -> None:
+    ann = await site.person("Ann")
+    await ann.hosts("hexagon")
+    row, _, more = ann.page.html.partition('data-key="more"')
+    assert (">Close table<" in row, ">Close table<" in more) == (False, True)
+    bo = await site.person("Bo")
+    await bo.tries(f"{ann.at}/do", do="join:0")
+    await ann.opens(ann.at)
+    row, _, more = ann.page.html.partition('data-key="more"')
+    assert ("play with ⁨Bo⁩ again" in row, "play with ⁨Bo⁩ again" in more) == (False, True)
+    clocks = [e.text for e in ann.page.root.all("span") if e.attributes.get("class") == "clock quiet"]
+    assert clocks == ["10:00"]
+    seats = next(e for e in ann.page.root.all("ol") if e.attributes.get("class") == "seats").text
+    assert "chips" not in seats  # they stand on the board
+    assert "⁨Ann⁩ 3 : 3 ⁨Bo⁩" in ann.page.text
+
+
 async def test_phrase_is_said_to_everybody_at_the_table(site: Site) -> None:
     ann, bo = await site.two_play()
     await ann.presses("Well played")

@@ -50,6 +50,35 @@ async def test_ladder_shows_places_points_and_the_new_release(both: Both) -> Non
     assert [row for row in rows if "New release!" in row] == [row for row in rows if "Ann" in row]
 
 
+async def test_running_tournament_is_in_the_navigation_and_its_projector_has_none(both: Both) -> None:
+    site, cup = both
+    await cup.opens("Random walkers", "Night owls of the north")
+    reader, base = site.visitor(), f"/tournament/{cup.number}"
+
+    async def above() -> list[str]:
+        await reader.opens("/help")
+        return [link.attributes["href"] for nav in reader.page.root.all("nav") for link in nav.all("a")][:5]
+
+    assert base not in await above()
+    await cup.starts()
+    assert base in await above()
+    await cup.plays_round()
+    await reader.opens(f"{base}/projector")
+    assert not [*reader.page.root.all("nav"), *reader.page.root.all("footer")]
+    await reader.opens(base)
+    rows = [row.text for row in reader.page.root.all("tr")][1:]
+    assert all(re.search(r"chips [+−]?\d+ · played 1", row) for row in rows)
+    assert reader.page.text.count("this rating is still unsure") == 1
+    olga = await operator(site)
+    await olga.opens(f"{base}/organise")
+    assert next(e for e in olga.page.root.all("button") if e.text == "Pause").attributes.get("class") != "main"
+    await organising.pause(site.house.app, cup.number)
+    assert base in await above()
+    await organising.end(site.house.app, cup.number)
+    await cup.turns()
+    assert base not in await above()
+
+
 async def test_winner_is_named_once_it_has_ended(both: Both) -> None:
     site, cup = both
     await cup.opens("Ann", "Bo", rounds_most=1)
@@ -79,7 +108,7 @@ async def test_winner_of_a_sealed_round_is_not_named_before_it_is_revealed(both:
 
 async def test_chart_names_teams_points_and_rounds(both: Both) -> None:
     site, cup = both
-    ann, bo = await cup.opens("Ann", "Bo")
+    ann, bo = await cup.opens("Ann", "Night owls of Ely")
     await cup.starts()
     for _ in range(3):
         await cup.plays_round()
@@ -87,7 +116,7 @@ async def test_chart_names_teams_points_and_rounds(both: Both) -> None:
     reader = await looked(site.visitor(), f"/tournament/{cup.number}/team/{ann.id}")
     chart = reader.page.html[reader.page.html.index('class="chart dynamics"') :]
     labels = re.findall(r"<text[^>]*>([^<]*)</text>", chart)
-    assert {"0", "1", "2", "3", "Ann", "Bo", "▾ 2.0-a-very…"} <= set(labels)
+    assert {"0", "1", "2", "3", "Ann", "Night owls…", "Night owls of Ely", "▾ 2.0-a-very…"} <= set(labels)
     await looked(reader, f"/tournament/{cup.number}/team/{bo.id}")
 
 
@@ -146,7 +175,7 @@ async def test_sealed_match_shows_nothing_until_it_is_revealed(both: Both) -> No
     assert reader.sees("This result is sealed")
     await looked(reader, base)
     assert reader.sees("1 result is sealed")
-    assert [row.text.split()[2] for row in reader.page.root.all("tr")][1:] == ["0", "0"]
+    assert [cell.text for cell in reader.page.root.all("td") if "points" in cell.attributes["class"]] == ["0", "0"]
     await corrections.reveal(app, match.round_id)
     await looked(reader, f"{base}/match/{match.id}")
     assert reader.sees("Step")
@@ -190,6 +219,7 @@ async def test_match_is_shown_while_it_is_played_and_then_leads_to_its_replay(bo
     assert reader.sees("live")
     await looked(reader, f"/tournament/{cup.number}")
     assert reader.sees("Now playing")
+    assert re.search(r"(Ann – Bo|Bo – Ann) \d+ : \d+ live", reader.page.text)
     go.set()
     await playing
     await reader.opens(f"{address}?part=1")

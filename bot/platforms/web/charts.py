@@ -9,10 +9,10 @@ from markupsafe import Markup
 
 WIDE, HIGH, EDGE = 600, 120, 8
 TALL = 280  # of the chart of points
-LEFT, RIGHT, TOP, BOTTOM = 62, 150, 32, 30  # its bands for points, names, releases and rounds
+LEFT, RIGHT, TOP, BOTTOM = 62, 170, 32, 30  # its bands for points, names, releases and rounds
 APART = 22  # between two labels, so that neither covers the other
 LABELS = 5  # on an axis, at most
-NAME = 11  # letters of a name at most
+NAME, NAME_WIDE = 11, 20  # letters of a name at most: on phones, whose type is larger in proportion, and elsewhere
 
 
 def chart(leads: Sequence[int], now: int, alt: str, turned: int | None = None) -> Markup:
@@ -104,7 +104,13 @@ class _Scale:
             y = self.y(line.points[-1])
             if all(abs(y - other) >= APART for other in taken):
                 taken.append(y)
-                yield _text(WIDE - RIGHT + 10, y + 5, "start", shortened(line.name), "of-own" if line is own else "")
+                kind, x = "of-own" if line is own else "", WIDE - RIGHT + 10
+                few, many = shortened(line.name), shortened(line.name, NAME_WIDE)
+                if few == many:
+                    yield _text(x, y + 5, "start", few, kind)
+                else:
+                    yield _text(x, y + 5, "start", few, f"{kind} on-phones".strip())
+                    yield _text(x, y + 5, "start", many, f"{kind} elsewhere".strip())
 
 
 def step_for(most: int) -> int:
@@ -115,9 +121,9 @@ def step_for(most: int) -> int:
     return next(n * power for n in (1, 2, 5) if n * power * LABELS >= most)
 
 
-def shortened(name: str) -> str:
+def shortened(name: str, most: int = NAME) -> str:
     """Returns a name that fits beside the chart."""
-    return name if len(name) <= NAME else name[: NAME - 1] + "…"
+    return name if len(name) <= most else name[: most - 1] + "…"
 
 
 def _text(x: float, y: float, anchor: str, words: object, kind: str = "") -> Markup:

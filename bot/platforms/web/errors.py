@@ -20,6 +20,7 @@ from .tables.live import TooManyStreams
 
 log = structlog.get_logger(__name__)
 
+HEADLINES = {404: "web-not-found"}  # where nothing was tried that could have failed
 STATUS = {"unknown_match": 404, "no_analysis": 404, "busy": 429, "not_moderator": 403}
 
 
@@ -34,7 +35,8 @@ async def refusal(request: Request, why: str | Say, status: int) -> Response:
     message = web.pages.teller(guest.language)(why)
     if wants_json(request):
         return JSONResponse({"refused": why if isinstance(why, str) else why.key, "message": message}, status)
-    return await web.pages.page(request, "error.html", status, message=message, back=back(request))
+    facts = {"message": message, "back": back(request), "headline": HEADLINES.get(status, "web-sorry")}
+    return await web.pages.page(request, "error.html", status, **facts)
 
 
 def back(request: Request) -> str:

@@ -22,19 +22,19 @@ async def show(request: Request) -> Response:
     """Returns the page with the rules of every game."""
     web, guest = web_of(request), await visitor(request)
     games = [_rules(web, name, guest.language) for name in web.app.games]
-    named = [(name, game.forms.page) for name, game in web.app.games.items() if game.forms.page]
-    pages = [(page, web.pages.teller(guest.language, game=name)(f"{page}-title")) for name, page in named]
-    return await web.pages.page(request, "help.html", games=games, pages=pages)
+    return await web.pages.page(request, "help.html", games=games)
 
 
 def _rules(web: Web, name: str, language: str) -> dict[str, Any]:
-    """Returns a game's title, and each step of its rules with the description of its picture, if it has one."""
+    """Returns a game's title, its own page, and each step of its rules with the description of its picture."""
     tell = web.pages.teller(language, game=name)
     steps = []
     for step in range(1, web.app.words.rule_steps(name) + 1):
         screen = lesson_screen(web.app.games[name], step)
         steps.append((step, tell(f"rules-{step}"), tell(screen.scene.alt) if screen and screen.scene else ""))
-    return {"name": name, "title": web.pages.title(name, language), "steps": steps}
+    page = web.app.games[name].forms.page
+    of_page = {"page": page, "page_title": tell(f"{page}-title") if page else ""}
+    return {"name": name, "title": web.pages.title(name, language), "steps": steps, **of_page}
 
 
 async def picture(request: Request) -> Response:

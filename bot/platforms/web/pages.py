@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse
 from bot.usecases.inbox import FORM_MOST, TEXT_MOST, WORDS_MOST
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.durations import left, time_until
-from bot.view.names import namer
+from bot.view.names import ISOLATE, POP, namer
 from bot.view.pictures import svg, symbols
 from bot.view.sentences import signed
 from bot.words import Namer
@@ -42,11 +42,16 @@ def in_utc(moment: datetime) -> str:
     return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
 
 
+def bare(text: str) -> str:
+    """Returns a text without the marks around names, for programs that show them."""
+    return text.replace(ISOLATE, "").replace(POP, "")
+
+
 @cache
 def _environment() -> Environment:
     loader = FileSystemLoader(HERE / "templates")
     made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    made.filters["in_utc"] = in_utc
+    made.filters |= {"in_utc": in_utc, "bare": bare}
     made.globals |= {"static": static}
     made.globals |= {"STAKE_MOST": STAKE_MOST, "WORDS_MOST": WORDS_MOST, "FORM_MOST": FORM_MOST, "TEXT_MOST": TEXT_MOST}
     return made
@@ -66,7 +71,9 @@ class Pages:
         always = {
             "turn_count": await self.turn_count(guest),
             "has_tournaments": await self._has_tournaments(),
+            "running_cups": [] if "part" in request.query_params else await self._running_cups(),
             "origin": self._web.address(request),
+            "path": request.url.path,
         }
         return HTMLResponse(self.fill(guest, template, **(always | facts)), status)
 
@@ -76,6 +83,13 @@ class Pages:
             async with self._web.app.store.read() as conn:
                 self._seen_tournaments = bool(await tournaments.listed(conn))
         return self._seen_tournaments
+
+    async def _running_cups(self) -> list[int]:
+        """Returns the numbers of running tournaments, two at most."""
+        if not self._seen_tournaments:
+            return []
+        async with self._web.app.store.read() as conn:
+            return await tournaments.running(conn)
 
     async def turn_count(self, guest: Viewer) -> int:
         """Returns how many tables wait for this visitor."""

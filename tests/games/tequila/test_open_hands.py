@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from games.core.match import stop
+from games.tequila.hand_picture import places
 
 from .laid import GAME, after, laid, late, leaves
 
@@ -26,3 +29,9 @@ def test_hands_stay_hidden_where_a_match_was_stopped_from_outside(why: str) -> N
     match = laid("12-7 1-1 | 12-3 3-3")
     assert stop(GAME, match, why).match.state == match.state
     assert not GAME.view(match.state, None).hands
+
+
+@pytest.mark.parametrize(("tiles", "rows"), [(1, [1]), (8, [8]), (9, [5, 4]), (11, [6, 5]), (17, [6, 6, 5])])
+def test_rows_of_a_hand_are_of_one_length(tiles: int, rows: list[int]) -> None:
+    held = Counter(y for _, y in places(0, tiles))
+    assert [held[y] for y in sorted(held)] == rows

@@ -18,6 +18,7 @@ export function mark(place) {
 
 function head({turns, name}) {
   const count = document.querySelector(".top .count");
+  if (!count) return;  // a page for a projector
   count.textContent = turns;
   count.hidden = turns === "0";
   if (name) document.querySelector(".top .who bdi").textContent = name;

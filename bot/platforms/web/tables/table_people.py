@@ -9,10 +9,15 @@ from bot.app import App
 from bot.usecases.invitations import names_to_offer
 from bot.usecases.phrases import PHRASES
 from bot.view.candidates import labels
+from bot.view.durations import duration
+from bot.view.table_screen import host_name
 from games.core.screen import Name, Say
+from games.table.clock import full_limit
 from games.table.table import Table
 from storage import people
 from storage.people import Player
+
+MINUTES_SHOWN = 60  # on a clock; a longer time stands in words
 
 
 async def people_facts(app: App, table: Table, viewer: Player | None, tell: Callable[..., str]) -> dict[str, Any]:
@@ -30,6 +35,8 @@ async def people_facts(app: App, table: Table, viewer: Player | None, tell: Call
     sitting = {chair.name for chair in table.chairs}
     return {
         "bannable": await _bannable(app, table) if viewer and viewer.operator else [],
+        "host_called": tell("at-seat", who=host_name(table)),
+        "full_clock": _full_clock(table, tell),
         "is_stranger": viewer is None
         and table.status == "live"
         and any(chair.front == "web" for chair in table.chairs),
@@ -39,6 +46,12 @@ async def people_facts(app: App, table: Table, viewer: Player | None, tell: Call
         "can_invite": may_invite and has_seat,
         "around": [name for name in around if name not in sitting],
     }
+
+
+def _full_clock(table: Table, tell: Callable[..., str]) -> str:
+    """Returns the time that a player who is not awaited will have, as the clock of one who is shows it."""
+    minutes, seconds = divmod(round(full_limit(table).total_seconds()), 60)
+    return f"{minutes}:{seconds:02}" if minutes < MINUTES_SHOWN else tell(duration(60 * minutes + seconds))
 
 
 async def _bannable(app: App, table: Table) -> list[tuple[str, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -21,6 +21,9 @@ from storage.tournament.tournaments import Tournament
 from ..request_context import visitor, web_of
 from .figures import fresh_releases, is_shown, sealed_rounds
 from .reading import names_of, number_in, played_with, tournament_of
+
+if TYPE_CHECKING:
+    from ..front import Web
 
 LATEST_MOST = 12  # results beside the ladder
 RUNNING_MOST = 20
@@ -103,8 +106,17 @@ async def facts_of(request: Request, held: Tournament) -> dict[str, Any]:
             "kinds": {one.id: tell(played_with(held.game, web.app.games[held.game], one.options)) for one in of_rounds},
             "title": web.pages.title(held.game, guest.language),
             "tell": tell,
+            "live_scores": _live_scores(web, played),
         }
     )
+
+
+def _live_scores(web: Web, played: Sequence[tuple[int, Match]]) -> dict[int, Sequence[int]]:
+    """Returns the scores of matches that this process plays now; of sealed ones nothing."""
+    running = [match.id for _, match in played if match.status == "leased" and not match.hidden]
+    shown = {number: web.app.robot_matches[number] for number in running if number in web.app.robot_matches}
+    screens = {number: one.game.screen(one.game.view(one.match.state, None), "") for number, one in shown.items()}
+    return {number: screen.scores for number, screen in screens.items() if screen.scores}
 
 
 def _progress(of_rounds: Sequence[Round], played: Sequence[tuple[int, Match]]) -> dict[str, Any]:
