@@ -48,10 +48,10 @@ class ProcessLock:
             fcntl.flock(self._fd, fcntl.LOCK_SH)
             self.is_held = True
 
-    def note_run(self) -> None:
-        """Notes the time beside the database, so that a database from before can be told."""
+    def note_run(self, at: datetime) -> None:
+        """Notes a heartbeat beside the database, so that a database from before it can be told."""
         if self.is_held:
-            os.utime(self._fd)
+            os.utime(self._fd, (at.timestamp(), at.timestamp()))
 
     def release(self) -> None:
         """Gives the lock back."""

@@ -104,7 +104,9 @@ class Heartbeat:
     def _warn_of_old_database(self, heard: list[LastHeartbeat]) -> None:
         last_run = self._lock.last_run if self._lock is not None else None
         last = max((beat.at for beat in heard), default=None)
-        if last_run is not None and last is not None and last_run - last > OLD:
+        if last_run is None or last is None or last_run > self._last:  # the wall clock may have been set back since
+            return
+        if last_run - last > OLD:
             log.error(
                 "the database is older than the last run: what was written since is missing",
                 database=last.isoformat(),
@@ -129,7 +131,7 @@ class Heartbeat:
         self._last, self._last_seconds = now, seconds
         self._app.last_heartbeat = now
         if self._lock is not None:
-            self._lock.note_run()
+            self._lock.note_run(now)
         if back > GAP:
             log.warning("the wall clock was set back", seconds=back.total_seconds())
             for listener in self._was_set_back:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import sqlite3
 import time
 from collections.abc import Callable
@@ -19,7 +18,7 @@ import pytest
 from tests.program import PATIENCE_SECONDS, Done, Program, running
 from tests.storage.made import laid, opened, table_made
 
-from .test_serve import DATABASE, Guest, open_match, operator, program, refused, rows
+from .test_serve import DATABASE, Guest, change_clocks, open_match, operator, program, refused, rows
 
 __all__ = ["operator", "program"]  # fixtures
 
@@ -120,8 +119,7 @@ def test_database_that_is_older_than_the_last_run_is_told(program: Program, oper
     open_match(program, 1)
     assert operator(program.folder, "backup", "kept.db").status == 0
     program.stop()
-    later = time.time() + 120
-    os.utime(program.folder / f"{DATABASE}-lock", (later, later))  # the program ran on for two minutes
+    change_clocks(program, "update beats set at = at - 120000000")  # the program ran on for two minutes
     program.start()
     assert "the database is older than the last run" in program.log
     before = program.log.count("older than")
