@@ -105,3 +105,28 @@ async def test_same_data_stands_on_one_button_alone(club: Club) -> None:
     club.ann.runs("/play", in_=club.games, game="hidden", opponent=club.bo)
     await cy.sees_button("Join", in_=club.games)
     assert [label(one) for one in buttons(club.card().components)].count("Join") == 1
+
+
+async def test_private_pages_of_a_match_are_one_and_close_with_it(club: Club) -> None:
+    await begins_match(club)
+    for _ in range(3):
+        club.bo.presses("⋯", in_=club.games)
+        page = await club.bo.is_told("to play")
+        await club.fake.until(lambda: False, 3.0)
+    assert club.bo.ephemerals() == [page]
+    club.bo.presses("Last move", in_=club.games)
+    line = await club.bo.is_told("Nothing has happened yet.")
+    await club.fake.until(lambda: False, 3.0)
+    assert club.bo.ephemerals() == [line]
+    await club.presses(club.bo, "⋯")
+    await club.fake.until(lambda: False, 3.0)
+    for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
+        await club.plays(who, cell)
+    await club.fake.until(lambda: not club.bo.ephemerals(), 5.0)
+    assert [one for one in club.bo.ephemerals() if buttons(one.components)] == []
+    club.bo.presses("⋯", in_=club.games)
+    await club.bo.is_told("You lost.")
+    await club.fake.until(lambda: False, 3.0)
+    club.clock.ahead += 15 * 60.0
+    club.bo.presses("⋯", in_=club.games)  # the token of the one before has ended
+    await club.bo.is_told("You lost.")

@@ -18,6 +18,7 @@ from storage.displays import Display, wanted
 
 from .errors import UNKNOWN_MESSAGE
 from .hands import give_hand
+from .interaction_tokens import PAGE, REFUSAL
 from .payload import Payload, cut
 from .reply import Lost
 from .requests import CALL_ERRORS, Request
@@ -38,7 +39,9 @@ async def _give(request: Request, part: Part) -> None:
         case Line():
             await _give_line(request, part)
         case Page(message) | Submenu(page=Page(message)):
-            await _give_alone(request, await request.front.pictures.payload(message), in_place=request.own_page)
+            payload = await request.front.pictures.payload(message)
+            number = await _give_alone(request, payload, in_place=request.own_page)
+            await _tidy(request, PAGE, number, keys=bool(message.keys))
         case Hand(table, path):
             await give_hand(request, table, path)
         case Card(table):
@@ -60,13 +63,21 @@ async def _give_alone(request: Request, payload: Payload, *, in_place: bool) -> 
 
 
 async def _give_line(request: Request, line: Line) -> None:
-    """Shows a line to this person alone; of several refusals in a row, only the last one stays."""
-    front, player, is_refused = request.front, request.context.player.id, isinstance(line, Refused)
+    """Shows a line to this person alone; of several refusals at a match, only the last one stays."""
+    front, is_refused = request.front, isinstance(line, Refused)
     in_place = request.own_page and not (request.own_hand or is_refused or request.reply.is_given)
     message = await _give_alone(request, Payload(cut(front.ink.escape(line.text))), in_place=in_place)
-    if is_refused and (last := front.tokens.replace_refusal(player, request.interaction, message)):
+    await _tidy(request, REFUSAL if is_refused else PAGE, message, keys=False)
+
+
+async def _tidy(request: Request, kind: str, message: int, *, keys: bool) -> None:
+    """Removes the message that this person was shown before at the match: pages would pile up."""
+    if not request.match and kind == PAGE:
+        return
+    player, tokens = request.context.player.id, request.front.tokens
+    if last := tokens.replaced(request.match, player, kind, request.interaction, message, keys=keys):
         with suppress(*CALL_ERRORS):
-            await front.outbound.remove_ephemeral(*last)
+            await request.front.outbound.remove_ephemeral(*last)
 
 
 async def _give_file(request: Request, file: File) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 import discord
@@ -35,9 +36,11 @@ from .members import Members
 from .outbound import Outbound
 from .payload import Payload
 from .pictures import Pictures
+from .requests import CALL_ERRORS
 
 OVERALL, ROOM = Limit(45, 1.0), Limit(5, 5.0)
 ROOMS_MOST = 10_000
+CLOSING_SECONDS = 2.0
 TOKEN_REFUSED = 4004
 WRONG_TOKEN = (
     f"{PREFIX}DISCORD_TOKEN is not accepted by Discord; it should be the token that the developer portal shows "
@@ -74,6 +77,7 @@ class Discord(ChatFront):
         self.gaps = ConnectionGaps(app, self.name)
         self.inbound, self.outbound, self.sent_content = Inbound(self), Outbound(self), SentContent(app)
         self._private: RecentDict[str, str] = RecentDict(ROOMS_MOST)  # rooms by account
+        app.store.listen(self._close_pages)
         set_address(app.settings.discord_api_url)
         self._new_client = new_client
         self.client = new_client(self)
@@ -136,6 +140,18 @@ class Discord(ChatFront):
         text = self.app.pen(self.name, who.language, table)(line)
         with suppress(discord.HTTPException, *NETWORK):
             await self.outbound.webhook_of(token).send(**Payload(text).sending(), ephemeral=True)
+
+    def _close_pages(self, changed: Mapping[str, Table]) -> None:
+        """Removes the private pages of matches that have ended: their buttons do nothing any more."""
+        for match in self.tokens.ended(changed):
+            self.tasks.start(self._close_pages_of(match))
+
+    async def _close_pages_of(self, match: str) -> None:
+        stale = self.tokens.with_keys(match)
+        await asyncio.sleep(CLOSING_SECONDS)  # the page of the last press becomes the result
+        for token, message in set(stale).intersection(self.tokens.with_keys(match)):
+            with suppress(*CALL_ERRORS):
+                await self.outbound.remove_ephemeral(token, message)
 
     async def private_room(self, account: str) -> str | None:
         """Returns the address of the private chat with an account; None where there can be none."""

@@ -141,7 +141,8 @@ class Inbound:
         return self._front.person_limit.allows(interaction.user.id)
 
     def _request(self, interaction: Interaction, context: Context, reply: Reply, said: ButtonData) -> Request:
-        return Request(self._front, interaction, context, reply, _is_own(interaction, said), said.source == HAND)
+        is_own, is_hand = _is_own(interaction, said), said.source == HAND
+        return Request(self._front, interaction, context, reply, is_own, is_hand, said.match)
 
 
 def _is_own(interaction: Interaction, said: ButtonData) -> bool:

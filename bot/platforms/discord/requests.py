@@ -35,6 +35,7 @@ class Request:
     reply: Reply
     own_page: bool  # only this person sees the pressed message, and the answer replaces it
     own_hand: bool = False  # and it is the private screen of a seat
+    match: str = ""  # of the pressed button
 
     def display(self, message: int, table: Table, *, hidden: bool) -> Display:
         """Returns the message as a display.
