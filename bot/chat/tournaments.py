@@ -90,7 +90,10 @@ async def _ladder(context: Context, held: Tournament, rows: Sequence[LadderRow],
 
 def _row(pen: Pen, team: Team, row: LadderRow) -> str:
     rating, uncertainty = round(row.rating), round(row.plus_minus)
-    return pen("cup-row", place=row.place, team=team.name, points=row.points, rating=rating, uncertainty=uncertainty)
+    facts = {"points": row.points, "rating": rating, "uncertainty": uncertainty}
+    if row.place is None:
+        return pen("cup-row-apart", team=team.name, **facts)
+    return pen("cup-row", place=row.place, team=team.name, **facts)
 
 
 async def _team(context: Context, held: Tournament, team: Team, rows: Sequence[LadderRow], is_followed: bool) -> Answer:

@@ -277,7 +277,8 @@ def _team_facts(team: Team) -> dict[str, Any]:
 def _line(row: LadderRow, names: Mapping[int, str]) -> str:
     rating = f"{row.rating:.0f} ± {row.plus_minus:.0f}{' (unsure)' if row.unsure else ''}"
     contest = "  out of contest" if row.no_contest else ""
-    return f"{row.place}. {names[row.team]}  {row.points} points  {row.chips:+} chips  {rating}{contest}"
+    place = f"{row.place}. " if row.place else ""
+    return f"{place}{names[row.team]}  {row.points} points  {row.chips:+} chips  {rating}{contest}"
 
 
 def _player(team: Team) -> str:

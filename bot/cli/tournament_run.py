@@ -122,5 +122,5 @@ def _table(played: Tournament) -> list[str]:
     for row in played.ladder():
         rating = f"{row.rating:.0f} ± {row.plus_minus:.0f}{' ?' if row.unsure else ''}"
         numbers = f"{row.points:>6} {row.chips:>+6} {row.played:>6}"
-        lines.append(f"{row.place:>4} {played.names[row.team]:{wide}} {numbers}  {rating}")
+        lines.append(f"{row.place or '':>4} {played.names[row.team]:{wide}} {numbers}  {rating}")
     return [*lines, f"The tournament's secret is {played.secret.hex()}."]

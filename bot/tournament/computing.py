@@ -70,7 +70,8 @@ def _scores(at: Snapshot, last: Round, revealed: Sequence[Round], played: Sequen
     until = [one for one in revealed if one.number <= last.number]
     rows = after(at.tournament.pairing, at.teams, until, played, entrants(at.rounds, played))
     return [
-        Score(last.id, r.team, r.place, r.points, r.chips, r.rating, r.uncertainty, r.played, r.unsure) for r in rows
+        Score(last.id, r.team, r.place or 0, r.points, r.chips, r.rating, r.uncertainty, r.played, r.unsure)
+        for r in rows
     ]
 
 

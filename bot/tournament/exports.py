@@ -46,7 +46,8 @@ async def whole(app: App, one: tournaments.Tournament) -> Tournament:
         for of in of_rounds
     ]
     for_records = [_renamed(match, names) for match in played]
-    return Tournament(one.secret, one.game, one.pairing, names, tuple(kinds), tuple(for_records))
+    apart = tuple(team for team in names if known[team].no_contest)
+    return Tournament(one.secret, one.game, one.pairing, names, tuple(kinds), tuple(for_records), apart)
 
 
 async def is_told(conn: AsyncConnection, one: tournaments.Tournament) -> bool:
@@ -86,7 +87,7 @@ def ladder_csv(rows: Iterable[LadderRow], names: Mapping[int, str]) -> str:
     for row in rows:
         rating, name = [f"{row.rating:.1f}", f"{row.uncertainty:.1f}"], _cell(names[row.team])
         more = [row.played, int(row.no_contest), f"{row.plus_minus:.1f}"]
-        table.writerow([row.place, name, row.points, row.chips, *rating, *more])
+        table.writerow([row.place or "", name, row.points, row.chips, *rating, *more])
     return text.getvalue()
 
 

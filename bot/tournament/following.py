@@ -27,9 +27,11 @@ async def follow(app: App, room: Room, team: int, wanted: bool) -> Room:
 
 
 def team_line(pen: Pen, team: Team, row: LadderRow, played: Sequence[Match]) -> str:
-    """Returns how a team did in some matches, and its place."""
-    counts = results(team.id, played)
-    return pen("cup-did", team=team.name, place=row.place, points=row.points, **counts)
+    """Returns how a team did in some matches, and its place; out of competition it has none."""
+    counts = {"points": row.points, **results(team.id, played)}
+    if row.place is None:
+        return pen("cup-did-apart", team=team.name, **counts)
+    return pen("cup-did", team=team.name, place=row.place, **counts)
 
 
 def winner_lines(pen: Pen, won: Sequence[Team]) -> list[str]:

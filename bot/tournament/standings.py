@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.tournament.rating import Rating, fitted, updated
 from games.tournament.results import Result
-from games.tournament.scoring import LadderRow, ladder, winners
+from games.tournament.scoring import LadderRow, ladder, placed, winners
 from storage.columns import EPOCH
 from storage.tournament import matches, rounds, scores, teams
 from storage.tournament.matches import Match
@@ -37,7 +37,7 @@ def ordered(
         rows = ladder(pairing, entered, results, ratings, no_contest) + ladder("", late, [], ratings, no_contest)
     else:
         rows = ladder("", ids, results, ratings, no_contest)
-    return [replace(row, place=place) for place, row in enumerate((r for r in rows if r.team in ids), 1)]
+    return placed(row for row in rows if row.team in ids)
 
 
 def after(
@@ -73,7 +73,7 @@ async def standings(conn: AsyncConnection, tournament: Tournament) -> list[Ladde
         return ordered(tournament.pairing, shown, entrants(of_rounds, whole), visible, ratings)
     rows = [_added(row, base.get(row.team)) for row in ordered("", shown, (), results, ratings)]
     order = sorted(sorted(rows, key=lambda row: row.team), key=lambda row: (-row.points, -row.chips))
-    return [replace(row, place=place) for place, row in enumerate(order, 1)]
+    return placed(order)
 
 
 async def winners_of(conn: AsyncConnection, tournament: Tournament, rows: Sequence[LadderRow]) -> list[LadderRow]:

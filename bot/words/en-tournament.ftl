@@ -269,6 +269,10 @@ cup-row = { $place }. { $team }: { $points ->
     [one] 1 point
    *[other] { $points } points
 }, rating { $rating } ± { $uncertainty }
+cup-row-apart = { $team } (out of competition): { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, rating { $rating } ± { $uncertainty }
 cup-balance = { $won } won, { $drawn } drawn, { $lost } lost
 cup-play = Play against it
 cup-follow = Follow it here
@@ -276,6 +280,10 @@ cup-unfollow = Don’t follow it here
 cup-round-over = { $tournament }: round { $number } is over
 cup-told-again = You may have seen this message before: we were interrupted while sending it.
 cup-did = { $team }: { $won } won, { $drawn } drawn, { $lost } lost. Place { $place } with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+cup-did-apart = { $team }: { $won } won, { $drawn } drawn, { $lost } lost. Out of competition, { $points ->
     [one] 1 point
    *[other] { $points } points
 }.

@@ -272,6 +272,11 @@ cup-row = { $place }. { $team }: { $points ->
     [few] { $points } очка
    *[many] { $points } очков
 }, рейтинг { $rating } ± { $uncertainty }
+cup-row-apart = { $team } (вне конкурса): { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+}, рейтинг { $rating } ± { $uncertainty }
 cup-balance = Побед: { $won }, ничьих: { $drawn }, поражений: { $lost }
 cup-play = Сыграть против него
 cup-follow = Следить за ним здесь
@@ -279,6 +284,11 @@ cup-unfollow = Не следить за ним здесь
 cup-round-over = { $tournament }: тур { $number } завершён
 cup-told-again = Возможно, вы уже видели это сообщение: его отправка прервалась.
 cup-did = { $team }: побед { $won }, ничьих { $drawn }, поражений { $lost }. Место { $place }, { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+}.
+cup-did-apart = { $team }: побед { $won }, ничьих { $drawn }, поражений { $lost }. Вне конкурса, { $points ->
     [one] { $points } очко
     [few] { $points } очка
    *[many] { $points } очков

@@ -62,6 +62,7 @@ class Tournament:
     names: Mapping[Team, str]
     rounds: tuple[PlayedRound, ...]
     matches: tuple[PlayedMatch, ...]
+    no_contest: tuple[Team, ...] = ()  # out of competition
 
     def results(self, seen_by: int | None = None) -> list[Result]:
         """Returns the result of each match, and of each bye; `seen_by`: those that the pairing of this round saw."""
@@ -82,7 +83,8 @@ class Tournament:
     def ladder(self, *, resampled: bool = True) -> list[LadderRow]:
         """Returns the final ladder, with the ratings that fit all results; `resampled` as in `fitted`."""
         results = self.results()
-        return ladder(self.system, list(self.names), results, fitted(list(self.names), results, resampled=resampled))
+        ratings = fitted(list(self.names), results, resampled=resampled)
+        return ladder(self.system, list(self.names), results, ratings, self.no_contest)
 
     def document(self) -> dict[str, Any]:
         """Returns the tournament as JSON values."""
@@ -95,7 +97,7 @@ class Tournament:
             "rounds": [self._round_document(played) for played in self.rounds],
             "ladder": [row_document(row, self.names) for row in self.ladder()],
             "matches": [self._match_document(match) for match in self.matches],
-        }
+        } | ({"no_contest": [self.names[team] for team in self.no_contest]} if self.no_contest else {})
 
     def _round_document(self, played: PlayedRound) -> dict[str, Any]:
         teams = {
@@ -126,7 +128,7 @@ def _why_void(match: PlayedMatch) -> dict[str, Any]:
 
 
 def row_document(row: LadderRow, names: Mapping[Team, str]) -> dict[str, Any]:
-    """Returns a row of the ladder as JSON values; ratings have one decimal."""
+    """Returns a row of the ladder as JSON values; ratings have one decimal. Out of competition there is no place."""
     return {
         "team": names[row.team],
         "place": row.place,
@@ -137,7 +139,7 @@ def row_document(row: LadderRow, names: Mapping[Team, str]) -> dict[str, Any]:
         "plus_minus": round(row.plus_minus, 1),
         "played": row.played,
         "unsure": row.unsure,
-    }
+    } | ({"no_contest": True} if row.no_contest else {})
 
 
 def is_tournament(document: Any) -> bool:
@@ -168,7 +170,8 @@ def _read(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Tourname
     numbers = {team: number for number, team in enumerate(teams)}
     rounds = tuple(_round(one, games[name], numbers, n) for n, one in enumerate(_objects(document, "rounds"), 1))
     matches = tuple(_match(one, numbers, len(rounds)) for one in _objects(document, "matches"))
-    return Tournament(bytes.fromhex(secret), name, system, dict(enumerate(teams)), rounds, matches)
+    apart = _teams(document.get("no_contest", []), numbers)
+    return Tournament(bytes.fromhex(secret), name, system, dict(enumerate(teams)), rounds, matches, apart)
 
 
 def _round(document: dict[str, Any], game: AnyGame, numbers: Mapping[str, Team], number: int) -> PlayedRound:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from .brackets import rounds_survived
 from .rating import Rating
@@ -16,7 +16,7 @@ class LadderRow:
     """A team's row. Chips are the sum of its own scores less its opponents'; a bye does not count as played."""
 
     team: Team
-    place: int  # from 1, no two the same
+    place: int | None  # from 1, no two the same; None out of competition
     points: int
     chips: int
     rating: float
@@ -38,15 +38,23 @@ def ladder(
     ratings: Mapping[Team, Rating],
     no_contest: Collection[Team] = (),
 ) -> list[LadderRow]:
-    """Returns the rows, first place first. In a knock-out, the rounds that a team survived come before its points."""
+    """Returns the rows, first place first, those out of competition at the end.
+
+    In a knock-out, the rounds that a team survived come before its points.
+    """
     survived = rounds_survived(teams, results) if system == "knockout" else dict.fromkeys(teams, 0)
     scores = totals(teams, results)
     played = Counter(team for r in results if not r.void and r.second is not None for team in r.teams)
     order = sorted(teams, key=lambda team: (survived[team], scores[team]), reverse=True)
-    return [
-        _row(team, place, scores[team], ratings.get(team, Rating()), played[team], team in no_contest)
-        for place, team in enumerate(order, 1)
-    ]
+    return placed(
+        _row(team, scores[team], ratings.get(team, Rating()), played[team], team in no_contest) for team in order
+    )
+
+
+def placed(rows: Iterable[LadderRow]) -> list[LadderRow]:
+    """Returns rows in this order with their places; those out of competition have none and stand at the end."""
+    order = sorted(rows, key=lambda row: row.no_contest)
+    return [replace(row, place=None if row.no_contest else place) for place, row in enumerate(order, 1)]
 
 
 def winners(system: str, rows: Sequence[LadderRow]) -> list[LadderRow]:
@@ -60,6 +68,6 @@ def winners(system: str, rows: Sequence[LadderRow]) -> list[LadderRow]:
     return [row for row in rivals if (row.points, row.chips) == (rivals[0].points, rivals[0].chips)]
 
 
-def _row(team: Team, place: int, score: tuple[int, int], rating: Rating, played: int, no_contest: bool) -> LadderRow:
+def _row(team: Team, score: tuple[int, int], rating: Rating, played: int, no_contest: bool) -> LadderRow:
     known = rating.value, rating.uncertainty
-    return LadderRow(team, place, *score, *known, unsure=rating.unsure, played=played, no_contest=no_contest)
+    return LadderRow(team, None, *score, *known, unsure=rating.unsure, played=played, no_contest=no_contest)

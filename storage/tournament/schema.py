@@ -149,7 +149,7 @@ scores = table(
     "tournament_scores",
     _of("round_id", "tournament_rounds.id", primary_key=True),
     _of("team_id", "tournament_teams.id", primary_key=True, index=True),
-    whole("place"),  # these are totals after this round
+    whole("place"),  # 0 out of competition; these are totals after this round
     whole("points"),
     whole("chips"),
     Column("rating", REAL, nullable=False),

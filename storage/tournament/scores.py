@@ -20,7 +20,7 @@ class Score:
 
     round_id: int
     team_id: int
-    place: int
+    place: int  # 0 out of competition
     points: int
     chips: int  # the sum of differences
     rating: float

@@ -6,9 +6,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+from bot.cli import tournament_house
+from bot.tournament import teams
 from games import find_games
 from games.tournament.document import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
+from tests.bot.tournament.cups import Failing
 
 from .conftest import Both, looked
 
@@ -98,3 +101,31 @@ async def test_name_that_a_spreadsheet_would_compute_stays_a_name(both: Both) ->
     await cup.joins("=1+1", url="http://one.example:80")
     ladder = (await site.visitor().client.get(f"/tournament/{cup.number}/ladder.csv")).text
     assert ",'=1+1," in ladder
+
+
+async def test_robot_out_of_competition_has_no_place_and_takes_none(both: Both) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo", rounds_most=1)
+    training = await teams.add(site.house.app, cup.number, "Training", level=0, no_contest=True)
+    for name in ("Ann", "Bo"):
+        cup.ways[name] = Failing
+    await cup.starts()
+    await cup.plays_round()
+    await cup.turns()
+    reader, base = site.visitor(), f"/tournament/{cup.number}"
+    for page in (base, f"{base}/projector"):
+        rows = [row.text.split() for row in (await reader.opens(page)).root.all("tr")][1:]
+        assert [row[0] for row in rows] == ["1", "2", "–"]
+        assert rows[2][1] == "Training"
+        assert "Training" not in reader.page.text.partition("Winner: ")[2].partition("Place")[0]
+    assert "Place" not in (await reader.opens(f"{base}/team/{training.id}")).text
+    answer = (await reader.client.get(f"/api/1/tournaments/{cup.number}")).json()
+    assert [row["place"] for row in answer["ladder"]] == [1, 2, None]
+    lines = (await reader.client.get(f"{base}/ladder.csv")).text.splitlines()
+    assert [line.split(",")[0] for line in lines] == ["place", "1", "2", ""]
+    told = await tournament_house.show(site.house.app, "Cup", as_json=False)
+    assert [line.split(" ")[0] for line in told.splitlines()[2:5]] == ["1.", "2.", "Training"]
+    whole = (await reader.client.get(f"{base}/tournament.json")).json()
+    assert whole["no_contest"] == ["Training"]
+    read = read_tournament(whole, site.house.app.games)
+    assert judged_whole(read, whole, list(judged_matches(read, site.house.app.games))).unfair is None

@@ -201,3 +201,18 @@ async def test_playing_a_robot_again_keeps_the_robot(chat: Chat, cup: int) -> No
     context = await context_of(chat.house.app, Account("paper", "Ann", "Ann"), Origin("paper", "room", "Room"))
     card = part_of(await again(context, over), Card)
     assert [chair.robot for chair in card.table.chairs] == [chair.robot for chair in table.chairs]
+
+
+async def test_messages_give_no_place_to_a_robot_out_of_competition(chat: Chat) -> None:
+    async with cup_in(chat.house) as cup:
+        await cup.opens("Ann", rounds_most=1)
+        await teams.add(chat.house.app, cup.number, "Trainer", level=0, no_contest=True)
+        await chat.says("Mo", "/tournament cup Trainer yes", private=False, moderator=True)
+        await cup.starts()
+        await cup.plays_round()
+    await RoundReports(chat.house.app).send()
+    ((_, message),) = chat.house.paper.told
+    assert "Out of competition, " in message.text
+    assert "Winner: Ann" in message.text.replace("\u2068", "")
+    seen = text_of(await chat.says("Ann", "/tournament")).splitlines()
+    assert [line[:7] for line in seen if "rating" in line] == ["1. Ann:", "Trainer"]

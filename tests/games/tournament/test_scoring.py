@@ -67,7 +67,7 @@ def test_row_has_the_rating_and_says_when_it_is_unsure() -> None:
     ratings = {1: Rating(1600.0, 50.0)}
     first, second = ladder("swiss", [1, 2], results, ratings, no_contest=[2])
     assert (first.rating, first.uncertainty, first.unsure, first.no_contest) == (1600.0, 50.0, False, False)
-    assert (second.rating, second.unsure, second.no_contest, second.place) == (1500.0, True, True, 2)
+    assert (second.rating, second.unsure, second.no_contest, second.place) == (1500.0, True, True, None)
 
 
 def test_team_that_was_deleted_leaves_the_points_of_the_others() -> None:
@@ -79,7 +79,7 @@ def test_team_that_was_deleted_leaves_the_points_of_the_others() -> None:
 def test_best_in_competition_wins_and_equal_ones_win_together() -> None:
     results = [Result(1, 1, 2, 1, (40, 20)), Result(1, 3, 4, 3, (40, 20)), Result(1, 9, 4, 9, (61, 0))]
     rows = ladder("round_robin", [1, 2, 3, 4, 9], results, {}, no_contest=[9])
-    assert [row.team for row in rows[:3]] == [9, 1, 3]
+    assert [(row.team, row.place) for row in rows] == [(1, 1), (3, 2), (2, 3), (4, 4), (9, None)]
     assert [row.team for row in winners("round_robin", rows)] == [1, 3]
 
 

@@ -34,7 +34,7 @@ TOURNAMENT = _object(
     secret={"type": ["string", "null"], "description": "in hex, once the tournament has ended"},
 )
 ROW = _object(
-    place=WHOLE,
+    place={"type": ["integer", "null"], "description": "none for a team out of competition"},
     team=WHOLE,
     name=TEXT,
     points=WHOLE,
