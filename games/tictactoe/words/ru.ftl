@@ -30,7 +30,7 @@ event-over = { $why ->
 }
 
 why-line = { $you ->
-    [loser] У соперника три в ряд.
+    [loser] { $who }: три в ряд.
    *[other] Три в ряд.
 }
 why-full = Поле заполнено.

@@ -30,7 +30,7 @@ event-over = { $why ->
 }
 
 why-line = { $you ->
-    [loser] 对方三子连成一线。
+    [loser] { $who }三子连成一线。
    *[other] 三子连成一线。
 }
 why-full = 棋盘满了。
