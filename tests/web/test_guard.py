@@ -228,6 +228,7 @@ FIT_NOWHERE = (
 
 async def test_table_button_that_does_not_fit_is_refused_with_a_sentence(site: Site) -> None:
     ann, _ = await site.two_play()
+    await ann.presses("a1")
     before, table = await state(site, ann), ann.at
     for do in FIT_NOWHERE:
         await ann.tries(f"{table}/do", do=do)
