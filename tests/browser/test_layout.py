@@ -170,7 +170,8 @@ def test_reader_with_own_colours_sees_whose_turn_it_is(house_server: Program, pe
 
 
 def test_header_of_a_phone_stays_one_line_high_when_a_turn_waits(house_server: Program, people: People) -> None:
-    tab = practice(house_server, people.tab(**window(PHONE)), "hexagon")
+    tab = people.tab(**window(PHONE))
+    sit_down([tab, people.tab()], house_server, "hexagon")
     tab.goto(f"{house_server.address}/me")
     tab.get_by_label("Name").fill("Bartholomew Montgomery")
     tab.get_by_label("Language").select_option("ru")
