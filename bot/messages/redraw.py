@@ -160,7 +160,7 @@ class Redraw:
             if await platform.edit(now, table):
                 self._note(as_shown(now, table))
             else:
-                await self._replace_lost(now, table)
+                await self.replace_lost(now, table)
 
     async def _remove(self, platform: ChatFront, display: Display) -> None:
         if display.state == "there" and not is_expired(display, self._now()):
@@ -189,7 +189,7 @@ class Redraw:
         if not is_new or self._known.is_stale(now):
             self._queue([now])
 
-    async def _replace_lost(self, display: Display, table: Table) -> None:
+    async def replace_lost(self, display: Display, table: Table) -> None:
         """Replaces a deleted message: a match gets its card back until its result was seen."""
         again = is_missed(display, table, self._now())
         replacement = displays.wanted(display.platform, display.room, display.match_id, "card") if again else None

@@ -23,6 +23,28 @@ async def test_card_that_is_deleted_again_and_again_comes_back_each_time_and_is_
     assert len(cards(club)) == 1
 
 
+async def test_deleted_card_is_noticed_at_once(club: Club) -> None:
+    await begins_match(club)
+    messages.delete(club.fake, cards(club)[0])
+    await club.bo.sees_button("a1", in_=club.games, within=3.0)
+    assert len(cards(club)) == 1
+    await club.plays(club.ann, "a1")
+    await club.bo.sees("marked a1", in_=club.games)
+    assert len(cards(club)) == 1
+
+
+@pytest.mark.real_time
+async def test_page_whose_token_ends_before_it_is_shown_comes_by_private_message(
+    club: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with busy_database(club):
+        tap = club.ann.runs("/me", in_=club.games)
+        assert await tap.is_answered() == DEFER
+        club.clock.ahead += 15 * 60.0
+    await club.ann.sees("Quiet hours", in_=club.ann.dm)
+    assert not [one for one in caplog.records if one.levelname == "ERROR"]
+
+
 async def test_press_on_a_card_that_is_deleted_at_that_moment_counts(club: Club) -> None:
     card = await begins_match(club)
     club.fake.hold_events()

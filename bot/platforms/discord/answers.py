@@ -13,6 +13,7 @@ from bot.chat.records import film_file
 from bot.chat.rendering import first_message, message_of
 from bot.messages.display_cache import is_missed
 from bot.view.answer import Answer, Card, File, Film, Form, Hand, Line, Page, Part, Refresh, Refused, Submenu, first
+from bot.view.message import Message
 from games.table.table import Table
 from storage.displays import Display, wanted
 
@@ -20,7 +21,7 @@ from .errors import UNKNOWN_MESSAGE
 from .hands import give_hand
 from .interaction_tokens import PAGE, REFUSAL
 from .payload import Payload, cut
-from .reply import Lost
+from .reply import Ended, Lost
 from .requests import CALL_ERRORS, Request
 
 log = structlog.get_logger(__name__)
@@ -28,9 +29,22 @@ log = structlog.get_logger(__name__)
 
 async def give(request: Request, answer: Answer) -> None:
     """Shows all parts of an answer; never leaves the interaction unanswered."""
-    for part in answer:
-        await _give(request, part)
+    try:
+        for part in answer:
+            await _give(request, part)
+    except Ended:
+        await _by_private_message(request, answer)
+        raise
     await request.reply.finish(Payload(request.front.ink.escape(request.context.pen().plain("done"))))
+
+
+async def _by_private_message(request: Request, answer: Answer) -> None:
+    """Sends pages and lines to the private chat, because the interaction ended before they could be shown."""
+    for part in answer:
+        page = part.page if isinstance(part, Submenu) else part
+        if isinstance(page, Page | Line):
+            message = page.message if isinstance(page, Page) else Message(request.front.ink.escape(page.text))
+            await request.front.outbound.tell(str(request.interaction.user.id), message)
 
 
 async def _give(request: Request, part: Part) -> None:

@@ -11,7 +11,7 @@ import structlog
 from . import guilds
 from .address import learn_gateway
 from .command_tree import Tree
-from .partial_payloads import reduced
+from .partial_payloads import ignored, reduced
 from .registration import register
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Client(discord.AutoShardedClient):
 
     def __init__(self, front: Discord) -> None:
         super().__init__(
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, guild_messages=True),  # of messages only their deletion is read
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -40,6 +40,7 @@ class Client(discord.AutoShardedClient):
         )
         parsers = self._connection.parsers
         parsers["INTERACTION_CREATE"] = reduced(parsers["INTERACTION_CREATE"])
+        parsers["MESSAGE_CREATE"] = parsers["MESSAGE_UPDATE"] = ignored
         self.front = front
         self.tree = Tree(front, self)
         self._registering: asyncio.Task[None] | None = None
@@ -101,6 +102,16 @@ class Client(discord.AutoShardedClient):
         """Handles a deleted thread."""
         with self.front.tasks.including_this():
             await self.front.app.redraw.room_is_gone("discord", str(event.thread_id))
+
+    async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
+        """Handles a deleted message."""
+        with self.front.tasks.including_this():
+            await self.front.outbound.was_deleted(str(event.channel_id), [event.message_id])
+
+    async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
+        """Handles messages that were deleted together."""
+        with self.front.tasks.including_this():
+            await self.front.outbound.was_deleted(str(event.channel_id), event.message_ids)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Logs the failure of an event that nobody waits for."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,7 @@ from bot.fronts import RateLimited, RoomGone
 from bot.view.message import Message
 from games.core.game import Refusal
 from games.table.table import Table
-from storage import people
+from storage import displays, people
 from storage.displays import Display, as_shown
 from storage.recent import RecentDict
 
@@ -122,6 +123,17 @@ class Outbound:
         """Notes that a message was deleted: its replacement is a new message, not the same send again."""
         name = _name(display)
         self._deleted[name] = self._deleted.get(name, 0) + 1
+
+    async def was_deleted(self, room: str, messages: Iterable[int]) -> None:
+        """Posts the cards among deleted messages again, if they are missed."""
+        app = self._front.app
+        for number in messages:
+            async with app.store.read() as conn:
+                display = await displays.at(conn, "discord", room, str(number))
+            table = await app.store.table(display.match_id) if display is not None and display.kind == "card" else None
+            if display is not None and table is not None:
+                self.note_deleted(display)
+                await app.redraw.replace_lost(display, table)
 
     def _nonce(self, display: Display) -> str:
         name = _name(display)

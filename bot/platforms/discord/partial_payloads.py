@@ -27,6 +27,10 @@ def reduced(parse: Parse) -> Parse:
     return read
 
 
+def ignored(_event: Any) -> None:
+    """Reads nothing: other people's messages are none of our business, and building them would cost time."""
+
+
 def _without_unused_parts(interaction: Any) -> Any:
     if not (interaction.get("member") or interaction.get("user")):
         raise ValueError("the interaction names nobody")

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeVar
 import discord
 import structlog
 
-from .errors import NETWORK
+from .errors import NETWORK, TOKEN_EXPIRED
 from .payload import NOBODY, Payload
 
 FIRST_SECONDS = 0.6  # Discord allows three
@@ -24,6 +24,10 @@ log = structlog.get_logger(__name__)
 
 class Lost(Exception):
     """The interaction can no longer be answered: too late, or its state is unknown."""
+
+
+class Ended(Lost):
+    """The token has ended before the answer was sent: the person has seen nothing."""
 
 
 class Reply:
@@ -90,7 +94,7 @@ class Reply:
             self._state = "given"
             if (self.waits == "private") == hidden and payload.mentions is NOBODY:  # an edit notifies nobody
                 return (await _twice(lambda: self.interaction.edit_original_response(**payload.editing()))).id
-            await self.interaction.delete_original_response()
+            await _twice(self.interaction.delete_original_response)
         self._state = "given"
         sent: Any = await _twice(
             lambda: self.interaction.followup.send(**payload.sending(), ephemeral=hidden, wait=True)
@@ -155,6 +159,15 @@ class Reply:
 
 async def _twice(call: Callable[[], Awaitable[T]]) -> T:
     """Sends a followup; tries again after a network failure. A duplicate is better than nothing."""
+    try:
+        return await _repeated(call)
+    except discord.HTTPException as error:
+        if error.code in TOKEN_EXPIRED:
+            raise Ended from error
+        raise
+
+
+async def _repeated(call: Callable[[], Awaitable[T]]) -> T:
     with suppress(*NETWORK):
         return await call()
     try:
