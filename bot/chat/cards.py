@@ -224,7 +224,7 @@ def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[t
         hand = key("hand" if table.game.private else "my-move", Action("hand"), "plain" if plays_here else "main")
         mine = [hand] if table.game.private or not plays_here else []
         if opened == OFFERING:
-            return _second_page(key, table)
+            return second_page(pen, table)
         return (*_offer_keys(key, table), (*mine, key("last", Action("last")), key("more-short", Action("more"))))
     if table.status == "over" and table.match is not None:
         is_due = not _standing(table) and not table.next_match
@@ -244,8 +244,12 @@ def has_second_page(table: Table) -> bool:
     return table.status == "live" and len(table.chairs) == 2
 
 
-def _second_page(key: MakeKey, table: Table) -> tuple[tuple[Key, ...], ...]:
+def second_page(pen: Pen, table: Table) -> tuple[tuple[Key, ...], ...]:
     """Returns what either of two can offer, or end; the rest is on a private page."""
+
+    def key(label: str, action: Action, style: Style = "plain") -> Key:
+        return Key(pen.plain(f"button-{label}"), on_card(table.id, action), style)
+
     offers = ["takeback"] if not table.game.private and table.live_match().version else []
     offers += ["draw"] if not ("draw" in COMPUTERS_DECLINE and table.has_computer) else []
     standing = {offer.kind for offer in table.offers}

@@ -12,7 +12,7 @@ from games.table.table import Offer, Table
 from .context import Context
 
 AGREEING = frozenset({"offer", "accept", "start"})
-PLAIN = {"hold": "done-held", "computer": "done-computer", "start": "event-began", "say": "done-said"}
+PLAIN = {"join": "joined", "hold": "done-held", "computer": "done-computer", "start": "event-began", "say": "done-said"}
 
 
 def what_was_done(context: Context, before: Table, done: Pressed, action: Action) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from bot.app import App
 from bot.usecases.phrases import PHRASES
-from bot.view.button_data import HAND, PAGE, Action, on_page
+from bot.view.button_data import CARD, HAND, PAGE, Action, on_card, on_page
 from bot.view.controls import Control, OfferLine, confirm_controls, confirm_line
 from bot.view.fairness import fairness, has_fairness
 from bot.view.levels import level_lines
@@ -23,7 +24,7 @@ from games.core.screen import Name, Proof, Say, narrow
 from games.table.table import Table
 from storage import tables
 
-from .cards import deadline_line, form_keys, level_rows, page_line, picture_of
+from .cards import OFFERING, deadline_line, form_keys, level_rows, page_line, picture_of, second_page
 from .context import Context
 from .paging import paged, submenu_of
 
@@ -232,6 +233,7 @@ def hand_of(
     line: str = "",
     skin: str = "pictures",
     recent: Sequence[Event] = (),
+    source: str = HAND,
 ) -> Message:
     """Returns the private screen of a seat; `opened` is its submenu as in paging.submenu_of, `recent` holds recent
     events of the seat.
@@ -251,7 +253,7 @@ def hand_of(
     status = pen("status-you" if asked else tell_outcome(ended, seat, table.stake) if ended else shown.status)
     until = deadline_line(app, pen, table)
     board = [pen(one) for one in screen.text_board] if skin == "text" else []
-    keys = paged(pen, table, screen, opened, HAND, ROWS) if asked else ()
+    keys = paged(pen, table, screen, opened, source, ROWS) if asked else ()
     typed = form_keys(pen, table, seat) if asked and not chosen else ()
     if typed:
         keys = (*keys, typed)
@@ -261,3 +263,11 @@ def hand_of(
     way = page_line(app, pen, table.name) if typed and screen.buttons else ""
     text = joined([head(pen, table), story, f"{status} {until}".strip(), *board, *lines, way, line])
     return Message(text, keys, None if skin == "text" else picture_of(pen, table, screen))
+
+
+def own_card(app: App, pen: Pen, table: Table, seat: int, opened: str, skin: str, recent: Sequence[Event]) -> Message:
+    """Returns the card of a match in the private chat of a player: the private screen, with the table's buttons."""
+    shown = hand_of(app, pen, table, seat, opened, skin=skin, recent=recent, source=CARD)
+    last, more = ("last", Action("last")), ("more-short", MORE)
+    usual = tuple(Key(pen.plain(f"button-{label}"), on_card(table.id, action)) for label, action in (last, more))
+    return replace(shown, keys=(*shown.keys, *(second_page(pen, table) if opened == OFFERING else (usual,))))

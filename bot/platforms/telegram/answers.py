@@ -108,7 +108,10 @@ class Answers:
                 await self._hand_over(request, request.account, part)
 
     async def _in_private(self, request: Request, answer: Answer) -> None:
-        line = first(answer, Line)
+        line, page = first(answer, Line), first(answer, Page)
+        if request.query and page is not None and page.asks:
+            await ask_again(self._front, request, page.asks, page.message)
+            return
         if request.query and line is not None and fits(line.text):
             await request.spinner.stop(line.text)
             is_done = request.source == COMMAND and first(answer, Page) is None and not isinstance(line, Refused)

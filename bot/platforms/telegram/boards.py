@@ -23,6 +23,8 @@ async def show_on_board(front: Telegram, request: Request, answer: Answer) -> bo
     match answer:
         case (Submenu(table, path),):
             pass
+        case (Hand(table, path),) if request.is_private and request.said.action.verb != "hand":
+            pass
         case (Hand(table, path, stands="either"),) if front.out.fits(request.address, EDITS):
             pass
         case _:

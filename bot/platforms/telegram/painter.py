@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from bot.chat import recent_events
 from bot.chat.cards import room_card
-from bot.chat.pages import hand_of
+from bot.chat.pages import hand_of, own_card
 from bot.chat.rendering import before, message_of
 from bot.usecases.card_links import card_link
 from bot.view.message import Key, Message
 from games.table.table import Table
 from storage import people
 from storage.displays import Display
+from storage.people import Player
 
 from .places import parts_of
 from .rate_limit import is_group
@@ -39,11 +40,23 @@ class Painter:
         app = self._front.app
         if is_ephemeral(display):
             return await self._for_one(display, table, chosen)
+        if display.kind == "card" and (owner := await self._owner(display, table)) is not None:
+            seat = table.seat_of(owner.id)
+            assert seat is not None
+            pen, happened = self._front.pen(owner.language, table), await recent_events.of_seat(app, table, seat)
+            return own_card(app, pen, table, seat, chosen, owner.skin, happened)
         if display.kind == "card" and parts_of(display.room)[0] in self._front.out.without_photos:
             room = await app.directory.get_room("telegram", display.room)
             in_words = replace(room, settings=replace(room.settings, skin="text"))
             return room_card(app, table, in_words, chosen, await before(app, table))
         return await message_of(app, display, table, chosen)
+
+    async def _owner(self, display: Display, table: Table) -> Player | None:
+        """Returns the player in whose private chat a running match with a private screen is shown; None elsewhere."""
+        if is_group(display.room) or table.status != "live" or not table.game.private or table.game.alike:
+            return None
+        owner = await self._front.app.directory.find_player(self._front.name, display.room)
+        return owner if owner is not None and table.seat_of(owner.id) is not None else None
 
     async def _for_one(self, display: Display, table: Table, chosen: str) -> Message:
         """Returns an ephemeral hand in a group: as text, since no picture can be added later."""
