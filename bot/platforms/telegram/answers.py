@@ -206,7 +206,8 @@ class Answers:
     async def _point(self, request: Request, payload: str, why: str = "telegram-alone") -> None:
         """Sends a short line to the group with a link to the private chat."""
         line = request.context.pen().plain(why)
-        await self._reply(request, self._with_way(request, line, self._front.link_in(payload) or ""))
+        way = self._with_way(request, line, self._front.link_in(payload) or "")
+        await self._front.short_replies.say(request, way)
 
     def _with_way(self, request: Request, line: str, url: str) -> Payload:
         """Returns a plain line with a link to the private chat."""
