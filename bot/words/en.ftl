@@ -24,6 +24,7 @@ refused-not_started = This match hasn’t started yet.
 refused-not_over = The match isn’t over yet. Its record would reveal what is still hidden.
 refused-no_analysis = There is no analysis for this game.
 refused-not_host = Only the host can do that.
+refused-not_host-seat = Only the host, { $who }, can do that.
 refused-host_cannot_leave = The host can’t be removed, but can leave or close the table.
 refused-not_moderator = Only a moderator can do that.
 refused-banned = You can’t take a seat at this table.

@@ -27,6 +27,7 @@ refused-not_started = Эта партия ещё не началась.
 refused-not_over = Партия ещё идёт, а запись выдала бы то, что пока скрыто.
 refused-no_analysis = Для этой игры нет анализа.
 refused-not_host = Это может только хозяин стола.
+refused-not_host-seat = Это может сделать только хозяин стола: { $who }.
 refused-host_cannot_leave = Хозяина стола убрать нельзя. Можно выйти из-за стола или закрыть его.
 refused-not_moderator = Это может только модератор.
 refused-banned = Сесть за этот стол вам нельзя.

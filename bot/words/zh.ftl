@@ -24,6 +24,7 @@ refused-not_started = 这一局还没有开始。
 refused-not_over = 对局还没结束，现在公开记录会泄露隐藏的内容。
 refused-no_analysis = 这个游戏没有分析。
 refused-not_host = 只有桌主可以这样做。
+refused-not_host-seat = 只有桌主{ $who }可以这样做。
 refused-host_cannot_leave = 不能移出桌主，桌主可以自己离开或关闭此桌。
 refused-not_moderator = 只有管理员可以这样做。
 refused-banned = 你不能在这一桌入座。

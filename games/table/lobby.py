@@ -28,7 +28,8 @@ def check_open(table: Table) -> None:
 def check_host(table: Table, player: int, moderator: bool = False) -> None:
     """Refuses (`not_host`) a player who is neither the host nor a moderator."""
     if table.host != player and not moderator:
-        raise Refusal("not_host")
+        seat = table.seat_of(table.host)
+        raise Refusal("not_host") if seat is None else Refusal("not_host", seat=seat)
 
 
 def check_join(table: Table, player: int, stake: int) -> None:

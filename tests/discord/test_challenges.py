@@ -156,3 +156,31 @@ async def test_rematch_is_told_to_a_player_who_went_away(club: Club) -> None:
     await club.presses(club.bo, "Accept")
     await passes(club, 5.0)
     assert told.deleted
+
+
+async def test_players_are_told_when_the_bot_is_put_out_of_their_server(club: Club) -> None:
+    club.bo.installs_app()
+    club.ann.runs("/play", in_=club.games, game="tictactoe")
+    await club.presses(club.bo, "Join")
+    await club.ann.sees_button("a1", in_=club.games)
+    club.fake.kicks_bot(club.guild)
+    await club.bo.sees("I was removed from the server of your match: Tic-tac-toe", in_=club.bo.dm)
+
+
+async def test_player_who_left_the_server_is_told_of_their_turn_privately(club: Club) -> None:
+    club.bo.installs_app()
+    club.ann.runs("/play", in_=club.games, game="tictactoe")
+    await club.presses(club.bo, "Join")
+    await club.ann.sees_button("a1", in_=club.games)
+    club.bo.leaves(club.guild)
+    await club.plays(club.ann, "a1")
+    await passes(club, 80.0)
+    told = await club.bo.sees("it’s your turn", in_=club.bo.dm)
+    assert club.bo.notifications == [told]
+
+
+async def test_refused_start_says_who_can_start(club: Club) -> None:
+    club.ann.runs("/play", in_=club.games, game="tequila", seats=3)
+    await club.presses(club.bo, "Join")
+    club.bo.presses("Start", in_=club.games)
+    await club.bo.is_told("Only the host, ⁨Ann⁩, can do that.")

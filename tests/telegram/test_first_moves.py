@@ -159,4 +159,4 @@ async def test_somebody_else_who_presses_start_is_refused_in_the_group(fake: Fak
     await here.types(ann, "/play tequila seats=2")
     await here.presses(bob, "Join")
     answer = await bob.presses("Start", in_=here.group).answer()
-    assert (answer.url, answer.text) == ("", "Only the host can do that.")
+    assert (answer.url, answer.text) == ("", "Only the host, ⁨Ann⁩, can do that.")

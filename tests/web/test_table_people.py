@@ -92,7 +92,7 @@ async def test_only_the_host_invites(site: Site) -> None:
     ann, bo = await site.person("Ann"), await site.person("Bo")
     await ann.hosts("tictactoe")
     await bo.tries(f"{ann.at}/do", do="invite", text="Bo")
-    assert bo.sees("Only the host can do that.")
+    assert bo.sees("Only the host, ⁨Ann⁩, can do that.")
 
 
 async def test_person_avoided_at_a_table_cannot_be_met_again(site: Site) -> None:

@@ -8,11 +8,13 @@ import discord
 import structlog
 
 from bot.chat.welcome import hello
-from storage import rooms
+from bot.view.message import Key, Message
+from storage import notices, people, rooms, tables
 
 if TYPE_CHECKING:
     from .front import Discord
 
+TOLD_MOST = 50  # matches of a room
 NEEDED = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
 
 log = structlog.get_logger(__name__)
@@ -53,8 +55,30 @@ def _may_write(channel: discord.TextChannel) -> bool:
 
 
 async def left_guild(front: Discord, guild: int) -> None:
-    """Forgets all rooms of a server."""
+    """Forgets all rooms of a server, and tells the players of its running matches."""
     async with front.app.store.read() as conn:
         addresses = await rooms.of_house(conn, "discord", str(guild))
     for address in addresses:
         await front.app.redraw.room_is_gone("discord", address)
+    for address in addresses:
+        await _tell_players(front, address)
+
+
+async def _tell_players(front: Discord, address: str) -> None:
+    """Tells the players of a room's running matches privately that its messages are no longer updated."""
+    app = front.app
+    async with app.store.read() as conn:
+        room = await rooms.find(conn, "discord", address)
+        ids = await tables.ids_in_room(conn, room.id, ["live"], TOLD_MOST) if room is not None else []
+        found = await tables.load(conn, app.games, ids)
+        players = {chair.player for table in found.values() for chair in table.chairs if chair.player is not None}
+        known = await notices.persons(conn, players)
+        languages = {one: await people.get(conn, one) for one in known}
+    for table in found.values():
+        for whom in (known[chair.player] for chair in table.chairs if chair.player in known):
+            player = languages[whom.id]
+            pen = app.pen(front.name, player.language if player else "en", table)
+            line = pen("put-out", game=pen.title(table.name), id=table.id)
+            message = Message(line, ((Key(pen.plain("menu-turns"), "/turns"),),))
+            for account in (one.account for one in whom.accounts if one.platform == front.name):
+                await front.tell(account, message)

@@ -7,7 +7,7 @@ from sqlalchemy import text
 
 from bot.chat.records import film_file
 from bot.chat.rendering import message_of
-from bot.view.answer import Card, Page, first
+from bot.view.answer import Card, Film, Page, first
 from games.core import match as core
 from storage import operators
 from storage.displays import Display
@@ -132,7 +132,7 @@ async def test_film_of_a_match_says_where_it_turned(chat: Chat) -> None:
     while table.status == "live":
         (seat,) = table.waiting()
         table = await chat.house.plays(table, core.legal(table.game, table.live_match(), seat)[0])
-    film = await film_file(await chat.visits("Ann"), table)
+    film = await film_file(await chat.visits("Ann"), Film(table))
     assert film is not None
     assert film.content.startswith(b"GIF89a")
     assert "led from the beginning" in film.text or "took the lead for good" in film.text
