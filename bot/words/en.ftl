@@ -390,6 +390,7 @@ web-to-table = Back to the table
 web-to-lobby = Back to the lobby
 web-reconnecting = Connection lost. Trying again…
 web-waits = Connection lost. Your move will be sent as soon as it is back.
+web-news = See what’s new
 web-not-sent = Your move was not sent: press again.
 web-chosen = { $choice } chosen, { $count ->
     [one] 1 target

@@ -365,6 +365,7 @@ web-to-table = 返回本桌
 web-to-lobby = 返回大厅
 web-reconnecting = 连接断开，正在重试……
 web-waits = 连接断开，恢复后会立即发送你的操作。
+web-news = 查看最新情况
 web-not-sent = 你的操作没有发出：请再按一次。
 web-chosen = 已选{ $choice }，{ $count } 个目标
 offered-start = 提前开始？

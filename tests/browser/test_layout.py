@@ -12,7 +12,7 @@ from PIL import Image
 from tests.program import Program
 
 from .shortcuts import opens, practice, sit_down, submit
-from .tabs import GAMES, expect, presses_quickly
+from .tabs import GAMES, expect, presses, presses_quickly
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 PHONE, TABLET, LAPTOP, SMALL_LAPTOP, DESKTOP = (375, 667), (768, 1024), (1280, 800), (1366, 650), (1920, 1080)
+SIDEWAYS = ((640, 400), (667, 375), (740, 360), (844, 390), (568, 320))  # the first is 1280 × 800 at 200 per cent
 DEALS_MOST = 10
 WHOLE = ".cell[data-key*='.']"  # where a move has several words
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -130,6 +131,19 @@ def test_board_is_as_high_as_a_desktop_not_smaller_when_zoomed_and_hit_by_a_thum
     assert min(sizes) >= (36 if game == "hexagon" else 44)
 
 
+@every_game
+def test_whole_board_is_on_a_phone_on_its_side_and_on_a_zoomed_window(
+    house_server: Program, people: People, game: str
+) -> None:
+    tab = practice(house_server, people.tab(**window(SIDEWAYS[0])), game)
+    for width, height in SIDEWAYS:
+        tab.set_viewport_size({"width": width, "height": height})
+        board = box(tab, ".scene")
+        assert board["top"] >= 0
+        assert board["top"] + board["height"] <= height, (width, height)
+        expect(tab.locator(".status")).to_be_in_viewport(ratio=1)
+
+
 def test_phone_on_its_side_shows_whose_turn_it_is_beside_the_board(house_server: Program, people: People) -> None:
     tab = practice(house_server, people.tab(**window((740, 360))), "hexagon")
     board, status = box(tab, ".board"), box(tab, ".status")
@@ -142,8 +156,8 @@ def test_analysis_has_no_empty_place_for_a_board(house_server: Program, people: 
     tab = practice(house_server, people.tab(**window(LAPTOP)), "hexagon")
     moves(tab)
     tab.get_by_text("⋯ More").click()
-    for _ in range(2):  # asked once more
-        tab.get_by_role("button", name="Resign").first.click()
+    tab.get_by_role("button", name="Resign").click()
+    presses(tab.locator("[role=alertdialog]").get_by_role("button", name="Resign"))
     expect(tab.locator(".status.over")).to_be_visible()
     tab.goto(f"{tab.url}/analysis")
     expect(tab.locator("h1")).to_contain_text("Analysis")

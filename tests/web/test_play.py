@@ -413,3 +413,14 @@ async def test_rematch_can_be_held_on_its_page_and_otherwise_begins_there(site: 
     await site.house.alarms.sweep()
     assert (await looks(bo)).sees("Waiting for ⁨Ann⁩ to start.") or bo.sees("You can start now.")
     assert (await site.table(bo)).status == "open"
+
+
+async def test_reader_without_scripts_has_a_way_to_see_the_answer(site: Site) -> None:
+    ann, bo = await site.two_play()
+    await ann.opens(ann.at)
+    assert "See what’s new" not in ann.page.links
+    await ann.presses("a1")
+    await bo.opens(ann.at)
+    await bo.presses("b2")
+    await ann.follows("See what’s new")
+    assert ann.sees("Your turn")
