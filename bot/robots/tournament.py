@@ -10,7 +10,7 @@ from itertools import count, cycle
 from games.core.game import AnyGame
 from games.core.record import Record
 from games.tournament.description import Description, RoundType
-from games.tournament.document import PlayedMatch, PlayedRound, Tournament
+from games.tournament.document import NEITHER_BEGAN, PlayedMatch, PlayedRound, Tournament
 from games.tournament.draws import deal, deal_chance, lots
 from games.tournament.pairing import SYSTEMS, Round
 from games.tournament.results import Team
@@ -91,7 +91,8 @@ async def _play_all(
             robots = [robot_of(team, match.kind) for team in match.teams]
             found = await play(match.deal, robots, timeout_seconds=match.kind.timeout_seconds)
         calls = [call.document() for call in found.calls]
-        played = PlayedMatch(match.round, match.pairing, match.teams, found.record.document(), calls)
+        void = NEITHER_BEGAN if found.neither_began else ""
+        played = PlayedMatch(match.round, match.pairing, match.teams, found.record.document(), calls, void)
         watch(Progress(played, next(done), len(due)))
         return played
 

@@ -18,6 +18,7 @@ from games.core.conversation import Conversation, Played
 from games.core.options import make
 from games.core.record import Record
 from games.core.wire import OK, STATUSES
+from games.tournament.document import NEITHER_BEGAN
 from games.tournament.draws import deal
 from storage import Trouble
 from storage.tournament.queue import Finished
@@ -191,4 +192,6 @@ def finished(played: Played) -> Finished:
     winner = "draw" if len(places) == 1 else WINNERS[places[0][0]]
     fault = tuple(places[-1]) if why in STATUSES else ()
     first, second = outcome["scores"]
+    if played.neither_began:
+        return Finished("", (None, None), why, (0, 1), played.record.document(), played.calls, NEITHER_BEGAN)
     return Finished(winner, (first, second), why, fault, played.record.document(), played.calls)

@@ -17,7 +17,7 @@ from .commands import Do, Leave
 from .game import AnyGame, Refusal, Seat
 from .match import Match, Transition
 from .record import Entry, Record, outcome_facts
-from .wire import OK, WRONG_MOVE, Answer, Fault, Opening, Request, Told, Wire, answer_fields, shown
+from .wire import OK, OUT_OF_REACH, WRONG_MOVE, Answer, Fault, Opening, Request, Told, Wire, answer_fields, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,11 @@ class Played:
 
     record: Record
     calls: tuple[Call, ...]
+
+    @property
+    def neither_began(self) -> bool:
+        """Whether both robots failed at the first request: then it counts for nobody."""
+        return sum(call.verb == "POST" and call.status != OK for call in self.calls) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +110,14 @@ class Conversation:
         """Yields each request and expects its answer; afterwards the match is over.
 
         A fault ends the match at once: that robot loses. An answer to the last requests of a match that is over by
-        its score has no consequence.
+        its score has no consequence. Where the first robot is out of reach, the second is asked nevertheless, so that
+        it wins nothing by the lot if it is out of reach, too.
         """
         told = list[Seat]()
         for seat in range(len(self.deal.seats)):
             told.append(seat)
-            if not (yield from self._acknowledged(seat, "POST", "/games", self._opening(seat))):
+            yield from self._acknowledged(seat, "POST", "/games", self._opening(seat))
+            if self.calls[-1].status not in (OK, *OUT_OF_REACH):
                 break
         while self.match.outcome is None:
             (mover,) = core.waiting(self.game, self.match)
@@ -208,6 +215,8 @@ def retold(record: Record, calls: Sequence[Call], ids: Sequence[str], timeout_se
     requests, moves = conversation.requests(), [e.command.text for e in record.steps if isinstance(e.command, Do)]
     request = next(requests)
     for call in calls:
+        if request.verb == "POST" and call.verb == "DELETE":  # an older version did not ask the second robot
+            request = requests.send(Answer(call.status, call.detail))
         body = b"" if call.status != OK else b'{"status":"ok"}'
         if call.status == OK and call.verb == "GET":
             body = msgspec.json.encode(conversation.answer_to(request.seat, moves.pop(0)))

@@ -13,6 +13,7 @@ Seat = int
 
 OK, NO_CONNECTION, TIMEOUT = "ok", "no_connection", "timeout"
 WRONG_RESPONSE, WRONG_MOVE = "wrong_response", "wrong_move"
+OUT_OF_REACH = (NO_CONNECTION, TIMEOUT)
 STATUSES = (OK, NO_CONNECTION, TIMEOUT, WRONG_RESPONSE, WRONG_MOVE)
 DETAIL = 200  # characters kept of what was wrong
 GZIP = b"\x1f\x8b"  # how a compressed answer begins

@@ -16,6 +16,7 @@ from .rating import fitted
 from .results import Result, Team, bye, result_of
 from .scoring import LadderRow, ladder
 
+NEITHER_BEGAN = "neither robot could be reached"  # why such a match is void
 PAIRINGS_MOST = 10**6  # of a round, more than any number of teams makes
 
 _HEX = re.compile(r"[0-9a-f]{64}")

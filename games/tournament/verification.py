@@ -14,11 +14,12 @@ from ..core.reading import NotARecord, read_record
 from ..core.record import Record
 from ..core.verify import CHECKS as RECORD_CHECKS
 from ..core.verify import Unfair, Verdict, verify
-from ..core.wire import OK, STATUSES, WRONG_MOVE
+from ..core.wire import OK, OUT_OF_REACH, STATUSES, WRONG_MOVE
 from .document import PlayedMatch, Tournament, row_document
 from .draws import deal, deal_chance, lots
 from .pairing import SYSTEMS
 
+ASKED_TOO = (1, 1, "POST")  # the second robot, after the first was out of reach
 CHECKS = ("commitment", "pairings", "deals", "matches", "requests", "ladder")
 
 
@@ -123,6 +124,12 @@ def _calls_are_off(match: PlayedMatch, record: Record) -> Unfair | None:
     statuses = [call.get("status") for call in match.calls]
     moved = [entry.command.seat for entry in record.steps if isinstance(entry.command, Do)]
     left = [entry.command for entry in record.steps if isinstance(entry.command, Leave)]
+    if calls[1:2] == [ASKED_TOO] and statuses[0] in OUT_OF_REACH:
+        if statuses[1] != OK and not match.void:
+            return Unfair("calls", {})
+        if calls[2:] != [(0, 1, "DELETE"), (1, 1, "DELETE")] or not set(statuses) <= {*STATUSES} - {WRONG_MOVE}:
+            return Unfair("calls", {})
+        calls, statuses = [calls[0], calls[2]], [statuses[0], statuses[2]]
     due = [*_requests(moved), *((one.seat, len(moved), "GET") for one in left)]
     made = sum(verb != "DELETE" for _, _, verb in calls)  # a fault is the last of them
     told = [seat for seat, _, verb in due[:made] if verb == "POST"]

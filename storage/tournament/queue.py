@@ -47,12 +47,13 @@ class Waiting:
 class Finished:
     """The result row of a match."""
 
-    winner: str  # first, second, draw
+    winner: str  # first, second, draw; empty for a void match
     scores: tuple[int | None, int | None]
     why: str
     fault: tuple[int, ...]
     record: Mapping[str, Any]
     calls: Sequence[Call]
+    void: str = ""  # why it counts for nothing
 
 
 _ADD = BatchStatement(
@@ -122,7 +123,8 @@ async def finish(conn: AsyncConnection, match: int, worker: str, attempt: int, n
     """Saves a result; returns False, and saves nothing, where the worker has lost its lease."""
     its = (matches.c.id == match) & (matches.c.worker == worker) & (matches.c.attempts == attempt)
     facts = {
-        "status": "done",
+        "status": "void" if done.void else "done",
+        "void_reason": done.void,
         "lease_until": None,
         "winner": done.winner,
         "first_score": done.scores[0],

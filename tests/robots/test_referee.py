@@ -140,15 +140,20 @@ async def test_a_fault_of_the_mover_when_told_its_move_spares_the_other_the_mess
     assert played.record.outcome["why"] == "wrong_response"
 
 
-async def test_a_robot_out_of_reach_has_no_connection_and_still_a_last_request() -> None:
+async def test_a_robot_out_of_reach_has_no_connection_and_the_second_is_asked_too() -> None:
     async with running(FakeRobot()) as second:
         nowhere = FakeRobot(url="http://127.0.0.1:9")
         robots = [way_to(nowhere), way_to(second)]
         played = await play(deal(), robots, timeout_seconds=LIMIT)
     assert [(call.seat, call.verb, call.status) for call in played.calls] == [
         (0, "POST", "no_connection"),
+        (1, "POST", "ok"),
         (0, "DELETE", "no_connection"),
+        (1, "DELETE", "ok"),
     ]
+    assert not played.neither_began
+    assert played.record.outcome
+    assert played.record.outcome["places"] == [[1], [0]]
 
 
 async def test_a_result_by_chips_stands_although_the_last_message_fails() -> None:

@@ -17,6 +17,7 @@ from storage.tournament import matches, scores, tournaments
 from storage.tournament import teams as stored
 
 from .cups import GAME, Cup, Failing, open_cup, small
+from .test_exports import document, is_fair
 
 
 async def test_a_round_is_paired_played_and_booked(cup: Cup) -> None:
@@ -132,6 +133,30 @@ async def test_a_robot_at_fault_loses_rests_and_is_benched(cup: Cup) -> None:
     await cup.plays_round()
     await cup.plays_round()
     assert (await cup.teams())[1].faults == 0
+
+
+async def test_two_robots_out_of_reach_win_nothing_and_are_both_benched(cup: Cup) -> None:
+    await cup.opens("Ann", "Bad", "Gone", kind=small(), rounds_most=3)
+    for name in ("Bad", "Gone"):
+        cup.ways[name] = lambda: Failing("no_connection")
+    await cup.starts()
+    for _ in range(2):
+        await cup.plays_round()
+    rows = {row.team: (row.points, row.played) for row in await cup.standings()}
+    ann, bad, gone = await cup.teams()
+    assert (bad.faults, bad.benched, gone.faults, gone.benched) == (
+        8,
+        "5 faulty matches in a row",
+        8,
+        "5 faulty matches in a row",
+    )
+    assert rows == {ann.id: (16, 8), bad.id: (0, 4), gone.id: (0, 4)}
+    void = [match for match in await cup.matches() if match.status == "void"]
+    assert [match.void_reason for match in void] == ["neither robot could be reached"] * 4
+    await cup.plays_round()
+    await organising.end(cup.house.app, cup.number)
+    await cup.turns()
+    assert is_fair(await document(cup))
 
 
 async def test_a_robot_is_benched_after_as_many_faults_as_the_organiser_says(cup: Cup) -> None:

@@ -14,7 +14,7 @@ from games.core.chance import Chance
 from games.core.conversation import Conversation
 from games.core.wire import TIMEOUT, Answer
 from games.tournament.description import RoundType, round_type
-from games.tournament.document import PlayedMatch, PlayedRound, Tournament
+from games.tournament.document import NEITHER_BEGAN, PlayedMatch, PlayedRound, Tournament
 from games.tournament.draws import deal, deal_chance, lots, secret_from
 from games.tournament.pairing import SYSTEMS, Pairing
 
@@ -103,4 +103,5 @@ def _match(
     robots = Chance(done.secret, f"robots {number} {pairing.number} {sides}")
     result = played(names, deal(chance, NAME, GAME, kind.options, names), kind.timeout_seconds, robots, fails)
     calls: list[Mapping[str, Any]] = [call.document() for call in result.calls]
-    return PlayedMatch(number, pairing.number, sides, result.record.document(), calls)
+    void = NEITHER_BEGAN if result.neither_began else ""
+    return PlayedMatch(number, pairing.number, sides, result.record.document(), calls, void)

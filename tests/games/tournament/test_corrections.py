@@ -94,3 +94,27 @@ def test_correction_without_its_form_is_no_tournament(key: str, value: Any) -> N
     found["matches"][0]["earlier"][0][key] = value
     assert error(found) == "not_a_record"
     assert error(changed(found, ("matches", 0, "earlier"), lambda _: [1])) == "not_a_record"
+
+
+def test_match_that_neither_robot_began_is_void_and_must_be() -> None:
+    made = tournament(NAMES[:2], [small()], fails=lambda *_: True).document()
+    found = json.loads(json.dumps(made))
+    assert not error(found)
+    assert [row["points"] for row in found["ladder"]] == [0, 0]
+    del found["matches"][0]["void"]
+    assert error(found)
+    del found["matches"][1]["calls"][1]
+    assert error(found)
+
+
+def test_requests_of_a_version_that_did_not_ask_the_second_robot_are_still_verified() -> None:
+    made = tournament(NAMES[:2], [small(both=True)], fails=lambda name, _: name == "Ann").document()
+    found = json.loads(json.dumps(made))
+    (late,) = [match for match in found["matches"] if match["calls"][0]["status"] != "ok"]
+    first, too, *ends = late["calls"]
+    assert (too["seat"], too["verb"], too["status"]) == (1, "POST", "ok")
+    assert not error(found)
+    late["calls"] = [first, ends[0]]
+    assert not error(found)
+    late["calls"] = [first, too, ends[0]]
+    assert error(found) == "calls"
