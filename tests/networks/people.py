@@ -105,9 +105,17 @@ class Person(ABC):
 
     async def presses(self, *wanted: str) -> None:
         """Presses buttons one after another, each once it is there, and each is answered."""
-        for one in wanted:
-            (found, *_) = await self.until(lambda one=one: self.keys_now(one), f"a button {one!r}")  # type: ignore[misc]
+        for before, one in zip(("", *wanted), wanted, strict=False):
+            look = lambda one=one: self.keys_now(one) or (self.keys_to_more() if before == "⋯" else [])  # noqa: B023, E731
+            (found, *_) = await self.until(look, f"a button {one!r}")  # type: ignore[misc]
             await self.taps(*found)
+            if not found[1].fits(one):
+                (found, *_) = await self.until(lambda one=one: self.keys_now(one), f"a button {one!r}")  # type: ignore[misc]
+                await self.taps(*found)
+
+    def keys_to_more(self) -> list[tuple[Shown, Key]]:
+        """The button of a card's second page that leads to the rest."""
+        return [(one, key) for one in self.screen() for key in one.keys if key.label == "More"]
 
 
 class InChat(Person):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from .both import Both, everywhere
@@ -48,6 +50,7 @@ async def test_somebody_plays_the_computer_alone_with_the_bot_on_one_card(both: 
     assert len([one for one in ann.screen() if "marked b2" in one.text]) == 1
     await ann.presses("⋯", "Resign")
     await ann.sees("Resign and lose this match?")
+    await asyncio.sleep(3)  # longer than a double click
     await ann.presses("Resign")
     await ann.sees("resigned")
     assert cards(ann) == []

@@ -97,6 +97,7 @@ async def test_declined_challenge_goes_on_with_somebody_else_with_all_and_with_t
     await both.seats("/play tictactoe", ann, cy)
     await ann.presses("⋯", "Resign")
     await ann.sees("Resign and lose this match?")
+    await asyncio.sleep(3)  # longer than a double click
     await ann.presses("Resign")
     await both.rests()
     await ann.asks("/play tictactoe stake=5 clock=1h @the_bo")

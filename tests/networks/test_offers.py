@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from .both import Both, everywhere
@@ -69,12 +71,18 @@ async def test_press_of_an_offer_says_what_was_asked_of_whom(both: Both, front: 
 @everywhere
 async def test_press_of_an_answer_says_what_it_did(both: Both, front: str) -> None:
     ann, bo = await both.people(front, front)
+    more = ("⋯", "More") if front == "telegram" else ("⋯",)  # on a private page, whose presses are told
     await both.seats("/play tictactoe", ann, bo)
     await ann.presses("a1", "⋯", "Take back")
-    await bo.presses("⋯", "Decline")
+    await bo.presses(*more)
+    await both.rests()
+    await bo.presses("Decline")
     assert (await bo.sees("Taking back declined.")).private
     await ann.presses("⋯", "Take back")
-    await bo.presses("⋯", "Accept")
+    await asyncio.sleep(3)  # longer than a double click
+    await bo.presses(*more)
+    await both.rests()
+    await bo.presses("Accept")
     assert (await bo.sees("One move was taken back.")).private
     for who in (ann, bo):
         assert not any(one.text in ("Done.", "Готово.") for one in who.screen())
