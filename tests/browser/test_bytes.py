@@ -51,10 +51,10 @@ class Line:
         return sum(self._bytes.values())
 
 
-def test_first_visit_of_the_front_page_takes_few_requests_and_bytes(house_server: Program, people: People) -> None:
+def test_first_visit_of_the_front_page_takes_few_requests_and_bytes(server: Program, people: People) -> None:
     tab = people.context().new_page()
     line = Line(tab)
-    tab.goto(house_server.address)
+    tab.goto(server.address)  # of a new house: tables of others would be listed
     tab.wait_for_timeout(SETTLED_MS)
     assert line.total <= LANDING_MOST, line.total
     assert len(line.paths) <= LANDING_REQUESTS, line.paths
