@@ -9,6 +9,7 @@ from bot.tournament.proof import PAGE, prove
 from bot.tournament.tokens import proof_code, token_of
 from bot.view.answer import Answer, Page
 from bot.view.message import Key, Message
+from bot.view.option_values import SHOWN_MOST
 from bot.view.pen import Pen, joined
 from games.core.game import Refusal
 from storage.tournament import teams as stored
@@ -69,10 +70,12 @@ async def _team_named(context: Context, value: str) -> int:
         return int(value)
     async with context.app.store.read() as conn:
         known = await stored.playing(conn)
-    found = next((team.id for team in reversed(known) if team.name.casefold() == value.casefold()), None)
-    if found is None:
+    found = [team for team in reversed(known) if team.name.casefold() == value.casefold()]
+    if not found:
         raise Refusal("unknown_team")
-    return found
+    if len({team.registered_by or team.url or team.id for team in found}) > 1:  # of several owners
+        raise Refusal("several_teams", name=value[:SHOWN_MOST], numbers=", ".join(str(team.id) for team in found))
+    return found[0].id
 
 
 def _number(value: str) -> int:

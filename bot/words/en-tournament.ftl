@@ -217,6 +217,7 @@ cup-match-is-played = This is being played. Wait until it has ended.
 cup-no-such-match = There is no such match in this tournament.
 refused-unknown_tournament = There is no such tournament.
 refused-unknown_team = There is no such team in this tournament.
+refused-several_teams = Several people have a team called { $name }. Use the number of the one you mean: { $numbers }. It stands in the address of the team’s page.
 refused-unknown_round = There is no such round in this tournament.
 cup-hooks = Webhooks
 cup-hooks-what = These addresses are told of each match and round that ends, as JSON by POST. After twenty lost messages in a row an address is left alone; add it again then.

@@ -201,6 +201,7 @@ cup-match-is-played = 比赛正在进行，请等它结束。
 cup-no-such-match = 这个锦标赛里没有这场比赛。
 refused-unknown_tournament = 没有这个锦标赛。
 refused-unknown_team = 这个锦标赛里没有这支队伍。
+refused-several_teams = 有好几位玩家的队伍叫 { $name }。请写编号：{ $numbers }。编号在队伍页面的网址里。
 refused-unknown_round = 这个锦标赛里没有这一轮。
 cup-hooks = 网络回调
 cup-hooks-what = 每场比赛和每一轮结束时，会以 POST 方式把 JSON 发往这些地址。连续丢失二十条消息后不再发送；届时请重新添加。

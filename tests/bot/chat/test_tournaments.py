@@ -194,6 +194,21 @@ async def test_a_match_against_a_robot_begins_in_the_room(chat: Chat, cup: int) 
     assert card.table.status == "live"
 
 
+async def test_team_name_that_several_owners_have_is_asked_back_with_the_numbers(chat: Chat, cup: int) -> None:
+    app = chat.house.app
+    again = await organising.new(app, "Cup 2", NAME, small())
+    theirs = await teams.add(app, again.id, "ANN’S", "http://other.example", by_hand=True)
+    same = await teams.add(app, again.id, "Bo’s", "http://B.example", by_hand=True)
+    async with app.store.read() as conn:
+        (first_one,) = [team for team in await stored.of_tournament(conn, cup) if team.name == "Ann’s"]
+    said = line_of(await chat.says("Ann", "/robot play Ann’s", private=False))
+    assert f"Use the number of the one you mean: {theirs.id}, {first_one.id}." in said
+    table = await chat.opens("Ann", f"/robot play {first_one.id}")
+    assert [chair.robot for chair in table.chairs] == [None, first_one.id]
+    table = await chat.opens("Ann", "/robot play Bo’s")
+    assert [chair.robot for chair in table.chairs] == [None, same.id]
+
+
 async def test_playing_a_robot_again_keeps_the_robot(chat: Chat, cup: int) -> None:
     table = await chat.opens("Ann", "/robot play Ann’s")
     await leave(chat.house.app, table.id, 0, "resigned")
