@@ -22,7 +22,7 @@ async def test_command_of_a_game_works_in_both_chats_with_nothing_outside_its_fo
     talk = [bo.says("word for word", in_=both.group), stranger.says("word tea", in_=both.group)]
     for text in ("/word tea", "Word tea"):
         aloud = bo.says(text, in_=both.group)
-        await bo.sees("in private. Here it doesn’t count", within=PATIENCE_SECONDS)
+        await bo.sees("in private. Here it doesn’t count", in_=both.group, within=PATIENCE_SECONDS)
         assert await bo.waits(partial(getattr, aloud, "deleted"), PATIENCE_SECONDS)
     assert not any(said.deleted for said in talk)
     await ann.runs("/word", in_=both.games, letters="apple").is_done()
