@@ -12,7 +12,7 @@ import pytest
 from bot.chat import presses
 from bot.chat.cards import room_card
 from bot.usecases import data_deletion
-from bot.view.answer import File, Form, first
+from bot.view.answer import File, Form, Page, first
 from bot.view.button_data import ButtonData
 from bot.view.fairness import fairness
 from bot.view.match_records import record_of
@@ -193,7 +193,9 @@ async def test_closed_table_has_its_secret_under_fairness_and_hands_over_its_rec
     closed = await chat.house.table(table)
     card = room_card(chat.house.app, closed, chat.house.room)
     assert await looks_fair(chat, closed) == (True, True)
-    file = part_of(await chat.presses("Bo", card, "Record", private=False), File)
+    more = part_of(await chat.presses("Bo", card, "⋯", private=False), Page)
+    page = part_of(await chat.presses("Bo", more.message, "Record", private=False), Page)
+    file = part_of(await chat.presses("Bo", page.message, "Send me the files", private=False), File)
     record = read_record(json.loads(file.content), chat.house.app.games)
     assert verify(record, closed.commitment[:8], {1: "tea"}).unfair is None
     await books_balance(chat.house.app.store)

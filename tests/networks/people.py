@@ -90,8 +90,9 @@ class Person(ABC):
         return next((one for one in hands if match_id in one.text), None)
 
     async def takes_hand(self, label: str = "My hand") -> None:
-        """Opens the hand from the card."""
-        await self.presses(label)
+        """Opens the hand from the card, unless it stands on the card already."""
+        if self.hand() is None:
+            await self.presses(label)
         await self.until(self.hand, "a hand")
 
     def keys_now(self, wanted: str) -> list[tuple[Shown, Key]]:

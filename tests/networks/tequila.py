@@ -14,11 +14,11 @@ from .people import Person
 async def sees_hand(one: Person, table: Table, seat: int) -> bool:
     """Waits for the hand of this seat as it is, with something to press only on their turn."""
     match, asked = table.live_match(), seat in table.waiting()
-    tiles = in_words(match.state.hands[seat])
+    tiles, choice = in_words(match.state.hands[seat]), f"{table.id}:{match.turn}:"
 
     def is_right() -> bool:
         hand = one.hand(one.match_id)
-        presses = hand is not None and any(key.data.startswith(f"={table.id}:{match.turn}:") for key in hand.keys)
+        presses = hand is not None and any(key.data.lstrip("=").startswith(choice) for key in hand.keys)
         return hand is not None and hand.hand == tiles and presses == asked
 
     return await one.until(is_right, f"the hand {tiles}")
