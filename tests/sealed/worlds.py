@@ -161,7 +161,7 @@ class World:
             return False
         of_round = await self.cup.reads(matches.of_round, match.round_id)
         place = [one.id for one in of_round].index(number)
-        return place >= self.allowed.get(match.round_id, 0)
+        return place >= self.allowed.setdefault(match.round_id, 0)  # also of a round that a deed plays as it makes it
 
     def _own(self, what: str) -> random.Random:
         return random.Random(f"{self.number} world {self.which} {what}")
