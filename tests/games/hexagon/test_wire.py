@@ -164,6 +164,18 @@ def test_requests_are_retold_from_the_record_and_the_calls() -> None:
     assert told[0].call.document()["verb"] == "POST"
 
 
+def test_requests_of_an_older_version_that_did_not_ask_the_second_robot_are_retold_too() -> None:
+    conversation = Conversation(deal(), ("a", "b"), 1.0)
+    requests = conversation.requests()
+    next(requests)
+    for _ in range(3):
+        requests.send(Answer("no_connection", "nobody is there"))
+    post, _, delete = [call for call in conversation.calls if call.seat == 0 or call.verb == "POST"][:3]
+    told = list(retold(conversation.played().record, (post, delete), ("a", "b"), 1.0))
+    assert [(one.request.seat, one.request.verb) for one in told] == [(0, "POST"), (0, "DELETE")]
+    assert [one.call for one in told] == [post, delete]
+
+
 def test_a_game_without_a_protocol_is_not_for_robots() -> None:
     game = GAMES["tictactoe"]
     with pytest.raises(ValueError, match="tictactoe is not for robots"):
