@@ -59,7 +59,9 @@ async def seated(app: App, network: str, address: str, people: tuple[int, int], 
         return room
 
     room = await app.store.write(work)
-    host, guest = [await app.directory.get_or_create_player(Account(network, str(who), f"P{who}")) for who in people]
+    names = [f"p{who}" if network == "discord" else "" for who in people]  # the user names that their presses carry
+    accounts = [Account(network, str(who), f"P{who}", username=name) for who, name in zip(people, names, strict=True)]
+    host, guest = [await app.directory.get_or_create_player(account) for account in accounts]
     game = app.games["tictactoe"]
     table = await lobby.open_table(app, room, host, network, TableRequest("tictactoe", game.Options(), 2))
     table = (await inbox.press(app, Press(guest, network, table.id, Action.of("join", 0)))).table
