@@ -20,9 +20,10 @@ from bot.view.button_data import Action
 from bot.view.pictures import arts
 from games import find_games, game_folders
 from games.table.table import Table
-from storage import open_store, rooms
-from storage.displays import Display
-from storage.people import Account
+from storage import open_store
+from storage.messages import rooms
+from storage.messages.displays import Display
+from storage.people.players import Account
 from tests.house import all_words, settings_of, think_here
 
 IN_FLIGHT = 64

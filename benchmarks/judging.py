@@ -16,8 +16,7 @@ from games import find_games
 from games.core.game import Start
 from games.core.match import act, begin
 from games.core.options import make
-from games.rpsls.judging import judge
-from games.rpsls.moves import MOVES
+from games.rpsls.verdict import MOVES, judge
 
 from .figures import Measured, Wanted
 

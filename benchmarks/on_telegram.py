@@ -14,8 +14,8 @@ from telegram.ext import Application, ExtBot, TypeHandler
 from telegram.request import BaseRequest, RequestData
 
 from bot.platforms.telegram.front import Telegram
+from bot.platforms.telegram.inbound import RoomsInOrder
 from bot.platforms.telegram.partial_updates import update_in
-from bot.platforms.telegram.update_order import RoomsInOrder
 from games.table.table import Table
 from tests.networks.both import TOKEN
 

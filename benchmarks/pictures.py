@@ -17,8 +17,8 @@ from typing import Any
 
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
-from bot.platforms.discord.pictures import Pictures
-from bot.view.message import Message, Picture
+from bot.platforms.discord.payload import Pictures
+from bot.view.answer import Message, Picture
 from bot.view.pictures import COLOURS, Art, arts, paint_here, png
 from games import find_games, game_folders
 from games.core.chance import Chance

@@ -24,9 +24,9 @@ from games.table.seating import new_table
 from games.table.table import Chair, Change, Table
 from storage import UnitOfWork
 from storage.columns import micros
-from storage.engines import _WRITING
-from storage.people import Account
-from storage.tables import _NEVER_CHANGES
+from storage.matches.tables import _NEVER_CHANGES
+from storage.people.players import Account
+from storage.sqlite.engines import _WRITING
 
 from .arms import opened
 from .figures import Measured, Wanted, percentile

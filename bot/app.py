@@ -14,20 +14,20 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games import find_games, game_folders
 from games.core.conversation import Conversation
-from games.core.game import AnyGame, Seat
+from games.core.game import AnyGame, Review, Seat
 from games.core.record import replay
-from games.core.review import Review
 from games.core.screen import Say
 from games.table.clock import GAP, Outage
 from games.table.table import Table
-from storage import Store, open_store, outages
-from storage.outages import LastHeartbeat
+from storage import Store, open_store
+from storage.messages import outages
+from storage.messages.outages import LastHeartbeat
 from storage.store import database_path
 
 from .directory import Directory
 from .feed import Feed
 from .fronts import ChatFront, Front
-from .limits.form_guesses import FormGuesses
+from .limits.rate_limit import FormGuesses
 from .logs import failures_logged
 from .machines.provider import Machines
 from .machines.setup import open_machines
@@ -35,9 +35,8 @@ from .messages.redraw import Redraw
 from .robots.lines import Lines
 from .robots.stalls import Stalls
 from .settings import Settings, WrongSetting
-from .view.films import film_of
+from .view.films import OnDemand, RunInWorker, film_of, in_thread
 from .view.match_records import record_of
-from .view.on_demand import OnDemand, RunInWorker, in_thread
 from .view.pen import Pen
 from .view.pictures import Art, Paint, arts, paint_here
 from .words import Words

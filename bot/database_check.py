@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 
 from bot.settings import PUSH_KEY_FILE, SECRET_FILE, Settings
-from storage.file_check import damage, has_signed, is_empty
-from storage.process_lock import lock_file
+from storage.sqlite.files import damage, has_signed, is_empty
+from storage.sqlite.process_lock import lock_file
 from storage.store import CannotOpen, database_path
 
 

@@ -7,10 +7,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from storage import Store, operators, people, rooms, usernames
-from storage.people import Account, Player
+from storage import Store
+from storage.messages import rooms
+from storage.messages.rooms import Room
+from storage.people import operators, players, usernames
+from storage.people.players import Account, Player
 from storage.recent import RecentDict
-from storage.rooms import Room
 
 CACHED_MOST = 10_000  # of people, and of rooms
 ROOM_FRESH = timedelta(seconds=5)  # a room is then read again: another process may have changed it
@@ -43,14 +45,14 @@ class Directory:
         known, called = self._players.get(key), self._names.get(key)
         if known is None or known.operator or called is None:  # another process may have revoked it
             async with self._store.read() as conn:
-                known, called = await people.find_named(conn, *key)
+                known, called = await players.find_named(conn, *key)
             self._has_name(key, called)
         is_same = called == username and (known is None or known.language or not who.language)
         if known is not None and known.was_just_here(self._now()) and is_same:
             self._players[key] = known
             return known
         player = await self._store.write(
-            lambda unit: people.get_or_create(unit, who, self._random_bytes(8).hex(), self._now())
+            lambda unit: players.get_or_create(unit, who, self._random_bytes(8).hex(), self._now())
         )
         if f"{who.platform}:{who.account}" in self._operators() and not player.operator:
             await self._store.write(lambda unit: operators.apply_setting(unit.conn, self._operators()))
@@ -82,7 +84,7 @@ class Directory:
     async def find_player(self, platform: str, account: str) -> Player | None:
         """Returns the player of an account, or None if unknown."""
         async with self._store.read() as conn:
-            found = await people.find(conn, platform, account)
+            found = await players.find(conn, platform, account)
         if found is None:
             self._players.pop((platform, account), None)  # deleted by another process
         return found

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from bot.view.message import Message
+from bot.view.answer import Message
 from bot.view.pen import Ink
 from games.core.screen import Say
 from games.table.table import Table
-from storage.displays import Display
+from storage.messages.displays import Display
 
 from .limits.rate_limit import RateLimit
 

@@ -12,19 +12,17 @@ from functools import partial
 
 import structlog
 
-from storage import operators
-from storage.process_lock import HOLDS
+from storage.people import operators
+from storage.sqlite.process_lock import HOLDS
 
 from . import metrics
 from .app import App, open_app
 from .background.alarms import Alarms
 from .background.computers import PAUSE_SECONDS, Computers, Think
 from .background.freezing import Freezing
-from .background.front_runner import keep_running
-from .background.heartbeat import Heartbeat
-from .background.integrity import watch_integrity
+from .background.heartbeat import Heartbeat, watch_integrity
 from .background.sweep import Sweep
-from .background.workers import Workers
+from .background.workers import Workers, keep_running
 from .database_check import check_past, without_secret
 from .fronts import Front
 from .limits import open_files

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, inspect, text
 
-from . import schema  # noqa: F401 - its tables
+from . import (
+    schema,  # noqa: F401 - its tables
+    tournament_schema,  # noqa: F401 - its tables
+)
 from .columns import metadata
 from .schema_version import newest
-from .tournament import schema as tournament_schema  # noqa: F401 - its tables
 
 
 def check(conn: Connection) -> None:

@@ -130,7 +130,7 @@ displays = table(
     text("kind", server_default="card"),  # card, hand, notice
     text("state", server_default="there"),  # wanted; sending: unknown whether it exists; there
     text("handle", server_default=""),  # the token that the platform needs for editing it
-    whole("turn", server_default="0"),  # the question it asks: see storage/displays.py
+    whole("turn", server_default="0"),  # the question it asks: see storage/messages/displays.py
 )
 
 blocks = table(

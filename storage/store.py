@@ -17,14 +17,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.table.invariants import InvariantBroken
 from games.table.table import Change, Table
 
-from . import tables
-from .backups import NoRoom, Upgrade, copy_before_upgrade
-from .engines import BUSY_SECONDS, Engines
-from .file_check import DamageCheck
-from .file_modes import close_to_others, make_file, make_folder
-from .files import Files
-from .process_lock import ProcessLock
+from .matches import tables
 from .schema_version import WrongSchema, known, newest, stored_version
+from .sqlite.backups import NoRoom, Upgrade, copy_before_upgrade
+from .sqlite.engines import BUSY_SECONDS, Engines
+from .sqlite.files import DamageCheck, Files, close_to_others, make_file, make_folder
+from .sqlite.process_lock import ProcessLock
 from .unit_of_work import UnitOfWork
 from .writer import Job, Listener, PureChange, Trouble, Writer
 

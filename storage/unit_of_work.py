@@ -13,7 +13,7 @@ from games.core.game import Refusal
 from games.table import invariants
 from games.table.table import Change, Movement, StoredStep, Table
 
-from . import purses, tables
+from .matches import purses, tables
 
 T = TypeVar("T")
 

@@ -18,9 +18,9 @@ from games.core.game import Refusal
 from games.table.invariants import InvariantBroken
 from games.table.table import Change, Table
 
-from .files import Files
+from .matches.tables import Conflict, Games
 from .recent import RecentDict
-from .tables import Conflict, Games
+from .sqlite.files import Files
 from .unit_of_work import UnitOfWork
 
 BATCH_MOST = 256

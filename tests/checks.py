@@ -18,7 +18,8 @@ from games.core.record import Record
 from games.core.verify import verify
 from games.table.record import as_record
 from games.table.table import Table
-from storage import Store, tables
+from storage import Store
+from storage.matches import tables
 from storage.schema import matches, movements, seats
 from storage.schema import purses as held
 

@@ -13,7 +13,7 @@ from sqlalchemy import Engine
 from sqlalchemy.dialects import registry
 from sqlalchemy.util import LRUCache
 
-from storage.driver import NAME, OneTrip
+from storage.sqlite.driver import NAME, OneTrip
 
 SHARED, THREADLESS = "shared", "threadless"
 STATEMENTS: LRUCache[object, object] = LRUCache(2_000)

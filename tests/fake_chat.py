@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from bot.fronts import ChatFront, Front
 from bot.limits.rate_limit import RateLimit
-from bot.view.message import Message
+from bot.view.answer import Message
 from bot.view.pen import Ink
 from games.core.screen import Say
 from games.table.table import Table
-from storage.displays import Display
+from storage.messages.displays import Display
 
 
 class PlainInk:

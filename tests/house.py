@@ -33,9 +33,11 @@ from games.core.game import AnyGame, Ask
 from games.core.screen import Scene
 from games.table.clock import Outage
 from games.table.table import HOUSE, Movement, Table, player_purse
-from storage import UnitOfWork, outages, purses, rooms
-from storage.people import Account, Player
-from storage.rooms import Room
+from storage import UnitOfWork
+from storage.matches import purses
+from storage.messages import outages, rooms
+from storage.messages.rooms import Room
+from storage.people.players import Account, Player
 
 from .disk import store_in
 from .fake_chat import FakeChat

@@ -20,7 +20,7 @@ from bot.usecases import lobby, play, succession
 from games.core.game import Refusal
 from games.table.clock import at_least, fires_at
 from games.table.table import Table
-from storage import tables
+from storage.matches import tables
 
 from .sweep import PAGE, Question
 

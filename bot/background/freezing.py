@@ -17,7 +17,7 @@ from games.table import play as table_play
 from games.table.invariants import InvariantBroken
 from games.table.record import as_record
 from games.table.table import Table
-from storage import tables
+from storage.matches import tables
 
 log = structlog.get_logger(__name__)
 

@@ -15,7 +15,8 @@ from games.core.game import Refusal
 from games.table import offers as table_offers
 from games.table.practice import ABANDONED_AFTER, abandoned
 from games.table.table import Change, Table
-from storage import outages, table_lists, tables
+from storage.matches import table_lists, tables
+from storage.messages import outages
 
 from .computers import Computers
 

@@ -7,14 +7,13 @@ from collections.abc import Callable
 from bot.app import App
 from bot.usecases import account_links
 from bot.usecases.account_links import CODE_LIVES, Linking
-from bot.view.answer import Answer, Page
-from bot.view.message import Key, Message
+from bot.view.answer import Answer, Key, Message, Page
 from bot.view.names import called
 from bot.view.pen import Pen
 from games.core.game import Refusal
-from storage import people
-from storage.links import Request
-from storage.people import StoredAccount
+from storage.people import players
+from storage.people.links import Request
+from storage.people.players import StoredAccount
 
 from .command import Given
 from .context import Context
@@ -76,7 +75,7 @@ async def ask(app: App, asked: Request) -> bool:
     """Asks the side that made the code for confirmation; returns whether the question arrived."""
     waiting = await account_links.to_confirm(app, asked.player)
     async with app.store.read() as conn:
-        player = await people.get(conn, asked.player)
+        player = await players.get(conn, asked.player)
     if waiting is None or player is None:
         return False
     return await _tell(app, asked.platform, asked.account, player.language, lambda pen: question(pen, waiting))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from bot.usecases import bans
-from bot.view.answer import Answer, Page
+from bot.view.answer import Answer, Key, Message, Page
 from bot.view.candidates import labels
-from bot.view.message import Key, Message
 from bot.view.pen import joined
 from games.core.game import Refusal
-from storage.bans import Ban
-from storage.people import Player
-from storage.rooms import Room
+from storage.messages.rooms import Room
+from storage.people.bans import Ban
+from storage.people.players import Player
 
 from .command import Given, Handle, Option, Person
 from .context import Context

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-from bot.usecases import blocklist
-from bot.view.answer import Answer
+from bot.usecases import bans
+from bot.view.answer import Answer, Key
 from bot.view.candidates import labels
-from bot.view.message import Key
 from bot.view.option_values import bad_number
-from storage.blocklist import blocked_by
+from storage.people.bans import blocked_by
 
 from .command import Given
 from .context import Context
@@ -48,12 +47,12 @@ async def block(context: Context, given: Given) -> Answer:
     """Blocks a person; without a name, offers the people recently played with."""
     if "value" not in given:
         return await _offered(context)
-    await blocklist.block(context.app, context.player, str(given["value"]))
+    await bans.block(context.app, context.player, str(given["value"]))
     return await _page(context)
 
 
 async def _offered(context: Context) -> Answer:
-    pen, others = context.pen(), await blocklist.blockable(context.app, context.player)
+    pen, others = context.pen(), await bans.blockable(context.app, context.player)
     names = labels(others)
     keys = [Key(names[one.id], f"/me block {one.handle}") for one in others]
     line = pen("blocked-whom" if others else "blocked-nobody")
@@ -62,5 +61,5 @@ async def _offered(context: Context) -> Answer:
 
 async def unblock(context: Context, given: Given) -> Answer:
     """Removes a block."""
-    await blocklist.unblock(context.app, context.player, str(given.get("value", "")))
+    await bans.unblock(context.app, context.player, str(given.get("value", "")))
     return await _page(context)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from bot.app import App
+from bot.view.answer import Key, Message, Picture
 from bot.view.button_data import CARD, Action, on_card, on_hand, spelled
 from bot.view.controls import asked
-from bot.view.message import Key, Message, Picture
 from bot.view.option_values import clock_of, lines_of
 from bot.view.pen import Pen, joined
 from bot.view.sentences import join_sentences, signed, tell_all, tell_outcome
@@ -18,12 +18,11 @@ from games.table.chips import pot_of
 from games.table.clock import in_force
 from games.table.offers import COMPUTERS_DECLINE, REMATCHES
 from games.table.offers.rematch import has_everybody
-from games.table.starting import can_be_started
-from games.table.succession import can_follow
+from games.table.starting import can_be_started, can_follow
 from games.table.table import Table
-from storage.rooms import Room
+from storage.messages.rooms import Room
 
-from . import declined
+from . import done
 from .paging import paged, submenu_of
 
 EVENTS_TOLD = 2
@@ -233,7 +232,7 @@ def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[t
             again = [key("again", Action("again"), "main")] if table.deadline is None else []
         return (*_offer_keys(key, table), (*again, key("record", Action("record")), key("more-short", Action("more"))))
     if table.status == "over" and table.lobby.declined:
-        return tuple(row for row in declined.keys(pen, table) if row)
+        return tuple(row for row in done.keys(pen, table) if row)
     if table.status == "over" and table.game.draws:  # it closed before its start; its record is under More
         return ((key("more-short", Action("more")),),)
     return ()

@@ -9,7 +9,7 @@ from typing import Literal
 from bot.view.answer import Answer, Stands
 from games.core.game import Refusal
 from games.core.screen import Say
-from storage.people import Account, Player, by_handle
+from storage.people.players import Account, Player, by_handle
 
 from .context import Context
 
@@ -54,7 +54,7 @@ class Handle:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A name typed in a command, as `@bobby`: bot/chat/who.py finds out who that is before the command runs."""
+    """A name typed in a command, as `@bobby`: bot/chat/did_you_mean.py finds out who it is before the command runs."""
 
     text: str
 

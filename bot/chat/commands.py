@@ -21,7 +21,7 @@ from . import (
     me,
     next_match,
     opening,
-    ranking,
+    profile,
     records,
     robots,
     room_settings,
@@ -29,7 +29,6 @@ from . import (
     table_request,
     tournaments,
     typed_forms,
-    who,
 )
 from .command import Command, Given, Handle, Named, Option, Person, Value
 from .command_line import bad_flag, bounds, read_line
@@ -70,7 +69,7 @@ def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, 
         Command("unban", bans.unban, bans.UNBAN_OPTIONS, **for_bans),
         Command("stop", table_commands.stop, (Option("match", "match"),), moderated=True, groups_only=True),
         Command("record", records.record, (Option("match", "match"),)),
-        Command("top", ranking.top, (Option("game", "game"), Option("where", "where")), pages="room"),
+        Command("top", profile.top, (Option("game", "game"), Option("where", "where")), pages="room"),
         Command("tournament", tournaments.tournament, tournaments.OPTIONS, moderated=True, pages="room"),
         Command("robot", robots.robot, robots.OPTIONS, pages="private"),
         Command(
@@ -107,12 +106,12 @@ async def run(context: Context, name: str, given: Given, unclear: str = "") -> A
     for key, value in given.items():
         _check(command, key, value)
     try:
-        told = await who.with_people(context, given)
+        told = await did_you_mean.with_people(context, given)
         answer = await (
             command.unclear(context, told, unclear) if unclear and command.unclear else command.run(context, told)
         )
     except WhoIsMeant as asked:
-        return who.question(context, command.name, command.options, given, asked)
+        return did_you_mean.question(context, command.name, command.options, given, asked)
     except Refusal as refusal:
         if refusal.code == "unknown_name" and command.unclear and not str(refusal.facts["name"]).startswith("@"):
             raise Refusal("unknown_word", word=refusal.facts["name"]) from None

@@ -8,7 +8,7 @@ import structlog
 
 from bot.app import App
 from games.table.clock import Outage
-from storage import outages
+from storage.messages import outages
 
 SHORTEST = timedelta(seconds=6)  # shorter ones go unnoticed
 ALL = -1

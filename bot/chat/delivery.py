@@ -1,16 +1,24 @@
-"""Delivery policy of all chats: what happens around the calls of a network that show cards, hands and errors."""
+"""What every chat does alike when it delivers: where a part stands, and which content was sent already."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 
 import structlog
 
 from bot.app import App
+from bot.view.answer import Answer, File, Film, Form, Hand, Line, Message, Page, Part, first
 from games.table.table import Table
-from storage import Trouble, displays
-from storage.displays import Display, as_shown
+from storage import Trouble
+from storage.messages import displays
+from storage.messages.displays import Display, as_shown
+from storage.recent import RecentDict
+
+if TYPE_CHECKING:
+    from bot.messages.display_cache import Key
+
 
 log = structlog.get_logger(__name__)
 
@@ -56,3 +64,55 @@ async def adopt_card(app: App, pressed: Display) -> None:
     for lost in here:
         await app.redraw.drop(lost)
     await app.redraw.enqueue(pressed)
+
+
+KEPT_MOST = 2_000
+
+
+class SentContent:
+    """The recently sent content, with the revision it shows."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._written: RecentDict[Key, tuple[int, Message]] = RecentDict(KEPT_MOST)
+
+    def has(self, display: Display, message: Message) -> bool:
+        """Whether a message shows exactly this; never while another process may have overwritten it.
+
+        A display marked as suspect has another revision than remembered, so it is written in any case.
+        """
+        return not self._app.has_other_process and self._written.get(display.key) == (display.shown, message)
+
+    async def update(
+        self, display: Display, table: Table, message: Message, write: Callable[[], Awaitable[bool]]
+    ) -> bool:
+        """Writes a message unless it shows exactly this; returns False where it is gone."""
+        if not self.has(display, message):
+            self.forget(display)
+            if not await write():
+                return False
+        self.note(as_shown(display, table), message)
+        return True
+
+    def note(self, display: Display, message: Message) -> None:
+        """Notes that a message was written, or shows this already."""
+        self._written[display.key] = display.shown, message
+
+    def forget(self, display: Display) -> None:
+        """Forgets a message that is being written: until that succeeds, its content is unknown."""
+        self._written.pop(display.key, None)
+
+
+def has_private_file(answer: Answer) -> bool:
+    """Whether an answer sends a file to one person."""
+    return any(isinstance(part, File | Film) and part.stands == "private" for part in answer)
+
+
+def main_part(answer: Answer) -> Line | Page | Hand | Form | None:
+    """Returns the part for the person who asked: a page, hand or form, or else a line."""
+    return first(answer, Page) or first(answer, Hand) or first(answer, Form) or first(answer, Line)
+
+
+def without_lines(answer: Iterable[Part]) -> Answer:
+    """Returns the parts of an answer but its lines."""
+    return tuple(part for part in answer if not isinstance(part, Line))

@@ -1,24 +1,24 @@
-"""Asks what was meant where a command of /play is unclear: each answer is a button that repeats the rest of it."""
+"""Questions back: an unclear command or an unclear person becomes a page with what may have been meant."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from difflib import get_close_matches
 from typing import Any
 
 from bot.usecases.table_limits import STAKE_MOST
-from bot.usecases.who_is_meant import WhoIsMeant
-from bot.view.answer import Answer, Page
-from bot.view.message import DATA_MOST, Key, Message
+from bot.usecases.who_is_meant import WhoIsMeant, person_called
+from bot.view.answer import DATA_MOST, Answer, Key, Message, Page
+from bot.view.candidates import told_apart
+from bot.view.names import called
 from bot.view.option_values import SHOWN_MOST, option_name
 from bot.view.pen import joined
 from games.core.game import LEVELS, AnyGame, Refusal
 from games.core.options import opening_options
 from games.core.screen import Say
 
-from . import who
-from .command import Given, Named, Value
+from .command import Given, Handle, Named, Option, Value
 from .context import Context
 from .game_names import CLOSE, close_games, game_named
 from .pages import rows_of
@@ -44,9 +44,9 @@ async def which_game(context: Context, given: Given, word: str) -> Answer:
     if word.isdecimal():
         return _what_number(context, "", None, rest, word)
     try:
-        await who.with_people(context, {"opponent": Named(word)} if "opponent" not in rest else {})
+        await with_people(context, {"opponent": Named(word)} if "opponent" not in rest else {})
     except WhoIsMeant as asked:
-        return who.question(context, "play", play_options(context.app.games), {**rest, "opponent": Named(word)}, asked)
+        return question(context, "play", play_options(context.app.games), {**rest, "opponent": Named(word)}, asked)
     except Refusal:
         pass
     close = close_games(context, word)
@@ -120,3 +120,40 @@ def _fitting(keys: Iterable[Key]) -> Iterable[Key]:
 
 def _line(context: Context, name: str, said: Mapping[str, Value] | Mapping[str, Any]) -> str:
     return " ".join(one for one in ("/play", name, spelled(play_options(context.app.games)[1:], said)) if one)
+
+
+async def with_people(context: Context, given: Given) -> Given:
+    """Returns the values with people in place of names. Raises unknown_name and WhoIsMeant."""
+    found: dict[str, Value] = {}
+    for option, value in given.items():
+        if isinstance(value, Named):
+            player = await person_called(context.app, context.player, context.room, value.text)
+            found[option] = Handle(player.handle)
+    return {**given, **found}
+
+
+def question(context: Context, command: str, options: Sequence[Option], given: Given, asked: WhoIsMeant) -> Answer:
+    """Returns a page with a key for each person who may be meant: the same command with that person."""
+    pen, several = context.pen(), len(asked.candidates) > 1
+    name = str(asked.facts["name"])
+    unsure = "who-unsure" if name.startswith("@") else "who-plain"
+    head = pen("who-several" if several else unsure, name=name)
+    lines = told_apart(asked.candidates, pen.plain, context.app.now())
+    keys = []
+    for number, one in enumerate(asked.candidates, 1):
+        name = called(one.player.name)
+        keys.append(
+            Key(f"{number}. {name}" if several else name, _meant_line(command, options, given, one.player.handle))
+        )
+    if any(len(key.data.encode()) > DATA_MOST for key in keys):
+        keys = []
+    shown = [pen.ink.escape(f"{number}. {line}" if several else line) for number, line in enumerate(lines, 1)]
+    # in the room, where the command keeps its meaning
+    return (Page(Message(joined([head, *shown, pen("who-reply")]), rows_of(keys, width=1)), stands="room"),)
+
+
+def _meant_line(command: str, options: Sequence[Option], given: Given, handle: str) -> str:
+    """Returns the command line with this person in place of a name."""
+    said = {name: Handle(handle) if isinstance(value, Named) else value for name, value in given.items()}
+    in_order = sorted(options, key=lambda option: option.rest)  # what takes all the rest comes last
+    return f"/{command} {spelled(in_order, said)}"

@@ -1,10 +1,12 @@
-"""What a press or a command did, in one sentence for the person who did it."""
+"""What was done, in a sentence: also where an invitation was declined and the match goes on with others."""
 
 from __future__ import annotations
 
 from bot.usecases.inbox import Pressed
-from bot.view.button_data import Action
+from bot.view.answer import Key
+from bot.view.button_data import Action, on_card
 from bot.view.controls import told_offer
+from bot.view.pen import Pen
 from bot.view.sentences import join_sentences, tell_all, tell_outcome
 from games.core.screen import Name, Say
 from games.table.table import Offer, Table
@@ -48,3 +50,14 @@ def _taken_away(before: Table, action: Action, player: int) -> Say:
     offer = _offer(before, action.first)
     agreed = offer is not None and you in offer.agreed
     return Say("done-withdrawn") if agreed else Say("offer-declined", {"kind": action.first})
+
+
+OTHER, COMPUTER = "other", "computer"  # arguments of the action `again`; another one is the handle of a person
+
+
+def keys(pen: Pen, table: Table) -> tuple[tuple[Key, ...], ...]:
+    """Returns the keys of a card whose challenge was declined."""
+    other = Key(pen.plain("declined-other"), on_card(table.id, Action.of("again", OTHER)), "main")
+    everybody = Key(pen.plain("declined-open"), on_card(table.id, Action("again")))
+    computer = Key(pen.plain("web-with-computer"), on_card(table.id, Action.of("again", COMPUTER)))
+    return (other, everybody), ((computer,) if table.game.computer else ())

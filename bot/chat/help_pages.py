@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.view.answer import Answer, Page
-from bot.view.lesson import lesson_screen
-from bot.view.message import Key, Message, Picture
+from bot.view.answer import Answer, Key, Message, Page, Picture
 from bot.view.option_values import bad_number
 from bot.view.pen import joined
+from bot.view.pictures import lesson_screen
 from games.core.game import AnyGame, Refusal
 from games.core.screen import Say
-from storage import tables
+from storage.matches import tables
 
 from .cards import page_line
 from .command import Command, Given

@@ -7,17 +7,17 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.usecases import data_deletion
+from bot.usecases.account_links import forget
 from bot.usecases.preferences import REMINDERS
-from bot.view.answer import Answer, Field, File, Form, Page
-from bot.view.message import Key, Message
+from bot.view.answer import Answer, Field, File, Form, Key, Message, Page
 from bot.view.names import NAME_MOST, called, read_name
 from bot.view.option_values import SHOWN_MOST
 from bot.view.pen import joined
 from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import player_purse
-from storage import people, purses
+from storage.matches import purses
+from storage.people import players
 
 from . import account_links, blocklist, notification_settings, room_settings
 from .command import Given
@@ -65,7 +65,7 @@ async def _all(context: Context) -> Answer:
     player, pen = context.player, context.pen()
     async with context.app.store.read() as conn:
         chips = await purses.balance(conn, player_purse(player.id))
-        stakes = await people.worth(conn, player.id) - chips
+        stakes = await players.worth(conn, player.id) - chips
     networks = dict.fromkeys(network(pen, one.platform) for one in await accounts(context))
     facts: list[tuple[str, Say | str]] = [
         ("me-language", Say(f"language-{player.language}")),
@@ -157,7 +157,7 @@ def _one_of(value: Any, choices: tuple[str, ...]) -> str:
 async def _export(context: Context, _given: Given) -> Answer:
     check_private(context)
     async with context.app.store.read() as conn:
-        kept = await people.export(conn, context.player.id)
+        kept = await players.export(conn, context.player.id)
     content = json.dumps(kept, ensure_ascii=False, indent=1).encode()
     return (File("roundhouse-me.json", content, context.pen().plain("profile-export"), "private"),)
 
@@ -167,7 +167,7 @@ async def _forget(context: Context, given: Given) -> Answer:
     if given.get("value") != "!":
         sure = Key(pen.plain("me-forget"), "/me forget !", "danger")
         return page(pen, [head(pen, "me-forget"), pen("me-kept-what"), pen("me-forget-sure")], [sure])
-    await data_deletion.forget(context.app, context.player)
+    await forget(context.app, context.player)
     return (Page(Message(pen("profile-forgotten"))),)
 
 

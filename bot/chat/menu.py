@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bot.app import App
 from bot.usecases import lobby
-from bot.view.message import DATA_MOST, Key, Message
+from bot.view.answer import DATA_MOST, Key, Message
 from bot.view.names import called
 from bot.view.pen import Pen, joined
 from games.core.game import LEVELS, USUAL_LEVEL, AnyGame, Refusal
 from games.core.screen import Say
+from storage.messages.rooms import Room
 
 from .command import Given, Handle
 from .context import Context
@@ -111,3 +113,15 @@ async def _told(context: Context, pen: Pen, said: Given) -> str:
             pen(Say("option-line", {"option": Say(f"option-name-{name}", game=games[name]), "value": str(value)}))
         )
     return " · ".join(told)
+
+
+async def hello(app: App, room: Room, missing: list[str]) -> Message:
+    """Returns the welcome message; `missing` holds the permissions that we lack, as the platform names them."""
+    pen = app.pen(room.platform, room.settings.language)
+    lacks = pen("welcome-permissions", count=len(missing), names=", ".join(missing)) if missing else ""
+    keys = (
+        Key(pen.plain("menu-play"), "/play", "main"),
+        Key(pen.plain("button-help"), "/help"),
+        Key(pen.plain("set-button"), "/settings"),
+    )
+    return Message(joined([pen("welcome-thanks"), pen("welcome-begin"), lacks]), (keys,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.view.message import Key, Message
+from bot.view.answer import Key, Message
 from bot.view.option_values import option_name
 from bot.view.pen import joined
 from games.core.game import AnyGame

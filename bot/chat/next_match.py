@@ -18,8 +18,7 @@ from bot.usecases.opening_terms import (
     with_terms,
 )
 from bot.usecases.table_limits import STAKE_MOST
-from bot.view.answer import Answer, Page
-from bot.view.message import Key, Message
+from bot.view.answer import Answer, Key, Message, Page
 from bot.view.option_values import option_name, option_value, typed, values_offered
 from bot.view.pen import joined
 from games.core.game import AnyGame

@@ -14,11 +14,10 @@ from bot.usecases.preferences import (
     read_reminders,
     read_zone,
 )
-from bot.view.answer import Answer
-from bot.view.message import Key, Message
+from bot.view.answer import Answer, Key, Message
 from games.core.screen import Say
-from storage import people
-from storage.people import Preferences
+from storage.people import players
+from storage.people.players import Preferences
 
 from .command import Given
 from .context import Context
@@ -117,7 +116,7 @@ async def test(context: Context, _given: Given) -> Answer:
         if await front.tell(account.account, Message(pen("profile-test-text"), keys)):
             arrived = True
             break
-    await app.store.write(lambda unit: people.note_notice(unit.conn, context.player.id, app.now(), arrived))
+    await app.store.write(lambda unit: players.note_notice(unit.conn, context.player.id, app.now(), arrived))
     pen = context.pen()
     line = pen("profile-test-arrived" if arrived else "profile-test-lost")
     return page(pen, [head(pen, "profile-test"), line], [Key(pen.plain("profile-notices"), "/me notices")])
@@ -126,7 +125,7 @@ async def test(context: Context, _given: Given) -> Answer:
 async def last(context: Context) -> str:
     """Returns when the last notice was sent, and whether it arrived."""
     async with context.app.store.read() as conn:
-        at, arrived = await people.last_notice(conn, context.player.id)
+        at, arrived = await players.last_notice(conn, context.player.id)
     pen = context.pen()
     if at is None:
         return pen("profile-notice-never")

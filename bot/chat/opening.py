@@ -9,19 +9,19 @@ from datetime import timedelta
 from bot.usecases import lobby, succession
 from bot.usecases.lobby import TableRequest
 from bot.usecases.table_limits import OPEN_TABLES_A_PERSON, check_may_open
-from bot.view.answer import Answer, Card, Line, Page
+from bot.view.answer import Answer, Card, Key, Line, Message, Page
 from bot.view.button_data import Action, on_page
-from bot.view.message import Key, Message
 from bot.view.names import called
 from bot.view.pen import joined
 from games.core.game import LEVELS, USUAL_LEVEL, Refusal
 from games.core.options import given, make
-from games.table import succession as table_succession
+from games.table import starting as table_succession
 from games.table.table import Chair, Table
-from storage import displays, tables
-from storage.shared_history import recent_opponents
+from storage.matches import tables
+from storage.messages import displays
+from storage.people.shared_history import recent_opponents
 
-from . import declined, did_you_mean, pages
+from . import did_you_mean, done, pages
 from .command import Given, Handle, Person
 from .context import Context
 from .game_names import game_named
@@ -131,7 +131,7 @@ async def again(context: Context, table: Table, whom: str = "") -> Answer:
         visibility="link" if table.visibility == "link" else "listed",
         has_clock=True,  # the same as before
     )
-    if whom == declined.COMPUTER:
+    if whom == done.COMPUTER:
         plan = replace(plan, most=game.fewest, stake=0, levels=(USUAL_LEVEL,) * (game.fewest - 1), robot=None)
     elif whom:
         plan = replace(plan, invited=(await opponent(context, Handle(whom)),))

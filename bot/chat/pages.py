@@ -7,22 +7,22 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from bot.app import App
-from bot.usecases.phrases import PHRASES
+from bot.usecases.play import PHRASES
+from bot.view.answer import Key, Message
 from bot.view.button_data import CARD, HAND, PAGE, Action, on_card, on_page
 from bot.view.controls import Control, OfferLine, confirm_controls, confirm_line
-from bot.view.fairness import fairness, has_fairness
-from bot.view.levels import level_lines
-from bot.view.message import Key, Message
-from bot.view.option_values import option_line, options_given
+from bot.view.match_records import fairness, has_fairness
+from bot.view.option_values import left, level_lines, option_line, options_given
 from bot.view.pen import Pen, joined
-from bot.view.sentences import join_sentences, tell_all, tell_outcome
+from bot.view.sentences import join_names, join_sentences, tell_all, tell_outcome
 from bot.view.table_screen import card, screen_of
 from games.core import match as core
 from games.core.game import Event, Refusal
 from games.core.match import Past
+from games.core.options import given
 from games.core.screen import Name, Proof, Say, narrow
 from games.table.table import Table
-from storage import tables
+from storage.matches import tables
 
 from .cards import OFFERING, deadline_line, form_keys, level_rows, page_line, picture_of, second_page
 from .context import Context
@@ -271,3 +271,26 @@ def own_card(app: App, pen: Pen, table: Table, seat: int, opened: str, skin: str
     last, more = ("last", Action("last")), ("more-short", MORE)
     usual = tuple(Key(pen.plain(f"button-{label}"), on_card(table.id, action)) for label, action in (last, more))
     return replace(shown, keys=(*shown.keys, *(second_page(pen, table) if opened == OFFERING else (usual,))))
+
+
+def staged(context: Context, table: Table) -> str:
+    """Returns its options, players, who has answered and who has not, since and until when; never the answers."""
+    if table.status != "live" or not table.game.forms.typed:
+        return ""
+    pen, now = context.pen(table), context.app.now()
+    until = card(table, context.player, context.app.outages).deadline
+    asked = sorted(table.waiting())
+    done = sorted(core.live(table.game, table.live_match()) - table.waiting())
+    lines = [f"{pen.title(table.name)} · {table.id}"]
+    for option, value in given(table.options).items():
+        lines.append(pen.plain(option_line(table.name, table.game, option, value)))
+    return joined(
+        [
+            *lines,
+            pen.plain("show-seated", who=join_names(range(len(table.chairs)))),
+            pen.plain("show-awaited", who=join_names(asked)) if asked else "",
+            pen.plain("show-done", who=join_names(done)) if done else pen.plain("show-nobody-done"),
+            pen.plain("show-since", time=f"{table.asked_at:%H:%M}") if table.asked_at else "",
+            pen.plain("until", until=left(until, now)) if until else "",
+        ]
+    )

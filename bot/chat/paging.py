@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.view.answer import Answer, Hand
+from bot.view.answer import Answer, Hand, Key
 from bot.view.button_data import Action, opened_at, parts_of, spelled, submenu
-from bot.view.message import Key
 from bot.view.pen import Pen
 from games.core import match as core
 from games.core.game import Refusal

@@ -9,21 +9,58 @@ from bot.app import App
 from bot.messages.display_cache import Key
 from bot.metrics import PRESSES
 from bot.usecases import inbox, lobby
-from bot.usecases.access import may_see
 from bot.usecases.inbox import MATCH_ID, VERBS, WORDS_MOST, Press, Pressed, is_sure
-from bot.view.answer import Answer, Field, Form, Hand, Line, Page, Refresh, Submenu, first
+from bot.usecases.play import may_see
+from bot.view.answer import Answer, Field, Form, Hand, Line, Page, Refresh, Refused, Submenu, first
 from bot.view.button_data import CARD, COMMAND, HAND, PAGE, Action, ButtonData, on_card
 from bot.view.controls import confirm_line
 from bot.view.pen import Pen
 from bot.view.sentences import join_sentences, tell_all
 from games.core.game import AnyGame, Refusal
 from games.table.table import Table
+from storage.recent import RecentDict
 
-from . import commands, declined, opening, pages, paging, records, stale_cards, table_commands, typed_forms
+from . import commands, opening, pages, paging, records, rendering, table_commands, typed_forms
 from .cards import CHOOSING_LEVEL, OFFERING, has_second_page
-from .context import Context
-from .done import what_was_done
-from .refusals import refused
+from .context import Context, refused
+from .done import OTHER, what_was_done
+
+SECONDS = 2.0
+
+UPDATED = ("hand", "last")  # verbs whose answer replaces the one before, and may be newer
+
+PEOPLE_MOST = 10_000
+
+Button = tuple[int, ButtonData]  # the message, and what its button says
+
+
+class DoubleClicks:
+    """The last press of each person that was answered."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._last: RecentDict[int, tuple[Button, float]] = RecentDict(PEOPLE_MOST)  # the button, and when
+
+    def is_second(self, person: int, message: int, said: ButtonData) -> bool:
+        """Whether this button of this message was just pressed; notes the press if not."""
+        if _may_repeat(said):
+            return False
+        button, now = (message, said), self._now()
+        last = self._last.get(person)
+        if last is not None and last[0] == button and now - last[1] < SECONDS:
+            return True
+        self._last[person] = (button, now)
+        return False
+
+    def answered(self, person: int, answer: Answer) -> None:
+        """Notes the answer to a press: after a refusal the same press is answered again."""
+        if first(answer, Refused):
+            self._last.pop(person, None)
+
+
+def _may_repeat(said: ButtonData) -> bool:
+    """Whether each press is answered: a choice quotes its turn, and a hand or the last move is updated."""
+    return said.source == HAND or said.action.verb in UPDATED or said.action.quoted_turn is not None
 
 
 async def press(
@@ -43,7 +80,7 @@ async def press(
     except Refusal as refusal:
         answer = await refused(context, refusal, table, said.source)
         if card is not None and (shown := first(answer, Refresh)) is not None:
-            await stale_cards.note(context, shown.table, said, card)
+            await rendering.note(context, shown.table, said, card)
         if table is not None and said.source == PAGE and is_sure(said.action):  # nothing is left to confirm
             newest = await context.app.store.table(table.id)
             return (Page(pages.result(context, newest or table)), *answer)
@@ -174,7 +211,7 @@ def _title(pen: Pen, table: Table) -> str:
 
 
 async def _again(context: Context, table: Table, action: Action) -> Answer:
-    if action.argument == declined.OTHER:
+    if action.argument == OTHER:
         return await opening.ask_somebody(context, table)
     return await opening.again(context, table, action.argument)
 

@@ -1,4 +1,4 @@
-"""Shared parts of the profile pages: saving a change, the way back, and the check for private places."""
+"""What one can read about people: a profile, and the ranking by wins."""
 
 from __future__ import annotations
 
@@ -7,15 +7,18 @@ from dataclasses import replace
 from typing import Any
 
 from bot.usecases.preferences import save_preferences, save_profile
-from bot.view.answer import Answer, Page
-from bot.view.message import Key, Message
+from bot.usecases.ranking import WHERE, ranking
+from bot.view.answer import Answer, Key, Message, Page
 from bot.view.pen import Pen, joined
 from games.core.game import Refusal
 from games.core.screen import Say
-from storage import people
-from storage.people import StoredAccount
+from storage.people import players
+from storage.people.players import StoredAccount
+from storage.people.standings import Standing
 
+from .command import Given
 from .context import Context
+from .game_names import game_named
 from .pages import ROWS, rows_of
 
 
@@ -23,7 +26,7 @@ async def renewed(context: Context) -> Context:
     """Returns the context after a change of the player."""
     context.app.directory.forget_player(context.player.id)
     async with context.app.store.read() as conn:
-        player = await people.get(conn, context.player.id)
+        player = await players.get(conn, context.player.id)
     assert player is not None
     return replace(context, player=player)
 
@@ -52,7 +55,7 @@ def language_called(context: Context, text: str) -> str:
 async def accounts(context: Context) -> list[StoredAccount]:
     """Returns the player's accounts, those on this platform first."""
     async with context.app.store.read() as conn:
-        known = await people.accounts_of(conn, context.player.id)
+        known = await players.accounts_of(conn, context.player.id)
     return sorted(known, key=lambda one: (one.platform != context.place.platform, one.platform, one.account))
 
 
@@ -82,3 +85,32 @@ def network(pen: Pen, platform: str) -> str:
     """Returns the name of a platform."""
     key = f"network-{platform}"
     return pen.plain(key) if pen.words.has(key) else platform.capitalize()
+
+
+ALL = "all"  # games
+
+
+async def top(context: Context, given: Given) -> Answer:
+    """Shows the first ten and the reader's own line, with keys to the other games and places."""
+    game = game_named(context, str(given["game"]))[0] if given.get("game", ALL) != ALL else None
+    where = str(given.get("where", "here"))
+    if where not in WHERE:
+        raise Refusal("bad_option_choice", option="where", value=where[:32], choices=", ".join(WHERE))
+    found = await ranking(context.app, context.player.id, context.room.id, where, game)
+    pen = context.pen()
+    title = pen.title(game) if game else pen.plain("top-all-games")
+    head = pen.ink.bold(pen("top-head", game=title, where=pen.plain(f"top-{where}")))
+    lines = [_line(pen, one, one.player == context.player.id) for one in found] or [pen("top-none")]
+    return (Page(Message(joined([head, *lines]), rows_of(_keys(context, pen, where, game, bool(found))))),)
+
+
+def _keys(context: Context, pen: Pen, where: str, game: str | None, is_known: bool) -> list[Key]:
+    keys = [Key(pen.plain(f"top-{one}"), f"/top {game or ALL} {one}") for one in WHERE if one != where]
+    keys += [Key(pen.plain("top-all-games"), f"/top {ALL} {where}")] if game else []
+    keys += [Key(pen.short_title(name), f"/top {name} {where}") for name in context.app.games if name != game]
+    return keys if is_known else [Key(pen.plain("menu-play"), "/play", "main"), *keys]
+
+
+def _line(pen: Pen, one: Standing, is_reader: bool) -> str:
+    line = pen("top-line", place=one.place, who=one.name, won=one.won, drawn=one.drawn, lost=one.lost)
+    return pen.ink.bold(line) if is_reader else line

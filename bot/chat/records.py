@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 
-from bot.view.answer import Answer, File, Film, Page, Stands
+from bot.view.answer import Answer, File, Film, Key, Message, Page, Stands
 from bot.view.button_data import Action, on_page
-from bot.view.fairness import has_fairness, record_name
-from bot.view.match_records import record_of
-from bot.view.message import Key, Message
+from bot.view.match_records import has_fairness, record_name, record_of
 from bot.view.pen import joined
 from bot.view.table_screen import card
 from games.core.game import Refusal

@@ -1,22 +1,41 @@
-"""Renders displays: the only place that makes a message, whether sent or edited."""
+"""Renders displays: the only place that makes a message, whether sent or edited, also where it may be wrong."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 from bot.app import App
+from bot.messages.display_cache import Key
 from bot.notices import text
-from bot.notices.mentions import to_mention
-from bot.view.message import Message
+from bot.notices.destinations import to_mention
+from bot.view.answer import Message
+from bot.view.button_data import ButtonData
 from bot.view.pen import joined
 from bot.view.table_screen import host_name
+from games.core.commands import Do
+from games.core.game import Event, Seat
 from games.table.table import Table
-from storage import people
-from storage.displays import Display
+from storage.matches import tables
+from storage.messages.displays import Display
+from storage.people import players
 
-from . import recent_events
 from .cards import room_card
+from .context import Context
 from .pages import hand_of
+
+STEPS_LOOKED_BACK = 24
+
+
+async def of_seat(app: App, table: Table, seat: Seat | None) -> tuple[Event, ...]:
+    """Returns a seat's last action and all that happened to it since, oldest first, in games with secrets."""
+    if seat is None or table.match is None or not table.game.private:
+        return ()
+    async with app.store.read() as conn:
+        history = await tables.history(conn, table.id, STEPS_LOOKED_BACK)
+    acted = [at for at, taken in enumerate(history) if isinstance(taken.command, Do) and taken.command.seat == seat]
+    since = history[acted[-1] if acted else 0 :]
+    return tuple(event for taken in since for event in taken.events if event.seat == seat)
 
 
 async def before(app: App, table: Table) -> Table | None:
@@ -44,10 +63,34 @@ async def message_of(app: App, display: Display, table: Table, chosen: str = "")
         room = await app.directory.get_room(display.platform, display.room)
         return room_card(app, table, room, chosen, await before(app, table))
     async with app.store.read() as conn:
-        viewer = await people.get(conn, display.viewer or 0)
+        viewer = await players.get(conn, display.viewer or 0)
     assert viewer is not None
     if display.kind == "notice":
         return await text.notice(app, display, table, viewer)
     pen, seat = app.pen(display.platform, viewer.language, table), table.seat_of(viewer.id)
-    happened = await recent_events.of_seat(app, table, seat)
+    happened = await of_seat(app, table, seat)
     return hand_of(app, pen, table, seat, chosen, skin=viewer.skin, recent=happened)
+
+
+CROSSING = timedelta(seconds=2)  # within this time after a move, a press may have been made on the old card
+
+
+async def note(context: Context, table: Table, said: ButtonData, card: Key) -> None:
+    """Renders a card again after a refused press of a button that it should no longer have.
+
+    The cache relies on the platform's answers; without this, a wrong one would leave an outdated board there forever.
+    """
+    app = context.app
+    shown = await app.redraw.at(*card, table.id)
+    if shown is None or shown.kind != "card" or shown.match_id != table.id or shown.shown < table.revision:
+        return  # it is updated anyway
+    if app.now() - table.moved_at < CROSSING:
+        return
+    turn = said.action.quoted_turn
+    if turn is not None:
+        is_old = table.status != "live" or turn != table.live_match().turn
+    else:
+        message, data = await message_of(app, shown, table), str(said)
+        is_old = all(key.data != data for row in message.keys for key in row)
+    if is_old:
+        await app.redraw.suspect(shown)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from bot.tournament import registering
 from bot.tournament.against import against
 from bot.tournament.challenges import PAIRS_USUAL, challenge, own_robot
-from bot.tournament.proof import PAGE, prove
+from bot.tournament.registering import PAGE, prove
 from bot.tournament.tokens import proof_code, token_of
-from bot.view.answer import Answer, Page
-from bot.view.message import Key, Message
+from bot.view.answer import Answer, Key, Message, Page
 from bot.view.option_values import SHOWN_MOST
 from bot.view.pen import Pen, joined
 from games.core.game import Refusal

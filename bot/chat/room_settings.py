@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.usecases.room_settings import SETTINGS, changed, keep_settings, offered_values, value_now, value_said
-from bot.view.answer import Answer, Field, Form, Page
-from bot.view.message import Key, Message
+from bot.view.answer import Answer, Field, Form, Key, Message, Page
 from bot.view.pen import joined
 from games.core.game import Refusal
 from games.core.screen import Say
-from storage.rooms import Settings
+from storage.messages.rooms import Settings
 
 from .command import Given
 from .context import Context

@@ -5,31 +5,27 @@ from __future__ import annotations
 import re
 
 from bot.usecases import inbox
-from bot.usecases.access import may_see
 from bot.usecases.card_links import card_link
 from bot.usecases.inbox import MATCH_ID, Press
-from bot.usecases.typed_moves import typed_move
-from bot.view.answer import Answer, Card, Hand, Line, Page, Refresh
+from bot.usecases.play import may_see, typed_move
+from bot.view.answer import Answer, Card, Hand, Key, Line, Message, Page, Refresh
 from bot.view.button_data import PAGE, Action, on_card, on_page
-from bot.view.message import Key, Message
 from bot.view.pen import joined
-from bot.view.table_list import list_facts, list_names
-from bot.view.table_screen import card
+from bot.view.table_screen import card, list_facts, list_names
 from games.core.game import Refusal
 from games.core.screen import Say
 from games.table import play as table_play
 from games.table.table import Table
-from storage import tables
-from storage.people import Player
-from storage.table_lists import ids_listed
+from storage.matches import tables
+from storage.matches.table_lists import ids_listed
+from storage.people.players import Player
 
 from . import pages
 from .command import Given, Handle, Person, find_person, text_of
-from .context import Context
+from .context import Context, refused
 from .done import what_was_done
+from .pages import staged
 from .profile import network
-from .refusals import refused
-from .stage_status import staged
 
 SHOWN = 10
 OPEN, LIVE, FINISHED = ("open",), ("live",), ("over",)

@@ -10,12 +10,11 @@ from typing import Any
 from bot.usecases.lobby import TableRequest
 from bot.usecases.opening_terms import Terms, read_first_move, read_visibility, terms_of
 from bot.usecases.table_limits import STAKE_MOST
-from bot.view.durations import duration
-from bot.view.option_values import SHOWN_MOST, clock_values, options_with, read_options
+from bot.view.option_values import SHOWN_MOST, clock_values, duration, options_with, read_options
 from games.core.game import LEVELS, USUAL_LEVEL, AnyGame, Refusal
 from games.core.options import CLOCKS, opening_options, with_clock
 from games.core.screen import Say
-from storage.people import Player
+from storage.people.players import Player
 
 from .command import Given, Handle, Option, Person, find_person
 from .context import Context

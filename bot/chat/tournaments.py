@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from bot.tournament.following import follow, results, winner_lines
+from bot.tournament.live import follow, results, winner_lines
 from bot.tournament.standings import standings, winners_of
-from bot.view.answer import Answer, Page
-from bot.view.message import Key, Message
+from bot.view.answer import Answer, Key, Message, Page
 from bot.view.pen import Pen, joined
 from games.core.game import Refusal
 from games.tournament.scoring import LadderRow

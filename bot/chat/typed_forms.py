@@ -7,13 +7,12 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from bot.usecases.inbox import FORM_MOST
-from bot.view.answer import Answer, Field, Form, Page
+from bot.view.answer import Answer, Field, Form, Message, Page
 from bot.view.button_data import Action, on_hand
-from bot.view.message import Message
 from games.core.game import AnyGame, Refusal, TypedForm
 from games.core.screen import Say
 from games.table.table import Table
-from storage import tables
+from storage.matches import tables
 
 from . import pages, table_commands
 from .command import Command, Given, Option, text_of

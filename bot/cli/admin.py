@@ -17,19 +17,21 @@ from bot.database_check import check_past, damaged, missing, without_past, witho
 from bot.machines.setup import check_machines
 from bot.platforms import check_admins, check_platforms
 from bot.settings import FROZEN_FOLDER, Settings, unknown_settings
-from bot.usecases import data_deletion
+from bot.usecases import account_links
 from bot.view.match_records import record_of
 from games import game_folders
 from games.core.game import Refusal
 from games.core.match import Past, begin, replay_step
 from games.table import play as table_play
 from games.table.table import Table
-from storage import backups, links, name_places, operators, people, people_search, tables
-from storage.operators import Operator
-from storage.people import Player
+from storage.matches import tables
+from storage.people import links, name_places, operators, players, search
+from storage.people.operators import Operator
+from storage.people.players import Player
+from storage.sqlite import backups
 from storage.store import database_path
 
-from .corpus import changed_rules
+from .replay import changed_rules
 
 T = TypeVar("T")
 
@@ -154,7 +156,7 @@ async def player_named(app: App, who: str) -> Player:
     """Returns the player of an account like web:4f… or of a handle."""
     platform, _, account = who.partition(":")
     async with app.store.read() as conn:
-        found = await (people.find(conn, platform, account) if account else people.by_handle(conn, who))
+        found = await (players.find(conn, platform, account) if account else players.by_handle(conn, who))
     if found is None:
         raise CannotDo(
             f"there is no player {who}; use an account (web:…, discord:…) or a handle; `players NAME` finds them."
@@ -170,7 +172,7 @@ async def find_players(app: App, name: str) -> list[str]:
     if not (wanted := name.strip().lstrip("@")):
         raise CannotDo("a part of the name is needed.")
     async with app.store.read() as conn:
-        found = await people_search.find_by_name(conn, wanted)
+        found = await search.find_by_name(conn, wanted)
         texts = [f"in {place}: {place.text}" for place in await name_places.find(conn, [wanted])]
     lines = [f"{one.handle}  {one.name}  {', '.join(one.accounts)}  last here {one.seen_at:%Y-%m-%d}" for one in found]
     more = len(lines) - FOUND_MOST
@@ -182,7 +184,7 @@ async def export(app: App, who: str) -> str:
     """Returns everything stored about a player, as JSON."""
     player = await player_named(app, who)
     async with app.store.read() as conn:
-        return json.dumps(await people.export(conn, player.id), ensure_ascii=False, indent=2)
+        return json.dumps(await players.export(conn, player.id), ensure_ascii=False, indent=2)
 
 
 async def forget(app: App, who: str) -> list[str]:
@@ -190,7 +192,7 @@ async def forget(app: App, who: str) -> list[str]:
 
     Returns a line for each text and file in which the name is left.
     """
-    left_in = await data_deletion.forget(app, await player_named(app, who))
+    left_in = await account_links.forget(app, await player_named(app, who))
     return [f"{place}: {place.text}" for place in left_in] + copies_with_names(app)
 
 

@@ -1,21 +1,22 @@
-"""Lists the games and replays records; needs no settings, no database and no network."""
+"""Commands that read records: replay them, and check a corpus."""
 
 from __future__ import annotations
 
 import json
 import sys
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
 from bot.view.sentences import tell_event, tell_outcome, tell_refusal
 from bot.words import DEFAULT, Words
 from games import find_games, game_folders
-from games.core.game import Event, Refusal
+from games.core.game import AnyGame, Event, Refusal
 from games.core.options import describe
 from games.core.reading import NotARecord, documents, read_record
-from games.core.record import Record, Replayed, replay, replayed_facts
+from games.core.record import Record, Replayed, footprints, replay, replayed_facts
 from games.core.screen import Say
 
 FINE, REFUSED, UNREADABLE = 0, 1, 2
@@ -128,3 +129,41 @@ def _refusal_text(record: Record, refusal: Refusal, words: Words) -> str:
 def text_of(record: Record, say: Say, words: Words) -> str:
     """Returns a sentence about a record with its names; a deleted player is named by the seat."""
     return words.text(say, DEFAULT, record.name, lambda seat: record.seats[seat] or f"({seat + 1})")
+
+
+FOLDER = "corpus"
+
+ENDING = ".jsonl"
+
+
+def corpora(folder: Traversable) -> list[Traversable]:
+    """Returns the corpora in a game's folder; empty where there are none."""
+    corpus = folder.joinpath(FOLDER)
+    found = [file for file in corpus.iterdir() if file.name.endswith(ENDING)] if corpus.is_dir() else []
+    return sorted(found, key=lambda file: file.name)
+
+
+def changed_rules(games: Mapping[str, AnyGame], folders: Mapping[str, Traversable]) -> list[str]:
+    """Returns a line for each game whose rules no longer reproduce its corpus."""
+    first = (next(_changes(name, games, folders[name]), None) for name in games if name in folders)
+    return [line for line in first if line]
+
+
+def _changes(name: str, games: Mapping[str, AnyGame], folder: Traversable) -> Iterator[str]:
+    for file in corpora(folder):
+        for number, document in enumerate(documents(file.read_bytes())):
+            if where := _first_change(document, games):
+                yield f"rules of {name} have changed without a new number: {file.name} record {number} {where}"
+
+
+def _first_change(document: Any, games: Mapping[str, AnyGame]) -> str:
+    """Returns how a record differs from its footprints; empty where it does not."""
+    try:
+        record = read_record(document, games)
+    except NotARecord as error:
+        return f"is not a valid record any more ({error})"
+    was, now = document.get("footprints"), footprints(record)
+    if was == now:
+        return ""
+    same = isinstance(was, list) and len(was) == len(now)
+    return f"step {[a == b for a, b in zip(was, now, strict=True)].index(False)}" if same else "has new footprints"

@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from bot.app import App
-from bot.tournament import exports, finals, organising, proof, snapshot, teams, tokens
+from bot.tournament import exports, finals, organising, registering, snapshot, teams, tokens
 from bot.tournament.due import lacking
+from bot.tournament.network import dials_in
 from bot.tournament.standings import standings
-from bot.tournament.ways import dials_in
 from games.core.game import Refusal
 from games.tournament.description import BadDescription, RoundType, round_type
 from games.tournament.document import row_document
@@ -206,7 +206,7 @@ async def set_address(app: App, name: str, team: str, url: str, by_hand: bool) -
 
 async def prove(app: App, name: str, team: str) -> str:
     """Looks for a team's code at its address."""
-    await allowed(proof.prove(app, (await team_named(app, name, team)).id))
+    await allowed(registering.prove(app, (await team_named(app, name, team)).id))
     return f"the address of {team} is proven."
 
 
@@ -293,5 +293,5 @@ def _problem(team: Team) -> str:
 
 
 def _how_to_prove(app: App, team: Team) -> str:
-    where = f"{team.url}{proof.PAGE}"
+    where = f"{team.url}{registering.PAGE}"
     return f"Before it plays, {where} must show {tokens.proof_code(app, team)}; then use `team prove`."

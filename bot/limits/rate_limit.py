@@ -1,9 +1,15 @@
-"""Rate limits of a platform, for a room and overall; times are in seconds and passed in."""
+"""Limits by rate: of a person, of an address, of guesses at a form."""
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
+
+from games.core.game import Refusal
+from games.table.table import Table
+from storage.people.players import Player
+from storage.recent import RecentDict
 
 SPARE = 0.2  # share of a room's limit reserved for urgent messages
 SPARED_FROM = 10  # smaller limits recover quickly
@@ -119,3 +125,68 @@ class RateLimit:
         """Makes this room wait, as the platform asked; the others go on."""
         self._waits = {name: until for name, until in self._waits.items() if until > now}
         self._waits[room] = now + seconds
+
+
+GUESSES_MOST = 3  # per player and round
+
+TABLES_MOST = 10_000  # tables remembered; a restart counts from zero
+
+Key = tuple[str, int, int]  # a match, a player, a round
+
+
+class FormGuesses:
+    """Counts the guesses in memory: a refused action changes nothing, so the rules do not know of them."""
+
+    def __init__(self) -> None:
+        self._counts: RecentDict[str, Counter[Key]] = RecentDict(TABLES_MOST)  # by match, the newest last
+
+    def check(self, table: Table, player: Player) -> None:
+        """Refuses any typed text of a player with too many guesses in this round."""
+        if self._counts.get(table.id, Counter())[_key(table, player)] >= GUESSES_MOST:
+            refusal = Refusal("busy")
+            refusal.hidden = True  # only this player may learn of it
+            raise refusal
+
+    def note(self, table: Table, player: Player) -> None:
+        """Counts a guess."""
+        self._counts.setdefault(table.id, Counter())[_key(table, player)] += 1
+        self._counts.move_to_end(table.id)
+
+
+def _key(table: Table, player: Player) -> Key:
+    return table.id, player.id, table.game.forms.round(table.match.state) if table.match else 0
+
+
+MOST, SECONDS = 20, 10.0
+
+PEOPLE_MOST = 10_000
+
+
+class PersonLimit:
+    """The recent actions of each person; forgets the longest inactive person first."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._times: RecentDict[int, deque[float]] = RecentDict(PEOPLE_MOST)
+        self._told: dict[int, float] = {}
+
+    def allows(self, person: int) -> bool:
+        """Counts an action if it is within the limit; returns whether it is."""
+        now = self._now()
+        times = self._times.setdefault(person, deque())
+        self._times.move_to_end(person)
+        while times and times[0] <= now - SECONDS:
+            times.popleft()
+        if len(times) >= MOST:
+            return False
+        times.append(now)
+        return True
+
+    def tells(self, person: int) -> bool:
+        """Whether to tell a person about the limit now: not after every message."""
+        now = self._now()
+        self._told = {one: at for one, at in self._told.items() if at > now - SECONDS}
+        if person in self._told:
+            return False
+        self._told[person] = now
+        return True

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable
 import structlog
 
 from bot.logs import failures_logged
-from storage import Store, displays
-from storage.displays import Display
+from storage import Store
+from storage.messages import displays
+from storage.messages.displays import Display
 
 from .display_cache import DisplayCache
 

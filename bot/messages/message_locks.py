@@ -1,16 +1,32 @@
-"""Message locks: one writer for each message at a time; a front that answers a press comes before the redraw."""
+"""Locks by key, and the locks under which messages are written."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Hashable, Iterable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from weakref import WeakValueDictionary
 
 from games.table.table import Table
-from storage.displays import Display
+from storage.messages.displays import Display
 
 from .display_cache import DisplayCache, Key
-from .locks import Locks
+
+
+class Locks:
+    """A lock for each thing that two tasks may write at once: a message, a player's hand of a match."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def of(self, what: Hashable) -> AsyncIterator[bool]:
+        """Holds the lock; yields whether another task held it before."""
+        lock = self._locks.setdefault(what, asyncio.Lock())
+        waited = lock.locked()
+        async with lock:
+            yield waited
 
 
 class MessageLocks:

@@ -16,8 +16,9 @@ from msgspec.structs import replace
 from bot.directory import Directory
 from bot.fronts import ChatFront, DeliveryUnknown, Front, RateLimited, RoomGone
 from games.table.table import Table
-from storage import Store, UnitOfWork, displays, rooms
-from storage.displays import Display, as_shown, is_stale
+from storage import Store, UnitOfWork
+from storage.messages import displays, rooms
+from storage.messages.displays import Display, as_shown, is_stale
 
 from .display_cache import Bucket, DisplayCache, Key, bucket_of, first_of, is_expired, is_missed, is_past
 from .display_lookup import PAGE, DisplayLookup
@@ -79,9 +80,7 @@ class Redraw:
             platform = self._fronts.get(display.platform)
             if not isinstance(platform, ChatFront):
                 continue
-            if display.state == "sending" or self.writers.is_held(display.key):
-                continue
-            if self._known.is_current(display):
+            if display.state == "sending" or self.writers.is_held(display.key) or self._known.is_current(display):
                 continue
             bucket = bucket_of(platform, display)
             self._queues.setdefault(bucket, OrderedDict())[display.key] = display

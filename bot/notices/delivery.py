@@ -12,8 +12,10 @@ from bot.tasks import Tasks
 from games.core.game import Seat
 from games.core.screen import Say
 from games.table.table import Table
-from storage import UnitOfWork, notices, people
-from storage.displays import Display
+from storage import UnitOfWork
+from storage.messages import notices
+from storage.messages.displays import Display
+from storage.people import players
 
 from .destinations import Destination, place_for, private_address
 from .plans import first_room, pending_for
@@ -57,7 +59,7 @@ class NoticeDelivery:
 
         async def work(unit: UnitOfWork) -> None:
             for player, (at, arrived) in news.items():
-                await people.note_notice(unit.conn, player, at, arrived)
+                await players.note_notice(unit.conn, player, at, arrived)
 
         await self._app.store.write(work)
 
@@ -90,12 +92,12 @@ class NoticeDelivery:
 
     async def _set_unreachable(self, player: int, place: Destination) -> None:
         async with self._app.store.read() as conn:
-            known = await people.accounts_of(conn, player)
+            known = await players.accounts_of(conn, player)
         theirs = [one for one in known if one.platform == place.platform]
         refusing = [one.account for one in theirs if await private_address(self._app, one) == place.room]
 
         async def work(unit: UnitOfWork) -> None:
             for account in refusing:
-                await people.set_reachable(unit.conn, place.platform, account, -1)
+                await players.set_reachable(unit.conn, place.platform, account, -1)
 
         await self._app.store.write(work)

@@ -11,11 +11,11 @@ from bot.app import App
 from games.core.game import Seat
 from games.table.seating import is_called_on_card
 from games.table.table import Table
-from storage import notices, tables
-from storage.notices import Due, Person
+from storage.matches import tables
+from storage.messages import notices
+from storage.messages.notices import Due, Person
 
-from .destinations import Destination, in_room, place_for, private_chat
-from .mentions import is_mentioned, quiet_until
+from .destinations import Destination, in_room, is_mentioned, place_for, private_chat, quiet_until
 
 SINGLES = 3  # more messages than this within a while become one
 WHILE_SECONDS = 600.0

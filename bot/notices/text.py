@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bot.app import App
 from bot.usecases.card_links import nearest_card_link
+from bot.view.answer import Key, Message
 from bot.view.button_data import Action, on_card, on_hand, on_page
-from bot.view.message import Key, Message
 from bot.view.names import called, short
 from bot.view.pen import Pen, joined
 from bot.view.table_screen import host_name
@@ -18,9 +18,10 @@ from games.core.screen import Name, Say
 from games.table.clock import full_limit, in_force
 from games.table.play import LONG_CLOCK
 from games.table.table import Offer, Table
-from storage import displays, people
-from storage.displays import Display
-from storage.people import Player
+from storage.messages import displays
+from storage.messages.displays import Display
+from storage.people import players
+from storage.people.players import Player
 
 from .destinations import Destination
 from .plans import PendingNotice, pending_for
@@ -91,7 +92,7 @@ def _key(table: Table, now: datetime) -> str:
 async def _account(app: App, display: Display) -> str:
     """Returns the account of a notice's recipient on its platform; empty without one."""
     async with app.store.read() as conn:
-        known = await people.accounts_of(conn, display.viewer or 0)
+        known = await players.accounts_of(conn, display.viewer or 0)
     return next((one.account for one in known if one.platform == display.platform), "")
 
 

@@ -19,8 +19,8 @@ from storage.tournament import teams as stored
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
-from . import corrections, hooks, machines, organising, proof, teams, timeline
-from .ways import dials_in
+from . import corrections, hooks, machines, organising, registering, teams, timeline
+from .network import dials_in
 
 NUMBER_MOST = 10**9 - 1
 LEVEL_MOST = 5
@@ -229,7 +229,7 @@ ACTIONS: Mapping[str, Action] = {
     "add-team": add_team,
     "print-team": add_team,
     "change-team": change_team,
-    "prove": _of_team(proof.prove),
+    "prove": _of_team(registering.prove),
     "bench": _of_team(teams.bench, "reason"),
     "unbench": _of_team(teams.unbench),
     "delete": _of_team(teams.delete),

@@ -13,7 +13,7 @@ from games.table.table import Chair, Table
 from storage.tournament import teams as stored
 from storage.tournament import tournaments
 
-from .ways import way_to
+from .network import way_to
 
 TIMEOUT_SECONDS = 10.0  # nobody is in a hurry
 ID_BYTES = 8

@@ -13,13 +13,13 @@ from games.tournament.description import RoundType
 from games.tournament.draws import SECRET_BYTES, secret_from
 from storage import UnitOfWork
 from storage.names import fit_name
-from storage.people import Player
+from storage.people.players import Player
 from storage.tournament import teams, tournaments
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from . import live, organising
-from .ways import url_for_copy
+from .network import url_for_copy
 
 PAIRS_MOST = 20
 PAIRS_USUAL = 3

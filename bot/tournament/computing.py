@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.view.on_demand import in_thread
+from bot.view.films import in_thread
 from games.tournament import pairing
 from games.tournament.draws import lots
 from games.tournament.pairing import SYSTEMS
@@ -18,8 +18,7 @@ from storage.tournament.rounds import Round
 from storage.tournament.scores import Score
 
 from .due import FinishRound, PrepareRound, Step
-from .results import entrants, results_of
-from .snapshot import Snapshot
+from .snapshot import Snapshot, entrants, results_of
 from .standings import after
 
 NOBODY = pairing.Round(())

@@ -20,7 +20,7 @@ from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
 from storage.tournament.teams import Team
 
-from .results import entrants
+from .snapshot import entrants
 
 
 async def whole(app: App, one: tournaments.Tournament) -> Tournament:

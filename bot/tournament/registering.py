@@ -1,16 +1,50 @@
-"""What a player does about a robot of their own: register it, prove its address, and find it again."""
+"""A team registers: the robot's proof, registration, and the welcome of teams that come in."""
 
 from __future__ import annotations
 
+import asyncio
+import hmac
+from collections.abc import Collection
+
+import structlog
+
 from bot.app import App
+from bot.robots.conformance import facts_in
+from bot.robots.stalls import Stalls
 from games.core.game import Refusal
-from storage.people import Player
+from games.core.wire import OK, Answer, Request, shown
+from storage.people.players import Player
 from storage.tournament import teams as stored
 from storage.tournament import tournaments
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from . import teams
+from .network import way_to
+from .tokens import proof_code
+
+PAGE = "/.well-known/roundhouse"
+
+
+async def prove(app: App, team: int) -> Team:
+    """Looks for the team's code at its robot's address, and notes that it is there.
+
+    Raises unknown_team, no_endpoint, and not_proven with the page, the code expected there, and what was found.
+    """
+    async with app.store.read() as conn:
+        found = await stored.get(conn, team)
+    if found is None or found.deleted_at is not None:
+        raise Refusal("unknown_team")
+    if not found.url:
+        raise Refusal("no_endpoint")
+    answer = await ask(app, found, PAGE)
+    code = proof_code(app, found)
+    given = answer.body.strip().strip(b'"')  # as text, or as JSON
+    if answer.status != OK or not hmac.compare_digest(given, code.encode()):
+        seen = shown(answer.body.strip()) if answer.status == OK else answer.detail
+        raise Refusal("not_proven", page=f"{found.url}{PAGE}", expected=code, found=seen or "an empty answer")
+    return await teams.change(app, team, proof="answered")
+
 
 REGISTERED_MOST = 3  # teams of one player in a tournament
 
@@ -55,3 +89,41 @@ async def own_team(app: App, player: Player, number: int) -> Team:
     if found is None:
         raise Refusal("unknown_team")
     return found
+
+
+SECONDS = 2.0
+
+AT_ONCE = 20
+
+log = structlog.get_logger(__name__)
+
+
+async def greet(app: App, numbers: Collection[int]) -> None:
+    """Asks the robots of these teams at `GET /`; one that does not say a version is not at fault."""
+    async with app.store.read() as conn:
+        known = await stored.by_ids(conn, numbers)
+    places = asyncio.Semaphore(AT_ONCE)
+
+    async def one(team: Team) -> None:
+        async with places:
+            version = _version(await ask(app, team, "/"))
+        if version and version != team.version:
+            if team.version:
+                await teams.release(app, team.id, version)
+            else:
+                await teams.change(app, team.id, version=version)
+
+    await asyncio.gather(*(one(team) for team in known.values() if team.url))
+
+
+async def ask(app: App, team: Team, path: str) -> Answer:
+    """Returns what a team's robot answers to GET."""
+    robot = way_to(app, team.id, team.url, SECONDS, Stalls())
+    try:
+        return await robot.ask(Request(0, "GET", path))
+    finally:
+        robot.close()
+
+
+def _version(answer: Answer) -> str:
+    return facts_in(answer.body).get("version", "")[: teams.VERSION_MOST] if answer.status == OK else ""

@@ -7,10 +7,10 @@ from collections.abc import Collection
 from bot.app import App
 from bot.tasks import Tasks
 
-from .greetings import greet
 from .hooks import Hooks
 from .loop import Loop
 from .machine_jobs import MachineJobs
+from .registering import greet
 from .round_reports import RoundReports
 from .workers import Workers
 

@@ -19,7 +19,7 @@ from storage.tournament.scores import Score
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
-from .results import entrants, results_of
+from .snapshot import entrants, results_of
 
 
 def ordered(

@@ -7,8 +7,9 @@ from datetime import datetime
 from typing import Any
 
 from games.tournament.draws import SECRET_BYTES
-from storage import UnitOfWork, rooms
-from storage.tournament import corrections, events, machines, queue, reports, rounds, scores, teams, tournaments
+from storage import UnitOfWork
+from storage.messages import rooms
+from storage.tournament import corrections, events, machines, queue, rounds, scores, teams, tournaments
 from storage.tournament.events import Event
 from storage.tournament.rounds import Round
 
@@ -61,7 +62,7 @@ async def _finish(unit: UnitOfWork, at: Snapshot, one: Round, computed: Computed
             await teams.change(unit.conn, team.id, resting_until=None)
         return
     told = [room.id for room in await rooms.following(unit.conn) if of_it.intersection(room.settings.followed_teams)]
-    await reports.add(unit.conn, one.id if one.sealed else at.rounds[-1].id, told, now)
+    await rounds.add(unit.conn, one.id if one.sealed else at.rounds[-1].id, told, now)
 
 
 async def _restart(unit: UnitOfWork, at: Snapshot, now: datetime, random_bytes: RandomBytes) -> None:

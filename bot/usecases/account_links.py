@@ -1,15 +1,26 @@
-"""Linking accounts: a code is made on one side, typed on the other, and confirmed on the first."""
+"""One person, several accounts: linking, recovery links, and the deletion of a person's data."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
 
+import structlog
+
 from bot.app import App
 from games.core.game import Refusal
-from storage import UnitOfWork, account_merge, displays, links, operators, people, shared_history
-from storage.links import Request
-from storage.people import Player, StoredAccount
+from games.table.play import left
+from games.table.seating import withdrawn
+from games.table.table import Change, Table
+from storage import UnitOfWork
+from storage.matches import tables
+from storage.messages import displays
+from storage.people import account_merge, bans, links, name_places, operators, players, shared_history
+from storage.people.links import Request
+from storage.people.name_places import Place
+from storage.people.players import Player, StoredAccount
+
+from .lobby import begin_if_ready
 
 SIGNS = "ACDEFHJKMNPQRTVWXY34679"  # no two of them look alike
 CODE_LENGTH = 10
@@ -77,10 +88,10 @@ async def to_confirm(app: App, player: int) -> Linking | None:
     """Returns the account that waits for a player's confirmation, and the chips it brings."""
     async with app.store.read() as conn:
         request = await links.to_confirm(conn, player, app.now())
-        other = await people.find(conn, request.by_platform, request.by_account) if request else None
+        other = await players.find(conn, request.by_platform, request.by_account) if request else None
         if request is None or other is None:
             return None
-        known = await people.accounts_of(conn, other.id)
+        known = await players.accounts_of(conn, other.id)
         account = next(a for a in known if (a.platform, a.account) == (request.by_platform, request.by_account))
         matches = await shared_history.count_matches(conn, other.id)
         return Linking(request, account, other, matches, await account_merge.chips_brought(conn, other.id))
@@ -91,7 +102,7 @@ async def confirm(app: App, player: Player, request: str) -> Request:
 
     async def work(unit: UnitOfWork) -> tuple[Request, int]:
         asked = await links.settle(unit.conn, player.id, request, app.now())
-        other = await people.find(unit.conn, asked.by_platform, asked.by_account) if asked else None
+        other = await players.find(unit.conn, asked.by_platform, asked.by_account) if asked else None
         if asked is None or other is None:
             raise Refusal("offer_expired")
         await account_merge.merge(unit, player.id, other.id)
@@ -121,7 +132,7 @@ async def unlink(app: App, player: Player, account: StoredAccount) -> None:
 
     async def work(unit: UnitOfWork) -> int:
         began = await account_merge.unlink(unit, player.id, account.platform, account.account, handle)
-        others = [one.account for one in await people.accounts_of(unit.conn, player.id)]
+        others = [one.account for one in await players.accounts_of(unit.conn, player.id)]
         await displays.hand_to(unit.conn, player.id, account.platform, began, others)
         # the account named by the setting may be the separated one
         await operators.apply_setting(unit.conn, app.settings.admins)
@@ -132,3 +143,81 @@ async def unlink(app: App, player: Player, account: StoredAccount) -> None:
     app.directory.forget_player(player.id)
     app.directory.forget_player(began)
     await app.redraw.sweep()
+
+
+LIVES = timedelta(days=3_650)
+
+KEY_BYTES = 16
+
+
+async def new_key(app: App, account: str) -> str:
+    """Returns the key of a new recovery link for a web account. Only its hash is stored."""
+    key, until = app.random_bytes(KEY_BYTES).hex(), app.now() + LIVES
+    await app.store.write(lambda unit: links.set_recovery(unit.conn, key, account, until))
+    return key
+
+
+async def has_key(app: App, account: str) -> bool:
+    """Whether a web account has a recovery link."""
+    async with app.store.read() as conn:
+        return await links.has_recovery(conn, account, app.now())
+
+
+async def owner_of(app: App, key: str) -> tuple[str, Player]:
+    """Returns the web account that a key recovers, and its player. Raises wrong_recovery."""
+    async with app.store.read() as conn:
+        account = await links.recovered(conn, key, app.now())
+        player = await players.find(conn, "web", account) if account else None
+    if account is None or player is None:
+        raise Refusal("wrong_recovery")
+    return account, player
+
+
+async def drop_keys(unit: UnitOfWork, player: int) -> None:
+    """Revokes the recovery links of a player's web accounts."""
+    for one in await players.accounts_of(unit.conn, player):
+        if one.platform == "web":
+            await links.drop_recovery(unit.conn, one.account)
+
+
+log = structlog.get_logger(__name__)
+
+TABLES_A_PERSON = 10_000  # unfinished tables that a deleted person leaves
+
+
+async def forget(app: App, player: Player) -> list[Place]:
+    """Removes a person from everything unfinished, deletes their personal data, and renders messages that show it.
+
+    Returns the texts of others that still have the name in them, which are logged too; nobody can tell whom they mean.
+    """
+
+    async def work(unit: UnitOfWork) -> list[Place]:
+        names = [player.name]
+        for account in await players.accounts_of(unit.conn, player.id):
+            names += [account.name, account.username]
+        sits = await tables.ids_of_player(unit.conn, player.id, ["open", "live"], TABLES_A_PERSON)
+        for match_id in sits:
+            begin_if_ready(unit, unit.put(_gone(await unit.table(match_id), player.id, app)), app.now())
+        await unit.flush()
+        await drop_keys(unit, player.id)
+        await bans.drop_all_of(unit.conn, player.id)
+        await players.forget(unit, player.id)
+        return await name_places.find(unit.conn, names)
+
+    left_in = await app.store.write(work)
+    if left_in:
+        log.warning("a deleted name is still in texts that others typed", places=[str(place) for place in left_in])
+    app.directory.forget_player(player.id)
+    await app.redraw.sweep()  # no message shows the name any longer
+    return left_in
+
+
+def _gone(table: Table, player: int, app: App) -> Change:
+    if table.status == "open":
+        return withdrawn(table, player, app.now())
+    seat = table.seat_of(player)
+    assert seat is not None
+    try:
+        return left(table, seat, "left", app.now(), app.outages)
+    except Refusal:  # already out of the game, and only watching
+        return Change(table)

@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Iterable, Sequence
 
 from bot.app import App
-from storage import people
-from storage.displays import Display
-from storage.people import StoredAccount
+from storage.messages.displays import Display
+from storage.people import players
+from storage.people.players import StoredAccount
 
 ANSWER_SECONDS = 2  # time limit for asking a chat whether somebody is there
 
@@ -62,4 +62,4 @@ async def _accounts(app: App, player: int) -> list[StoredAccount]:
     if not player:
         return []
     async with app.store.read() as conn:
-        return await people.accounts_of(conn, player)
+        return await players.accounts_of(conn, player)

@@ -16,10 +16,10 @@ from games.table import offers as table_offers
 from games.table import play as table_play
 from games.table.starting import is_announced
 from games.table.table import Table
-from storage.people import Player
+from storage.people.players import Player
 
-from . import blocklist, invitations, lobby, offers, phrases, play
-from .typed_moves import typed_move
+from . import bans, invitations, lobby, offers, play
+from .play import typed_move
 
 DATA_MOST = 200  # characters of a button's payload, which may be forged
 TEXT_MOST = 1_000  # characters of a typed action
@@ -237,7 +237,7 @@ async def _stop(app: App, order: Order) -> Pressed:
 
 
 async def _say(app: App, order: Order) -> Pressed:
-    return Pressed(await phrases.say(app, order.table.id, order.player, order.action.argument))
+    return Pressed(await play.say(app, order.table.id, order.player, order.action.argument))
 
 
 async def _invite(app: App, order: Order) -> Pressed:
@@ -247,7 +247,7 @@ async def _invite(app: App, order: Order) -> Pressed:
 
 async def _avoid(app: App, order: Order) -> Pressed:
     """`avoid:player`: blocks somebody who sits at this table."""
-    await blocklist.block_at_table(app, order.player, order.table, _number(order.action.argument))
+    await bans.block_at_table(app, order.player, order.table, _number(order.action.argument))
     return Pressed(order.table, line=Say("avoided"))
 
 

@@ -18,9 +18,11 @@ from games.table.clock import LOBBY_LIMIT
 from games.table.play import begun
 from games.table.seating import CARD_COMES, invitee, new_table, seated, with_words, withdrawn
 from games.table.table import Chair, Change, FirstMove, Lobby, Table, Visibility
-from storage import UnitOfWork, rooms, tables
-from storage.people import Player
-from storage.rooms import Room
+from storage import UnitOfWork
+from storage.matches import tables
+from storage.messages import rooms
+from storage.messages.rooms import Room
+from storage.people.players import Player
 
 from .opening_terms import check_stake
 from .table_limits import check_bans, check_blocks, check_may_open, check_open_tables, check_pairs, check_seats

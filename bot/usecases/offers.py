@@ -12,8 +12,10 @@ from games.table.offers.kind import Situation
 from games.table.offers.rematch import waits_for_words
 from games.table.play import begun
 from games.table.table import Change, Table, player_purse
-from storage import UnitOfWork, displays, purses, rooms, tables
-from storage.people import Player
+from storage import UnitOfWork
+from storage.matches import purses, tables
+from storage.messages import displays, rooms
+from storage.people.players import Player
 
 from .table_limits import check_open_tables, check_rematch
 

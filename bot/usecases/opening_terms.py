@@ -12,7 +12,7 @@ from games.core.game import AnyGame, Refusal
 from games.core.options import given, make
 from games.core.screen import Say
 from games.table.table import FirstMove, Visibility
-from storage.rooms import Room, Settings
+from storage.messages.rooms import Room, Settings
 
 from .table_limits import STAKE_MOST
 

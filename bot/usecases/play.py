@@ -1,11 +1,21 @@
-"""Use cases of a match: act, expire, leave, stop."""
+"""Use cases at a table: who may see it, read a typed move, act, expire, leave, stop, say a phrase."""
 
 from __future__ import annotations
 
+from unicodedata import normalize
+
+from msgspec.structs import replace
+
 from bot.app import App
-from games.core.game import Seat
+from bot.words import Words
+from games.core.game import Refusal, Seat
+from games.core.match import legal
+from games.core.screen import Button
 from games.table import play
-from games.table.table import Change
+from games.table.table import Change, Said, Table
+from storage.messages.rooms import Room
+from storage.names import LOOKALIKES
+from storage.people.players import Player
 
 
 async def act(app: App, match_id: str, seat: Seat, turn: int, text: str) -> Change:
@@ -26,3 +36,59 @@ async def leave(app: App, match_id: str, seat: Seat, why: str) -> Change:
 async def stop(app: App, match_id: str, why: str) -> Change:
     """Ends a match from outside."""
     return await app.store.change(match_id, lambda table: play.ended(table, why, app.now(), app.outages))
+
+
+async def may_see(app: App, table: Table, player: Player | None, room: Room) -> bool:
+    """Whether a person in a room may see a table by its id; with its invite token anybody may.
+
+    A table is visible in the room where it was opened and where a message shows it, and anywhere to its players and to
+    operators. An unlisted one is not visible among the pages of a room, where its id could be guessed.
+    """
+    is_here = table.room == room.id and (table.visibility == "listed" or not app.has_pages(room.platform))
+    if is_here or (player is not None and (player.operator or table.seat_of(player.id) is not None)):
+        return True
+    return bool(await app.redraw.of_match(table.id, platform=room.platform, room=room.address))
+
+
+PHRASES = ("hello", "luck", "nice", "thinking", "moment", "thanks", "sorry", "again")
+
+SHOWN = 2  # the latest ones
+
+
+async def say(app: App, match_id: str, player: Player, phrase: str) -> Table:
+    """Says a ready phrase for a seated player; replaces their previous one."""
+
+    def said(table: Table) -> Change:
+        seat = table.seat_of(player.id)
+        if seat is None or table.chairs[seat].invited:
+            raise Refusal("not_seated")
+        if phrase not in PHRASES:
+            raise Refusal("illegal")
+        now = Said(seat, phrase)
+        if now in table.said:
+            raise Refusal("said_already")
+        others = tuple(one for one in table.said if one.seat != seat)
+        return Change(replace(table, said=(*others, now)[-SHOWN:]))
+
+    return (await app.store.change(match_id, said)).table
+
+
+def typed_move(words: Words, table: Table, seat: Seat, text: str) -> str:
+    """Returns the spelling of a typed move; of what stands on a button, in any language, the button's."""
+    match, move = table.live_match(), spelt(text)
+    moves = legal(table.game, match, seat)
+    if move in moves or not moves:
+        return move
+    shown = table.game.screen(table.game.view(match.state, seat), "").buttons
+    own = (button for row in shown for button in row if button.choice in moves)
+    return next((button.choice for button in own if _stands_on(words, table, button, text)), move)
+
+
+def spelt(text: str) -> str:
+    """Returns a typed move as spellings are written: lower case, Latin letters, digits of usual width."""
+    return normalize("NFKC", text).strip().lower().translate(LOOKALIKES)
+
+
+def _stands_on(words: Words, table: Table, button: Button, text: str) -> bool:
+    typed = text.replace(button.sign, "").strip().casefold()
+    return any(typed == words.text(button.label, lang, table.name).casefold() for lang in words.languages)

@@ -9,8 +9,10 @@ from typing import Any, Final, Literal
 from bot.app import App
 from bot.view.option_values import SHOWN_MOST
 from games.core.game import Refusal
-from storage import UnitOfWork, displays, people
-from storage.people import Player
+from storage import UnitOfWork
+from storage.messages import displays
+from storage.people import players
+from storage.people.players import Player
 
 REMINDERS: Final = ("once", "twice")
 HOURS_MOST = 24
@@ -65,7 +67,7 @@ async def save_profile(app: App, player: Player, **values: str | int) -> None:
     """Saves a new name, language or display mode; the player's cards and hands are updated where they show it."""
 
     async def work(unit: UnitOfWork) -> None:
-        await people.change(unit.conn, player.id, **values)
+        await players.change(unit.conn, player.id, **values)
         if {"language", "skin"} & values.keys():
             await displays.mark_hands_stale(unit.conn, player.id)
 
@@ -78,5 +80,5 @@ async def save_profile(app: App, player: Player, **values: str | int) -> None:
 async def save_preferences(app: App, player: Player, **changes: Any) -> None:
     """Saves how a player wants to be notified."""
     after = replace(player.preferences, **changes)
-    await app.store.write(lambda unit: people.set_preferences(unit.conn, player.id, after))
+    await app.store.write(lambda unit: players.set_preferences(unit.conn, player.id, after))
     app.directory.forget_player(player.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.app import App
-from storage.standings import Standing, standings
+from storage.people.standings import Standing, standings
 
 WHERE = ("here", "everywhere", "season")
 SHOWN = 10

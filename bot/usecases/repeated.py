@@ -9,7 +9,7 @@ from bot.view.button_data import Action
 from games.core.commands import Do
 from games.core.game import Refusal
 from games.table.table import Table
-from storage import tables
+from storage.matches import tables
 
 from .inbox import Press
 

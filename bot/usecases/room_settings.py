@@ -12,8 +12,9 @@ from bot.view.option_values import SHOWN_MOST
 from games.core.game import Refusal
 from games.core.options import CLOCKS
 from games.core.screen import Say
-from storage import UnitOfWork, displays, rooms
-from storage.rooms import Room, Settings
+from storage import UnitOfWork
+from storage.messages import displays, rooms
+from storage.messages.rooms import Room, Settings
 
 from .table_limits import STAKE_MOST
 

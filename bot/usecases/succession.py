@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from bot.app import App
 from games.core.game import Refusal
 from games.core.options import make
-from games.table.succession import can_follow, successor_of
+from games.table.starting import can_follow, successor_of
 from games.table.table import Change, Table
-from storage import UnitOfWork, displays, rooms
-from storage.rooms import Room
+from storage import UnitOfWork
+from storage.messages import displays, rooms
+from storage.messages.rooms import Room
 
 from .opening_terms import terms_of
 from .table_limits import is_full

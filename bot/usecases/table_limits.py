@@ -6,8 +6,10 @@ from collections.abc import Iterable
 
 from games.core.game import Refusal
 from games.table.table import Table
-from storage import UnitOfWork, bans, blocklist, tables
-from storage.rooms import Room
+from storage import UnitOfWork
+from storage.matches import tables
+from storage.messages.rooms import Room
+from storage.people import bans
 
 OPEN_TABLES_A_PERSON = 10
 OPEN_TABLES_A_ROOM = 50  # then each person may open one more
@@ -45,7 +47,7 @@ async def check_seats(unit: UnitOfWork, room: Room, player: int) -> None:
 async def check_blocks(unit: UnitOfWork, player: int, others: Iterable[int | None]) -> None:
     """Refuses a table where one player has blocked another."""
     known = [other for other in others if other is not None]
-    if known and await blocklist.has_block(unit.conn, player, known):
+    if known and await bans.has_block(unit.conn, player, known):
         raise Refusal("banned")
 
 

@@ -13,10 +13,10 @@ from bot.app import App
 from bot.view.candidates import Candidate, read_exact
 from bot.view.option_values import SHOWN_MOST
 from games.core.game import Refusal
-from storage import people, people_search, shared_history, usernames
+from storage.messages.rooms import Room
 from storage.names import read_as
-from storage.people import Account, Player
-from storage.rooms import Room
+from storage.people import players, search, shared_history, usernames
+from storage.people.players import Account, Player
 
 CANDIDATES_MOST = 5
 AROUND_MOST = 1_000  # people of a room, and people somebody has played with
@@ -27,8 +27,8 @@ class WhoIsMeant(Refusal):
 
     def __init__(self, name: str, candidates: Sequence[Candidate]) -> None:
         self.candidates = tuple(candidates[:CANDIDATES_MOST])
-        people = "; ".join(one.anywhere for one in self.candidates)
-        super().__init__("several_named", name=name[:SHOWN_MOST], people=people)
+        players = "; ".join(one.anywhere for one in self.candidates)
+        super().__init__("several_named", name=name[:SHOWN_MOST], people=players)
 
 
 async def person_called(app: App, asking: Player, room: Room, typed: str) -> Player:
@@ -79,9 +79,9 @@ async def person_named(app: App, typed: str, since: datetime) -> Player | None:
     """
     name, sign = read_exact(typed)
     async with app.store.read() as conn:
-        found = await people_search.with_name(conn, typed)
+        found = await search.with_name(conn, typed)
         if sign:
-            found += [one for one in await people_search.with_name(conn, name) if one.handle.startswith(sign)]
+            found += [one for one in await search.with_name(conn, name) if one.handle.startswith(sign)]
     if len(found) > 1:
         raise WhoIsMeant(typed, await candidates_of(app, found, ""))
     return next((one for one in found if one.seen_at >= since), None)
@@ -92,7 +92,7 @@ async def candidates_of(app: App, found: Iterable[Player], platform: str) -> lis
     made = []
     async with app.store.read() as conn:
         for player in {one.id: one for one in found}.values():
-            accounts = await people.accounts_of(conn, player.id)
+            accounts = await players.accounts_of(conn, player.id)
             username = next((one.username for one in accounts if one.platform == platform and one.username), "")
             made.append(Candidate(player, username, tuple(dict.fromkeys(one.platform for one in accounts))))
     return made

@@ -1,17 +1,48 @@
-"""The answer to a press or a command: a tuple of parts, which a front shows in their order.
-
-Each part says where it may stand: `room` is seen by everybody there, `private` by this person alone, and `either` by
-this person alone where the network can do that.
-"""
+"""Messages and answers: what a front shows, as parts that each front delivers in its own way."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeVar
 
+from msgspec import Struct
+
+from games.core.screen import Scene, Style
 from games.table.table import Table
 
-from .message import Message
+DATA_MOST = 64  # bytes behind a key, in the most restrictive chat
+
+
+class Key(Struct, frozen=True):
+    """A button under a message: a press sends its data to us, or opens an address.
+
+    Data is what bot/view/button_data.py spells, or a command line like `/help fairness`.
+    """
+
+    label: str
+    data: str = ""
+    style: Style = "plain"
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A scene of a game, and its description for people who cannot see it."""
+
+    game: str
+    scene: Scene
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message. Its text is marked up by the front's ink; at most five rows of at most five keys."""
+
+    text: str
+    keys: tuple[tuple[Key, ...], ...] = ()
+    picture: Picture | None = None
+    mentions: tuple[str, ...] = ()  # accounts in the text that are notified, and no others
+
 
 Stands = Literal["room", "either", "private"]
 

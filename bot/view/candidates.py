@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from storage.names import read_as
-from storage.people import Player
+from storage.people.players import Player
 
-from .durations import time_until
 from .names import called, short
+from .option_values import time_until
 
 SIGN = 6  # characters of a handle
 EXACT = re.compile(rf"(.+) \(([0-9a-f]{{{SIGN}}})\)")

@@ -12,18 +12,17 @@ from games.core.game import LEVELS, Seat
 from games.core.match import Past
 from games.core.screen import Name, Say, Style
 from games.table.offers import COMPUTERS_DECLINE, KINDS, REMATCHES
+from games.table.offers.kinds import can_be_skipped
 from games.table.offers.rematch import has_everybody
-from games.table.offers.skip import can_be_skipped
-from games.table.starting import may_start, people_seated, start_offer
-from games.table.succession import is_series
+from games.table.starting import is_series, may_start, people_seated, start_offer
 from games.table.table import Offer, Table
 
 from .button_data import Action
-from .levels import level_line
+from .option_values import level_line
 from .sentences import join_names, refunded
 
 if TYPE_CHECKING:
-    from storage.people import Player
+    from storage.people.players import Player
 
 TWO = 2  # with two people it is plain who has to answer
 NAMED_MOST = 8  # of several players; more are counted

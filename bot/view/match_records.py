@@ -1,12 +1,20 @@
-"""Records of finished matches; an unfinished one has none."""
+"""What can be read of a match afterwards: its record, its story step by step, and whether the deal was fair."""
 
 from __future__ import annotations
 
-from games.core.game import Refusal
+from collections.abc import Callable, Iterable, Iterator
+
+from msgspec import Struct
+
+from games.core.game import Refusal, Seat
 from games.core.record import Record
+from games.core.screen import Name, Proof, Say
 from games.table.record import as_record
-from games.table.table import Table
-from storage import Store, tables
+from games.table.table import NO_WORDS, StoredStep, Table
+from storage import Store
+from storage.matches import tables
+
+from .sentences import join_sentences, tell_all
 
 
 async def record_of(store: Store, table: Table) -> Record:
@@ -15,3 +23,62 @@ async def record_of(store: Store, table: Table) -> Record:
         raise Refusal("not_over")
     async with store.read() as conn:
         return as_record(table, await tables.history(conn, table.id))
+
+
+class StoryLine(Struct, frozen=True):
+    """What a viewer may know of one step, and the number of the step in the replay."""
+
+    step: int
+    text: str
+
+
+def story_of(
+    table: Table, history: Iterable[StoredStep], viewer: Seat | None, say: Callable[[Say], str]
+) -> list[StoryLine]:
+    """Returns these steps as lines, in their order; without those that a viewer (None: the public) may not know."""
+    told = ((taken.version, tell_all(table.game, taken.events, viewer, say)) for taken in history)
+    return [StoryLine(step, join_sentences(sentences, say)) for step, sentences in told if sentences]
+
+
+DIGITS_NOTED = 8  # minimum digits of a commitment that players note
+
+
+def has_fairness(table: Table) -> bool:
+    """Whether there is anything to prove: a game without chance has no secret."""
+    return table.game.draws
+
+
+def record_name(table: Table) -> str:
+    """Returns the file name of a match's record."""
+    return f"roundhouse-{table.name}-{table.id}.json"
+
+
+def fairness(table: Table, you: Seat | None) -> tuple[Proof, ...]:
+    """Returns the commitment, all hashes of words, and the game's proofs; after the end the secret and how to check it.
+
+    `you` is the viewer's seat; their own receipts are shown to them alone.
+    """
+    if not has_fairness(table):
+        return ()
+    return (Proof(Say("fair-commitment"), table.commitment), *_words(table, you), *_moves(table, you), *_end(table))
+
+
+def _words(table: Table, you: Seat | None) -> Iterator[Proof]:
+    for seat, chair in enumerate(table.chairs):
+        if chair.invited:
+            continue
+        if chair.entropy == NO_WORDS:
+            yield Proof(Say("fair-no-words", {"who": Name(seat)}), "")
+        else:
+            yield Proof(Say("fair-your-words" if seat == you else "fair-words", {"who": Name(seat)}), chair.entropy)
+
+
+def _moves(table: Table, you: Seat | None) -> tuple[Proof, ...]:
+    return table.game.proofs(table.game.view(table.match.state, you)) if table.match else ()
+
+
+def _end(table: Table) -> Iterator[Proof]:
+    if table.status == "over":
+        yield Proof(Say("fair-secret"), table.secret.hex())
+        noted = table.commitment[:DIGITS_NOTED]
+        yield Proof(Say("fair-verify"), f"roundhouse verify {record_name(table)} --commitment {noted}")

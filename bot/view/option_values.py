@@ -1,17 +1,17 @@
-"""A game's options as people read and type them: values to words, typed words to values."""
+"""Options, durations, levels and clocks as words: what a table is set to, and how long that is."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
-from games.core.game import AnyGame, Refusal
+from bot.words import Words
+from games.core.game import LEVELS, AnyGame, Refusal
 from games.core.options import CLOCKS, describe, given, make, offered, with_clock
 from games.core.screen import Say
 from games.table.table import Table
-
-from .durations import duration
 
 SAID = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False, "none": None, "null": None}
 SECONDS = (30, 60, 120, 300, 600, 3_600)
@@ -197,3 +197,43 @@ def options_in(name: str, game: AnyGame, form: Mapping[str, str]) -> dict[str, A
     return {
         option: read_value(name, game, option, text or "none") for option, text in fields.items() if text is not None
     }
+
+
+def left(until: datetime, now: datetime) -> Say:
+    """Returns the remaining time in the most useful unit: "2 h left"."""
+    return _rounded("left", until, now)
+
+
+def time_until(until: datetime, now: datetime) -> Say:
+    """Returns the same after words such as "starts in": "2 hours"."""
+    return _rounded("duration", until, now)
+
+
+def _rounded(key: str, until: datetime, now: datetime) -> Say:
+    seconds = max(0, round((until - now).total_seconds()))
+    if seconds < 90:
+        return Say(f"{key}-seconds", {"count": seconds})
+    if seconds < 90 * 60:
+        return Say(f"{key}-minutes", {"count": round(seconds / 60)})
+    if seconds < 48 * 3600:
+        return Say(f"{key}-hours", {"count": round(seconds / 3600)})
+    return Say(f"{key}-days", {"count": round(seconds / 86_400)})
+
+
+def duration(seconds: int) -> Say:
+    """Returns a limit in words, exact to the second: in the largest unit that divides it."""
+    for unit, length in (("days", 86_400), ("hours", 3_600), ("minutes", 60)):
+        if seconds >= length and seconds % length == 0:
+            return Say(f"duration-{unit}", {"count": seconds // length})
+    return Say("duration-seconds", {"count": seconds})
+
+
+def level_line(level: int) -> Say:
+    """Returns a level's name with what it plays like."""
+    return Say("level-line", {"level": Say(f"level-{level}"), "about": Say(f"level-about-{level}")})
+
+
+def level_lines(words: Words, name: str) -> list[Say]:
+    """Returns a line for each level, and what is known of their strength at a game."""
+    known = [Say("levels", game=name)] if words.has("levels", name) else []
+    return [*(level_line(level) for level in LEVELS), *known]

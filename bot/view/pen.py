@@ -6,8 +6,8 @@ import re
 from datetime import datetime
 from typing import Protocol
 
-from bot.view.durations import left
 from bot.view.names import namer, shown_in_message
+from bot.view.option_values import left
 from bot.words import Words
 from games.core.screen import Name, Say
 from games.table.table import Table

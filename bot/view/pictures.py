@@ -1,7 +1,4 @@
-"""Renders scenes: SVG for the web, PNG for the chats, from the same symbols.
-
-Pillow holds the interpreter lock while it works, so the program renders in worker processes.
-"""
+"""The pictures of a match and of its rules, as SVG or PNG."""
 
 from __future__ import annotations
 
@@ -18,7 +15,9 @@ from markupsafe import Markup
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from games import game_folders
-from games.core.screen import Label, Scene, Stamp
+from games.core import match as core
+from games.core.game import AnyGame, Start
+from games.core.screen import Label, Scene, Screen, Stamp
 
 COLOURS = 64  # fewer colours make a PNG small and fast
 TEXTS = Markup('<g text-anchor="middle" dominant-baseline="central" font-family="system-ui, sans-serif">')
@@ -166,3 +165,14 @@ def _font(size: int) -> Any:
 def arts(folders: Mapping[str, Traversable]) -> dict[str, Art]:
     """Returns the art of every game."""
     return {name: Art(name, folder) for name, folder in folders.items()}
+
+
+def lesson_screen(game: AnyGame, step: int) -> Screen | None:
+    """Returns the public screen after one step of the lesson, played from a fresh start."""
+    if step > len(game.lesson):
+        return None
+    start = Start(game.fewest, b"lesson", game.Options(), game.rules)
+    match = core.begin(game, start, None).match
+    for text in game.lesson[step - 1]:
+        match = core.act(game, match, min(core.waiting(game, match)), match.turn, text, None).match
+    return game.screen(game.view(match.state, None), "")

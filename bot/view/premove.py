@@ -16,7 +16,7 @@ from games.table.table import Table
 from .table_screen import Card, card, pressable
 
 if TYPE_CHECKING:
-    from storage.people import Player
+    from storage.people.players import Player
 
 NOTHING_YET = "-"  # a plan of which nothing is chosen yet
 

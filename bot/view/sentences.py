@@ -11,7 +11,7 @@ import structlog
 from games.core.game import AnyGame, Event, Outcome, Refusal, Seat, Story
 from games.core.screen import Name, Say
 
-from .durations import duration
+from .option_values import duration
 
 log = structlog.get_logger(__name__)
 

@@ -25,7 +25,7 @@ from .names import sign_of
 from .sentences import join_names, tell_outcome
 
 if TYPE_CHECKING:
-    from storage.people import Player
+    from storage.people.players import Player
 
 
 class SeatLine(Struct, frozen=True):
@@ -240,3 +240,19 @@ def pressable(screen: Screen | None) -> list[Button | Stamp]:
         return []
     stamps = [stamp for stamp in screen.scene.stamps if stamp.choice] if screen.scene else []
     return [*(button for row in screen.buttons for button in row), *stamps]
+
+
+def list_names(table: Table) -> list[Say]:
+    """Returns the players at a table for a list, with the host marked."""
+    host = table.seat_of(table.host)
+    names = [Say("list-host" if seat == host else "at-seat", {"who": Name(seat)}) for seat in range(len(table.chairs))]
+    return [*names, Say("list-host", {"who": Say("moderator")})] if table.host and host is None else names
+
+
+def list_facts(table: Table) -> list[Say]:
+    """Returns the number of taken seats, that of people who have not accepted yet, and the stake, for a list."""
+    invited = sum(chair.invited for chair in table.chairs)
+    facts = [Say("list-seats", {"taken": len(table.chairs) - invited, "most": table.most})]
+    if invited:
+        facts.append(Say("list-invited", {"count": invited}))
+    return [*facts, Say("list-stake", {"stake": table.stake})] if table.stake else facts

@@ -7,9 +7,17 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, Generic, TypeVar
 
-from .review import Review
 from .screen import Proof, Say, Scene, Screen
 from .wire import Wire
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """Sentences about a match, and the step at which the lead changed for good (None: never)."""
+
+    lines: tuple[Say, ...]
+    turned: int | None = None
+
 
 S = TypeVar("S")  # a game's state
 A = TypeVar("A")  # an action: str(action) is its spelling

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -142,3 +143,26 @@ def replayed_facts(record: Record, at: Replayed, viewer: Seat | None, with_legal
         "outcome": outcome_facts(match.outcome, record.stake, seats) if match.outcome else None,
     }
     return facts | asked_facts(record, at) if with_legal else facts
+
+
+_VIEWERS_MOST = 8  # seats whose views are hashed; the others see much the same
+
+_DIGITS = 8
+
+
+def footprints(record: Record) -> list[str]:
+    """Returns one footprint for the start and one for each step: a hash of all that anybody can see and do."""
+    return [_footprint(record, at) for at in replay(record)]
+
+
+def _footprint(record: Record, at: Replayed) -> str:
+    if at.refusal:
+        seen: list[object] = [at.refusal.code, at.refusal.facts]
+    else:
+        viewers = (None, *range(len(record.seats))[:_VIEWERS_MOST])
+        asked = asked_facts(record, at)
+        seen = [
+            at.moved is not None and at.moved.reveals,
+            *(replayed_facts(record, at, v, False) | asked for v in viewers),
+        ]
+    return sha256(msgspec.json.encode(seen, order="deterministic")).hexdigest()[:_DIGITS]

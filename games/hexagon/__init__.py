@@ -5,7 +5,7 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from ..core.game import Game, LobbyClock
-from . import computer, cover, dealing, lesson, review, rules, screen, sentences, state, wire
+from . import analysis, computer, dealing, picture, rules, screen, state, wire
 
 GAME = Game(
     seats=range(2, 3),
@@ -25,16 +25,16 @@ GAME = Game(
     guess=state.guess,
     aliases=("hex",),
     screen=screen.screen,
-    tell=sentences.tell,
+    tell=screen.tell,
     read=rules.read,
     seat_0_begins=True,
     with_mover=lambda state, seat: replace(state, mover=seat),
     lobby=LobbyClock(full_starts=True),
-    cover=cover.COVER,
-    lesson=lesson.LESSON,
+    cover=picture.COVER,
+    lesson=picture.LESSON,
     same_deal=True,
     computer=computer.choose,
-    lead=review.lead,
-    review=review.review,
+    lead=analysis.lead,
+    review=analysis.review,
     wire=wire.WIRE,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from ..core.game import Seat
+from ..core.game import Event, Seat
 from ..core.screen import Button, Name, Say, Screen
 from .board import Board, Move, growths, is_jump, moves, taken
 from .grid import bits_in
@@ -101,3 +101,9 @@ def _alt(view: View, board: Board) -> Say:
 
 def _named(board: Board, whole: int) -> str:
     return " ".join(board.grid.word_of[bit] for bit in bits_in(whole)) or "–"
+
+
+def tell(event: Event) -> Say:
+    """Says an event in one sentence."""
+    who = {"who": Name(event.seat)} if event.seat is not None else {}
+    return Say(f"event-{event.kind}", {**event.facts, **who})

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from ..core.game import Game, LobbyClock
-from . import computer, cover, form_input, lesson, proofs, rules, screen, sentences, state, views
+from . import computer, form_input, picture, proofs, rules, screen, sentences, state, views
 
 GAME = Game(
     seats=range(2, 33),
@@ -34,8 +34,8 @@ GAME = Game(
     ),
     private=True,
     alike=True,
-    cover=cover.COVER,
-    lesson=lesson.LESSON,
+    cover=picture.COVER,
+    lesson=picture.LESSON,
     computer=computer.choose,
     learns=True,
 )

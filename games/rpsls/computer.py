@@ -8,7 +8,7 @@ from itertools import chain
 from ..core.chance import Chance
 from ..core.game import Ask, Seat
 from .habits import CONTEXTS, GAIN, PLACES, Model, Round
-from .moves import CIRCLE, MOVES
+from .verdict import CIRCLE, MOVES
 from .views import View
 
 ALL = (*CONTEXTS, "after the result", "recall")

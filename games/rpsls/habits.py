@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-from .moves import CIRCLE
+from .verdict import CIRCLE
 
 PLACES = len(CIRCLE)
 GAIN = (0, 1, -1, 1, -1)  # the gain of a move by its distance from the other's on the circle

@@ -7,9 +7,8 @@ from functools import cache
 from math import atan2, cos, degrees, hypot, pi, sin
 
 from ..core.game import Seat
-from ..core.screen import Label, Say, Scene, Stamp, felt
-from .moves import BEATS, CIRCLE, MOVES
-from .verdict import move_name
+from ..core.screen import COVER_SIZE, Label, Say, Scene, Stamp, felt
+from .verdict import BEATS, CIRCLE, MOVES, move_name
 from .views import View, awaited, is_asked
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
@@ -203,3 +202,24 @@ def _draw_in_round(shown: dict[Seat, str], line: int, few: bool, x: int, y: int,
         draw.text(sum(move == MOVES[line] for move in shown.values()), x + size // 2, y + size // 2, 30)
     elif line in shown:
         draw.stamp(shown[line], x, y, size)
+
+
+_MATCH = ("lizard", "lizard", "scissors", "spock")  # both the same: they go on; then Spock smashes Scissors
+
+LESSON = tuple(_MATCH[:moves] for moves in (0, 1, 2, 4))
+
+
+SIZE, LEFT, STEP = 186, 7, 150
+
+TOPS = (196, 92, 56, 92, 196)
+
+FRONT_LAST = (0, 4, 1, 3, 2)
+
+COVER = Scene(
+    COVER_SIZE,
+    (
+        *felt(COVER_SIZE[1]),
+        *(Stamp(CIRCLE[place], LEFT + STEP * place, TOPS[place], SIZE, SIZE) for place in FRONT_LAST),
+    ),
+    Say("title"),
+)

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from ..core.game import Event, Outcome, Seat, Step
-from .judging import judge, judged_facts
 from .sealing import move_of
 from .state import Sealed, Shown, State, places, players, sealed_by_players
+from .verdict import judge, judged_facts
 
 Events = tuple[Event, ...]
 

@@ -9,10 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from ..core.game import Event, Outcome, Refusal, Seat, Start, Step
-from .moves import MOVES
 from .rounds import close_stage, eliminate, end_match, extend_stage, unanswered
 from .sealing import COMMIT, REVEAL, TAKEN, binding, check_opening, hash_of, make_opening, move_of, read_hash, tag_of
 from .state import Options, Sealed, State, places, players, sealed_by_players
+from .verdict import MOVES
 
 _NOBODY: frozenset[Seat] = frozenset()
 

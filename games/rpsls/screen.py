@@ -6,10 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..core.game import Seat
 from ..core.screen import Button, Name, Say, Screen
-from .judging import judge
-from .moves import MOVES
 from .picture import LETTERS, scene
-from .verdict import joined, move_name, some, verdict, who_showed
+from .verdict import MOVES, joined, judge, move_name, some, verdict, who_showed
 from .views import View, awaited, is_asked
 
 AWAITED_MOST = 12  # names in one sentence; more are counted

@@ -7,7 +7,7 @@ from hashlib import blake2b
 
 from ..core.chance import Chance
 from ..core.game import Refusal, Seat
-from .moves import DIGITS, MOVES
+from .verdict import DIGITS, MOVES
 
 COMMIT, REVEAL = "commit:", "reveal:"
 TAKEN = "hash_taken"

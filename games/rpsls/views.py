@@ -8,9 +8,9 @@ import msgspec
 
 from ..core.chance import Chance
 from ..core.game import Outcome, Seat
-from .moves import MOVES
 from .sealing import hash_of, make_opening, move_of
 from .state import Options, Sealed, Shown, Stage, State, players, sealed_by_players
+from .verdict import MOVES
 
 
 class View(msgspec.Struct, frozen=True):

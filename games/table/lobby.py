@@ -12,8 +12,7 @@ from .chips import stake_of
 from .clock import Outage, is_up
 from .play import begun
 from .seating import closed, held, present, without
-from .starting import all_agreed, is_announced, may_start, missing
-from .succession import owed_at
+from .starting import all_agreed, is_announced, may_start, missing, owed_at
 from .table import Chair, Change, Lobby, Table
 
 

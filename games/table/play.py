@@ -14,8 +14,7 @@ from games.core.match import Transition, waiting
 
 from .chips import payouts
 from .clock import Outage, full_limit, in_force, is_up
-from .starting import in_order_of_play
-from .succession import owed_at
+from .starting import in_order_of_play, owed_at
 from .table import Chair, Change, Offer, StoredStep, Table
 
 LONG_CLOCK = timedelta(minutes=10)  # clocks of at least this length have a reminder

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from ..core.game import Game
-from . import computer, cover, dealing, ending, lesson, rules, screen, sentences, state, views
+from . import computer, dealing, ending, picture, rules, screen, sentences, state, views
 
 GAME = Game(
     seats=range(2, 9),
@@ -28,7 +28,7 @@ GAME = Game(
     barred=rules.barred,
     read=rules.read,
     private=True,
-    cover=cover.COVER,
-    lesson=lesson.LESSON,
+    cover=picture.COVER,
+    lesson=picture.LESSON,
     computer=computer.choose,
 )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ..core.chance import Chance
 from ..core.game import Ask
-from .sampling import seen, worlds
-from .simulation import BY_WEIGHT, FIT, Line, Placement, places
-from .tiles import WORD
+from .simulation import BY_WEIGHT, FIT, Line, Placement, places, seen, worlds
+from .state import WORD
 from .views import View, possible
 
 LINES = {4: 12, 5: 300}  # lines of play that a level tries in all, shared among its choices

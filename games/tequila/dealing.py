@@ -7,8 +7,7 @@ from typing import Any
 
 from ..core.chance import Chance
 from ..core.game import Event, Start, Step
-from .state import Laid, Options, State
-from .tiles import TILES, WORD, Hand, Tile, is_double, outer, without
+from .state import TILES, WORD, Hand, Laid, Options, State, Tile, is_double, outer, without
 from .turn_order import find_first_mover
 
 HAND_SIZE = {2: 8, 3: 8, 4: 8, 5: 7, 6: 6, 7: 5, 8: 4}

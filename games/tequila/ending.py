@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ..core.game import Event, Outcome, Seat
-from .state import State, live
-from .tiles import pips
+from .state import State, live, pips
 
 Places = tuple[tuple[Seat, ...], ...]
 Ended = tuple[State, Event]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..core.screen import Say, Stamp
 from .drawing import Drawing
-from .tiles import WORD, Tile
+from .state import WORD, Tile
 from .views import View, is_asked, possible
 
 LEFT, PLATE_HIGH = 12, 56  # the viewer's plate stands above the tiles

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core.game import Seat
-from ..core.screen import Say, Scene, Stamp, felt
+from ..core.screen import COVER_SIZE, Say, Scene, Stamp, felt
 from .drawing import INK, LIGHT, Drawing
 from .hand_picture import draw_hand, hand_height
 from .state import Laid
@@ -120,3 +120,35 @@ def _draw_targets(seat: Seat, middle: int, ways: list[str], draw: Drawing) -> No
         symbol, x, wide = ("target-engine", ENGINE - 9, 98) if way == "keep" else ("target", END - 4, 76)
         label = Say(f"target-{way}", {"letter": LETTERS[seat]})
         draw.stamps.append(Stamp(symbol, x, middle - 38, wide, 76, choice=spelling, label=label))
+
+
+_MATCH = (
+    "12-7.2",  # B plays on its own track; A has no 12 and gets a train
+    "12-2.1",  # B plays on it
+    "11-2.1.keep",  # A plays on its own track and keeps the train; now B gets one
+    "7-1.2",  # A plays on that
+    "11-6.1.shot",  # and removes its own train with a shot
+    *("9-6.1", "9-8.1", "8-2.1", "5-1.2.keep", "3-2.1", "5-4.2.keep", "6-4.2"),
+)
+
+LESSON = tuple(_MATCH[:moves] for moves in (0, 2, 3, 5, len(_MATCH)))
+
+
+COVER_FACE, COVER_HUB = 104, 128
+
+
+def _cover() -> Scene:
+    draw = Drawing()
+    draw.stamps.extend(felt(COVER_SIZE[1]))
+    draw.stamp("rail", 168, 92, 624, 26)
+    draw.stamp("rail", 168, 323, 624, 26)
+    draw.domino((9, 9), 36, (COVER_SIZE[1] - 2 * COVER_HUB) // 2, COVER_HUB, across=True)
+    draw.stamp("engine", 330, 20, 196, 148)
+    draw.domino((9, 4), 186, 284, COVER_FACE)
+    draw.domino((4, 4), 396, 232, COVER_FACE, across=True)
+    draw.domino((4, 6), 502, 284, COVER_FACE)
+    draw.stamp("glass", 620, 24, 108, 144)
+    return Scene(COVER_SIZE, tuple(draw.stamps), Say("title"))
+
+
+COVER = _cover()

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from ..core.game import Event, Refusal, Seat, Step
 from .ending import Ended, all_asleep, emptied, last_one
-from .state import State, can_place, end_of, live, open_tracks, placements, put
-from .tiles import TILE, outer, without
+from .state import TILE, State, can_place, end_of, live, open_tracks, outer, placements, put, without
 from .turn_order import after_forced_pass, after_free_pass, find_next_mover, pass_event
 
 _SHAPE = re.compile(r"([0-9]+-[0-9]+)\.([0-9]+)(?:\.(?:keep|shot))?")

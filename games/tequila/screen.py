@@ -9,7 +9,7 @@ from ..core.game import Seat
 from ..core.screen import Button, Name, Say, Screen, Style, begins
 from .picture import LETTERS, has_won, scene
 from .sentences import shown
-from .tiles import WORD, Hand, pips
+from .state import WORD, Hand, pips
 from .views import View, is_asked, possible
 
 ROW_MOST = 4  # tiles in a row: figures stay readable on a phone

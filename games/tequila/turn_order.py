@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from ..core.game import Event, Seat, Step
 from .ending import blocked
-from .state import State, can_place, live, open_ends, put
-from .tiles import WORD, with_tile
+from .state import WORD, State, can_place, live, open_ends, put, with_tile
 
 
 def find_next_mover(state: State, *events: Event) -> Step[State]:

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from ..core.chance import Chance
 from ..core.game import Outcome, Seat
-from .state import Laid, Options, State, end_of, open_ends, placements
-from .tiles import TILES, WORD, Hand, Tile, fit
+from .state import TILES, WORD, Hand, Laid, Options, State, Tile, end_of, fit, open_ends, placements
 
 
 class Track(msgspec.Struct, frozen=True):

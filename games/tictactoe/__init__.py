@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from ..core.game import Game, LobbyClock
-from . import computer, cover, rules, screen
+from . import computer, rules, screen
 
 FULL_BOARD = ("b2", "a1", "c3", "c1", "b1", "b3", "a2", "c2", "a3")
 
@@ -34,7 +34,7 @@ GAME = Game(
     lobby=LobbyClock(full_starts=True),
     one_per_pair=True,
     draws=False,
-    cover=cover.COVER,
+    cover=screen.COVER,
     lesson=((), ("b2",), ("b2", "a1", "c1", "b1", "a3"), FULL_BOARD, ("b2", "a1")),
     computer=computer.choose,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..core.game import Event
-from ..core.screen import Button, Label, Name, Say, Scene, Screen, Stamp
+from ..core.screen import COVER_SIZE, Button, Label, Name, Say, Scene, Screen, Stamp
 from .rules import CELLS, View
 
 SIZE = 800
@@ -84,3 +84,21 @@ def _buttons(view: View) -> tuple[tuple[Button, ...], ...]:
 def _button(view: View, index: int) -> Button:
     mark = view.board[index]
     return Button(Say(f"taken-{MARKS[mark]}"), CELLS[index], "spent") if mark else Button(_cell(index), CELLS[index])
+
+
+COVER_CELL, COVER_LEFT, COVER_TOP = 142, 187, 12
+
+COVER_MARKS = (("x", ((0, 0), (1, 1), (0, 2))), ("o", ((2, 0), (2, 2), (1, 2))))
+
+COVER = Scene(
+    COVER_SIZE,
+    (
+        Stamp("cover", 0, 0, *COVER_SIZE),
+        *(
+            Stamp(mark, COVER_LEFT + COVER_CELL * x, COVER_TOP + COVER_CELL * y, COVER_CELL, COVER_CELL)
+            for mark, cells in COVER_MARKS
+            for x, y in cells
+        ),
+    ),
+    Say("title"),
+)

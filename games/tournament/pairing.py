@@ -1,8 +1,4 @@
-"""Who plays whom: round robin, Swiss and knock-out, as pure functions of the teams, the earlier results and the lots.
-
-A system is asked for one round at a time. Teams are in order of registration; for a knock-out that is their seeding,
-best first, and the same teams are given in every round.
-"""
+"""Who plays whom: pairings of each system, and brackets."""
 
 from __future__ import annotations
 
@@ -13,9 +9,21 @@ from itertools import combinations
 from types import MappingProxyType
 
 from ..core.chance import Chance
-from .brackets import alive
-from .matching import lightest_matching
 from .results import Result, Team, totals
+
+
+def lightest_matching(weights: Mapping[tuple[int, int], int]) -> list[tuple[int, int]]:
+    """Returns a matching with as many edges as possible, and of these one with the least weight.
+
+    Edges are sorted, the smaller node first. Weights are whole numbers, so nothing is rounded.
+    """
+    import networkx  # takes a while to load, and only Swiss tournaments need it
+
+    graph = networkx.Graph()
+    graph.add_weighted_edges_from((a, b, -weight) for (a, b), weight in weights.items())
+    found = networkx.max_weight_matching(graph, maxcardinality=True)
+    return sorted((min(edge), max(edge)) for edge in found)
+
 
 LOT = 2**48  # the values of a lot: so many that there is one lightest matching, whatever algorithm finds it
 
@@ -106,3 +114,43 @@ def _weights(costs: Mapping[tuple[int, int], tuple[int, int]], chance: Chance) -
         edge: repeats * points_weigh + points * lots_weigh + chance.below(LOT)
         for edge, (repeats, points) in costs.items()
     }
+
+
+def bracket(seeds: Sequence[Team]) -> list[Team | None]:
+    """Returns the places of the first round, of which neighbours play each other; None for a missing team.
+
+    The best seeds are beside missing teams, and the best two can play each other only in the final.
+    """
+    order = [0]
+    while len(order) < len(seeds):
+        order = [seed for above in order for seed in (above, 2 * len(order) - 1 - above)]
+    return [seeds[i] if i < len(seeds) else None for i in order]
+
+
+def alive(seeds: Sequence[Team], results: Sequence[Result]) -> list[Team | None]:
+    """Returns the places of the next round after these results."""
+    slots = bracket(seeds)
+    for number in sorted({result.round for result in results}):
+        played = [result for result in results if result.round == number]
+        slots = [_winner(a, b, seeds, played) for a, b in zip(slots[::2], slots[1::2], strict=True)]
+    return slots
+
+
+def rounds_survived(seeds: Sequence[Team], results: Sequence[Result]) -> Mapping[Team, int]:
+    """Returns how many rounds each team has won or had a bye in, as far as results tell."""
+    numbers = sorted({result.round for result in results})
+    survived = dict.fromkeys(seeds, 0)
+    for played, number in enumerate(numbers, 1):
+        left = alive(seeds, [result for result in results if result.round <= number])
+        had = {team for result in results if result.round == number for team in result.teams}
+        survived |= {team: played for team in seeds if team in left and team in had}
+    return survived
+
+
+def _winner(a: Team | None, b: Team | None, seeds: Sequence[Team], played: Sequence[Result]) -> Team | None:
+    """Returns which of two goes on: more points, then more chips against each other, then the better seed."""
+    if a is None or b is None:
+        return b if a is None else a
+    own = [result for result in played if {a, b} == set(result.teams)]
+    scores = totals((a, b), own)
+    return max((a, b), key=lambda team: (scores[team], -seeds.index(team)))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from .brackets import rounds_survived
+from .pairing import rounds_survived
 from .rating import Rating
 from .results import Result, Team, totals
 

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..codec import decode
 from ..columns import micros
-from .schema import corrections, matches, rounds
+from ..tournament_schema import corrections, matches, rounds
 
 SEALED = "sealed"  # why a match counted for nothing in a pairing
 

@@ -10,8 +10,8 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..columns import inserted
-from .reading import stored, value_of
-from .schema import events
+from ..tournament_schema import events
+from .tournaments import stored, value_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .reading import value_of
-from .schema import hooks
+from ..tournament_schema import hooks
+from .tournaments import value_of
 
 
 @dataclass(frozen=True, slots=True)

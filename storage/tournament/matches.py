@@ -13,8 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.core.conversation import Call
 
 from ..codec import decode
-from .reading import value_of, values_of
-from .schema import calls, matches, rounds, teams
+from ..tournament_schema import calls, matches, rounds, teams
+from .tournaments import value_of, values_of
 
 State = tuple[Any, ...]
 

@@ -12,11 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.conversation import Call
 
-from ..batch_statement import BatchStatement
 from ..codec import encode
 from ..columns import micros
+from ..sqlite.driver import BatchStatement
+from ..tournament_schema import calls, matches, rounds, teams, tournaments
 from .matches import delete_calls
-from .schema import calls, matches, rounds, teams, tournaments
 
 DEATHS_MOST = 2  # of workers of a match; then it is void
 REST_MOST = timedelta(

@@ -9,9 +9,9 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..batch_statement import BatchStatement
-from .reading import stored, value_of
-from .schema import releases, rounds, scores, teams
+from ..sqlite.driver import BatchStatement
+from ..tournament_schema import releases, rounds, scores, teams
+from .tournaments import stored, value_of
 
 
 @dataclass(frozen=True, slots=True)

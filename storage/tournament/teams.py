@@ -11,8 +11,8 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..columns import inserted
-from .reading import stored, value_of
-from .schema import matches, rounds, scores, teams, tournaments
+from ..tournament_schema import matches, rounds, scores, teams, tournaments
+from .tournaments import stored, value_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.table.table import Table
-from storage import displays
-from storage.displays import Display
+from storage.messages import displays
+from storage.messages.displays import Display
 from tests.house import House
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from games.core.game import Outcome
 from games.core.match import legal
 from games.table.table import Table
-from storage import operators, purses
+from storage.matches import purses
+from storage.people import operators
 from tests.checks import books_balance, refused_whole, steps_have_no_gaps
 from tests.house import House
 

@@ -14,8 +14,8 @@ from bot.__main__ import main
 from bot.cli import admin, bans
 from bot.cli.admin import CannotDo
 from games.core.game import Refusal
-from storage import bans as stored_bans
-from storage import links
+from storage.people import bans as stored_bans
+from storage.people import links
 from storage.tournament import teams, tournaments
 from tests.house import House, open_house, settings_of
 

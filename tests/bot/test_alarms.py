@@ -17,8 +17,9 @@ from games.core.game import Step
 from games.core.screen import Say
 from games.table import play as table_play
 from games.table.table import Table
-from storage import displays, open_store
-from storage.displays import Display
+from storage import open_store
+from storage.messages import displays
+from storage.messages.displays import Display
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps, verb
 from tests.fake_chat import FakeChat
 from tests.house import NOON, Clock, House, open_house

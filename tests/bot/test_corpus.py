@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from bot.cli.corpus import changed_rules, corpora
+from bot.cli.replay import changed_rules, corpora
 from games import find_games
 from tests.program import command
 from tests.starts import by_python

@@ -11,11 +11,10 @@ import pytest
 
 from bot.chat import presses
 from bot.chat.cards import room_card
-from bot.usecases import data_deletion
+from bot.usecases import account_links
 from bot.view.answer import File, Form, Page, first
 from bot.view.button_data import ButtonData
-from bot.view.fairness import fairness
-from bot.view.match_records import record_of
+from bot.view.match_records import fairness, record_of
 from games.core.chance import commitment, entropy
 from games.core.reading import read_record
 from games.core.screen import Say
@@ -105,7 +104,7 @@ async def test_hash_of_a_forgotten_player_stays_in_the_record(house: House) -> N
     await house.presses("Bo", table, "words", "tea")
     await house.presses("Ann", table, "start")
     over = await resigned(house, table, "Ann", "Bo")
-    await data_deletion.forget(house.app, await house.person("Bo"))
+    await account_links.forget(house.app, await house.person("Bo"))
     kept = await house.table(over)
     assert [chair.name for chair in kept.chairs] == ["Ann", "", "Cy"]
     assert await verdict(house, kept, said={1: "tea"}) == "fair"

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.view.films import BYTES_MOST, FRAMES_MOST, condensed, joined, scenes
+from bot.view.films import BYTES_MOST, FRAMES_MOST, KEPT_MOST, OnDemand, condensed, joined, scenes
 from bot.view.match_records import record_of
-from bot.view.on_demand import KEPT_MOST, OnDemand
 from games.core.chance import Chance
 from games.core.game import Refusal
 from games.core.screen import Say, Scene, Stamp

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.background.front_runner import LASTED_SECONDS, PAUSES, REFUSED_PAUSES, keep_running
+from bot.background.workers import LASTED_SECONDS, PAUSES, REFUSED_PAUSES, keep_running
 from bot.fronts import Unreachable
 from bot.settings import WrongSetting
 from tests.fake_chat import FakeChat

@@ -13,8 +13,9 @@ import pytest
 
 from bot.background.heartbeat import BEAT_SECONDS, Heartbeat
 from games.table.clock import Outage
-from storage import UnitOfWork, outages
-from storage.process_lock import HOLDS, ProcessLock
+from storage import UnitOfWork
+from storage.messages import outages
+from storage.sqlite.process_lock import HOLDS, ProcessLock
 from tests.house import NOON, Clock, House, open_house
 
 SECOND = timedelta(seconds=1)

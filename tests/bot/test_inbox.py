@@ -11,7 +11,7 @@ from msgspec import structs
 
 from bot.usecases.inbox import VERBS
 from games.core.game import Refusal
-from storage import operators
+from storage.people import operators
 from tests.checks import refused, refused_whole
 from tests.house import House
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.usecases import data_deletion
+from bot.usecases import account_links
 from games.table.table import Table
-from storage import rooms
-from storage.rooms import Settings
+from storage.messages import rooms
+from storage.messages.rooms import Settings
 from tests.checks import books_balance, refused_whole
 from tests.house import House
 
@@ -210,7 +210,7 @@ async def test_who_is_forgotten_leaves_every_unfinished_table_first(house: House
     open_one = await house.opens("Bo", "sealed", most=3, stake=10)
     await house.presses("Ann", open_one, "join:10")
     live = await house.sits("Ann", "Bo", stake=10)
-    await data_deletion.forget(house.app, ann)
+    await account_links.forget(house.app, ann)
     assert names(await house.table(open_one)) == ["Bo"]
     over = await house.table(live)
     assert over.match is not None
@@ -223,7 +223,7 @@ async def test_who_is_forgotten_leaves_every_unfinished_table_first(house: House
 async def test_who_is_forgotten_after_losing_a_seat_leaves_the_others_playing(house: House) -> None:
     table = await house.sits("Ann", "Bo", "Cy", game="hidden", stake=10)
     await house.presses("Cy", table, "resign:!")
-    await data_deletion.forget(house.app, await house.person("Cy"))
+    await account_links.forget(house.app, await house.person("Cy"))
     live = await house.table(table)
     assert (live.status, live.chairs[2].player) == ("live", None)
     await house.presses("Bo", table, "resign:!")

@@ -9,9 +9,9 @@ from bot.usecases.lobby import TableRequest
 from bot.usecases.room_settings import keep_settings
 from games.core.screen import Say
 from games.table.table import Table
-from storage import people
-from storage.people import Account
-from storage.rooms import Room, Settings
+from storage.messages.rooms import Room, Settings
+from storage.people import players
+from storage.people.players import Account
 from tests.bot.chat.paper import keys_of, labels_of
 from tests.bot.town import DAY, Town
 from tests.fake_chat import FakePages
@@ -59,7 +59,7 @@ async def test_what_cannot_be_delivered_privately_goes_to_the_room(town: Town) -
     assert [text.partition(",")[0] for text in town.paper.texts()] == ["table-top: @Ann"]
     ann = await town.house.person("Ann")
     async with town.house.app.store.read() as conn:
-        assert [known.reachable for known in await people.accounts_of(conn, ann.id)] == [-1]
+        assert [known.reachable for known in await players.accounts_of(conn, ann.id)] == [-1]
     assert await town.last_notice("Ann") == (town.house.clock(), True)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games.table import play as table_play
-from storage import people
+from storage.people import players
 from tests.bot.chat.paper import keys_of
 from tests.bot.town import Town, open_town
 from tests.house import Clock
@@ -105,7 +105,7 @@ async def test_a_private_game_leads_to_the_hand(town: Town) -> None:
 
 async def test_who_reads_russian_is_told_in_russian(town: Town) -> None:
     ann = await town.house.person("Ann")
-    await town.house.app.store.write(lambda unit: people.change(unit.conn, ann.id, language="ru"))
+    await town.house.app.store.write(lambda unit: players.change(unit.conn, ann.id, language="ru"))
     table = await town.sits("Ann", "Bo")
     await town.sweeps()
     assert town.paper.texts() == [f"table-top: @Ann, ваш ход: Крестики-нолики, стол {table.id} (осталось 24 ч)."]

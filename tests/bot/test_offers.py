@@ -11,8 +11,8 @@ from bot.words import Words
 from games import game_folders
 from games.core.game import Refusal
 from games.table.table import Table
-from storage import rooms
-from storage.rooms import Settings
+from storage.messages import rooms
+from storage.messages.rooms import Settings
 from tests.checks import books_balance, record_is_fair, refused_whole
 from tests.house import House
 

@@ -14,8 +14,8 @@ from bot.platforms import check_admins
 from bot.serve import name_operators
 from bot.settings import WrongSetting
 from bot.usecases import account_links
-from storage import operators, people
-from storage.people import Account, Player
+from storage.people import operators, players
+from storage.people.players import Account, Player
 from tests.house import House, open_house, settings_of
 
 
@@ -101,7 +101,7 @@ async def test_a_named_account_brings_its_right_when_it_is_linked_and_takes_it_a
     await starts(house, "slate:anna")
     anna, ann = await comes(house, "Anna", "slate"), house.people["Ann"]
     async with house.app.store.read() as conn:
-        known = {p.id: (await people.accounts_of(conn, p.id))[0] for p in (ann, anna)}
+        known = {p.id: (await players.accounts_of(conn, p.id))[0] for p in (ann, anna)}
     code = await account_links.new_code(house.app, ann, known[ann.id])
     await account_links.take(house.app, anna, known[anna.id], code)
     asked = await account_links.to_confirm(house.app, ann.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.usecases.phrases import PHRASES
+from bot.usecases.play import PHRASES
 from games.core.game import Refusal
 from games.table.table import Said
 from tests.house import House, all_words

@@ -12,8 +12,9 @@ from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
 from bot.limits.rate_limit import Limit, RateLimit
 from bot.messages.redraw import Redraw
 from games.table.table import Table
-from storage import Trouble, displays
-from storage.displays import Display
+from storage import Trouble
+from storage.messages import displays
+from storage.messages.displays import Display
 from tests.fake_chat import FakeChat, FakePages
 from tests.house import NOON, House, open_house
 

@@ -6,9 +6,9 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.notices.rhythm import next_reminder
+from bot.notices.notices import next_reminder
 from games.table.table import Table
-from storage.people import Preferences
+from storage.people.players import Preferences
 from tests.bot.town import Town, open_town
 from tests.house import NOON, Clock
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from games.core import match as core
 from games.table.table import Table
-from storage import displays
-from storage.displays import ASKS_NOTHING, Display, as_shown, is_stale
+from storage.messages import displays
+from storage.messages.displays import ASKS_NOTHING, Display, as_shown, is_stale
 from tests.house import House, open_house
 
 from .shown import behind, rows, sweeps

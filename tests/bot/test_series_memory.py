@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.background import series_memory
+from bot.background import computers
 from games import find_games
 from games.core.game import Ask
 from games.table.table import Table
@@ -62,8 +62,8 @@ async def test_game_that_never_learns_is_not_remembered(tmp_path: Path) -> None:
 
 
 async def test_memory_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(series_memory, "VIEWS_MOST", 2)
-    monkeypatch.setattr(series_memory, "COMPANIES_MOST", 1)
+    monkeypatch.setattr(computers, "VIEWS_MOST", 2)
+    monkeypatch.setattr(computers, "COMPANIES_MOST", 1)
     asks, games = asked_in()
     async with open_house(tmp_path, games=games) as house:
         for name in ("Ann", "Ann", "Ann", "Ann", "Bo", "Ann"):

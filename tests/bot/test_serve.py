@@ -26,7 +26,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.serve import ENDING
-from storage.process_lock import HOLDS, ProcessLock
+from storage.sqlite.process_lock import HOLDS, ProcessLock
 from tests.program import PATIENCE_SECONDS, Done, Program, command, free_port, running
 from tests.starts import by_python
 from tests.web.page import Page

@@ -10,9 +10,8 @@ from msgspec import structs
 
 from bot.chat.pages import past_of
 from bot.view.button_data import Action
-from bot.view.durations import left
 from bot.view.names import chair_name, namer, short
-from bot.view.option_values import clock_name
+from bot.view.option_values import clock_name, left
 from bot.view.table_screen import card, host_name
 from games.core.screen import Name, Say
 from games.table.play import frozen

@@ -16,14 +16,15 @@ from bot.chat.rendering import message_of
 from bot.fronts import RoomGone
 from bot.usecases import inbox
 from bot.usecases.inbox import Press
+from bot.view.answer import Message
 from bot.view.button_data import Action
-from bot.view.message import Message
 from games.table.table import Table
 from games.tictactoe.rules import Options
-from storage import displays, people, rooms
-from storage.displays import Display
-from storage.people import Account, Player, Preferences
-from storage.rooms import Room, Settings
+from storage.messages import displays, rooms
+from storage.messages.displays import Display
+from storage.messages.rooms import Room, Settings
+from storage.people import players
+from storage.people.players import Account, Player, Preferences
 from storage.schema import accounts
 from storage.schema import displays as rows
 from tests.bot.chat.paper import text_of
@@ -98,7 +99,7 @@ class Town:
         """Somebody chooses how they are told."""
         player = await self.house.person(name)
         await self.house.app.store.write(
-            lambda unit: people.set_preferences(unit.conn, player.id, Preferences(**preferences))
+            lambda unit: players.set_preferences(unit.conn, player.id, Preferences(**preferences))
         )
         return player
 
@@ -106,7 +107,7 @@ class Town:
         """Whether private messages arrive at an account is known."""
         account = name.lower()
         await self.house.app.store.write(
-            lambda unit: people.set_reachable(unit.conn, platform, account, reachable),
+            lambda unit: players.set_reachable(unit.conn, platform, account, reachable),
         )
 
     async def links(self, name: str, platform: str) -> None:
@@ -154,7 +155,7 @@ class Town:
         """When somebody was last told, and whether it arrived."""
         player = await self.house.person(name)
         async with self.house.app.store.read() as conn:
-            return await people.last_notice(conn, player.id)
+            return await players.last_notice(conn, player.id)
 
 
 @asynccontextmanager

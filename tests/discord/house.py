@@ -13,16 +13,17 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import App
-from bot.background.front_runner import keep_running
-from bot.platforms.discord.address import set_address
+from bot.background.workers import keep_running
 from bot.platforms.discord.client import Client
 from bot.platforms.discord.front import Discord
+from bot.platforms.discord.origin import set_address
 from bot.serve import running
 from bot.view.pictures import Art
 from games import find_games
 from games.core.screen import Scene
 from games.table.table import Table
-from storage import rooms, tables
+from storage.matches import tables
+from storage.messages import rooms
 from tests.disk import store_in
 from tests.house import all_arts, all_words, paint_once, settings_of, think_here
 from tests.virtual import virtual_now

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from storage import people
-from storage.people import Preferences
+from storage.people import players
+from storage.people.players import Preferences
 
 from . import permissions as may
 from .house import Club, busy_database, cards
@@ -34,7 +34,7 @@ async def prefers(club: Club, who: Person, **wishes: object) -> None:
     player = await club.app.directory.find_player("discord", str(who.id))
     assert player is not None
     made = Preferences(**wishes)  # type: ignore[arg-type]
-    await club.app.store.write(lambda unit: people.set_preferences(unit.conn, player.id, made))
+    await club.app.store.write(lambda unit: players.set_preferences(unit.conn, player.id, made))
     club.app.directory.forget_player(player.id)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.view.message import Message as Page
-from storage import people
+from bot.view.answer import Message as Page
+from storage.people import players
 
 from .house import Club, opens
 from .people import Person
@@ -83,7 +83,7 @@ async def test_closed_messages_are_noted(club: Club) -> None:
     player = await club.app.directory.find_player("discord", account)
     assert player is not None
     async with club.app.store.read() as conn:
-        (known,) = await people.accounts_of(conn, player.id)
+        (known,) = await players.accounts_of(conn, player.id)
     assert known.reachable == -1
 
 
@@ -91,5 +91,5 @@ async def wishes_private(club: Club, who: Person) -> None:
     player = await club.app.directory.find_player("discord", str(who.id))
     assert player is not None
     preferences = replace(player.preferences, hands="private")
-    await club.app.store.write(lambda unit: people.set_preferences(unit.conn, player.id, preferences))
+    await club.app.store.write(lambda unit: players.set_preferences(unit.conn, player.id, preferences))
     club.app.directory.forget_player(player.id)

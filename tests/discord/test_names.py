@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.cli import admin
-from storage import usernames
+from storage.people import usernames
 
 from . import permissions as may
 from .house import Club

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from storage.rooms import Room
+from storage.messages.rooms import Room
 
 from . import channels, messages
 from .house import Club, begins_match, opens

@@ -7,10 +7,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.platforms.discord.ink import DiscordInk
-from bot.platforms.discord.payload import Payload, cut
-from bot.view.message import Key
-from storage import rooms
+from bot.platforms.discord.payload import DiscordInk, Payload, cut
+from bot.view.answer import Key
+from storage.messages import rooms
 from tests.house import all_words
 
 from .house import Club, begins_match, opens

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.chat import presses
 from bot.usecases.inbox import VERBS
-from bot.usecases.phrases import PHRASES
+from bot.usecases.play import PHRASES
 from bot.view.button_data import ButtonData
 from games.table.offers import KINDS
 

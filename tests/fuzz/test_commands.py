@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from bot.chat import commands, presses
 from bot.chat.command import Person
 from bot.chat.commands import all_commands
+from bot.chat.context import refused
 from bot.chat.me import TOPICS
-from bot.chat.refusals import refused
 from bot.usecases.room_settings import SETTINGS
 from bot.view.answer import Answer
 from bot.view.button_data import ButtonData
 from games.core.game import Refusal
-from storage.people import Account
+from storage.people.players import Account
 from tests.games.plays import GAMES
 
 from .inputs import Part, Told, opened, parts

@@ -18,8 +18,8 @@ from bot.chat.context import Origin, context_of
 from bot.cli import admin
 from bot.view.button_data import ButtonData
 from games.table.table import Table
-from storage.displays import Display, wanted
-from storage.people import Account
+from storage.messages.displays import Display, wanted
+from storage.people.players import Account
 from tests.bot.chat.paper import Chat, code_of, open_chat
 
 from .inputs import Heard, Part, Told, heard_by, parts

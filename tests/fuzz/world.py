@@ -19,8 +19,8 @@ from games.core.match import legal
 from games.table import play as table_play
 from games.table.starting import is_announced
 from games.table.table import Table
-from storage.displays import Display
-from storage.people import Account
+from storage.messages.displays import Display
+from storage.people.players import Account
 from tests.bot.chat.paper import Chat, keys_of, open_chat
 from tests.checks import all_rows, books_balance, steps_have_no_gaps
 

@@ -15,15 +15,14 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.corpus import ENDING, FOLDER
+from bot.cli.replay import ENDING, FOLDER
 from games.core.chance import Chance
 from games.core.commands import LEAVE, Command, Deadline, Expire, Leave, Stop, Takeback
-from games.core.footprint import footprints
 from games.core.game import AnyGame
 from games.core.match import Match, Past, live, replay_step, waiting
 from games.core.options import make
 from games.core.reading import documents, read_record
-from games.core.record import Entry, Record, outcome_facts
+from games.core.record import Entry, Record, footprints, outcome_facts
 
 from .plays import BEGAN, FOLDERS, GAMES, NAMES, answer_by_chance, fair_by_chance, moment_of, option_values, positions
 

@@ -7,7 +7,7 @@ from functools import cache
 import msgspec
 import pytest
 
-from bot.cli.corpus import changed_rules, corpora
+from bot.cli.replay import changed_rules, corpora
 from games.core.reading import documents, read_record
 from games.core.record import Record
 from games.core.verify import verify

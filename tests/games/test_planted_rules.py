@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli.corpus import changed_rules
+from bot.cli.replay import changed_rules
 from games.core.game import AnyGame, Outcome, Step
 
 from .plays import FOLDERS, GAMES

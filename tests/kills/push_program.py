@@ -13,8 +13,7 @@ from bot.app import App
 from bot.fronts import Front
 from bot.platforms import find_platforms
 from bot.platforms.push.front import Push
-from bot.platforms.push.keys import server_key
-from bot.platforms.push.sending import Answer
+from bot.platforms.push.sending import Answer, server_key
 from bot.serve import serve
 from bot.settings import read_settings
 

@@ -31,9 +31,9 @@ from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest
 from bot.view.button_data import Action
 from games.tictactoe.rules import Options
-from storage import subscriptions
-from storage.people import Account
-from storage.subscriptions import Subscription
+from storage.people import subscriptions
+from storage.people.players import Account
+from storage.people.subscriptions import Subscription
 from tests.house import Clock, House, open_house
 from tests.program import Program
 from tests.web.fake_push import FakePush

@@ -7,10 +7,10 @@ from random import Random
 
 from bot.chat.context import Context, Origin, context_of
 from bot.directory import Directory
-from bot.usecases import account_links, data_deletion, preferences
+from bot.usecases import account_links, preferences
 from games.core.game import Refusal
-from storage import people
-from storage.people import Player, StoredAccount
+from storage.people import players
+from storage.people.players import Player, StoredAccount
 from tests.house import House
 
 from .world import Network, Owned, World
@@ -65,7 +65,7 @@ class History:
 
     async def accounts(self, player: int) -> list[StoredAccount]:
         async with self.house.app.store.read() as conn:
-            return await people.accounts_of(conn, player)
+            return await players.accounts_of(conn, player)
 
     async def stored(self, one: Owned) -> StoredAccount:
         player = await self.player(one)
@@ -138,4 +138,4 @@ class History:
             for one in self.world.accounts:
                 if one.told is not None and (await self.player(one)) == player:
                     one.told = None
-            await data_deletion.forget(self.house.app, player)
+            await account_links.forget(self.house.app, player)

@@ -11,13 +11,13 @@ from bot.chat.context import Context, Origin, context_of
 from bot.cli import admin
 from bot.usecases import invitations
 from bot.usecases.who_is_meant import WhoIsMeant
-from bot.view.answer import Answer, Card, Page, first
-from bot.view.message import Key
+from bot.view.answer import Answer, Card, Key, Page, first
 from games.core.game import Refusal
 from games.table.seating import withdrawn
 from games.table.table import Table
-from storage import people, schema
-from storage.people import Account
+from storage import schema
+from storage.people import players
+from storage.people.players import Account
 from tests.house import House
 
 from .histories import History, WrongPerson, check_code
@@ -179,7 +179,7 @@ class Typing(History):
         """The accounts of the person on a key."""
         handle = next(word.partition("=")[2] for word in key.data.split() if word.startswith(("p=", "o=")))
         async with self.house.app.store.read() as conn:
-            player = await people.by_handle(conn, handle)
+            player = await players.by_handle(conn, handle)
         assert player is not None
         return {(one.platform, one.account) for one in await self.accounts(player.id)}
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
-from storage.people import Account
+from storage.people.players import Account
 from tests.fake_chat import FakeChat
 
 HUMANS = 4

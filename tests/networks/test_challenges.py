@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from storage import notices
+from storage.messages import notices
 from tests.web.conftest import Viewer
 
 from .both import Both, everywhere

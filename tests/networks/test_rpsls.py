@@ -11,7 +11,7 @@ from typing import cast
 from bot.usecases import play as use_case
 from games.rpsls.state import State
 from games.table.table import Table, player_purse
-from storage import purses
+from storage.matches import purses
 from tests.discord.world import Message
 
 from .both import Both, everywhere

@@ -19,18 +19,16 @@ from bot.chat import presses
 from bot.chat.commands import all_commands
 from bot.chat.context import Context, Origin, context_of
 from bot.chat.rendering import message_of
-from bot.platforms.discord.ink import DiscordInk
-from bot.platforms.discord.payload import Buttons
-from bot.platforms.telegram.ink import Html
-from bot.platforms.telegram.payload import payload_of
+from bot.platforms.discord.payload import Buttons, DiscordInk
+from bot.platforms.telegram.payload import Html, payload_of
 from bot.platforms.web.front import Web
 from bot.platforms.web.people.guests import COOKIE
 from bot.view.answer import Answer, Card, Film, Hand, Refresh, Submenu
 from bot.view.button_data import ButtonData
 from games.core.game import AnyGame
 from games.table.table import Table
-from storage.displays import Display
-from storage.people import Account
+from storage.messages.displays import Display
+from storage.people.players import Account
 from tests.fake_chat import FakeChat
 from tests.house import Clock, House, all_arts, open_house
 

@@ -13,14 +13,14 @@ import msgspec
 from bot.app import App
 from bot.chat.cards import picture_of, room_card
 from bot.chat.pages import hand_of
-from bot.view.message import Key, Message
+from bot.view.answer import Key, Message
 from bot.view.pictures import Art, png
 from bot.view.sentences import tell_refusal
 from games.core.game import AnyGame, Event, Refusal, Seat, Step
 from games.core.match import legal
 from games.core.screen import Say, Scene
 from games.table.table import Table
-from storage.rooms import Room
+from storage.messages.rooms import Room
 
 from .said import HONEST, Mouth
 

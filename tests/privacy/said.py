@@ -15,7 +15,7 @@ from bot.chat.cards import room_card
 from bot.chat.pages import hand_of
 from bot.platforms.discord.payload import Buttons, cut
 from bot.platforms.telegram.payload import payload_of
-from bot.view.message import Message
+from bot.view.answer import Message
 from bot.view.pen import Pen
 from bot.view.pictures import Art, png, svg
 from bot.view.sentences import tell_all, tell_refusal
@@ -25,8 +25,8 @@ from games.core.match import Transition
 from games.core.record import Record, Replayed, replayed_facts
 from games.core.screen import Scene
 from games.table.table import Table
-from storage.people import Player
-from storage.rooms import Room, Settings
+from storage.messages.rooms import Room, Settings
+from storage.people.players import Player
 from tests.games.plays import BEGAN, NAMES
 from tests.house import all_arts
 

@@ -12,7 +12,7 @@ from games.core.chance import Chance
 from games.core.commands import Command, Do, Leave
 from games.core.game import Refusal, Seat
 from games.table.table import Table
-from storage import displays
+from storage.messages import displays
 
 from .home import ROOM, Heard, Home
 from .runs import Leak, Ran, told_apart

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from structlog.testing import capture_logs
 
-from games.tequila.tiles import TILES, WORD
+from games.tequila.state import TILES, WORD
 from tests.bot.chat.paper import Chat, code_of, open_chat
 
 from .listening import figures

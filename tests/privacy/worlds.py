@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from bot.app import App
 from bot.chat.commands import all_commands
-from bot.platforms.discord.ink import DiscordInk
-from bot.platforms.telegram.ink import Html
+from bot.platforms.discord.payload import DiscordInk
+from bot.platforms.telegram.payload import Html
 from games import find_games
 from games.core.chance import Chance
 from games.core.commands import Command, Do, Expire, Leave

@@ -17,8 +17,7 @@ from bot.robots.conformance import Check
 from bot.robots.http_robot import HttpRobot
 from bot.robots.stalls import Stalls
 from bot.tournament import teams
-from bot.tournament.greetings import greet
-from bot.tournament.proof import prove
+from bot.tournament.registering import greet, prove
 from bot.tournament.tokens import proof_code
 from tests.bot.tournament.cups import Cup, open_cup
 from tests.program import free_port

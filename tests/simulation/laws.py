@@ -16,12 +16,12 @@ from msgspec.structs import replace
 
 from bot.app import App
 from bot.chat.rendering import message_of
-from bot.view.message import Message
+from bot.view.answer import Message
 from games.table.clock import BEAT_SECONDS, GAP
 from games.table.table import Table
 from storage.columns import micros
-from storage.displays import Display
-from storage.people import Account
+from storage.messages.displays import Display
+from storage.people.players import Account
 
 from .network import Network, Update
 

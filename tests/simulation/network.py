@@ -16,14 +16,14 @@ from bot.chat.context import Context, Origin, context_of
 from bot.chat.rendering import message_of
 from bot.fronts import ChatFront, DeliveryUnknown, RateLimited, RoomGone
 from bot.limits.rate_limit import Limit, RateLimit
-from bot.view.answer import Answer, Card, Hand
+from bot.view.answer import Answer, Card, Hand, Message
 from bot.view.button_data import ButtonData
-from bot.view.message import Message
 from games.core.screen import Say
 from games.table.table import Table
-from storage import Trouble, displays
-from storage.displays import Display, as_shown
-from storage.people import Account
+from storage import Trouble
+from storage.messages import displays
+from storage.messages.displays import Display, as_shown
+from storage.people.players import Account
 from tests.fake_chat import PlainInk
 
 from .power import Process

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from games.core.match import legal, live
 from games.table.starting import is_announced
 from games.table.table import Table
-from storage.people import Account
+from storage.people.players import Account
 
 from .network import PUBLIC, Network, Update
 

@@ -15,10 +15,12 @@ from bot.background import alarms, computers, sweep
 from bot.chat import cards, rendering
 from bot.messages import display_cache, redraw
 from bot.notices import plans
-from bot.view.message import Message
+from bot.view.answer import Message
 from games.table import clock, invariants, play
 from games.table.table import Change, Table
-from storage import notices, tables, writer
+from storage import writer
+from storage.matches import tables
+from storage.messages import notices
 
 from . import world
 

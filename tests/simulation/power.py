@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any, Literal
 from unittest.mock import patch
 
-from storage.driver import WRITE, begins_with
+from storage.sqlite.driver import WRITE, begins_with
 from tests.drivers import share_statements
 from tests.house import NOON
 from tests.virtual import VirtualLoop, virtual_time

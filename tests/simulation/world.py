@@ -16,15 +16,14 @@ from typing import Any
 from bot.app import App
 from bot.background.alarms import Alarms
 from bot.serve import running
-from bot.view.answer import Answer, Hand, Refused, first
-from bot.view.message import Message
+from bot.view.answer import Answer, Hand, Message, Refused, first
 from games import find_games
 from games.core.game import AnyGame, Ask
 from games.table.table import Table
 from storage import CannotOpen, Trouble, open_store
 from storage.columns import micros
-from storage.displays import Display
-from storage.people import Account
+from storage.messages.displays import Display
+from storage.people.players import Account
 from tests.house import all_words, settings_of
 
 from .faults import Faults

@@ -16,8 +16,11 @@ from games.core.commands import Do
 from games.core.match import begin
 from games.table.table import Chair, Change, Movement, StoredStep, Table, player_purse
 from games.tictactoe.rules import Options
-from storage import Store, UnitOfWork, open_store, people, purses, rooms
-from storage.people import Account, Player
+from storage import Store, UnitOfWork, open_store
+from storage.matches import purses
+from storage.messages import rooms
+from storage.people import players
+from storage.people.players import Account, Player
 from tests.house import NOON, Clock
 
 GAMES = find_games()
@@ -79,7 +82,7 @@ def one_more(table: Table) -> Change:
 async def meets(store: Store, name: str = "Ann", platform: str = "paper", days: int = 0, **more: Any) -> Player:
     """Somebody comes in, so many days later."""
     who, now = Account(platform, name.lower(), name, **more), NOON + timedelta(days=days)
-    return await store.write(lambda unit: people.get_or_create(unit, who, f"handle of {name}", now))
+    return await store.write(lambda unit: players.get_or_create(unit, who, f"handle of {name}", now))
 
 
 async def purse(store: Store, player: int) -> int:

@@ -26,9 +26,9 @@ from bot.view.button_data import Action
 from games.table import play as table_play
 from games.table.table import Table
 from games.tournament.description import round_type
-from storage import displays, rooms
-from storage.displays import Display
-from storage.people import Account
+from storage.messages import displays, rooms
+from storage.messages.displays import Display
+from storage.people.players import Account
 from tests.house import House, open_house
 
 OLD = Path(__file__).parent / "old"

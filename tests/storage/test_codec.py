@@ -14,7 +14,7 @@ from games.core.match import begin
 from games.table.table import Chair, Lobby, Offer, StoredStep
 from storage.codec import decode, encode
 from storage.columns import EPOCH, Instant
-from storage.rows import chair_from, chair_row, step_from, step_row, table_from, table_row
+from storage.matches.rows import chair_from, chair_row, step_from, step_row, table_from, table_row
 from storage.schema import matches, seats, steps
 from tests.house import NOON
 

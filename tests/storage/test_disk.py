@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from games.table.table import HOUSE, Movement, Table
 from storage import CannotOpen, Store, Trouble, UnitOfWork, open_store
-from storage.backups import restore
+from storage.sqlite.backups import restore
 from tests.checks import all_rows, books_balance, steps_have_no_gaps
 from tests.house import NOON, Clock
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from bot.usecases.inbox import Pressed
 from games.table.table import Table
 from storage import Trouble
-from storage.backups import restore
+from storage.sqlite.backups import restore
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps
 from tests.discord.house import begins_match, new_club
 from tests.house import NOON, House, open_house

@@ -14,8 +14,8 @@ from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from storage.columns import metadata
-from storage.driver import NAME, READ, WRITE
 from storage.schema import beats
+from storage.sqlite.driver import NAME, READ, WRITE
 from tests.house import NOON
 
 ROWS = [{"process": name, "at": NOON, "stopped": number} for number, name in enumerate(("a", "b", "c"))]

@@ -12,9 +12,11 @@ from msgspec.structs import replace
 from games.core.game import Refusal
 from games.table.invariants import InvariantBroken
 from games.table.table import HOUSE, Chair, Change, Movement, StoredStep, Table, player_purse
-from storage import Store, Trouble, UnitOfWork, people, purses, tables
-from storage.people import Account
-from storage.tables import Conflict
+from storage import Store, Trouble, UnitOfWork
+from storage.matches import purses, tables
+from storage.matches.tables import Conflict
+from storage.people import players
+from storage.people.players import Account
 from storage.writer import QUEUE_MOST
 from tests.checks import all_rows, books_balance, refused, refused_whole, steps_have_no_gaps
 from tests.house import NOON
@@ -120,7 +122,7 @@ async def test_a_work_refused_midway_leaves_nothing_behind(store: Store) -> None
         unit.put(Change(table_made("new")))
         unit.move(Movement(HOUSE, player_purse(7), 10, "test"))
         await unit.flush()
-        await people.get_or_create(unit, Account("paper", "ann", "Ann"), "handle", NOON)
+        await players.get_or_create(unit, Account("paper", "ann", "Ann"), "handle", NOON)
         raise Refusal("banned")
 
     await laid(store, table_made(TEN[0]))

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from games.table.table import HOUSE, Chair, Lobby, player_purse
-from storage import Store, UnitOfWork, account_merge, blocklist, links, operators, people, shared_history
-from storage.links import Request
-from storage.people import Player
+from storage import Store, UnitOfWork
+from storage.people import account_merge, bans, links, operators, players, shared_history
+from storage.people.links import Request
+from storage.people.players import Player
 from tests.checks import books_balance, refused, refused_whole
 from tests.house import NOON
 
@@ -43,7 +44,7 @@ async def test_a_grant_at_stake_is_paid_out_of_the_own_purse(store: Store) -> No
     await merges(store, ann, anna)
     assert await purse(store, ann.id) == 300  # with the 700 at stake, as before
     async with store.read() as conn:
-        assert await people.worth(conn, ann.id) == 1_000
+        assert await players.worth(conn, ann.id) == 1_000
     await books_balance(store)
 
 
@@ -98,15 +99,15 @@ async def test_both_lists_of_people_count_and_nobody_is_on_their_own(store: Stor
 
     async def say(unit: UnitOfWork) -> None:
         for one, other in ((anna, bo), (ann, bo), (cy, anna), (ann, anna), (anna, ann)):
-            await blocklist.block(unit.conn, one.id, other.id)
+            await bans.block(unit.conn, one.id, other.id)
 
     await store.write(say)
     await merges(store, ann, anna)
     async with store.read() as conn:
-        assert await blocklist.blocked_by(conn, ann.id) == [bo]
-        assert await blocklist.blocked_by(conn, cy.id) == [ann]
-        assert await blocklist.blocked_by(conn, anna.id) == []
-        assert not await blocklist.has_block(conn, ann.id, [ann.id])
+        assert await bans.blocked_by(conn, ann.id) == [bo]
+        assert await bans.blocked_by(conn, cy.id) == [ann]
+        assert await bans.blocked_by(conn, anna.id) == []
+        assert not await bans.has_block(conn, ann.id, [ann.id])
 
 
 @pytest.mark.parametrize("who", ["Ann", "Anna"])
@@ -115,7 +116,7 @@ async def test_who_is_an_operator_with_one_account_is_one_with_both(store: Store
     await store.write(lambda unit: operators.make(unit.conn, both[who].id))
     await merges(store, both["Ann"], both["Anna"])
     async with store.read() as conn:
-        found = await people.find(conn, "slate", "anna")
+        found = await players.find(conn, "slate", "anna")
     assert found is not None
     assert found.operator
     assert found.id == both["Ann"].id
@@ -130,8 +131,8 @@ async def test_accounts_that_were_linked_before_come_along_and_each_keeps_its_be
     await merges(store, anna, annette)
     await merges(store, ann, anna)
     async with store.read() as conn:
-        assert [one.name for one in await people.accounts_of(conn, ann.id)] == ["Ann", "Anna", "Annette"]
-        assert [one.name for one in await people.recent(conn, NOON, 10)] == ["Ann"]
+        assert [one.name for one in await players.accounts_of(conn, ann.id)] == ["Ann", "Anna", "Annette"]
+        assert [one.name for one in await players.recent(conn, NOON, 10)] == ["Ann"]
     assert await store.write(lambda unit: account_merge.unlink(unit, ann.id, "web", "annette", "h1")) == annette.id
     assert await store.write(lambda unit: account_merge.unlink(unit, ann.id, "slate", "anna", "h2")) == anna.id
     with refused("last_account"):
@@ -145,8 +146,8 @@ async def test_an_account_whose_beginning_others_use_begins_as_somebody_new(stor
     new = await store.write(lambda unit: account_merge.unlink(unit, ann.id, "paper", "ann", "fresh"))
     assert new not in (ann.id, anna.id)
     async with store.read() as conn:
-        assert [one.name for one in await people.accounts_of(conn, ann.id)] == ["Anna"]
-        found = await people.find(conn, "paper", "ann")
+        assert [one.name for one in await players.accounts_of(conn, ann.id)] == ["Anna"]
+        found = await players.find(conn, "paper", "ann")
     assert found is not None
     assert (found.id, found.name, found.handle, found.operator) == (new, "Ann", "fresh", False)
     assert await purse(store, new) == 0
@@ -158,7 +159,7 @@ async def test_only_ones_own_account_is_unlinked(store: Store) -> None:
     with refused("no_such_account"):
         await store.write(lambda unit: account_merge.unlink(unit, ann.id, "paper", "bo", "h"))
     async with store.read() as conn:
-        assert await people.find(conn, "paper", "bo") == bo
+        assert await players.find(conn, "paper", "bo") == bo
 
 
 async def test_a_code_lies_in_the_database_only_as_a_hash(store: Store, tmp_path: Path) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from storage import Store, UnitOfWork, displays
-from storage.displays import Display
+from storage import Store, UnitOfWork
+from storage.messages import displays
+from storage.messages.displays import Display
 from tests.house import NOON
 
 from .made import laid, table_made

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from games.table.table import HOUSE, Chair, Change, Movement, player_purse
-from storage import Store, UnitOfWork, displays, people
-from storage.displays import Display
+from storage import Store, UnitOfWork
+from storage.messages import displays
+from storage.messages.displays import Display
 from storage.names import NAME_MOST, fit_name
-from storage.people import DAILY_CHIPS, WELCOME_CHIPS
+from storage.people import players
+from storage.people.players import DAILY_CHIPS, WELCOME_CHIPS
 from tests.checks import books_balance, refused
 from tests.house import NOON
 
@@ -48,11 +50,11 @@ async def test_two_processes_that_meet_somebody_at_once_meet_one_player(store: S
 async def test_a_player_is_found_by_account_number_and_handle(store: Store) -> None:
     ann = await meets(store)
     async with store.read() as conn:
-        assert await people.find(conn, "paper", "ann") == ann
-        assert await people.find(conn, "telegram", "ann") is None
-        assert await people.get(conn, ann.id) == ann
-        assert await people.by_handle(conn, ann.handle) == ann
-        assert await people.by_handle(conn, "nobody") is None
+        assert await players.find(conn, "paper", "ann") == ann
+        assert await players.find(conn, "telegram", "ann") is None
+        assert await players.get(conn, ann.id) == ann
+        assert await players.by_handle(conn, ann.handle) == ann
+        assert await players.by_handle(conn, "nobody") is None
 
 
 async def test_a_poor_purse_is_filled_up_once_a_day(store: Store) -> None:
@@ -89,14 +91,14 @@ async def test_a_new_name_is_at_unfinished_tables_too_and_their_displays_are_beh
     await laid(store, table_made("live", chairs=chairs), table_made("over", chairs=chairs, status="over"))
     display = Display("paper", "table-top", "1", "live", shown=1)
     await store.write(lambda unit: displays.save(unit.conn, display))
-    await store.write(lambda unit: people.change(unit.conn, ann.id, name="Anna\n", language="de"))
+    await store.write(lambda unit: players.change(unit.conn, ann.id, name="Anna\n", language="de"))
     live, over = await store.table("live"), await store.table("over")
     assert live is not None
     assert over is not None
     assert (live.chairs[0].name, over.chairs[0].name) == ("Anna", "Ann")
     async with store.read() as conn:
         assert await displays.stale_ids(conn, "", 10) == ["live"]
-        known = await people.get(conn, ann.id)
+        known = await players.get(conn, ann.id)
     assert known is not None
     assert (known.name, known.language) == ("Anna", "de")
 
@@ -105,7 +107,7 @@ async def test_all_that_is_kept_about_a_player_is_exported(store: Store) -> None
     ann = await meets(store)
     await laid(store, table_made("match", chairs=(Chair(ann.id, "Ann", words="hello"), Chair(None, "Bo"))))
     async with store.read() as conn:
-        kept = await people.export(conn, ann.id)
+        kept = await players.export(conn, ann.id)
     assert kept["player"]["name"] == "Ann"
     assert kept["accounts"] == [{"platform": "paper", "account": "ann", "name": "Ann", "username": ""}]
     assert kept["seats"] == [{"match_id": "match", "seat": 0, "name": "Ann", "words": "hello"}]
@@ -119,7 +121,7 @@ async def test_who_is_forgotten_leaves_no_name_no_words_and_no_chips(store: Stor
     await laid(store, table_made("match", chairs=(chair, Chair(None, "Bo")), host=ann.id, status="over"))
     private = Display("paper", "ann", "1", "match", viewer=ann.id)
     await store.write(lambda unit: displays.save(unit.conn, private))
-    await store.write(lambda unit: people.forget(unit, ann.id))
+    await store.write(lambda unit: players.forget(unit, ann.id))
     table = await store.table("match")
     assert table is not None
     assert table.host is None
@@ -127,15 +129,15 @@ async def test_who_is_forgotten_leaves_no_name_no_words_and_no_chips(store: Stor
     assert table.chairs[0] == Chair(None, "", entropy="e" * 64)
     assert await purse(store, ann.id) == 0
     async with store.read() as conn:
-        assert await people.find(conn, "paper", "ann") is None
-        assert await people.recent(conn, NOON, 10) == []
+        assert await players.find(conn, "paper", "ann") is None
+        assert await players.recent(conn, NOON, 10) == []
         assert await displays.stale_ids(conn, "", 10) == []
     await books_balance(store)
 
 
 async def test_who_comes_back_after_being_forgotten_is_somebody_new(store: Store) -> None:
     ann = await meets(store)
-    await store.write(lambda unit: people.forget(unit, ann.id))
+    await store.write(lambda unit: players.forget(unit, ann.id))
     assert (await meets(store)).id != ann.id
 
 
@@ -144,15 +146,15 @@ async def test_who_was_here_lately_is_listed_newest_first(store: Store) -> None:
     await meets(store, "Bo", days=1)
     await meets(store, "Cy", days=2)
     async with store.read() as conn:
-        assert [player.name for player in await people.recent(conn, NOON + timedelta(days=1), 5)] == ["Cy", "Bo"]
-        assert [player.name for player in await people.recent(conn, NOON, 1)] == ["Cy"]
+        assert [player.name for player in await players.recent(conn, NOON + timedelta(days=1), 5)] == ["Cy", "Bo"]
+        assert [player.name for player in await players.recent(conn, NOON, 1)] == ["Cy"]
 
 
 async def test_a_forgotten_person_does_not_come_back_out_of_the_cache(store: Store) -> None:
     ann = await meets(store)
     await laid(store, table_made("match", chairs=(Chair(ann.id, "Ann"), Chair(None, "Bo"))))
     await store.change("match", one_more)
-    await store.write(lambda unit: people.forget(unit, ann.id))
+    await store.write(lambda unit: players.forget(unit, ann.id))
     assert (await store.change("match", one_more)).table.chairs[0].name == ""
 
 

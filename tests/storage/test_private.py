@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.backups import restore
+from storage.sqlite.backups import restore
 from tests.house import NOON
 
 from .made import laid, one_more, opened, table_made

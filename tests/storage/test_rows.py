@@ -11,9 +11,12 @@ from sqlalchemy import text
 
 from games.table.clock import Outage
 from games.table.table import Chair, Offer
-from storage import Store, displays, links, outages, people, rooms, tables
-from storage.displays import Display
-from storage.rooms import Settings
+from storage import Store
+from storage.matches import tables
+from storage.messages import displays, outages, rooms
+from storage.messages.displays import Display
+from storage.messages.rooms import Settings
+from storage.people import links, players
 from tests.checks import refused
 from tests.house import NOON
 
@@ -195,13 +198,13 @@ async def test_the_newest_steps_can_be_read_alone(store: Store) -> None:
 
 
 async def test_wishes_and_settings_that_cannot_be_read_are_the_usual_ones(store: Store) -> None:
-    await store.write(lambda unit: people.get_or_create(unit, people.Account("paper", "ann", "Ann"), "handle", NOON))
+    await store.write(lambda unit: players.get_or_create(unit, players.Account("paper", "ann", "Ann"), "handle", NOON))
     await store.write(lambda unit: rooms.get_or_create(unit.conn, "paper", "table-top", "Table top"))
     await store.write(lambda unit: unit.conn.execute(text('update players set wishes = \'{"notices": "loudly"}\'')))
     await store.write(lambda unit: unit.conn.execute(text("update rooms set settings = '[]'")))
     async with store.read() as conn:
-        ann, room = await people.find(conn, "paper", "ann"), await rooms.find(conn, "paper", "table-top")
-    assert (ann and ann.preferences, room and room.settings) == (people.Preferences(), rooms.Settings())
+        ann, room = await players.find(conn, "paper", "ann"), await rooms.find(conn, "paper", "table-top")
+    assert (ann and ann.preferences, room and room.settings) == (players.Preferences(), rooms.Settings())
 
 
 async def test_a_step_that_cannot_be_read_is_a_refusal(store: Store) -> None:

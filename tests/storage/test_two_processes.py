@@ -8,8 +8,9 @@ from pathlib import Path
 from games.core.game import Refusal
 from games.table.play import acted
 from games.table.table import Chair, Change, Table
-from storage import Store, people
-from storage.people import Account
+from storage import Store
+from storage.people import players
+from storage.people.players import Account
 from storage.writer import PureChange
 from tests.checks import refused, steps_have_no_gaps
 from tests.house import NOON
@@ -69,12 +70,12 @@ async def test_a_no_never_rests_on_a_cached_table_that_another_process_has_writt
 
 
 async def test_a_name_changed_beside_the_cache_stays_changed(store: Store) -> None:
-    ann = await store.write(lambda unit: people.get_or_create(unit, Account("paper", "ann", "Ann"), "h1", NOON))
+    ann = await store.write(lambda unit: players.get_or_create(unit, Account("paper", "ann", "Ann"), "h1", NOON))
     await laid(store, table_made("match", chairs=(Chair(ann.id, "Ann", front="paper"), Chair(None, "Bo"))))
     await store.change("match", one_more)
     _, _, done = await asyncio.gather(
         store.change("match", one_more),
-        store.write(lambda unit: people.change(unit.conn, ann.id, name="Anna")),
+        store.write(lambda unit: players.change(unit.conn, ann.id, name="Anna")),
         store.change("match", one_more),
     )
     assert done.table.chairs[0].name == "Anna"

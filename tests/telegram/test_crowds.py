@@ -8,7 +8,7 @@ import pytest
 
 from bot.chat.cards import room_card
 from bot.platforms.telegram.payload import payload_of
-from bot.view.message import Message
+from bot.view.answer import Message
 from games.table.table import Table
 from tests.house import House
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from storage import people
-from storage.people import Account
+from storage.people import players
+from storage.people.players import Account
 
 from .house import Front, seated
 from .people import Person
@@ -17,7 +17,7 @@ async def likes_it_here(front: Front, who: Person) -> None:
     app = front.house.app
     player = await app.directory.get_or_create_player(Account("telegram", str(who.id), repr(who)))
     preferences = replace(player.preferences, hands="here")
-    await app.store.write(lambda unit: people.set_preferences(unit.conn, player.id, preferences))
+    await app.store.write(lambda unit: players.set_preferences(unit.conn, player.id, preferences))
     app.directory.forget_player(player.id)
 
 

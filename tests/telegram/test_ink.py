@@ -6,10 +6,9 @@ import pytest
 
 from bot.chat.commands import all_commands
 from bot.chat.presses import is_moderated
-from bot.platforms.telegram.ink import JOINER, Html, read, width
-from bot.platforms.telegram.payload import TEXT_MOST, fitted, payload_of
+from bot.platforms.telegram.payload import JOINER, TEXT_MOST, Html, fitted, payload_of, read, width
+from bot.view.answer import Key, Message
 from bot.view.button_data import ButtonData
-from bot.view.message import Key, Message
 from games import find_games
 from tests.house import NOON
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.platforms.telegram.payload import keyboard_of
-from bot.view.message import Key
+from bot.view.answer import Key
 
 
 def rows_of(*labels: str) -> list[list[str]]:

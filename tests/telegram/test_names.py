@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import people, usernames
+from storage.people import players, usernames
 from tests.house import Clock
 
 from .house import Front, open_front
@@ -120,7 +120,7 @@ async def test_name_is_learned_from_people_who_are_answered_named_or_come_in(
     cy.leaves(group)
     await until_held_by()
     async with front.house.app.store.read() as conn:
-        assert await people.find(conn, "telegram", str(cy.id)) is None  # of strangers nothing is stored
+        assert await players.find(conn, "telegram", str(cy.id)) is None  # of strangers nothing is stored
 
 
 async def test_reply_and_chosen_member_are_meant_whatever_their_names_are(

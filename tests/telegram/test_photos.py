@@ -10,7 +10,7 @@ from telegram import Bot
 
 from bot.app import App
 from bot.platforms.telegram.photos import Photos
-from bot.view.message import Picture
+from bot.view.answer import Picture
 from games.core.screen import Label, Say, Scene, Stamp
 
 from .people import Person

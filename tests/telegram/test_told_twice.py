@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from bot.platforms.telegram.dedup import KEPT
-from storage import links, schema
+from bot.platforms.telegram.inbound import KEPT
+from storage import schema
+from storage.people import links
 from tests.house import NOON
 from tests.storage.made import opened
 

@@ -17,7 +17,7 @@ import pytest
 from bot.platforms.web.front import Web
 from bot.platforms.web.people.guests import COOKIE
 from games.table.table import Table
-from storage.people import Account
+from storage.people.players import Account
 from tests.bot.tournament.cups import Cup, cup_in
 from tests.house import House, all_arts, open_house
 

@@ -8,7 +8,7 @@ from bot.chat import presses
 from bot.chat.context import Origin, context_of
 from bot.view.answer import Answer
 from bot.view.button_data import ButtonData
-from storage.people import Account
+from storage.people.players import Account
 from tests.bot.chat.paper import key_of, keys_of, text_of
 from tests.fake_chat import FakeChat
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.view.levels import level_line
+from bot.view.option_values import level_line
 from games.core.game import LEVELS
 from games.core.options import given
 from games.core.screen import Say
 from games.table.table import player_purse
-from storage import people, purses
-from storage.people import Player
+from storage.matches import purses
+from storage.people import players
+from storage.people.players import Player
 from tests.house import House, all_words
 
 from .conftest import Site, Viewer
@@ -36,7 +37,7 @@ async def chips(house: House, name: str) -> int:
 async def met(house: House, name: str) -> Player:
     """The newest person of this name."""
     async with house.app.store.read() as conn:
-        return next(p for p in await people.recent(conn, house.clock.at, 100) if p.name == name)
+        return next(p for p in await players.recent(conn, house.clock.at, 100) if p.name == name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -245,7 +246,7 @@ async def test_declined_challenge_closes_the_table(site: Site) -> None:
 async def test_nobody_challenges_themselves(site: Site) -> None:
     ann = await site.person("Ann")
     async with site.house.app.store.read() as conn:
-        (me,) = await people.recent(conn, site.house.clock.at, 9)
+        (me,) = await players.recent(conn, site.house.clock.at, 9)
     await ann.tries("/open", game="tictactoe", opponent=me.name)
     assert ann.sees("You can’t take two seats at one table.")
 

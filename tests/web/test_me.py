@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.view.names import clean_name
-from storage import purses
+from storage.matches import purses
 from tests.checks import books_balance
 
 from .conftest import HOST, Site

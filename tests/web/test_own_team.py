@@ -9,7 +9,7 @@ import pytest
 
 from bot.platforms.web.limits import FILMS, TOKENS
 from bot.tournament.challenges import challenge
-from bot.tournament.proof import PAGE
+from bot.tournament.registering import PAGE
 from bot.tournament.tokens import proof_code, token_of
 from storage.tournament.teams import Team
 from tests.bot.tournament.cups import Failing

@@ -9,7 +9,7 @@ import pytest
 from bot.platforms.web.tables.game_pages import POLICY
 from games import find_games
 from games.core.screen import Say
-from storage import tables
+from storage.matches import tables
 from tests.house import all_words
 
 from .conftest import Both, Site, Viewer

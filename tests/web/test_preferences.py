@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.notices.plans import quiet_until
-from storage.people import Preferences
+from storage.people.players import Preferences
 from tests.house import NOON
 
 from .conftest import Site, Viewer

@@ -14,8 +14,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from bot.platforms.push.front import Push
-from bot.platforms.push.keys import server_key
-from bot.platforms.push.sending import Answer, is_endpoint, public_socket, sender
+from bot.platforms.push.sending import Answer, is_endpoint, public_socket, sender, server_key
 from bot.settings import PUSH_KEY_FILE
 
 from .conftest import Site, Viewer, open_site

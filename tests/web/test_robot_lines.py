@@ -17,8 +17,8 @@ from bot.robots.referee import play
 from bot.robots.stalls import Stalls
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tournament import organising, teams
+from bot.tournament.network import DIALS_IN, way_to
 from bot.tournament.tokens import token_of
-from bot.tournament.ways import DIALS_IN, way_to
 from games.core.wire import Request
 from games.tournament.description import round_type
 from storage.tournament import teams as stored

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.cli.admin import admin_link
-from storage import rooms
-from storage.rooms import Settings
+from storage.messages import rooms
+from storage.messages.rooms import Settings
 from tests.house import all_words
 
 from .conftest import HOST, Site, Viewer

@@ -12,10 +12,24 @@ from msgspec.structs import replace
 from bot.chat.records import film_file
 from bot.chat.rendering import first_message, message_of
 from bot.messages.display_cache import is_missed
-from bot.view.answer import Answer, Card, File, Film, Form, Hand, Line, Page, Part, Refresh, Refused, Submenu, first
-from bot.view.message import Message
+from bot.view.answer import (
+    Answer,
+    Card,
+    File,
+    Film,
+    Form,
+    Hand,
+    Line,
+    Message,
+    Page,
+    Part,
+    Refresh,
+    Refused,
+    Submenu,
+    first,
+)
 from games.table.table import Table
-from storage.displays import Display, wanted
+from storage.messages.displays import Display, wanted
 
 from .errors import UNKNOWN_MESSAGE
 from .hands import give_hand

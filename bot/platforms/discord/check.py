@@ -12,9 +12,9 @@ import discord
 from bot.app import App
 from bot.settings import PREFIX
 
-from .address import set_address
 from .errors import NETWORK
 from .guilds import NEEDED
+from .origin import set_address
 
 GUILDS_MOST, ASKED_MOST = 200, 50  # servers checked; of these, asked whether they take commands
 NO_ACCESS = 50001

@@ -9,9 +9,10 @@ import discord
 
 from bot.chat.completion import MOST, Found, offered
 from games.core.screen import Say
-from storage import rooms, tables
-from storage.people import Player
-from storage.table_lists import ids_listed
+from storage.matches import tables
+from storage.matches.table_lists import ids_listed
+from storage.messages import rooms
+from storage.people.players import Player
 
 if TYPE_CHECKING:
     from .front import Discord

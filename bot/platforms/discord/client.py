@@ -9,10 +9,9 @@ import discord
 import structlog
 
 from . import guilds
-from .address import learn_gateway
-from .command_tree import Tree
-from .partial_payloads import ignored, reduced
-from .registration import register
+from .command_tree import Tree, register
+from .origin import learn_gateway
+from .requests import ignored, reduced
 
 if TYPE_CHECKING:
     from .front import Discord

@@ -11,31 +11,28 @@ import structlog
 
 from bot.app import App
 from bot.chat.connection_gaps import ConnectionGaps
-from bot.chat.double_clicks import DoubleClicks
-from bot.chat.sent_content import SentContent
+from bot.chat.delivery import SentContent
+from bot.chat.presses import DoubleClicks
 from bot.fronts import SHUTDOWN_SECONDS, ChatFront, RateLimited, Unreachable
-from bot.limits.person_limit import PersonLimit
-from bot.limits.rate_limit import Limit, RateLimit
-from bot.messages.locks import Locks
+from bot.limits.rate_limit import Limit, PersonLimit, RateLimit
+from bot.messages.message_locks import Locks
 from bot.settings import PREFIX, WrongSetting
 from bot.tasks import Tasks
-from bot.view.message import Message
+from bot.view.answer import Message
 from games.core.screen import Say
 from games.table.table import Table
-from storage import people
-from storage.displays import Display
+from storage.messages.displays import Display
+from storage.people import players
 from storage.recent import RecentDict
 
-from .address import set_address
 from .client import Client
 from .errors import NETWORK, RETRY_SECONDS
+from .guilds import Members
 from .inbound import Inbound
-from .ink import DiscordInk
 from .interaction_tokens import InteractionTokens
-from .members import Members
+from .origin import set_address
 from .outbound import Outbound
-from .payload import Payload
-from .pictures import Pictures
+from .payload import DiscordInk, Payload, Pictures
 from .requests import CALL_ERRORS
 
 OVERALL, ROOM = Limit(45, 1.0), Limit(5, 5.0)
@@ -134,7 +131,7 @@ class Discord(ChatFront):
         if token is None:
             return
         async with self.app.store.read() as conn:
-            who = await people.get(conn, player)
+            who = await players.get(conn, player)
         if who is None:
             return
         text = self.app.pen(self.name, who.language, table)(line)

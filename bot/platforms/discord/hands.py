@@ -11,7 +11,7 @@ from bot.chat.delivery import update_in_place
 from bot.chat.rendering import message_of
 from bot.fronts import RateLimited
 from games.table.table import Table
-from storage.displays import Display, as_shown, wanted
+from storage.messages.displays import Display, as_shown, wanted
 
 from .payload import Payload
 from .requests import CALL_ERRORS, Request

@@ -1,17 +1,40 @@
-"""The person and the room of an interaction."""
+"""Where a Discord press or command comes from: place, person, account."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import discord
+from discord.gateway import DiscordWebSocket
+from discord.http import HTTPClient, Route
+from yarl import URL
 
 from bot.chat.command import Person
 from bot.chat.context import Context, Origin, context_of
-from storage.people import Account
+from storage.people.players import Account
 
 if TYPE_CHECKING:
     from .front import Discord
+
+
+OWN, OWN_GATEWAY = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+
+VERSION = "/api/v10"
+
+
+def set_address(url: str | None) -> None:
+    """Sets the library's REST base, for the whole process."""
+    DiscordWebSocket.DEFAULT_GATEWAY = OWN_GATEWAY
+    Route.BASE = OWN if url is None else url if urlsplit(url).path.strip("/") else f"{url}{VERSION}"
+
+
+async def learn_gateway(http: HTTPClient) -> None:
+    """Sets the gateway named by the proxy, also after a session that cannot be resumed."""
+    if Route.BASE != OWN:
+        _, url, _ = await http.get_bot_gateway()
+        DiscordWebSocket.DEFAULT_GATEWAY = URL(url)
+
 
 Interaction = discord.Interaction[Any]
 

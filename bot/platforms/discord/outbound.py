@@ -12,11 +12,12 @@ from msgspec.structs import replace
 
 from bot.chat.rendering import first_message, message_of
 from bot.fronts import RateLimited, RoomGone
-from bot.view.message import Message
+from bot.view.answer import Message
 from games.core.game import Refusal
 from games.table.table import Table
-from storage import displays, people
-from storage.displays import Display, as_shown
+from storage.messages import displays
+from storage.messages.displays import Display, as_shown
+from storage.people import players
 from storage.recent import RecentDict
 
 from .errors import MISSING_PERMISSIONS, NETWORK, THREAD_ARCHIVED, Gone, translated_errors
@@ -159,7 +160,7 @@ class Outbound:
             except (RateLimited, discord.HTTPException, *NETWORK):  # that says nothing about the person
                 return False
         await self._front.app.store.write(
-            lambda unit: people.set_reachable(unit.conn, "discord", account, 1 if arrived else -1)
+            lambda unit: players.set_reachable(unit.conn, "discord", account, 1 if arrived else -1)
         )
         return arrived
 

@@ -1,8 +1,11 @@
-"""The payload of a message, the same for sending and editing."""
+"""What Discord is sent: text, buttons and pictures of a message."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Hashable, Iterable, Iterator
+from datetime import datetime
+from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
@@ -11,8 +14,54 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.view.answer import File
-from bot.view.message import Key
+from bot.app import App
+from bot.view.answer import File, Key, Message, Picture
+from storage.recent import RecentDict
+
+_SIGNS = re.compile(r"[\\*_~|`<>@#\[\]]|(?<=:)/(?=/)|(?<=discord\.gg)/|(?<=discord\.com)/", re.IGNORECASE)
+
+_NO_SPAN = re.compile(r"[`\n\r]|^\s|\s$|^$")
+
+_LISTS = re.compile(r"^(\s*)([-+]|[0-9]+(?=\.))(?=\.?\s)", re.MULTILINE)
+
+
+class DiscordInk:
+    """Discord's Markdown."""
+
+    def escape(self, text: str) -> str:
+        """Returns a text escaped: it marks nothing up, mentions nobody and links to nothing."""
+        return _escaped(text)
+
+    def bold(self, marked: str) -> str:
+        """Returns marked-up text in bold."""
+        return f"**{marked}**"
+
+    def code(self, text: str) -> str:
+        """Returns a text to be copied exactly as it is; escaped where a code span cannot hold it."""
+        return self.escape(text) if _NO_SPAN.search(text) else f"`{text}`"
+
+    def mention(self, account: str, name: str) -> str:
+        """Returns a mention that notifies a person."""
+        return f"<@{account}>"
+
+    def moment(self, at: datetime, words: str) -> str:
+        """Returns a time relative to now, which Discord keeps up to date."""
+        return f"<t:{int(at.timestamp())}:R>"
+
+    def link(self, marked: str, url: str) -> str:
+        """Returns marked-up text as a link."""
+        return f"[{marked}]({url})"
+
+
+@lru_cache(maxsize=4_096)  # the same sentences are repeated often
+def _escaped(text: str) -> str:
+    return _LISTS.sub(_unlisted, _SIGNS.sub(lambda sign: f"\\{sign[0]}", text))
+
+
+def _unlisted(found: re.Match[str]) -> str:
+    """Escapes a sign that would begin a list."""
+    return f"{found[1]}{found[2]}\\" if found[2].isdigit() else f"{found[1]}\\{found[2]}"
+
 
 CONTENT_MOST = 2_000
 LABEL_MOST, DATA_MOST = 80, 100
@@ -121,3 +170,31 @@ def _button(key: Key, seen: set[str]) -> dict[str, Any] | None:
         return None
     seen.add(data)
     return {"type": BUTTON, "style": STYLES[key.style], "label": label, "disabled": spent, "custom_id": data}
+
+
+KEPT_MOST = 200
+
+
+class Pictures:
+    """The PNG of a scene."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._kept: RecentDict[Hashable, bytes] = RecentDict(KEPT_MOST)
+
+    async def payload(self, message: Message) -> Payload:
+        """Returns the payload of a message, for sending and editing."""
+        picture = message.picture
+        painted = await self._png(picture) if picture is not None else None
+        alt = picture.alt if picture and painted else ""
+        return Payload(cut(message.text), message.keys, painted, alt, mentions=only(message.mentions))
+
+    async def _png(self, picture: Picture) -> bytes | None:
+        art = self._app.arts.get(picture.game)
+        if art is None:
+            return None
+        key = (picture.game, picture.scene.drawn)
+        if key not in self._kept:
+            self._kept[key] = await self._app.paint(art, picture.scene)
+        self._kept.move_to_end(key)
+        return self._kept[key]

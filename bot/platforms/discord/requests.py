@@ -1,18 +1,20 @@
-"""A press or a command, and its answer."""
+"""Reads what Discord sends: presses and commands as requests."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import discord
+import structlog
 from msgspec.structs import replace
 
 from bot.chat.context import Context
 from bot.fronts import RateLimited, RoomGone
 from games.table.table import Table
-from storage.displays import Display
+from storage.messages.displays import Display
 
 from .errors import NETWORK, UNKNOWN_MESSAGE, Gone
 from .payload import Payload
@@ -20,6 +22,7 @@ from .reply import Reply
 
 if TYPE_CHECKING:
     from .front import Discord
+
 
 TOKEN_LIFETIME = timedelta(minutes=14)  # followups to an interaction are possible for fifteen minutes
 CALL_ERRORS = (discord.HTTPException, Gone, RoomGone, RateLimited, *NETWORK)  # failures of calls besides the answer
@@ -61,3 +64,44 @@ class Request:
             if error.code != UNKNOWN_MESSAGE:
                 raise
         return await self.reply.send(payload, hidden=hidden)
+
+
+Parse = Callable[[Any], None]
+
+log = structlog.get_logger(__name__)
+
+
+def reduced(parse: Parse) -> Parse:
+    """Returns the library's parser of interactions, limited to the pressed button of a message.
+
+    It skips an interaction that the library cannot parse.
+    """
+
+    def read(interaction: Any) -> None:
+        try:
+            parse(_without_unused_parts(interaction))
+        except Exception as error:  # noqa: BLE001 - it would end the connection, and the program with it
+            log.warning("an interaction could not be read", why=type(error).__name__)
+
+    return read
+
+
+def ignored(_event: Any) -> None:
+    """Reads nothing: other people's messages are none of our business, and building them would cost time."""
+
+
+def _without_unused_parts(interaction: Any) -> Any:
+    if not (interaction.get("member") or interaction.get("user")):
+        raise ValueError("the interaction names nobody")
+    custom_id = (interaction.get("data") or {}).get("custom_id")
+    message = interaction.get("message")
+    if custom_id is None or message is None:
+        return interaction
+    rows = [_only(row, custom_id) for row in message.get("components") or ()]
+    return {**interaction, "message": {**message, "components": [row for row in rows if row]}}
+
+
+def _only(row: Any, custom_id: str) -> Any:
+    """Returns the row with the pressed button alone; None where the row lacks it."""
+    pressed = [part for part in row.get("components") or () if part.get("custom_id") == custom_id]
+    return {**row, "components": pressed} if pressed else None

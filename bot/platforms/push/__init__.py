@@ -3,8 +3,7 @@
 from bot.app import App
 
 from .front import Push
-from .keys import server_key
-from .sending import sender
+from .sending import sender, server_key
 
 
 def platform(app: App) -> Push:

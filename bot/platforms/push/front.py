@@ -16,16 +16,14 @@ from bot.app import App
 from bot.fronts import ChatFront, RateLimited, RoomGone
 from bot.limits.rate_limit import RateLimit
 from bot.notices.text import is_digest, question
-from bot.view.message import Message
+from bot.view.answer import Message
 from games.core.screen import Say
 from games.table.table import Table
-from storage import people, subscriptions
-from storage.displays import Display
-from storage.subscriptions import Subscription
+from storage.messages.displays import Display
+from storage.people import players, subscriptions
+from storage.people.subscriptions import Subscription
 
-from .encryption import encrypted
-from .keys import public_key
-from .sending import Answer, Send, is_endpoint
+from .sending import Answer, Send, encrypted, is_endpoint, public_key
 
 KEPT_SECONDS = 24 * 3600  # by the push service, for a browser that is off
 PAUSE_SECONDS, PAUSE_MOST = 60.0, 3600.0  # where the service asks for a pause
@@ -115,7 +113,7 @@ class Push(ChatFront):
     async def _body(self, display: Display, table: Table) -> bytes:
         """Returns what the browser shows: title, table and link, nothing that the table hides."""
         async with self._app.store.read() as conn:
-            known = await people.get(conn, display.viewer or 0)
+            known = await players.get(conn, display.viewer or 0)
         pen = self._app.pen(self.name, known.language if known else "en", table)
         where = f"{pen.title(table.name)} · {pen('web-table', id=table.id)}"
         digest = {"title": pen("status-you"), "body": pen("web-turns"), "url": "/turns", "tag": "turns"}

@@ -1,17 +1,52 @@
-"""Sends requests to push services, and never to this machine or its network: browsers name the addresses."""
+"""Sends web push messages, encrypted and signed with the house's key."""
 
 from __future__ import annotations
 
 import socket
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from py_vapid import Vapid02, b64urlencode
+
 from bot.robots.addresses import may_be_public
+from bot.settings import PUSH_KEY_FILE, keep_once
+from storage.people.subscriptions import Subscription
 
 if TYPE_CHECKING:
     from aiohttp.connector import AddrInfoType
+
+
+def server_key(folder: Path) -> Vapid02:
+    """Returns the key pair of the data folder, made if there is none (mode 0600)."""
+    file = folder / PUSH_KEY_FILE
+    if not file.exists():
+        made = Vapid02()
+        made.generate_keys()
+        keep_once(file, made.private_pem().decode())
+    return Vapid02.from_pem(file.read_bytes())
+
+
+def public_key(key: Vapid02) -> str:
+    """Returns the public key as browsers want it."""
+    point = key.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return str(b64urlencode(point))
+
+
+def encrypted(message: bytes, browser: Subscription) -> bytes:
+    """Returns the body of the request. Raises ValueError for a browser's key that is no point of the curve."""
+    from pywebpush import WebPusher, WebPushException  # brings an HTTP client of its own, which takes long to load
+
+    keys = {"p256dh": browser.key, "auth": browser.auth}
+    try:
+        sealed: bytes = WebPusher({"endpoint": browser.endpoint, "keys": keys}).encode(message)["body"]
+    except WebPushException as error:
+        raise ValueError(str(error)) from error
+    return sealed
+
 
 ENDPOINT_MOST = 1_000  # characters
 SECONDS = 10.0

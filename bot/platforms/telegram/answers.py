@@ -3,24 +3,39 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import structlog
 
+from bot.chat.delivery import has_private_file, main_part, without_lines
 from bot.chat.records import film_file
-from bot.view.answer import Answer, Card, File, Film, Form, Hand, Line, Page, Part, Refresh, Refused, Submenu, first
+from bot.view.answer import (
+    Answer,
+    Card,
+    File,
+    Film,
+    Form,
+    Hand,
+    Key,
+    Line,
+    Message,
+    Page,
+    Part,
+    Refresh,
+    Refused,
+    Submenu,
+    first,
+)
 from bot.view.button_data import COMMAND, HAND, PAGE, ButtonData
-from bot.view.message import Key, Message
 from games.table.table import Table
-from storage import displays
+from storage.messages import displays
 from storage.recent import RecentDict
 
 from .boards import ask_again, is_stale, show_on_board
 from .errors import MessageGone, NoFiles
-from .links import MENU, marked_with, payload_for
 from .payload import Payload, payload_of
 from .requests import Request, fits
+from .starts import MENU, marked_with, payload_for
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -115,7 +130,7 @@ class Answers:
         if request.query and line is not None and fits(line.text):
             await request.spinner.stop(line.text)
             is_done = request.source == COMMAND and first(answer, Page) is None and not isinstance(line, Refused)
-            answer = (*_without_lines(answer), *((Page(self._said(line.text)),) if is_done else ()))
+            answer = (*without_lines(answer), *((Page(Message(self._front.ink.escape(line.text))),) if is_done else ()))
         await request.spinner.stop()
         await self._alone(request, answer if request.query else await self._after_typing(request, answer))
 
@@ -125,14 +140,14 @@ class Answers:
             case (Refresh(table), *rest) if table.match is not None and first(answer, Refused) is None:
                 is_here = bool(await self._front.app.redraw.of_match(table.id, kind="card", room=request.address))
                 seated = table.seat_of(request.player.id) is not None
-                return (*_without_lines(rest), *((Hand(table),) if seated and not is_here else ()))
+                return (*without_lines(rest), *((Hand(table),) if seated and not is_here else ()))
         return answer
 
     async def _to_press(self, request: Request, answer: Answer) -> None:
         line = first(answer, Line)
         toast = line.text if line is not None and fits(line.text) else ""
-        match _main_part(answer):
-            case None if _has_private_file(answer) and not await self._front.reach.works(request.account):
+        match main_part(answer):
+            case None if has_private_file(answer) and not await self._front.reach.works(request.account):
                 payload = f"record_{request.said.match}" if request.said.match else MENU
                 await request.spinner.stop(url=self._front.link_in(payload) or "")
             case None:
@@ -158,7 +173,7 @@ class Answers:
             await request.spinner.stop(url=self._front.link_in(payload) or "")
         elif toast:
             await request.spinner.stop(toast)
-            await self._alone(request, _without_lines(answer))
+            await self._alone(request, without_lines(answer))
         else:
             await self._alone_and_there(request, answer, payload)
 
@@ -180,7 +195,7 @@ class Answers:
             return await displays.at(conn, "telegram", request.address, str(request.message)) is None
 
     async def _to_command(self, request: Request, answer: Answer) -> None:
-        match _main_part(answer):
+        match main_part(answer):
             case Page(message, stands="room"):
                 await self._reply(request, payload_of(message))
             case Page() | Hand() as part:
@@ -296,23 +311,7 @@ class Answers:
         return await out.say(address, lambda: out.send(address, payload, reply_to=reply_to)) is not None
 
     def _plain(self, line: str) -> Payload:
-        return payload_of(self._said(line))
-
-    def _said(self, line: str) -> Message:
-        return Message(self._front.ink.escape(line))
-
-
-def _has_private_file(answer: Answer) -> bool:
-    return any(isinstance(part, File | Film) and part.stands == "private" for part in answer)
-
-
-def _main_part(answer: Answer) -> Line | Page | Hand | Form | None:
-    """Returns the part for the person who asked: a page, hand or form, or else a line."""
-    return first(answer, Page) or first(answer, Hand) or first(answer, Form) or first(answer, Line)
-
-
-def _without_lines(answer: Iterable[Part]) -> Answer:
-    return tuple(part for part in answer if not isinstance(part, Line))
+        return payload_of(Message(self._front.ink.escape(line)))
 
 
 def _payload(request: Request, part: Part) -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.chat import presses
-from bot.view.answer import Answer, Hand, Submenu
-from bot.view.message import Message
+from bot.view.answer import Answer, Hand, Message, Submenu
 from games.table.table import Table
-from storage.displays import Display
+from storage.messages.displays import Display
 
 from .requests import LINE_MOST, Request
 

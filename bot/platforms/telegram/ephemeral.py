@@ -11,8 +11,7 @@ from telegram.error import BadRequest, EndPointNotFound, RetryAfter, TelegramErr
 from bot.fronts import RateLimited
 
 from .errors import UNCHANGED, seconds_of
-from .ink import read, width
-from .payload import Payload
+from .payload import Payload, read, width
 from .places import parts_of
 
 if TYPE_CHECKING:

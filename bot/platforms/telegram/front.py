@@ -13,45 +13,42 @@ from telegram.ext import Application, ExtBot
 
 from bot.app import App
 from bot.chat.commands import all_commands
-from bot.chat.double_clicks import DoubleClicks
+from bot.chat.delivery import SentContent
+from bot.chat.presses import DoubleClicks
 from bot.chat.rendering import first_message
-from bot.chat.sent_content import SentContent
 from bot.fronts import SHUTDOWN_SECONDS, ChatFront, RateLimited, RoomGone, Unreachable
-from bot.limits.person_limit import PersonLimit
-from bot.limits.rate_limit import RateLimit
+from bot.limits.rate_limit import PersonLimit, RateLimit
 from bot.settings import WrongSetting
 from bot.tasks import Tasks
+from bot.view.answer import Message
 from bot.view.button_data import ButtonData
-from bot.view.message import Message
 from bot.view.pen import Ink, Pen
 from games.core.screen import Say
 from games.table.table import Table
-from storage import people
-from storage.displays import Display, as_shown
+from storage.messages.displays import Display, as_shown
+from storage.people import players
 from storage.recent import RecentSet
 
-from . import connection, waits
+from . import connection
 from .answers import Answers
 from .ephemeral import Ephemeral
 from .errors import GroupMigrated, MessageGone, PictureRemoved
 from .groups import Groups
 from .hands import Hands
-from .inbound import Inbox
-from .ink import Html
+from .inbound import Inbox, RoomsInOrder
 from .menus import tell_commands
 from .outbound import Outbox
 from .painter import Painter, is_ephemeral
 from .partial_updates import update_in
-from .payload import Payload, payload_of
+from .payload import Html, Payload, payload_of
 from .places import Members, parts_of
 from .polling import Polling
 from .presses import Presses
-from .rate_limit import ChatRateLimit, is_group
+from .rate_limit import ChatRateLimit, is_group, learn
 from .reach import Reach
 from .short_replies import ShortReplies
 from .starts import Starts
 from .text_input import Typed
-from .update_order import RoomsInOrder
 
 NOT_READY_SECONDS = 1.0
 LINKS_MOST = 10_000
@@ -113,7 +110,7 @@ class Telegram(ChatFront):
         since = self.app.now()
         try:
             await connection.connect(self)
-            await waits.learn(self)
+            await learn(self)
             self.ready = True
             self.later(tell_commands(self))
             log.info("Telegram is open", bot=self.username)
@@ -256,8 +253,8 @@ class Telegram(ChatFront):
 
     async def _notify(self, player: int, table: Table, line: Say) -> None:
         async with self.app.store.read() as conn:
-            known = await people.accounts_of(conn, player)
-            who = await people.get(conn, player)
+            known = await players.accounts_of(conn, player)
+            who = await players.get(conn, player)
         account = next((one.account for one in known if one.platform == self.name), None)
         if account is None or who is None:
             return

@@ -8,10 +8,12 @@ import structlog
 from telegram import Chat, ChatMember, ChatMemberUpdated, Message
 from telegram.constants import ChatMemberStatus, ChatType
 
-from bot.chat.welcome import hello
-from storage import UnitOfWork, displays, rooms, tables
+from bot.chat.menu import hello
+from storage import UnitOfWork
+from storage.matches import tables
+from storage.messages import displays, rooms
+from storage.messages.rooms import Room
 from storage.recent import RecentDict
-from storage.rooms import Room
 
 from .payload import payload_of
 from .places import OUTSIDE, address_of

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from bot.chat.delivery import update_in_place
 from games.table.table import Table
-from storage.displays import Display, as_shown
-from storage.people import Player
+from storage.messages.displays import Display, as_shown
+from storage.people.players import Player
 
 from .payload import Payload, payload_of
 

@@ -15,7 +15,6 @@ from telegram.error import BadRequest, RetryAfter, TelegramError
 from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
 from bot.view.answer import File
 
-from . import waits
 from .errors import (
     NO_TEXT,
     UNCHANGED,
@@ -27,11 +26,11 @@ from .errors import (
     seconds_of,
     translated_error,
 )
-from .newest_messages import NewestMessages
 from .payload import CAPTION_MOST, Payload, fitted
 from .photos import Photos
 from .places import parts_of
-from .rate_limit import is_group
+from .rate_limit import is_group, note
+from .short_replies import NewestMessages
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -187,7 +186,7 @@ class Outbox:
                 return None  # type: ignore[return-value]
             refusal = translated_error(error, sends)
             if isinstance(error, RetryAfter):
-                self._front.later(waits.note(self._front, address, seconds_of(error)))
+                self._front.later(note(self._front, address, seconds_of(error)))
             if isinstance(refusal, RoomGone) and not is_group(address):
                 await self._front.reach.note(address, -1)
             if refusal is error:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.chat import recent_events
+from bot.chat import rendering
 from bot.chat.cards import room_card
 from bot.chat.pages import hand_of, own_card
 from bot.chat.rendering import before, message_of
 from bot.usecases.card_links import card_link
-from bot.view.message import Key, Message
+from bot.view.answer import Key, Message
 from games.table.table import Table
-from storage import people
-from storage.displays import Display
-from storage.people import Player
+from storage.messages.displays import Display
+from storage.people import players
+from storage.people.players import Player
 
 from .places import parts_of
 from .rate_limit import is_group
@@ -43,7 +43,7 @@ class Painter:
         if display.kind == "card" and (owner := await self._owner(display, table)) is not None:
             seat = table.seat_of(owner.id)
             assert seat is not None
-            pen, happened = self._front.pen(owner.language, table), await recent_events.of_seat(app, table, seat)
+            pen, happened = self._front.pen(owner.language, table), await rendering.of_seat(app, table, seat)
             return own_card(app, pen, table, seat, chosen, owner.skin, happened)
         if display.kind == "card" and parts_of(display.room)[0] in self._front.out.without_photos:
             room = await app.directory.get_room("telegram", display.room)
@@ -62,15 +62,15 @@ class Painter:
         """Returns an ephemeral hand in a group: as text, since no picture can be added later."""
         app = self._front.app
         async with app.store.read() as conn:
-            viewer = await people.get(conn, display.viewer or 0)
+            viewer = await players.get(conn, display.viewer or 0)
         assert viewer is not None
         pen, seat = self._front.pen(viewer.language, table), table.seat_of(viewer.id)
-        happened = await recent_events.of_seat(app, table, seat)
+        happened = await rendering.of_seat(app, table, seat)
         return hand_of(app, pen, table, seat, chosen, skin="text", recent=happened)
 
     async def _with_way_back(self, message: Message, display: Display, table: Table) -> Message:
         async with self._front.app.store.read() as conn:
-            viewer = await people.get(conn, display.viewer or 0)
+            viewer = await players.get(conn, display.viewer or 0)
         way = await self.way_back(table, viewer.language if viewer else "en")
         return replace(message, keys=(*message.keys, (way,))) if way else message
 

@@ -7,7 +7,7 @@ from hashlib import sha256
 from telegram import Message
 
 from bot.app import App
-from bot.view.message import Picture
+from bot.view.answer import Picture
 from storage.recent import RecentDict
 
 KEPT_MOST = 500

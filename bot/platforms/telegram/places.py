@@ -10,7 +10,7 @@ from telegram.constants import ChatMemberStatus, ChatType
 from telegram.error import TelegramError
 
 from bot.chat.context import Origin
-from storage.people import Account
+from storage.people.players import Account
 from storage.recent import RecentDict
 
 KEPT_SECONDS = 60.0

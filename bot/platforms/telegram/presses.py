@@ -16,13 +16,13 @@ from bot.view.answer import Answer
 from bot.view.button_data import HAND, ButtonData
 from games.core.screen import Say
 from games.table.table import Table
-from storage.displays import Display
+from storage.messages.displays import Display
 
-from . import dedup
-from .group_access import in_table_group
-from .links import LINKED
+from . import inbound
 from .places import account_of, place_of, topic_of
+from .reach import in_table_group
 from .requests import Request, Spinner
+from .starts import LINKED
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -75,7 +75,7 @@ class Presses:
         return words.text(Say(key), words.supported(who.language_code or ""))
 
     async def _is_new(self, query: CallbackQuery, said: ButtonData) -> bool:
-        return dedup.quotes_its_turn(said) or await dedup.is_new(self._front.app, f"press {query.id}")
+        return inbound.quotes_its_turn(said) or await inbound.is_new(self._front.app, f"press {query.id}")
 
     async def _request(self, query: CallbackQuery, said: ButtonData, spinner: Spinner) -> Request | None:
         front, message = self._front, query.message

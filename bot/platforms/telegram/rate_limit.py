@@ -1,8 +1,17 @@
-"""Telegram's rate limits: topics share those of their group."""
+"""Telegram's limits, and the waits that it asks for."""
 
 from __future__ import annotations
 
+import asyncio
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
 from bot.limits.rate_limit import Limit, RateLimit
+from storage.people import links
+
+if TYPE_CHECKING:
+    from .front import Telegram
+
 
 OVERALL = (Limit(28, 1.0),)
 PRIVATE = (Limit(1, 0.4), Limit(5, 5.0))  # one a second on average; short bursts pass
@@ -44,3 +53,18 @@ class ChatRateLimit(RateLimit):
     def wait(self, room: str, now: float, seconds: float) -> None:
         """Makes this chat wait, as Telegram asked; the others go on."""
         super().wait(chat_of(room), now, seconds)
+
+
+async def note(front: Telegram, address: str, seconds: float) -> None:
+    """Saves until when a chat must not be written to."""
+    room, until = chat_of(address), front.app.now() + timedelta(seconds=seconds)
+    await front.app.store.write(lambda unit: links.note_wait(unit.conn, front.name, room, until))
+
+
+async def learn(front: Telegram) -> None:
+    """Reads the waiting times saved before this start."""
+    now = front.app.now()
+    async with front.app.store.read() as conn:
+        known = await links.waits(conn, front.name, now)
+    for room, until in known.items():
+        front.rate_limit.wait(room, asyncio.get_running_loop().time(), (until - now).total_seconds())

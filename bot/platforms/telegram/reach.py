@@ -1,10 +1,25 @@
-"""Reachability: which accounts have pressed START and have not blocked us since."""
+"""Whom the bot reaches privately, and what it may do in a group."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 from bot.app import App
-from storage import people
+from bot.chat import presses
+from bot.chat.context import Context
+from bot.view.button_data import Action
+from games.table.table import Table
+from storage.messages import rooms
+from storage.people import players
 from storage.recent import RecentDict
+
+from .places import parts_of
+from .rate_limit import is_group
+
+if TYPE_CHECKING:
+    from .front import Telegram
+
 
 KEPT_MOST = 10_000
 
@@ -36,7 +51,7 @@ class Reach:
         """
         if self._known.get(account) == (reachable, player):
             return
-        await self._app.store.write(lambda unit: people.set_reachable(unit.conn, "telegram", account, reachable))
+        await self._app.store.write(lambda unit: players.set_reachable(unit.conn, "telegram", account, reachable))
         self._keep(account, reachable, player)
 
     def _keep(self, account: str, reachable: int, player: int) -> None:
@@ -44,7 +59,26 @@ class Reach:
 
     async def _read(self, account: str) -> tuple[int, int]:
         async with self._app.store.read() as conn:
-            player = await people.find(conn, "telegram", account)
-            known = await people.accounts_of(conn, player.id) if player else []
+            player = await players.find(conn, "telegram", account)
+            known = await players.accounts_of(conn, player.id) if player else []
         found = (one.reachable for one in known if (one.platform, one.account) == ("telegram", account))
         return next(found, 0), player.id if player else 0
+
+
+async def in_table_group(front: Telegram, who: Context, user: int, table: Table | None, action: Action) -> Context:
+    """Returns the context as if in the table's group, for people who play there or belong to it."""
+    if table is None or not who.place.private:
+        return who
+    seated = table.seat_of(who.player.id) is not None
+    moderated = presses.is_moderated_action(action)
+    if seated and not moderated:
+        return who
+    async with front.app.store.read() as conn:
+        room = await rooms.get(conn, table.room)
+    if room.platform != "telegram" or not is_group(room.address):
+        return who
+    chat = parts_of(room.address)[0]
+    if not (seated or (user, table.id) in front.pointed or await front.members.is_member(chat, user)):
+        return who
+    moderator = moderated and await front.members.is_moderator(chat, user)
+    return replace(who, room=room, place=replace(who.place, moderator=moderator))

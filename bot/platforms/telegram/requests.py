@@ -11,10 +11,10 @@ from telegram.error import BadRequest, RetryAfter, TelegramError
 
 from bot.chat.context import Context
 from bot.view.button_data import ButtonData
-from storage.people import Player
+from storage.people.players import Player
 
 from .errors import seconds_of
-from .ink import width
+from .payload import width
 from .rate_limit import is_group
 
 LINE_MOST = 200  # length limit of an answer to a press

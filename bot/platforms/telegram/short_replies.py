@@ -1,18 +1,26 @@
-"""Short replies to commands in a group: one for each person at a time, deleted after a while."""
+"""Short replies in groups, and replies of people to a card."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import TYPE_CHECKING
 
+from telegram import Message
+
+from bot.chat import table_commands
+from bot.chat.context import Context
+from games.table.table import Table
+from storage.messages import displays
 from storage.recent import RecentDict
 
 from .payload import Payload
-from .places import parts_of
+from .places import address_of, parts_of, topic_of
 from .requests import Request
 
 if TYPE_CHECKING:
     from .front import Telegram
+
 
 STAND_SECONDS = 60.0  # a restart in this time leaves the reply where it is
 REPLIES_MOST = 4  # to one person in a group within that time; further ones go to the private chat, or nowhere
@@ -76,3 +84,55 @@ class ShortReplies:
 
     def _remove(self, address: str, number: int) -> None:
         self._front.later(self._front.out.remove(address, number))
+
+
+CHATS_MOST = 10_000
+
+
+class NewestMessages:
+    """The last two known messages of each chat."""
+
+    def __init__(self) -> None:
+        self._numbers: RecentDict[int, tuple[int, int]] = RecentDict(CHATS_MOST)
+
+    def saw(self, message: Message) -> None:
+        """Notes the newest message of its chat."""
+        chat = message.chat.id
+        last, before = self._numbers.pop(chat, (0, 0))
+        self._numbers[chat] = (message.message_id, last) if message.message_id > last else (last, before)
+
+    def note_removed(self, address: str, number: int) -> None:
+        """Notes a deleted message: the one before it may be the last again."""
+        chat = parts_of(address)[0]
+        last, before = self._numbers.get(chat, (0, 0))
+        if last == number:
+            self._numbers[chat] = (before, 0)
+
+    def is_last(self, address: str, number: str) -> bool:
+        """Whether this message is the last of its chat."""
+        last, _ = self._numbers.get(parts_of(address)[0], (0, 0))
+        return str(last) == number
+
+
+MOVE_MOST = 64  # characters; longer replies are talk
+
+SHAPE = re.compile(r"(?=.*\d)\S{1,8}")  # looks like a move, so that a wrong one is answered
+
+
+async def table_replied_to(front: Telegram, message: Message) -> Table | None:
+    """Returns the match of its writer whose card a message replies to; None for any other message."""
+    card, text, who = message.reply_to_message, message.text or "", message.from_user
+    if card is None or card.from_user is None or card.from_user.id != front.bot.id or len(text) > MOVE_MOST:
+        return None
+    address = address_of(front.groups.now(message.chat.id), topic_of(message))
+    async with front.app.store.read() as conn:
+        shown = await displays.at(conn, front.name, address, str(card.message_id))
+    table = await front.app.store.table(shown.match_id) if shown is not None and shown.kind == "card" else None
+    player = await front.app.directory.find_player(front.name, str(who.id)) if table is not None and who else None
+    plays = table is not None and table.status == "live" and player is not None and table.seat_of(player.id) is not None
+    return table if plays else None
+
+
+def is_move(who: Context, table: Table, text: str) -> bool:
+    """Whether a player's reply is a move, or looks like one; anything else is talk."""
+    return table_commands.takes(who, table, text) or (SHAPE.fullmatch(text) is not None and not table.game.private)

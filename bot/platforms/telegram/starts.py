@@ -1,27 +1,70 @@
-"""/start: shows the menu, or continues a deep link; the person can be written to from now on."""
+"""Links into the private chat, and what START does with them."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
+from urllib.parse import quote, unquote
 
 from bot.chat import pages, presses
+from bot.chat.commands import all_commands
 from bot.chat.menu import menu
+from bot.chat.presses import TABLE_PAGES
 from bot.usecases.inbox import MATCH_ID
-from bot.view.answer import Answer, Card, Hand, Page, Part, Refresh, Refused, Submenu, first
-from bot.view.button_data import PAGE, Action, ButtonData, on_page
-from bot.view.message import Key, Message
+from bot.view.answer import Answer, Card, Hand, Key, Message, Page, Part, Refresh, Refused, Submenu, first
+from bot.view.button_data import COMMAND, PAGE, Action, ButtonData, on_card, on_page
 from bot.view.pen import Pen, joined
-from games.core.game import Refusal
+from games.core.game import AnyGame, Refusal
 from games.table.table import Table
-from storage import displays, tables
+from storage.matches import tables
+from storage.messages import displays
 
-from .group_access import in_table_group
-from .links import LINKED, data_of
+from .reach import in_table_group
 from .requests import Request
 
 if TYPE_CHECKING:
     from .front import Telegram
+
+
+PAYLOAD = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+MENU = "menu"
+
+LINKED = {"join": "j", "start": "b"}  # presses that a link to the private chat can carry on, and its verb for them
+
+START = "start"  # the command of a link, and of everybody's first visit; Telegram alone has it
+
+
+def payload_for(said: ButtonData, match_id: str = "") -> str:
+    """Returns the payload of a link with which the private chat continues a press."""
+    if match_id:
+        payload = f"hand_{match_id}"
+    elif said.source == COMMAND:
+        payload = "_".join(said.line.split())
+    else:
+        payload = f"{said.action.verb if said.action.verb in TABLE_PAGES else said.action}_{said.match}"
+    shorter = (payload, said.command, MENU)  # of a command with words that no link can carry its name alone
+    return next(one for one in shorter if PAYLOAD.fullmatch(one))
+
+
+def data_of(games: Mapping[str, AnyGame], payload: str) -> str:
+    """Returns the press or command of a payload; empty where it is invalid."""
+    verb, _, rest = payload.partition("_")
+    if verb in TABLE_PAGES and rest:
+        return on_card(rest, Action(verb))
+    return f"/{verb} {rest.replace('_', ' ')}".strip() if verb in all_commands(games) else ""
+
+
+def marked_with(data: str, username: str) -> str:
+    """Returns an address of our chat that carries data in a question, until its reply comes."""
+    return f"https://t.me/{username}#{quote(data, safe='')}"
+
+
+def mark_in(url: str) -> str:
+    """Returns the data that such an address carries."""
+    return unquote(url.partition("#")[2])
 
 
 class Starts:

@@ -19,15 +19,15 @@ from bot.view.button_data import ButtonData
 from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import Table
-from storage.people import Account
+from storage.people.players import Account
 from storage.recent import RecentSet
 
-from . import dedup
-from .card_replies import is_move, table_replied_to
-from .links import START, mark_in
+from . import inbound
 from .payload import Payload
 from .places import account_of, address_of, place_of, topic_of
 from .requests import Request, Spinner
+from .short_replies import is_move, table_replied_to
+from .starts import START, mark_in
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -83,12 +83,12 @@ class Typed:
     async def _is_new(self, message: Message) -> bool:
         """Whether a message has not been carried out; of one that was refused, each edit is read."""
         name = _name(message)
-        if await dedup.is_new(self._front.app, name):
+        if await inbound.is_new(self._front.app, name):
             return True
         edited = message.edit_date
         if edited is None or not self._refused.take(name):
             return False
-        return await dedup.is_new(self._front.app, f"{name} {edited.timestamp():.0f}")
+        return await inbound.is_new(self._front.app, f"{name} {edited.timestamp():.0f}")
 
     async def _is_meant(self, message: Message, replied: Table | None) -> bool:
         """Whether words without a command in a group are a move, or a secret that belongs to a match."""

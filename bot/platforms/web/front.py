@@ -19,21 +19,22 @@ from bot.app import App
 from bot.fronts import Front
 from games.core.screen import Say
 from games.table.table import Table
-from storage import people, tables
-from storage.rooms import Room
+from storage.matches import tables
+from storage.messages.rooms import Room
+from storage.people import players
 
 from ...settings import PortTaken, WrongSetting, signing_secret
 from . import errors, help_page, robot_lines, room, tournament
 from .limits import Limits
 from .pages import Pages
-from .people import bans, linking, me, preferences, ranking, recovery, subscribing
+from .people import bans, guests, history, me, preferences, recovery, subscribing
 from .people.guests import Guests
 from .request_context import Visits
 from .serving import health, hooks, site_files
 from .serving.admission import Admission
 from .serving.inflight import InFlight
 from .serving.server import Server
-from .serving.static_files import VersionedFiles
+from .serving.site_files import VersionedFiles
 from .tables import events, game_pages, lobby, opening, replays, table
 from .tables.live import Hub
 from .tournament.parts import Parts
@@ -75,9 +76,9 @@ class Web(Front):
             *replays.routes(),
             *me.routes(),
             *help_page.routes(),
-            *ranking.routes(),
+            *history.routes(),
             *room.routes(),
-            *linking.routes(),
+            *guests.routes(),
             *preferences.routes(),
             *recovery.routes(),
             *subscribing.routes(),
@@ -160,7 +161,7 @@ class Web(Front):
     async def notify(self, player: int, table: Table, line: Say) -> None:
         """Shows a line on the pages that this player has open at the table."""
         async with self.app.store.read() as conn:
-            known = await people.get(conn, player)
+            known = await players.get(conn, player)
         text = self.app.words.text(line, known.language if known else "en", table.name)
         self.hub.say(table.id, player, text)
 

@@ -9,8 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from bot.view.lesson import lesson_screen
-from bot.view.pictures import svg_file
+from bot.view.pictures import lesson_screen, svg_file
 
 from .request_context import visitor, web_of
 

@@ -15,19 +15,19 @@ from starlette.responses import HTMLResponse
 
 from bot.usecases.inbox import FORM_MOST, TEXT_MOST, WORDS_MOST
 from bot.usecases.table_limits import STAKE_MOST
-from bot.view.durations import left, time_until
 from bot.view.names import ISOLATE, POP, namer
+from bot.view.option_values import left, time_until
 from bot.view.pictures import svg, symbols
 from bot.view.sentences import signed
 from bot.words import Namer
 from games.core.commands import time_text
 from games.core.screen import Say, Scene, Stamp
 from games.table.table import Table
-from storage.table_lists import count_turns
+from storage.matches.table_lists import count_turns
 from storage.tournament import tournaments
 
 from .request_context import Viewer, visitor
-from .serving.static_files import static
+from .serving.site_files import static
 
 if TYPE_CHECKING:
     from .front import Web

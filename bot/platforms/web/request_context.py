@@ -1,8 +1,9 @@
-"""The context of a request: its viewer and origin; and the headers of every answer."""
+"""What a page knows of its request: site, visitor, language, and the fields of a form."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -11,14 +12,18 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request, cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from games.core.game import Refusal
-from storage.people import Account, Player
+from bot.view.option_values import is_duration, option_name, option_value, typed
+from games.core.game import AnyGame, Refusal
+from games.core.options import describe, given, offered, with_clock
+from games.core.screen import Say
+from storage.people.players import Account, Player
 
 from .limits import NEW_GUESTS, PRESSES, PersonRate, address_of
 from .people.guests import COOKIE, YEAR_SECONDS
 
 if TYPE_CHECKING:
     from .front import Web
+
 
 BODY_MOST = 64 * 1024  # bytes of a form
 POLICY = (
@@ -191,3 +196,36 @@ async def player_of(request: Request) -> Player:
     if guest.player is None:
         web.hub.knows(guest.account, player.id)
     return player
+
+
+def fields_of(
+    name: str, game: AnyGame, values: Mapping[str, Any], form: Mapping[str, str] | None = None, clocks: bool = False
+) -> list[dict[str, Any]]:
+    """Returns a game's options as form fields, with their labels, choices and current values, or what was typed.
+
+    `clocks`: including those that a table's clock sets.
+    """
+    without = {} if clocks else with_clock(game.Options, None)
+    now = {option: typed(value) for option, value in {**given(game.Options()), **values}.items()}
+    for option in now:
+        now[option] = (form or {}).get(f"option-{option}", now[option])
+    shown = [option for option in describe(game.Options) if option["name"] not in without]
+    return [_field(name, game, option, now[option["name"]]) for option in shown]
+
+
+def _field(name: str, game: AnyGame, described: Mapping[str, Any], now: str) -> dict[str, Any]:
+    option = described["name"]
+    values = described.get("values", offered(game.Options, option))
+    choices = {typed(value): option_value(name, game, option, value) for value in values}
+    if choices and "values" not in described and now not in choices:  # another number
+        choices = {now: Say("option-number", {"count": now}), **choices}
+    facts = {"label": option_name(name, option), "choices": choices, "now": now, "seconds": is_duration(option)}
+    return {**described, **facts}
+
+
+def game_in(games: Mapping[str, AnyGame], form: Mapping[str, str]) -> tuple[str, AnyGame]:
+    """Returns the game that a form names."""
+    name = form.get("game", "")
+    if name not in games:
+        raise Refusal("unknown_game")
+    return name, games[name]

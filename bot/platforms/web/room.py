@@ -14,10 +14,9 @@ from bot.usecases.room_settings import SETTINGS, changed, keep_settings, offered
 from bot.view.option_values import bad_seats, number_or_text, options_in
 from games.core.game import AnyGame, Refusal
 from games.core.options import given
-from storage.rooms import Room
+from storage.messages.rooms import Room
 
-from .forms import fields_of, game_in
-from .request_context import form_of, visitor, web_of
+from .request_context import fields_of, form_of, game_in, visitor, web_of
 
 SHOWN = tuple(name for name in SETTINGS if name != "skin")  # each visitor chooses their own display mode
 EMPTY = {"tables": "any", "stake": "0"}  # the value of an empty field

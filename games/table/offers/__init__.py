@@ -13,13 +13,9 @@ from games.core.game import Refusal, Seat
 
 from ..play import notice_due
 from ..table import Chair, Change, Offer, Table
-from .ending import DRAW, STOP
 from .kind import Kind, Situation
-from .more_time import MORE_TIME
+from .kinds import DRAW, MORE_TIME, RESTART, SKIP, START, STOP, TAKEBACK
 from .rematch import REMATCH, SWAP
-from .skip import SKIP
-from .start import START
-from .takeback import RESTART, TAKEBACK
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {

@@ -12,11 +12,10 @@ from typing import Any, TypeVar
 from bot.chat import commands, presses
 from bot.chat.command import Person
 from bot.chat.context import Context, Origin, context_of
-from bot.view.answer import Answer, Card, Line, Page, Refused, Submenu, first
+from bot.view.answer import Answer, Card, Key, Line, Message, Page, Refused, Submenu, first
 from bot.view.button_data import ButtonData
-from bot.view.message import Key, Message
 from games.table.table import Table
-from storage.people import Account, Player
+from storage.people.players import Account, Player
 from tests.fake_chat import FakeChat
 from tests.house import Clock, House, open_house
 

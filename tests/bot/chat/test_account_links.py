@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.view.answer import Answer
-from storage import people, shared_history
+from storage.people import players, shared_history
 from tests.checks import books_balance, refused
 
 from .paper import Chat, code_of, key_of, labels_of, text_of
@@ -273,6 +273,6 @@ async def test_who_is_forgotten_leaves_no_name_under_the_other_accounts(chat: Ch
     await chat.says("Ann", "/me forget !")
     assert await chat.house.app.directory.find_player("slate", "anna") is None
     async with chat.house.app.store.read() as conn:
-        was = await people.get(conn, anna.id)
+        was = await players.get(conn, anna.id)
     assert was is not None
     assert was.name == ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.usecases import account_links, bans, data_deletion
+from bot.usecases import account_links, bans
 from games.core.game import Refusal
-from storage import operators, people
-from storage.people import StoredAccount
+from storage.people import operators, players
+from storage.people.players import StoredAccount
 from tests.house import House
 
 from .paper import Chat, code_of, key_of, labels_of, line_of, text_of
@@ -101,8 +101,8 @@ async def test_linking_and_unlinking_do_not_lift_a_ban(chat: Chat) -> None:
     ann, bo = (await chat.visits("Ann")).player, await chat.player("Bo")
     app = chat.house.app
     async with app.store.read() as conn:
-        (mine,) = await people.accounts_of(conn, ann.id)
-        (theirs,) = await people.accounts_of(conn, bo.id)
+        (mine,) = await players.accounts_of(conn, ann.id)
+        (theirs,) = await players.accounts_of(conn, bo.id)
     asked = await account_links.take(app, bo, theirs, await account_links.new_code(app, ann, mine))
     linking = await account_links.to_confirm(app, asked.player)
     assert linking is not None
@@ -114,7 +114,7 @@ async def test_linking_and_unlinking_do_not_lift_a_ban(chat: Chat) -> None:
 
 async def test_deleting_data_deletes_the_reason(chat: Chat) -> None:
     await chat.types("Mo", "ban @bo spam", moderator=True)
-    await data_deletion.forget(chat.house.app, await chat.player("Bo"))
+    await account_links.forget(chat.house.app, await chat.player("Bo"))
     assert "spam" not in text_of(await chat.types("Mo", "ban", moderator=True))
 
 

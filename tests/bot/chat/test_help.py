@@ -6,7 +6,7 @@ import pytest
 
 from bot.chat.commands import all_commands
 from bot.view.answer import Card
-from bot.view.lesson import lesson_screen
+from bot.view.pictures import lesson_screen
 from games import find_games
 
 from .paper import Chat, code_of, key_of, keys_of, labels_of, page_of, part_of, text_of

@@ -8,9 +8,11 @@ import pytest
 
 from bot.view.answer import File
 from bot.words import TABLE
-from storage import UnitOfWork, blocklist, displays, people
-from storage.displays import Display
-from storage.people import Account, Preferences
+from storage import UnitOfWork
+from storage.messages import displays
+from storage.messages.displays import Display
+from storage.people import bans, players
+from storage.people.players import Account, Preferences
 from tests.checks import refused
 from tests.games.words_of import variables_by_key
 
@@ -216,8 +218,8 @@ async def test_the_list_of_people_is_full_at_two_hundred(chat: Chat) -> None:
 
     async def many(unit: UnitOfWork) -> None:
         for n in range(200):
-            other = await people.get_or_create(unit, Account("paper", f"p{n}", f"P{n}"), f"h{n}", chat.house.clock())
-            await blocklist.block(unit.conn, ann.id, other.id)
+            other = await players.get_or_create(unit, Account("paper", f"p{n}", f"P{n}"), f"h{n}", chat.house.clock())
+            await bans.block(unit.conn, ann.id, other.id)
 
     await chat.house.app.store.write(many)
     assert code_of(await chat.says("Ann", f"/me block {bo.handle}")) == "too_many_blocked"

@@ -7,11 +7,10 @@ import pytest
 from bot.chat.pages import hand_of
 from bot.chat.paging import next_choices
 from bot.chat.rendering import message_of
-from bot.view.answer import Hand
-from bot.view.message import Message
+from bot.view.answer import Hand, Message
 from games.core import match as core
 from games.table.table import Table
-from storage.displays import Display
+from storage.messages.displays import Display
 
 from .paper import Chat, code_of, key_of, keys_of, labels_of, part_of
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.chat import recent_events
+from bot.chat import rendering
 from bot.chat.cards import room_card
 from bot.chat.rendering import message_of
 from bot.usecases.inbox import Press, press
@@ -14,7 +14,7 @@ from bot.view.button_data import Action
 from games.core import match as core
 from games.core.chance import Chance
 from games.table.table import Table
-from storage.displays import Display
+from storage.messages.displays import Display
 
 from .paper import Chat, text_of
 
@@ -41,7 +41,7 @@ async def test_hand_tells_every_tile_that_was_drawn_since_its_owner_last_acted(c
     most, chance = 0, Chance(b"lately", "choices")
     while table.status == "live":
         for seat, name in enumerate(("Ann", "Bo")):
-            events = await recent_events.of_seat(chat.house.app, table, seat)
+            events = await rendering.of_seat(chat.house.app, table, seat)
             drawn = [str(event.facts["tile"]).replace("-", "–") for event in events if event.kind == "tile"]
             hand = await reads(chat, table, name)
             assert set(drawn) == set(re.findall(r"\d+–\d+", " ".join(re.findall(r"drew ([\d– ]+)", hand))))

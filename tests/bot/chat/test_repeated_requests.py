@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from storage import displays
+from storage.messages import displays
 
 from .paper import Chat
 

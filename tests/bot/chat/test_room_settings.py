@@ -10,9 +10,9 @@ import pytest
 from bot.chat.room_settings import SETTINGS
 from bot.view.answer import Card
 from games.core.screen import Say
-from storage import displays, rooms
-from storage.displays import Display
-from storage.rooms import Settings
+from storage.messages import displays, rooms
+from storage.messages.displays import Display
+from storage.messages.rooms import Settings
 from tests.house import Clock
 
 from .paper import Chat, code_of, keys_of, labels_of, line_of, open_chat, part_of, text_of

@@ -13,8 +13,8 @@ from bot.chat.rendering import message_of
 from bot.usecases import succession
 from games.rpsls.state import Options
 from games.table.table import Table
-from storage import displays, rooms
-from storage.displays import Display
+from storage.messages import displays, rooms
+from storage.messages.displays import Display
 from tests.bot.tequila import adds_up, sleeps
 from tests.checks import refused_whole
 from tests.house import open_house

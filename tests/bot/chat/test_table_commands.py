@@ -9,8 +9,8 @@ from bot.chat.records import film_file
 from bot.chat.rendering import message_of
 from bot.view.answer import Card, Film, Page, first
 from games.core import match as core
-from storage import operators
-from storage.displays import Display
+from storage.messages.displays import Display
+from storage.people import operators
 from tests.checks import refused
 from tests.house import all_arts
 

@@ -15,7 +15,7 @@ from bot.tournament.round_reports import RoundReports
 from bot.tournament.tokens import token_of
 from bot.usecases.play import leave
 from bot.view.answer import Card, Page, first
-from storage.people import Account
+from storage.people.players import Account
 from storage.tournament import teams as stored
 from tests.bot.tournament.cups import NAME, Cup, Failing, cup_in, small
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.welcome import hello
-from storage.rooms import Settings
+from bot.chat.menu import hello
+from storage.messages.rooms import Settings
 
 from .paper import Chat, code_of, keys_of, labels_of, text_of
 

@@ -15,7 +15,7 @@ from bot.robots.stalls import Stalls
 from bot.tasks import Tasks
 from bot.tournament import finals, organising, registering, teams
 from bot.tournament.challenges import PAIRS_MOST, challenge, own_robot
-from bot.tournament.ways import DIALS_IN, way_to
+from bot.tournament.network import DIALS_IN, way_to
 from games.core.game import Refusal
 from games.tournament.draws import secret_from
 from storage.tournament import teams as stored

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.tournament import corrections, exports, finals, teams
-from bot.tournament.ways import DIALS_IN
+from bot.tournament.network import DIALS_IN
 from games import find_games
 from games.core.game import Refusal
 from games.tournament.document import read_tournament, row_document

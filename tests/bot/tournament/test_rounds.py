@@ -8,7 +8,7 @@ import pytest
 
 from bot.cli import tournament_house
 from bot.tournament import live, organising, teams, timeline
-from bot.tournament.results import results_of
+from bot.tournament.snapshot import results_of
 from bot.tournament.standings import standings
 from games.core.game import Refusal
 from games.tournament.description import round_type

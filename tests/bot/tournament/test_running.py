@@ -11,8 +11,8 @@ import pytest
 from bot.app import utc_now
 from bot.serve import running as serving
 from bot.tournament import teams
-from bot.tournament.greetings import greet
 from bot.tournament.network import Network
+from bot.tournament.registering import greet
 from bot.tournament.running import RunningTournaments
 from storage.tournament import scores
 from storage.tournament.queue import REST_MOST

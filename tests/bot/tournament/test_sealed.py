@@ -22,7 +22,7 @@ from games.core.game import Refusal
 from storage import UnitOfWork
 from storage.tournament import matches, scores, tournaments
 from storage.tournament.matches import Match
-from storage.tournament.schema import matches as stored_matches
+from storage.tournament_schema import matches as stored_matches
 from tests.robots.fake_robot import FakeRobot, running
 
 from .cups import Cup, Failing, open_cup, small

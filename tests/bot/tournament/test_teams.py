@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tournament import proof, teams, tokens
-from bot.usecases import data_deletion
+from bot.tournament import registering, teams, tokens
+from bot.usecases import account_links
 from games.core.game import Refusal
-from storage import account_merge, people
+from storage.people import account_merge, players
 from storage.tournament import scores
 from storage.tournament import teams as stored
 from tests.robots.fake_robot import FakeRobot, running
@@ -68,13 +68,13 @@ async def test_an_address_proves_itself_by_showing_the_code(cup: Cup) -> None:
         made = await teams.add(app, cup.number, "Ann", robot.url)
         assert made.problem == "unproven"
         for page, found in ((b"my \x00 page", "my \\x00 page"), (b"", "an empty answer")):
-            robot.pages[proof.PAGE] = page
+            robot.pages[registering.PAGE] = page
             with pytest.raises(Refusal, match="not_proven") as refused:
-                await proof.prove(app, made.id)
+                await registering.prove(app, made.id)
             assert refused.value.facts["expected"] == tokens.proof_code(app, made)
             assert refused.value.facts["found"] == found
-        robot.pages[proof.PAGE] = tokens.proof_code(app, made).encode() + b"\n"
-        assert (await proof.prove(app, made.id)).problem == ""
+        robot.pages[registering.PAGE] = tokens.proof_code(app, made).encode() + b"\n"
+        assert (await registering.prove(app, made.id)).problem == ""
         moved = await teams.set_url(app, made.id, f"{robot.url}/other")
         assert moved.problem == "unproven"
         assert tokens.proof_code(app, moved) != tokens.proof_code(app, made)
@@ -85,7 +85,7 @@ async def test_no_private_address_is_asked_unless_the_operator_allows_it(cup: Cu
     async with running(FakeRobot()) as robot:
         made = await teams.add(cup.house.app, cup.number, "Ann", robot.url)
         with pytest.raises(Refusal, match="not_proven") as refused:
-            await proof.prove(cup.house.app, made.id)
+            await registering.prove(cup.house.app, made.id)
         assert "private network" in str(refused.value.facts["found"])
         assert robot.asked == []
 
@@ -107,10 +107,10 @@ async def test_a_person_who_is_forgotten_leaves_nothing_of_their_teams(cup: Cup)
     house = cup.house
     ann = await house.person("Ann")
     team = await cup.joins("Ann's robot", members=("Ann", "Amy"), registered_by=ann.id)
-    assert (await cup.reads(people.export, ann.id))["teams"] == [
+    assert (await cup.reads(players.export, ann.id))["teams"] == [
         {"name": "Ann's robot", "url": team.url, "members": ["Ann", "Amy"]}
     ]
-    await data_deletion.forget(house.app, ann)
+    await account_links.forget(house.app, ann)
     await cup.turns()
     assert [one.name for one in await cup.teams()] == ["Bo"]
     gone = await cup.reads(stored.get, team.id)

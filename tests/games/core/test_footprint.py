@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from games import find_games
-from games.core.footprint import footprints
 from games.core.reading import read_record
-from games.core.record import Record
+from games.core.record import Record, footprints
 
 GAMES = {**find_games(), **find_games("tests.test_games")}
 HANDS = {"hands": [[1, 2], [3, 4], [5, 6]], "stock": [7, 8], "waiting": 0}

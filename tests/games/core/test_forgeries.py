@@ -14,7 +14,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from bot.cli.corpus import corpora
+from bot.cli.replay import corpora
 from games.core.chance import commitment, entropy
 from games.core.commands import LEAVE, time_from, time_text
 from games.core.match import awake, live

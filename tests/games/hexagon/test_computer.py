@@ -13,10 +13,9 @@ from games.core.game import Ask
 from games.core.match import Match, begin, legal, waiting
 from games.core.options import make
 from games.hexagon.board import can_move, moves
-from games.hexagon.computer import gain
+from games.hexagon.computer import BOUND, CHIP, WIN, Search, Side, gain, side_of
+from games.hexagon.grid import adjacent_enemies, greatest_count, reach
 from games.hexagon.rules import move_in
-from games.hexagon.scan import adjacent_enemies, greatest_count, reach
-from games.hexagon.search import BOUND, CHIP, WIN, Search, Side, side_of
 from games.hexagon.state import board_of
 
 from .laid import GAME, after, dealt, laid, start

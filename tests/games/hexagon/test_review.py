@@ -6,7 +6,7 @@ import pytest
 
 from games.core.record import Replayed, replay
 from games.core.screen import Name
-from games.hexagon import review
+from games.hexagon import analysis
 from games.hexagon.analysis import Turning
 from tests.games.plays import play
 
@@ -18,8 +18,8 @@ def steps(seed: int = 1) -> list[Replayed]:
 
 def said(monkeypatch: pytest.MonkeyPatch, turn: Turning | None, of: list[Replayed]) -> list[str]:
     """The keys of the sentences, where the analysis comes to this."""
-    monkeypatch.setattr(review, "turning", lambda _states: turn)
-    return [line.key for line in review.review(of).lines]
+    monkeypatch.setattr(analysis, "turning", lambda _states: turn)
+    return [line.key for line in analysis.review(of).lines]
 
 
 def test_a_turn_is_told_with_what_would_have_been_better(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,8 +28,8 @@ def test_a_turn_is_told_with_what_would_have_been_better(monkeypatch: pytest.Mon
 
 
 def test_a_turn_is_found_at_its_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review, "turning", lambda _states: Turning(1, 2, 1, "a1.b1", "a1.b2", (0, 1, -1)))
-    told = review.review(steps())
+    monkeypatch.setattr(analysis, "turning", lambda _states: Turning(1, 2, 1, "a1.b1", "a1.b2", (0, 1, -1)))
+    told = analysis.review(steps())
     assert told.turned == 2
     assert told.lines[0].args == {"who": Name(1), "move": 2}
     assert told.lines[1].args == {"who": Name(0), "move": 1, "played": "a1 → b1", "better": "a1 → b2"}
@@ -38,7 +38,7 @@ def test_a_turn_is_found_at_its_step(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_match_that_never_turned_says_who_led(monkeypatch: pytest.MonkeyPatch) -> None:
     plays = [steps(seed) for seed in range(8)]
     keys = [said(monkeypatch, None, of) for of in plays]
-    leads = [review.lead(of[-1].match.state) for of in plays]
+    leads = [analysis.lead(of[-1].match.state) for of in plays]
     assert keys == [["review-led"] if lead else ["review-even"] for lead in leads]
     assert any(leads)
     assert said(monkeypatch, None, steps()[:1]) == ["review-even"]

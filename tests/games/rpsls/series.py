@@ -12,7 +12,7 @@ from random import Random
 from games import find_games
 from games.core.game import Ask, Seat, Start
 from games.core.match import Match, act, begin
-from games.rpsls.moves import BEATS, CIRCLE, MOVES
+from games.rpsls.verdict import BEATS, CIRCLE, MOVES
 from games.rpsls.views import View
 
 GAME = find_games()["rpsls"]

@@ -11,7 +11,7 @@ from games.core.game import Ask
 from games.core.match import Match
 from games.rpsls import computer
 from games.rpsls.habits import Counts, Model, Recall
-from games.rpsls.moves import BEATS
+from games.rpsls.verdict import BEATS
 
 from . import series
 from .sat import GAME, MOVES, after, all_press, sat, seen

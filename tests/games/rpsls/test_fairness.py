@@ -7,7 +7,7 @@ from pathlib import Path
 
 from games.core.chance import entropy, seed
 from games.core.screen import Say
-from games.rpsls.moves import BEATS
+from games.rpsls.verdict import BEATS
 from tests.games.plays import speaker
 
 from .sat import MOVES, after, b2, sat, seen

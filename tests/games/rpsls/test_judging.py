@@ -6,8 +6,7 @@ from itertools import product
 
 import pytest
 
-from games.rpsls.judging import judge
-from games.rpsls.moves import BEATS, CIRCLE
+from games.rpsls.verdict import BEATS, CIRCLE, judge
 
 from .sat import MOVES
 

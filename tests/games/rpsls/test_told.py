@@ -8,9 +8,9 @@ import pytest
 
 from games.core.match import Match, Transition, expire, leave
 from games.core.screen import Say, Screen
-from games.rpsls.moves import BEATS
 from games.rpsls.picture import LETTERS
 from games.rpsls.screen import SIGNS
+from games.rpsls.verdict import BEATS
 from tests.games.plays import speaker
 
 from .sat import GAME, MOVES, after, all_press, b2, commits, does, late, leaves, sat, seen

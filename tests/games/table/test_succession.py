@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.table import succession
+from games.table import starting
 from games.table.clock import fires_at
 from games.table.lobby import begun_if_ready
 from tests.house import Dice
@@ -23,7 +23,7 @@ def series(*names: str) -> Sitting:
 def test_match_of_a_series_owes_its_room_the_next_registration_five_seconds_after_its_end() -> None:
     sitting = series("Ann", "Bo")
     assert fires_at(sitting.table, ()) == sitting.now + 5 * SECOND
-    assert succession.can_follow(sitting.table)
+    assert starting.can_follow(sitting.table)
 
 
 @pytest.mark.parametrize("game", ["tictactoe", "sealed"])
@@ -34,7 +34,7 @@ def test_match_without_a_clock_in_its_lobby_and_practice_owe_nothing(game: str) 
         sitting.starts("Ann")
     sitting.resigns("Ann")
     assert fires_at(sitting.table, ()) is None
-    assert not succession.can_follow(sitting.table)
+    assert not starting.can_follow(sitting.table)
 
 
 def test_table_for_named_people_owes_no_registration_and_an_unlisted_one_owes_an_unlisted_one() -> None:
@@ -42,35 +42,35 @@ def test_table_for_named_people_owes_no_registration_and_an_unlisted_one_owes_an
     sitting.joins("B")
     sitting.starts("Ann")
     sitting.resigns("Ann")
-    assert not succession.can_follow(sitting.table)
+    assert not starting.can_follow(sitting.table)
     unlisted = Sitting.opens("Ann", "sealed", visibility="link").table
-    after = succession.successor_of(unlisted, Dice(), NOON, options=unlisted.options, most=3, stake=0)
+    after = starting.successor_of(unlisted, Dice(), NOON, options=unlisted.options, most=3, stake=0)
     assert after.visibility == "link"
 
 
 def test_registration_that_is_closed_owes_its_successor_but_has_no_match_to_follow() -> None:
     sitting = Sitting.opens("Ann", "sealed")
     assert sitting.closes("Ann").deadline == NOON + 5 * SECOND
-    assert not succession.can_follow(sitting.table)
-    assert not succession.can_follow(Sitting.sits("Ann", "Bo", game="sealed").table)
+    assert not starting.can_follow(sitting.table)
+    assert not starting.can_follow(Sitting.sits("Ann", "Bo", game="sealed").table)
 
 
 def test_next_registration_is_empty_and_nobodys_and_takes_what_the_room_now_wants() -> None:
     before = series("Ann", "Bo").table
     options = GAMES["sealed"].Options(entry_seconds=40)
-    table = succession.successor_of(before, Dice(), NOON, options=options, most=6, stake=7)
+    table = starting.successor_of(before, Dice(), NOON, options=options, most=6, stake=7)
     assert (table.chairs, table.host, table.lobby.follows, table.room) == ((), None, before.id, before.room)
     assert (table.options, table.most, table.stake, table.name) == (options, 6, 7, "sealed")
     assert (table.created_at, table.asked_at) == (before.moved_at, before.moved_at)  # the clock ran backwards
     assert table.deadline == before.moved_at + 40 * SECOND
     without = GAMES["sealed"].Options(entry_seconds=None)
-    later = succession.successor_of(before, Dice(), NOON, options=without, most=6, stake=7)
+    later = starting.successor_of(before, Dice(), NOON, options=without, most=6, stake=7)
     assert later.deadline == before.moved_at + 60 * MINUTE
 
 
 def test_empty_registration_stays_open_when_everybody_has_left() -> None:
     before = series("Ann", "Bo").table
-    table = succession.successor_of(before, Dice(), NOON, options=before.options, most=6, stake=0)
+    table = starting.successor_of(before, Dice(), NOON, options=before.options, most=6, stake=0)
     sitting = Sitting(table)
     assert sitting.joins("Cy").host == player("Cy")
     left = sitting.leaves("Cy")

@@ -14,8 +14,7 @@ from games.core.game import Ask, Start
 from games.core.match import Match, begin, waiting
 from games.core.options import make
 from games.tequila.computer import choose
-from games.tequila.sampling import worlds
-from games.tequila.simulation import BY_WEIGHT, PLACE, Line, bits, fitting, places
+from games.tequila.simulation import BY_WEIGHT, PLACE, Line, bits, fitting, places, worlds
 from games.tequila.state import State, live
 from games.tequila.views import unseen_tiles
 

@@ -19,8 +19,7 @@ from games.core.game import Start
 from games.core.match import begin, legal
 from games.core.reading import read_record
 from games.core.verify import verify
-from games.tequila.state import State
-from games.tequila.tiles import TILES, WORD, Tile
+from games.tequila.state import TILES, WORD, State, Tile
 
 from .laid import GAME
 

@@ -10,10 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.chance import Chance
-from games.tournament.brackets import bracket, rounds_survived
 from games.tournament.draws import lots
-from games.tournament.matching import lightest_matching
-from games.tournament.pairing import SYSTEMS, Pairing, Round, knockout, round_robin, swiss
+from games.tournament.pairing import (
+    SYSTEMS,
+    Pairing,
+    Round,
+    bracket,
+    knockout,
+    lightest_matching,
+    round_robin,
+    rounds_survived,
+    swiss,
+)
 from games.tournament.results import Result, bye
 from tests.tournaments import run
 

@@ -12,8 +12,8 @@ from starlette.routing import Route
 from bot.usecases import bans
 from bot.view.candidates import labels
 from games.core.game import Refusal
-from storage import people
-from storage.people import Player
+from storage.people import players
+from storage.people.players import Player
 
 from ..request_context import form_of, player_of, web_of
 from ..room import lobby_for_operators
@@ -25,8 +25,8 @@ async def show(request: Request) -> Response:
     """Returns the page; `?ban=` names the person to choose, as a table's page does."""
     room, web, wanted = await lobby_for_operators(request), web_of(request), request.query_params.get("ban", "")
     async with web.app.store.read() as conn:
-        seen = await people.recent(conn, web.app.now() - SEEN, SEEN_MOST)
-        chosen = await people.by_handle(conn, wanted) if wanted else None
+        seen = await players.recent(conn, web.app.now() - SEEN, SEEN_MOST)
+        chosen = await players.by_handle(conn, wanted) if wanted else None
     some = {one.handle: one for one in (*([chosen] if chosen else []), *seen) if not one.operator}
     banned = await bans.bans_shown(web.app, room, await player_of(request))
     names = labels([*(one.player for one in banned), *some.values()])
@@ -59,7 +59,7 @@ async def unban(request: Request) -> Response:
 
 async def _person(request: Request, form: dict[str, str]) -> Player:
     async with web_of(request).app.store.read() as conn:
-        found = await people.by_handle(conn, form.get("handle", ""))
+        found = await players.by_handle(conn, form.get("handle", ""))
     if found is None:
         raise Refusal("unknown_player")
     return found

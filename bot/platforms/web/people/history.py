@@ -1,4 +1,4 @@
-"""The history on the profile page: finished matches with their results, and wins at each game."""
+"""A person's finished matches, and the ranking by wins."""
 
 from __future__ import annotations
 
@@ -6,17 +6,21 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
+from bot.usecases.ranking import WHERE, ranking
 from bot.view.sentences import signed, tell_outcome
 from games.core.screen import Name, Say
 from games.table.chips import net_of
 from games.table.table import Table
-from storage import tables
-from storage.match_history import finished_ids, results_of
-from storage.people import Player
+from storage.matches import tables
+from storage.matches.table_lists import finished_ids, results_of
+from storage.people.players import Player
 
-from ..request_context import web_of
+from ..request_context import visitor, web_of
 
 PAGE = 10
 PAGES_MOST = 1_000
@@ -65,3 +69,28 @@ def _finished(web: Any, player: Player, table: Table) -> Finished:
         "" if net is None else signed(net),
         table.ended_at,
     )
+
+
+async def top(request: Request) -> Response:
+    """Returns the first ten and the visitor's own line, with links to the other games and places."""
+    web, guest = web_of(request), await visitor(request)
+    game, where = request.query_params.get("game", ""), request.query_params.get("where", "here")
+    if where not in WHERE or (game and game not in web.app.games):
+        raise HTTPException(404)
+    player, room = guest.player.id if guest.player else None, await web.room()
+    lines = await ranking(web.app, player, room.id, where, game or None)
+    games = {"": ""} | {name: web.pages.title(name, guest.language) for name in web.app.games}
+    facts: dict[str, Any] = {
+        "lines": lines,
+        "player": player,
+        "games": games,
+        "game": game,
+        "places": WHERE,
+        "where": where,
+    }
+    return await web.pages.page(request, "top.html", **facts)
+
+
+def routes() -> list[Route]:
+    """Returns its route."""
+    return [Route("/top", top)]

@@ -8,15 +8,16 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from bot.usecases import data_deletion
-from bot.usecases.account_links import to_confirm
+from bot.usecases import account_links
+from bot.usecases.account_links import has_key, to_confirm
 from bot.usecases.preferences import save_profile
-from bot.usecases.recovery import has_key
 from bot.view.names import read_name
 from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
 from games.table.table import player_purse
-from storage import UnitOfWork, links, operators, people, purses
+from storage import UnitOfWork
+from storage.matches import purses
+from storage.people import links, operators, players
 
 from ..request_context import form_of, player_of, visitor, web_of
 from .history import history_of
@@ -74,7 +75,7 @@ async def export(request: Request) -> Response:
     if guest.player is None:
         raise Refusal("nobody_yet")
     async with web.app.store.read() as conn:
-        kept = await people.export(conn, guest.player.id)
+        kept = await players.export(conn, guest.player.id)
     return JSONResponse(kept, headers={"content-disposition": 'attachment; filename="roundhouse-me.json"'})
 
 
@@ -86,7 +87,7 @@ async def forget(request: Request) -> Response:
         raise Refusal("nobody_yet")
     if "sure" not in form:
         return RedirectResponse("/me?forget", 303)
-    await data_deletion.forget(web.app, guest.player)
+    await account_links.forget(web.app, guest.player)
     answer = RedirectResponse("/?forgotten", 303)
     answer.delete_cookie("roundhouse")
     return answer

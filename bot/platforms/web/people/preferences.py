@@ -10,12 +10,12 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bot.app import App
-from bot.usecases.blocklist import block, blockable, unblock
+from bot.usecases.bans import block, blockable, unblock
 from bot.usecases.preferences import REMINDERS, as_zone, read_quiet_hours, read_reminders, read_zone, save_preferences
 from bot.view.candidates import labels
 from games.core.game import Refusal
-from storage import blocklist
-from storage.people import Player
+from storage.people import bans
+from storage.people.players import Player
 
 from ..request_context import form_of, player_of, web_of
 
@@ -31,7 +31,7 @@ async def preferences_of(app: App, player: Player) -> dict[str, Any]:
     """Returns the variables of `_preferences.html`."""
     preferences = player.preferences
     async with app.store.read() as conn:
-        blocked = await blocklist.blocked_by(conn, player.id)
+        blocked = await bans.blocked_by(conn, player.id)
     others = await blockable(app, player)
     names = labels([*blocked, *others])
     local = app.now() + timedelta(minutes=preferences.utc_offset)

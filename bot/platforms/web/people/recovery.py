@@ -6,10 +6,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bot.usecases.recovery import new_key, owner_of
+from bot.usecases.account_links import new_key, owner_of
 from bot.view.names import called
 from games.core.game import Refusal
-from storage.people import Player
+from storage.people.players import Player
 
 from ..limits import RECOVERIES
 from ..request_context import TooMuch, form_of, player_of, visitor, web_of

@@ -9,11 +9,11 @@ from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import Route
 
 from games.core.game import Refusal
-from storage import subscriptions
-from storage.subscriptions import Subscription
+from storage.people import subscriptions
+from storage.people.subscriptions import Subscription
 
 from ..request_context import form_of, player_of, visitor, web_of
-from ..serving.static_files import FOLDER
+from ..serving.site_files import FOLDER
 
 
 class PushFront(Protocol):

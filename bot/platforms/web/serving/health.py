@@ -12,8 +12,8 @@ from starlette.routing import Route
 
 from bot import metrics
 from bot.app import App
-from storage import tables
-from storage.files import TO_DO
+from storage.matches import tables
+from storage.sqlite.files import TO_DO
 from storage.tournament import queue
 
 from ..request_context import web_of

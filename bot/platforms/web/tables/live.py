@@ -1,4 +1,4 @@
-"""Live pages: each browser is notified of changes to what its pages show, and they fetch their new content."""
+"""Live pages: streams of changes, by topic and revision."""
 
 from __future__ import annotations
 
@@ -12,12 +12,37 @@ from typing import TYPE_CHECKING
 
 from sse_starlette import ServerSentEvent
 
-from .counted import Counted
-
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
     from games.table.table import Table
+
+
+TOPICS_MOST = 4_096
+
+
+class Counted:
+    """Counts the changes of each topic by itself, so that no revision tells how often others have changed.
+
+    `first`: the first revision; higher than any before a restart.
+    """
+
+    def __init__(self, first: int) -> None:
+        self._forgotten = first
+        self._of: dict[str, int] = {}  # the topic that changed last stands last
+
+    def of(self, topic: str) -> int:
+        """Returns the revision of a topic; of a forgotten one at least the one it had."""
+        return self._of.get(topic, self._forgotten)
+
+    def count(self, topic: str) -> None:
+        """Notes a change of a topic; its new revision is higher than all that it had."""
+        revision = self.of(topic) + 1
+        self._of.pop(topic, None)
+        self._of[topic] = revision
+        if len(self._of) > TOPICS_MOST:
+            self._forgotten = max(self._forgotten, self._of.pop(next(iter(self._of))))
+
 
 STREAMS_MOST = 5_000
 STREAMS_AN_ADDRESS = 240  # two for each of 120 guests behind one address

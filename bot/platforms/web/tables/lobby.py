@@ -10,17 +10,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from bot.view.levels import level_line
+from bot.view.option_values import level_line
 from bot.view.pictures import svg_file
-from bot.view.table_list import list_facts, list_names
-from bot.view.table_screen import card
+from bot.view.table_screen import card, list_facts, list_names
 from games.core.chance import Chance
 from games.core.game import LEVELS, USUAL_LEVEL, AnyGame, Start
 from games.core.match import act, begin, legal, waiting
 from games.core.screen import Say, Scene
 from games.table.table import Table
-from storage import tables
-from storage.table_lists import ids_listed
+from storage.matches import tables
+from storage.matches.table_lists import ids_listed
 
 from ..request_context import visitor, web_of
 from .opening import game_card, why_closed

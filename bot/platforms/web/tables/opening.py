@@ -35,13 +35,12 @@ from bot.view.option_values import (
 from bot.view.sentences import tell_refusal
 from games.core.game import LEVELS, USUAL_LEVEL, AnyGame, Refusal
 from games.core.options import CLOCKS, given, with_clock
-from storage.people import Player
-from storage.rooms import Room
+from storage.messages.rooms import Room
+from storage.people.players import Player
 
 from ..errors import STATUS
-from ..forms import fields_of, game_in
 from ..limits import OPENINGS, PRACTICE, PersonRate
-from ..request_context import Viewer, check_rate, form_of, player_of, visitor, web_of
+from ..request_context import Viewer, check_rate, fields_of, form_of, game_in, player_of, visitor, web_of
 
 INVITED_MOST = 31
 USUAL_CLOCK = "relaxed"

@@ -1,25 +1,26 @@
-"""A match step by step: what happened at its table, and the replay, analysis and film of a finished one."""
+"""Replays, and the links by which a table is shared."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
+import segno
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from bot.view.match_records import record_of
+from bot.view.match_records import StoryLine, record_of, story_of
 from bot.view.sentences import join_sentences, tell_all, tell_outcome
-from bot.view.story import StoryLine, story_of
 from bot.view.table_screen import closed_line
 from games.core.game import Refusal, Seat
 from games.core.record import Replayed, replay
 from games.core.screen import Name
 from games.table.table import Table
-from storage import tables
+from storage.matches import tables
 
 from ..charts import chart
 from ..limits import FILMS
@@ -133,3 +134,21 @@ def routes() -> list[Route]:
     """Returns the routes of a replay."""
     places = {"replay": show, "story": story, "analysis": analysis, "replay.gif": film}
     return [Route(f"{base}/{name}", page) for base in ("/t/{match}", "/s/{share}") for name, page in places.items()]
+
+
+KEPT_MOST = 200  # codes
+
+
+def sharing(origin: str, table: Table, you: Seat | None) -> dict[str, Any]:
+    """Returns the variables of the link; `invite`: the viewer sits here, and anybody with the link can take a seat."""
+    is_public = table.status != "open" and table.visibility == "listed"  # its id opens it for everybody
+    link = f"{origin}/t/{table.id}" if is_public else f"{origin}/s/{table.share}"
+    has_seat = table.status == "open" and table.visibility != "named" and len(table.chairs) < table.most
+    invite = has_seat and you is not None
+    return {"share": link, "invite": invite, "qr": qr(link) if invite else ""}
+
+
+@lru_cache(KEPT_MOST)
+def qr(link: str) -> Markup:
+    """Returns a link as a QR code. Drawing one takes as long as the rest of the page, and a host looks often."""
+    return Markup(segno.make(link, micro=False).svg_inline(scale=4, border=2, omitsize=True))

@@ -11,30 +11,28 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from bot.metrics import PRESS_SECONDS, PRESSES, REFUSALS
-from bot.usecases.access import may_see
 from bot.usecases.inbox import VERBS, Press, Pressed, press
+from bot.usecases.play import may_see
 from bot.usecases.repeated import is_done
 from bot.view.button_data import Action
 from bot.view.controls import Control
-from bot.view.fairness import fairness, record_name
-from bot.view.match_records import record_of
+from bot.view.match_records import fairness, record_name, record_of, story_of
 from bot.view.option_values import clock_of, lines_of
 from bot.view.premove import can_plan, premove
 from bot.view.sentences import tell_refusal
-from bot.view.story import story_of
 from bot.view.table_screen import Card, card, pressable
 from games.core.game import Refusal
 from games.core.match import Past, in_force
 from games.core.screen import Button, Name
 from games.table.chips import pot_of
 from games.table.table import StoredStep, Table
-from storage import tables
+from storage.matches import tables
 
 from ..errors import STATUS, wants_json
 from ..people.subscribing import push_facts
 from ..request_context import Viewer, form_of, player_of, visitor, web_of
-from ..sharing import sharing
 from .lobby import SHOWN, rows
+from .replays import sharing
 from .table_people import people_facts
 
 if TYPE_CHECKING:

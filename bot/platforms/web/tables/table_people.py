@@ -7,15 +7,15 @@ from typing import Any
 
 from bot.app import App
 from bot.usecases.invitations import names_to_offer
-from bot.usecases.phrases import PHRASES
+from bot.usecases.play import PHRASES
 from bot.view.candidates import labels
-from bot.view.durations import duration
+from bot.view.option_values import duration
 from bot.view.table_screen import host_name
 from games.core.screen import Name, Say
 from games.table.clock import full_limit
 from games.table.table import Table
-from storage import people
-from storage.people import Player
+from storage.people import players
+from storage.people.players import Player
 
 MINUTES_SHOWN = 60  # on a clock; a longer time stands in words
 
@@ -57,7 +57,7 @@ def _full_clock(table: Table, tell: Callable[..., str]) -> str:
 async def _bannable(app: App, table: Table) -> list[tuple[str, str]]:
     """Returns handle and name of the people at a table whom an operator can ban."""
     async with app.store.read() as conn:
-        found = [await people.get(conn, chair.player) for chair in table.chairs if chair.player is not None]
+        found = [await players.get(conn, chair.player) for chair in table.chairs if chair.player is not None]
     some = [one for one in found if one is not None and not one.operator]
     names = labels(some)
     return [(one.handle, names[one.id]) for one in some]

@@ -18,9 +18,8 @@ from storage.tournament import teams
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
-from ..forms import fields_of
 from ..limits import OPENINGS, TOKENS, address_of, guess_key, team_key
-from ..request_context import TooMuch, form_of, web_of
+from ..request_context import TooMuch, fields_of, form_of, web_of
 from .reading import team_of, tournament_of
 
 SEED_MOST = 10**9 - 1

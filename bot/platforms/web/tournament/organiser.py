@@ -15,7 +15,7 @@ from bot.tournament import snapshot
 from bot.tournament.actions import ACTIONS, Asked, shown_url, tell_refused
 from bot.tournament.due import lacking
 from bot.tournament.live import organiser_topic
-from bot.tournament.proof import PAGE
+from bot.tournament.registering import PAGE
 from bot.tournament.tokens import proof_code
 from bot.usecases.preferences import as_zone
 from games.core.game import Refusal

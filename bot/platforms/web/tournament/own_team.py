@@ -16,11 +16,11 @@ from bot.app import App
 from bot.robots.conformance import Check, case_line
 from bot.robots.referee import Robot
 from bot.robots.stalls import Stalls
-from bot.tournament import proof, teams
+from bot.tournament import registering, teams
 from bot.tournament.machine_keys import add_key
+from bot.tournament.network import way_to
 from bot.tournament.request_log import log_lines
 from bot.tournament.tokens import proof_code, team_with_token
-from bot.tournament.ways import way_to
 from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
 from storage.tournament.teams import Team
@@ -53,7 +53,7 @@ async def act(request: Request) -> Response:
             await teams.change(app, team.id, accepts_challenges=wish == "accept")
         case "prove":
             try:
-                await proof.prove(app, team.id)
+                await registering.prove(app, team.id)
             except Refusal as refusal:
                 if refusal.code != "not_proven":
                     raise
@@ -106,7 +106,7 @@ async def _proof_page(request: Request, team: Team, token: str, refusal: Refusal
     """Returns the page with the code that the team's address must show, and why it was not found there."""
     web, held = web_of(request), await tournament_of(request)
     status = STATUS.get(refusal.code, 409) if refusal else 200
-    facts: dict[str, Any] = {"held": held, "team": team, "token": token, "page": f"{team.url}{proof.PAGE}"}
+    facts: dict[str, Any] = {"held": held, "team": team, "token": token, "page": f"{team.url}{registering.PAGE}"}
     tell = web.pages.teller((await visitor(request)).language)
     facts |= {"code": proof_code(web.app, team), "told": tell(tell_refusal(refusal)) if refusal else ""}
     return await web.pages.page(request, "tournament/proof.html", status, **facts)

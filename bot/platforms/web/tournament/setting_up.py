@@ -19,8 +19,7 @@ from games.tournament.pairing import SYSTEMS
 from storage.tournament import tournaments
 
 from ..errors import STATUS
-from ..forms import fields_of
-from ..request_context import form_of, visitor, web_of
+from ..request_context import fields_of, form_of, visitor, web_of
 from ..room import lobby_for_operators
 
 

@@ -1,0 +1,150 @@
+"""The kinds of offers but the rematch: draw, takeback, restart, stop, more time, skip, start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.core import match as core
+from games.core.commands import Deadline
+from games.core.game import Refusal, Seat
+from games.core.match import Past
+
+from ..clock import Outage, full_limit, in_force
+from ..play import advanced, begun, skipped, stopped
+from ..starting import is_announced, missing, people_seated
+from ..table import Change, Offer, Table
+from .kind import Kind, Situation, all_seats, check_in_game, live_seats
+
+
+def taken_back(situation: Situation, offer: Offer) -> Change:
+    """Returns to before the last move of the seat that asked."""
+    past = _past(situation)
+    return _back(situation, past, core.back_to_own(past, offer.by))
+
+
+def restarted(situation: Situation, _offer: Offer) -> Change:
+    """Returns to the start."""
+    past = _past(situation)
+    return _back(situation, past, core.back_to_start(past))
+
+
+def restarts_alone(table: Table) -> bool:
+    """Whether one player alone may restart: the option `restart` is `either`, and nothing is at stake."""
+    return getattr(table.options, "restart", "both") == "either" and not table.stake
+
+
+def _back(situation: Situation, past: list[Past[Any]], count: int) -> Change:
+    table, now = situation.table, situation.now
+    return advanced(table, core.take_back(table.game, table.live_match(), past, count, now), now)
+
+
+def _past(situation: Situation) -> list[Past[Any]]:
+    """Returns the positions in force, from the start."""
+    table, past = situation.table, list[Past[Any]]()
+    match = core.begin(table.game, table.start(), None).match
+    for step in situation.history:
+        if step.command is not None:
+            match = core.replay_step(table.game, match, past, step.command, None).match
+    return past
+
+
+TAKEBACK = Kind(check_in_game, live_seats, taken_back, needs_history=True)
+RESTART = Kind(check_in_game, live_seats, restarted, needs_history=True, undoes=True, alone=restarts_alone)
+
+
+def drawn(situation: Situation, _offer: Offer) -> Change:
+    """Ends the match as a draw."""
+    return stopped(situation.table, "draw", situation.now)
+
+
+def ended(situation: Situation, _offer: Offer) -> Change:
+    """Stops the match."""
+    return stopped(situation.table, "stopped", situation.now)
+
+
+DRAW = Kind(check_in_game, live_seats, drawn, computers_agree=False)
+
+STOP = Kind(check_in_game, live_seats, ended, undoes=True)
+
+
+def postponed(situation: Situation, _offer: Offer) -> Change:
+    """Moves the deadline. Raises no_clock and once_a_turn."""
+    table, now = situation.table, situation.now
+    last = in_force(table, situation.outages)
+    if last is None:
+        raise Refusal("no_clock")
+    match = table.live_match()
+    asked_now = [step for step in situation.history if step.turn == match.turn]
+    if any(event.facts.get("why") == "consent" for step in asked_now for event in step.events):
+        raise Refusal("once_a_turn")
+    command = Deadline(last.deadline + full_limit(table), "consent", tuple(sorted(live_seats(table))))
+    change = advanced(table, core.postpone(table.game, match, command, now), now)
+    return replace(change, table=replace(change.table, grace_used=last.grace_used))
+
+
+MORE_TIME = Kind(check_in_game, live_seats, postponed, needs_history=True)
+
+
+def can_be_skipped(table: Table) -> bool:
+    """Whether enough players who are not waited for remain: one to ask and one to agree."""
+    return len(core.awake(table.game, table.live_match())) > 1
+
+
+def half_time(table: Table, outages: Sequence[Outage]) -> datetime | None:
+    """Returns the time from which an absent player may be skipped; None where no clock runs."""
+    last = in_force(table, outages)
+    return last.deadline - full_limit(table) / 2 if last else None
+
+
+def check_new(situation: Situation, seat: Seat) -> None:
+    """Raises no_clock, illegal, not_enough_players and not_away_yet."""
+    table = situation.table
+    half = half_time(table, situation.outages)
+    if half is None:
+        raise Refusal("no_clock")
+    if seat in table.waiting():
+        raise Refusal("illegal")
+    if not can_be_skipped(table):
+        raise Refusal("not_enough_players", least=3)
+    if situation.now < half:
+        raise Refusal("not_away_yet")
+
+
+def needed(table: Table) -> frozenset[Seat]:
+    """Returns the seats in the game that are not waited for."""
+    return core.awake(table.game, table.match) if table.match else all_seats(table)
+
+
+def deadline_skipped(situation: Situation, _offer: Offer) -> Change:
+    """Moves the deadline to this moment, and lets it fire."""
+    return skipped(situation.table, tuple(sorted(needed(situation.table))), situation.now)
+
+
+SKIP = Kind(check_in_game, needed, deadline_skipped, check_new=check_new)
+
+
+def check_start(situation: Situation, seat: Seat) -> None:
+    """Only an announced registration is started by consent; everywhere else the host starts."""
+    table = situation.table
+    if table.status == "live":
+        raise Refusal("already_started")
+    if table.status != "open":
+        raise Refusal("match_over" if table.match else "closed")
+    if seat not in people_seated(table):
+        raise Refusal("not_seated")
+    if not is_announced(table):
+        raise Refusal("illegal")
+    if missing(table):
+        raise Refusal("not_enough_players", least=table.game.fewest)
+
+
+def started(situation: Situation, _offer: Offer) -> Change:
+    """Begins the match."""
+    return begun(situation.table, situation.now)
+
+
+START = Kind(check_start, people_seated, started, lasts=timedelta(days=366))  # longer than any registration is open

@@ -1,0 +1,1 @@
+"""Matches: tables, their steps, and lists of them."""

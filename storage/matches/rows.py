@@ -1,0 +1,170 @@
+"""Converts tables, chairs and steps to database rows and back.
+
+Reading goes through the schema's types; written values are in the driver's types (batch_statement.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.core.commands import Command, command_facts, command_from
+from games.core.game import AnyGame, Event, Outcome, Seat
+from games.core.match import Match
+from games.core.options import given, make
+from games.table.table import Chair, Lobby, Offer, Said, StoredStep, Table
+
+from ..codec import decode, encode
+from ..columns import micros
+
+_SEATS_MAX = 64
+
+
+def table_from(row: Mapping[Any, Any], chairs: tuple[Chair, ...], game: AnyGame) -> Table:
+    """Returns the table of a row and its chairs. Raises ValueError where the game cannot read it."""
+    return Table(
+        id=row["id"],
+        name=row["game"],
+        game=game,
+        options=make(game.Options, decode(row["options"], dict)),
+        rules=row["rules"],
+        room=row["room_id"],
+        host=row["host"],
+        status=row["status"],
+        most=row["most"],
+        stake=row["stake"],
+        secret=row["secret"],
+        share=row["share"],
+        created_at=row["created_at"],
+        moved_at=row["moved_at"],
+        chairs=chairs,
+        match=_match(row, game),
+        deadline=row["deadline"],
+        asked_at=row["asked_at"],
+        grace_used=bool(row["floored"]),
+        remind_at=row["remind_at"],
+        offers=decode(row["offers"], tuple[Offer, ...]),
+        lobby=decode(row["lobby"], Lobby),
+        next_match=row["next_match"],
+        said=decode(row["said"], tuple[Said, ...]),
+        news=decode(row["news"], tuple[Event, ...]),
+        started_at=row["started_at"],
+        ended_at=row["ended_at"],
+        revision=row["revision"],
+        visibility=row["visibility"],
+    )
+
+
+def table_row(table: Table) -> dict[str, Any]:
+    """Returns the row of a table."""
+    never_changes = {
+        "id": table.id,
+        "game": table.name,
+        "rules": table.rules,
+        "options": encode(given(table.options)),
+        "room_id": table.room,
+        "most": table.most,
+        "secret": table.secret,
+        "share": table.share,
+        "visibility": table.visibility,
+        "created_at": micros(table.created_at),
+    }
+    return never_changes | changing(table)
+
+
+def changing(table: Table) -> dict[str, Any]:
+    """Returns the columns of a table's row that change during play."""
+    match = table.match
+    return {
+        "host": table.host,
+        "status": table.status,
+        "stake": table.stake,
+        "revision": table.revision,
+        "version": match.version if match else 0,
+        "turn": match.turn if match else 0,
+        "state": encode(match.state) if match else None,
+        "waiting": sum(1 << seat for seat in table.waiting()),
+        "deadline": micros(table.deadline),
+        "asked_at": micros(table.asked_at),
+        "floored": int(table.grace_used),
+        "remind_at": micros(table.remind_at),
+        "outcome": encode(match.outcome) if match and match.outcome else None,
+        "offers": encode(table.offers),
+        "offers_until": micros(min((offer.until for offer in table.offers), default=None)),
+        "lobby": encode(table.lobby),
+        "next_match": table.next_match,
+        "said": encode(table.said),
+        "news": encode(table.news),
+        "started_at": micros(table.started_at),
+        "moved_at": micros(table.moved_at),
+        "ended_at": micros(table.ended_at),
+    }
+
+
+def chair_from(row: Mapping[Any, Any]) -> Chair:
+    """Returns the chair of a row."""
+    return Chair(
+        row["player_id"],
+        row["name"],
+        row["level"],
+        row["front"],
+        row["words"],
+        row["entropy"],
+        bool(row["invited"]),
+        bool(row["newcomer"]),
+        row["acted_at"],
+        row["notice_at"],
+        row["robot"],
+    )
+
+
+def chair_row(match_id: str, seat: Seat, chair: Chair) -> dict[str, Any]:
+    """Returns the row of a chair."""
+    return {
+        "match_id": match_id,
+        "seat": seat,
+        "player_id": chair.player,
+        "level": chair.level,
+        "name": chair.name,
+        "front": chair.front,
+        "words": chair.words,
+        "entropy": chair.entropy,
+        "invited": int(chair.invited),
+        "newcomer": int(chair.newcomer),
+        "acted_at": micros(chair.acted_at),
+        "notice_at": micros(chair.notice_at),
+        "robot": chair.robot,
+    }
+
+
+def step_from(row: Mapping[Any, Any]) -> StoredStep:
+    """Returns the step of a row."""
+    command = stored_command(row["deed"])
+    events = decode(row["events"], tuple[Event, ...])
+    return StoredStep(row["version"], row["turn"], command, events, bool(row["opens"]), row["at"])
+
+
+def stored_command(text: str | None) -> Command | None:
+    """Returns the command of a step; None for the start."""
+    return None if text is None else command_from(decode(text, dict), _SEATS_MAX)
+
+
+def step_row(match_id: str, step: StoredStep) -> dict[str, Any]:
+    """Returns the row of a step."""
+    return {
+        "match_id": match_id,
+        "version": step.version,
+        "turn": step.turn,
+        "deed": encode(command_facts(step.command)) if step.command else None,
+        "events": encode(step.events),
+        "opens": int(step.reveals),
+        "at": micros(step.at),
+    }
+
+
+def _match(row: Mapping[Any, Any], game: AnyGame) -> Match[Any] | None:
+    if row["state"] is None:
+        return None
+    outcome = None if row["outcome"] is None else decode(row["outcome"], Outcome)
+    deadline = None if outcome else row["deadline"]
+    return Match(decode(row["state"], game.State), deadline, row["turn"], row["version"], outcome)

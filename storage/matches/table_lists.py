@@ -1,0 +1,99 @@
+"""Lists of tables: open, running and finished."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, bindparam, false, func, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..schema import matches, seats
+from .tables import ASKED
+
+_HERE = seats.c.match_id == matches.c.id
+_COMPUTERS = select(func.count(seats.c.level)).where(_HERE).correlate(matches).scalar_subquery()
+_OTHERS = select(func.count() - func.count(seats.c.level)).where(_HERE).correlate(matches).scalar_subquery()
+_PRACTICE = (matches.c.status == "live") & (_OTHERS == 1) & (_COMPUTERS > 0)  # as Table.is_practice
+
+
+async def ids_listed(
+    conn: AsyncConnection, room: int, statuses: Sequence[str], viewer: int | None, most: int
+) -> list[str]:
+    """Returns the newest tables of a room that its lists show; practice and unlisted ones only to their players."""
+    is_public = ~_PRACTICE & (matches.c.visibility == "listed")
+    its = (matches.c.room_id == room) & matches.c.status.in_(statuses) & (is_public | _sits(viewer))
+    rows = await conn.execute(select(matches.c.id).where(its).order_by(matches.c.created_at.desc()).limit(most))
+    return list(rows.scalars())
+
+
+def _sits(viewer: int | None) -> ColumnElement[bool]:
+    if viewer is None:
+        return false()
+    return select(seats.c.seat).where(_HERE, seats.c.player_id == viewer).correlate(matches).exists()
+
+
+_ABANDONED = select(matches.c.id).where(_PRACTICE, matches.c.deadline.is_(None)).limit(bindparam("most"))
+_ABANDONED = _ABANDONED.where(matches.c.moved_at <= bindparam("moment", type_=matches.c.moved_at.type))
+
+
+async def ids_of_practice_since(conn: AsyncConnection, moment: datetime, most: int) -> list[str]:
+    """Returns running practice without a clock and without a step since this moment."""
+    return list((await conn.execute(_ABANDONED, {"moment": moment, "most": most})).scalars())
+
+
+_INVITED = (matches.c.status == "open") & (seats.c.invited == 1)
+_OTHER = seats.alias()
+_HAS_OTHER = (_OTHER.c.match_id == seats.c.match_id) & (_OTHER.c.seat != seats.c.seat) & _OTHER.c.level.is_(None)
+_NOT_ALONE = select(_OTHER.c.seat).where(_HAS_OTHER).correlate(seats).exists()  # as Table.is_practice
+_TURNS = select(func.count()).select_from(matches.join(seats))
+_TURNS = _TURNS.where(seats.c.player_id == bindparam("player"), (ASKED & _NOT_ALONE) | _INVITED)
+
+
+async def count_turns(conn: AsyncConnection, player: int) -> int:
+    """Counts the tables that wait for a player, for an action or an answer to an invitation, without practice."""
+    return (await conn.scalar(_TURNS, {"player": player})) or 0
+
+
+# A match without places was stopped and does not count, as in storage/people/standings.py.
+_RESULTS = text("""
+with sat as (
+    select matches.game, ',' || seats.seat || ',' as seat,
+        replace(replace(json_extract(matches.outcome, '$.places[0]'), '[', ','), ']', ',') as first,
+        exists (select 1 from seats other where other.match_id = matches.id and other.level is not null) as practice
+    from seats join matches on matches.id = seats.match_id
+    where seats.player_id = :player and matches.status = 'over' and matches.outcome is not null
+)
+select game, practice, sum(instr(first, seat) > 0 and first = seat), sum(instr(first, seat) > 0 and first <> seat),
+    sum(instr(first, seat) = 0)
+from sat where first is not null group by game, practice order by practice, game
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """A player's results at a game: between people, or with computers at the table."""
+
+    game: str
+    with_computers: bool
+    won: int
+    drawn: int
+    lost: int
+
+
+async def results_of(conn: AsyncConnection, player: int) -> list[Results]:
+    """Returns a player's results at each game, those between people first."""
+    rows = await conn.execute(_RESULTS, {"player": player})
+    return [Results(game, bool(practice), won, drawn, lost) for game, practice, won, drawn, lost in rows.all()]
+
+
+_FINISHED = (matches.c.status == "over") & matches.c.outcome.is_not(None)
+
+
+async def finished_ids(conn: AsyncConnection, player: int, most: int, skip: int = 0) -> list[str]:
+    """Returns a player's finished matches, the latest first."""
+    wanted = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id)
+    wanted = wanted.where(_FINISHED, seats.c.player_id == player)
+    order = (matches.c.ended_at.desc(), matches.c.id)
+    return list((await conn.execute(wanted.order_by(*order).limit(most).offset(skip))).scalars())

@@ -1,0 +1,310 @@
+"""Loads and saves tables: set-based, guarded by the revision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import structlog
+from sqlalchemy import BindParameter, bindparam, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games.core.commands import Command
+from games.core.game import AnyGame, Refusal
+from games.table.table import Chair, StoredStep, Table
+
+from ..columns import micros
+from ..schema import matches, seats, steps
+from ..sqlite.driver import BatchStatement
+from .rows import chair_from, chair_row, changing, step_from, step_row, stored_command, table_from, table_row
+
+Games = Mapping[str, AnyGame]
+
+log = structlog.get_logger(__name__)
+
+
+class Conflict(Exception):
+    """Another process wrote this step or revision first: load the table again and repeat the change."""
+
+
+_THESE: BindParameter[str] = bindparam("ids", expanding=True)
+_MATCHES = select(matches).where(matches.c.id.in_(_THESE))
+_SEATS = select(seats).where(seats.c.match_id.in_(_THESE)).order_by(seats.c.match_id, seats.c.seat)
+# a press loads one table: this takes an eighth less time
+_MATCH = select(matches).where(matches.c.id == bindparam("ids"))
+_CHAIRS = select(seats).where(seats.c.match_id == bindparam("ids")).order_by(seats.c.seat)
+
+
+async def load(conn: AsyncConnection, games: Games, ids: Iterable[str]) -> dict[str, Table]:
+    """Returns the existing tables with these ids, of installed games."""
+    if not (many := list(ids)):
+        return {}
+    found, sit, wanted = (_MATCH, _CHAIRS, many[0]) if len(many) == 1 else (_MATCHES, _SEATS, many)
+    rows = (await conn.execute(found, {"ids": wanted})).mappings().all()
+    sitting = await conn.execute(sit, {"ids": wanted})
+    chairs: dict[str, list[Chair]] = {}
+    for row in sitting.mappings():
+        chairs.setdefault(row["match_id"], []).append(chair_from(row))
+    read = (_read(row, tuple(chairs.get(row["id"], ())), games) for row in rows)
+    return {table.id: table for table in read if table}
+
+
+def _read(row: Mapping[Any, Any], chairs: tuple[Chair, ...], games: Games) -> Table | None:
+    """Returns the table; None where it cannot be read, which is logged, so that the other tables still load."""
+    if row["game"] not in games:
+        return None
+    try:
+        return table_from(row, chairs, games[row["game"]])
+    except ValueError as error:
+        log.error("a match cannot be read", match=row["id"], game=row["game"], why=str(error))
+        return None
+
+
+async def revisions(conn: AsyncConnection, ids: Iterable[str]) -> dict[str, int]:
+    """Returns the newest revision of each of these tables."""
+    if not (wanted := list(ids)):
+        return {}
+    rows = await conn.execute(select(matches.c.id, matches.c.revision).where(matches.c.id.in_(wanted)))
+    return {row[0]: row[1] for row in rows}
+
+
+_NEVER_CHANGES = frozenset(
+    {"id", "game", "rules", "options", "room_id", "most", "secret", "share", "visibility", "created_at"}
+)
+_UPDATE = BatchStatement(
+    update(matches)
+    .where(matches.c.id == bindparam("the_id"), matches.c.revision == bindparam("was"))
+    .values({c.name: bindparam(c.name) for c in matches.c if c.name not in _NEVER_CHANGES})
+)
+_NEW = BatchStatement(insert(matches))
+_SIT = BatchStatement(insert(seats))
+_STEP = BatchStatement(insert(steps))
+
+
+async def save(conn: AsyncConnection, pairs: Sequence[tuple[Table | None, Table]]) -> None:
+    """Writes tables, each with its state before (None: new) and after. Raises Conflict where one has changed since."""
+    fresh = [after for before, after in pairs if before is None]
+    known = [(before, after) for before, after in pairs if before is not None]
+    await _NEW.run(conn, map(table_row, fresh))
+    if await _UPDATE.run(conn, (_updated(before, after) for before, after in known)) != len(known):
+        raise Conflict
+    await _save_chairs(conn, [(b.chairs if b else (), a) for b, a in pairs if b is None or _others_sit(b, a)])
+    await _save_times(conn, [(b, a) for b, a in known if b.chairs != a.chairs and not _others_sit(b, a)])
+
+
+def _others_sit(before: Table, after: Table) -> bool:
+    """Whether more differs than the chairs' times."""
+    if len(before.chairs) != len(after.chairs):
+        return True
+    return not all(new is old or new.sits_as(old) for old, new in zip(before.chairs, after.chairs, strict=True))
+
+
+_TIMES = BatchStatement(
+    update(seats)
+    .where(seats.c.match_id == bindparam("the_id"), seats.c.seat == bindparam("the_seat"))
+    .values(acted_at=bindparam("new_acted_at"), notice_at=bindparam("new_notice_at"))
+)
+
+
+async def _save_times(conn: AsyncConnection, pairs: Sequence[tuple[Table, Table]]) -> None:
+    rows = [
+        {
+            "the_id": after.id,
+            "the_seat": seat,
+            "new_acted_at": micros(new.acted_at),
+            "new_notice_at": micros(new.notice_at),
+        }
+        for before, after in pairs
+        for seat, (old, new) in enumerate(zip(before.chairs, after.chairs, strict=True))
+        if old is not new
+    ]
+    await _TIMES.run(conn, rows)
+
+
+def _updated(before: Table, after: Table) -> dict[str, Any]:
+    return {"the_id": before.id, "was": before.revision, **changing(after)}
+
+
+_STAND_UP = delete(seats).where(seats.c.match_id.in_(_THESE))
+
+
+async def _save_chairs(conn: AsyncConnection, changed: Sequence[tuple[tuple[Chair, ...], Table]]) -> None:
+    had = [table.id for before, table in changed if before]
+    if had:
+        await conn.execute(_STAND_UP, {"ids": had})
+    rows = (chair_row(table.id, seat, chair) for _, table in changed for seat, chair in enumerate(table.chairs))
+    await _SIT.run(conn, rows)
+
+
+async def append(conn: AsyncConnection, taken: Sequence[tuple[str, StoredStep]]) -> None:
+    """Writes steps; the primary key accepts each version once."""
+    await _STEP.run(conn, (step_row(match_id, step) for match_id, step in taken))
+
+
+_HISTORY = select(steps).where(steps.c.match_id == bindparam("of_match")).order_by(steps.c.version.desc())
+_LAST_STEPS = _HISTORY.limit(bindparam("most"))
+
+
+async def history(conn: AsyncConnection, match_id: str, last: int | None = None) -> list[StoredStep]:
+    """Returns the steps of a match; with `last`, only that many of the newest.
+
+    Raises a Refusal if one is unreadable.
+    """
+    wanted = _HISTORY if last is None else _LAST_STEPS
+    rows = (await conn.execute(wanted, {"of_match": match_id, "most": last})).mappings().all()
+    try:
+        return [step_from(row) for row in reversed(rows)]
+    except ValueError as error:
+        log.error("the steps of a match cannot be read", match=match_id, why=str(error))
+        raise Refusal("frozen") from None
+
+
+async def commands(conn: AsyncConnection, match_id: str) -> list[tuple[Command | None, bool]]:
+    """Returns each step's command and whether it revealed something. Raises a Refusal if a step is unreadable."""
+    wanted = select(steps.c.deed, steps.c.opens).where(steps.c.match_id == match_id).order_by(steps.c.version)
+    rows = (await conn.execute(wanted)).mappings().all()
+    try:
+        return [(stored_command(row["deed"]), bool(row["opens"])) for row in rows]
+    except ValueError as error:
+        log.error("the steps of a match cannot be read", match=match_id, why=str(error))
+        raise Refusal("frozen") from None
+
+
+_NOW, _AFTER = (bindparam(name, type_=matches.c.deadline.type) for name in ("now", "after"))
+_DUE = select(matches.c.id, matches.c.deadline, matches.c.asked_at).where(matches.c.deadline < _NOW)
+_DUE = _DUE.order_by(matches.c.deadline, matches.c.id).limit(bindparam("most"))
+_DUE_AFTER = _DUE.where(
+    matches.c.deadline >= _AFTER,  # start here in the index, not at its beginning for every page
+    (matches.c.deadline > _AFTER) | (matches.c.id > bindparam("after_id")),
+)
+
+
+async def due(conn: AsyncConnection, now: datetime, after: tuple[datetime, str] | None, most: int) -> list[Any]:
+    """Returns rows (id, deadline, asked_at) whose stored deadline is past, earliest first, a page at a time."""
+    wanted: dict[str, Any] = {"now": now, "most": most}
+    if after is None:
+        return list((await conn.execute(_DUE, wanted)).all())
+    return list((await conn.execute(_DUE_AFTER, {**wanted, "after": after[0], "after_id": after[1]})).all())
+
+
+_NEXT = select(func.min(matches.c.deadline)).where(matches.c.deadline >= _NOW)
+
+
+async def next_deadline(conn: AsyncConnection, now: datetime) -> datetime | None:
+    """Returns the earliest stored deadline that is not yet past."""
+    first: datetime | None = await conn.scalar(_NEXT, {"now": now})
+    return first
+
+
+_AT_STATUS = matches.c.status.in_(bindparam("statuses", expanding=True))
+_IN_ROOM = select(matches.c.id).where(matches.c.room_id == bindparam("in_room"), _AT_STATUS)
+_IN_ROOM = _IN_ROOM.order_by(matches.c.created_at.desc()).limit(bindparam("most"))
+
+
+async def ids_in_room(conn: AsyncConnection, room: int, statuses: Sequence[str], most: int) -> list[str]:
+    """Returns the newest tables of a room with one of these statuses."""
+    wanted = {"in_room": room, "statuses": statuses, "most": most}
+    return list((await conn.execute(_IN_ROOM, wanted)).scalars())
+
+
+_OF_PLAYER = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id)
+_OF_PLAYER = _OF_PLAYER.where(seats.c.player_id == bindparam("player"), _AT_STATUS)
+_OF_PLAYER = _OF_PLAYER.order_by(matches.c.deadline.is_(None), matches.c.deadline, matches.c.created_at.desc())
+_OF_PLAYER = _OF_PLAYER.limit(bindparam("most"))
+
+
+async def ids_of_player(conn: AsyncConnection, player: int, statuses: Sequence[str], most: int) -> list[str]:
+    """Returns the tables at which a player sits or is invited, soonest deadline first, then the newest."""
+    wanted = {"player": player, "statuses": statuses, "most": most}
+    return list((await conn.execute(_OF_PLAYER, wanted)).scalars())
+
+
+_SHARED = select(matches.c.id).where(matches.c.share == bindparam("token"))
+
+
+async def id_by_share(conn: AsyncConnection, share: str) -> str | None:
+    """Returns the id of the table with this invite token."""
+    return (await conn.execute(_SHARED, {"token": share})).scalar()
+
+
+ASKED = (matches.c.status == "live") & (matches.c.waiting.op(">>")(seats.c.seat).op("&")(1) == 1)
+_COMPUTERS_ASKED = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id).distinct()
+_COMPUTERS_ASKED = _COMPUTERS_ASKED.where(ASKED, matches.c.id > bindparam("after"), seats.c.level.is_not(None))
+_COMPUTERS_ASKED = _COMPUTERS_ASKED.order_by(matches.c.id).limit(bindparam("most"))
+
+
+async def ids_with_computers_asked(conn: AsyncConnection, after: str, most: int) -> list[str]:
+    """Returns ids of live tables that wait for a computer, in order, a page at a time."""
+    return list((await conn.execute(_COMPUTERS_ASKED, {"after": after, "most": most})).scalars())
+
+
+_OFFERS_PAST = select(matches.c.id).where(matches.c.offers_until < _NOW).limit(bindparam("most"))
+
+
+async def ids_with_offers_past(conn: AsyncConnection, now: datetime, most: int) -> list[str]:
+    """Returns ids of tables with an expired offer."""
+    return list((await conn.execute(_OFFERS_PAST, {"now": now, "most": most})).scalars())
+
+
+_TO_REMIND = select(matches.c.id).where(matches.c.remind_at <= _NOW).limit(bindparam("most"))
+
+
+async def ids_to_remind(conn: AsyncConnection, now: datetime, most: int) -> list[str]:
+    """Returns ids of tables whose reminder is due."""
+    return list((await conn.execute(_TO_REMIND, {"now": now, "most": most})).scalars())
+
+
+_OPEN = select(func.count()).select_from(matches).where(matches.c.status == "open")
+_OPEN_IN = _OPEN.where(matches.c.room_id == bindparam("in_room"))
+_OPEN_OF = _OPEN.where(matches.c.host == bindparam("by_host"))
+
+
+async def count_open_in(conn: AsyncConnection, room: int) -> int:
+    """Counts the open lobbies in a room."""
+    return (await conn.scalar(_OPEN_IN, {"in_room": room})) or 0
+
+
+async def count_open_of(conn: AsyncConnection, host: int) -> int:
+    """Counts the open lobbies of a host."""
+    return (await conn.scalar(_OPEN_OF, {"by_host": host})) or 0
+
+
+_SEATS_IN = select(func.count()).select_from(matches.join(seats))
+_SEATS_IN = _SEATS_IN.where(seats.c.player_id == bindparam("player"), seats.c.invited == 0)
+_SEATS_IN = _SEATS_IN.where(matches.c.room_id == bindparam("in_room"), matches.c.status != "over")
+
+
+async def count_seats(conn: AsyncConnection, player: int, room: int) -> int:
+    """Counts the unfinished tables of a room at which a player sits."""
+    return (await conn.scalar(_SEATS_IN, {"player": player, "in_room": room})) or 0
+
+
+_HAS_SAT = (seats.c.player_id == bindparam("player")) & matches.c.started_at.is_not(None)
+_PLAYED = select(matches.c.id).select_from(matches.join(seats))
+_PLAYED = _PLAYED.where(_HAS_SAT, matches.c.game == bindparam("of_game")).limit(1)
+
+
+async def has_played(conn: AsyncConnection, player: int, game: str) -> bool:
+    """Whether a player has had a seat at a started table of the game."""
+    return (await conn.execute(_PLAYED, {"player": player, "of_game": game})).first() is not None
+
+
+async def pair_is_playing(conn: AsyncConnection, room: int, game: str, host: int, other: int, but: str = "") -> bool:
+    """Whether the room has an unfinished match of the game in which `host` challenged `other`."""
+    there = (matches.c.room_id == room) & (matches.c.status != "over") & (matches.c.id != but)
+    its = (matches.c.game == game) & (matches.c.host == host) & (seats.c.player_id == other)
+    wanted = select(func.count()).select_from(matches.join(seats)).where(there, its)
+    return bool(await conn.scalar(wanted))
+
+
+async def count_by_status(conn: AsyncConnection) -> dict[tuple[str, str], int]:
+    """Counts the matches by game and status."""
+    wanted = select(matches.c.game, matches.c.status, func.count()).group_by(matches.c.game, matches.c.status)
+    return {(game, status): count for game, status, count in (await conn.execute(wanted)).all()}
+
+
+async def unfinished(conn: AsyncConnection) -> list[tuple[str, str]]:
+    """Returns id and game of every match that is not over."""
+    rows = await conn.execute(select(matches.c.id, matches.c.game).where(matches.c.status != "over"))
+    return [(row[0], row[1]) for row in rows]

@@ -1,0 +1,1 @@
+"""Messages: displays, notices, the rooms they stand in, and outages of chats."""

@@ -1,0 +1,271 @@
+"""Displays: messages that show a match or notify a player of it, where each one is, and which revision it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import bindparam, delete, exists, or_, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games.table.table import Table
+
+from ..schema import displays, matches, rooms, seats
+
+Kind = Literal["card", "hand", "notice"]
+State = Literal["wanted", "sending", "there"]  # sending: sending has begun, and whether the message exists is unknown
+
+ASKS_NOTHING = -1
+
+_KEY = ["platform", "room", "message"]
+_NEW = upsert(displays).values({c.name: bindparam(c.name) for c in displays.c})
+_NOW = {c.name: _NEW.excluded[c.name] for c in displays.c if c.name not in _KEY}
+_SAVE = _NEW.on_conflict_do_update(index_elements=_KEY, set_=_NOW)
+_SAVE_OWN = _NEW.on_conflict_do_update(
+    index_elements=_KEY, set_=_NOW, where=displays.c.match_id == _NEW.excluded.match_id
+)
+
+
+class Display(Struct, frozen=True):
+    """One message: a match's card for a room, one player's hand, or a notice to one player.
+
+    Until it is sent, `message` is a name of ours (see `wanted`); after that it is the platform's id. `turn` is the
+    question that a notice is about or that a hand asks its viewer; ASKS_NOTHING where a hand asks nothing, and 0 where
+    it is unknown what a hand shows.
+    """
+
+    platform: str
+    room: str
+    message: str
+    match_id: str
+    viewer: int | None = None
+    shown: int = 0
+    expires_at: datetime | None = None
+    kind: Kind = "card"
+    state: State = "there"
+    handle: str = ""
+    turn: int = 0
+
+    @property
+    def is_urgent(self) -> bool:
+        """Whether somebody waits for it."""
+        return self.kind == "notice" or self.state == "wanted"
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """The primary key."""
+        return self.platform, self.room, self.message
+
+
+def wanted(platform: str, room: str, match_id: str, kind: Kind, viewer: int | None = None, turn: int = 0) -> Display:
+    """Returns a message to send; the same message always gets the same key, so it is sent once."""
+    name = ":".join(["+" + match_id, kind, *([] if viewer is None else [str(viewer)]), *([str(turn)] if turn else [])])
+    return Display(platform, room, name, match_id, viewer, -1, kind=kind, state="wanted", turn=turn)
+
+
+def as_shown(display: Display, table: Table) -> Display:
+    """Returns the display as it is once it shows this table."""
+    turn = display.turn
+    if display.kind == "hand":
+        asked = table.status == "live" and table.seat_of(display.viewer) in table.waiting()
+        turn = table.live_match().turn if asked else ASKS_NOTHING
+    return replace(display, shown=table.revision, turn=turn)
+
+
+def is_stale(display: Display, table: Table) -> bool:
+    """Whether a display must show something newer.
+
+    A hand that asks nothing of its viewer stays as it is while others move: it is rendered again when it is the
+    viewer's turn, when they open it, and when the match is no longer live. `stale_ids` asks the same in SQL.
+    """
+    if display.shown >= table.revision:
+        return False
+    if display.kind != "hand" or table.status != "live" or display.turn != ASKS_NOTHING:
+        return True
+    seat = table.seat_of(display.viewer)
+    return seat is None or seat in table.waiting()
+
+
+_ITS = tuple(displays.c[name] == bindparam(f"the_{name}") for name in _KEY)
+_DROP = delete(displays).where(*_ITS)
+_LET_GO = _DROP.where(displays.c.match_id == bindparam("of_match"))
+_BEHIND = update(displays).where(*_ITS).values(shown=-1, turn=0)
+_HAND_OVER = update(displays).where(*_ITS).values(match_id=bindparam("to_match"), shown=-1, turn=0)
+_BEGIN = update(displays).where(*_ITS, displays.c.state == "wanted").values(state="sending")
+_AT = select(displays).where(*_ITS)
+_SHOWN = (
+    update(displays)
+    .where(*_ITS, displays.c.match_id == bindparam("of_match"), displays.c.shown < bindparam("now_shown"))
+    .values(shown=bindparam("now_shown"), turn=bindparam("now_turn"))
+)
+
+
+def _its(display: Display) -> dict[str, str]:
+    return {"the_platform": display.platform, "the_room": display.room, "the_message": display.message}
+
+
+async def save(conn: AsyncConnection, display: Display) -> None:
+    """Saves a display, or its new state."""
+    await conn.execute(_SAVE, {c.name: getattr(display, c.name) for c in displays.c})
+
+
+async def save_own(conn: AsyncConnection, display: Display) -> None:
+    """Saves a message that a front wrote itself; it is stale if it was handed over to another match meanwhile."""
+    kept = await conn.execute(_SAVE_OWN, {c.name: getattr(display, c.name) for c in displays.c})
+    if not kept.rowcount:
+        await conn.execute(_BEHIND, _its(display))
+
+
+async def hand_over(conn: AsyncConnection, display: Display, match_id: str) -> None:
+    """Makes a message show another match."""
+    await conn.execute(_HAND_OVER, {**_its(display), "to_match": match_id})
+
+
+async def drop(conn: AsyncConnection, display: Display) -> None:
+    """Forgets a display whose message is gone."""
+    await conn.execute(_DROP, _its(display))
+
+
+async def release(conn: AsyncConnection, display: Display) -> None:
+    """Forgets that a message shows this match; does nothing if it shows another match by now."""
+    await conn.execute(_LET_GO, {**_its(display), "of_match": display.match_id})
+
+
+async def replace_row(conn: AsyncConnection, was: Display, now: Display) -> None:
+    """Replaces a display by another: a wanted message was sent, or a message was posted again."""
+    if was.key != now.key:
+        await drop(conn, was)
+    await save(conn, now)
+
+
+async def begin(conn: AsyncConnection, display: Display) -> bool:
+    """Marks a wanted message as being sent.
+
+    Returns False where sending has begun already, or it is no longer wanted.
+    """
+    return (await conn.execute(_BEGIN, _its(display))).rowcount == 1
+
+
+async def mark_shown(conn: AsyncConnection, shown: Iterable[Display]) -> None:
+    """Notes that each of these displays shows its revision, unless it shows a newer one or another match by now."""
+    rows = [{**_its(one), "of_match": one.match_id, "now_shown": one.shown, "now_turn": one.turn} for one in shown]
+    if rows:
+        await conn.execute(_SHOWN, rows)
+
+
+async def at(conn: AsyncConnection, platform: str, room: str, message: str) -> Display | None:
+    """Returns the display at this message, or None."""
+    row = (await conn.execute(_AT, _its(Display(platform, room, message, "")))).mappings().first()
+    return _display(row) if row else None
+
+
+_OF_MATCHES = select(displays).where(displays.c.match_id.in_(bindparam("ids", expanding=True)))
+_OF_MATCHES = _OF_MATCHES.limit(bindparam("most"))
+
+
+async def of_matches(conn: AsyncConnection, match_ids: Iterable[str], most: int) -> list[Display]:
+    """Returns the displays of some matches, `most` at most."""
+    rows = await conn.execute(_OF_MATCHES, {"ids": list(match_ids), "most": most})
+    return [_display(row) for row in rows.mappings()]
+
+
+_SITS = exists().where(seats.c.match_id == matches.c.id, seats.c.player_id == displays.c.viewer)
+_IS_ASKED = _SITS.where(matches.c.waiting.op(">>")(seats.c.seat).op("&")(1) == 1)
+_BEHIND_IDS = select(matches.c.id).join(displays)
+_BEHIND_IDS = _BEHIND_IDS.where(
+    matches.c.id > bindparam("after"),
+    displays.c.shown < matches.c.revision,
+    (displays.c.kind != "hand") | (matches.c.status != "live") | (displays.c.turn != ASKS_NOTHING) | _IS_ASKED | ~_SITS,
+)
+_BEHIND_IDS = _BEHIND_IDS.distinct().order_by(matches.c.id).limit(bindparam("most"))
+
+
+async def stale_ids(conn: AsyncConnection, after: str, most: int) -> list[str]:
+    """Returns ids of matches with a stale display (see is_stale), in order, starting after `after`."""
+    return list((await conn.execute(_BEHIND_IDS, {"after": after, "most": most})).scalars())
+
+
+_OPENED = bindparam("opened", type_=matches.c.created_at.type)
+_IN_ROOM = select(matches.c.id, rooms.c.address).join(rooms, rooms.c.id == matches.c.room_id)
+_HERE = (displays.c.platform == rooms.c.platform) & (displays.c.room == rooms.c.address)
+_CARDLESS = _IN_ROOM.where(
+    matches.c.status.in_(["open", "live"]),
+    matches.c.created_at < _OPENED,
+    rooms.c.platform == bindparam("on"),
+    rooms.c.reach == "here",
+    ~exists().where(displays.c.match_id == matches.c.id, displays.c.kind == "card", _HERE),
+).limit(bindparam("most"))
+
+
+async def cardless(conn: AsyncConnection, platform: str, before: datetime, most: int) -> list[Display]:
+    """Returns the missing cards of unfinished matches opened before then, for rooms of their own where we can post.
+
+    A match that is shown only elsewhere counts as missing: the players are here.
+    """
+    rows = await conn.execute(_CARDLESS, {"opened": before, "on": platform, "most": most})
+    return [wanted(platform, address, match_id, "card") for match_id, address in rows]
+
+
+_UNSHOWN = _IN_ROOM.where(
+    matches.c.room_id == bindparam("in_room"),
+    rooms.c.platform != "web",
+    matches.c.status.in_(["open", "live"]),
+    matches.c.host == bindparam("by_host"),
+    matches.c.created_at >= _OPENED,
+    ~exists().where(displays.c.match_id == matches.c.id, displays.c.state == "there"),
+)
+
+
+async def unshown(conn: AsyncConnection, room: int, host: int, since: datetime) -> list[str]:
+    """Returns the unfinished tables that this host opened in a chat's room since then and that have no card there."""
+    return list((await conn.execute(_UNSHOWN, {"in_room": room, "by_host": host, "opened": since})).scalars())
+
+
+async def drop_room(conn: AsyncConnection, platform: str, room: str) -> None:
+    """Forgets all displays of a room that is gone."""
+    await conn.execute(delete(displays).where(displays.c.platform == platform, displays.c.room == room))
+
+
+async def mark_stale(conn: AsyncConnection, platform: str, room: str) -> None:
+    """Marks the cards of a room's unfinished matches as stale, although no match has changed."""
+    unfinished = displays.c.match_id.in_(select(matches.c.id).where(matches.c.status != "over"))
+    its = (displays.c.platform == platform) & (displays.c.room == room) & (displays.c.kind == "card")
+    await conn.execute(update(displays).where(its, displays.c.shown > 0, unfinished).values(shown=0))
+
+
+async def mark_hands_stale(conn: AsyncConnection, viewer: int) -> None:
+    """Marks a player's hands of unfinished matches as stale, although no match has changed."""
+    unfinished = displays.c.match_id.in_(select(matches.c.id).where(matches.c.status != "over"))
+    its = (displays.c.viewer == viewer) & (displays.c.kind == "hand") & (displays.c.shown > 0)
+    await conn.execute(update(displays).where(its, unfinished).values(shown=0, turn=0))
+
+
+async def hand_to(conn: AsyncConnection, viewer: int, platform: str, other: int, kept: Iterable[str]) -> None:
+    """Makes a player's hands of unfinished matches on a platform those of another player, who has no seat there.
+
+    Hands in the rooms `kept` stay as they are.
+    """
+    unfinished = displays.c.match_id.in_(select(matches.c.id).where(matches.c.status != "over"))
+    its = (displays.c.viewer == viewer) & (displays.c.kind == "hand") & (displays.c.platform == platform)
+    lost = update(displays).where(its, unfinished, displays.c.room.not_in(list(kept)))
+    await conn.execute(lost.values(viewer=other, shown=0, turn=0))
+
+
+async def mark_suspect(conn: AsyncConnection, since: datetime) -> None:
+    """Marks the messages of all matches that may have changed since then as stale: what they show is uncertain.
+
+    These are all unfinished matches, because seats and offers change without a step; the matches that have ended since
+    then; and ended matches whose deadline, after which the next match begins, is later.
+    """
+    recent = or_(matches.c.status != "over", matches.c.ended_at > since, matches.c.deadline > since)
+    changed = displays.c.match_id.in_(select(matches.c.id).where(recent))
+    its = (displays.c.state == "there") & (displays.c.kind != "notice") & (displays.c.shown > 0)
+    await conn.execute(update(displays).where(its, changed).values(shown=0, turn=0))
+
+
+def _display(row: Mapping[Any, Any]) -> Display:
+    return Display(**{c.name: row[c.name] for c in displays.c})

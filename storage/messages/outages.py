@@ -1,0 +1,79 @@
+"""Outages: the heartbeat of each process, and the gaps between heartbeats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import bindparam, delete, exists, insert, literal_column, null, select
+from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games.table.clock import Outage
+
+from ..schema import beats, matches, outages
+
+_BEAT = upsert(beats).values(process=bindparam("process"), at=bindparam("at"), stopped=bindparam("stopped"))
+_BEAT = _BEAT.on_conflict_do_update(
+    index_elements=["process"], set_={"at": _BEAT.excluded.at, "stopped": _BEAT.excluded.stopped}
+)
+_NOTED = select(outages.c.front, outages.c.began, outages.c.ended, literal_column("null", beats.c.stopped.type))
+_NOTED_AND_HEARD = _NOTED.union_all(select(beats.c.process, beats.c.at, null(), beats.c.stopped))
+
+
+@dataclass(frozen=True, slots=True)
+class LastHeartbeat:
+    """The last heartbeat of a process."""
+
+    process: str
+    at: datetime
+    stopped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """The outages that may affect a running clock, in order; the last heartbeat of every process, newest first."""
+
+    outages: tuple[Outage, ...]
+    beats: tuple[LastHeartbeat, ...]
+
+
+async def beat(conn: AsyncConnection, process: str, at: datetime, stopped: bool = False) -> None:
+    """Writes a heartbeat; `stopped` marks a clean shutdown."""
+    await conn.execute(_BEAT, {"process": process, "at": at, "stopped": int(stopped)})
+
+
+async def presence(conn: AsyncConnection) -> Presence:
+    """Returns what is known about when the program was running, in one statement: every heartbeat asks for it."""
+    rows = (await conn.execute(_NOTED_AND_HEARD)).all()
+    known = [Outage(name, at, ended) for name, at, ended, stopped in rows if stopped is None]
+    heard = [LastHeartbeat(name, at, bool(stopped)) for name, at, _, stopped in rows if stopped is not None]
+    known.sort(key=lambda outage: outage.began)
+    heard.sort(key=lambda beat: beat.at, reverse=True)
+    return Presence(tuple(known), tuple(heard))
+
+
+async def forget(conn: AsyncConnection, processes: Iterable[str]) -> None:
+    """Forgets processes that are gone."""
+    await conn.execute(delete(beats).where(beats.c.process.in_(list(processes))))
+
+
+_NOTE = insert(outages)
+_MET = exists().where(matches.c.deadline.is_not(None), matches.c.asked_at <= outages.c.ended)
+_ANY_PAST = select(outages.c.id).where(~_MET).limit(1)
+
+
+async def any_past(conn: AsyncConnection) -> bool:
+    """Whether there are outages that affect no running clock. Slow with many clocks."""
+    return (await conn.execute(_ANY_PAST)).first() is not None
+
+
+async def drop_past(conn: AsyncConnection) -> None:
+    """Deletes the outages that affect no running clock."""
+    await conn.execute(delete(outages).where(~_MET))
+
+
+async def note(conn: AsyncConnection, outage: Outage) -> None:
+    """Saves an outage."""
+    await conn.execute(_NOTE, {"front": outage.front, "began": outage.began, "ended": outage.ended})

@@ -1,0 +1,143 @@
+"""Rooms (a Discord channel, a Telegram chat, the web lobby) and their moderators' settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..codec import decode_or_new, encode
+from ..columns import inserted
+from ..schema import rooms
+
+Reach = Literal["here", "presses", "gone"]  # presses: we are not a member, and can only answer button presses
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings that a room's moderators may change."""
+
+    language: str = "en"
+    tables_per_player: int | None = None  # 1: one table at a time
+    clock: str | None = None  # live, relaxed, daily, none; None: each game's own
+    stake: int = 0  # the default stake of a table
+    opened_by: Literal["everyone", "moderators", "nobody"] = "everyone"
+    quiet: bool = False  # no notices in the room
+    series: bool = True  # where a lobby has a clock, the end of a match opens the next registration
+    web_series: bool = False  # the same in the web lobby, where a rematch is the usual way to go on
+    skin: Literal["pictures", "text"] = "pictures"
+    followed_teams: tuple[int, ...] = ()  # of tournaments: a message after each round says how they did
+    next: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # options of the next match, by game
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A place where tables are opened."""
+
+    id: int
+    platform: str
+    address: str
+    title: str
+    settings: Settings
+    house: str = ""  # the server or group that it belongs to
+    reach: Reach = "here"
+
+    @property
+    def has_series(self) -> bool:
+        """Whether the next registration opens automatically after a match."""
+        return self.settings.web_series if self.platform == "web" else self.settings.series
+
+    @property
+    def limits_tables(self) -> bool:
+        """Whether it may be full: a chat, but not the web lobby, where few people know each other."""
+        return self.platform != "web"
+
+
+async def get_or_create(
+    conn: AsyncConnection,
+    platform: str,
+    address: str,
+    title: str,
+    *,
+    house: str = "",
+    reach: Reach = "here",
+    language: str = "en",
+) -> Room:
+    """Returns the room at an address, created on the first visit; updates a changed title or reach."""
+    room = await find(conn, platform, address)
+    facts = {"title": title, "house": house, "reach": reach}
+    if room is None:
+        settings = Settings(language=language)
+        where = {"platform": platform, "address": address, "settings": encode(settings)}
+        done = await conn.execute(_NEW, {**where, **facts})
+        return Room(inserted(done), platform, address, title, settings, house, reach)
+    if (room.title, room.house, room.reach) != (title, house, reach):
+        await conn.execute(update(rooms).where(rooms.c.id == room.id).values(**facts))
+    return Room(room.id, platform, address, title, room.settings, house, reach)
+
+
+_NEW = insert(rooms)
+_AT = select(rooms).where(rooms.c.platform == bindparam("on"), rooms.c.address == bindparam("there"))
+_NUMBERED = select(rooms).where(rooms.c.id == bindparam("number"))
+
+
+async def find(conn: AsyncConnection, platform: str, address: str) -> Room | None:
+    """Returns the room at an address, or None if unknown."""
+    row = (await conn.execute(_AT, {"on": platform, "there": address})).mappings().first()
+    return _room(row) if row else None
+
+
+async def get(conn: AsyncConnection, room: int) -> Room:
+    """Returns the room with this number."""
+    return _room((await conn.execute(_NUMBERED, {"number": room})).mappings().one())
+
+
+async def following(conn: AsyncConnection) -> list[Room]:
+    """Returns the rooms that follow teams of tournaments."""
+    rows = (await conn.execute(select(rooms).where(rooms.c.settings.like('%"followed_teams":[%')))).mappings()
+    return [room for room in map(_room, rows) if room.settings.followed_teams]
+
+
+async def of_house(conn: AsyncConnection, platform: str, house: str) -> list[str]:
+    """Returns the addresses of the rooms of a server or group."""
+    its = (rooms.c.platform == platform) & (rooms.c.house == house)
+    return list((await conn.execute(select(rooms.c.address).where(its))).scalars())
+
+
+_SET = update(rooms).where(rooms.c.id == bindparam("number")).values(settings=bindparam("now"))
+
+
+async def set_settings(conn: AsyncConnection, room: int, settings: Settings) -> None:
+    """Saves the moderators' settings."""
+    await conn.execute(_SET, {"number": room, "now": encode(settings)})
+
+
+async def set_reach(conn: AsyncConnection, platform: str, address: str, reach: Reach) -> None:
+    """Notes whether we can still post in a room."""
+    its = (rooms.c.platform == platform) & (rooms.c.address == address)
+    await conn.execute(update(rooms).where(its).values(reach=reach))
+
+
+async def come_back(conn: AsyncConnection, platform: str, house: str) -> list[str]:
+    """Notes that we can post again in the rooms of a server or group that were gone; returns their addresses."""
+    its = (rooms.c.platform == platform) & (rooms.c.house == house) & (rooms.c.reach == "gone")
+    back = list((await conn.execute(select(rooms.c.address).where(its))).scalars())
+    await conn.execute(update(rooms).where(its).values(reach="here"))
+    return back
+
+
+async def move(conn: AsyncConnection, platform: str, old: str, new: str) -> None:
+    """Changes a room's address; where the new address is known already, the old room stays, marked as gone."""
+    if await find(conn, platform, new) is not None:
+        await set_reach(conn, platform, old, "gone")
+        return
+    its = (rooms.c.platform == platform) & (rooms.c.address == old)
+    await conn.execute(update(rooms).where(its).values(address=new))
+
+
+def _room(row: Mapping[Any, Any]) -> Room:
+    settings = decode_or_new(row["settings"], Settings, room=row["id"])
+    return Room(row["id"], row["platform"], row["address"], row["title"], settings, row["house"], row["reach"])

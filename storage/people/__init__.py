@@ -1,0 +1,1 @@
+"""People: accounts, names, bans, links, purses and what they have played."""

@@ -1,0 +1,109 @@
+"""Bans and blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import BindParameter, bindparam, delete, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..schema import bans, blocks, players
+from .players import Player, get, player_from
+
+EVERYWHERE = 0  # in place of a room's number
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """A banned person, and the reason."""
+
+    player: Player
+    reason: str
+    everywhere: bool
+
+
+async def add(conn: AsyncConnection, room: int, player: int, reason: str, by: int | None, at: datetime) -> None:
+    """Bans a player from a room; a ban that is already there gets the new reason."""
+    facts = {"reason": reason, "banned_by": by, "at": at}
+    new = upsert(bans).values(room_id=room, player_id=player, **facts)
+    await conn.execute(new.on_conflict_do_update(index_elements=["room_id", "player_id"], set_=facts))
+
+
+async def remove(conn: AsyncConnection, room: int, player: int) -> bool:
+    """Removes a ban; returns whether there was one."""
+    its = (bans.c.room_id == room) & (bans.c.player_id == player)
+    return (await conn.execute(delete(bans).where(its))).rowcount > 0
+
+
+_REASON = select(bans.c.reason).order_by(bans.c.room_id).limit(1)
+_REASON = _REASON.where(bans.c.player_id == bindparam("player"), bans.c.room_id.in_([EVERYWHERE, bindparam("in_room")]))
+
+
+async def reason_of(conn: AsyncConnection, room: int, player: int) -> str | None:
+    """Returns why a player is banned from a room or everywhere; None where they are not banned."""
+    reason: str | None = await conn.scalar(_REASON, {"player": player, "in_room": room})
+    return reason
+
+
+async def in_rooms(conn: AsyncConnection, rooms: Iterable[int], most: int) -> list[Ban]:
+    """Returns the bans from these rooms, the latest first."""
+    wanted = select(bans).where(bans.c.room_id.in_(list(rooms))).order_by(bans.c.at.desc()).limit(most)
+    found = []
+    for row in (await conn.execute(wanted)).all():
+        player = await get(conn, row.player_id)
+        assert player is not None
+        found.append(Ban(player, row.reason, row.room_id == EVERYWHERE))
+    return found
+
+
+async def drop_all_of(conn: AsyncConnection, player: int) -> None:
+    """Deletes every ban of a player."""
+    await conn.execute(delete(bans).where(bans.c.player_id == player))
+
+
+async def move(conn: AsyncConnection, player: int, to: int) -> None:
+    """Moves the bans of a player to another; where both are banned from a room, the other's ban stays."""
+    theirs = select(bans.c.room_id).where(bans.c.player_id == to)
+    await conn.execute(update(bans).where(bans.c.player_id == player, ~bans.c.room_id.in_(theirs)).values(player_id=to))
+    await drop_all_of(conn, player)
+
+
+async def copy(conn: AsyncConnection, player: int, to: int) -> None:
+    """Bans another player from everything that a player is banned from."""
+    for row in (await conn.execute(select(bans).where(bans.c.player_id == player))).all():
+        await add(conn, row.room_id, to, row.reason, row.banned_by, row.at)
+
+
+async def block(conn: AsyncConnection, player: int, other: int) -> None:
+    """Blocks another player: the two are no longer seated together."""
+    await unblock(conn, player, other)
+    await conn.execute(insert(blocks).values(player_id=player, other=other))
+
+
+async def unblock(conn: AsyncConnection, player: int, other: int) -> None:
+    """Removes a block."""
+    await conn.execute(delete(blocks).where(blocks.c.player_id == player, blocks.c.other == other))
+
+
+async def blocked_by(conn: AsyncConnection, player: int) -> list[Player]:
+    """Returns the players that a player has blocked."""
+    wanted = select(players).join(blocks, blocks.c.other == players.c.id).where(blocks.c.player_id == player)
+    return [player_from(row) for row in (await conn.execute(wanted.order_by(players.c.name))).mappings()]
+
+
+_ONE: BindParameter[int] = bindparam("player")
+
+_OTHERS: BindParameter[int] = bindparam("others", expanding=True)
+
+_HAS_BLOCK = select(blocks.c.other).where(
+    ((blocks.c.player_id == _ONE) & blocks.c.other.in_(_OTHERS))
+    | ((blocks.c.other == _ONE) & blocks.c.player_id.in_(_OTHERS))
+)
+
+
+async def has_block(conn: AsyncConnection, player: int, others: list[int]) -> bool:
+    """Whether a block exists between a player and one of the others, in either direction."""
+    return (await conn.execute(_HAS_BLOCK, {"player": player, "others": others})).first() is not None

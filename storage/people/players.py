@@ -1,0 +1,307 @@
+"""People: one player here may have accounts on several platforms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any, Literal
+
+from sqlalchemy import (
+    ColumnElement,
+    Text,
+    bindparam,
+    cast,
+    delete,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games.table.table import HOUSE, Movement, player_purse
+
+from ..codec import decode_or_new, encode
+from ..columns import inserted
+from ..matches import purses
+from ..names import fit_name
+from ..schema import accounts, bans, blocks, displays, matches, players, rooms, seats, subscriptions
+from ..tournament import teams
+from ..unit_of_work import UnitOfWork
+from . import usernames
+
+WELCOME_CHIPS = 1_000
+VISIT = timedelta(minutes=5)  # activity within it counts as one visit, noted once
+DAILY_CHIPS = 200  # a purse is topped up to this once a day; chips at stake count
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A person's identity on a platform."""
+
+    platform: str
+    account: str
+    name: str
+    language: str = "en"
+    username: str = ""  # the handle that people use there
+
+
+@dataclass(frozen=True, slots=True)
+class StoredAccount:
+    """An account as it is stored."""
+
+    platform: str
+    account: str
+    name: str
+    username: str
+    reachable: int  # 1: private messages arrive; -1: one was refused; 0: unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """How a player wants to be notified."""
+
+    hands: Literal["", "private", "here"] = ""  # where private screens are shown; "": the platform's default
+    notices: Literal["room", "private", "off"] = "room"
+    quiet_from: int | None = None  # start hour of their quiet time: no notices until its end
+    quiet_to: int | None = None
+    utc_offset: int = 0  # minutes
+    reminders: Literal["once", "twice"] | int = "once"  # or every so many hours
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A known person."""
+
+    id: int
+    handle: str
+    name: str
+    language: str
+    skin: str  # pictures or text
+    operator: bool
+    seen_at: datetime
+    preferences: Preferences = field(default_factory=Preferences)
+
+    def was_just_here(self, now: datetime) -> bool:
+        """Whether this visit needs no write: they were seen within VISIT, on the same day."""
+        return abs(now - self.seen_at) < VISIT and now.astimezone(UTC).date() == self.seen_at.astimezone(UTC).date()
+
+
+def player_from(row: Mapping[Any, Any]) -> Player:
+    """Returns the player of a row."""
+    operator, preferences = bool(row["operator"]), decode_or_new(row["wishes"], Preferences, player=row["id"])
+    return Player(
+        row["id"], row["handle"], row["name"], row["language"], row["skin"], operator, row["seen_at"], preferences
+    )
+
+
+_BEHIND = select(players, accounts.c.username).join(accounts)
+_BEHIND = _BEHIND.where(accounts.c.platform == bindparam("on"), accounts.c.account == bindparam("as"))
+
+
+async def find(conn: AsyncConnection, platform: str, account: str) -> Player | None:
+    """Returns the player of an account, or None if unknown."""
+    return (await find_named(conn, platform, account))[0]
+
+
+async def find_named(conn: AsyncConnection, platform: str, account: str) -> tuple[Player | None, str]:
+    """Returns the player of an account, or None if unknown, and the account's user name as it is stored."""
+    row = (await conn.execute(_BEHIND, {"on": platform, "as": account})).mappings().first()
+    return (player_from(row), row["username"]) if row else (None, "")
+
+
+_NUMBERED = select(players).where(players.c.id == bindparam("number"))
+
+
+async def get(conn: AsyncConnection, player: int) -> Player | None:
+    """Returns the player with this number."""
+    row = (await conn.execute(_NUMBERED, {"number": player})).mappings().first()
+    return player_from(row) if row else None
+
+
+async def by_handle(conn: AsyncConnection, handle: str) -> Player | None:
+    """Returns the player with this handle; if their account was linked since, the player who has it now."""
+    row = (await conn.execute(select(players).where(players.c.handle == handle))).mappings().first()
+    if row is None or await accounts_of(conn, row["id"]):
+        return player_from(row) if row else None
+    began_so = select(accounts.c.player_id).where(accounts.c.began_as == row["id"]).distinct()
+    now = (await conn.scalars(began_so)).all()
+    return await get(conn, now[0]) if len(now) == 1 else None
+
+
+_NEW = insert(players)
+_NEW_ACCOUNT = insert(accounts)
+_RENAME = (
+    update(accounts)
+    .where(accounts.c.platform == bindparam("on"), accounts.c.account == bindparam("as"))
+    .values(name=bindparam("name"))
+)
+
+
+async def get_or_create(unit: UnitOfWork, who: Account, handle: str, now: datetime) -> Player:
+    """Returns the player of an account, created on the first visit; pays the starting grant and the daily top-up."""
+    player, called = await find_named(unit.conn, who.platform, who.account)
+    username = usernames.as_stored(who.username)
+    if player is None:
+        name = _seen_name(who)
+        facts = {"handle": handle, "name": name, "language": who.language, "skin": "pictures", "operator": 0}
+        times = {"created_at": now, "seen_at": now, "topped_up_at": now}
+        done = await unit.conn.execute(_NEW, {**facts, **times})
+        player = Player(inserted(done), handle, name, who.language, "pictures", False, now)
+        account = {"platform": who.platform, "account": who.account, "player_id": player.id, "began_as": player.id}
+        await unit.conn.execute(_NEW_ACCOUNT, {**account, "name": name, "username": ""})
+        unit.move(Movement(HOUSE, player_purse(player.id), WELCOME_CHIPS, "welcome"))
+    else:
+        await unit.conn.execute(_RENAME, {"on": who.platform, "as": who.account, "name": _seen_name(who)})
+        await _daily(unit, player, now)
+        if not player.language and who.language:  # so far they were only mentioned by others
+            await change(unit.conn, player.id, language=who.language)
+            player = replace(player, language=who.language)
+    if username != called:
+        await usernames.give(unit.conn, who.platform, who.account, username)
+    return player
+
+
+def _is(platform: str, account: str) -> ColumnElement[bool]:
+    return (accounts.c.platform == platform) & (accounts.c.account == account)
+
+
+_ACCOUNTS = select(accounts).where(accounts.c.player_id == bindparam("player"))
+
+
+async def accounts_of(conn: AsyncConnection, player: int) -> list[StoredAccount]:
+    """Returns the accounts of a player."""
+    rows = (await conn.execute(_ACCOUNTS, {"player": player})).mappings()
+    return [StoredAccount(r["platform"], r["account"], r["name"], r["username"], r["reachable"]) for r in rows]
+
+
+async def set_reachable(conn: AsyncConnection, platform: str, account: str, reachable: int) -> None:
+    """Notes whether private messages arrive at an account."""
+    other = accounts.c.reachable != reachable
+    await conn.execute(update(accounts).where(_is(platform, account), other).values(reachable=reachable))
+
+
+async def set_preferences(conn: AsyncConnection, player: int, preferences: Preferences) -> None:
+    """Saves how a player wants to be notified."""
+    await conn.execute(update(players).where(players.c.id == player).values(wishes=encode(preferences)))
+
+
+_NOTE_NOTICE = (
+    update(players)
+    .where(players.c.id == bindparam("number"))
+    .values(noticed_at=bindparam("at"), notice_arrived=bindparam("arrived"))
+)
+
+
+async def note_notice(conn: AsyncConnection, player: int, at: datetime, arrived: bool) -> None:
+    """Notes when a notice was last sent to a player, and whether it arrived."""
+    await conn.execute(_NOTE_NOTICE, {"number": player, "at": at, "arrived": int(arrived)})
+
+
+async def last_notice(conn: AsyncConnection, player: int) -> tuple[datetime | None, bool]:
+    """Returns when a notice was last sent to a player, and whether it arrived."""
+    wanted = select(players.c.noticed_at, players.c.notice_arrived).where(players.c.id == player)
+    at, arrived = (await conn.execute(wanted)).one()
+    return at, bool(arrived)
+
+
+_TOPPED_UP = select(players.c.topped_up_at).where(players.c.id == bindparam("number"))
+_SEEN = update(players).where(players.c.id == bindparam("number")).values(seen_at=bindparam("now"))
+
+
+async def _daily(unit: UnitOfWork, player: Player, now: datetime) -> None:
+    last = (await unit.conn.execute(_TOPPED_UP, {"number": player.id})).scalar_one()
+    await unit.conn.execute(_SEEN, {"number": player.id, "now": now})
+    if last.astimezone(UTC).date() >= now.astimezone(UTC).date():
+        return
+    await unit.conn.execute(update(players).where(players.c.id == player.id).values(topped_up_at=now))
+    missing = DAILY_CHIPS - await worth(unit.conn, player.id)
+    if missing > 0:
+        unit.move(Movement(HOUSE, player_purse(player.id), missing, "daily"))
+
+
+async def worth(conn: AsyncConnection, player: int) -> int:
+    """Returns a player's chips: in the purse and at stake."""
+    at_stake = (
+        select(func.coalesce(func.sum(matches.c.stake), 0))
+        .join(seats, seats.c.match_id == matches.c.id)
+        .where(seats.c.player_id == player, seats.c.invited == 0, matches.c.status != "over")
+    )
+    return await purses.balance(conn, player_purse(player)) + ((await conn.scalar(at_stake)) or 0)
+
+
+async def change(conn: AsyncConnection, player: int, **values: str | int) -> None:
+    """Changes a player's name, language or display mode; a new name also appears at unfinished tables."""
+    if "name" in values:
+        values["name"] = fit_name(str(values["name"]))
+        sits = matches.c.id.in_(select(seats.c.match_id).where(seats.c.player_id == player))
+        await _raise_revision(conn, sits & (matches.c.status != "over"))
+        unfinished = select(matches.c.id).where(matches.c.status != "over")
+        mine = (seats.c.player_id == player) & seats.c.match_id.in_(unfinished)
+        await conn.execute(update(seats).where(mine).values(name=values["name"]))
+    await conn.execute(update(players).where(players.c.id == player).values(**values))
+
+
+async def _raise_revision(conn: AsyncConnection, which: ColumnElement[bool]) -> None:
+    """Raises the revision of matches whose names change: their displays become stale, and cached tables outdated."""
+    await conn.execute(update(matches).where(which).values(revision=matches.c.revision + 1))
+
+
+def _seen_name(who: Account) -> str:
+    """Returns the name of an account as it can be shown; where nothing of it can be seen, the username or a mark."""
+    return fit_name(who.name) or fit_name(who.username) or ("?" if who.name else "")
+
+
+async def recent(conn: AsyncConnection, since: datetime, most: int) -> list[Player]:
+    """Returns the players seen since then, newest first."""
+    here = (players.c.seen_at >= since) & (players.c.name != "") & players.c.id.in_(select(accounts.c.player_id))
+    wanted = select(players).where(here).order_by(players.c.seen_at.desc()).limit(most)
+    return [player_from(row) for row in (await conn.execute(wanted)).mappings()]
+
+
+async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
+    """Returns everything stored about a player."""
+    row = (await conn.execute(select(players).where(players.c.id == player))).mappings().one()
+    known = await conn.execute(select(accounts).where(accounts.c.player_id == player))
+    sat = select(seats.c.match_id, seats.c.seat, seats.c.name, seats.c.words).where(seats.c.player_id == player)
+    on_web = select(accounts.c.account).where((accounts.c.player_id == player) & (accounts.c.platform == "web"))
+    told = select(subscriptions.c.endpoint).where(subscriptions.c.account.in_(on_web))
+    booked = await purses.movements_of(conn, player_purse(player), 1_000_000)
+    return {
+        "player": {k: v.isoformat() if isinstance(v, datetime) else v for k, v in row.items() if k != "id"},
+        "accounts": [{k: a[k] for k in ("platform", "account", "name", "username")} for a in known.mappings()],
+        "seats": [dict(seat) for seat in (await conn.execute(sat)).mappings()],
+        "purse": await purses.balance(conn, player_purse(player)),
+        "bans": [ban.reason for ban in await conn.execute(select(bans.c.reason).where(bans.c.player_id == player))],
+        "push": list(await conn.scalars(told)),
+        "teams": await teams.export(conn, player),
+        "movements": [{**m, "at": m["at"].isoformat()} for m in booked],
+    }
+
+
+_PRIVATE = (rooms.c.platform == accounts.c.platform) & (rooms.c.address == accounts.c.account)
+
+
+async def forget(unit: UnitOfWork, player: int) -> None:
+    """Deletes a person's name, words and accounts and returns their chips; their matches stay without them."""
+    conn, mine = unit.conn, seats.c.player_id == player
+    await _raise_revision(conn, matches.c.id.in_(select(seats.c.match_id).where(mine)) | (matches.c.host == player))
+    await conn.execute(update(seats).where(mine).values(name="", words="", player_id=None))
+    await conn.execute(update(matches).where(matches.c.host == player).values(host=None))
+    known = await conn.execute(select(accounts.c.began_as).where(accounts.c.player_id == player))
+    was = {player, *known.scalars()} - {None}  # includes the players that their other accounts were before linking
+    on_web = select(accounts.c.account).where((accounts.c.player_id == player) & (accounts.c.platform == "web"))
+    await conn.execute(delete(subscriptions).where(subscriptions.c.account.in_(on_web)))
+    private = select(rooms.c.id).join(accounts, _PRIVATE).where(accounts.c.player_id == player)
+    await conn.execute(update(rooms).where(rooms.c.id.in_(private)).values(title=""))  # older versions put a name there
+    await conn.execute(delete(accounts).where(accounts.c.player_id == player))
+    await conn.execute(delete(displays).where(displays.c.viewer == player))
+    await conn.execute(delete(blocks).where((blocks.c.player_id == player) | (blocks.c.other == player)))
+    await teams.forget_player(conn, player)
+    handle = literal("forgotten-").concat(cast(players.c.id, Text))
+    blank = {"name": "", "handle": handle, "operator": 0, "wishes": "{}"}
+    await conn.execute(update(players).where(players.c.id.in_(was)).values(**blank))
+    held = await purses.balance(conn, player_purse(player))
+    unit.move(Movement(player_purse(player), HOUSE, held, "forgotten"))

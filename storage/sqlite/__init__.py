@@ -1,0 +1,1 @@
+"""Everything that is SQLite's own: its driver, engines, files, locks and backups."""

@@ -1,0 +1,163 @@
+"""The database's files: who may read them, whether they are whole."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+import structlog
+
+FILE, FOLDER = 0o600, 0o700
+
+OTHERS = 0o077  # every permission of group and others
+
+ENDINGS = (".db", ".db-wal", ".db-shm", ".db-journal", ".db.part")
+
+NAMES = ("secret", "push-key", "frozen", "discord-commands.json")  # what else the program creates in this folder
+
+
+def make_folder(folder: Path) -> None:
+    """Creates the folder and its parents where they do not exist."""
+    folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
+
+
+def make_file(file: Path) -> None:
+    """Creates an empty file where there is none; SQLite gives a database's other files the same mode."""
+    if not file.exists():
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, FILE))
+
+
+def close_to_others(database: Path) -> None:
+    """Removes the permissions that older versions gave others: of the files, and of a folder without foreign files."""
+    log, memory = (database.with_name(database.name + ending) for ending in ("-wal", "-shm"))
+    for file in (database, log, memory, before_restore(database)):
+        _close(file, FILE)
+    with suppress(OSError):  # a folder that cannot be listed is not open to everybody
+        if all(_is_ours(file, database) for file in database.parent.iterdir()):
+            _close(database.parent, FOLDER)
+
+
+def before_restore(database: Path) -> Path:
+    """Returns the path to which a database is moved when a backup replaces it."""
+    return database.with_suffix(".before-restore.db")
+
+
+def _is_ours(file: Path, database: Path) -> bool:
+    return file.name in NAMES or file.name.startswith(database.name) or file.name.endswith(ENDINGS)
+
+
+def _close(file: Path, mode: int) -> None:
+    with suppress(OSError):  # it does not exist, or belongs to another user
+        if file.stat().st_mode & OTHERS:
+            file.chmod(mode)
+
+
+DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+PRIMARY = 0xFF  # the part of an extended result code that tells the kind of error
+
+log = structlog.get_logger(__name__)
+
+Identity = tuple[int, int]  # device and inode
+
+
+TO_DO = "put a backup in its place with `roundhouse restore FILE`; `roundhouse check` reads the whole file"
+
+
+class Files:
+    """A database and its write-ahead log, as they were when opened."""
+
+    def __init__(self, path: Path) -> None:
+        self.damage = ""  # why the content cannot be trusted
+        self._path = path
+        self._opened = {file: _identity(file) for file in (path, path.with_name(f"{path.name}-wal"))}
+
+    def lost(self) -> str:
+        """Returns why new writes would be lost; empty while the files are those that were opened."""
+        for file, opened in self._opened.items():
+            found = _identity(file)
+            if found is None and opened is not None:
+                return f"{file} was removed; put it back, or start the program again"
+            if found != opened:
+                return f"{file} was replaced by another file; put it back, or start the program again"
+        return ""
+
+    def note_damage(self, error: BaseException | str | None) -> None:
+        """Notes and logs damage that a check or an error of SQLite tells of; ignores other errors."""
+        if isinstance(error, BaseException):
+            code = getattr(error, "sqlite_errorcode", 0)
+            error = str(error) if code & PRIMARY in DAMAGED else None
+        if error is None or self.damage:
+            return
+        self.damage = f"{self._path} is damaged ({error})"
+        log.error("the database is damaged", why=error, file=str(self._path), to_do=TO_DO)
+
+
+def _identity(file: Path) -> Identity | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def damage(database: Path) -> str:
+    """Returns a description of the damage; empty where the file is intact or cannot be opened. Reads all of it."""
+    return DamageCheck(database).run()
+
+
+class DamageCheck:
+    """Reads a whole file, in a thread if wanted; `stop` ends it early, from any thread."""
+
+    def __init__(self, database: Path) -> None:
+        self._database = database
+        self._conn: sqlite3.Connection | None = None
+
+    def run(self, with_indexes: bool = False) -> str:
+        """Returns a description of the damage; empty where there is none, or where the file cannot be opened."""
+        try:
+            with closing(_connected(self._database)) as self._conn:
+                kind = "integrity_check" if with_indexes else "quick_check"
+                (found,) = self._conn.execute(f"pragma {kind}(1)").fetchone()
+        except sqlite3.OperationalError:  # no file, no permission, locked, stopped: opening it reports the reason
+            return ""
+        except sqlite3.DatabaseError as error:
+            return str(error)
+        finally:
+            self._conn = None
+        return "" if found == "ok" else " ".join(str(found).split())
+
+    def stop(self) -> None:
+        """Ends a check that is running."""
+        if conn := self._conn:
+            with suppress(sqlite3.ProgrammingError):  # it has just ended by itself
+                conn.interrupt()
+
+
+def is_empty(database: Path) -> bool:
+    """Whether the file does not exist or has no content: opening it creates a new database."""
+    try:
+        if not database.stat().st_size:
+            return True
+        with closing(_connected(database)) as conn:
+            return conn.execute("select 1 from sqlite_master").fetchone() is None
+    except FileNotFoundError:
+        return True
+    except (OSError, sqlite3.Error):  # the file has content
+        return False
+
+
+def has_signed(database: Path) -> bool:
+    """Whether it has guests of the web or teams of robots, whose cookies and tokens the secret signs."""
+    guests, teams = "accounts where platform = 'web'", "tournament_teams where level is null"
+    try:
+        with closing(_connected(database)) as conn:
+            return any(conn.execute(f"select 1 from {rows} limit 1").fetchone() for rows in (guests, teams))
+    except sqlite3.Error:  # opening it reports the reason, or it is older than teams
+        return False
+
+
+def _connected(database: Path) -> sqlite3.Connection:
+    """Connects without creating a file. The mode is `rw`, because reading a write-ahead log may have to write."""
+    return sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True, check_same_thread=False)
