@@ -31,8 +31,8 @@ from storage.matches import tables
 from ..errors import STATUS, wants_json
 from ..people.subscribing import push_facts
 from ..request_context import Viewer, form_of, player_of, visitor, web_of
+from ..sharing import sharing
 from .lobby import SHOWN, rows
-from .replays import sharing
 from .table_people import people_facts
 
 if TYPE_CHECKING:

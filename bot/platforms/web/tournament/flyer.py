@@ -12,7 +12,7 @@ from bot.tournament.tokens import token_of
 
 from ..request_context import web_of
 from ..room import lobby_for_operators
-from ..tables.replays import qr
+from ..sharing import qr
 from .reading import team_of, tournament_of
 
 
