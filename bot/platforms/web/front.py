@@ -27,7 +27,7 @@ from ...settings import PortTaken, WrongSetting, signing_secret
 from . import errors, help_page, robot_lines, room, tournament
 from .limits import Limits
 from .pages import Pages
-from .people import bans, history, me, preferences, recovery, subscribing
+from .people import bans, history, linking, me, preferences, recovery, subscribing
 from .people.guests import Guests
 from .request_context import Visits
 from .serving import health, hooks, site_files
