@@ -31,8 +31,8 @@ from .memory import settle_memory
 from .messages.debounce import Debounce
 from .platforms import check_admins, find_platforms
 from .settings import PortTaken, Settings, unknown_settings
-from .tournament.against import move_of
-from .tournament.running import RunningTournaments
+from .tournament.running.runners import RunningTournaments
+from .tournament.teams.challenges import move_of
 from .view.pictures import painter
 from .words import Words
 

@@ -21,7 +21,7 @@ from bot.background.freezing import Freezing
 from bot.background.sweep import Sweep
 from bot.messages.redraw import Redraw
 from bot.settings import Settings
-from bot.tournament.against import move_of
+from bot.tournament.teams.challenges import move_of
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press, Pressed
 from bot.usecases.lobby import TableRequest

@@ -10,7 +10,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
-from bot.tournament import request_log
+from bot.tournament.teams import request_log
 from games.core.game import Refusal
 from games.table import offers as table_offers
 from games.table.practice import ABANDONED_AFTER, abandoned

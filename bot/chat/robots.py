@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot.tournament import registering
-from bot.tournament.against import against
-from bot.tournament.challenges import PAIRS_USUAL, challenge, own_robot
-from bot.tournament.registering import PAGE, prove
-from bot.tournament.tokens import proof_code, token_of
+from bot.tournament.teams import registering
+from bot.tournament.teams.challenges import PAIRS_USUAL, against, challenge, own_robot
+from bot.tournament.teams.registering import PAGE, prove
+from bot.tournament.teams.tokens import proof_code, token_of
 from bot.view.answer import Answer, Key, Message, Page
 from bot.view.option_values import SHOWN_MOST
 from bot.view.pen import Pen, joined

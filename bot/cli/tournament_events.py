@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.app import App
-from bot.tournament import hooks
 from bot.tournament.actions import ACTIONS, Asked, tell_refused
+from bot.tournament.running import hooks
 from bot.words import DEFAULT
 from games.core.game import Refusal
 from storage.tournament import events, matches, rounds

@@ -8,10 +8,11 @@ from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from bot.app import App
-from bot.tournament import exports, finals, organising, registering, snapshot, teams, tokens
-from bot.tournament.due import lacking
-from bot.tournament.network import dials_in
+from bot.tournament import exports, finals, organising, snapshot
+from bot.tournament.running.due import lacking
 from bot.tournament.standings import standings
+from bot.tournament.teams import registering, teams, tokens
+from bot.tournament.teams.network import dials_in
 from games.core.game import Refusal
 from games.tournament.description import BadDescription, RoundType, round_type
 from games.tournament.document import row_document

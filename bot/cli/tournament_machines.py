@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from bot.app import App
-from bot.tournament import machines
+from bot.tournament.machines import orders
 from storage.tournament import machines as stored
 from storage.tournament import teams
 
@@ -16,15 +16,15 @@ from .tournament_house import allowed, named, team_named
 async def order(app: App, name: str, team: str, every: bool) -> str:
     """Orders a machine for a team, or for every one that has none."""
     if _is_for_every(team, every):
-        ordered = await allowed(machines.order_all(app, (await named(app, name)).id))
+        ordered = await allowed(orders.order_all(app, (await named(app, name)).id))
         return f"{_machines(len(ordered))} being ordered."
-    await allowed(machines.order(app, (await team_named(app, name, team)).id))
+    await allowed(orders.order(app, (await team_named(app, name, team)).id))
     return f"a machine for {team} is being ordered."
 
 
 async def import_machine(app: App, name: str, team: str, address: str) -> str:
     """Notes a machine that exists."""
-    one = await allowed(machines.import_machine(app, (await team_named(app, name, team)).id, address))
+    one = await allowed(orders.import_machine(app, (await team_named(app, name, team)).id, address))
     return f"{team} has the machine at {one.address}."
 
 
@@ -55,9 +55,9 @@ async def list_all(app: App, name: str, as_json: bool) -> str:
 async def delete(app: App, name: str, team: str, every: bool) -> str:
     """Deletes the machine of a team, or of every one."""
     if _is_for_every(team, every):
-        deleted = await allowed(machines.delete_all(app, (await named(app, name)).id))
+        deleted = await allowed(orders.delete_all(app, (await named(app, name)).id))
         return f"{_machines(len(deleted))} being deleted."
-    await allowed(machines.delete(app, (await team_named(app, name, team)).id))
+    await allowed(orders.delete(app, (await team_named(app, name, team)).id))
     return f"the machine of {team} is being deleted."
 
 

@@ -19,8 +19,11 @@ from storage.tournament import teams as stored
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
-from . import corrections, hooks, machines, organising, registering, teams, timeline
-from .network import dials_in
+from . import corrections, organising, timeline
+from .machines import orders
+from .running import hooks
+from .teams import registering, teams
+from .teams.network import dials_in
 
 NUMBER_MOST = 10**9 - 1
 LEVEL_MOST = 5
@@ -235,11 +238,11 @@ ACTIONS: Mapping[str, Action] = {
     "delete": _of_team(teams.delete),
     "keep": _of_team(_keep),
     "token": _of_team(teams.revoke_token),
-    "order-machine": _of_team(machines.order),
-    "import-machine": _of_team(machines.import_machine, "address"),
-    "delete-machine": _of_team(machines.delete),
-    "order-machines": _of_tournament(machines.order_all),
-    "delete-machines": _of_tournament(machines.delete_all),
+    "order-machine": _of_team(orders.order),
+    "import-machine": _of_team(orders.import_machine, "address"),
+    "delete-machine": _of_team(orders.delete),
+    "order-machines": _of_tournament(orders.order_all),
+    "delete-machines": _of_tournament(orders.delete_all),
     "add-type": add_type,
     "stop-type": stop_type,
     "message": message,

@@ -15,7 +15,7 @@ from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from . import organising
-from .network import DIALS_IN
+from .teams.network import DIALS_IN
 
 
 async def final(

@@ -8,7 +8,8 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot.app import utc_now
-from bot.tournament import organising, teams, timeline
+from bot.tournament import organising, timeline
+from bot.tournament.teams import teams
 from storage.names import NAME_MOST
 from tests.bot.tournament.cups import Cup, Failing, open_cup, small
 from tests.starts import Command, forked

@@ -12,7 +12,7 @@ from bot.app import App
 from bot.machines.digitalocean import DigitalOcean
 from bot.machines.provider import Machines
 from bot.machines.ssh import SshAccess
-from bot.tournament.machine_jobs import MachineJobs
+from bot.tournament.machines.jobs import MachineJobs
 from storage.tournament import machines
 from storage.tournament.machines import Machine
 from tests.bot.tournament.cups import Cup, open_cup

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.tournament import machines, teams
-from bot.tournament.machine_jobs import LEASE, MachineJobs
+from bot.tournament.machines import orders
+from bot.tournament.machines.jobs import LEASE, MachineJobs
+from bot.tournament.teams import teams
 from games.core.game import Refusal
 
 from .fake_digitalocean import LOST
@@ -25,11 +26,11 @@ async def accident(hall: Hall, dice: random.Random) -> None:
     team = dice.choice(await hall.cup.teams()).id
     match dice.randrange(7):
         case 0 | 1:
-            await machines.order(hall.app, team)
+            await orders.order(hall.app, team)
         case 2:
-            await machines.delete(hall.app, team)
+            await orders.delete(hall.app, team)
         case 3:
-            await machines.import_machine(hall.app, team, "192.0.2.250")
+            await orders.import_machine(hall.app, team, "192.0.2.250")
         case 4:
             hall.fake.faults.extend(dice.choices([LOST, None, (500, {}, ""), (429, {"retry-after": "30"}, "")], k=3))
         case 5:
@@ -65,8 +66,8 @@ async def test_whatever_happens_each_wish_is_one_machine_and_none_is_left_in_the
         assert {one.state for one in ordered} <= {"ready"}
         assert sorted(hall.fake.names) == sorted(one.name for one in ordered)
         known = {team.url: team.name for team in await hall.cup.teams() if team.url}
-        assert set(known) == {machines.robot_url(one.address) for one in await hall.machines()}
-        await machines.delete_all(hall.app, hall.cup.number)
+        assert set(known) == {orders.robot_url(one.address) for one in await hall.machines()}
+        await orders.delete_all(hall.app, hall.cup.number)
         await settles(hall)
         assert (await hall.machines(), hall.fake.droplets) == ([], {})
         assert not any(team.url for team in await hall.cup.teams())

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.tournament import machines, organising, teams
-from bot.tournament.machine_jobs import LEASE, MachineJobs
-from bot.tournament.machines import robot_url
+from bot.tournament import organising
+from bot.tournament.machines import orders
+from bot.tournament.machines.jobs import LEASE, MachineJobs
+from bot.tournament.machines.orders import robot_url
+from bot.tournament.teams import teams
 from tests.checks import refused
 
 from .fake_digitalocean import LOST
@@ -39,7 +41,7 @@ async def without_address(hall: Hall, *names: str) -> list[int]:
 
 async def test_machine_is_ordered_located_and_becomes_the_address_of_its_team(hall: Hall) -> None:
     (ann,) = await without_address(hall, "Ann")
-    ordered = await machines.order(hall.app, ann)
+    ordered = await orders.order(hall.app, ann)
     assert ordered.name == f"{IMAGE}-{hall.cup.number}-{ordered.id}"
     seen = []
     for _ in range(4):
@@ -57,7 +59,7 @@ async def test_machine_is_ordered_located_and_becomes_the_address_of_its_team(ha
 
 async def test_address_is_asked_for_every_ten_seconds_and_not_more_often(hall: Hall) -> None:
     (ann,) = await without_address(hall, "Ann")
-    await machines.order(hall.app, ann)
+    await orders.order(hall.app, ann)
     await hall.waits(0)
     for _ in range(9):
         await hall.waits(1)
@@ -68,7 +70,7 @@ async def test_address_is_asked_for_every_ten_seconds_and_not_more_often(hall: H
 
 async def test_team_with_an_address_of_its_own_keeps_it(hall: Hall) -> None:
     (ann,) = await hall.cup.opens("Ann")
-    await machines.order(hall.app, ann.id)
+    await orders.order(hall.app, ann.id)
     for _ in range(4):
         await hall.waits()
     assert await hall.states() == ["ready"]
@@ -77,16 +79,16 @@ async def test_team_with_an_address_of_its_own_keeps_it(hall: Hall) -> None:
 
 async def test_deleted_machine_takes_its_address_from_its_team(hall: Hall) -> None:
     (ann,) = await without_address(hall, "Ann")
-    await machines.order(hall.app, ann)
+    await orders.order(hall.app, ann)
     for _ in range(4):
         await hall.waits()
-    await machines.delete(hall.app, ann)
+    await orders.delete(hall.app, ann)
     assert (await hall.cup.teams())[-1].problem == "no_endpoint"
     assert len(hall.fake.droplets) == 1
     await hall.waits(0)
     assert not hall.fake.droplets
     assert await hall.states() == []
-    again = await machines.order(hall.app, ann)
+    again = await orders.order(hall.app, ann)
     await hall.waits(0)
     assert hall.fake.names == [again.name]
 
@@ -103,7 +105,7 @@ async def test_failed_step_is_tried_again_after_ten_seconds_with_its_reason_show
     hall: Hall, fault: object, why: str
 ) -> None:
     (ann,) = await without_address(hall, "Ann")
-    await machines.order(hall.app, ann)
+    await orders.order(hall.app, ann)
     hall.fake.faults.append(fault)
     await hall.waits(0)
     assert why in (await hall.errors())[0]
@@ -116,7 +118,7 @@ async def test_failed_step_is_tried_again_after_ten_seconds_with_its_reason_show
 
 async def test_machine_whose_answer_was_lost_is_found_by_its_name(hall: Hall) -> None:
     (ann,) = await without_address(hall, "Ann")
-    await machines.order(hall.app, ann)
+    await orders.order(hall.app, ann)
     hall.fake.faults.extend([None, LOST])
     await hall.waits(0)
     assert await hall.states() == ["wanted"]
@@ -130,7 +132,7 @@ async def test_program_killed_between_the_order_and_its_answer_orders_once(tmp_p
     async with open_hall(tmp_path) as hall:
         clock, fake = hall.cup.house.clock, hall.fake
         (ann,) = await without_address(hall, "Ann")
-        await machines.order(hall.app, ann)
+        await orders.order(hall.app, ann)
         number = hall.cup.number
         fake.holds["POST"] = asyncio.Event()
         dying = asyncio.create_task(hall.jobs.turn())
@@ -152,7 +154,7 @@ async def test_two_processes_order_each_machine_once(tmp_path: Path) -> None:
         await hall.cup.opens(*(f"Team {number}" for number in range(6)))
         async with open_hall(tmp_path, clock=hall.cup.house.clock, threads=True) as other:
             other.app.machines = hall.app.machines
-            await machines.order_all(hall.app, hall.cup.number)
+            await orders.order_all(hall.app, hall.cup.number)
             for _ in range(4):
                 hall.cup.house.clock.wind(seconds=10)
                 await asyncio.gather(hall.jobs.turn(), MachineJobs(other.app, "other").turn())
@@ -162,7 +164,7 @@ async def test_two_processes_order_each_machine_once(tmp_path: Path) -> None:
 
 async def test_result_of_a_step_whose_lease_was_lost_changes_nothing(hall: Hall) -> None:
     (ann,) = await without_address(hall, "Ann")
-    await machines.order(hall.app, ann)
+    await orders.order(hall.app, ann)
     answered = hall.fake.holds["POST"] = asyncio.Event()
     late = asyncio.create_task(hall.jobs.turn())
     await until(lambda: bool(hall.fake.droplets))
@@ -178,21 +180,21 @@ async def test_result_of_a_step_whose_lease_was_lost_changes_nothing(hall: Hall)
 
 async def test_process_that_was_suspended_in_its_step_leaves_no_machine_behind(hall: Hall) -> None:
     (ann,) = await without_address(hall, "Ann")
-    await machines.order(hall.app, ann)
+    await orders.order(hall.app, ann)
     assert hall.app.machines is not None
     suspended, (one,) = hall.app.machines.provider, await hall.machines()
     assert await suspended.find(one.name) == []
     await hall.waits(0)
     await suspended.order(one.name)
     assert len(hall.fake.droplets) == 2
-    await machines.delete(hall.app, ann)
+    await orders.delete(hall.app, ann)
     await hall.waits(0)
     assert not hall.fake.droplets
 
 
 async def test_team_deleted_while_its_machine_is_being_ordered_leaves_no_machine(hall: Hall) -> None:
     (ann,) = await without_address(hall, "Ann")
-    await machines.order(hall.app, ann)
+    await orders.order(hall.app, ann)
     hall.fake.holds["POST"] = asyncio.Event()
     turn = asyncio.create_task(hall.jobs.turn())
     await until(lambda: bool(hall.fake.droplets))
@@ -209,8 +211,8 @@ async def test_team_deleted_while_its_machine_is_being_ordered_leaves_no_machine
 
 async def test_machine_deleted_before_it_was_ordered_is_never_ordered(hall: Hall) -> None:
     (ann,) = await without_address(hall, "Ann")
-    await machines.order(hall.app, ann)
-    await machines.delete(hall.app, ann)
+    await orders.order(hall.app, ann)
+    await orders.delete(hall.app, ann)
     await hall.waits()
     assert await hall.states() == []
     assert hall.fake.count("POST") == 0
@@ -218,12 +220,12 @@ async def test_machine_deleted_before_it_was_ordered_is_never_ordered(hall: Hall
 
 async def test_machine_that_somebody_deleted_at_the_provider_counts_as_deleted(hall: Hall) -> None:
     (ann,) = await without_address(hall, "Ann")
-    await machines.order(hall.app, ann)
+    await orders.order(hall.app, ann)
     await hall.waits(0)
     hall.fake.droplets.clear()
     await hall.waits()
     assert await hall.errors() == ["DigitalOcean has no such machine any more"]
-    await machines.delete(hall.app, ann)
+    await orders.delete(hall.app, ann)
     await hall.waits(0)
     assert await hall.states() == []
     assert hall.fake.count("POST") == 1
@@ -231,12 +233,12 @@ async def test_machine_that_somebody_deleted_at_the_provider_counts_as_deleted(h
 
 async def test_imported_machine_is_never_ordered_and_never_deleted(hall: Hall) -> None:
     (ann,) = await without_address(hall, "Ann")
-    one = await machines.import_machine(hall.app, ann, " 192.0.2.7 ")
+    one = await orders.import_machine(hall.app, ann, " 192.0.2.7 ")
     assert (one.kind, one.state, one.address) == ("imported", "ready", "192.0.2.7")
     team = (await hall.cup.teams())[-1]
     assert (team.url, team.problem) == ("http://192.0.2.7:8000", "unproven")
     await hall.waits()
-    await machines.delete(hall.app, ann)
+    await orders.delete(hall.app, ann)
     await hall.waits()
     assert await hall.states() == []
     assert (await hall.cup.teams())[-1].url == ""
@@ -249,7 +251,7 @@ async def test_imported_machine_is_never_ordered_and_never_deleted(hall: Hall) -
 async def test_address_that_is_no_host_is_refused(hall: Hall, address: str) -> None:
     (ann,) = await without_address(hall, "Ann")
     with refused("wrong_address"):
-        await machines.import_machine(hall.app, ann, address)
+        await orders.import_machine(hall.app, ann, address)
 
 
 def test_robot_of_a_machine_listens_where_the_examples_do() -> None:
@@ -260,13 +262,13 @@ def test_robot_of_a_machine_listens_where_the_examples_do() -> None:
 async def test_forty_teams_get_machines_with_few_calls_at_a_time_and_lose_them(hall: Hall) -> None:
     await hall.cup.opens(*(f"Team {number}" for number in range(40)))
     await teams.add(hall.app, hall.cup.number, "Computer", level=2)
-    assert len(await machines.order_all(hall.app, hall.cup.number)) == 40
-    assert len(await machines.order_all(hall.app, hall.cup.number)) == 0
+    assert len(await orders.order_all(hall.app, hall.cup.number)) == 40
+    assert len(await orders.order_all(hall.app, hall.cup.number)) == 0
     for _ in range(4):
         await hall.waits()
     assert await hall.states() == ["ready"] * 40
     assert len({one.address for one in await hall.machines()}) == len(set(hall.fake.names)) == 40
-    assert len(await machines.delete_all(hall.app, hall.cup.number)) == 40
+    assert len(await orders.delete_all(hall.app, hall.cup.number)) == 40
     await hall.waits()
     assert not hall.fake.droplets
     assert await hall.states() == []
@@ -274,7 +276,7 @@ async def test_forty_teams_get_machines_with_few_calls_at_a_time_and_lose_them(h
 
 async def test_nothing_is_asked_while_the_provider_wants_a_pause(hall: Hall) -> None:
     await hall.cup.opens(*(f"Team {number}" for number in range(20)))
-    await machines.order_all(hall.app, hall.cup.number)
+    await orders.order_all(hall.app, hall.cup.number)
     hall.fake.faults.extend([(429, {"retry-after": "90"}, "{}")] * 4)
     await hall.waits(0)
     asked = len(hall.fake.asked)
@@ -291,24 +293,24 @@ async def test_machines_have_to_be_switched_on_and_a_team_has_one(hall: Hall) ->
     (ann,) = await without_address(hall, "Ann")
     computer = await teams.add(hall.app, hall.cup.number, "Computer", level=2)
     with refused("played_by_computer"):
-        await machines.order(hall.app, computer.id)
+        await orders.order(hall.app, computer.id)
     with refused("no_machine"):
-        await machines.delete(hall.app, ann)
-    await machines.order(hall.app, ann)
-    for again in (machines.order(hall.app, ann), machines.import_machine(hall.app, ann, "192.0.2.7")):
+        await orders.delete(hall.app, ann)
+    await orders.order(hall.app, ann)
+    for again in (orders.order(hall.app, ann), orders.import_machine(hall.app, ann, "192.0.2.7")):
         with refused("has_machine"):
             await again
-    for unknown in (machines.order(hall.app, 999), machines.delete(hall.app, 999)):
+    for unknown in (orders.order(hall.app, 999), orders.delete(hall.app, 999)):
         with refused("unknown_team"):
             await unknown
-    await machines.delete(hall.app, ann)
+    await orders.delete(hall.app, ann)
     await organising.end(hall.app, hall.cup.number)
     await hall.cup.turns()
-    for late in (machines.order(hall.app, ann), machines.order_all(hall.app, hall.cup.number)):
+    for late in (orders.order(hall.app, ann), orders.order_all(hall.app, hall.cup.number)):
         with refused("tournament_ended"):
             await late
     hall.app.machines = None
     await hall.jobs.turn()
     with refused("machines_off"):
-        await machines.order(hall.app, ann)
+        await orders.order(hall.app, ann)
     assert await hall.states() == ["unwanted"]

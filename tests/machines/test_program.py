@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
 from bot.app import utc_now
-from bot.tournament import machines
+from bot.tournament.machines import orders
 from tests.bot.tournament.test_program import asked, until
 from tests.program import Program
 
@@ -30,7 +30,7 @@ async def test_program_that_is_killed_after_its_order_was_carried_out_finds_the_
     async with open_hall(tmp_path / "data", clock=utc_now) as hall:
         await hall.cup.opens()
         ann = await hall.cup.joins("Ann", url="")
-        await machines.order(hall.app, ann.id)
+        await orders.order(hall.app, ann.id)
     (tmp_path / "key").write_bytes(PRIVATE.export_private_key())
     async with running(FakeDigitalOcean(looks_before_address=0)) as fake, AsyncExitStack() as stack:
         fake.holds["POST"] = asyncio.Event()

@@ -16,9 +16,9 @@ from bot.robots.addresses import parse_address
 from bot.robots.conformance import Check
 from bot.robots.http_robot import HttpRobot
 from bot.robots.stalls import Stalls
-from bot.tournament import teams
-from bot.tournament.registering import greet, prove
-from bot.tournament.tokens import proof_code
+from bot.tournament.teams import teams
+from bot.tournament.teams.registering import greet, prove
+from bot.tournament.teams.tokens import proof_code
 from tests.bot.tournament.cups import Cup, open_cup
 from tests.program import free_port
 from tests.robots.fake_robot import GAME

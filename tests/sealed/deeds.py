@@ -11,8 +11,9 @@ from urllib.parse import urlsplit
 from bot.cli import tournament_house
 from bot.cli.admin import CannotDo
 from bot.platforms.web.people.guests import COOKIE
-from bot.tournament import corrections, live, organising, request_log, teams
-from bot.tournament.hooks import Hooks
+from bot.tournament import corrections, live, organising
+from bot.tournament.running.hooks import Hooks
+from bot.tournament.teams import request_log, teams
 from games.core.game import Refusal
 from storage.tournament import matches, tournaments
 from tests.bot.chat.paper import labels_of, text_of

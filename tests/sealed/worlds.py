@@ -15,10 +15,12 @@ from datetime import timedelta
 from functools import cache, partial
 from pathlib import Path
 
-from bot.tournament import hooks, jobs, live, organising, teams, timeline
+from bot.tournament import jobs, live, organising, timeline
 from bot.tournament.jobs import Job
-from bot.tournament.round_reports import RoundReports
-from bot.tournament.workers import finished
+from bot.tournament.running import hooks
+from bot.tournament.running.reports import RoundReports
+from bot.tournament.running.workers import finished
+from bot.tournament.teams import teams
 from games.core.chance import Chance
 from games.tournament.draws import deal, deal_chance
 from storage.tournament import matches, queue

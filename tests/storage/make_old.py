@@ -16,9 +16,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.cli import admin
-from bot.tournament import jobs, organising, teams
-from bot.tournament.loop import Loop
-from bot.tournament.workers import Workers
+from bot.tournament import jobs, organising
+from bot.tournament.running.loop import Loop
+from bot.tournament.running.workers import Workers
+from bot.tournament.teams import teams
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest

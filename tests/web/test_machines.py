@@ -10,9 +10,9 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from bot.tournament import machines
-from bot.tournament.machine_jobs import MachineJobs
-from bot.tournament.tokens import token_of
+from bot.tournament.machines import orders
+from bot.tournament.machines.jobs import MachineJobs
+from bot.tournament.teams.tokens import token_of
 from storage.tournament import machines as stored
 from storage.tournament.teams import Team
 from tests.bot.tournament.cups import Cup
@@ -53,7 +53,7 @@ class Hall:
     async def team(self, olga: Viewer) -> Team:
         """A team with a ready machine."""
         (ann, *_) = await self.cup.teams()
-        await machines.import_machine(self.site.house.app, ann.id, "127.0.0.1")
+        await orders.import_machine(self.site.house.app, ann.id, "127.0.0.1")
         return ann
 
 
@@ -137,10 +137,10 @@ async def test_pages_with_machines_can_be_read_in_every_language(hall: Hall, lan
     ann = await hall.team(olga)
     _, bo, cy = await hall.cup.teams()
     hall.fake.faults.append((500, {}, ""))
-    await machines.order(hall.site.house.app, bo.id)
+    await orders.order(hall.site.house.app, bo.id)
     await hall.goes_on(olga)
-    await machines.order(hall.site.house.app, cy.id)
-    await machines.delete(hall.site.house.app, cy.id)
+    await orders.order(hall.site.house.app, cy.id)
+    await orders.delete(hall.site.house.app, cy.id)
     await olga.opens(f"/tournament/{hall.cup.number}/organise")
     assert olga.page.problems() == []
     token = token_of(hall.site.house.app, ann)

@@ -7,8 +7,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tournament import teams
-from bot.tournament.network import DIALS_IN
+from bot.tournament.teams import teams
+from bot.tournament.teams.network import DIALS_IN
 from tests.bot.tournament.cups import NAME, Failing
 
 from .conftest import Both, Viewer

@@ -16,9 +16,10 @@ from bot.robots.dialling import CannotDial, Dialling
 from bot.robots.referee import play
 from bot.robots.stalls import Stalls
 from bot.robots.training import InProcess, TrainingRobot
-from bot.tournament import organising, teams
-from bot.tournament.network import DIALS_IN, way_to
-from bot.tournament.tokens import token_of
+from bot.tournament import organising
+from bot.tournament.teams import teams
+from bot.tournament.teams.network import DIALS_IN, way_to
+from bot.tournament.teams.tokens import token_of
 from games.core.wire import Request
 from games.tournament.description import round_type
 from storage.tournament import teams as stored

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.cli import tournament_house
-from bot.tournament import teams
+from bot.tournament.teams import teams
 from games import find_games
 from games.tournament.document import read_tournament
 from games.tournament.verification import judged_matches, judged_whole

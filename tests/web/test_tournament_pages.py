@@ -11,7 +11,8 @@ import pytest
 
 from bot.robots.referee import Robot
 from bot.robots.training import InProcess, TrainingRobot
-from bot.tournament import corrections, organising, teams, timeline
+from bot.tournament import corrections, organising, timeline
+from bot.tournament.teams import teams
 from games import find_games
 from games.core.wire import Answer, Request
 from games.tournament.document import read_tournament

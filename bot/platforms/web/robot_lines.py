@@ -13,9 +13,9 @@ from starlette.routing import Route
 
 from bot.robots.connection import LARGEST, RECEIVED_MOST
 from bot.robots.lines import Lines, Replaced
-from bot.tournament import teams
-from bot.tournament.network import DIALS_IN
-from bot.tournament.tokens import team_with_token
+from bot.tournament.teams import teams
+from bot.tournament.teams.network import DIALS_IN
+from bot.tournament.teams.tokens import team_with_token
 from games.core.wire import NO_CONNECTION, OK, TIMEOUT, WRONG_RESPONSE, Answer
 from storage.tournament import teams as stored
 from storage.tournament.teams import Team

@@ -10,9 +10,10 @@ import pytest
 
 from bot.chat.context import Origin, context_of
 from bot.chat.opening import again
-from bot.tournament import corrections, organising, teams
-from bot.tournament.round_reports import RoundReports
-from bot.tournament.tokens import token_of
+from bot.tournament import corrections, organising
+from bot.tournament.running.reports import RoundReports
+from bot.tournament.teams import teams
+from bot.tournament.teams.tokens import token_of
 from bot.usecases.play import leave
 from bot.view.answer import Card, Page, first
 from storage.people.players import Account

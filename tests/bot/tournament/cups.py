@@ -11,12 +11,13 @@ from typing import Any, TypeVar
 
 from bot.robots.referee import Robot
 from bot.robots.training import InProcess, TrainingRobot
-from bot.tournament import organising, teams
+from bot.tournament import organising
 from bot.tournament.jobs import Job, Side
-from bot.tournament.loop import Loop
-from bot.tournament.network import Network
+from bot.tournament.running.loop import Loop
+from bot.tournament.running.workers import Workers
 from bot.tournament.standings import standings
-from bot.tournament.workers import Workers
+from bot.tournament.teams.network import Network
+from bot.tournament.teams.teams import add, delete
 from games import find_games
 from games.core.wire import Answer, Request
 from games.tournament.description import RoundType, round_type
@@ -75,13 +76,13 @@ class Cup:
         made = await organising.new(self.house.app, facts.pop("name", "Cup"), NAME, kind or small(both=False), **facts)
         self.number = made.id
         (training,) = await self.teams()
-        await teams.delete(self.house.app, training.id)
+        await delete(self.house.app, training.id)
         return [await self.joins(name) for name in names]
 
     async def joins(self, name: str, **facts: Any) -> Team:
         """Another team."""
         url = f"http://{''.join(filter(str.isalnum, name.lower()))}.example:8000"
-        return await teams.add(self.house.app, self.number, name, facts.pop("url", url), by_hand=True, **facts)
+        return await add(self.house.app, self.number, name, facts.pop("url", url), by_hand=True, **facts)
 
     async def starts(self) -> None:
         """The tournament starts."""

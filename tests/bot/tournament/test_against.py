@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.tournament import organising, teams
-from bot.tournament.against import against
+from bot.tournament import organising
+from bot.tournament.teams import teams
+from bot.tournament.teams.challenges import against
 from bot.usecases.lobby import open_table
 from games.core.game import Refusal
 from games.core.match import legal

@@ -13,9 +13,10 @@ import pytest
 from bot.robots.lines import LineRobot
 from bot.robots.stalls import Stalls
 from bot.tasks import Tasks
-from bot.tournament import finals, organising, registering, teams
-from bot.tournament.challenges import PAIRS_MOST, challenge, own_robot
-from bot.tournament.network import DIALS_IN, way_to
+from bot.tournament import finals, organising
+from bot.tournament.teams import registering, teams
+from bot.tournament.teams.challenges import PAIRS_MOST, challenge, own_robot
+from bot.tournament.teams.network import DIALS_IN, way_to
 from games.core.game import Refusal
 from games.tournament.draws import secret_from
 from storage.tournament import teams as stored

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.tournament.due import (
+from bot.tournament.running.due import (
     ENDED,
     RESTARTED,
     Apply,

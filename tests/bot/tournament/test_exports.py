@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot.tournament import corrections, exports, finals, teams
-from bot.tournament.network import DIALS_IN
+from bot.tournament import corrections, exports, finals
+from bot.tournament.teams import teams
+from bot.tournament.teams.network import DIALS_IN
 from games import find_games
 from games.core.game import Refusal
 from games.tournament.document import read_tournament, row_document

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from bot.feed import FeedEvent
-from bot.tournament import hooks, live
-from bot.tournament.hooks import FAILURES_MOST, Hooks
+from bot.tournament import live
+from bot.tournament.running import hooks
+from bot.tournament.running.hooks import FAILURES_MOST, Hooks
 from games.core.game import Refusal
 from storage.tournament import hooks as stored
 from tests.robots.fake_robot import FakeRobot, running

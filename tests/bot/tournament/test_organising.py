@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from bot.app import App
-from bot.tournament import corrections, finals, hooks, organising, teams, timeline
+from bot.tournament import corrections, finals, organising, timeline
+from bot.tournament.running import hooks
+from bot.tournament.teams import teams
 from games.core.game import Refusal
 
 from .cups import NAME, Cup, small

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import utc_now
-from bot.tournament import exports, organising, teams
+from bot.tournament import exports, organising
+from bot.tournament.teams import teams
 from games import find_games
 from games.tournament.document import read_tournament
 from games.tournament.verification import judged_matches, judged_whole

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from bot.cli import tournament_house
-from bot.tournament import live, organising, teams, timeline
+from bot.tournament import live, organising, timeline
 from bot.tournament.snapshot import results_of
 from bot.tournament.standings import standings
+from bot.tournament.teams import teams
 from games.core.game import Refusal
 from games.tournament.description import round_type
 from games.tournament.results import totals

@@ -10,10 +10,10 @@ import pytest
 
 from bot.app import utc_now
 from bot.serve import running as serving
-from bot.tournament import teams
-from bot.tournament.network import Network
-from bot.tournament.registering import greet
-from bot.tournament.running import RunningTournaments
+from bot.tournament.running.runners import RunningTournaments
+from bot.tournament.teams import teams
+from bot.tournament.teams.network import Network
+from bot.tournament.teams.registering import greet
 from storage.tournament import scores
 from storage.tournament.queue import REST_MOST
 from tests.house import think_here

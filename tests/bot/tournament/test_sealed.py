@@ -13,9 +13,10 @@ from sqlalchemy import update
 
 from bot.cli import tournament_house
 from bot.cli.admin import CannotDo
-from bot.tournament import corrections, finals, hooks, live, organising, timeline
-from bot.tournament.due import lacking
-from bot.tournament.hooks import Hooks
+from bot.tournament import corrections, finals, live, organising, timeline
+from bot.tournament.running import hooks
+from bot.tournament.running.due import lacking
+from bot.tournament.running.hooks import Hooks
 from bot.tournament.snapshot import load
 from bot.tournament.standings import standings
 from games.core.game import Refusal

@@ -16,8 +16,8 @@ from bot.app import App
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tournament import corrections, jobs, live, organising, timeline
 from bot.tournament.jobs import HOST_MOST, choose, host_of
-from bot.tournament.loop import Loop
-from bot.tournament.network import Network
+from bot.tournament.running.loop import Loop
+from bot.tournament.teams.network import Network
 from games.core.game import Refusal
 from games.core.wire import Answer, Request
 from storage.tournament import matches, queue, scores

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bot.tournament.against import against
+from bot.tournament.teams.challenges import against
 from bot.usecases.lobby import open_table
 
 from ..limits import PRACTICE

@@ -10,8 +10,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bot.tournament.actions import number_in
-from bot.tournament.challenges import PAIRS_MOST, PAIRS_USUAL, challenge
-from bot.tournament.tokens import team_with_token
+from bot.tournament.teams.challenges import PAIRS_MOST, PAIRS_USUAL, challenge
+from bot.tournament.teams.tokens import team_with_token
 from bot.view.option_values import options_in
 from games.core.game import AnyGame, Refusal
 from storage.tournament import teams

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from bot.tournament.tokens import token_of
+from bot.tournament.teams.tokens import token_of
 
 from ..request_context import web_of
 from ..room import lobby_for_operators

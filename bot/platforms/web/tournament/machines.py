@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bot.app import App
-from bot.tournament.machine_keys import KeyAnswer
+from bot.tournament.machines.keys import KeyAnswer
 from storage.tournament import machines
 from storage.tournament.machines import Machine
 from storage.tournament.teams import Team

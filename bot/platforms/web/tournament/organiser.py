@@ -13,10 +13,10 @@ from starlette.routing import Route
 
 from bot.tournament import snapshot
 from bot.tournament.actions import ACTIONS, Asked, shown_url, tell_refused
-from bot.tournament.due import lacking
 from bot.tournament.live import organiser_topic
-from bot.tournament.registering import PAGE
-from bot.tournament.tokens import proof_code
+from bot.tournament.running.due import lacking
+from bot.tournament.teams.registering import PAGE
+from bot.tournament.teams.tokens import proof_code
 from bot.usecases.preferences import as_zone
 from games.core.game import Refusal
 from games.tournament.description import LONGEST_SECONDS, MOST_POINTS

@@ -16,11 +16,11 @@ from bot.app import App
 from bot.robots.conformance import Check, case_line
 from bot.robots.referee import Robot
 from bot.robots.stalls import Stalls
-from bot.tournament import registering, teams
-from bot.tournament.machine_keys import add_key
-from bot.tournament.network import way_to
-from bot.tournament.request_log import log_lines
-from bot.tournament.tokens import proof_code, team_with_token
+from bot.tournament.machines.keys import add_key
+from bot.tournament.teams import registering, teams
+from bot.tournament.teams.network import way_to
+from bot.tournament.teams.request_log import log_lines
+from bot.tournament.teams.tokens import proof_code, team_with_token
 from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
 from storage.tournament.teams import Team

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from bot.tournament import finals, organising
 from bot.tournament.actions import number_in, round_type_in, tell_refused
-from bot.tournament.teams import TEAMS_MOST
+from bot.tournament.teams.teams import TEAMS_MOST
 from bot.view.option_values import number_or_text
 from games.core.game import AnyGame, Refusal
 from games.tournament.description import LONGEST_SECONDS, MOST_POINTS, MOST_ROUNDS

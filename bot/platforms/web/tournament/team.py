@@ -12,8 +12,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bot.tournament.live import team_topic
-from bot.tournament.request_log import KEPT
 from bot.tournament.standings import standings
+from bot.tournament.teams.request_log import KEPT
 from storage.tournament import matches, rounds, scores
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round

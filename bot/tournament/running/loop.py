@@ -22,11 +22,10 @@ from storage import UnitOfWork, leases
 from storage.tournament import matches, rounds, teams, tournaments
 from storage.tournament.tournaments import Tournament
 
-from . import live, snapshot
-from .computing import Computed, compute, still_holds
+from .. import live, snapshot
+from ..snapshot import Snapshot
 from .due import FinishRound, PrepareRound, Restart, Step, next_step
-from .snapshot import Snapshot
-from .steps import carry_out
+from .steps import Computed, carry_out, compute, still_holds
 
 SECONDS = "0,15,30,45"
 JOB = "tournaments"

@@ -7,11 +7,11 @@ from collections.abc import Collection
 from bot.app import App
 from bot.tasks import Tasks
 
+from ..machines.jobs import MachineJobs
+from ..teams.registering import greet
 from .hooks import Hooks
 from .loop import Loop
-from .machine_jobs import MachineJobs
-from .registering import greet
-from .round_reports import RoundReports
+from .reports import RoundReports
 from .workers import Workers
 
 

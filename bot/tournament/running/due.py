@@ -9,7 +9,7 @@ from datetime import datetime
 from storage.tournament.events import Event
 from storage.tournament.rounds import Round, RoundType
 
-from .snapshot import Snapshot
+from ..snapshot import Snapshot
 
 TEAMS_FEWEST = 2
 

@@ -23,10 +23,10 @@ from games.tournament.draws import deal
 from storage import Trouble
 from storage.tournament.queue import Finished
 
-from . import jobs, live
-from .jobs import LEASE, Job, Side
-from .network import Network, dials_in, way_to
-from .tokens import match_names
+from .. import jobs, live
+from ..jobs import LEASE, Job, Side
+from ..teams.network import Network, dials_in, way_to
+from ..teams.tokens import match_names
 
 IDLE_SECONDS, IDLE_MOST = 1.0, 15.0  # between two looks at an empty queue; each wait is twice the last, up to a turn
 UNJUDGED_SECONDS = 10.0  # before a match that could not be judged is put back

@@ -18,8 +18,8 @@ from storage.messages.rooms import Room
 from storage.tournament import matches, rounds, teams, tournaments
 from storage.tournament.rounds import Report
 
-from .live import team_line, winner_lines
-from .standings import standings, winners_of
+from ..live import team_line, winner_lines
+from ..standings import standings, winners_of
 
 AGAIN_SECONDS = 15.0  # until messages that could not be sent are looked at again
 AT_ONCE = 50

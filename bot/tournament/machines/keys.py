@@ -14,7 +14,7 @@ from storage import UnitOfWork
 from storage.tournament import machines
 from storage.tournament.machines import Machine
 
-from .machines import switched_on
+from .orders import switched_on
 
 LEASE = timedelta(seconds=30)  # longer than a key takes to be added
 TRIES, PAUSE_SECONDS = 20, 0.5  # while another key is added

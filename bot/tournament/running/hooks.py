@@ -24,9 +24,9 @@ from storage import UnitOfWork
 from storage.tournament import hooks, teams, tournaments
 from storage.tournament.tournaments import Tournament
 
-from . import live
-from .organising import found
-from .standings import standings
+from .. import live
+from ..organising import found
+from ..standings import standings
 
 SECONDS = 5.0
 PAUSES = (0.0, 1.0, 10.0)  # seconds before each attempt

@@ -15,7 +15,7 @@ from storage.tournament import rounds, scores, teams, tournaments
 from storage.tournament.scores import Release
 from storage.tournament.teams import Team
 
-from . import live
+from .. import live
 
 TEAMS_MOST = 500  # of a tournament
 MEMBERS_MOST = 20

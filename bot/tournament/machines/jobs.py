@@ -15,9 +15,9 @@ from storage import UnitOfWork
 from storage.tournament import machines
 from storage.tournament.machines import Machine
 
-from . import live
-from .machine_states import Deleted, Located, NotDone, Ordered, Result, after, next_step
-from .machines import give_address
+from .. import live
+from .orders import give_address
+from .states import Deleted, Located, NotDone, Ordered, Result, after, next_step
 
 IDLE_SECONDS = 1.0  # between two looks at the rows
 AT_ONCE = 4  # machines

@@ -17,9 +17,10 @@ from storage.tournament import teams as stored
 from storage.tournament.machines import Machine
 from storage.tournament.teams import Team
 
-from . import live, teams
-from .machine_states import unwanted
-from .organising import found
+from .. import live
+from ..organising import found
+from ..teams import teams
+from .states import unwanted
 
 PORT = 8000  # of the robot on a team's machine
 

@@ -16,7 +16,7 @@ from games.core.wire import NO_CONNECTION, Answer, Request
 from storage.recent import RecentSet
 from storage.tournament.teams import Team
 
-from .jobs import host_of
+from ..jobs import host_of
 
 HOSTS_MOST = 20
 ASKED_MOST = 3
