@@ -56,6 +56,12 @@ class Twins:
         return await Sitting(self.homes, self.ran, pair, fronts, chance, paints=number % 6 == 0).play()
 
 
+def seats_of(number: int) -> int:
+    """How many people a run seats."""
+    kinds = kinds_of_tables()
+    return kinds[_kind(number) % len(kinds)][1]
+
+
 def _kind(number: int) -> int:
     """The number of a play for a few people, which are quicker to seat; or every sixth time for any number."""
     kinds = kinds_of_tables()

@@ -92,11 +92,11 @@ class Sitting:
     async def _opens(self, home: Home, _table: Table) -> None:
         """The host opens, the others join, it begins."""
         world, app = self.pair.here, home.house.app
-        host = await home.visitor(PEOPLE[0], self.fronts[0])
+        host = await home.visitor(name_of(0), self.fronts[0])
         plan = TableRequest(world.name, world.options, len(world.chairs), stake=STAKE)
         table = await lobby.open_table(app, host.room, host.player, self.fronts[0], plan)
         for front in FRONTS:
-            await home.visitor(PEOPLE[0], front)
+            await home.visitor(name_of(0), front)
             await app.redraw.enqueue(displays.wanted(front, ROOM, table.id, "card"))
         for seat in range(1, len(self.fronts)):
             await self._presses(home, table, seat, f"join:{STAKE}", "a word")
@@ -110,7 +110,7 @@ class Sitting:
         self.now.append(begun)
 
     async def _presses(self, home: Home, table: Table, seat: Seat, order: str, text: str = "") -> None:
-        name, front = PEOPLE[seat], self.fronts[seat]
+        name, front = name_of(seat), self.fronts[seat]
         if front != "web":
             await home.presses(name, front, f"{table.id}:{order}", text)
             return
@@ -122,7 +122,7 @@ class Sitting:
         await home.looks(f"/s/{table.share}")
         if self.paints:
             await home.looks(f"/s/{table.share}/picture.png")
-        name, front = PEOPLE[self._viewer], self.fronts[self._viewer]
+        name, front = name_of(self._viewer), self.fronts[self._viewer]
         if front == "web":
             for path in (f"/s/{table.share}", *WEB_PAGES):
                 await home.looks(path.format(share=table.share), name, self.me)
@@ -170,6 +170,12 @@ class Sitting:
                     await home.house.alarms.sweep()
 
         return does
+
+
+def name_of(seat: Seat) -> str:
+    """Who sits there: Ann, Bo, …, and from the ninth seat on Ann 2, Bo 2, …"""
+    again, first = divmod(seat, len(PEOPLE))
+    return PEOPLE[first] + (f" {again + 1}" if again else "")
 
 
 def _some(pages: tuple[str, ...], first: int) -> list[str]:

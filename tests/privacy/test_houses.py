@@ -10,7 +10,7 @@ from bot.metrics import REFUSALS
 from tests.virtual import in_virtual_time
 
 from .house_leaks import HOUSE_LEAKS
-from .houses import run_all
+from .houses import run_all, seats_of
 from .runs import Leak
 
 RUNS, AT_ONCE = 18, 9
@@ -23,6 +23,12 @@ def test_two_houses_say_the_same_until_the_rules_tell_them_apart(tmp_path: Path,
     assert ran.unlike == AT_ONCE
     assert ran.moments >= AT_ONCE
     assert ran.things > 20 * AT_ONCE
+
+
+def test_two_houses_seat_as_many_as_a_game_takes(tmp_path: Path) -> None:
+    (full,) = (number for number in range(RUNS, 2 * RUNS) if seats_of(number) == 32)
+    ran = in_virtual_time(lambda _loop: run_all(tmp_path, [full]))
+    assert (ran.runs, ran.unlike) == (1, 1)
 
 
 @pytest.mark.parametrize("name", HOUSE_LEAKS)
