@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 export PYTHONDONTWRITEBYTECODE :=  # keep compiled files: tests start the program hundreds of times
 
-.PHONY: setup run test check cover simulate kills fuzz mutate bench busy format pictures lock
+.PHONY: setup run test test-slow check cover simulate kills fuzz mutate bench busy format pictures lock
 .DEFAULT_GOAL := run
 
 setup: $(VENV)/.runtime
@@ -28,14 +28,18 @@ $(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
 run: setup
 	@exec $(BIN)/python -m bot run
 
+# What a change is tried with; `make test-slow` runs the rest.
 test: $(VENV)/.dev
 	@sh tests/chromium.sh
-	@$(PYTEST) -n auto --dist worksteal
+	@$(PYTEST) -n auto --dist worksteal -m "not slow" $(MEASURE)
+
+test-slow: $(VENV)/.dev
+	@sh tests/chromium.sh
+	@$(PYTEST) -n auto --dist worksteal -m slow $(MEASURE)
 
 cover: $(VENV)/.dev
-	@sh tests/chromium.sh
 	@$(BIN)/python -m coverage erase
-	@$(PYTEST) -n auto --dist worksteal --cov --cov-report=
+	@$(MAKE) --no-print-directory test test-slow MEASURE="--cov --cov-append --cov-report="
 	@$(BIN)/python -m coverage report --include='games/*' --fail-under=100
 	@$(BIN)/python -m coverage report --fail-under=95
 

@@ -7,6 +7,7 @@ import gc
 import inspect
 import logging
 import os
+import re
 import signal
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from functools import wraps
@@ -53,6 +54,18 @@ def in_time(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Cor
             await test(*args, **given)
 
     return limited
+
+
+ALL_SLOW = re.compile(r"^pytestmark = .*\bmark\.slow\b", re.MULTILINE)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Modules of which no test is wanted are not even imported: that takes as long as many tests."""
+    wanted = config.getoption("markexpr", "")
+    if wanted not in ("slow", "not slow") or not collection_path.match("test_*.py"):
+        return None
+    text = collection_path.read_text("utf-8")
+    return (ALL_SLOW.search(text) is not None if wanted == "not slow" else "mark.slow" not in text) or None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -324,10 +324,6 @@ def test_wrong_setting_is_one_sentence_with_its_name_and_no_secret(
     assert SECRET not in done.complained + done.said
 
 
-def test_address_that_is_not_ours_is_one_sentence(tmp_path: Path) -> None:
-    refused(command(tmp_path, "run", web_host="192.0.2.1"), "ROUNDHOUSE_WEB_HOST", "192.0.2.1")
-
-
 @pytest.mark.usefixtures("logging_again")
 @pytest.mark.parametrize("number", ENDING)
 def test_program_opens_its_doors_and_closes_them_in_good_order(

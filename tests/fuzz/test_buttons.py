@@ -17,6 +17,8 @@ from .inputs import Part, Told, opened, parts
 from .odd import changed, words
 from .world import PEOPLE, STAGES, WHERE, World, open_world, spelling
 
+pytestmark = pytest.mark.slow
+
 TURNS = ("{turn}", "{turn}", "{turn}", "0", "1", "99", "-1", "٣", "9" * 150, " 1", "+1")
 ARGUMENTS = (
     *("", "", "!", "{spelling}", "{spelling}", "0", "1", "2", "5", "7", "9", "50", "-1", "999999999", "9999999999"),

@@ -24,6 +24,8 @@ from .inputs import Part, Told, opened, parts
 from .odd import bent, words
 from .world import PEOPLE, STAGES, World, open_world
 
+pytestmark = pytest.mark.slow
+
 COMMANDS = all_commands(GAMES)
 NAMED = {"@bo": "Bo", "@xi": "Xi", "@nobody": ""}
 VALUES = (

@@ -20,6 +20,8 @@ from tests.discord.world import Interaction
 from .inputs import Part, Told, opened, parts
 from .odd import bent, changes, mutated
 
+pytestmark = pytest.mark.slow
+
 PRESSED = (
     *(
         "{match}:1:a1",

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from .inputs import SEED, SHARES, USUAL, WANTED, Part, parts
 from .odd import mutated
 
+pytestmark = pytest.mark.slow
+
 FILES = {file.stem.removeprefix("test_") for file in Path(__file__).parent.glob("test_*.py")} - {"inputs"}
 
 

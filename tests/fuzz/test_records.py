@@ -20,6 +20,8 @@ from tests.house import all_words
 from .inputs import Part, Told, parts
 from .odd import LEAVES, changes, mutated
 
+pytestmark = pytest.mark.slow
+
 RECORDS = tuple(
     json.loads(json.dumps(play(name, seats, seed, wild=True).record().document()))
     for name, game in GAMES.items()

@@ -25,6 +25,8 @@ from tests.bot.chat.paper import Chat, code_of, open_chat
 from .inputs import Heard, Part, Told, heard_by, parts
 from .odd import LEAVES, ODD, places
 
+pytestmark = pytest.mark.slow
+
 MATCHES = 24
 TOUCHED = MATCHES - 3  # the last ones stay as they are, and must go on
 DOCUMENTS = (

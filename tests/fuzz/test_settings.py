@@ -25,6 +25,8 @@ from tests.house import open_house
 from .inputs import Part, Told, opened, parts
 from .odd import changed, words
 
+pytestmark = pytest.mark.slow
+
 NAMES = tuple(Settings.model_fields)
 URLS = (
     *("https://games.example.org", "http://127.0.0.1:8081/bot", "http://[::1]:80/x", "http://[", "http://a:99999"),

@@ -21,6 +21,8 @@ from tests.telegram.server import FakeTelegram
 from .inputs import Part, Told, opened, parts
 from .odd import bent, changes, mutated
 
+pytestmark = pytest.mark.slow
+
 HOOK = "https://games.example.org/hooks/telegram"
 LINES = (
     *(

@@ -17,6 +17,8 @@ from tests.games.tournament.playing import GAMES, small, tournament
 from .inputs import Part, Told, parts
 from .odd import changes, mutated
 
+pytestmark = pytest.mark.slow
+
 PLAYED = tuple(
     json.loads(json.dumps(tournament(["Ann", "Bo", "Cy"][:teams], [small(size=2)] * 2, system).document()))
     for system, teams in (("round_robin", 2), ("swiss", 3), ("knockout", 3))

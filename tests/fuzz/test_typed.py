@@ -21,6 +21,8 @@ from .inputs import Part, Told, opened, parts
 from .odd import changed, words
 from .world import PEOPLE, STAGES, World, open_world, spelling
 
+pytestmark = pytest.mark.slow
+
 BEGINS = ("{spelling}", "a1", "c3", "swap", "1.1", "9.3", "draw", "3", "word:tea", "word:", "word:\ud800", "", "{turn}")
 TYPED = st.tuples(
     st.sampled_from(PEOPLE),

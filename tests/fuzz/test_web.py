@@ -28,6 +28,8 @@ from .inputs import Part, Told, opened, parts
 from .requests import FORM, HOOK, TRIES, Request
 from .world import spelling
 
+pytestmark = pytest.mark.slow
+
 AGE = 300  # requests until new tables are opened
 PATIENT = Rate(10**9, 1)
 CLIENTS = (
@@ -92,9 +94,6 @@ class Streets:
         self.tables["open"] = await self.site.table(ann)
         await self._end_one(ann, bo)
         self.tables["foreign"] = await self.site.house.sits(f"Cy {self.tried}", f"Di {self.tried}")
-        for visitor in self.site.visitors:
-            await visitor.client.aclose()
-        self.site.visitors.clear()
 
     async def _make_operator(self, person: Viewer) -> None:
         await person.forges((await admin_link(self.site.house.app)).removeprefix(HOST))

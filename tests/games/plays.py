@@ -30,10 +30,8 @@ SEATS_MOST = 8  # of a game for more, some numbers of seats stand for all
 
 
 def some_seats(game: AnyGame) -> list[int]:
-    """Every number of seats, or the fewest few, one in the middle, and the most."""
-    if len(game.seats) <= SEATS_MOST:
-        return list(game.seats)
-    return [*game.seats[:4], (game.fewest + game.most) // 2, game.most]
+    """Every number of seats, or the fewest few and the most."""
+    return list(game.seats) if len(game.seats) <= SEATS_MOST else [*game.seats[:4], game.most]
 
 
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in some_seats(game)]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .runs import run_some
+
+pytestmark = pytest.mark.slow
 
 RUNS = 100
 

@@ -172,8 +172,6 @@ async def both_networks(
         both = Both(loop, app, discord, telegram)
         yield both
         await both.rests()
-        for visitor in both.site.visitors:
-            await visitor.client.aclose()
         both.is_clean()
 
 

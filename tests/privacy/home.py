@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import httpx
 import msgspec
 from msgspec.structs import replace
 
@@ -31,6 +30,7 @@ from storage.messages.displays import Display
 from storage.people.players import Account
 from tests.fake_chat import FakeChat
 from tests.house import Clock, House, all_arts, open_house
+from tests.web.client import Client
 
 from .listening import figures, json_lines
 
@@ -125,10 +125,8 @@ class Home:
     async def _asks(self, method: str, path: str, guest: str, player: int, **more: Any) -> str:
         self.visits += 1
         address = f"198.51.{self.visits // 250 % 250}.{self.visits % 250}"
-        transport = httpx.ASGITransport(self.web.asgi, client=(address, 50_000))
         cookies = {COOKIE: self.web.guests.cookie(account_of(guest))}
-        async with httpx.AsyncClient(transport=transport, base_url=SITE, cookies=cookies) as client:
-            answer = await client.request(method, path, follow_redirects=True, **more)
+        answer = await Client(self.web.asgi, SITE, address=address, cookies=cookies).request(method, path, **more)
         self.says(player, f"{method} {path.split('/')[-1]}", VARIES.sub(b"", answer.content))
         return answer.text
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from tests.virtual import in_virtual_time
 from .house_leaks import HOUSE_LEAKS
 from .houses import run_all, seats_of
 from .runs import Leak
+
+pytestmark = pytest.mark.slow
 
 RUNS, AT_ONCE = 18, 9
 WITH_THE_WEB = (12, 9, 0, 3, 6, 15, 18, 21)  # runs whose viewer sits there, unless they are the host; first with hands
@@ -26,7 +29,7 @@ def test_two_houses_say_the_same_until_the_rules_tell_them_apart(tmp_path: Path,
 
 
 def test_two_houses_seat_as_many_as_a_game_takes(tmp_path: Path) -> None:
-    (full,) = (number for number in range(RUNS, 2 * RUNS) if seats_of(number) == 32)
+    full = next(number for number in count(RUNS) if seats_of(number) == 32)
     ran = in_virtual_time(lambda _loop: run_all(tmp_path, [full]))
     assert (ran.runs, ran.unlike) == (1, 1)
 

@@ -8,6 +8,8 @@ from .leaks import PLANTED
 from .runs import Leak, run_some
 from .worlds import RUNS_A_PLAY, SECRETIVE, kinds_of_tables, play_of
 
+pytestmark = pytest.mark.slow
+
 RUNS, AT_ONCE = 1_000, 125
 FOUND_WITHIN = 300  # runs
 ONE_OF_EACH_PLAY_FIRST = sorted(range(FOUND_WITHIN), key=lambda number: number % RUNS_A_PLAY)  # so all games come soon

@@ -6,7 +6,6 @@ import json
 import random
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from urllib.parse import urlsplit
 
 from bot.cli import tournament_house
 from bot.cli.admin import CannotDo
@@ -17,7 +16,6 @@ from bot.tournament.teams import request_log, teams
 from games.core.game import Refusal
 from storage.tournament import matches, tournaments
 from tests.bot.chat.paper import labels_of, text_of
-from tests.web.conftest import HOST
 
 from .worlds import MATCHES_MOST, Told, World
 
@@ -186,13 +184,11 @@ async def _fetched(world: World, paths: Iterable[str]) -> Answers:
     """What one and the same visitor is answered, at another address each time."""
     found = {}
     viewer = world.site.visitor(address=f"192.0.2.{random.randrange(250)}")
-    viewer.client.cookies.set(COOKIE, world.site.web.guests.cookie(READER), urlsplit(HOST).netloc)
+    viewer.client.cookies[COOKIE] = world.site.web.guests.cookie(READER)
     for path in paths:
         answer = await viewer.client.get(path)
         head = f"{answer.status_code} {answer.headers.get('etag')} {answer.headers.get('content-type')}"
         found[path] = head.encode() + MASKED.sub(b"", answer.content)
-    await viewer.client.aclose()
-    world.site.visitors.remove(viewer)
     return found
 
 

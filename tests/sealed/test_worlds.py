@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.virtual import VirtualLoop, virtually
 
 from .runs import Ran, run_some
+
+pytestmark = pytest.mark.slow
 
 RUNS = 6
 

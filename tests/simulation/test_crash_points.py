@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.program import command
+
+pytestmark = pytest.mark.slow
 
 HOUSE = Path(__file__).parents[2]
 EVERY = 48  # all places are tried by `python -m tests.simulation.pulling`

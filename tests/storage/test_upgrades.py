@@ -34,6 +34,7 @@ PRESSES_MOST = 200  # of one match
 THROWN_MOST = 500  # by the version that made the dump
 
 every_version = pytest.mark.parametrize("version", VERSIONS)
+first_and_last = pytest.mark.parametrize("version", [VERSIONS[0], VERSIONS[-1]])  # those between take a part of the way
 
 
 _MIGRATED: dict[str, bytes] = {}
@@ -111,7 +112,7 @@ async def test_old_matches_fit_their_steps_and_old_records_are_what_they_were(tm
         await books_balance(house.app.store)
 
 
-@every_version
+@first_and_last
 async def test_old_matches_are_played_on_to_their_end(tmp_path: Path, version: str) -> None:
     async with upgraded(tmp_path, version) as house:
         await house.alarms.sweep()
@@ -129,7 +130,7 @@ async def test_old_matches_are_played_on_to_their_end(tmp_path: Path, version: s
         await all_is_well(house)
 
 
-@every_version
+@first_and_last
 async def test_old_invitations_and_free_seats_are_taken(tmp_path: Path, version: str) -> None:
     async with upgraded(tmp_path, version) as house:
         invited, free, _ = await tables(house, "open")
@@ -140,7 +141,7 @@ async def test_old_invitations_and_free_seats_are_taken(tmp_path: Path, version:
         await all_is_well(house)
 
 
-@every_version
+@first_and_last
 async def test_old_clocks_ring_with_the_outage_added(tmp_path: Path, version: str) -> None:
     async with upgraded(tmp_path, version) as house:
         table = await named(house, "Eve")
@@ -159,7 +160,7 @@ async def test_old_clocks_ring_with_the_outage_added(tmp_path: Path, version: st
         await all_is_well(house)
 
 
-@every_version
+@first_and_last
 async def test_old_offers_are_accepted(tmp_path: Path, version: str) -> None:
     async with upgraded(tmp_path, version) as house:
         drawn, back, longer = [await named(house, guest) for guest in ("Gus", "Hal", "Ivy")]
@@ -178,7 +179,7 @@ async def test_old_offers_are_accepted(tmp_path: Path, version: str) -> None:
         await all_is_well(house)
 
 
-@every_version
+@first_and_last
 async def test_old_frozen_match_gives_its_stakes_back_when_stopped(tmp_path: Path, version: str) -> None:
     async with upgraded(tmp_path, version) as house:
         (frozen,) = await tables(house, "frozen")
@@ -189,7 +190,7 @@ async def test_old_frozen_match_gives_its_stakes_back_when_stopped(tmp_path: Pat
         await all_is_well(house)
 
 
-@every_version
+@first_and_last
 async def test_old_match_that_is_over_has_a_rematch_and_an_old_card_is_painted(tmp_path: Path, version: str) -> None:
     async with upgraded(tmp_path, version) as house:
         won = (await tables(house, "over"))[0]

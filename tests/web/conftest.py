@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
-import httpx
 import pytest
 
 from bot.platforms.web.front import Web
@@ -21,6 +20,7 @@ from storage.people.players import Account
 from tests.bot.tournament.cups import Cup, cup_in
 from tests.house import House, all_arts, open_house
 
+from .client import Client, Response, scope_of
 from .page import Page
 
 HOST = "http://roundhouse.test"
@@ -33,8 +33,8 @@ class Viewer:
     """Somebody with a browser that keeps cookies and runs no scripts."""
 
     site: Site
-    client: httpx.AsyncClient
-    response: httpx.Response = field(init=False)
+    client: Client
+    response: Response = field(init=False)
     page: Page = field(init=False)
 
     async def opens(self, path: str, **headers: str) -> Page:
@@ -63,11 +63,11 @@ class Viewer:
         button = next(one for one in form.buttons if one.attributes["value"] == game)
         return self._met(await self.sends(form.action, form.sends(button, **fields)))
 
-    async def sends(self, path: str, fields: dict[str, str], **headers: str) -> httpx.Response:
+    async def sends(self, path: str, fields: dict[str, str], **headers: str) -> Response:
         """Sends a form, whatever it holds."""
         return await self.client.post(path, data=fields, headers=_named(headers))
 
-    async def forges(self, path: str, **fields: str) -> httpx.Response:
+    async def forges(self, path: str, **fields: str) -> Response:
         """Sends a form with this visitor's own token and whatever else."""
         if COOKIE not in self.client.cookies:
             await self.opens("/me")
@@ -99,7 +99,7 @@ class Viewer:
         await self.presses("Save", name=name)
         return self
 
-    def _met(self, response: httpx.Response) -> Page:
+    def _met(self, response: Response) -> Page:
         self.response = response
         self.page = Page(response.text)
         return self.page
@@ -115,21 +115,16 @@ class Site:
 
     house: House
     web: Web
-    visitors: list[Viewer] = field(default_factory=list)
     streams: list[Stream] = field(default_factory=list)
 
     def visitor(self, address: str = "192.0.2.1", language: str = "en", loud: bool = True) -> Viewer:
         """A new browser at some address; `loud`: a bug of ours is raised in the test."""
-        transport = httpx.ASGITransport(self.web.asgi, raise_app_exceptions=loud, client=(address, 50_000))
-        headers = {"accept-language": language}
-        client = httpx.AsyncClient(transport=transport, base_url=HOST, headers=headers, follow_redirects=True)
-        self.visitors.append(Viewer(self, client))
-        return self.visitors[-1]
+        return Viewer(self, Client(self.web.asgi, HOST, {"accept-language": language}, address, loud))
 
     async def person(self, name: str, **how: str) -> Viewer:
         """A new visitor who has said what they are called; test_me.py tells how that is done on the page."""
         visitor, account = self.visitor(**how), secrets.token_hex(16)
-        visitor.client.cookies.set(COOKIE, self.web.guests.cookie(account), urlsplit(HOST).netloc)
+        visitor.client.cookies[COOKIE] = self.web.guests.cookie(account)
         language = visitor.client.headers["accept-language"]
         await self.house.app.directory.get_or_create_player(Account("web", account, name, language))
         return visitor
@@ -170,20 +165,7 @@ class Stream:
         self._asked = False
         self._rest = ""
         self.status = 0
-        scope = {
-            "type": "http",
-            "asgi": {"version": "3.0"},
-            "http_version": "1.1",
-            "method": "GET",
-            "scheme": "http",
-            "path": urlsplit(path).path,
-            "raw_path": urlsplit(path).path.encode(),
-            "query_string": urlsplit(path).query.encode(),
-            "root_path": "",
-            "headers": [(name.encode(), value.encode()) for name, value in {"host": "x", **headers}.items()],
-            "server": ("roundhouse.test", 80),
-            "client": ("192.0.2.1", 50_000),
-        }
+        scope = scope_of("GET", urlsplit(path), {"host": "x", **headers}, "192.0.2.1")
         self.task = asyncio.create_task(web.asgi(scope, self._receive, self._messages.put))  # type: ignore[arg-type]
 
     async def begins(self) -> None:
@@ -233,8 +215,6 @@ async def open_site(folder: Path, **settings: Any) -> AsyncIterator[Site]:
         finally:
             for stream in site.streams:
                 await stream.closes()
-            for visitor in site.visitors:
-                await visitor.client.aclose()
 
 
 @pytest.fixture

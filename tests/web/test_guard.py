@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-import httpx
 import pytest
 from structlog.testing import capture_logs
 
 from bot.platforms.web import request_context
 from bot.platforms.web.serving.admission import HEALTH
 
+from .client import Response
 from .conftest import Site, Viewer, open_site
 from .page import Page
 
@@ -22,7 +22,7 @@ FORM = {"content-type": "application/x-www-form-urlencoded"}
 WORDS_OF_MACHINES = ("Traceback", "Internal Server Error", "Exception", "sqlalchemy")
 
 
-def says(answer: httpx.Response) -> str:
+def says(answer: Response) -> str:
     """The sentence of an error page, which has all that an error page has."""
     page = Page(answer.text)
     assert page.problems() == []
@@ -130,7 +130,7 @@ async def test_form_of_the_public_address_is_taken_where_a_proxy_replaces_the_ho
 )
 async def test_forged_cookie_makes_a_stranger_with_a_new_one(site: Site, cookie: str) -> None:
     eve = site.visitor()
-    answer = await eve.client.get("/me", headers={"cookie": cookie.encode("latin-1")})  # type: ignore[dict-item]
+    answer = await eve.client.get("/me", headers={"cookie": cookie.encode("latin-1")})
     assert answer.status_code == 200
     assert "Nothing is stored about you" in answer.text
     assert answer.headers["set-cookie"].startswith("roundhouse=I")
@@ -171,7 +171,7 @@ async def test_body_that_is_no_form_of_ours_is_refused(site: Site) -> None:
     before = await state(site, ann)
     for headers, body, status in BODIES:
         raw = {name: value.encode("latin-1") for name, value in headers.items()}
-        answer = await ann.client.post(f"{ann.at}/do", content=body, headers=raw)  # type: ignore[arg-type]
+        answer = await ann.client.post(f"{ann.at}/do", content=body, headers=raw)
         assert answer.status_code == status, (headers, body)
         assert says(answer)
         assert await state(site, ann) == before
@@ -304,7 +304,7 @@ async def test_page_is_served_by_our_name_and_by_local_ones(site: Site) -> None:
 async def test_nothing_is_served_by_a_name_that_is_not_ours(site: Site, path: str) -> None:
     near = site.visitor(address="127.0.0.1").client
     for host in (*UNKNOWN, *BROKEN):
-        answer = await near.get(path, headers={"host": host.encode("latin-1")})  # type: ignore[dict-item]
+        answer = await near.get(path, headers={"host": host.encode("latin-1")})
         assert (answer.status_code, answer.text) == (421, "This server is at http://roundhouse.test.\n"), host
 
 

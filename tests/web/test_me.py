@@ -158,8 +158,8 @@ async def test_cookie_of_somebody_forgotten_opens_nothing(site: Site) -> None:
     cookie = "; ".join(f"{name}={value}" for name, value in ann.client.cookies.items())
     await ann.follows("Delete my data")
     await ann.presses("Delete my data")
-    await site.visitor().opens("/me", cookie=cookie)
-    old = site.visitors[-1]
+    old = site.visitor()
+    await old.opens("/me", cookie=cookie)
     assert old.sees("Nothing is stored about you until you play.")
 
 
