@@ -66,7 +66,9 @@ def _kind(number: int) -> int:
     """The number of a play for a few people, which are quicker to seat; or every sixth time for any number."""
     kinds = kinds_of_tables()
     small = [at for at, (_, seats) in enumerate(kinds) if seats <= SMALL]
-    return len(kinds) * (1 + number) + (small[number % len(small)] if number % 6 else number % len(kinds))
+    every_sixth = number // 6  # counted apart, so that no kind is left out
+    kind = small[(number - every_sixth) % len(small)] if number % 6 else every_sixth % len(kinds)
+    return len(kinds) * (1 + number) + kind
 
 
 async def run_all(folder: Path, numbers: Iterable[int], leak: Callable[[Home], None] = lambda _home: None) -> Ran:
