@@ -17,7 +17,7 @@ from .runs import Leak
 pytestmark = pytest.mark.slow
 
 RUNS, AT_ONCE = 18, 9
-WITH_THE_WEB = (3, 30, 33, 36, 51, 63, 69, 15, 21)  # runs whose viewer sits there, unless they are the host; first with hands
+WITH_THE_WEB = (3, 30, 33, 36, 51, 63, 69, 15, 21)  # runs whose viewer sits there, but for hosts; first with hands
 
 
 @pytest.mark.parametrize("first", range(0, RUNS, AT_ONCE))
