@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from bot.platforms.web.people.guests import COOKIE
+from bot.platforms.web.guests import COOKIE
 from bot.tournament.actions import ACTIONS
 from bot.usecases.inbox import VERBS
 from tests.games.plays import GAMES

@@ -17,8 +17,8 @@ from urllib.parse import quote, urlencode
 import pytest
 
 from bot.cli.admin import admin_link
+from bot.platforms.web.guests import COOKIE
 from bot.platforms.web.limits import Limits, Rate
-from bot.platforms.web.people.guests import COOKIE
 from games.table.table import Table
 from tests.bot.tournament.cups import Cup
 from tests.checks import books_balance, steps_have_no_gaps
@@ -173,7 +173,7 @@ async def answered(site: Site, scope: dict[str, Any], content: bytes) -> int:
 async def open_streets(folder: Path) -> AsyncIterator[Streets]:
     """A site where nobody is too quick; what must hold at its end is looked at."""
     async with open_cup_site(folder, telegram_webhook_url=f"https://roundhouse.test{HOOK}") as (site, cup):
-        site.web.limits = Unhurried(lambda: 0.0)
+        site.web.site.limits = Unhurried(lambda: 0.0)
         site.house.app.fronts["telegram"] = Post()  # type: ignore[assignment]
         streets = Streets(site)
         await streets.begin_tournament(cup)

@@ -21,7 +21,7 @@ from bot.chat.rendering import message_of
 from bot.platforms.discord.payload import Buttons, DiscordInk
 from bot.platforms.telegram.payload import Html, payload_of
 from bot.platforms.web.front import Web
-from bot.platforms.web.people.guests import COOKIE
+from bot.platforms.web.guests import COOKIE
 from bot.view.answer import Answer, Card, Film, Hand, Refresh, Submenu
 from bot.view.button_data import ButtonData
 from games.core.game import AnyGame
@@ -119,13 +119,13 @@ class Home:
 
     async def sends(self, path: str, guest: str, player: int, **fields: str) -> str:
         """A guest sends a form of ours."""
-        fields["csrf"] = self.web.guests.csrf(account_of(guest))
+        fields["csrf"] = self.web.site.guests.csrf(account_of(guest))
         return await self._asks("POST", path, guest, player, data=fields)
 
     async def _asks(self, method: str, path: str, guest: str, player: int, **more: Any) -> str:
         self.visits += 1
         address = f"198.51.{self.visits // 250 % 250}.{self.visits % 250}"
-        cookies = {COOKIE: self.web.guests.cookie(account_of(guest))}
+        cookies = {COOKIE: self.web.site.guests.cookie(account_of(guest))}
         answer = await Client(self.web.asgi, SITE, address=address, cookies=cookies).request(method, path, **more)
         self.says(player, f"{method} {path.split('/')[-1]}", VARIES.sub(b"", answer.content))
         return answer.text

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 
 from bot.cli import tournament_house
 from bot.cli.admin import CannotDo
-from bot.platforms.web.people.guests import COOKIE
+from bot.platforms.web.guests import COOKIE
 from bot.tournament import corrections, live, organising
 from bot.tournament.running.hooks import Hooks
 from bot.tournament.teams import request_log, teams
@@ -184,7 +184,7 @@ async def _fetched(world: World, paths: Iterable[str]) -> Answers:
     """What one and the same visitor is answered, at another address each time."""
     found = {}
     viewer = world.site.visitor(address=f"192.0.2.{random.randrange(250)}")
-    viewer.client.cookies[COOKIE] = world.site.web.guests.cookie(READER)
+    viewer.client.cookies[COOKIE] = world.site.web.site.guests.cookie(READER)
     for path in paths:
         answer = await viewer.client.get(path)
         head = f"{answer.status_code} {answer.headers.get('etag')} {answer.headers.get('content-type')}"

@@ -14,7 +14,7 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 
 from bot.platforms.web.front import Web
-from bot.platforms.web.people.guests import COOKIE
+from bot.platforms.web.guests import COOKIE
 from games.table.table import Table
 from storage.people.players import Account
 from tests.bot.tournament.cups import Cup, cup_in
@@ -71,7 +71,7 @@ class Viewer:
         """Sends a form with this visitor's own token and whatever else."""
         if COOKIE not in self.client.cookies:
             await self.opens("/me")
-        guests = self.site.web.guests
+        guests = self.site.web.site.guests
         account = guests.account(self.client.cookies[COOKIE])
         return await self.sends(path, {"csrf": guests.csrf(account or ""), **fields})
 
@@ -124,7 +124,7 @@ class Site:
     async def person(self, name: str, **how: str) -> Viewer:
         """A new visitor who has said what they are called; test_me.py tells how that is done on the page."""
         visitor, account = self.visitor(**how), secrets.token_hex(16)
-        visitor.client.cookies[COOKIE] = self.web.guests.cookie(account)
+        visitor.client.cookies[COOKIE] = self.web.site.guests.cookie(account)
         language = visitor.client.headers["accept-language"]
         await self.house.app.directory.get_or_create_player(Account("web", account, name, language))
         return visitor

@@ -10,7 +10,8 @@ from urllib.parse import urlencode
 import pytest
 from structlog.testing import capture_logs
 
-from bot.platforms.web import request_context
+from bot.platforms.web import forms
+from bot.platforms.web.serving import visits
 from bot.platforms.web.serving.admission import HEALTH
 
 from .client import Response
@@ -145,7 +146,7 @@ async def test_cookie_is_found_among_those_of_others(site: Site) -> None:
 
 
 BODIES: tuple[tuple[dict[str, str], bytes, int], ...] = (
-    (FORM, b"do=1:a1&pad=" + b"x" * request_context.BODY_MOST, 413),
+    (FORM, b"do=1:a1&pad=" + b"x" * forms.BODY_MOST, 413),
     ({**FORM, "content-length": "abc"}, b"do=x", 413),
     ({**FORM, "content-length": "-5"}, b"do=x", 413),
     ({**FORM, "content-length": "9" * 40}, b"do=x", 413),
@@ -359,14 +360,14 @@ async def test_every_answer_has_the_headers_that_keep_a_page_ours(site: Site) ->
     answers = [await ann.client.get(path) for path in paths]
     answers.append(await ann.client.post("/play"))
     for answer in answers:
-        for name, value in request_context.HEADERS.items():
+        for name, value in visits.HEADERS.items():
             assert answer.headers[name] == value
         assert answer.headers["cache-control"]
     for path in ("/static/app.js", "/static/table.css"):  # no pages, and the fewer bytes the sooner they are there
         answer = await ann.client.get(path)
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert "content-security-policy" not in answer.headers
-    assert "'unsafe" not in request_context.POLICY
+    assert "'unsafe" not in visits.POLICY
     assert answers[1].headers["cache-control"] == "no-store"
 
 
@@ -401,8 +402,8 @@ async def test_bug_of_ours_is_a_sentence_and_loud_in_the_log(site: Site) -> None
 
 async def test_bug_in_the_very_page_of_bugs_is_still_a_sentence(site: Site) -> None:
     eve = site.visitor(loud=False)
-    del site.web.asgi.state.web
-    site.web.asgi.state.web = object()
+    del site.web.asgi.state.site
+    site.web.asgi.state.site = object()
     with capture_logs():
         answer = await eve.client.get("/")
     assert answer.status_code == 500

@@ -83,7 +83,7 @@ async def test_class_of_forty_behind_one_address_plays(site: Site) -> None:
 
 async def test_person_plays_on_while_others_behind_the_address_press_without_end(site: Site) -> None:
     ann, _ = await site.two_play()
-    while site.web.limits.allows("192.0.2.1", limits.PRESSES.address):
+    while site.web.site.limits.allows("192.0.2.1", limits.PRESSES.address):
         pass
     await ann.presses("a1")
     fresh = site.visitor()
@@ -98,7 +98,7 @@ async def test_presses_of_one_address_are_limited_and_another_plays_on(site: Sit
     fields = {"csrf": (await ann.opens(ann.at)).field("csrf")}
     first = await ann.sends("/me", fields)
     player = (await site.table(ann)).host
-    while site.web.limits.allows_person(player, "192.0.2.1", limits.PRESSES):
+    while site.web.site.limits.allows_person(player, "192.0.2.1", limits.PRESSES):
         pass
     last = await ann.sends("/me", fields)
     await bo.presses("Save", name="Bo")
@@ -113,7 +113,7 @@ async def test_presses_of_one_address_are_limited_and_another_plays_on(site: Sit
 
 async def test_new_guests_of_one_address_are_limited(site: Site) -> None:
     for _ in range(limits.NEW_GUESTS.most):
-        assert site.web.limits.allows("192.0.2.1", limits.NEW_GUESTS)
+        assert site.web.site.limits.allows("192.0.2.1", limits.NEW_GUESTS)
     eve = site.visitor()
     await eve.opens("/me")
     await eve.presses("Save", name="Eve")
@@ -123,7 +123,7 @@ async def test_new_guests_of_one_address_are_limited(site: Site) -> None:
 
 async def test_household_with_many_addresses_of_the_sixth_version_counts_as_one(site: Site) -> None:
     for _ in range(limits.PRESSES.address.most):
-        assert site.web.limits.allows("2001:db8:1:2::/64", limits.PRESSES.address)
+        assert site.web.site.limits.allows("2001:db8:1:2::/64", limits.PRESSES.address)
     eve, bo = site.visitor(address="2001:db8:1:2:3:4:5:6"), site.visitor(address="2001:db8:1:3::1")
     await eve.opens("/me")
     await eve.presses("Save", name="Eve")

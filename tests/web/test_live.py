@@ -7,7 +7,8 @@ import json
 
 import pytest
 
-from bot.platforms.web.tables import events, live
+from bot.platforms.web import live
+from bot.platforms.web.tables import events
 
 from .conftest import SOON, Site, Stream, Viewer
 
@@ -146,11 +147,11 @@ async def test_page_that_is_closed_is_forgotten(site: Site) -> None:
     ann, _ = await site.two_play()
     stream = await site.watches(ann, ann.at)
     await stream.next()
-    open_pages = site.web.hub.count
+    open_pages = site.web.site.hub.count
     await stream.closes()
     assert open_pages == 1
-    assert site.web.hub.count == 0
-    assert site.web.hub.matches() == []
+    assert site.web.site.hub.count == 0
+    assert site.web.site.hub.matches() == []
 
 
 async def test_one_stream_tells_of_all_pages_of_a_browser_and_resumes_each(site: Site) -> None:
@@ -159,9 +160,9 @@ async def test_one_stream_tells_of_all_pages_of_a_browser_and_resumes_each(site:
     cy, _ = await site.two_play()
     pages = (first, cy.at, "/")
     stream = await site.watches(ann, *pages)
-    revisions = [await revision(site, ann), await revision(site, cy), str(site.web.hub.lobby)]
+    revisions = [await revision(site, ann), await revision(site, cy), str(site.web.site.hub.lobby)]
     opening = [await stream.next() for _ in range(4)]
-    assert (site.web.hub.count, site.web.hub.pages) == (1, 3)
+    assert (site.web.site.hub.count, site.web.site.hub.pages) == (1, 3)
     assert opening[1:] == [
         tells(first, revisions[0], f"{revisions[0]}.0.0"),
         tells(cy.at, revisions[1], f"{revisions[0]}.{revisions[1]}.0"),
@@ -173,7 +174,8 @@ async def test_one_stream_tells_of_all_pages_of_a_browser_and_resumes_each(site:
     missed = [await again.next(), await again.next(), await again.next()]
     revisions[1] = await revision(site, cy)
     assert missed[1] == tells(cy.at, revisions[1], ".".join(revisions))
-    assert missed[2] == tells("/", str(site.web.hub.lobby), ".".join([*revisions[:2], str(site.web.hub.lobby)]))
+    lobby = str(site.web.site.hub.lobby)
+    assert missed[2] == tells("/", lobby, ".".join([*revisions[:2], lobby]))
     assert again.is_quiet()
 
 
@@ -222,10 +224,10 @@ async def test_closing_lets_all_pages_go(site: Site) -> None:
     streams = [await site.watches(ann, path) for path in (ann.at, "/")]
     for stream in streams:
         await stream.next()
-    site.web.hub.close()
-    site.web.leaving.set()
+    site.web.site.hub.close()
+    site.web.site.leaving.set()
     await asyncio.wait_for(asyncio.gather(*(stream.task for stream in streams)), SOON)
-    assert site.web.hub.count == 0
+    assert site.web.site.hub.count == 0
 
 
 async def test_pages_of_one_address_are_limited(site: Site) -> None:
@@ -235,7 +237,7 @@ async def test_pages_of_one_address_are_limited(site: Site) -> None:
     more = await site.watches(ann, ann.at)
     lobby = await site.watches(ann, "/")
     assert (more.status, lobby.status) == (429, 429)
-    assert site.web.hub.count == live.STREAMS_AN_ADDRESS
+    assert site.web.site.hub.count == live.STREAMS_AN_ADDRESS
 
 
 async def test_stream_of_no_table_is_refused(site: Site) -> None:
@@ -248,7 +250,7 @@ async def test_change_by_another_process_is_told_once_it_is_seen(site: Site) -> 
     stream = await site.watches(ann, ann.at)
     await stream.next(), await stream.next()
     newest = (await site.table(ann)).revision
-    site.web.hub.seen({(await site.table(ann)).id: newest - 1})  # a backup was put back
+    site.web.site.hub.seen({(await site.table(ann)).id: newest - 1})  # a backup was put back
     lower = await stream.next()
     assert lower is not None
     assert lower["id"] == str(newest - 1)

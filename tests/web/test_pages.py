@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.platforms.web.tables.game_pages import POLICY
+from bot.platforms.web.game_pages import POLICY
 from games import find_games
 from games.core.screen import Say
 from storage.matches import tables
@@ -34,7 +34,7 @@ async def _tour(site: Site, language: str) -> dict[str, Page]:
     await ann.forges("/play", game="sealed", level="2")
     await ann.forges("/open", game="tictactoe", stake="10")
     async with site.house.app.store.read() as conn:
-        opened = await tables.ids_in_room(conn, (await site.web.room()).id, ["open", "live"], 9)
+        opened = await tables.ids_in_room(conn, (await site.web.site.room()).id, ["open", "live"], 9)
     names = {(await site.house.app.store.table(i)).name: f"/t/{i}" for i in opened}  # type: ignore[union-attr]
     for name, path in names.items():
         await sees(f"{name} for its host", ann, path)

@@ -13,7 +13,7 @@ from .conftest import Site, Viewer
 
 async def preferences_of(site: Site, viewer: Viewer) -> Preferences:
     """What is stored of a visitor's preferences."""
-    account = site.web.guests.account(viewer.client.cookies["roundhouse"])
+    account = site.web.site.guests.account(viewer.client.cookies["roundhouse"])
     player = await site.house.app.directory.find_player("web", account or "")
     assert player is not None
     return player.preferences

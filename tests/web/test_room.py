@@ -24,7 +24,7 @@ async def operator(site: Site, language: str = "en") -> Viewer:
 
 
 async def settings(site: Site) -> Settings:
-    return (await site.web.room()).settings
+    return (await site.web.site.room()).settings
 
 
 async def test_operator_sets_up_the_lobby_and_it_holds_for_new_tables(site: Site) -> None:
@@ -170,7 +170,7 @@ async def test_operator_opens_a_table_for_whoever_comes(site: Site) -> None:
 
 
 async def test_settings_of_another_process_are_seen_within_seconds(site: Site) -> None:
-    room = await site.web.room()
+    room = await site.web.site.room()
     changed = replace(room.settings, stake=50)
     await site.house.app.store.write(lambda unit: rooms.set_settings(unit.conn, room.id, changed))
     site.house.clock.wind(seconds=5)

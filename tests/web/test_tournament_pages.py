@@ -161,7 +161,7 @@ async def test_part_is_made_once_for_all_who_watch(both: Both) -> None:
         answer = await reader.get(f"/tournament/{cup.number}?part=1", headers={"accept-encoding": "gzip"})
         bodies.append((answer.headers["content-encoding"], gzip.decompress(answer.content)))
     assert len(set(bodies)) == 1
-    assert len(site.web.parts) == 1
+    assert len(site.web.site.parts) == 1
 
 
 async def test_sealed_match_shows_nothing_until_it_is_revealed(both: Both) -> None:
@@ -262,9 +262,9 @@ async def test_team_s_page_hears_that_scores_were_booked(both: Both) -> None:
     await cup.plays()
     page, reader = f"/tournament/{cup.number}/team/{ann.id}", site.visitor()
     await looked(reader, page)
-    before = site.web.hub.revision(f"team:{ann.id}")
+    before = site.web.site.hub.revision(f"team:{ann.id}")
     await cup.turns()
-    assert site.web.hub.revision(f"team:{ann.id}") > before
+    assert site.web.site.hub.revision(f"team:{ann.id}") > before
     await looked(reader, f"{page}?part=1")
     assert reader.sees("Points round by round")
 
@@ -274,7 +274,7 @@ async def test_pages_of_a_match_and_its_teams_hear_that_it_was_made_void(both: B
     ann, *_ = await cup.opens("Ann", "Bo")
     await cup.starts()
     await cup.plays_round()
-    match, hub = (await cup.matches())[0], site.web.hub
+    match, hub = (await cup.matches())[0], site.web.site.hub
     topics = (f"match:{match.id}", f"team:{ann.id}", f"tournament:{cup.number}")
     before = [hub.revision(topic) for topic in topics]
     await corrections.void(site.house.app, match.id, "the network failed")

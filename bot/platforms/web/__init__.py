@@ -3,7 +3,7 @@
 from bot.app import App
 
 from .front import Web
-from .people.guests import ACCOUNT as ACCOUNT
+from .guests import ACCOUNT as ACCOUNT
 
 ACCOUNT_EXAMPLE = "web: and the 32 letters and digits that `export` shows"
 

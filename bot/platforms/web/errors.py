@@ -15,8 +15,10 @@ from games.core.screen import Name, Say
 from storage import Trouble
 
 from ...metrics import REFUSALS
-from .request_context import Forged, TooLarge, TooMuch, visitor, web_of
-from .tables.live import TooManyStreams
+from .forms import Forged, TooLarge
+from .limits import TooMuch
+from .live import TooManyStreams
+from .site import site_of, visitor
 
 log = structlog.get_logger(__name__)
 
@@ -31,12 +33,12 @@ def wants_json(request: Request) -> bool:
 
 async def refusal(request: Request, why: str | Say, status: int) -> Response:
     """Returns a page, or a line for our script, with the reason."""
-    web, guest = web_of(request), await visitor(request)
-    message = web.pages.teller(guest.language)(why)
+    site, guest = site_of(request), await visitor(request)
+    message = site.pages.teller(guest.language)(why)
     if wants_json(request):
         return JSONResponse({"refused": why if isinstance(why, str) else why.key, "message": message}, status)
     facts = {"message": message, "back": back(request), "headline": HEADLINES.get(status, "web-sorry")}
-    return await web.pages.page(request, "error.html", status, **facts)
+    return await site.page(request, "error.html", status, **facts)
 
 
 def back(request: Request) -> str:

@@ -1,43 +1,35 @@
-"""The web front: combines routes, headers, sessions and the server."""
+"""The web front: combines the pages, what requests pass through, and the server."""
 
 from __future__ import annotations
 
 import asyncio
 import errno
 import socket
-from collections.abc import Mapping, Sequence
 
 import anyio
 import structlog
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
 from starlette.routing import Mount
 
 from bot.app import App
 from bot.fronts import Front
 from games.core.screen import Say
 from games.table.table import Table
-from storage.matches import tables
-from storage.messages.rooms import Room
 from storage.people import players
 
 from ...settings import PortTaken, WrongSetting, signing_secret
-from . import errors, help_page, robot_lines, room, tournament
-from .limits import Limits
-from .pages import Pages
-from .people import bans, history, linking, me, preferences, recovery, subscribing
-from .people.guests import Guests
-from .request_context import Visits
-from .serving import health, hooks, site_files
+from . import errors
+from .game_pages import game_routes
+from .routes import all_routes
 from .serving.admission import Admission
+from .serving.health import webhooks
 from .serving.inflight import InFlight
 from .serving.server import Server
-from .serving.site_files import VersionedFiles
-from .tables import events, game_pages, lobby, opening, replays, table
-from .tables.live import Hub
-from .tournament.parts import Parts
+from .serving.visits import Visits
+from .site import Site
+from .site_files import VersionedFiles
 
 POLL_SECONDS = 60
 COMPRESSED_FROM, COMPRESSION = 1_024, 5  # bytes; the level of gzip
@@ -55,54 +47,29 @@ class Web(Front):
     def __init__(self, app: App) -> None:
         self.app = app
         self.ready = False
-        self.hub = Hub(first=int(app.now().timestamp()))
-        self.limits = Limits(app.seconds)
-        self.guests = Guests(signing_secret(app.settings, app.folder))
-        self.pages = Pages(self)
-        self.parts = Parts(app.seconds)
-        self.leaving = anyio.Event()
+        self.site = Site(app, signing_secret(app.settings, app.folder))
         self.asgi = self._asgi()
         self._listener: socket.socket | None = None
-        app.store.listen(self.hub.changed)
-        app.feed.listen(self.hub.happened)
+        app.store.listen(self.site.hub.changed)
+        app.feed.listen(self.site.hub.happened)
 
     def _asgi(self) -> Starlette:
+        settings, seconds = self.app.settings, self.app.seconds
         routes = [
-            *hooks.routes(self.app.settings),
-            *lobby.routes(),
-            *events.routes(),
-            *opening.routes(),
-            *table.routes(),
-            *replays.routes(),
-            *me.routes(),
-            *help_page.routes(),
-            *history.routes(),
-            *room.routes(),
-            *linking.routes(),
-            *preferences.routes(),
-            *recovery.routes(),
-            *subscribing.routes(),
-            *bans.routes(),
-            *tournament.routes(),
-            *game_pages.routes(self.app.games),
-            *robot_lines.routes(),
-            *health.routes(),
-            *site_files.routes(),
+            *webhooks(settings),
+            *all_routes(__package__),
+            *game_routes(self.app.games),
             Mount("/static", VersionedFiles()),
         ]
         middleware = [
-            Middleware(Visits, web=self),
-            Middleware(Admission, settings=self.app.settings, seconds=self.app.seconds),
-            Middleware(InFlight, seconds=self.app.seconds),
+            Middleware(Visits, guests=self.site.guests, address=self.site.address),
+            Middleware(Admission, settings=settings, seconds=seconds),
+            Middleware(InFlight, seconds=seconds),
             Middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=COMPRESSION),
         ]
         starlette = Starlette(routes=routes, middleware=middleware, exception_handlers=errors.handlers())
-        starlette.state.web = self
+        starlette.state.site = self.site
         return starlette
-
-    async def room(self) -> Room:
-        """Returns the web lobby."""
-        return await self.app.directory.get_or_create_room("web", "lobby", "Web")
 
     def listen(self) -> None:
         """Takes the port before anything else starts, so that early visitors wait.
@@ -131,10 +98,10 @@ class Web(Front):
             self.listen()
         listener, self._listener = self._listener, None
         assert listener is not None
-        self.leaving, self.hub.closed = anyio.Event(), False
+        self.site.leaving, self.site.hub.closed = anyio.Event(), False
         polling = asyncio.create_task(self._poll())
         self.ready = True
-        log.info("the web lobby is open", address=self.address())
+        log.info("the web lobby is open", address=self.site.address())
         try:
             await Server(self.asgi, self.app.settings, self.app.seconds).run_on(listener, self._close_pages)
         finally:
@@ -142,40 +109,27 @@ class Web(Front):
 
     def _close_pages(self) -> None:
         self.ready = False
-        self.hub.close()
-        self.leaving.set()
-
-    def address(self, request: Request | None = None) -> str:
-        """Returns the public address, or the one that this visitor used."""
-        settings = self.app.settings
-        if settings.web_url or request is None:
-            host = f"[{settings.web_host}]" if ":" in settings.web_host else settings.web_host
-            return settings.web_url or f"http://{host}:{settings.web_port}"
-        return str(request.base_url).rstrip("/")
-
-    async def revisions(self, match_ids: Sequence[str]) -> Mapping[str, int]:
-        """Returns the newest revisions of some tables."""
-        async with self.app.store.read() as conn:
-            return await tables.revisions(conn, match_ids)
+        self.site.hub.close()
+        self.site.leaving.set()
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
         """Shows a line on the pages that this player has open at the table."""
         async with self.app.store.read() as conn:
             known = await players.get(conn, player)
         text = self.app.words.text(line, known.language if known else "en", table.name)
-        self.hub.say(table.id, player, text)
+        self.site.hub.say(table.id, player, text)
 
     def is_open(self, player: int, match_id: str) -> bool:
         """Whether a player has a page of this match open."""
-        return self.hub.is_watched(match_id, player)
+        return self.site.hub.is_watched(match_id, player)
 
     async def _poll(self) -> None:
         """Polls for changes made by another process."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            self.hub.seen(await self.revisions(self.hub.matches()))
+            self.site.hub.seen(await self.site.revisions(self.site.hub.matches()))
             if self.app.has_other_process:
-                self.hub.happened(self.hub.tournaments())
+                self.site.hub.happened(self.site.hub.tournaments())
 
 
 def _family(host: str) -> socket.AddressFamily:

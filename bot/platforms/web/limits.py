@@ -13,6 +13,10 @@ from storage.recent import RecentDict
 ADDRESSES_MOST = 10_000
 
 
+class TooMuch(Exception):
+    """More requests than one address may make."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rate:
     """So many at once, and as many again in so many seconds. Equal ones of different kinds are counted apart."""

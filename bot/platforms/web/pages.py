@@ -6,13 +6,12 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
-from starlette.requests import Request
-from starlette.responses import HTMLResponse
 
+from bot.app import App
 from bot.usecases.inbox import FORM_MOST, TEXT_MOST, WORDS_MOST
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.names import ISOLATE, POP, namer
@@ -23,14 +22,9 @@ from bot.words import Namer
 from games.core.commands import time_text
 from games.core.screen import Say, Scene, Stamp
 from games.table.table import Table
-from storage.matches.table_lists import count_turns
-from storage.tournament import tournaments
 
-from .request_context import Viewer, visitor
-from .serving.site_files import static
-
-if TYPE_CHECKING:
-    from .front import Web
+from .guests import Guests, Viewer
+from .site_files import static
 
 HERE = Path(__file__).parent
 
@@ -60,61 +54,26 @@ def _environment() -> Environment:
 class Pages:
     """Fills templates in the visitor's language."""
 
-    def __init__(self, web: Web) -> None:
-        self._web = web
+    def __init__(self, app: App, guests: Guests) -> None:
+        self._app, self._guests = app, guests
         self._env = _environment()
-        self._seen_tournaments = False
-
-    async def page(self, request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
-        """Returns a whole page, or a part of one."""
-        guest = await visitor(request)
-        always = {
-            "turn_count": await self.turn_count(guest),
-            "has_tournaments": await self._has_tournaments(),
-            "running_cups": [] if "part" in request.query_params else await self._running_cups(),
-            "origin": self._web.address(request),
-            "path": request.url.path,
-        }
-        return HTMLResponse(self.fill(guest, template, **(always | facts)), status)
-
-    async def _has_tournaments(self) -> bool:
-        """Whether there is a tournament; where there was one there always is."""
-        if not self._seen_tournaments:
-            async with self._web.app.store.read() as conn:
-                self._seen_tournaments = bool(await tournaments.listed(conn))
-        return self._seen_tournaments
-
-    async def _running_cups(self) -> list[int]:
-        """Returns the numbers of running tournaments, two at most."""
-        if not self._seen_tournaments:
-            return []
-        async with self._web.app.store.read() as conn:
-            return await tournaments.running(conn)
-
-    async def turn_count(self, guest: Viewer) -> int:
-        """Returns how many tables wait for this visitor."""
-        if guest.player is None:
-            return 0
-        async with self._web.app.store.read() as conn:
-            return await count_turns(conn, guest.player.id)
 
     def fill(self, guest: Viewer, template: str, **facts: Any) -> str:
         """Returns a filled template."""
-        web = self._web
         common = {
             "t": self.teller(guest.language),
-            "csrf": web.guests.csrf(guest.account),
-            "tabs": web.guests.tabs(guest.account),
+            "csrf": self._guests.csrf(guest.account),
+            "tabs": self._guests.tabs(guest.account),
             "me": guest.player,
             "my_name": guest.player.name if guest.player else "",
             "language": guest.language,
-            "languages": web.app.words.languages,
+            "languages": self._app.words.languages,
             "skin": guest.skin,
-            "now": web.app.now(),
+            "now": self._app.now(),
             "time_text": time_text,
             "signed": signed,
-            "left": lambda until: self.teller(guest.language)(left(until, web.app.now())),
-            "time_until": lambda until: self.teller(guest.language)(time_until(until, web.app.now())),
+            "left": lambda until: self.teller(guest.language)(left(until, self._app.now())),
+            "time_until": lambda until: self.teller(guest.language)(time_until(until, self._app.now())),
         }
         return self._env.get_template(template).render(common | facts)
 
@@ -124,7 +83,7 @@ class Pages:
 
     def teller(self, language: str, table: Table | None = None, game: str = "", name: Namer | None = None) -> Say_:
         """Returns a function that words keys or Says in a language; at a table with its players' names."""
-        words = self._web.app.words
+        words = self._app.words
         name = namer(table, words, language) if table else name
 
         def tell(what: str | Say, **args: Any) -> str:
@@ -154,20 +113,20 @@ class Pages:
                 '<button class="cell {}" name="do" value="{}:{}" aria-label="{}" data-key="{}"></button>'
             ).format(stamp.symbol, turn, stamp.choice, name, stamp.choice)
 
-        art, can_press = self._web.app.arts[game], turn is not None
+        art, can_press = self._app.arts[game], turn is not None
         return svg(art, scene, tell(scene.alt), press if can_press else None, has_symbols=not can_press)
 
     def symbols(self, game: str) -> Markup:
         """Returns all symbols of a game, for a page whose scenes can be pressed."""
-        return symbols(self._web.app.arts[game])
+        return symbols(self._app.arts[game])
 
     def title(self, game: str, language: str) -> str:
         """Returns a game's title; where two games share it, with the name of its folder."""
-        app = self._web.app
-        titles = [app.words.text(Say("title"), language, name) for name in app.games]
-        title = app.words.text(Say("title"), language, game)
+        words = self._app.words
+        titles = [words.text(Say("title"), language, name) for name in self._app.games]
+        title = words.text(Say("title"), language, game)
         return title if titles.count(title) == 1 else f"{title} ({game})"
 
     def guest_name(self, account: str, language: str) -> str:
         """Returns the default name of a new guest."""
-        return self._web.app.words.text(Say("guest", {"number": str(int(account[:4], 16) % 900 + 100)}), language)
+        return self._app.words.text(Say("guest", {"number": str(int(account[:4], 16) % 900 + 100)}), language)

@@ -9,7 +9,6 @@ import structlog
 from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
 
 from bot.robots.connection import LARGEST, RECEIVED_MOST
 from bot.robots.lines import Lines, Replaced
@@ -20,8 +19,9 @@ from games.core.wire import NO_CONNECTION, OK, TIMEOUT, WRONG_RESPONSE, Answer
 from storage.tournament import teams as stored
 from storage.tournament.teams import Team
 
-from .limits import TOKENS, address_of, guess_key
-from .request_context import TooMuch, web_of
+from .limits import TOKENS, TooMuch, address_of, guess_key
+from .routes import get, post
+from .site import site_of
 
 STATUSES = (OK, NO_CONNECTION, TIMEOUT, WRONG_RESPONSE)
 BODY_MOST = 2 * (LARGEST + RECEIVED_MOST)  # an answer in Base64, and its facts
@@ -31,21 +31,22 @@ WRONG_TOKEN = "No team has this token. The organiser can print another one."
 log = structlog.get_logger(__name__)
 
 
+@get("/api/1/robot/requests")
 async def requests(request: Request) -> Response:
     """Returns the stream of requests to a team's robot; from now on the team plays through it."""
-    web, team = web_of(request), await _team(request)
-    if team is None and not web.limits.allows(guess_key(address_of(request.scope), "any"), TOKENS):
+    site, team = site_of(request), await _team(request)
+    if team is None and not site.limits.allows(guess_key(address_of(request.scope), "any"), TOKENS):
         raise TooMuch
     if team is None:
         return JSONResponse({"message": WRONG_TOKEN}, 401)
     if (team.url, team.proof) != (DIALS_IN, "answered"):
-        await teams.change(web.app, team.id, url=DIALS_IN, proof="answered", faults=0, resting_until=None)
+        await teams.change(site.app, team.id, url=DIALS_IN, proof="answered", faults=0, resting_until=None)
     log.info("a robot has dialled in", team=team.id)
     return EventSourceResponse(
-        _events(web.app.robot_lines, team),
+        _events(site.app.robot_lines, team),
         ping=PING_SECONDS,
         ping_message_factory=lambda: ServerSentEvent(event="ping", data=""),
-        shutdown_event=web.leaving,
+        shutdown_event=site.leaving,
     )
 
 
@@ -58,6 +59,7 @@ async def _events(lines: Lines, team: Team) -> AsyncIterator[ServerSentEvent]:
         yield ServerSentEvent(event="replaced", data="")
 
 
+@post("/api/1/robot/answers/{name}")
 async def answers(request: Request) -> Response:
     """Takes the answer to a request of the stream, whose name is known to that stream alone."""
     body = bytearray()
@@ -71,7 +73,7 @@ async def answers(request: Request) -> Response:
         return JSONResponse({"message": "This is not an answer."}, 400)
     if answer.status not in STATUSES or len(answer.body) > LARGEST or len(answer.received) > RECEIVED_MOST:
         return JSONResponse({"message": "This is not an answer."}, 400)
-    if not web_of(request).app.robot_lines.answered(request.path_params["name"], answer):
+    if not site_of(request).app.robot_lines.answered(request.path_params["name"], answer):
         return JSONResponse({"message": "Nobody waits for this answer any more."}, 410)
     return Response(status_code=204)
 
@@ -80,15 +82,7 @@ async def _team(request: Request) -> Team | None:
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     if kind.lower() != "bearer" or not token:
         return None
-    app = web_of(request).app
+    app = site_of(request).app
     async with app.store.read() as conn:
         known = await stored.playing(conn)
     return team_with_token(app, known, token)
-
-
-def routes() -> list[Route]:
-    """Returns the routes."""
-    return [
-        Route("/api/1/robot/requests", requests),
-        Route("/api/1/robot/answers/{name}", answers, methods=["POST"]),
-    ]

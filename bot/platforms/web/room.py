@@ -7,7 +7,6 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from bot.usecases.opening_terms import Terms, check_stake, terms_of, with_terms
 from bot.usecases.room_settings import SETTINGS, changed, keep_settings, offered_values, value_now, value_said
@@ -16,21 +15,22 @@ from games.core.game import AnyGame, Refusal
 from games.core.options import given
 from storage.messages.rooms import Room
 
-from .request_context import fields_of, form_of, game_in, visitor, web_of
+from .forms import fields_of, form_of, game_in
+from .routes import form, get, post
+from .site import Site, site_of, visitor
 
 SHOWN = tuple(name for name in SETTINGS if name != "skin")  # each visitor chooses their own display mode
 EMPTY = {"tables": "any", "stake": "0"}  # the value of an empty field
 
 
+@get("/room")
 async def show(request: Request) -> Response:
     """Returns the page with the lobby's settings and the next table of each game."""
-    web, guest = web_of(request), await visitor(request)
+    site, guest = site_of(request), await visitor(request)
     room = await lobby_for_operators(request)
-    games = [_game(web, guest.language, room, name, game) for name, game in web.app.games.items()]
-    settings = [_setting(room, web.app.words.languages, name) for name in SHOWN]
-    return await web.pages.page(
-        request, "room.html", settings=settings, games=games, saved="saved" in request.query_params
-    )
+    games = [_game(site, guest.language, room, name, game) for name, game in site.app.games.items()]
+    settings = [_setting(room, site.app.words.languages, name) for name in SHOWN]
+    return await site.page(request, "room.html", settings=settings, games=games, saved="saved" in request.query_params)
 
 
 def _setting(room: Room, languages: tuple[str, ...], name: str) -> dict[str, Any]:
@@ -40,12 +40,12 @@ def _setting(room: Room, languages: tuple[str, ...], name: str) -> dict[str, Any
     return {"name": name, "now": now, "choices": choices, "number": number, "least": SETTINGS[name].least, "most": most}
 
 
-def _game(web: Any, language: str, room: Room, name: str, game: AnyGame) -> dict[str, Any]:
+def _game(site: Site, language: str, room: Room, name: str, game: AnyGame) -> dict[str, Any]:
     terms = terms_of(room, name, game)
     return {
         "name": name,
-        "title": web.pages.title(name, language),
-        "tell": web.pages.teller(language, game=name),
+        "title": site.pages.title(name, language),
+        "tell": site.pages.teller(language, game=name),
         "terms": terms,
         "is_usual": name not in room.settings.next,
         "low": game.fewest,
@@ -54,22 +54,24 @@ def _game(web: Any, language: str, room: Room, name: str, game: AnyGame) -> dict
     }
 
 
+@post("/room")
 async def change(request: Request) -> Response:
     """Saves the submitted settings."""
     form = await form_of(request)
-    web, room = web_of(request), await lobby_for_operators(request)
+    site, room = site_of(request), await lobby_for_operators(request)
     given = {name: form[name].strip() or EMPTY.get(name, "") for name in SHOWN if name in form}
-    await keep_settings(web.app, room, changed(room, web.app.words.languages, given))
+    await keep_settings(site.app, room, changed(room, site.app.words.languages, given))
     return RedirectResponse("/room?saved", 303)
 
 
+@form("/room/next")
 async def change_next(request: Request) -> Response:
     """Saves the terms of a game's next table; `usual` resets them."""
     form = await form_of(request)
-    web, room = web_of(request), await lobby_for_operators(request)
-    name, game = game_in(web.app.games, form)
+    site, room = site_of(request), await lobby_for_operators(request)
+    name, game = game_in(site.app.games, form)
     terms = Terms() if "usual" in form else _terms(name, game, form)
-    await keep_settings(web.app, room, with_terms(room.settings, name, game, terms))
+    await keep_settings(site.app, room, with_terms(room.settings, name, game, terms))
     return RedirectResponse("/room?saved", 303)
 
 
@@ -84,24 +86,9 @@ def _terms(name: str, game: AnyGame, form: Mapping[str, str]) -> Terms:
     return Terms(values, None if isinstance(stake, str) else stake, None if isinstance(seats, str) else seats)
 
 
-async def to_room(request: Request) -> Response:
-    """Redirects a reloaded form to its page."""
-    return RedirectResponse("/room", 303)
-
-
 async def lobby_for_operators(request: Request) -> Room:
     """Returns the lobby, for operators. Raises a Refusal for others."""
     guest = await visitor(request)
     if guest.player is None or not guest.player.operator:
         raise Refusal("not_moderator")
-    return await web_of(request).room()
-
-
-def routes() -> list[Route]:
-    """Returns the routes of the lobby's settings."""
-    return [
-        Route("/room", show),
-        Route("/room", change, methods=["POST"]),
-        Route("/room/next", change_next, methods=["POST"]),
-        Route("/room/next", to_room),
-    ]
+    return await site_of(request).room()

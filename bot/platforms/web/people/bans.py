@@ -7,7 +7,6 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from bot.usecases import bans
 from bot.view.candidates import labels
@@ -15,20 +14,23 @@ from games.core.game import Refusal
 from storage.people import players
 from storage.people.players import Player
 
-from ..request_context import form_of, player_of, web_of
+from ..forms import form_of
 from ..room import lobby_for_operators
+from ..routes import form, get, post
+from ..site import player_of, site_of
 
 SEEN, SEEN_MOST = timedelta(days=30), 200  # people who can be chosen
 
 
+@get("/bans")
 async def show(request: Request) -> Response:
     """Returns the page; `?ban=` names the person to choose, as a table's page does."""
-    room, web, wanted = await lobby_for_operators(request), web_of(request), request.query_params.get("ban", "")
-    async with web.app.store.read() as conn:
-        seen = await players.recent(conn, web.app.now() - SEEN, SEEN_MOST)
+    room, site, wanted = await lobby_for_operators(request), site_of(request), request.query_params.get("ban", "")
+    async with site.app.store.read() as conn:
+        seen = await players.recent(conn, site.app.now() - SEEN, SEEN_MOST)
         chosen = await players.by_handle(conn, wanted) if wanted else None
     some = {one.handle: one for one in (*([chosen] if chosen else []), *seen) if not one.operator}
-    banned = await bans.bans_shown(web.app, room, await player_of(request))
+    banned = await bans.bans_shown(site.app, room, await player_of(request))
     names = labels([*(one.player for one in banned), *some.values()])
     facts: dict[str, Any] = {
         "bans": [(one, names[one.player.id]) for one in banned],
@@ -36,45 +38,32 @@ async def show(request: Request) -> Response:
         "to_ban": chosen.handle if chosen else "",
         "saved": "saved" in request.query_params,
     }
-    return await web.pages.page(request, "bans.html", **facts)
+    return await site.page(request, "bans.html", **facts)
 
 
+@post("/bans")
 async def ban(request: Request) -> Response:
     """Bans a person."""
     form = await form_of(request)
-    room, app = await lobby_for_operators(request), web_of(request).app
+    room, app = await lobby_for_operators(request), site_of(request).app
     where = None if "everywhere" in form else room
     await bans.ban(app, await _person(request, form), where, form.get("reason", ""), await player_of(request))
     return RedirectResponse("/bans?saved", 303)
 
 
+@form("/bans/end")
 async def unban(request: Request) -> Response:
     """Removes a ban."""
     form = await form_of(request)
-    room, app = await lobby_for_operators(request), web_of(request).app
+    room, app = await lobby_for_operators(request), site_of(request).app
     where = None if "everywhere" in form else room
     await bans.unban(app, await _person(request, form), where, await player_of(request))
     return RedirectResponse("/bans?saved", 303)
 
 
 async def _person(request: Request, form: dict[str, str]) -> Player:
-    async with web_of(request).app.store.read() as conn:
+    async with site_of(request).app.store.read() as conn:
         found = await players.by_handle(conn, form.get("handle", ""))
     if found is None:
         raise Refusal("unknown_player")
     return found
-
-
-async def to_bans(request: Request) -> Response:
-    """Redirects a reloaded form to its page."""
-    return RedirectResponse("/bans", 303)
-
-
-def routes() -> list[Route]:
-    """Returns the routes of the page and its forms."""
-    return [
-        Route("/bans", show),
-        Route("/bans", ban, methods=["POST"]),
-        Route("/bans/end", unban, methods=["POST"]),
-        Route("/bans/end", to_bans),
-    ]

@@ -9,7 +9,6 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from bot.usecases.ranking import WHERE, ranking
 from bot.view.sentences import signed, tell_outcome
@@ -20,7 +19,8 @@ from storage.matches import tables
 from storage.matches.table_lists import finished_ids, results_of
 from storage.people.players import Player
 
-from ..request_context import visitor, web_of
+from ..routes import get
+from ..site import Site, site_of, visitor
 
 PAGE = 10
 PAGES_MOST = 1_000
@@ -40,14 +40,16 @@ class Finished:
 
 async def history_of(request: Request, player: Player) -> dict[str, Any]:
     """Returns the variables of `_history.html`: one page of finished matches, and the results at each game."""
-    web, page = web_of(request), _page(request.query_params.get("page", ""))
-    async with web.app.store.read() as conn:
+    site, page = site_of(request), _page(request.query_params.get("page", ""))
+    async with site.app.store.read() as conn:
         ids = await finished_ids(conn, player.id, PAGE + 1, (page - 1) * PAGE)
-        found = await tables.load(conn, web.app.games, ids[:PAGE])
+        found = await tables.load(conn, site.app.games, ids[:PAGE])
         results = await results_of(conn, player.id)
     return {
-        "finished": [_finished(web, player, found[match_id]) for match_id in ids if match_id in found],
-        "results": [(web.pages.title(one.game, player.language), one) for one in results if one.game in web.app.games],
+        "finished": [_finished(site, player, found[match_id]) for match_id in ids if match_id in found],
+        "results": [
+            (site.pages.title(one.game, player.language), one) for one in results if one.game in site.app.games
+        ],
         "page": page,
         "older": page + 1 if len(ids) > PAGE else None,
     }
@@ -57,13 +59,13 @@ def _page(text: str) -> int:
     return min(max(int(text), 1), PAGES_MOST) if text.isascii() and text.isdecimal() and len(text) < 9 else 1
 
 
-def _finished(web: Any, player: Player, table: Table) -> Finished:
-    tell, you = web.pages.teller(player.language, table), table.seat_of(player.id)
+def _finished(site: Site, player: Player, table: Table) -> Finished:
+    tell, you = site.pages.teller(player.language, table), table.seat_of(player.id)
     outcome = table.match.outcome if table.match else None
     net = net_of(table, outcome, you) if outcome and you is not None else None
     return Finished(
         table.id,
-        web.pages.title(table.name, player.language),
+        site.pages.title(table.name, player.language),
         tuple(tell(Say("at-seat", {"who": Name(seat)})) for seat in range(len(table.chairs)) if seat != you),
         tell(tell_outcome(outcome, you, table.stake)) if outcome else "",
         "" if net is None else signed(net),
@@ -71,15 +73,16 @@ def _finished(web: Any, player: Player, table: Table) -> Finished:
     )
 
 
+@get("/top")
 async def top(request: Request) -> Response:
     """Returns the first ten and the visitor's own line, with links to the other games and places."""
-    web, guest = web_of(request), await visitor(request)
+    site, guest = site_of(request), await visitor(request)
     game, where = request.query_params.get("game", ""), request.query_params.get("where", "here")
-    if where not in WHERE or (game and game not in web.app.games):
+    if where not in WHERE or (game and game not in site.app.games):
         raise HTTPException(404)
-    player, room = guest.player.id if guest.player else None, await web.room()
-    lines = await ranking(web.app, player, room.id, where, game or None)
-    games = {"": ""} | {name: web.pages.title(name, guest.language) for name in web.app.games}
+    player, room = guest.player.id if guest.player else None, await site.room()
+    lines = await ranking(site.app, player, room.id, where, game or None)
+    games = {"": ""} | {name: site.pages.title(name, guest.language) for name in site.app.games}
     facts: dict[str, Any] = {
         "lines": lines,
         "player": player,
@@ -88,9 +91,4 @@ async def top(request: Request) -> Response:
         "places": WHERE,
         "where": where,
     }
-    return await web.pages.page(request, "top.html", **facts)
-
-
-def routes() -> list[Route]:
-    """Returns its route."""
-    return [Route("/top", top)]
+    return await site.page(request, "top.html", **facts)

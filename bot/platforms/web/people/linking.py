@@ -1,59 +1,110 @@
-"""Linking a web guest with an account elsewhere: a code made or typed here, and the confirmation."""
+"""Accounts of a guest: linked with one elsewhere by a code, and restored in another browser by a recovery link."""
 
 from __future__ import annotations
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from bot.chat.account_links import ask, tell_answer
 from bot.usecases import account_links
+from bot.usecases.account_links import new_key, owner_of
+from bot.view.names import called
+from games.core.game import Refusal
 from storage.people import players
 from storage.people.players import Player, StoredAccount
 
-from ..request_context import form_of, player_of, visitor, web_of
+from ..forms import form_of
+from ..guests import COOKIE, YEAR_SECONDS
+from ..limits import RECOVERIES, TooMuch
+from ..routes import form, get, post
+from ..site import player_of, site_of, visitor
 from .me import show
 
 
 async def _mine(request: Request) -> tuple[Player, StoredAccount]:
     """Returns the visiting player, and the account of this browser."""
     player, guest = await player_of(request), await visitor(request)
-    async with web_of(request).app.store.read() as conn:
+    async with site_of(request).app.store.read() as conn:
         known = await players.accounts_of(conn, player.id)
     return player, next(one for one in known if (one.platform, one.account) == ("web", guest.account))
 
 
+@form("/me/code")
 async def code(request: Request) -> Response:
     """Shows a code to type elsewhere, once."""
     await form_of(request)
     player, mine = await _mine(request)
-    return await show(request, code=await account_links.new_code(web_of(request).app, player, mine))
+    return await show(request, code=await account_links.new_code(site_of(request).app, player, mine))
 
 
+@form("/me/link")
 async def typed(request: Request) -> Response:
     """Takes a code that was made elsewhere; it is confirmed there."""
     form = await form_of(request)
     player, mine = await _mine(request)
-    app = web_of(request).app
+    app = site_of(request).app
     asked = await account_links.take(app, player, mine, form.get("code", ""))
     return await show(request, asked=asked.platform, told="yes" if await ask(app, asked) else "no")
 
 
+@form("/me/answer")
 async def answer(request: Request) -> Response:
     """Confirms or declines the waiting account."""
-    form, player, web = await form_of(request), await player_of(request), web_of(request)
+    form, player, site = await form_of(request), await player_of(request), site_of(request)
     settle = account_links.confirm if form.get("answer") == "yes" else account_links.decline
-    await tell_answer(web.app, await settle(web.app, player, form.get("request", "")))
+    await tell_answer(site.app, await settle(site.app, player, form.get("request", "")))
     return RedirectResponse("/me", 303)
 
 
-async def to_me(request: Request) -> Response:
-    """Redirects a reloaded form to its page."""
-    return RedirectResponse("/me", 303)
+NO_PATH = {"referrer-policy": "strict-origin"}  # the address holds the key; its forms need an Origin
 
 
-def routes() -> list[Route]:
-    """Returns the routes of the forms."""
-    pages = {"code": code, "link": typed, "answer": answer}
-    posts = [Route(f"/me/{name}", page, methods=["POST"]) for name, page in pages.items()]
-    return [*posts, *(Route(f"/me/{name}", to_me) for name in pages)]
+@form("/me/recovery")
+async def make(request: Request) -> Response:
+    """Makes a new link and shows it once."""
+    await form_of(request)
+    await player_of(request)
+    site, guest = site_of(request), await visitor(request)
+    key = await new_key(site.app, guest.account)
+    return await show(request, recovery=f"{site.address(request)}/recover?key={key}")
+
+
+@get("/recover")
+async def ask_whose(request: Request) -> Response:
+    """Returns a page that says whose account the link restores; only its button does so."""
+    site, guest = site_of(request), await visitor(request)
+    key = request.query_params.get("key", "")
+    account, player = await _owner(request, key)
+    here = "same" if account == guest.account else "other" if guest.player else "nobody"
+    mine = called(guest.player.name) if guest.player else ""
+    answer = await site.page(request, "recover.html", key=key, who=called(player.name), here=here, mine=mine)
+    answer.headers.update(NO_PATH)
+    return answer
+
+
+@post("/recover")
+async def restore(request: Request) -> Response:
+    """Gives this browser the account of the link."""
+    form, site = await form_of(request), site_of(request)
+    account, _ = await _owner(request, form.get("key", ""))
+    answer = RedirectResponse("/me?restored", 303, NO_PATH)
+    answer.set_cookie(
+        COOKIE,
+        site.guests.cookie(account),
+        YEAR_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=site.address().startswith("https:"),
+    )
+    return answer
+
+
+async def _owner(request: Request, key: str) -> tuple[str, Player]:
+    """Returns the account of a key, and its player. Raises wrong_recovery; an address has few wrong ones."""
+    site, guest = site_of(request), await visitor(request)
+    try:
+        return await owner_of(site.app, key)
+    except Refusal:
+        if not site.limits.allows(guest.address, RECOVERIES):
+            raise TooMuch from None
+        raise

@@ -6,7 +6,6 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
-from starlette.routing import Route
 
 from bot.usecases import account_links
 from bot.usecases.account_links import has_key, to_confirm
@@ -19,7 +18,9 @@ from storage import UnitOfWork
 from storage.matches import purses
 from storage.people import links, operators, players
 
-from ..request_context import form_of, player_of, visitor, web_of
+from ..forms import form_of
+from ..routes import form, get, post, route
+from ..site import player_of, site_of, visitor
 from .history import history_of
 from .preferences import preferences_of
 from .subscribing import push_facts
@@ -28,102 +29,90 @@ MOVEMENTS_SHOWN = 20
 SKINS = ("pictures", "text")
 
 
+@get("/me")
 async def show(request: Request, status: int = 200, **more: str) -> Response:
     """Returns the profile page."""
-    web, guest = web_of(request), await visitor(request)
+    site, guest = site_of(request), await visitor(request)
     facts: dict[str, Any] = {"code": "", "asked": "", "waiting": None, "chips": 0, "moved": [], "purse": ""}
     facts |= {"saved": "saved" in request.query_params, "refused": "", "restored": "restored" in request.query_params}
-    facts["name"] = guest.player.name if guest.player else web.pages.guest_name(guest.account, guest.language)
+    facts["name"] = guest.player.name if guest.player else site.pages.guest_name(guest.account, guest.language)
     if guest.player:
         facts |= await push_facts(request)
         facts |= await history_of(request, guest.player)
-        facts |= await preferences_of(web.app, guest.player)
-        facts |= {"has_recovery": await has_key(web.app, guest.account), "recovery": ""}
+        facts |= await preferences_of(site.app, guest.player)
+        facts |= {"has_recovery": await has_key(site.app, guest.account), "recovery": ""}
         purse = player_purse(guest.player.id)
-        async with web.app.store.read() as conn:
+        async with site.app.store.read() as conn:
             chips = await purses.balance(conn, purse)
             moved = await purses.movements_of(conn, purse, MOVEMENTS_SHOWN)
-        waiting = await to_confirm(web.app, guest.player.id)
+        waiting = await to_confirm(site.app, guest.player.id)
         facts |= {"chips": chips, "moved": moved, "purse": purse, "waiting": waiting}
     sure = "forget" in request.query_params
-    return await web.pages.page(request, "me.html", status, sure=sure, **(facts | more))
+    return await site.page(request, "me.html", status, sure=sure, **(facts | more))
 
 
+@post("/me")
 async def change(request: Request) -> Response:
     """Changes name, language or display mode."""
     form = await form_of(request)
-    player, web = await player_of(request), web_of(request)
+    player, site = await player_of(request), site_of(request)
     values: dict[str, str | int] = {}
     if "name" in form:
         try:
             values["name"] = read_name(form["name"])
         except Refusal as refusal:
-            said = web.pages.teller(player.language)(tell_refusal(refusal))
+            said = site.pages.teller(player.language)(tell_refusal(refusal))
             return await show(request, 409, refused=said, name=form["name"])
-    if form.get("language") in web.app.words.languages:
+    if form.get("language") in site.app.words.languages:
         values["language"] = form["language"]
     if form.get("skin") in SKINS:
         values["skin"] = form["skin"]
     if values:
-        await save_profile(web.app, player, **values)
+        await save_profile(site.app, player, **values)
     return RedirectResponse("/me?saved", 303)
 
 
+@get("/me/export")
 async def export(request: Request) -> Response:
     """Returns everything stored about the visitor, as a file."""
-    web, guest = web_of(request), await visitor(request)
+    site, guest = site_of(request), await visitor(request)
     if guest.player is None:
         raise Refusal("nobody_yet")
-    async with web.app.store.read() as conn:
+    async with site.app.store.read() as conn:
         kept = await players.export(conn, guest.player.id)
     return JSONResponse(kept, headers={"content-disposition": 'attachment; filename="roundhouse-me.json"'})
 
 
+@form("/me/forget")
 async def forget(request: Request) -> Response:
     """Deletes the visitor's data: they leave every table, and name and words are removed."""
     form = await form_of(request)
-    web, guest = web_of(request), await visitor(request)
+    site, guest = site_of(request), await visitor(request)
     if guest.player is None:
         raise Refusal("nobody_yet")
     if "sure" not in form:
         return RedirectResponse("/me?forget", 303)
-    await account_links.forget(web.app, guest.player)
+    await account_links.forget(site.app, guest.player)
     answer = RedirectResponse("/?forgotten", 303)
     answer.delete_cookie("roundhouse")
     return answer
 
 
-async def to_me(request: Request) -> Response:
-    """Redirects a reloaded form to its page."""
-    return RedirectResponse("/me", 303)
-
-
+@route("/admin/{token}", methods=["GET", "POST"])
 async def admin(request: Request) -> Response:
     """Takes a one-time operator link: first a page with a button, so that no link preview uses it up."""
-    web = web_of(request)
+    site = site_of(request)
     token = request.path_params["token"]
     if request.method != "POST":
-        return await web.pages.page(request, "admin.html", token=token)
+        return await site.page(request, "admin.html", token=token)
     await form_of(request)
     player = await player_of(request)
 
     async def work(unit: UnitOfWork) -> None:
-        if not await links.use(unit.conn, token, "admin", web.app.now()):
+        if not await links.use(unit.conn, token, "admin", site.app.now()):
             raise Refusal("offer_expired")
         await operators.make(unit.conn, player.id)
 
-    await web.app.store.write(work)
-    web.app.directory.forget_player(player.id)
+    await site.app.store.write(work)
+    site.app.directory.forget_player(player.id)
     return RedirectResponse("/me", 303)
-
-
-def routes() -> list[Route]:
-    """Returns the routes of the profile."""
-    return [
-        Route("/me", show),
-        Route("/me", change, methods=["POST"]),
-        Route("/me/export", export),
-        Route("/me/forget", forget, methods=["POST"]),
-        Route("/me/forget", to_me),
-        Route("/admin/{token}", admin, methods=["GET", "POST"]),
-    ]

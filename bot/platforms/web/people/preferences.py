@@ -7,7 +7,6 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from bot.app import App
 from bot.usecases.bans import block, blockable, unblock
@@ -17,7 +16,9 @@ from games.core.game import Refusal
 from storage.people import bans
 from storage.people.players import Player
 
-from ..request_context import form_of, player_of, web_of
+from ..forms import form_of
+from ..routes import form
+from ..site import player_of, site_of
 
 NOTICES = ("room", "private", "off")
 REMINDER_HOURS = (1, 2, 3, 6, 12, 24)
@@ -47,10 +48,11 @@ async def preferences_of(app: App, player: Player) -> dict[str, Any]:
     }
 
 
+@form("/me/notices")
 async def notices(request: Request) -> Response:
     """Saves how this player wants to be notified."""
     form = await form_of(request)
-    player, web = await player_of(request), web_of(request)
+    player, site = await player_of(request), site_of(request)
     how, begin = form.get("notices", player.preferences.notices), form.get("quiet_from", NEVER)
     if how not in NOTICES:
         raise Refusal("bad_choice", value=how[:32], choices=", ".join(NOTICES))
@@ -58,31 +60,21 @@ async def notices(request: Request) -> Response:
     hours = quiet if begin == NEVER else read_quiet_hours(begin, form.get("quiet_to", ""))
     offset = read_zone(form.get("zone", "0"))
     reminders = read_reminders(form.get("reminders", str(player.preferences.reminders)))
-    await save_preferences(web.app, player, notices=how, utc_offset=offset, reminders=reminders, **hours)
+    await save_preferences(site.app, player, notices=how, utc_offset=offset, reminders=reminders, **hours)
     return RedirectResponse("/me?saved", 303)
 
 
+@form("/me/block")
 async def avoid(request: Request) -> Response:
     """Adds a person to those to avoid."""
     form = await form_of(request)
-    await block(web_of(request).app, await player_of(request), form.get("handle", ""))
+    await block(site_of(request).app, await player_of(request), form.get("handle", ""))
     return RedirectResponse("/me?saved", 303)
 
 
+@form("/me/unblock")
 async def accept(request: Request) -> Response:
     """Removes a person from those to avoid."""
     form = await form_of(request)
-    await unblock(web_of(request).app, await player_of(request), form.get("handle", ""))
+    await unblock(site_of(request).app, await player_of(request), form.get("handle", ""))
     return RedirectResponse("/me?saved", 303)
-
-
-async def to_me(request: Request) -> Response:
-    """Redirects a reloaded form to its page."""
-    return RedirectResponse("/me", 303)
-
-
-def routes() -> list[Route]:
-    """Returns the routes of the forms."""
-    pages = {"notices": notices, "block": avoid, "unblock": accept}
-    posts = [Route(f"/me/{name}", page, methods=["POST"]) for name, page in pages.items()]
-    return [*posts, *(Route(f"/me/{name}", to_me) for name in pages)]

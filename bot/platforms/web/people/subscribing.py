@@ -6,14 +6,15 @@ from typing import Any, Protocol, cast
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
-from starlette.routing import Route
 
 from games.core.game import Refusal
 from storage.people import subscriptions
 from storage.people.subscriptions import Subscription
 
-from ..request_context import form_of, player_of, visitor, web_of
-from ..serving.site_files import FOLDER
+from ..forms import form_of
+from ..routes import form, get
+from ..site import player_of, site_of, visitor
+from ..site_files import FOLDER
 
 
 class PushFront(Protocol):
@@ -26,17 +27,18 @@ class PushFront(Protocol):
 
 
 def _push_front(request: Request) -> PushFront | None:
-    return cast("PushFront | None", web_of(request).app.fronts.get("push"))
+    return cast("PushFront | None", site_of(request).app.fronts.get("push"))
 
 
 async def push_facts(request: Request) -> dict[str, Any]:
     """Returns what the button needs: our public key, and how many browsers of this account are told."""
     push, guest = _push_front(request), await visitor(request)
-    async with web_of(request).app.store.read() as conn:
+    async with site_of(request).app.store.read() as conn:
         count = await subscriptions.count(conn, guest.account)
     return {"push_key": push.public_key if push else "", "push_count": count}
 
 
+@form("/me/push")
 async def subscribe(request: Request) -> Response:
     """Saves this browser's subscription."""
     form, push = await form_of(request), _push_front(request)
@@ -47,29 +49,16 @@ async def subscribe(request: Request) -> Response:
     return JSONResponse({})
 
 
+@form("/me/push/stop", page="/me")
 async def stop(request: Request) -> Response:
     """Removes all subscriptions of this account."""
     await form_of(request)
     account = (await visitor(request)).account
-    await web_of(request).app.store.write(lambda unit: subscriptions.drop_all_of(unit.conn, account))
+    await site_of(request).app.store.write(lambda unit: subscriptions.drop_all_of(unit.conn, account))
     return RedirectResponse("/me?saved", 303)
 
 
-async def to_me(request: Request) -> Response:
-    """Redirects a reloaded form to its page."""
-    return RedirectResponse("/me", 303)
-
-
+@get("/push-worker.js")
 async def worker(request: Request) -> Response:
     """Returns the service worker; at the root, so that it may open every page."""
     return FileResponse(FOLDER / "push-worker.js", media_type="text/javascript")
-
-
-def routes() -> list[Route]:
-    """Returns their routes."""
-    return [
-        Route("/me/push", subscribe, methods=["POST"]),
-        Route("/me/push/stop", stop, methods=["POST"]),
-        *(Route(path, to_me) for path in ("/me/push", "/me/push/stop")),
-        Route("/push-worker.js", worker),
-    ]

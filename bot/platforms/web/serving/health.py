@@ -1,9 +1,11 @@
-"""Endpoints for machines: liveness, readiness and metrics."""
+"""Endpoints for machines: liveness, readiness, metrics, and webhooks of other platforms."""
 
 from __future__ import annotations
 
 import hmac
 from ipaddress import ip_address
+from typing import Protocol, cast
+from urllib.parse import urlsplit
 
 from sqlalchemy import text
 from starlette.requests import Request
@@ -12,24 +14,30 @@ from starlette.routing import Route
 
 from bot import metrics
 from bot.app import App
+from bot.settings import Settings
 from storage.matches import tables
 from storage.sqlite.files import TO_DO
 from storage.tournament import queue
 
-from ..request_context import web_of
+from ..routes import get
+from ..site import site_of
+
+BODY_MOST = 1 << 20  # bytes of an update
 
 
+@get("/healthz")
 async def healthz(request: Request) -> Response:
     """Answers that the process is running."""
     return PlainTextResponse("ok\n")
 
 
+@get("/readyz")
 async def readyz(request: Request) -> Response:
     """Answers whether the database can be read and written and is not damaged, and the fronts are connected.
 
     While the file is checked after a start, it counts as whole: that may take minutes, and nobody should wait for it.
     """
-    app = web_of(request).app
+    app = site_of(request).app
     wrong = [_not_connected(app, name) for name, platform in app.fronts.items() if not platform.ready]
     try:
         async with app.store.read() as conn:
@@ -49,22 +57,23 @@ def _not_connected(app: App, name: str) -> str:
     return f"{name} is not connected" + (f": {why}" if why else "")
 
 
+@get("/metrics")
 async def figures(request: Request) -> Response:
     """Answers with the metrics, for requests with the token, or directly from this machine."""
-    web = web_of(request)
+    site = site_of(request)
     if not _may_read(request):
         return PlainTextResponse("The metrics need a token (ROUNDHOUSE_METRICS_TOKEN).\n", 403)
-    async with web.app.store.read() as conn:
+    async with site.app.store.read() as conn:
         counts = await tables.count_by_status(conn)
         for status, number in (await queue.depth(conn)).items():
             metrics.ROBOT_MATCHES.labels(status).set(number)
-    metrics.ROBOT_MATCHES_HERE.set(len(web.app.robot_matches))
-    metrics.PAGES.set(web.hub.pages)
+    metrics.ROBOT_MATCHES_HERE.set(len(site.app.robot_matches))
+    metrics.PAGES.set(site.hub.pages)
     return Response(metrics.text(counts), media_type="text/plain; version=0.0.4")
 
 
 def _may_read(request: Request) -> bool:
-    token = web_of(request).app.settings.metrics_token
+    token = site_of(request).app.settings.metrics_token
     if token is not None:
         given = request.headers.get("authorization", "").removeprefix("Bearer ")
         return hmac.compare_digest(given.encode("utf-8", "replace"), token.get_secret_value().encode())
@@ -79,6 +88,28 @@ def _is_this_machine(host: str) -> bool:
         return False
 
 
-def routes() -> list[Route]:
-    """Returns the routes for machines."""
-    return [Route("/healthz", healthz), Route("/readyz", readyz), Route("/metrics", figures)]
+class Hooked(Protocol):
+    """A platform with a webhook."""
+
+    async def take(self, body: bytes, secret: str) -> int:
+        """Takes a posted update; returns the HTTP status."""
+
+
+def webhooks(settings: Settings) -> list[Route]:
+    """Returns the routes of the webhooks in the settings."""
+    url = settings.telegram_webhook_url
+    return [Route(urlsplit(url).path or "/", telegram, methods=["POST"])] if url else []
+
+
+async def telegram(request: Request) -> Response:
+    """Takes an update from Telegram; the front checks its secret."""
+    platform = site_of(request).app.fronts.get("telegram")
+    if platform is None:
+        return Response(status_code=404)
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > BODY_MOST:
+            return Response(status_code=413)
+    secret = request.headers.get("x-telegram-bot-api-secret-token", "")
+    return Response(status_code=await cast(Hooked, platform).take(bytes(body), secret))

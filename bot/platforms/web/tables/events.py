@@ -8,13 +8,13 @@ from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from bot.tournament.live import match_topic, organiser_topic, team_topic, tournament_topic
 from games.core.game import Refusal
 
-from ..request_context import visitor, web_of
-from .live import LOBBY, Subscriber, sent_before
+from ..live import LOBBY, Subscriber, sent_before
+from ..routes import get
+from ..site import site_of, visitor
 from .table import visible_table
 
 WATCHED_MOST = 50  # pages of one browser
@@ -26,13 +26,14 @@ OF_TOURNAMENT = re.compile(r"/tournament/(?P<tournament>[0-9]{1,15})(?:/(?P<kind
 OF_ORGANISER = re.compile(r"/tournament/([0-9]{1,15})/organise")
 
 
+@get("/events")
 async def events(request: Request) -> Response:
     """Notifies the pages of one browser of changes, and of lines for its player alone.
 
     Pages that this visitor may not see are left out; refuses a stream of such pages alone.
     """
-    web, guest = web_of(request), await visitor(request)
-    web.hub.admit(guest.address)
+    site, guest = site_of(request), await visitor(request)
+    site.hub.admit(guest.address)
     pages = list(dict.fromkeys(request.query_params.getlist("watch")))
     if not 1 <= len(pages) <= WATCHED_MOST or not all(map(_is_page, pages)):
         raise HTTPException(400)
@@ -41,13 +42,13 @@ async def events(request: Request) -> Response:
         raise Refusal("unknown_match")
     player = guest.player.id if guest.player else None
     sent = sent_before(request.headers.get("last-event-id", ""), list(watched))
-    ping = max(QUICK_SECONDS, web.hub.count / QUICK_A_SECOND) if "pace" in request.query_params else PING_SECONDS
+    ping = max(QUICK_SECONDS, site.hub.count / QUICK_A_SECOND) if "pace" in request.query_params else PING_SECONDS
     subscriber = Subscriber(watched, guest.address, guest.account, player, sent, ping=min(ping, PING_SECONDS))
     return EventSourceResponse(
-        web.hub.stream(subscriber, web.revisions),
+        site.hub.stream(subscriber, site.revisions),
         ping=subscriber.ping,
         ping_message_factory=lambda: ServerSentEvent(event="ping", data=""),
-        shutdown_event=web.leaving,
+        shutdown_event=site.leaving,
     )
 
 
@@ -70,8 +71,3 @@ async def _topic(request: Request, page: str) -> str | None:
         return (await visible_table(request, **({"match_id": name} if kind == "t" else {"share": name}))).id
     except Refusal:
         return None
-
-
-def routes() -> list[Route]:
-    """Returns its route."""
-    return [Route("/events", events)]

@@ -7,7 +7,6 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from bot.metrics import REFUSALS
 from bot.usecases.invitations import invited_by_name, names_to_offer
@@ -39,8 +38,11 @@ from storage.messages.rooms import Room
 from storage.people.players import Player
 
 from ..errors import STATUS
+from ..forms import fields_of, form_of, game_in
+from ..guests import Viewer
 from ..limits import OPENINGS, PRACTICE, PersonRate
-from ..request_context import Viewer, check_rate, fields_of, form_of, game_in, player_of, visitor, web_of
+from ..routes import form, get
+from ..site import Site, player_of, site_of, visitor
 
 INVITED_MOST = 31
 USUAL_CLOCK = "relaxed"
@@ -48,15 +50,15 @@ CLOCK_SET = "set"  # what the room has set for the next table of the game, or a 
 
 
 def game_card(
-    web: Any, room: Room, name: str, game: AnyGame, language: str, form: Mapping[str, str] | None = None
+    site: Site, room: Room, name: str, game: AnyGame, language: str, form: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
     """Returns a game for the lobby, with the form that opens a table."""
-    tell, terms = web.pages.teller(language, game=name), terms_of(room, name, game)
+    tell, terms = site.pages.teller(language, game=name), terms_of(room, name, game)
     clock_set = _clock_set(room, game, terms)
     low, high = game.fewest, game.most
     return {
         "name": name,
-        "title": web.pages.title(name, language),
+        "title": site.pages.title(name, language),
         "about": tell("about"),
         "minutes": tell("minutes"),
         "low": low,
@@ -69,7 +71,7 @@ def game_card(
         "has_first_move": game.seat_0_begins,
         "has_clock": bool(with_clock(game.Options, None)),
         "computer": game.computer is not None,
-        "strength": tell("levels") if web.app.words.has("levels", name) else "",
+        "strength": tell("levels") if site.app.words.has("levels", name) else "",
         "tell": tell,
     }
 
@@ -83,10 +85,11 @@ def why_closed(room: Room, guest: Viewer) -> str:
     return ""
 
 
+@form("/play")
 async def play_now(request: Request) -> Response:
     """Opens a match against computers, at once."""
     form = await form_of(request)
-    name, game = game_in(web_of(request).app.games, form)
+    name, game = game_in(site_of(request).app.games, form)
     level = number_or_text(form.get("level", str(USUAL_LEVEL)))
     if not isinstance(level, int) or level not in LEVELS:
         raise bad_range(name, "level", level, LEVELS[0], LEVELS[-1])
@@ -94,11 +97,13 @@ async def play_now(request: Request) -> Response:
     return await _open(request, await opener(request, PRACTICE), plan)
 
 
+@get("/new")
 async def new(request: Request) -> Response:
     """Returns the page that opens a table."""
     return await _form(request, dict(request.query_params))
 
 
+@form("/open")
 async def open_new(request: Request) -> Response:
     """Opens a table as the form describes it; a refused form is shown again with everything that was typed."""
     form = await form_of(request)
@@ -112,9 +117,9 @@ async def open_new(request: Request) -> Response:
 
 async def _form(request: Request, form: Mapping[str, str], refusal: Refusal | None = None) -> Response:
     """Returns the page, with what was typed and why it was refused."""
-    web, guest = web_of(request), await visitor(request)
-    room = await web.room()
-    games = [game_card(web, room, name, game, guest.language, form) for name, game in web.app.games.items()]
+    site, guest = site_of(request), await visitor(request)
+    room = await site.room()
+    games = [game_card(site, room, name, game, guest.language, form) for name, game in site.app.games.items()]
     chosen = next((game for game in games if game["name"] == form.get("game")), games[0])
     facts = {
         "games": games,
@@ -122,48 +127,43 @@ async def _form(request: Request, form: Mapping[str, str], refusal: Refusal | No
         "clocks": CLOCKS,
         "visibilities": VISIBILITIES,
         "first_moves": FIRST_MOVES,
-        "around": await names_to_offer(web.app, guest.player),
+        "around": await names_to_offer(site.app, guest.player),
         "closed": why_closed(room, guest),
-        "message": web.pages.teller(guest.language)(tell_refusal(refusal)) if refusal else "",
+        "message": site.pages.teller(guest.language)(tell_refusal(refusal)) if refusal else "",
         "value": lambda name, usual: form.get(name, str(usual)),
     }
     status = STATUS.get(refusal.code, 409) if refusal else 200
-    return await web.pages.page(request, "new.html", status, **facts)
+    return await site.page(request, "new.html", status, **facts)
 
 
 async def _plan(request: Request, form: Mapping[str, str]) -> TableRequest:
     """Returns the table that a form describes. Raises a Refusal."""
-    web = web_of(request)
-    name, game = game_in(web.app.games, form)
-    room = await web.room()
+    site = site_of(request)
+    name, game = game_in(site.app.games, form)
+    room = await site.room()
     terms, visibility = terms_of(room, name, game), read_visibility(form.get("visibility", "listed"))
     return TableRequest(
         name,
         _options(room, name, game, form, terms),
         _seats(name, game, form, terms),
         stake=_stake(name, form),
-        invited=tuple([await invited_by_name(web.app, name, visibility) for name in _names(form)]),
+        invited=tuple([await invited_by_name(site.app, name, visibility) for name in _names(form)]),
         sits="elsewhere" not in form,
         visibility=visibility,
         first_move=read_first_move(form.get("first", "host")),
     )
 
 
-async def to_the_lobby(request: Request) -> Response:
-    """Redirects a reloaded form to the lobby."""
-    return RedirectResponse("/", 303)
-
-
 async def opener(request: Request, rate: PersonRate) -> Player:
     """Returns the visiting player, who opens a table. Raises TooMuch above the rate."""
     player = await player_of(request)
-    check_rate(web_of(request), await visitor(request), rate)
+    site_of(request).check_rate(await visitor(request), rate)
     return player
 
 
 async def _open(request: Request, player: Player, plan: TableRequest) -> Response:
-    web = web_of(request)
-    table = await open_table(web.app, await web.room(), player, "web", plan)
+    site = site_of(request)
+    table = await open_table(site.app, await site.room(), player, "web", plan)
     return RedirectResponse(f"/t/{table.id}" if table.visibility == "listed" else f"/s/{table.share}", 303)
 
 
@@ -206,14 +206,3 @@ def _clock_set(room: Room, game: AnyGame, terms: Terms) -> dict[str, Any]:
 
 def _usual_clock(room: Room, game: AnyGame, terms: Terms) -> str:
     return CLOCK_SET if _clock_set(room, game, terms) else room.settings.clock or USUAL_CLOCK
-
-
-def routes() -> list[Route]:
-    """Returns the routes of the forms; a reload leads to the lobby."""
-    return [
-        Route("/new", new),
-        Route("/play", play_now, methods=["POST"]),
-        Route("/open", open_new, methods=["POST"]),
-        Route("/play", to_the_lobby),
-        Route("/open", to_the_lobby),
-    ]

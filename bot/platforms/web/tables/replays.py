@@ -9,7 +9,6 @@ from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from bot.view.match_records import StoryLine, record_of, story_of
 from bot.view.sentences import join_sentences, tell_all, tell_outcome
@@ -22,15 +21,17 @@ from storage.matches import tables
 
 from ..charts import chart
 from ..limits import FILMS
-from ..request_context import check_rate, visitor, web_of
+from ..routes import get, of_table
+from ..site import Site, site_of, visitor
 from .table import base_of, table_of
 
 
+@get(*of_table("/replay"))
 async def show(request: Request) -> Response:
     """Returns one step of the replay; with `part` only what changes from step to step."""
-    web, guest, table = web_of(request), await visitor(request), await table_of(request)
-    tell = web.pages.teller(guest.language, table)
-    record = await record_of(web.app.store, table)
+    site, guest, table = site_of(request), await visitor(request), await table_of(request)
+    tell = site.pages.teller(guest.language, table)
+    record = await record_of(site.app.store, table)
     steps = list(replay(record))
     number = _step(request.query_params.get("step", "0"), len(steps) - 1)
     at = steps[number]
@@ -42,43 +43,44 @@ async def show(request: Request) -> Response:
     outcome = steps[-1].match.outcome
     screen = table.game.screen(table.game.view(at.match.state, None), "") if table.match else None
     pictured = screen is not None and screen.scene is not None and guest.skin != "text"
-    return await web.pages.page(
+    return await site.page(
         request,
         "_replay.html" if "part" in request.query_params else "replay.html",
-        story=await _story(web, table, None, tell),
+        story=await _story(site, table, None, tell),
         base=base_of(request),
         table=table,
         tell=tell,
-        title=web.pages.title(table.name, guest.language),
+        title=site.pages.title(table.name, guest.language),
         step=number,
         last=len(steps) - 1,
         said=join_sentences(said, tell),
         result=tell(tell_outcome(outcome, stake=table.stake) if outcome else closed_line(table)),
-        origin=web.address(request),
+        origin=site.address(request),
         at=record.steps[number - 1].at if number else record.started_at,
-        picture=web.pages.scene(table.name, screen.scene, tell) if screen and screen.scene and pictured else None,
+        picture=site.pages.scene(table.name, screen.scene, tell) if screen and screen.scene and pictured else None,
         text_board=screen.text_board if screen else (),
         chart=_chart(tell, table, steps, number),
     )
 
 
+@get(*of_table("/story"))
 async def story(request: Request) -> Response:
     """Returns all that happened at a table, as far as the visitor may know it."""
-    web, guest, table = web_of(request), await visitor(request), await table_of(request)
-    tell, you = web.pages.teller(guest.language, table), table.seat_of(guest.player.id) if guest.player else None
-    return await web.pages.page(
+    site, guest, table = site_of(request), await visitor(request), await table_of(request)
+    tell, you = site.pages.teller(guest.language, table), table.seat_of(guest.player.id) if guest.player else None
+    return await site.page(
         request,
         "story.html",
         base=base_of(request),
         table=table,
-        title=web.pages.title(table.name, guest.language),
-        story=await _story(web, table, you, tell),
+        title=site.pages.title(table.name, guest.language),
+        story=await _story(site, table, you, tell),
     )
 
 
-async def _story(web: Any, table: Table, you: Seat | None, tell: Any) -> list[StoryLine]:
+async def _story(site: Site, table: Table, you: Seat | None, tell: Any) -> list[StoryLine]:
     """Returns all that a viewer may know of a match, newest first."""
-    async with web.app.store.read() as conn:
+    async with site.app.store.read() as conn:
         history = await tables.history(conn, table.id)
     return story_of(table, reversed(history), you, tell)
 
@@ -92,32 +94,34 @@ def _chart(tell: Any, table: Table, steps: Sequence[Replayed], now: int, turned:
     return chart(leads, now, tell("web-balance", **facts), turned)
 
 
+@get(*of_table("/analysis"))
 async def analysis(request: Request) -> Response:
     """Returns the turning point of the match, and the strongest computer's choice there."""
-    web, guest, table = web_of(request), await visitor(request), await table_of(request)
-    check_rate(web_of(request), guest, FILMS)
-    review = await web.app.reviews.of(table) if table.game.review else None
+    site, guest, table = site_of(request), await visitor(request), await table_of(request)
+    site_of(request).check_rate(guest, FILMS)
+    review = await site.app.reviews.of(table) if table.game.review else None
     if review is None:
         raise Refusal("no_analysis")
-    tell, steps = web.pages.teller(guest.language, table), list(replay(await record_of(web.app.store, table)))
-    return await web.pages.page(
+    tell, steps = site.pages.teller(guest.language, table), list(replay(await record_of(site.app.store, table)))
+    return await site.page(
         request,
         "analysis.html",
         base=base_of(request),
         table=table,
         tell=tell,
-        title=web.pages.title(table.name, guest.language),
+        title=site.pages.title(table.name, guest.language),
         lines=review.lines,
         turned=review.turned,
         chart=_chart(tell, table, steps, review.turned if review.turned is not None else len(steps) - 1, review.turned),
     )
 
 
+@get(*of_table("/replay.gif"))
 async def film(request: Request) -> Response:
     """Returns the whole match as an animated picture."""
-    web, guest, table = web_of(request), await visitor(request), await table_of(request)
-    check_rate(web_of(request), guest, FILMS)
-    body = await web.app.films.of(table)
+    site, guest, table = site_of(request), await visitor(request), await table_of(request)
+    site_of(request).check_rate(guest, FILMS)
+    body = await site.app.films.of(table)
     if body is None:
         raise HTTPException(404)
     name = f"roundhouse-{table.name}-{table.id}.gif"
@@ -126,9 +130,3 @@ async def film(request: Request) -> Response:
 
 def _step(text: str, last: int) -> int:
     return min(int(text), last) if text.isascii() and text.isdecimal() and len(text) < 9 else 0
-
-
-def routes() -> list[Route]:
-    """Returns the routes of a replay."""
-    places = {"replay": show, "story": story, "analysis": analysis, "replay.gif": film}
-    return [Route(f"{base}/{name}", page) for base in ("/t/{match}", "/s/{share}") for name, page in places.items()]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
-from starlette.routing import Route
 
 from bot.metrics import PRESS_SECONDS, PRESSES, REFUSALS
 from bot.usecases.inbox import VERBS, Press, Pressed, press
@@ -29,14 +28,13 @@ from games.table.table import StoredStep, Table
 from storage.matches import tables
 
 from ..errors import STATUS, wants_json
+from ..forms import form_of
+from ..guests import Viewer
 from ..people.subscribing import push_facts
-from ..request_context import Viewer, form_of, player_of, visitor, web_of
-from ..sharing import sharing
+from ..routes import form, get, of_table
+from ..site import Site, player_of, site_of, visitor
 from .lobby import SHOWN, rows
-from .table_people import people_facts
-
-if TYPE_CHECKING:
-    from ..front import Web
+from .table_people import people_facts, sharing
 
 STORY_STEPS = 60  # the newest ones; a page of its own has all
 
@@ -51,12 +49,12 @@ async def table_of(request: Request) -> Table:
 
 async def visible_table(request: Request, match_id: str | None = None, share: str | None = None) -> Table:
     """Returns a table by its id or by its invite link. Raises `unknown_match` where this visitor may not see it."""
-    web, guest = web_of(request), await visitor(request)
+    site, guest = site_of(request), await visitor(request)
     if share is not None:
-        async with web.app.store.read() as conn:
+        async with site.app.store.read() as conn:
             match_id = await tables.id_by_share(conn, share)
-    table = await web.app.store.table(match_id) if match_id else None
-    if table is None or (share is None and not await may_see(web.app, table, guest.player, await web.room())):
+    table = await site.app.store.table(match_id) if match_id else None
+    if table is None or (share is None and not await may_see(site.app, table, guest.player, await site.room())):
         raise Refusal("unknown_match")
     return table
 
@@ -67,13 +65,14 @@ def base_of(request: Request) -> str:
     return f"/s/{params['share']}" if "share" in params else f"/t/{params['match']}"
 
 
+@get(*of_table())
 async def show(request: Request) -> Response:
     """Returns the page, or with `part` its changing part."""
     query = request.query_params
     chosen, planned = (query.get(name, "")[:64] for name in ("chosen", "planned"))
     table = await table_of(request)
     facts = await facts_of(request, table, _still_chosen(table, chosen), planned=planned)
-    return await web_of(request).pages.page(request, "_table.html" if "part" in query else "table.html", **facts)
+    return await site_of(request).page(request, "_table.html" if "part" in query else "table.html", **facts)
 
 
 def _still_chosen(table: Table, text: str) -> str:
@@ -92,42 +91,42 @@ async def facts_of(
     planned: str = "",
 ) -> dict[str, Any]:
     """Returns the variables of a table's templates."""
-    web, guest = web_of(request), await visitor(request)
-    tell = web.pages.teller(guest.language, table)
+    site, guest = site_of(request), await visitor(request)
+    tell = site.pages.teller(guest.language, table)
     plays = table.status == "live" and guest.player is not None and table.seat_of(guest.player.id) is not None
-    async with web.app.store.read() as conn:
+    async with site.app.store.read() as conn:
         history = await tables.history(conn, table.id, STORY_STEPS)
         past = await _past(conn, table, history) if plays else []
-    shown = card(table, guest.player, web.app.outages, chosen, confirm, past=past)
+    shown = card(table, guest.player, site.app.outages, chosen, confirm, past=past)
     plan = premove(table, guest.player, planned)
     board = plan.board if plan and plan.board else shown
     return {
         "base": base_of(request),
-        "origin": web.address(request),
-        "here": web.address(request) + base_of(request),
-        "turn_count": await web.pages.turn_count(guest),
+        "origin": site.address(request),
+        "here": site.address(request) + base_of(request),
+        "turn_count": await site.turn_count(guest),
         "card": shown,
         "board": board,
         "plan": plan,
         "can_plan": can_plan(table, shown.you),
         "table": table,
         "tell": tell,
-        "title": web.pages.title(table.name, guest.language),
-        "picture": _picture(web, guest, board, tell),
-        "symbols": web.pages.symbols(table.name) if guest.skin != "text" else "",
+        "title": site.pages.title(table.name, guest.language),
+        "picture": _picture(site, guest, board, tell),
+        "symbols": site.pages.symbols(table.name) if guest.skin != "text" else "",
         "buttons": _buttons(guest, board),
         "story": story_of(table, reversed(history), shown.you, tell),
         "is_whole": not history or history[0].version == 0,
         "clock": tell(clock_of(table)),
         "options": [tell(line) for line in lines_of(table)],
-        "has_levels": web.app.words.has("levels", table.name),
-        "has_score": web.app.words.has("score", table.name),
+        "has_levels": site.app.words.has("levels", table.name),
+        "has_score": site.app.words.has("score", table.name),
         "names": [Name(seat) for seat in range(len(table.chairs))],
         "controls": _sorted(shown),
         "fairness": fairness(table, shown.you),
-        "next": await _next(web, guest, table),
+        "next": await _next(site, guest, table),
         "forms": [form.name for form in table.game.forms.typed if form.prefix in shown.forms],
-        **sharing(web.address(request), table, shown.you),
+        **sharing(site.address(request), table, shown.you),
         "practice": sum(chair.is_person for chair in table.chairs) == 1,
         "has_buttons": bool(pressable(shown.screen)),
         "choice": _choice(board, tell),
@@ -135,7 +134,7 @@ async def facts_of(
         "refused": refused,
         "pot": pot_of(table) if table.stake else None,
         **await push_facts(request),
-        **await people_facts(web.app, table, guest.player, tell),
+        **await people_facts(site.app, table, guest.player, tell),
     }
 
 
@@ -146,13 +145,13 @@ async def _past(conn: AsyncConnection, table: Table, history: list[StoredStep]) 
     return in_force(await tables.commands(conn, table.id))
 
 
-async def _next(web: Web, guest: Viewer, table: Table) -> dict[str, Any] | None:
+async def _next(site: Site, guest: Viewer, table: Table) -> dict[str, Any] | None:
     """Returns the following match: a rematch in which they sit, or a registration, which anybody finds by its link."""
-    after = await web.app.store.table(table.next_match) if table.next_match else None
+    after = await site.app.store.table(table.next_match) if table.next_match else None
     if after is None:
         return None
     sits = guest.player is not None and after.seat_of(guest.player.id) is not None
-    visible = await may_see(web.app, after, guest.player, await web.room())
+    visible = await may_see(site.app, after, guest.player, await site.room())
     return {"sits": sits, "address": f"/t/{after.id}" if visible else f"/s/{after.share}"}
 
 
@@ -166,10 +165,10 @@ def _sorted(shown: Card) -> dict[str, list[Control]]:
     }
 
 
-def _picture(web: Web, guest: Viewer, shown: Card, tell: Any) -> Any:
+def _picture(site: Site, guest: Viewer, shown: Card, tell: Any) -> Any:
     if shown.screen is None or shown.screen.scene is None or guest.skin == "text":
         return None
-    return web.pages.scene(shown.table.name, shown.screen.scene, tell, shown.turn, shown.chosen)
+    return site.pages.scene(shown.table.name, shown.screen.scene, tell, shown.turn, shown.chosen)
 
 
 def _choice(shown: Card, tell: Any) -> dict[str, Any]:
@@ -200,9 +199,10 @@ def _buttons(guest: Viewer, shown: Card) -> tuple[Any, ...]:
     return tuple(row for row in rows if row)
 
 
+@form(*of_table("/do"))
 async def do(request: Request) -> Response:
     """Handles a press, a typed action or a table button."""
-    web = web_of(request)
+    site = site_of(request)
     form = await form_of(request)
     table, planned = await table_of(request), form.get("planned", "")[:64]
     player = await player_of(request)
@@ -210,10 +210,10 @@ async def do(request: Request) -> Response:
     PRESSES.labels("web").inc()
     with structlog.contextvars.bound_contextvars(match=table.id), PRESS_SECONDS.labels("web").time():
         try:
-            done = await press(web.app, order)
+            done = await press(site.app, order)
         except Refusal as refusal:
             table = await table_of(request)
-            if await is_done(web.app, order, table):
+            if await is_done(site.app, order, table):
                 return await _answer(request, table)
             _note(order, refusal)
             return await _answer(request, table, refusal=refusal, planned=planned)
@@ -232,11 +232,6 @@ def _note(order: Press, refusal: Refusal | None = None) -> None:
     log.info("refused", code=refusal.code, verb=_verb(order.action))
 
 
-async def to_the_table(request: Request) -> Response:
-    """Redirects a reloaded form to the table."""
-    return RedirectResponse(base_of(request), 303)
-
-
 def _verb(action: Action) -> str:
     """Returns what a log may contain of a press: never the choice."""
     return action.verb if action.verb in VERBS else "unknown" if action.turn is None else "choice"
@@ -245,8 +240,8 @@ def _verb(action: Action) -> str:
 async def _answer(
     request: Request, table: Table, done: Pressed | None = None, refusal: Refusal | None = None, planned: str = ""
 ) -> Response:
-    web, guest = web_of(request), await visitor(request)
-    tell = web.pages.teller(guest.language, table)
+    site, guest = site_of(request), await visitor(request)
+    tell = site.pages.teller(guest.language, table)
     said = tell_refusal(refusal) if refusal else done.line if done else None
     message = tell(said) if said else ""
     chosen, confirm = (done.chosen, done.confirm) if done else ("", None)
@@ -256,8 +251,8 @@ async def _answer(
     status = STATUS.get(refusal.code, 409) if refusal else 200
     if not wants_json(request):
         facts = await facts_of(request, table, chosen, confirm, message, refusal is not None)
-        return await web.pages.page(request, "table.html", status, **facts)
-    part = web.pages.fill(guest, "_table.html", **await facts_of(request, table, chosen, confirm, planned=planned))
+        return await site.page(request, "table.html", status, **facts)
+    part = site.pages.fill(guest, "_table.html", **await facts_of(request, table, chosen, confirm, planned=planned))
     return JSONResponse({"part": part, "message": message, "refused": refusal.code if refusal else None}, status)
 
 
@@ -265,50 +260,39 @@ def _go(request: Request, to: str) -> Response:
     return JSONResponse({"to": to}) if wants_json(request) else RedirectResponse(to, 303)
 
 
+@get(*of_table("/record.json"))
 async def record(request: Request) -> Response:
     """Returns the record of a finished match, as a file."""
-    web, table = web_of(request), await table_of(request)
-    made = await record_of(web.app.store, table)
+    site, table = site_of(request), await table_of(request)
+    made = await record_of(site.app.store, table)
     name = record_name(table)
     return JSONResponse(made.document(), headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
+@get(*of_table("/picture.png"))
 async def picture(request: Request) -> Response:
     """Returns the table's public picture, as the chats show it."""
-    web, table = web_of(request), await table_of(request)
+    site, table = site_of(request), await table_of(request)
     if table.match is None:
         raise Refusal("not_started")
     scene = table.game.screen(table.game.view(table.match.state, None), "").scene
     if scene is None:
         raise Refusal("unknown_match")
-    body = await web.app.paint(web.app.arts[table.name], scene)
+    body = await site.app.paint(site.app.arts[table.name], scene)
     return Response(body, media_type="image/png")
 
 
+@get("/turns")
 async def turns(request: Request) -> Response:
     """Returns the visitor's unfinished matches, soonest deadline first."""
-    web, guest = web_of(request), await visitor(request)
-    shown = web.hub.lobby  # before we read
+    site, guest = site_of(request), await visitor(request)
+    shown = site.hub.lobby  # before we read
     ids: list[str] = []
     if guest.player:
-        async with web.app.store.read() as conn:
+        async with site.app.store.read() as conn:
             ids = await tables.ids_of_player(conn, guest.player.id, ["open", "live", "frozen"], SHOWN)
     found = sorted(await rows(request, ids), key=lambda row: not row.your_turn)
     practice = [row for row in found if row.table.is_practice]
     mine = [row for row in found if not row.table.is_practice]
     template = "_turns.html" if "part" in request.query_params else "turns.html"
-    return await web.pages.page(request, template, mine=mine, practice=practice, shown=shown)
-
-
-def routes() -> list[Route]:
-    """Returns the routes of a table, by its id and by its invite token."""
-    made = [Route("/turns", turns)]
-    for base in ("/t/{match}", "/s/{share}"):
-        made += [
-            Route(base, show),
-            Route(f"{base}/do", do, methods=["POST"]),
-            Route(f"{base}/do", to_the_table),
-            Route(f"{base}/record.json", record),
-            Route(f"{base}/picture.png", picture),
-        ]
-    return made
+    return await site.page(request, template, mine=mine, practice=practice, shown=shown)

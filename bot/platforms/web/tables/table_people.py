@@ -1,9 +1,13 @@
-"""The people at a table's page: what they say, and whom the viewer can invite, avoid or ban."""
+"""The people at a table's page: what they say, whom the viewer can invite, avoid or ban, and the link to share."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
+
+import segno
+from markupsafe import Markup
 
 from bot.app import App
 from bot.usecases.invitations import names_to_offer
@@ -11,6 +15,7 @@ from bot.usecases.play import PHRASES
 from bot.view.candidates import labels
 from bot.view.option_values import duration
 from bot.view.table_screen import host_name
+from games.core.game import Seat
 from games.core.screen import Name, Say
 from games.table.clock import full_limit
 from games.table.table import Table
@@ -61,3 +66,21 @@ async def _bannable(app: App, table: Table) -> list[tuple[str, str]]:
     some = [one for one in found if one is not None and not one.operator]
     names = labels(some)
     return [(one.handle, names[one.id]) for one in some]
+
+
+KEPT_MOST = 200  # codes
+
+
+def sharing(origin: str, table: Table, you: Seat | None) -> dict[str, Any]:
+    """Returns the variables of the link; `invite`: the viewer sits here, and anybody with the link can take a seat."""
+    is_public = table.status != "open" and table.visibility == "listed"  # its id opens it for everybody
+    link = f"{origin}/t/{table.id}" if is_public else f"{origin}/s/{table.share}"
+    has_seat = table.status == "open" and table.visibility != "named" and len(table.chairs) < table.most
+    invite = has_seat and you is not None
+    return {"share": link, "invite": invite, "qr": qr(link) if invite else ""}
+
+
+@lru_cache(KEPT_MOST)
+def qr(link: str) -> Markup:
+    """Returns a link as a QR code. Drawing one takes as long as the rest of the page, and a host looks often."""
+    return Markup(segno.make(link, micro=False).svg_inline(scale=4, border=2, omitsize=True))

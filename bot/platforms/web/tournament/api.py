@@ -9,17 +9,18 @@ import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from bot.tournament.standings import standings
 from storage.tournament import matches, teams, tournaments
 
-from ..request_context import web_of
+from ..routes import get
+from ..site import site_of
 from .documents import match_document, row_document, tournament_document
 from .figures import is_shown
 from .openapi import DOCUMENT
 from .reading import match_of, tournament_of
 
+API = "/api/1/tournaments"
 PAGE_MOST = 500  # matches of one answer
 
 
@@ -33,13 +34,15 @@ def answer(request: Request, document: Any) -> Response:
     return Response(body, media_type="application/json", headers=headers)
 
 
+@get(API)
 async def listing(request: Request) -> Response:
     """Returns all tournaments, the newest first."""
-    async with web_of(request).app.store.read() as conn:
+    async with site_of(request).app.store.read() as conn:
         held = await tournaments.listed(conn)
     return answer(request, {"tournaments": [tournament_document(one) for one in held]})
 
 
+@get(f"{API}/{{tournament:int}}")
 async def one(request: Request) -> Response:
     """Returns a tournament with its ladder."""
     return answer(request, await ladder_document(request))
@@ -48,17 +51,18 @@ async def one(request: Request) -> Response:
 async def ladder_document(request: Request) -> dict[str, Any]:
     """Returns the tournament of the address with its ladder."""
     held = await tournament_of(request)
-    async with web_of(request).app.store.read() as conn:
+    async with site_of(request).app.store.read() as conn:
         rows = await standings(conn, held)
         known = await teams.by_ids(conn, [row.team for row in rows])
     return tournament_document(held) | {"ladder": [row_document(row, known[row.team]) for row in rows]}
 
 
+@get(f"{API}/{{tournament:int}}/matches")
 async def of_tournament(request: Request) -> Response:
     """Returns the matches of a tournament in their order, after the number `after` and of the round `round`."""
     held = await tournament_of(request)
     after, number = _number(request, "after"), _number(request, "round")
-    async with web_of(request).app.store.read() as conn:
+    async with site_of(request).app.store.read() as conn:
         played = await matches.of_tournament(conn, held.id)
         known = await teams.by_ids(conn, {team for _, match in played for team in match.teams})
     names = {team.id: team.name for team in known.values()}
@@ -67,10 +71,11 @@ async def of_tournament(request: Request) -> Response:
     return answer(request, {"matches": page, "next": page[-1]["id"] if len(wanted) > PAGE_MOST else None})
 
 
+@get(f"{API}/{{tournament:int}}/matches/{{match:int}}")
 async def match(request: Request) -> Response:
     """Returns a match with its record and each request to the robots."""
     held = await tournament_of(request)
-    async with web_of(request).app.store.read() as conn:
+    async with site_of(request).app.store.read() as conn:
         found, of = await match_of(conn, request, held)
         known = await teams.by_ids(conn, found.teams)
         shown = is_shown(found)
@@ -81,6 +86,7 @@ async def match(request: Request) -> Response:
     return answer(request, match_document(of.number, found, names) | {"record": record, "calls": rows})
 
 
+@get("/api/1/openapi.json")
 async def openapi(request: Request) -> Response:
     """Returns the description of the API."""
     return answer(request, DOCUMENT)
@@ -91,15 +97,3 @@ def _number(request: Request, name: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 16):
         raise HTTPException(400)
     return int(text)
-
-
-def routes() -> list[Route]:
-    """Returns the routes of the API."""
-    base = "/api/1/tournaments"
-    return [
-        Route("/api/1/openapi.json", openapi),
-        Route(base, listing),
-        Route(f"{base}/{{tournament:int}}", one),
-        Route(f"{base}/{{tournament:int}}/matches", of_tournament),
-        Route(f"{base}/{{tournament:int}}/matches/{{match:int}}", match),
-    ]

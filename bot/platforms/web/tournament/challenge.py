@@ -7,7 +7,6 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from bot.tournament.actions import number_in
 from bot.tournament.teams.challenges import PAIRS_MOST, PAIRS_USUAL, challenge
@@ -18,8 +17,10 @@ from storage.tournament import teams
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
-from ..limits import OPENINGS, TOKENS, address_of, guess_key, team_key
-from ..request_context import TooMuch, fields_of, form_of, web_of
+from ..forms import fields_of, form_of
+from ..limits import OPENINGS, TOKENS, TooMuch, address_of, guess_key, team_key
+from ..routes import TEAM, form
+from ..site import site_of
 from .reading import team_of, tournament_of
 
 SEED_MOST = 10**9 - 1
@@ -34,32 +35,22 @@ def form_fields(held: Tournament, team: Team, games: Mapping[str, AnyGame]) -> d
     return {"options": options, "pairs": PAIRS_USUAL, "pairs_most": PAIRS_MOST, "seed_most": SEED_MOST}
 
 
+@form(f"{TEAM}/challenge")
 async def begin(request: Request) -> Response:
     """Starts a challenge, and leads to its page."""
     form = await form_of(request)
-    web, held = web_of(request), await tournament_of(request)
-    async with web.app.store.read() as conn:
+    site, held = site_of(request), await tournament_of(request)
+    async with site.app.store.read() as conn:
         other = await team_of(conn, request, held)
-        own = team_with_token(web.app, await teams.playing(conn), form.get("token", ""))
+        own = team_with_token(site.app, await teams.playing(conn), form.get("token", ""))
     if own is None:
-        if not web.limits.allows(guess_key(address_of(request.scope), "any"), TOKENS):
+        if not site.limits.allows(guess_key(address_of(request.scope), "any"), TOKENS):
             raise TooMuch
         raise Refusal("unknown_token")
-    if not web.limits.allows(team_key(own.id), OPENINGS.address):
+    if not site.limits.allows(team_key(own.id), OPENINGS.address):
         raise TooMuch
-    values = options_in(held.game, web.app.games[held.game], form)
+    values = options_in(held.game, site.app.games[held.game], form)
     pairs = number_in(form, "pairs", 1, PAIRS_MOST, usual=PAIRS_USUAL)
     seed = number_in(form, "seed", 0, SEED_MOST) if form.get("seed", "").strip() else None
-    made = await challenge(web.app, own.id, other.id, values, pairs, seed)
+    made = await challenge(site.app, own.id, other.id, values, pairs, seed)
     return RedirectResponse(f"/tournament/{made.id}", 303)
-
-
-async def to_team(request: Request) -> Response:
-    """Redirects a reloaded form to its page."""
-    return RedirectResponse(request.scope["path"].removesuffix("/challenge"), 303)
-
-
-def routes() -> list[Route]:
-    """Returns the route of the form."""
-    path = "/tournament/{tournament:int}/team/{team:int}/challenge"
-    return [Route(path, begin, methods=["POST"]), Route(path, to_team)]

@@ -9,7 +9,6 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
-from starlette.routing import Route
 
 from bot.tournament.exports import cross_table_csv, is_told, ladder_csv, unique_names, whole
 from bot.tournament.standings import standings
@@ -17,7 +16,8 @@ from games.core.game import Refusal
 from storage.tournament import matches, rounds, teams
 
 from ..limits import FILMS
-from ..request_context import check_rate, visitor, web_of
+from ..routes import TOURNAMENT, get
+from ..site import site_of, visitor
 from .api import ladder_document
 from .figures import is_shown, tallies
 from .reading import match_of, tournament_of
@@ -27,35 +27,39 @@ def _as_file(name: str) -> dict[str, str]:
     return {"content-disposition": f'attachment; filename="{name}"'}
 
 
+@get(f"{TOURNAMENT}/ladder.csv")
 async def ladder_as_csv(request: Request) -> Response:
     """Returns the ladder as CSV."""
     held = await tournament_of(request)
-    async with web_of(request).app.store.read() as conn:
+    async with site_of(request).app.store.read() as conn:
         rows = await standings(conn, held)
         names = unique_names((await teams.by_ids(conn, [row.team for row in rows])).values())
     return PlainTextResponse(ladder_csv(rows, names), media_type="text/csv", headers=_as_file(f"ladder-{held.id}.csv"))
 
 
+@get(f"{TOURNAMENT}/ladder.json")
 async def ladder_as_json(request: Request) -> Response:
     """Returns the ladder as JSON."""
     document = await ladder_document(request)
     return JSONResponse(document, headers=_as_file(f"ladder-{document['id']}.json"))
 
 
+@get(f"{TOURNAMENT}/crosstable.csv")
 async def cross_table_as_csv(request: Request) -> Response:
     """Returns the results of each team against each other one as CSV."""
     held = await tournament_of(request)
-    async with web_of(request).app.store.read() as conn:
+    async with site_of(request).app.store.read() as conn:
         played = [match for _, match in await matches.of_tournament(conn, held.id)]
         names = unique_names((await teams.by_ids(conn, {team for match in played for team in match.teams})).values())
     text = cross_table_csv(played, names)
     return PlainTextResponse(text, media_type="text/csv", headers=_as_file(f"crosstable-{held.id}.csv"))
 
 
+@get(f"{TOURNAMENT}/crosstable.json")
 async def cross_table_as_json(request: Request) -> Response:
     """Returns the results of each team against each other one, by the options of the rounds, as JSON."""
     held = await tournament_of(request)
-    async with web_of(request).app.store.read() as conn:
+    async with site_of(request).app.store.read() as conn:
         of_rounds = {one.id: one for one in await rounds.of_tournament(conn, held.id)}
         played = [match for _, match in await matches.of_tournament(conn, held.id)]
         known = await teams.by_ids(conn, {team for match in played for team in match.teams})
@@ -75,10 +79,11 @@ async def cross_table_as_json(request: Request) -> Response:
     return JSONResponse(rows, headers=_as_file(f"crosstable-{held.id}.json"))
 
 
+@get(f"{TOURNAMENT}/records.jsonl")
 async def records(request: Request) -> Response:
     """Returns the records of all matches that are over and revealed, one a line."""
-    check_rate(web_of(request), await visitor(request), FILMS)
-    held, store = await tournament_of(request), web_of(request).app.store
+    site_of(request).check_rate(await visitor(request), FILMS)
+    held, store = await tournament_of(request), site_of(request).app.store
     async with store.read() as conn:
         shown = [match.id for _, match in await matches.of_tournament(conn, held.id) if is_shown(match)]
 
@@ -93,10 +98,11 @@ async def records(request: Request) -> Response:
     return StreamingResponse(lines(), media_type="application/jsonl", headers=headers)
 
 
+@get(f"{TOURNAMENT}/match/{{match:int}}/record.json")
 async def record(request: Request) -> Response:
     """Returns the record of a match."""
     held = await tournament_of(request)
-    async with web_of(request).app.store.read() as conn:
+    async with site_of(request).app.store.read() as conn:
         found, _ = await match_of(conn, request, held)
         document = await matches.record(conn, found.id) if is_shown(found) else None
     if document is None:
@@ -104,26 +110,13 @@ async def record(request: Request) -> Response:
     return JSONResponse(document, headers=_as_file(f"match-{found.id}.json"))
 
 
+@get(f"{TOURNAMENT}/tournament.json")
 async def whole_tournament(request: Request) -> Response:
     """Returns everything about a tournament that has ended, with its secret, for `roundhouse verify`."""
-    check_rate(web_of(request), await visitor(request), FILMS)
+    site_of(request).check_rate(await visitor(request), FILMS)
     held = await tournament_of(request)
-    async with web_of(request).app.store.read() as conn:
+    async with site_of(request).app.store.read() as conn:
         if not await is_told(conn, held):
             raise Refusal("tournament_on")
-    document = (await whole(web_of(request).app, held)).document()
+    document = (await whole(site_of(request).app, held)).document()
     return JSONResponse(document, headers=_as_file(f"tournament-{held.id}.json"))
-
-
-def routes() -> list[Route]:
-    """Returns their routes."""
-    base = "/tournament/{tournament:int}"
-    return [
-        Route(f"{base}/ladder.csv", ladder_as_csv),
-        Route(f"{base}/ladder.json", ladder_as_json),
-        Route(f"{base}/crosstable.csv", cross_table_as_csv),
-        Route(f"{base}/crosstable.json", cross_table_as_json),
-        Route(f"{base}/records.jsonl", records),
-        Route(f"{base}/tournament.json", whole_tournament),
-        Route(f"{base}/match/{{match:int}}/record.json", record),
-    ]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from bot.tournament.live import tournament_topic
 from bot.tournament.standings import standings, winners_of
@@ -18,70 +17,71 @@ from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
 from storage.tournament.tournaments import Tournament
 
-from ..request_context import visitor, web_of
+from ..routes import TOURNAMENT, get
+from ..site import Site, site_of, visitor
 from .figures import fresh_releases, is_shown, sealed_rounds
 from .reading import names_of, number_in, played_with, tournament_of
-
-if TYPE_CHECKING:
-    from ..front import Web
 
 LATEST_MOST = 12  # results beside the ladder
 RUNNING_MOST = 20
 
 
+@get("/tournaments")
 async def listing(request: Request) -> Response:
     """Returns the list of all tournaments."""
-    web, guest = web_of(request), await visitor(request)
-    async with web.app.store.read() as conn:
+    site, guest = site_of(request), await visitor(request)
+    async with site.app.store.read() as conn:
         held = await tournaments.listed(conn)
     facts: dict[str, Any] = {
         "held": held,
-        "titles": {one.id: web.pages.title(one.game, guest.language) for one in held},
+        "titles": {one.id: site.pages.title(one.game, guest.language) for one in held},
         "operator": bool(guest.player and guest.player.operator),
     }
-    return await web.pages.page(request, "tournament/list.html", **facts)
+    return await site.page(request, "tournament/list.html", **facts)
 
 
+@get(TOURNAMENT)
 async def show(request: Request) -> Response:
     """Returns the ladder; with `part` only what changes."""
     return await _page(request, "ladder")
 
 
+@get(f"{TOURNAMENT}/projector")
 async def projector(request: Request) -> Response:
     """Returns the ladder in large type."""
     return await _page(request, "projector")
 
 
 async def _page(request: Request, name: str) -> Response:
-    web, guest, number = web_of(request), await visitor(request), number_in(request, "tournament")
-    revision = web.hub.revision(tournament_topic(number))  # before we read
+    site, guest, number = site_of(request), await visitor(request), number_in(request, "tournament")
+    revision = site.hub.revision(tournament_topic(number))  # before we read
 
     async def make() -> str:
         facts = await facts_of(request, await tournament_of(request))
-        return web.pages.fill(guest, f"tournament/_{name}.html", **facts)
+        return site.pages.fill(guest, f"tournament/_{name}.html", **facts)
 
     key = (f"{number}/{name}", guest.language, guest.skin)
-    part = await web.parts.of(key, revision, make)
+    part = await site.parts.of(key, revision, make)
     if "part" in request.query_params:
         return part.answer(request)
     held = await tournament_of(request)
     facts: dict[str, Any] = {"held": held, "shown": revision, "part": Markup(part.html)}
     operator = bool(guest.player and guest.player.operator)
     facts["to_reveal"] = await _to_reveal(request, held) if operator else []
-    return await web.pages.page(request, f"tournament/{name}.html", operator=operator, **facts)
+    return await site.page(request, f"tournament/{name}.html", operator=operator, **facts)
 
 
 async def _to_reveal(request: Request, held: Tournament) -> list[tuple[Round, int]]:
-    async with web_of(request).app.store.read() as conn:
+    async with site_of(request).app.store.read() as conn:
         of_rounds = await rounds.of_tournament(conn, held.id)
         return sealed_rounds(of_rounds, [match for _, match in await matches.of_tournament(conn, held.id)])
 
 
 async def facts_of(request: Request, held: Tournament) -> dict[str, Any]:
     """Returns the variables of the ladder."""
-    web, guest = web_of(request), await visitor(request)
-    tell = web.pages.teller(guest.language, game=held.game)
-    async with web.app.store.read() as conn:
+    site, guest = site_of(request), await visitor(request)
+    tell = site.pages.teller(guest.language, game=held.game)
+    async with site.app.store.read() as conn:
         of_rounds = await rounds.of_tournament(conn, held.id)
         rows = await standings(conn, held)
         played = await matches.of_tournament(conn, held.id)
@@ -103,18 +103,20 @@ async def facts_of(request: Request, held: Tournament) -> dict[str, Any]:
             "rows": rows,
             "teams": known,
             "rounds": of_rounds,
-            "kinds": {one.id: tell(played_with(held.game, web.app.games[held.game], one.options)) for one in of_rounds},
-            "title": web.pages.title(held.game, guest.language),
+            "kinds": {
+                one.id: tell(played_with(held.game, site.app.games[held.game], one.options)) for one in of_rounds
+            },
+            "title": site.pages.title(held.game, guest.language),
             "tell": tell,
-            "live_scores": _live_scores(web, played),
+            "live_scores": _live_scores(site, played),
         }
     )
 
 
-def _live_scores(web: Web, played: Sequence[tuple[int, Match]]) -> dict[int, Sequence[int]]:
+def _live_scores(site: Site, played: Sequence[tuple[int, Match]]) -> dict[int, Sequence[int]]:
     """Returns the scores of matches that this process plays now; of sealed ones nothing."""
     running = [match.id for _, match in played if match.status == "leased" and not match.hidden]
-    shown = {number: web.app.robot_matches[number] for number in running if number in web.app.robot_matches}
+    shown = {number: site.app.robot_matches[number] for number in running if number in site.app.robot_matches}
     screens = {number: one.game.screen(one.game.view(one.match.state, None), "") for number, one in shown.items()}
     return {number: screen.scores for number, screen in screens.items() if screen.scores}
 
@@ -137,12 +139,3 @@ def _progress(of_rounds: Sequence[Round], played: Sequence[tuple[int, Match]]) -
         "sealed_now": "sealed" in of_round and now is not None and now.pending,
         "sealed": sum(match.hidden and match.round_id not in pending for _, match in played),
     }
-
-
-def routes() -> list[Route]:
-    """Returns their routes."""
-    return [
-        Route("/tournaments", listing),
-        Route("/tournament/{tournament:int}", show),
-        Route("/tournament/{tournament:int}/projector", projector),
-    ]

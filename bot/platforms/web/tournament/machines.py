@@ -17,7 +17,7 @@ from storage.tournament.machines import Machine
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
-from ..request_context import visitor, web_of
+from ..site import site_of, visitor
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +53,10 @@ async def machine_page(
     request: Request, held: Tournament, team: Team, token: str, answer: KeyAnswer | None = None, typed: str = ""
 ) -> Response:
     """Returns a team's page of its machine, with the answer to a key; the token is kept in the page alone."""
-    web, guest = web_of(request), await visitor(request)
-    async with web.app.store.read() as conn:
-        machine = await machine_of(web.app, conn, team)
-    tell = web.pages.teller(guest.language, game=held.game)
+    site, guest = site_of(request), await visitor(request)
+    async with site.app.store.read() as conn:
+        machine = await machine_of(site.app, conn, team)
+    tell = site.pages.teller(guest.language, game=held.game)
     typed = typed if answer is not None and answer.code != "ok" else ""
     facts: dict[str, Any] = {"held": held, "team": team, "machine": machine, "token": token, "tell": tell}
-    return await web.pages.page(request, "tournament/machine.html", answer=answer, typed=typed, **facts)
+    return await site.page(request, "tournament/machine.html", answer=answer, typed=typed, **facts)

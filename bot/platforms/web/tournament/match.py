@@ -8,7 +8,6 @@ from typing import Any
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from bot.tournament.live import match_topic
 from bot.view.sentences import join_sentences, tell_all, tell_outcome
@@ -23,43 +22,45 @@ from storage.tournament.tournaments import Tournament
 
 from ..charts import chart
 from ..pages import Say_
-from ..request_context import visitor, web_of
+from ..routes import TOURNAMENT, get
+from ..site import site_of, visitor
 from .figures import is_shown
 from .reading import match_of, names_of, number_in, played_with, tournament_of
 
 
+@get(f"{TOURNAMENT}/match/{{match:int}}")
 async def show(request: Request) -> Response:
     """Returns the page; with `part` only what changes: with the match, or from step to step of its replay."""
-    web, guest, held = web_of(request), await visitor(request), await tournament_of(request)
-    revision = web.hub.revision(match_topic(number_in(request, "match")))  # before we read
-    tell = web.pages.teller(guest.language, game=held.game)
-    async with web.app.store.read() as conn:
+    site, guest, held = site_of(request), await visitor(request), await tournament_of(request)
+    revision = site.hub.revision(match_topic(number_in(request, "match")))  # before we read
+    tell = site.pages.teller(guest.language, game=held.game)
+    async with site.app.store.read() as conn:
         match, of = await match_of(conn, request, held)
         names = await names_of(conn, match.teams, tell)
         document = await matches.record(conn, match.id) if is_shown(match) else None
         calls = await matches.calls_of(conn, match.id) if document else []
-    kind = tell(played_with(held.game, web.app.games[held.game], of.options))
+    kind = tell(played_with(held.game, site.app.games[held.game], of.options))
     facts: dict[str, Any] = {"held": held, "match": match, "round": of, "names": names, "kind": kind}
     facts |= {"part": None, "shown": revision}
     wants_part = "part" in request.query_params
     if document is not None and ("step" in request.query_params or not wants_part):
-        record = read_record(document, web.app.games)
+        record = read_record(document, site.app.games)
         facts |= await _replay_facts(request, record, calls, [names[team] for team in match.teams])
-        return await web.pages.page(request, f"tournament/{'_replay' if wants_part else 'match'}.html", **facts)
+        return await site.page(request, f"tournament/{'_replay' if wants_part else 'match'}.html", **facts)
 
     async def make() -> str:
-        return web.pages.fill(guest, "tournament/_live.html", **facts, **await _live_facts(request, held, match, of))
+        return site.pages.fill(guest, "tournament/_live.html", **facts, **await _live_facts(request, held, match, of))
 
-    part = await web.parts.of((f"match/{match.id}", guest.language, guest.skin), revision, make)
+    part = await site.parts.of((f"match/{match.id}", guest.language, guest.skin), revision, make)
     if wants_part:
         return part.answer(request)
-    return await web.pages.page(request, "tournament/match.html", **{**facts, "part": Markup(part.html)})
+    return await site.page(request, "tournament/match.html", **{**facts, "part": Markup(part.html)})
 
 
 async def _live_facts(request: Request, held: Tournament, match: Match, of: Round) -> dict[str, Any]:
     """Returns the board of a match that this process plays; of a sealed one nothing."""
-    web = web_of(request)
-    played = None if match.hidden else web.app.robot_matches.get(match.id)
+    site = site_of(request)
+    played = None if match.hidden else site.app.robot_matches.get(match.id)
     if played is None or match.status != "leased":
         return {"board": None, "step": 0, "calls": ()}
     board = await _board(request, held.game, played.game, played.match.state, played.deal.seats)
@@ -68,18 +69,18 @@ async def _live_facts(request: Request, held: Tournament, match: Match, of: Roun
 
 async def _board(request: Request, name: str, game: AnyGame, state: Any, seats: Sequence[str]) -> Mapping[str, Any]:
     """Returns a position as the public sees it: a picture, or text."""
-    web, guest = web_of(request), await visitor(request)
+    site, guest = site_of(request), await visitor(request)
     tell = teller(request, guest.language, name, seats)
     screen = game.screen(game.view(state, None), "")
     scene = screen.scene if guest.skin != "text" else None
-    picture = web.pages.scene(name, scene, tell) if scene else None
+    picture = site.pages.scene(name, scene, tell) if scene else None
     lines = [tell(line) for line in screen.lines]
     return {"picture": picture, "text": [tell(line) for line in screen.text_board], "lines": lines}
 
 
 def teller(request: Request, language: str, game: str, seats: Sequence[str]) -> Say_:
     """Returns a function that words Says with the names of teams."""
-    return web_of(request).pages.teller(language, game=game, name=lambda seat: seats[seat])
+    return site_of(request).pages.teller(language, game=game, name=lambda seat: seats[seat])
 
 
 async def _replay_facts(
@@ -122,8 +123,3 @@ def _chart(game: AnyGame, steps: Sequence[Replayed], now: int, tell: Say_) -> Ma
         return None
     leads = [game.lead(at.match.state) for at in steps]
     return chart(leads, now, tell("cup-lead", now=f"{leads[now]:+d}", end=f"{leads[-1]:+d}"))
-
-
-def routes() -> list[Route]:
-    """Returns its route."""
-    return [Route("/tournament/{tournament:int}/match/{match:int}", show)]

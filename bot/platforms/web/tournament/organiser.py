@@ -9,7 +9,6 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from bot.tournament import snapshot
 from bot.tournament.actions import ACTIONS, Asked, shown_url, tell_refused
@@ -28,8 +27,10 @@ from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from ..errors import STATUS
-from ..request_context import form_of, player_of, visitor, web_of
+from ..forms import form_of
 from ..room import lobby_for_operators
+from ..routes import TOURNAMENT, form, get
+from ..site import player_of, site_of, visitor
 from .figures import sealed_rounds
 from .machines import machines_shown
 from .reading import names_of, played_with, tournament_of
@@ -40,12 +41,14 @@ LAG_SECONDS = 60.0
 LATEST_MOST = 100  # matches that can be made void or played again
 
 
+@get(f"{TOURNAMENT}/organise")
 async def show(request: Request) -> Response:
     """Returns the page; with `part` only what changes, which is all but its head."""
     await lobby_for_operators(request)
     return await _page(request, await _held(request), {})
 
 
+@form(f"{TOURNAMENT}/organise/do")
 async def act(request: Request) -> Response:
     """Does what a form asks; a refused form comes back as it was, with the reason."""
     form = await form_of(request)
@@ -55,7 +58,7 @@ async def act(request: Request) -> Response:
     if action is None:
         raise HTTPException(400)
     try:
-        done = await action(Asked(web_of(request).app, held, form, player.preferences.utc_offset))
+        done = await action(Asked(site_of(request).app, held, form, player.preferences.utc_offset))
     except Refusal as refusal:
         return await _page(request, held, form, refusal)
     base = f"/tournament/{held.id}"
@@ -75,15 +78,15 @@ async def _held(request: Request) -> Tournament:
 async def _page(
     request: Request, held: Tournament, form: Mapping[str, str], refusal: Refusal | None = None
 ) -> Response:
-    web, player = web_of(request), await player_of(request)
-    shown = web.hub.revision(organiser_topic(held.id))  # before we read
-    tell = web.pages.teller((await visitor(request)).language, game=held.game)
-    game = web.app.games[held.game]
-    async with web.app.store.read() as conn:
+    site, player = site_of(request), await player_of(request)
+    shown = site.hub.revision(organiser_topic(held.id))  # before we read
+    tell = site.pages.teller((await visitor(request)).language, game=held.game)
+    game = site.app.games[held.game]
+    async with site.app.store.read() as conn:
         of_rounds = await rounds.of_tournament(conn, held.id)
         played = await matches.of_tournament(conn, held.id)
         known = await stored.of_tournament(conn, held.id)
-        machines = await machines_shown(web.app, conn, held, known)
+        machines = await machines_shown(site.app, conn, held, known)
         kinds = await rounds.types_of(conn, held.id)
         names = await names_of(conn, {one for _, match in played for one in match.teams} | {t.id for t in known}, tell)
         state = await snapshot.load(conn, held)
@@ -107,24 +110,24 @@ async def _page(
         "waiting": [match for _, match in played if match.status == "queued"],
         "latest": [match for _, match in played if match.status in ("done", "void")][: -LATEST_MOST - 1 : -1],
         "sealed": sealed_rounds(of_rounds, [match for _, match in played]),
-        "ends_at": _expected_end(of_rounds, [match for _, match in played], web.app.now()),
+        "ends_at": _expected_end(of_rounds, [match for _, match in played], site.app.now()),
         "kind_fields": round_type_fields(held.game, game, form if form.get("do") == "add-type" else {}),
         "sent": form,
         "refusal": tell_refused(refusal) if refusal else None,
         "done": request.query_params.get("done", ""),
-        "codes": {team.id: proof_code(web.app, team) for team in known},
+        "codes": {team.id: proof_code(site.app, team) for team in known},
         "urls": {team.id: shown_url(team) for team in known},
         "PROOF_PAGE": PAGE,
         "zone": f"UTC{as_zone(offset)}",
         "tell": tell,
-        "stood_still": web.app.robot_stalls.recent(LAG_SECONDS),
-        "at_once": web.app.settings.robot_matches,
+        "stood_still": site.app.robot_stalls.recent(LAG_SECONDS),
+        "at_once": site.app.settings.robot_matches,
         "LONGEST_SECONDS": LONGEST_SECONDS,
         "MOST_POINTS": MOST_POINTS,
     }
     status = STATUS.get(refusal.code, 409) if refusal else 200
     layout = "part.html" if "part" in request.query_params else "tournament/_base.html"
-    return await web.pages.page(request, "tournament/organiser.html", status, layout=layout, **facts)
+    return await site.page(request, "tournament/organiser.html", status, layout=layout, **facts)
 
 
 async def _details(conn: Any, match: Match) -> str:
@@ -144,18 +147,3 @@ def _expected_end(of_rounds: Sequence[Round], played: Sequence[Match], now: date
         return None
     began = min(match.started_at for match in ended if match.started_at)
     return now + (max(now - began, timedelta()) / len(ended)) * left
-
-
-async def to_page(request: Request) -> Response:
-    """Redirects a reloaded form to its page."""
-    return RedirectResponse(f"/tournament/{request.path_params['tournament']}/organise", 303)
-
-
-def routes() -> list[Route]:
-    """Returns the routes of the page and its forms."""
-    base = "/tournament/{tournament:int}/organise"
-    return [
-        Route(base, show),
-        Route(f"{base}/do", act, methods=["POST"]),
-        Route(f"{base}/do", to_page),
-    ]

@@ -10,7 +10,6 @@ import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
-from starlette.routing import Route
 
 from bot.app import App
 from bot.robots.conformance import Check, case_line
@@ -26,8 +25,10 @@ from games.core.game import Refusal
 from storage.tournament.teams import Team
 
 from ..errors import STATUS
-from ..limits import FILMS, OF_TEAM, TOKENS, address_of, guess_key, team_key
-from ..request_context import TooMuch, form_of, visitor, web_of
+from ..forms import form_of
+from ..limits import FILMS, OF_TEAM, TOKENS, TooMuch, address_of, guess_key, team_key
+from ..routes import TEAM, form, post
+from ..site import site_of, visitor
 from .machines import machine_page
 from .reading import team_of, tournament_of
 
@@ -35,10 +36,11 @@ BODY_MOST = 4_096
 CHECK_SECONDS = 2.0  # the time limit of each request of a check
 
 
+@form(f"{TEAM}/own")
 async def act(request: Request) -> Response:
     """Does what a form of the team's page asks. Raises wrong_token."""
     form = await form_of(request)
-    app = web_of(request).app
+    app = site_of(request).app
     team = await _with_token(request, form.get("token", ""))
     match form.get("do"):
         case "release":
@@ -81,16 +83,16 @@ async def _log(app: App, team: Team) -> AsyncIterator[bytes]:
 
 async def _check(request: Request, team: Team) -> AsyncIterator[str]:
     """Returns the cases of `roundhouse robot check`, a line each when it is done. Raises what keeps it from asking."""
-    web, held = web_of(request), await tournament_of(request)
+    site, held = site_of(request), await tournament_of(request)
     if team.problem in ("no_endpoint", "unproven") or team.level is not None:
         raise Refusal(team.problem or "no_endpoint")
     _check_rate(request, team)
 
     def connect() -> Robot:
-        return way_to(web.app, team.id, team.url, CHECK_SECONDS, Stalls())
+        return way_to(site.app, team.id, team.url, CHECK_SECONDS, Stalls())
 
     async def lines() -> AsyncIterator[str]:
-        async for case in Check(held.game, web.app.games[held.game], connect, CHECK_SECONDS).cases():
+        async for case in Check(held.game, site.app.games[held.game], connect, CHECK_SECONDS).cases():
             yield case_line(case) + "\n"
 
     return lines()
@@ -98,20 +100,21 @@ async def _check(request: Request, team: Team) -> AsyncIterator[str]:
 
 def _check_rate(request: Request, team: Team) -> None:
     """Raises TooMuch for a team that asks for too many checks and logs."""
-    if not web_of(request).limits.allows(team_key(team.id), FILMS.address):
+    if not site_of(request).limits.allows(team_key(team.id), FILMS.address):
         raise TooMuch
 
 
 async def _proof_page(request: Request, team: Team, token: str, refusal: Refusal | None = None) -> Response:
     """Returns the page with the code that the team's address must show, and why it was not found there."""
-    web, held = web_of(request), await tournament_of(request)
+    site, held = site_of(request), await tournament_of(request)
     status = STATUS.get(refusal.code, 409) if refusal else 200
     facts: dict[str, Any] = {"held": held, "team": team, "token": token, "page": f"{team.url}{registering.PAGE}"}
-    tell = web.pages.teller((await visitor(request)).language)
-    facts |= {"code": proof_code(web.app, team), "told": tell(tell_refusal(refusal)) if refusal else ""}
-    return await web.pages.page(request, "tournament/proof.html", status, **facts)
+    tell = site.pages.teller((await visitor(request)).language)
+    facts |= {"code": proof_code(site.app, team), "told": tell(tell_refusal(refusal)) if refusal else ""}
+    return await site.page(request, "tournament/proof.html", status, **facts)
 
 
+@post("/api/1/tournaments/{tournament:int}/teams/{team:int}/release")
 async def release(request: Request) -> Response:
     """Marks a release, for programs: `Authorization: Bearer TOKEN`, and perhaps `{"version": "2.0"}`."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
@@ -119,7 +122,7 @@ async def release(request: Request) -> Response:
         team = await _with_token(request, token if scheme.lower() == "bearer" else "")
     except Refusal:
         return JSONResponse({"error": "wrong_token"}, 401, headers={"www-authenticate": "Bearer"})
-    released = await teams.release(web_of(request).app, team.id, await _version(request))
+    released = await teams.release(site_of(request).app, team.id, await _version(request))
     return JSONResponse({"team": team.id, "version": released.version})
 
 
@@ -140,28 +143,13 @@ async def _with_token(request: Request, token: str) -> Team:
 
     Raises wrong_token. Only wrong tokens use up an address's guesses at a team: the teams of a hall share an address.
     """
-    web, held = web_of(request), await tournament_of(request)
-    async with web.app.store.read() as conn:
+    site, held = site_of(request), await tournament_of(request)
+    async with site.app.store.read() as conn:
         team = await team_of(conn, request, held)
-    if team.deleted_at is not None or team_with_token(web.app, [team], token) is None:
-        if not web.limits.allows(guess_key(address_of(request.scope), team.id), TOKENS):
+    if team.deleted_at is not None or team_with_token(site.app, [team], token) is None:
+        if not site.limits.allows(guess_key(address_of(request.scope), team.id), TOKENS):
             raise TooMuch
         raise Refusal("wrong_token")
-    if not web.limits.allows(team_key(team.id), OF_TEAM):
+    if not site.limits.allows(team_key(team.id), OF_TEAM):
         raise TooMuch
     return team
-
-
-async def to_team(request: Request) -> Response:
-    """Redirects a reloaded form to its page."""
-    return RedirectResponse(request.scope["path"].removesuffix("/own"), 303)
-
-
-def routes() -> list[Route]:
-    """Returns the routes of the forms, and of the call for programs."""
-    own = "/tournament/{tournament:int}/team/{team:int}/own"
-    return [
-        Route(own, act, methods=["POST"]),
-        Route(own, to_team),
-        Route("/api/1/tournaments/{tournament:int}/teams/{team:int}/release", release, methods=["POST"]),
-    ]

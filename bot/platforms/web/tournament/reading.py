@@ -21,7 +21,7 @@ from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from ..pages import Say_
-from ..request_context import web_of
+from ..site import site_of
 
 NUMBER_MOST = 2**53
 
@@ -38,7 +38,7 @@ def number_in(request: Request, name: str) -> int:
 
 async def tournament_of(request: Request) -> Tournament:
     """Returns the tournament of the address."""
-    async with web_of(request).app.store.read() as conn:
+    async with site_of(request).app.store.read() as conn:
         return _there(await tournaments.get(conn, number_in(request, "tournament")))
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from bot.tournament import finals, organising
 from bot.tournament.actions import number_in, round_type_in, tell_refused
@@ -19,63 +18,67 @@ from games.tournament.pairing import SYSTEMS
 from storage.tournament import tournaments
 
 from ..errors import STATUS
-from ..request_context import fields_of, form_of, visitor, web_of
+from ..forms import fields_of, form_of
 from ..room import lobby_for_operators
+from ..routes import get, post
+from ..site import site_of, visitor
 
 
+@get("/tournaments/new")
 async def show(request: Request) -> Response:
     """Returns the form for a new tournament."""
     await lobby_for_operators(request)
     return await _page(request, {})
 
 
+@post("/tournaments/new")
 async def create(request: Request) -> Response:
     """Makes a tournament; a refused form comes back as it was, with the reason."""
     form = await form_of(request)
     await lobby_for_operators(request)
-    web = web_of(request)
+    site = site_of(request)
     try:
         name = form.get("game", "")
         if name not in _games(request):
             raise Refusal("unknown_game")
-        kind = round_type_in(name, web.app.games[name], form)
+        kind = round_type_in(name, site.app.games[name], form)
         most = number_in(form, "rounds_most", 1, MOST_ROUNDS) if form.get("rounds_most") else None
         pairing = form.get("pairing", "")
         how: dict[str, Any] = {"pairing": pairing, "rounds_most": most}
         if before := _before(form):
             first = number_in(form, "first", 1, TEAMS_MOST)
-            made = await finals.final(web.app, form.get("name", ""), before, first, kind, **how)
+            made = await finals.final(site.app, form.get("name", ""), before, first, kind, **how)
         else:
-            made = await organising.new(web.app, form.get("name", ""), name, kind, **how)
+            made = await organising.new(site.app, form.get("name", ""), name, kind, **how)
     except Refusal as refusal:
         return await _page(request, form, refusal)
     return RedirectResponse(f"/tournament/{made.id}/organise", 303)
 
 
 async def _page(request: Request, form: Mapping[str, str], refusal: Refusal | None = None) -> Response:
-    web, guest = web_of(request), await visitor(request)
+    site, guest = site_of(request), await visitor(request)
     games = _games(request)
     game = form.get("game") or request.query_params.get("game", "")
     game = game if game in games else next(iter(games))
-    async with web.app.store.read() as conn:
+    async with site.app.store.read() as conn:
         ended = [one for one in await tournaments.listed(conn) if one.status == "ended" and one.game == game]
     facts: dict[str, Any] = {
         "before": ended,
         "chosen": form.get("of", "").split(","),
         "TEAMS_MOST": TEAMS_MOST,
-        "games": {name: web.pages.title(name, guest.language) for name in games},
+        "games": {name: site.pages.title(name, guest.language) for name in games},
         "game": game,
         "pairings": list(SYSTEMS),
         "typed": form,
-        "kind_fields": round_type_fields(game, web.app.games[game], form),
-        "tell": web.pages.teller(guest.language, game=game),
+        "kind_fields": round_type_fields(game, site.app.games[game], form),
+        "tell": site.pages.teller(guest.language, game=game),
         "refusal": tell_refused(refusal) if refusal else None,
         "MOST_ROUNDS": MOST_ROUNDS,
         "LONGEST_SECONDS": LONGEST_SECONDS,
         "MOST_POINTS": MOST_POINTS,
     }
     status = STATUS.get(refusal.code, 409) if refusal else 200
-    return await web.pages.page(request, "tournament/new.html", status, **facts)
+    return await site.page(request, "tournament/new.html", status, **facts)
 
 
 def _before(form: Mapping[str, str]) -> list[int]:
@@ -87,14 +90,9 @@ def _before(form: Mapping[str, str]) -> list[int]:
 
 
 def _games(request: Request) -> list[str]:
-    return [name for name, game in web_of(request).app.games.items() if game.wire]
+    return [name for name, game in site_of(request).app.games.items() if game.wire]
 
 
 def round_type_fields(name: str, game: AnyGame, form: Mapping[str, str]) -> list[dict[str, Any]]:
     """Returns the options of a round type as form fields, with what was typed."""
     return fields_of(name, game, {}, form)
-
-
-def routes() -> list[Route]:
-    """Returns the routes of the form."""
-    return [Route("/tournaments/new", show), Route("/tournaments/new", create, methods=["POST"])]

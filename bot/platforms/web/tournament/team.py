@@ -9,7 +9,6 @@ from markupsafe import Markup
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from bot.tournament.live import team_topic
 from bot.tournament.standings import standings
@@ -22,7 +21,8 @@ from storage.tournament.tournaments import Tournament
 
 from ..charts import Line, dynamics
 from ..pages import Say_
-from ..request_context import visitor, web_of
+from ..routes import TEAM, get
+from ..site import site_of, visitor
 from .challenge import form_fields
 from .figures import fresh_releases, latency, options_key, points_by_round, release_tags, revealed, tallies
 from .machines import machine_of
@@ -32,19 +32,20 @@ MATCHES_MOST = 30
 TIMED_MATCHES = 50  # the newest ones, whose requests the latency is computed from
 
 
+@get(TEAM)
 async def show(request: Request) -> Response:
     """Returns the page; with `part` only what changes."""
-    web, guest = web_of(request), await visitor(request)
-    revision = web.hub.revision(team_topic(number_in(request, "team")))  # before we read
+    site, guest = site_of(request), await visitor(request)
+    revision = site.hub.revision(team_topic(number_in(request, "team")))  # before we read
     held = await tournament_of(request)
-    async with web.app.store.read() as conn:
+    async with site.app.store.read() as conn:
         team = await team_of(conn, request, held)
-        has_machine = await machine_of(web.app, conn, team) is not None
+        has_machine = await machine_of(site.app, conn, team) is not None
 
     async def make() -> str:
-        return web.pages.fill(guest, "tournament/_team.html", **await _facts(request, held, team))
+        return site.pages.fill(guest, "tournament/_team.html", **await _facts(request, held, team))
 
-    part = await web.parts.of((f"{held.id}/team/{team.id}", guest.language, guest.skin), revision, make)
+    part = await site.parts.of((f"{held.id}/team/{team.id}", guest.language, guest.skin), revision, make)
     if "part" in request.query_params:
         return part.answer(request)
     operator = bool(guest.player and guest.player.operator)
@@ -55,27 +56,29 @@ async def show(request: Request) -> Response:
         "shown": revision,
         "part": Markup(part.html),
     }
-    facts["challenge"] = form_fields(held, team, web.app.games)
-    facts["tell"] = web.pages.teller(guest.language, game=held.game)
-    return await web.pages.page(
+    facts["challenge"] = form_fields(held, team, site.app.games)
+    facts["tell"] = site.pages.teller(guest.language, game=held.game)
+    return await site.page(
         request, "tournament/team.html", operator=operator, saved="saved" in request.query_params, **facts
     )
 
 
 async def _facts(request: Request, held: Tournament, team: Team) -> dict[str, Any]:
-    web, guest = web_of(request), await visitor(request)
-    tell = web.pages.teller(guest.language, game=held.game)
-    async with web.app.store.read() as conn:
+    site, guest = site_of(request), await visitor(request)
+    tell = site.pages.teller(guest.language, game=held.game)
+    async with site.app.store.read() as conn:
         of_rounds = await rounds.of_tournament(conn, held.id)
         played = await matches.of_tournament(conn, held.id)
         mine = [(number, match) for number, match in played if team.id in match.teams]
         names = await names_of(conn, [team.id, *(one for _, match in played for one in match.teams)], tell)
         rows = await standings(conn, held)
-        calls = await matches.latencies(conn, team.id, web.app.now() - KEPT, TIMED_MATCHES)
+        calls = await matches.latencies(conn, team.id, site.app.now() - KEPT, TIMED_MATCHES)
         releases = await scores.releases_of(conn, held.id)
         chart = await _chart(conn, held, team, of_rounds, [match for _, match in played], tell)
     by_id = {one.id: one for one in of_rounds}
-    kinds = {options_key(one): tell(played_with(held.game, web.app.games[held.game], one.options)) for one in of_rounds}
+    kinds = {
+        options_key(one): tell(played_with(held.game, site.app.games[held.game], one.options)) for one in of_rounds
+    }
     shown = reversed([match for _, match in mine][-MATCHES_MOST:])
     return {
         "held": held,
@@ -112,8 +115,3 @@ async def _chart(
     tags = release_tags(team.id, shown, await scores.releases_of(conn, held.id))
     words = tell("cup-chart", rounds=len(shown), points=own.points[-1])
     return dynamics(own, list(drawn.values()), tags, words)
-
-
-def routes() -> list[Route]:
-    """Returns its route."""
-    return [Route("/tournament/{tournament:int}/team/{team:int}", show)]

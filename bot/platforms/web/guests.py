@@ -1,12 +1,15 @@
-"""Guests: the signed cookie that identifies a browser, and the CSRF token of its forms."""
+"""Guests: the signed cookie that identifies a browser, the CSRF token of its forms, and the viewer of its pages."""
 
 from __future__ import annotations
 
 import hmac
 import re
 import secrets
+from dataclasses import dataclass
 
 from itsdangerous import BadSignature, URLSafeSerializer
+
+from storage.people.players import Player
 
 COOKIE = "roundhouse"
 YEAR_SECONDS = 365 * 24 * 3600
@@ -60,3 +63,18 @@ class Guests:
 
 def _xor(one: bytes, other: bytes) -> bytes:
     return bytes(a ^ b for a, b in zip(one, other, strict=False))
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """The viewer of a page: a guest, and their player once they have done something."""
+
+    account: str
+    address: str
+    player: Player | None
+    language: str
+
+    @property
+    def skin(self) -> str:
+        """The display mode: pictures or text."""
+        return self.player.skin if self.player else "pictures"

@@ -11,14 +11,13 @@ from pathlib import Path
 import resvg_py
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
-from starlette.routing import Route
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from ..request_context import visitor, web_of
+from .routes import get
 
-FOLDER = Path(__file__).parent.parent / "static"
+FOLDER = Path(__file__).parent / "static"
 
 VERSION = re.compile(r"v[0-9a-f]{12}")
 
@@ -78,35 +77,13 @@ ROBOTS = "\n".join(
 )
 
 
+@get("/robots.txt")
 async def robots(request: Request) -> Response:
     """Returns the rules for crawlers: the lobby and the help may be indexed, tables may not."""
     return PlainTextResponse(ROBOTS)
 
 
-async def manifest(request: Request) -> Response:
-    """Returns the manifest, which makes the site installable."""
-    tell = web_of(request).pages.teller((await visitor(request)).language)
-    icons = [
-        {"src": static("icon.svg"), "sizes": "any", "type": "image/svg+xml"},
-        *(
-            {"src": f"/icon-{name}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
-            for name, size, purpose in (("192", 192, "any"), ("512", 512, "any"), ("maskable", 512, "maskable"))
-        ),
-    ]
-    facts = {
-        "id": "/",
-        "name": "Roundhouse",
-        "short_name": "Roundhouse",
-        "description": tell("web-lead"),
-        "start_url": "/",
-        "display": "standalone",
-        "background_color": PAPER,
-        "theme_color": FELT,
-        "icons": icons,
-    }
-    return JSONResponse(facts, media_type="application/manifest+json")
-
-
+@get("/icon-{name}.png")
 async def icon(request: Request) -> Response:
     """Returns an icon as PNG."""
     name = request.path_params["name"]
@@ -123,16 +100,7 @@ def icon_png(size: int, box: str) -> bytes:
     return bytes(resvg_py.svg_to_bytes(svg_string=drawn, width=size, height=size, skip_system_fonts=True))
 
 
+@get("/favicon.ico")
 async def favicon(request: Request) -> Response:
     """Redirects browsers that look for an icon where there was one long ago."""
     return RedirectResponse("/static/icon.svg", 301)
-
-
-def routes() -> list[Route]:
-    """Returns their routes."""
-    return [
-        Route("/robots.txt", robots),
-        Route("/manifest.webmanifest", manifest),
-        Route("/icon-{name}.png", icon),
-        Route("/favicon.ico", favicon),
-    ]

@@ -1,0 +1,121 @@
+"""Pages about games: the rules step by step with pictures, covers, and the pages that games bring for typed forms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bot.view.pictures import lesson_screen, svg_file
+from games.core.chance import Chance
+from games.core.game import AnyGame, Start
+from games.core.match import act, begin, legal, waiting
+from games.core.screen import Say, Scene
+
+from .routes import Handler, get
+from .site import Site, site_of, visitor
+
+COVER_SEATS, COVER_ROUNDS = 4, 3  # of the match on a game's cover
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'none'; form-action 'none'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
+
+
+@get("/help")
+async def show(request: Request) -> Response:
+    """Returns the page with the rules of every game."""
+    site, guest = site_of(request), await visitor(request)
+    games = [_rules(site, name, guest.language) for name in site.app.games]
+    return await site.page(request, "help.html", games=games)
+
+
+def _rules(site: Site, name: str, language: str) -> dict[str, Any]:
+    """Returns a game's title, its own page, and each step of its rules with the description of its picture."""
+    tell = site.pages.teller(language, game=name)
+    steps = []
+    for step in range(1, site.app.words.rule_steps(name) + 1):
+        screen = lesson_screen(site.app.games[name], step)
+        steps.append((step, tell(f"rules-{step}"), tell(screen.scene.alt) if screen and screen.scene else ""))
+    page = site.app.games[name].forms.page
+    of_page = {"page": page, "page_title": tell(f"{page}-title") if page else ""}
+    return {"name": name, "title": site.pages.title(name, language), "steps": steps, **of_page}
+
+
+@get("/help/{game}/{step:int}.svg")
+async def picture(request: Request) -> Response:
+    """Returns the picture of one step of the rules."""
+    site, name, step = site_of(request), request.path_params["game"], request.path_params["step"]
+    screen = lesson_screen(site.app.games[name], step) if name in site.app.games and step else None
+    if screen is None or screen.scene is None:
+        raise HTTPException(404)
+    body = svg_file(site.app.arts[name], screen.scene, "")
+    return Response(body, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
+
+
+@get("/cover/{game}.{kind:str}")
+async def cover(request: Request) -> Response:
+    """Returns a picture of a game."""
+    site = site_of(request)
+    name, kind = request.path_params["game"], request.path_params["kind"]
+    if name not in site.app.games or kind not in ("svg", "png"):
+        raise HTTPException(404)
+    scene = cover_scene(site.app.games[name])
+    art = site.app.arts[name]
+    body = svg_file(art, scene, "") if kind == "svg" else await site.app.paint(art, scene)
+    media = "image/svg+xml" if kind == "svg" else "image/png"
+    return Response(body, media_type=media, headers={"cache-control": "public, max-age=3600"})
+
+
+def cover_scene(game: AnyGame) -> Scene:
+    """Returns the game's own cover, or a scene from the middle of a match: some steps played from a fixed seed."""
+    if game.cover is not None:
+        return game.cover
+    size = max(game.fewest, min(game.most, COVER_SEATS))
+    match = begin(game, Start(size, b"cover", game.Options(), game.rules), None).match
+    for step in range(COVER_ROUNDS * size - 1):
+        seats = [seat for seat in sorted(waiting(game, match)) if legal(game, match, seat)]
+        if not seats:
+            break
+        choice = Chance(b"cover", str(step)).choose(legal(game, match, seats[0]))
+        match = act(game, match, seats[0], match.turn, choice, None).match
+    scene: Scene | None = game.screen(game.view(match.state, None), "").scene
+    return scene or Scene((800, 800), (), Say("title"))
+
+
+def _page(game: str, name: str) -> Handler:
+    async def page(request: Request) -> Response:
+        """Returns the page; its content security policy forbids every connection."""
+        site, guest = site_of(request), await visitor(request)
+        content = site.pages.template(_file(request, game, f"{name}.html"))
+        tell = site.pages.teller(guest.language, game=game)
+        made = await site.page(request, "game_page.html", t=tell, name=name, content=content)
+        made.headers["content-security-policy"] = POLICY
+        return made
+
+    return page
+
+
+def _script(game: str, name: str) -> Handler:
+    async def script(request: Request) -> Response:
+        """Returns the script of the page."""
+        return Response(_file(request, game, f"{name}.js"), media_type="text/javascript")
+
+    return script
+
+
+def _file(request: Request, game: str, name: str) -> str:
+    return site_of(request).app.arts[game].folder.joinpath(name).read_text("utf-8")
+
+
+def game_routes(games: Mapping[str, AnyGame]) -> list[Route]:
+    """Returns the routes of the pages and their scripts."""
+    found = [(name, game.forms.page) for name, game in games.items() if game.forms.page]
+    return [
+        *(Route(f"/{page}", _page(game, page)) for game, page in found),
+        *(Route(f"/static/{page}.js", _script(game, page)) for game, page in found),
+    ]

@@ -1,0 +1,66 @@
+"""Gives every browser its signed cookie, and every answer its headers."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import cookie_parser
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..guests import COOKIE, YEAR_SECONDS, Guests
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+HEADERS_OF_DATA = {"x-content-type-options": "nosniff"}  # of what no browser shows as a page
+
+
+class Visits:
+    """Gives every browser its signed cookie, and every answer its headers."""
+
+    def __init__(self, app: ASGIApp, guests: Guests, address: Callable[[], str]) -> None:
+        self._app = app
+        self._guests, self._address = guests, address
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        account = self._guests.account(_cookie(scope))
+        fresh = account is None
+        scope.setdefault("state", {})["account"] = account or secrets.token_hex(16)
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in (HEADERS_OF_DATA if _is_data(scope, headers) else HEADERS).items():
+                    headers.setdefault(name, value)
+                headers.setdefault("cache-control", "no-cache" if scope["path"].startswith("/static/") else "no-store")
+                if fresh and "text/html" in headers.get("content-type", ""):
+                    headers.append("set-cookie", self._set_cookie(scope["state"]["account"]))
+            await send(message)
+
+        await self._app(scope, receive, with_headers)
+
+    def _set_cookie(self, account: str) -> str:
+        secure = "; Secure" if self._address().startswith("https:") else ""
+        value = self._guests.cookie(account)
+        return f"{COOKIE}={value}; Path=/; Max-Age={YEAR_SECONDS}; HttpOnly; SameSite=Lax{secure}"
+
+
+def _is_data(scope: Scope, headers: MutableHeaders) -> bool:
+    return scope["path"].startswith("/static/") or headers.get("content-type", "") == "application/json"
+
+
+def _cookie(scope: Scope) -> str | None:
+    return cookie_parser(Headers(scope=scope).get("cookie", "")).get(COOKIE)

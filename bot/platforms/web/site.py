@@ -1,0 +1,133 @@
+"""The site: what every handler needs, and the visitor who sent a request."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import anyio
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from bot.app import App
+from games.core.game import Refusal
+from storage.matches import tables
+from storage.matches.table_lists import count_turns
+from storage.messages.rooms import Room
+from storage.people.players import Account, Player
+from storage.tournament import tournaments
+
+from .guests import Guests, Viewer
+from .limits import NEW_GUESTS, Limits, PersonRate, TooMuch, address_of
+from .live import Hub
+from .pages import Pages
+from .parts import Parts
+
+
+class Site:
+    """The app with what only the web has: guests, pages, event streams, limits."""
+
+    def __init__(self, app: App, secret: str) -> None:
+        self.app = app
+        self.guests = Guests(secret)
+        self.pages = Pages(app, self.guests)
+        self.hub = Hub(first=int(app.now().timestamp()))
+        self.limits = Limits(app.seconds)
+        self.parts = Parts(app.seconds)
+        self.leaving = anyio.Event()
+        self._seen_tournaments = False
+
+    async def room(self) -> Room:
+        """Returns the web lobby."""
+        return await self.app.directory.get_or_create_room("web", "lobby", "Web")
+
+    def address(self, request: Request | None = None) -> str:
+        """Returns the public address, or the one that this visitor used."""
+        settings = self.app.settings
+        if settings.web_url or request is None:
+            host = f"[{settings.web_host}]" if ":" in settings.web_host else settings.web_host
+            return settings.web_url or f"http://{host}:{settings.web_port}"
+        return str(request.base_url).rstrip("/")
+
+    async def revisions(self, match_ids: Sequence[str]) -> Mapping[str, int]:
+        """Returns the newest revisions of some tables."""
+        async with self.app.store.read() as conn:
+            return await tables.revisions(conn, match_ids)
+
+    def check_rate(self, guest: Viewer, rate: PersonRate) -> None:
+        """Counts a request of a visitor. Raises TooMuch above the rate."""
+        if not self.limits.allows_person(guest.player.id if guest.player else None, guest.address, rate):
+            raise TooMuch
+
+    async def page(self, request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
+        """Returns a whole page, or a part of one."""
+        guest = await visitor(request)
+        always = {
+            "turn_count": await self.turn_count(guest),
+            "has_tournaments": await self._has_tournaments(),
+            "running_cups": [] if "part" in request.query_params else await self._running_cups(),
+            "origin": self.address(request),
+            "path": request.url.path,
+        }
+        return HTMLResponse(self.pages.fill(guest, template, **(always | facts)), status)
+
+    async def _has_tournaments(self) -> bool:
+        """Whether there is a tournament; where there was one there always is."""
+        if not self._seen_tournaments:
+            async with self.app.store.read() as conn:
+                self._seen_tournaments = bool(await tournaments.listed(conn))
+        return self._seen_tournaments
+
+    async def _running_cups(self) -> list[int]:
+        """Returns the numbers of running tournaments, two at most."""
+        if not self._seen_tournaments:
+            return []
+        async with self.app.store.read() as conn:
+            return await tournaments.running(conn)
+
+    async def turn_count(self, guest: Viewer) -> int:
+        """Returns how many tables wait for this visitor."""
+        if guest.player is None:
+            return 0
+        async with self.app.store.read() as conn:
+            return await count_turns(conn, guest.player.id)
+
+
+def site_of(request: Request) -> Site:
+    """Returns the site that serves this request."""
+    site: Site = request.app.state.site
+    return site
+
+
+async def visitor(request: Request) -> Viewer:
+    """Returns the viewer of this request."""
+    known: Viewer | None = getattr(request.state, "visitor", None)
+    if known is None:
+        site = site_of(request)
+        player = await site.app.directory.find_player("web", request.state.account)
+        if player:
+            site.hub.knows(request.state.account, player.id)
+        language = player.language if player else _asked(request, site.app.words.languages)
+        language = language or (await site.room()).settings.language
+        known = Viewer(request.state.account, address_of(request.scope), player, language)
+        request.state.visitor = known
+    return known
+
+
+def _asked(request: Request, languages: tuple[str, ...]) -> str:
+    """Returns the first of our languages that the browser accepts; empty without one."""
+    wanted = [one.split(";")[0].strip().lower()[:2] for one in request.headers.get("accept-language", "").split(",")]
+    return next((language for language in wanted if language in languages), "")
+
+
+async def player_of(request: Request) -> Player:
+    """Returns the visiting player, created by their first action."""
+    site, guest = site_of(request), await visitor(request)
+    if guest.player is None and not site.limits.allows(guest.address, NEW_GUESTS):
+        raise Refusal("busy")
+    name = site.pages.guest_name(guest.account, guest.language)
+    player = await site.app.directory.get_or_create_player(Account("web", guest.account, name, guest.language))
+    request.state.visitor = Viewer(guest.account, guest.address, player, player.language)
+    if guest.player is None:
+        site.hub.knows(guest.account, player.id)
+    return player
