@@ -26,7 +26,7 @@ from storage import UnitOfWork
 from storage.columns import micros
 from storage.matches.tables import _NEVER_CHANGES
 from storage.people.players import Account
-from storage.sqlite.engines import _WRITING
+from storage.sqlite.connections import _WRITING
 
 from .arms import opened
 from .figures import Measured, Wanted, percentile

@@ -22,7 +22,6 @@ from games.table.table import Table
 from storage import Store, open_store
 from storage.messages import outages
 from storage.messages.outages import LastHeartbeat
-from storage.store import database_path
 
 from .directory import Directory
 from .feed import Feed
@@ -181,7 +180,7 @@ async def open_app(
     Raises WrongSetting where machines are on and cannot be had.
     """
     store = await open_store(settings.database_url, find_games(), utc_now, copy=copy)
-    folders, folder = game_folders("games"), database_path(settings.database_url).parent
+    folders, folder = game_folders("games"), store.engine.folder
     try:
         machines = open_machines(settings, folder)
     except WrongSetting:

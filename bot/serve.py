@@ -13,14 +13,13 @@ from functools import partial
 import structlog
 
 from storage.people import operators
-from storage.sqlite.process_lock import HOLDS
 
 from . import metrics
 from .app import App, open_app
 from .background.alarms import Alarms
 from .background.computers import PAUSE_SECONDS, Computers, Think
 from .background.freezing import Freezing
-from .background.heartbeat import Heartbeat, watch_integrity
+from .background.heartbeat import HOLDS, Heartbeat, watch_integrity
 from .background.sweep import Sweep
 from .background.workers import Workers, keep_running
 from .database_check import check_past, without_secret
@@ -49,7 +48,7 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     `pause`: seconds before a computer's move.
     """
     computers = Computers(app, think, pause, partial(move_of, app))
-    lock = app.store.process_lock
+    lock = app.store.engine.lock
     lock.take()
     process = f"{os.getpid()}-{secrets.token_hex(4)}{HOLDS if lock.is_held else ''}"
     tournaments = RunningTournaments(app, process)

@@ -8,8 +8,9 @@ from typing import Any
 from sqlalchemy import (
     BigInteger,
     Column,
+    ColumnElement,
     CursorResult,
-    Integer,
+    Index,
     MetaData,
     Table,
     Text,
@@ -18,7 +19,6 @@ from sqlalchemy.types import TypeDecorator
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
-Big = BigInteger().with_variant(Integer, "sqlite")  # a STRICT table knows INTEGER and no other integer type
 
 
 def micros(moment: datetime | None) -> int | None:
@@ -29,7 +29,7 @@ def micros(moment: datetime | None) -> int | None:
 class Instant(TypeDecorator[datetime]):
     """A timezone-aware datetime, stored as whole microseconds."""
 
-    impl = Big
+    impl = BigInteger
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Any) -> int | None:
@@ -53,7 +53,15 @@ def inserted(done: CursorResult[Any]) -> int:
 
 def table(name: str, *parts: Any) -> Table:
     """Returns a table of the schema."""
-    return Table(name, metadata, *parts, sqlite_strict=True)
+    return Table(name, metadata, *parts)
+
+
+def partial_index(name: str, *columns: str, where: ColumnElement[bool] | None = None) -> Index:
+    """Returns an index of the rows that fulfil a condition: by default, that the last of its columns is not null.
+
+    The engine reads the condition from `info`.
+    """
+    return Index(name, *columns, info={"where": Column(columns[-1]).is_not(None) if where is None else where})
 
 
 def text(name: str, **more: Any) -> Column[Any]:
@@ -63,7 +71,7 @@ def text(name: str, **more: Any) -> Column[Any]:
 
 def whole(name: str, **more: Any) -> Column[Any]:
     """Returns a column for whole numbers."""
-    return Column(name, Big, nullable=more.pop("nullable", False), **more)
+    return Column(name, BigInteger, nullable=more.pop("nullable", False), **more)
 
 
 def instant(name: str, nullable: bool = False) -> Column[Any]:

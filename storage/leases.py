@@ -5,20 +5,17 @@ from __future__ import annotations
 from datetime import datetime
 
 from sqlalchemy import delete
-from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .schema import leases
+from .statements import upsert
 
 
 async def take(conn: AsyncConnection, name: str, holder: str, now: datetime, until: datetime) -> bool:
     """Takes or renews a lease; returns False while another holder has it."""
-    new = upsert(leases).values(name=name, holder=holder, until=until)
     free = (leases.c.holder == holder) | (leases.c.until < now)
-    done = await conn.execute(
-        new.on_conflict_do_update(index_elements=["name"], set_={"holder": holder, "until": until}, where=free)
-    )
-    return done.rowcount > 0
+    new = upsert(leases, "holder", "until", only=lambda _: free).values(name=name, holder=holder, until=until)
+    return (await conn.execute(new)).rowcount > 0
 
 
 async def release(conn: AsyncConnection, name: str, holder: str) -> None:

@@ -1,6 +1,13 @@
-"""Brings the schema up to date, forward only; refuses a database that a newer program made."""
+"""Brings the schema up to date, forward only; refuses a database that a newer program made.
+
+Alembic is imported only where a migration is missing, because the import is slow.
+"""
 
 from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect, text
 
@@ -9,16 +16,33 @@ from . import (
     tournament_schema,  # noqa: F401 - its tables
 )
 from .columns import metadata
-from .schema_version import newest
+
+if TYPE_CHECKING:
+    from alembic.script import Script
+
+FOLDER = Path(__file__).parent / "migrations"
+
+
+class WrongSchema(Exception):
+    """The database was made by another program, or by a newer version of this one."""
+
+
+@cache
+def known() -> tuple[str, ...]:
+    """Returns the numbers of all migrations in order, from their file names, without importing any migration."""
+    return tuple(sorted(file.name.partition("_")[0] for file in (FOLDER / "versions").glob("[0-9]*.py")))
+
+
+def newest() -> str:
+    """Returns the number of the newest migration."""
+    return known()[-1]
 
 
 def check(conn: Connection) -> None:
     """Checks without changing anything. Raises WrongSchema for a foreign database or one of a newer program."""
     current = _current(conn)
     if current != newest() and not _is_new(conn):
-        from .upgrading import missing
-
-        missing(conn, current)
+        _missing(conn, current)
 
 
 def migrate(conn: Connection) -> None:
@@ -31,8 +55,6 @@ def migrate(conn: Connection) -> None:
         conn.execute(text("create table alembic_version (version_num varchar(32) not null primary key)"))
         conn.execute(text("insert into alembic_version (version_num) values (:newest)"), {"newest": newest()})
     else:
-        from .upgrading import upgrade
-
         upgrade(conn, current)
 
 
@@ -47,3 +69,31 @@ def _current(conn: Connection) -> str | None:
         return None
     version: str | None = conn.scalar(text("select version_num from alembic_version"))
     return version
+
+
+def upgrade(conn: Connection, current: str | None) -> None:
+    """Runs the missing migrations, all in the caller's transaction."""
+    from alembic.migration import MigrationContext
+    from alembic.operations import Operations
+
+    todo = _missing(conn, current)
+    context = MigrationContext.configure(conn)
+    context._ensure_version_table()
+    with Operations.context(context):
+        for revision in todo:
+            revision.module.upgrade()
+    conn.execute(text("delete from alembic_version"))
+    conn.execute(text("insert into alembic_version (version_num) values (:newest)"), {"newest": todo[-1].revision})
+
+
+def _missing(conn: Connection, current: str | None) -> list[Script]:
+    """Returns the missing migrations in order. Raises WrongSchema for a foreign or newer database."""
+    from alembic.script import ScriptDirectory
+
+    if current is None and inspect(conn).get_table_names():
+        raise WrongSchema("this file is a database, but not one of Roundhouse's.")
+    scripts = list(reversed(list(ScriptDirectory(str(FOLDER)).walk_revisions())))
+    numbers = [script.revision for script in scripts]
+    if current is not None and current not in numbers:
+        raise WrongSchema(f"it was made by a newer Roundhouse (schema {current}); this one knows up to {numbers[-1]}.")
+    return scripts if current is None else scripts[numbers.index(current) + 1 :]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint
+from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint
 
-from .columns import Big, instant, table, text, whole
+from .columns import instant, partial_index, table, text, whole
 
 rooms = table(
     "rooms",
@@ -38,7 +38,7 @@ accounts = table(
     "accounts",
     text("platform", primary_key=True),
     text("account", primary_key=True),
-    Column("player_id", Big, ForeignKey("players.id"), nullable=False, index=True),
+    Column("player_id", BigInteger, ForeignKey("players.id"), nullable=False, index=True),
     whole("began_as", nullable=True),  # the player of this account before it was linked
     text("name", server_default=""),
     text("username", server_default="", index=True),  # the handle that people use there, in lower case
@@ -51,7 +51,7 @@ matches = table(
     text("game"),
     whole("rules"),
     text("options"),
-    Column("room_id", Big, ForeignKey("rooms.id"), nullable=False),
+    Column("room_id", BigInteger, ForeignKey("rooms.id"), nullable=False),
     whole("host", nullable=True),  # a player
     text("status"),  # open, live, over
     whole("most"),  # seats at this table
@@ -63,7 +63,7 @@ matches = table(
     whole("turn"),
     text("state", nullable=True),
     whole("waiting"),  # bit s: seat s is waited for
-    # of the question, or of the lobby; of an ended match: when its successor is due
+    # when the clock acts next: ends the question or the lobby, or opens the next match after one that is over
     instant("deadline", nullable=True),
     instant("asked_at", nullable=True),  # the start of this deadline
     whole("floored"),  # 1: this turn has had its minimum time after an outage
@@ -80,9 +80,9 @@ matches = table(
     instant("started_at", nullable=True),
     instant("moved_at"),
     instant("ended_at", nullable=True),
-    Index("matches_due", "deadline", sqlite_where=Column("deadline").is_not(None)),
-    Index("matches_remind", "remind_at", sqlite_where=Column("remind_at").is_not(None)),
-    Index("matches_offers", "offers_until", sqlite_where=Column("offers_until").is_not(None)),
+    partial_index("matches_due", "deadline"),
+    partial_index("matches_remind", "remind_at"),
+    partial_index("matches_offers", "offers_until"),
     Index("matches_room", "room_id", "status", "created_at"),
     Index("matches_status", "status", "created_at"),
 )
@@ -102,9 +102,9 @@ seats = table(
     instant("notice_at", nullable=True),  # when they are notified that it is their turn
     whole("newcomer", server_default="0"),  # 1: has never played this game before
     whole("robot", nullable=True),  # the team whose robot moves for this computer
-    Index("seats_notice", "notice_at", sqlite_where=Column("notice_at").is_not(None)),
-    Index("seats_player", "player_id", sqlite_where=Column("player_id").is_not(None)),
-    Index("seats_level", "match_id", "level", sqlite_where=Column("level").is_not(None)),
+    partial_index("seats_notice", "notice_at"),
+    partial_index("seats_player", "player_id"),
+    partial_index("seats_level", "match_id", "level"),
 )
 
 steps = table(
@@ -135,14 +135,14 @@ displays = table(
 
 blocks = table(
     "blocks",
-    Column("player_id", Big, ForeignKey("players.id"), primary_key=True),
+    Column("player_id", BigInteger, ForeignKey("players.id"), primary_key=True),
     whole("other", primary_key=True),  # the blocked player
 )
 
 bans = table(
     "bans",
     whole("room_id", primary_key=True),  # 0: everywhere
-    Column("player_id", Big, ForeignKey("players.id"), primary_key=True, index=True),
+    Column("player_id", BigInteger, ForeignKey("players.id"), primary_key=True, index=True),
     text("reason"),
     whole("banned_by", nullable=True),  # a player; null: by the command line
     instant("at"),
@@ -186,13 +186,14 @@ beats = table(
 links = table(
     "links",
     text("token_hash", primary_key=True),
-    text("purpose"),
+    text("purpose"),  # as in storage/people/links.py
     instant("until"),
     whole("player_id", nullable=True),  # the player who asked for it
     text("platform", server_default=""),  # the account that asked for it
     text("account", server_default=""),
     text("by_platform", server_default=""),  # the account that typed it
     text("by_account", server_default=""),
+    Index("links_until", "until"),
 )
 
 subscriptions = table(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import REAL, Column, ForeignKey, Index, LargeBinary, UniqueConstraint
+from sqlalchemy import REAL, BigInteger, Column, ForeignKey, LargeBinary, UniqueConstraint
 
-from .columns import Big, instant, table, text, whole
+from .columns import instant, partial_index, table, text, whole
 
 
 def _of(name: str, key: str, nullable: bool = False, **more: Any) -> Column[Any]:
-    return Column(name, Big, ForeignKey(key), nullable=nullable, **more)
+    return Column(name, BigInteger, ForeignKey(key), nullable=nullable, **more)
 
 
 tournaments = table(
@@ -109,7 +109,7 @@ matches = table(
     instant("started_at", nullable=True),
     instant("ended_at", nullable=True),
     UniqueConstraint("round_id", "pairing", "leg"),
-    Index("tournament_matches_open", "status", "id", sqlite_where=Column("status").in_(["queued", "leased"])),
+    partial_index("tournament_matches_open", "status", "id", where=Column("status").in_(["queued", "leased"])),
 )
 
 reports = table(
@@ -202,5 +202,5 @@ machines = table(
     instant("lease_until", nullable=True),
     whole("attempts", server_default="0"),  # leases so far: the number of the one in force
     instant("changed_at"),  # into this state
-    Index("tournament_machines_due", "due_at", sqlite_where=Column("due_at").is_not(None)),
+    partial_index("tournament_machines_due", "due_at"),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -12,15 +11,14 @@ from typing import Any
 import structlog
 from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Refusal
 from games.table.invariants import InvariantBroken
 from games.table.table import Change, Table
 
+from .engine import Engine, Trouble
 from .matches.tables import Conflict, Games
 from .recent import RecentDict
-from .sqlite.files import Files
 from .unit_of_work import UnitOfWork
 
 BATCH_MOST = 256
@@ -30,13 +28,8 @@ CACHE_MOST = 5_000
 
 Listener = Callable[[Mapping[str, Table]], None]  # the tables that changed, by id
 PureChange = Callable[[Table], Change]
-Transaction = Callable[[], AbstractAsyncContextManager[AsyncConnection]]  # committed at the end of its block
 
 log = structlog.get_logger(__name__)
-
-
-class Trouble(Exception):
-    """The database cannot be used now (full, read-only, locked, gone); nothing was changed."""
 
 
 @dataclass
@@ -114,14 +107,13 @@ class Job:
 class Writer:
     """The only task that writes; calls `listeners` with the changed tables after each commit, and only then."""
 
-    def __init__(self, transaction: Transaction, games: Games, now: Callable[[], datetime], files: Files) -> None:
+    def __init__(self, engine: Engine, games: Games, now: Callable[[], datetime]) -> None:
         self.trouble = ""  # why the last batch was not written
         self.listeners: list[Listener] = []
         self.on_invariant_broken: Callable[[InvariantBroken], None] = _log_invariant_broken
-        self._transaction = transaction
+        self._engine = engine
         self._games = games
         self._now = now
-        self._files = files
         self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
         self._cache: RecentDict[str, Table] = RecentDict(CACHE_MOST)
         self._closed = False
@@ -164,7 +156,7 @@ class Writer:
             self._check_files()  # they may have been lost meanwhile
         except Exception as error:  # noqa: BLE001 - it is raised in all callers
             failure = Trouble(str(error.orig)) if isinstance(error, DBAPIError) else error
-            self._files.note_damage(error.orig if isinstance(error, DBAPIError) else None)
+            self._engine.note_damage(error.orig if isinstance(error, DBAPIError) else None)
             self.trouble = str(failure) if isinstance(failure, Trouble) else self.trouble
             for job in jobs:
                 job.error = failure
@@ -174,13 +166,13 @@ class Writer:
             self._notify(written)
         for job in jobs:
             if isinstance(job.error, DBAPIError):
-                self._files.note_damage(job.error.orig)
+                self._engine.note_damage(job.error.orig)
             if isinstance(job.error, InvariantBroken):
                 self.on_invariant_broken(job.error)
             job.settle()
 
     def _check_files(self) -> None:
-        if lost := self._files.lost():
+        if lost := self._engine.lost():
             raise Trouble(lost)
 
     async def _written(self, jobs: Sequence[Job]) -> Mapping[str, Table]:
@@ -197,7 +189,7 @@ class Writer:
     async def _write_one(self, job: Job) -> Mapping[str, Table]:
         """Runs one job with the whole transaction to itself; a refusal rolls it back."""
         try:
-            async with self._transaction() as conn:
+            async with self._engine.write() as conn:
                 unit = UnitOfWork(conn, self._games, self._now)
                 await job.exclusively(unit)
         except (DBAPIError, Conflict):
@@ -210,7 +202,7 @@ class Writer:
     async def _write(
         self, jobs: Sequence[Job], how: Callable[[Job, UnitOfWork], Awaitable[None]]
     ) -> Mapping[str, Table]:
-        async with self._transaction() as conn:
+        async with self._engine.write() as conn:
             unit = UnitOfWork(conn, self._games, self._now)
             if how is Job.in_batch:
                 await unit.fetch({job.match_id for job in jobs if job.change}, self._cache)

@@ -53,5 +53,5 @@ async def store_in(
     database = folder / "roundhouse.db"
     if not database.exists():
         database.write_bytes(new_database())
-    with patch("storage.sqlite.engines.NAME", SHARED if threads else THREADLESS):
+    with patch("storage.sqlite.connections.NAME", SHARED if threads else THREADLESS):
         return await open_store(f"sqlite:///{database}", games, now)

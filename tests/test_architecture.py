@@ -22,6 +22,7 @@ from games.core.game import AnyGame, Start
 from games.core.match import begin, legal, waiting
 from games.core.options import opening_options
 from storage.columns import metadata
+from storage.engine import EXAMPLE
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "tests").rglob("*.md")]
@@ -91,6 +92,32 @@ def test_storage_names_no_game_and_only_storage_writes_sql() -> None:
     for file in (ROOT / "bot").rglob("*.py"):
         taken = [n for n in nodes(file) if isinstance(n, ast.ImportFrom) and (n.module or "").startswith("sqlalchemy")]
         assert {alias.name for node in taken for alias in node.names} <= allowed, file
+
+
+ENGINE = re.compile(r"sqlite|\bpragma\b|\browid\b|\bjson_extract\b|\binstr\b|\binsert or\b", re.IGNORECASE)
+SAYS_IT_ELSEWHERE = {"bot/settings.py": "the default address", "bot/logs.py": "the name of a library's logger"}
+
+
+def sqlite_words(file: Path) -> list[str]:
+    """What a module's code says of SQLite: names, imports and texts, but for docstrings and the address to copy."""
+    said = {node.value for node in nodes(file) if isinstance(node, ast.Expr)}
+    texts = [node.value for node in nodes(file) if isinstance(node, ast.Constant) and node not in said]
+    words = [*identifiers(file), *(text.replace(EXAMPLE, "") for text in texts if isinstance(text, str))]
+    return [word for word in words if ENGINE.search(word)]
+
+
+def test_only_one_folder_knows_sqlite() -> None:
+    own = {*(ROOT / "storage" / "sqlite").rglob("*.py"), *(ROOT / "storage" / "migrations").rglob("*.py")}
+    for top in ("bot", "games", "storage"):
+        for file in {*(ROOT / top).rglob("*.py")} - own:
+            if file.relative_to(ROOT).as_posix() not in SAYS_IT_ELSEWHERE:
+                assert sqlite_words(file) == [], file
+
+
+def test_migration_after_the_last_frozen_one_knows_no_engine() -> None:
+    for file in (ROOT / "storage" / "migrations" / "versions").glob("*.py"):
+        if file.name > "0007":
+            assert sqlite_words(file) == [], file
 
 
 def own_words(game: AnyGame) -> set[str]:

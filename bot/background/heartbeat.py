@@ -16,10 +16,11 @@ from bot.app import App
 from bot.logs import failures_logged
 from games.table.clock import BEAT_SECONDS, GAP, Outage
 from storage import Store, Trouble, UnitOfWork
+from storage.engine import ProcessLock
 from storage.messages import outages
 from storage.messages.outages import LastHeartbeat
-from storage.sqlite.process_lock import HOLDS, ProcessLock
 
+HOLDS = "-locked"  # ends the names of processes that held the lock while they ran
 OLD = 10 * GAP  # between the last heartbeat in the database and the last run that is noted beside it
 LISTEN_SECONDS = BEAT_SECONDS * 1.25  # a live process is heard from within this time
 
@@ -220,7 +221,7 @@ async def watch_integrity(store: Store) -> None:
 
 async def _checked(store: Store, with_indexes: bool) -> str:
     """Runs a check in a thread of low priority; ends it when cancelled."""
-    check, loop = store.check_for_damage(), asyncio.get_running_loop()
+    check, loop = store.engine.check(), asyncio.get_running_loop()
     found: asyncio.Future[str] = loop.create_future()
 
     def work() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 import sys
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
@@ -24,12 +23,11 @@ from games.core.game import Refusal
 from games.core.match import Past, begin, replay_step
 from games.table import play as table_play
 from games.table.table import Table
+from storage.engine import NoBackup, Trouble, engine_at
 from storage.matches import tables
 from storage.people import links, name_places, operators, players, search
 from storage.people.operators import Operator
 from storage.people.players import Player
-from storage.sqlite import backups
-from storage.store import database_path
 
 from .replay import changed_rules
 
@@ -145,10 +143,10 @@ async def backup(app: App, to: Path) -> None:
 def restore(settings: Settings, source: Path) -> Path | None:
     """Replaces the database by a backup, also while the program runs; returns the path of the previous one."""
     try:
-        return backups.restore(source, database_path(settings.database_url), utc_now())
-    except backups.NoBackup as error:
+        return engine_at(settings.database_url).restore(source, utc_now())
+    except NoBackup as error:
         raise CannotDo(f"{error} Nothing was changed.") from None
-    except (OSError, sqlite3.Error) as error:
+    except Trouble as error:
         raise CannotDo(f"the database could not be replaced: {error}.") from None
 
 
@@ -207,9 +205,8 @@ async def erase_name(app: App, name: str) -> list[str]:
 
 def copies_with_names(app: App) -> list[str]:
     """Returns a line for each file beside the database that keeps what it had: earlier copies, frozen matches."""
-    name = database_path(app.settings.database_url).stem
-    copies, frozen = app.folder.glob(f"{name}.*.db"), (app.folder / FROZEN_FOLDER).glob("*.record.json")
-    return [f"an earlier copy of the database: {file}" for file in sorted(copies)] + [
+    copies, frozen = app.store.engine.copies(), (app.folder / FROZEN_FOLDER).glob("*.record.json")
+    return [f"an earlier copy of the database: {file}" for file in copies] + [
         f"the record of a frozen match: {file}" for file in sorted(frozen)
     ]
 

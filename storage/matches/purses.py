@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import bindparam, insert, or_, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -15,8 +14,9 @@ from games.core.game import Refusal
 from games.table.table import Movement
 
 from ..schema import movements, purses
+from ..statements import insert_new
 
-_OPEN = upsert(purses).values(owner=bindparam("owner"), balance=0).on_conflict_do_nothing()
+_OPEN = insert_new(purses).values(owner=bindparam("owner"), balance=0)
 _BOOK = update(purses).where(purses.c.owner == bindparam("whose")).values(balance=purses.c.balance + bindparam("gain"))
 _NOTE = insert(movements)
 

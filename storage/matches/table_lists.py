@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, bindparam, false, func, select, text
+from sqlalchemy import ColumnElement, bindparam, false, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..schema import matches, seats
@@ -54,38 +53,6 @@ _TURNS = _TURNS.where(seats.c.player_id == bindparam("player"), (ASKED & _NOT_AL
 async def count_turns(conn: AsyncConnection, player: int) -> int:
     """Counts the tables that wait for a player, for an action or an answer to an invitation, without practice."""
     return (await conn.scalar(_TURNS, {"player": player})) or 0
-
-
-# A match without places was stopped and does not count, as in storage/people/standings.py.
-_RESULTS = text("""
-with sat as (
-    select matches.game, ',' || seats.seat || ',' as seat,
-        replace(replace(json_extract(matches.outcome, '$.places[0]'), '[', ','), ']', ',') as first,
-        exists (select 1 from seats other where other.match_id = matches.id and other.level is not null) as practice
-    from seats join matches on matches.id = seats.match_id
-    where seats.player_id = :player and matches.status = 'over' and matches.outcome is not null
-)
-select game, practice, sum(instr(first, seat) > 0 and first = seat), sum(instr(first, seat) > 0 and first <> seat),
-    sum(instr(first, seat) = 0)
-from sat where first is not null group by game, practice order by practice, game
-""")
-
-
-@dataclass(frozen=True, slots=True)
-class Results:
-    """A player's results at a game: between people, or with computers at the table."""
-
-    game: str
-    with_computers: bool
-    won: int
-    drawn: int
-    lost: int
-
-
-async def results_of(conn: AsyncConnection, player: int) -> list[Results]:
-    """Returns a player's results at each game, those between people first."""
-    rows = await conn.execute(_RESULTS, {"player": player})
-    return [Results(game, bool(practice), won, drawn, lost) for game, practice, won, drawn, lost in rows.all()]
 
 
 _FINISHED = (matches.c.status == "over") & matches.c.outcome.is_not(None)

@@ -16,7 +16,7 @@ from games.table.table import Chair, StoredStep, Table
 
 from ..columns import micros
 from ..schema import matches, seats, steps
-from ..sqlite.driver import BatchStatement
+from ..statements import Batch
 from .rows import chair_from, chair_row, changing, step_from, step_row, stored_command, table_from, table_row
 
 Games = Mapping[str, AnyGame]
@@ -72,14 +72,14 @@ async def revisions(conn: AsyncConnection, ids: Iterable[str]) -> dict[str, int]
 _NEVER_CHANGES = frozenset(
     {"id", "game", "rules", "options", "room_id", "most", "secret", "share", "visibility", "created_at"}
 )
-_UPDATE = BatchStatement(
+_UPDATE = Batch(
     update(matches)
     .where(matches.c.id == bindparam("the_id"), matches.c.revision == bindparam("was"))
     .values({c.name: bindparam(c.name) for c in matches.c if c.name not in _NEVER_CHANGES})
 )
-_NEW = BatchStatement(insert(matches))
-_SIT = BatchStatement(insert(seats))
-_STEP = BatchStatement(insert(steps))
+_NEW = Batch(insert(matches))
+_SIT = Batch(insert(seats))
+_STEP = Batch(insert(steps))
 
 
 async def save(conn: AsyncConnection, pairs: Sequence[tuple[Table | None, Table]]) -> None:
@@ -100,7 +100,7 @@ def _others_sit(before: Table, after: Table) -> bool:
     return not all(new is old or new.sits_as(old) for old, new in zip(before.chairs, after.chairs, strict=True))
 
 
-_TIMES = BatchStatement(
+_TIMES = Batch(
     update(seats)
     .where(seats.c.match_id == bindparam("the_id"), seats.c.seat == bindparam("the_seat"))
     .values(acted_at=bindparam("new_acted_at"), notice_at=bindparam("new_notice_at"))

@@ -9,12 +9,12 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import bindparam, delete, exists, or_, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.table.table import Table
 
 from ..schema import displays, matches, rooms, seats
+from ..statements import upsert
 
 Kind = Literal["card", "hand", "notice"]
 State = Literal["wanted", "sending", "there"]  # sending: sending has begun, and whether the message exists is unknown
@@ -22,12 +22,9 @@ State = Literal["wanted", "sending", "there"]  # sending: sending has begun, and
 ASKS_NOTHING = -1
 
 _KEY = ["platform", "room", "message"]
-_NEW = upsert(displays).values({c.name: bindparam(c.name) for c in displays.c})
-_NOW = {c.name: _NEW.excluded[c.name] for c in displays.c if c.name not in _KEY}
-_SAVE = _NEW.on_conflict_do_update(index_elements=_KEY, set_=_NOW)
-_SAVE_OWN = _NEW.on_conflict_do_update(
-    index_elements=_KEY, set_=_NOW, where=displays.c.match_id == _NEW.excluded.match_id
-)
+_REST = [c.name for c in displays.c if c.name not in _KEY]
+_SAVE = upsert(displays, *_REST)
+_SAVE_OWN = upsert(displays, *_REST, only=lambda new: displays.c.match_id == new.match_id)
 
 
 class Display(Struct, frozen=True):

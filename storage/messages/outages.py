@@ -6,18 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, exists, insert, literal_column, null, select
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy import delete, exists, insert, literal_column, null, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.table.clock import Outage
 
 from ..schema import beats, matches, outages
+from ..statements import upsert
 
-_BEAT = upsert(beats).values(process=bindparam("process"), at=bindparam("at"), stopped=bindparam("stopped"))
-_BEAT = _BEAT.on_conflict_do_update(
-    index_elements=["process"], set_={"at": _BEAT.excluded.at, "stopped": _BEAT.excluded.stopped}
-)
+_BEAT = upsert(beats, "at", "stopped")
 _NOTED = select(outages.c.front, outages.c.began, outages.c.ended, literal_column("null", beats.c.stopped.type))
 _NOTED_AND_HEARD = _NOTED.union_all(select(beats.c.process, beats.c.at, null(), beats.c.stopped))
 

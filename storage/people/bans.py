@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import BindParameter, bindparam, delete, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..schema import bans, blocks, players
+from ..statements import upsert
 from .players import Player, get, player_from
 
 EVERYWHERE = 0  # in place of a room's number
@@ -25,11 +25,13 @@ class Ban:
     everywhere: bool
 
 
+_ADD = upsert(bans, "reason", "banned_by", "at")
+
+
 async def add(conn: AsyncConnection, room: int, player: int, reason: str, by: int | None, at: datetime) -> None:
     """Bans a player from a room; a ban that is already there gets the new reason."""
-    facts = {"reason": reason, "banned_by": by, "at": at}
-    new = upsert(bans).values(room_id=room, player_id=player, **facts)
-    await conn.execute(new.on_conflict_do_update(index_elements=["room_id", "player_id"], set_=facts))
+    new = {"room_id": room, "player_id": player, "reason": reason, "banned_by": by, "at": at}
+    await conn.execute(_ADD, new)
 
 
 async def remove(conn: AsyncConnection, room: int, player: int) -> bool:

@@ -8,11 +8,11 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import ColumnElement, delete, func, insert, select, text, update
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy import ColumnElement, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..schema import links
+from ..statements import insert_new, upsert
 
 ACCOUNT, TRY, DONE = "account", "try", "done"  # to link an account; a wrong code was typed; processed once only
 RECOVERY = "recovery"  # of a web account
@@ -125,20 +125,21 @@ def _recovers(account: str) -> ColumnElement[bool]:
     return (links.c.purpose == RECOVERY) & (links.c.account == account)
 
 
+_OLDEST = select(links.c.token_hash).order_by(links.c.until).limit(OLDEST_LOOKED_AT)
+_TIDY = delete(links).where(links.c.token_hash.in_(_OLDEST), links.c.until < bindparam("now", type_=links.c.until.type))
+_SEEN = insert_new(links)
+
+
 async def is_new(conn: AsyncConnection, token: str, now: datetime, until: datetime) -> bool:
     """Whether this token has not been seen recently; remembers it until then."""
-    oldest = select(links.c.token_hash).order_by(text("rowid")).limit(OLDEST_LOOKED_AT).scalar_subquery()
-    await conn.execute(delete(links).where(links.c.token_hash.in_(oldest), links.c.until < now))
-    seen = upsert(links).values(token_hash=_hash(token), purpose=DONE, until=until).on_conflict_do_nothing()
-    return (await conn.execute(seen)).rowcount == 1
+    await conn.execute(_TIDY, {"now": now})
+    return (await conn.execute(_SEEN, {"token_hash": _hash(token), "purpose": DONE, "until": until})).rowcount == 1
 
 
 async def note_wait(conn: AsyncConnection, platform: str, room: str, until: datetime) -> None:
     """Notes that a platform asked us not to write to a room until then."""
-    new = upsert(links).values(
-        token_hash=_hash(f"{WAIT}:{platform}:{room}"), purpose=WAIT, until=until, platform=platform, account=room
-    )
-    await conn.execute(new.on_conflict_do_update(index_elements=["token_hash"], set_={"until": new.excluded.until}))
+    new = {"token_hash": _hash(f"{WAIT}:{platform}:{room}"), "purpose": WAIT, "until": until}
+    await conn.execute(upsert(links, "until"), {**new, "platform": platform, "account": room})
 
 
 async def waits(conn: AsyncConnection, platform: str, now: datetime) -> dict[str, datetime]:

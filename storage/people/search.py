@@ -50,6 +50,6 @@ async def find_by_name(conn: AsyncConnection, text: str) -> list[FoundPlayer]:
 async def with_name(conn: AsyncConnection, name: str) -> list[Player]:
     """Returns all players whose name is this one, in any case; last seen first."""
     shape = "".join(sign if sign.isascii() and sign not in "%_!" else "_" for sign in name)
-    here = players.c.name.like(shape) & players.c.id.in_(select(accounts.c.player_id))
+    here = players.c.name.ilike(shape) & players.c.id.in_(select(accounts.c.player_id))
     rows = (await conn.execute(select(players).where(here).order_by(players.c.seen_at.desc()))).mappings()
     return [player_from(row) for row in rows if row["name"].casefold() == name.casefold()]

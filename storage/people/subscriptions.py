@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import delete, func, select
-from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..schema import subscriptions
+from ..statements import upsert
 
 BROWSERS_MOST = 10  # of one account; the oldest are dropped
 
@@ -25,9 +25,8 @@ class Subscription:
 
 async def add(conn: AsyncConnection, account: str, one: Subscription, at: datetime) -> None:
     """Saves a subscription; one that is known belongs to this account now."""
-    facts = {"account": account, "key": one.key, "auth": one.auth, "at": at}
-    new = upsert(subscriptions).values(endpoint=one.endpoint, **facts)
-    await conn.execute(new.on_conflict_do_update(index_elements=["endpoint"], set_=facts))
+    facts = {"endpoint": one.endpoint, "account": account, "key": one.key, "auth": one.auth, "at": at}
+    await conn.execute(upsert(subscriptions, "account", "key", "auth", "at"), facts)
     mine = select(subscriptions.c.endpoint).where(subscriptions.c.account == account)
     newest = mine.order_by(subscriptions.c.at.desc()).limit(BROWSERS_MOST)
     old = (subscriptions.c.account == account) & subscriptions.c.endpoint.not_in(newest)

@@ -6,14 +6,14 @@ import shutil
 import sqlite3
 from collections.abc import Iterable
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
 
 from ..columns import EPOCH
-from ..schema_version import known, newest
-from .files import before_restore, close_to_others, make_file, make_folder
+from ..engine import NoBackup
+from ..migrate import known, newest
+from .files import before_restore, close_to_others, log_of, make_file, make_folder
 from .process_lock import forget_last_run
 
 COPIES_KEPT = 3
@@ -25,10 +25,6 @@ _OUTAGE = """
     insert into outages (front, began, ended)
     select null, last, :now from (select max(at) as last from beats) where last < :now
 """
-
-
-class NoBackup(Exception):
-    """The file cannot be restored; the message says why."""
 
 
 def check_backup(source: Path) -> None:
@@ -67,19 +63,6 @@ def restore(source: Path, target: Path, now: datetime) -> Path | None:
     return kept
 
 
-@dataclass(frozen=True, slots=True)
-class Upgrade:
-    """A schema that was brought up to date, and the copy of the database from before; None without one."""
-
-    before: str
-    after: str
-    copy: Path | None
-
-    def __str__(self) -> str:
-        kept = f"copy in {self.copy}" if self.copy else "without a copy"
-        return f"schema {self.before} → {self.after}, {kept}"
-
-
 class NoRoom(Exception):
     """There is no room for a copy; the message says how much is needed."""
 
@@ -89,7 +72,7 @@ def copy_before_upgrade(database: Path, version: str) -> Path:
 
     Raises NoRoom, because the disk should not become full while the schema changes.
     """
-    log = database.with_name(f"{database.name}-wal")
+    log = log_of(database)
     needed = COPIES_ROOM * sum(file.stat().st_size for file in (database, log) if file.exists()) + SPARE_BYTES
     free = shutil.disk_usage(database.parent).free
     if free < needed:

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import sqlite3
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import Any, TypeVar
 
+from sqlalchemy import BigInteger
 from sqlalchemy.dialects import registry, sqlite
 from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite, SQLiteExecutionContext_aiosqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.dml import UpdateBase
+
+from .. import schema, tournament_schema  # noqa: F401 - their tables
+from ..columns import metadata
+from ..statements import FirstPlace, Row, RunBatch
 
 NAME = "one_trip"
 READ, WRITE = "begin", "begin immediate"  # a reader sees the database as of its first statement
@@ -120,6 +127,10 @@ class OneTrip(SQLiteDialect_aiosqlite):
         super().__init__(**given)
         self._begin = begin
 
+    def batch(self, statement: UpdateBase) -> RunBatch:
+        """Returns what runs a statement for many rows (storage/statements.py)."""
+        return _batch(statement)
+
     def do_begin(self, dbapi_connection: Any) -> None:
         """Has the next statement begin a transaction; a write waits for the lock first, before its clock is read."""
         dbapi_connection.driver_connection.begins_with = self._begin
@@ -153,28 +164,41 @@ class OneTrip(SQLiteDialect_aiosqlite):
 registry.register(f"sqlite.{NAME}", __name__, OneTrip.__name__)
 
 
-T = TypeVar("T")
+for _table in metadata.tables.values():
+    _table.dialect_options["sqlite"]["strict"] = True
+    for _index in _table.indexes:
+        _index.dialect_options["sqlite"]["where"] = _index.info.get("where")
 
-Row = Mapping[str, Any]  # by parameter name; times as schema.micros
+
+@compiles(BigInteger, "sqlite")
+def _integer(_type: BigInteger, _compiler: Any, **_more: Any) -> str:
+    """Returns the only type for whole numbers that a strict table knows."""
+    return "INTEGER"
 
 
-class BatchStatement:
-    """A statement that is compiled once and run for many rows."""
+@compiles(FirstPlace, "sqlite")
+def _first_place(element: FirstPlace, compiler: Any, **more: Any) -> str:
+    return f"json_extract({compiler.process(element.clauses, **more)}, '$.places[0]')"
 
-    def __init__(self, statement: UpdateBase) -> None:
-        compiled = statement.compile(dialect=sqlite.dialect())
-        self._sql = str(compiled)
-        self._order = tuple(compiled.positiontup or ())
 
-    async def run(self, conn: AsyncConnection, rows: Iterable[Row]) -> int:
-        """Runs the statement for each row and returns the number of rows that changed."""
-        wanted = self._order
-        values = [[row[name] for name in wanted] for row in rows]
+def _batch(statement: UpdateBase) -> RunBatch:
+    """Returns what runs the statement for many rows in one call of the driver."""
+    compiled = statement.compile(dialect=sqlite.dialect())
+    sql, names = str(compiled), tuple(compiled.positiontup or ())
+    values_of = itemgetter(*names)
+
+    async def run(conn: AsyncConnection, rows: Iterable[Row]) -> int:
+        values = list(map(values_of, rows))
         if not values:
             return 0
         driver: Any = (await conn.get_raw_connection()).driver_connection
-        ran, _ = await _raising_sqlalchemy_errors(driver._execute(executemany, driver, self._sql, values), self._sql)
+        ran, _ = await _raising_sqlalchemy_errors(driver._execute(executemany, driver, sql, values), sql)
         return int(ran.rowcount)
+
+    return run
+
+
+T = TypeVar("T")
 
 
 async def _raising_sqlalchemy_errors(call: Awaitable[T], sql: str) -> T:

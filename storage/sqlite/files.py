@@ -7,8 +7,6 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-import structlog
-
 FILE, FOLDER = 0o600, 0o700
 
 OTHERS = 0o077  # every permission of group and others
@@ -54,44 +52,29 @@ def _close(file: Path, mode: int) -> None:
             file.chmod(mode)
 
 
-DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
-PRIMARY = 0xFF  # the part of an extended result code that tells the kind of error
-
-log = structlog.get_logger(__name__)
-
 Identity = tuple[int, int]  # device and inode
+Identities = dict[Path, Identity | None]
 
 
-TO_DO = "put a backup in its place with `roundhouse restore FILE`; `roundhouse check` reads the whole file"
+def log_of(database: Path) -> Path:
+    """Returns the path of the write-ahead log."""
+    return database.with_name(f"{database.name}-wal")
 
 
-class Files:
-    """A database and its write-ahead log, as they were when opened."""
+def identities(database: Path) -> Identities:
+    """Returns which files the database and its write-ahead log are now."""
+    return {file: _identity(file) for file in (database, log_of(database))}
 
-    def __init__(self, path: Path) -> None:
-        self.damage = ""  # why the content cannot be trusted
-        self._path = path
-        self._opened = {file: _identity(file) for file in (path, path.with_name(f"{path.name}-wal"))}
 
-    def lost(self) -> str:
-        """Returns why new writes would be lost; empty while the files are those that were opened."""
-        for file, opened in self._opened.items():
-            found = _identity(file)
-            if found is None and opened is not None:
-                return f"{file} was removed; put it back, or start the program again"
-            if found != opened:
-                return f"{file} was replaced by another file; put it back, or start the program again"
-        return ""
-
-    def note_damage(self, error: BaseException | str | None) -> None:
-        """Notes and logs damage that a check or an error of SQLite tells of; ignores other errors."""
-        if isinstance(error, BaseException):
-            code = getattr(error, "sqlite_errorcode", 0)
-            error = str(error) if code & PRIMARY in DAMAGED else None
-        if error is None or self.damage:
-            return
-        self.damage = f"{self._path} is damaged ({error})"
-        log.error("the database is damaged", why=error, file=str(self._path), to_do=TO_DO)
+def lost(opened: Identities) -> str:
+    """Returns why new writes would be lost; empty while the files are those that were opened."""
+    for file, was in opened.items():
+        found = _identity(file)
+        if found is None and was is not None:
+            return f"{file} was removed; put it back, or start the program again"
+        if found != was:
+            return f"{file} was replaced by another file; put it back, or start the program again"
+    return ""
 
 
 def _identity(file: Path) -> Identity | None:
@@ -100,11 +83,6 @@ def _identity(file: Path) -> Identity | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
-
-
-def damage(database: Path) -> str:
-    """Returns a description of the damage; empty where the file is intact or cannot be opened. Reads all of it."""
-    return DamageCheck(database).run()
 
 
 class DamageCheck:

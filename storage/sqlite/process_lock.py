@@ -11,8 +11,6 @@ from pathlib import Path
 
 from .files import FILE
 
-HOLDS = "-locked"  # ends the names of processes that held the lock while they ran
-
 
 def lock_file(database: Path) -> Path:
     """Returns the path of the lock. It stays after the end, and so shows that the program has run here."""

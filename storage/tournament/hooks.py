@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import delete, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..statements import upsert
 from ..tournament_schema import hooks
 from .tournaments import value_of
 
@@ -25,8 +25,8 @@ class Hook:
 
 async def add(conn: AsyncConnection, tournament: int, url: str, at: datetime) -> None:
     """Saves a hook; the failures of a known one are forgotten."""
-    new = upsert(hooks).values(tournament_id=tournament, url=url, failures=0, created_at=at)
-    await conn.execute(new.on_conflict_do_update(index_elements=["tournament_id", "url"], set_={"failures": 0}))
+    facts = {"tournament_id": tournament, "url": url, "failures": 0, "created_at": at}
+    await conn.execute(upsert(hooks, "failures").values(**facts))
 
 
 async def remove(conn: AsyncConnection, tournament: int, url: str) -> bool:

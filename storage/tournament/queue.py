@@ -14,7 +14,7 @@ from games.core.conversation import Call
 
 from ..codec import encode
 from ..columns import micros
-from ..sqlite.driver import BatchStatement
+from ..statements import Batch
 from ..tournament_schema import calls, matches, rounds, teams, tournaments
 from .matches import delete_calls
 
@@ -56,12 +56,12 @@ class Finished:
     void: str = ""  # why it counts for nothing
 
 
-_ADD = BatchStatement(
+_ADD = Batch(
     insert(matches).values(
         {name: bindparam(name) for name in ("round_id", "pairing", "leg", "first", "second", "status", "hidden")}
     )
 )
-_ADD_CALL = BatchStatement(insert(calls).values({c.name: bindparam(c.name) for c in calls.c}))
+_ADD_CALL = Batch(insert(calls).values({c.name: bindparam(c.name) for c in calls.c}))
 
 
 async def put(conn: AsyncConnection, round_id: int, pairings: Iterable[NewMatch], hidden: bool) -> None:

@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import bindparam, delete, func, insert, or_, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..columns import inserted
+from ..statements import insert_new
 from ..tournament_schema import reports, round_types, rounds
 from .tournaments import stored, value_of
 
@@ -125,8 +125,7 @@ class Report:
 async def add(conn: AsyncConnection, round_id: int, room_ids: Iterable[int], at: datetime) -> None:
     """Saves messages about a round that are not saved yet."""
     for room in room_ids:
-        new = upsert(reports).values(round_id=round_id, room_id=room, created_at=at)
-        await conn.execute(new.on_conflict_do_nothing())
+        await conn.execute(insert_new(reports).values(round_id=round_id, room_id=room, created_at=at))
 
 
 _WAITING = select(*(reports.c[name] for name in Report.__dataclass_fields__)).order_by(reports.c.created_at)

@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..sqlite.driver import BatchStatement
+from ..statements import Batch
 from ..tournament_schema import releases, rounds, scores, teams
 from .tournaments import stored, value_of
 
@@ -39,7 +39,7 @@ class Release:
     at: datetime
 
 
-_SAVE = BatchStatement(insert(scores).values({c.name: bindparam(c.name) for c in scores.c}))
+_SAVE = Batch(insert(scores).values({c.name: bindparam(c.name) for c in scores.c}))
 
 
 async def save(conn: AsyncConnection, round_id: int, rows: Iterable[Score]) -> None:

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from bot.background.heartbeat import BEAT_SECONDS, Heartbeat
+from bot.background.heartbeat import BEAT_SECONDS, HOLDS, Heartbeat
 from games.table.clock import Outage
 from storage import UnitOfWork
 from storage.messages import outages
-from storage.sqlite.process_lock import HOLDS, ProcessLock
+from storage.sqlite.process_lock import ProcessLock
 from tests.house import NOON, Clock, House, open_house
 
 SECOND = timedelta(seconds=1)

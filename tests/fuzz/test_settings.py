@@ -19,7 +19,7 @@ from bot.platforms.telegram import platform as telegram
 from bot.platforms.web.front import Web
 from bot.settings import PREFIX, Settings, WrongSetting, read_settings
 from storage import CannotOpen
-from storage.store import database_path
+from storage.engine import engine_at
 from tests.house import open_house
 
 from .inputs import Part, Told, opened, parts
@@ -90,7 +90,7 @@ def read() -> Settings | None:
     """The settings, or none where one of them is named as wrong."""
     try:
         settings = read_settings()
-        database_path(settings.database_url)
+        engine_at(settings.database_url)
     except (WrongSetting, CannotOpen) as error:
         return _named(error)
     return settings
@@ -152,5 +152,5 @@ def _given(values: dict[str, str], folder: Path, in_a_file: bool) -> Iterator[No
 
 def _stays_here(settings: Settings | None) -> bool:
     """Whether the database would lie in the folder of the test."""
-    path = database_path(settings.database_url) if settings else Path()
-    return not path.is_absolute() and ".." not in path.parts
+    folder = engine_at(settings.database_url).folder if settings else Path()
+    return not folder.is_absolute() and ".." not in folder.parts

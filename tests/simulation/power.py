@@ -186,8 +186,8 @@ def power() -> Iterator[PowerLoop]:
         return begun[-1]
 
     share_statements()
-    no_wait = patch("storage.sqlite.engines.BUSY_SECONDS", 0)
-    no_probe = patch("storage.store._probe", lambda _path: None)
+    no_wait = patch("storage.sqlite.connections.BUSY_SECONDS", 0)
+    no_probe = patch("storage.sqlite.engine._probe", lambda _path: None)
     with virtual_time(PowerLoop(), _Inline) as loop, no_wait, no_probe:
         loop.set_task_factory(begin)
         loop.set_exception_handler(lambda _loop, _context: None)

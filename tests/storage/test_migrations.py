@@ -14,9 +14,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, text
 
 from storage.columns import metadata
-from storage.migrate import check, migrate
-from storage.schema_version import FOLDER, WrongSchema, newest
-from storage.upgrading import upgrade
+from storage.migrate import FOLDER, WrongSchema, check, migrate, newest, upgrade
+from storage.sqlite import driver  # noqa: F401 - spells the schema
 
 
 def made_of(file: Path) -> dict[str, str]:

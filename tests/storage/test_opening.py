@@ -13,8 +13,8 @@ import pytest
 from sqlalchemy import text
 
 from storage import CannotOpen, Store, open_store
-from storage.schema_version import newest
-from storage.sqlite.engines import BUSY_SECONDS
+from storage.migrate import newest
+from storage.sqlite.connections import BUSY_SECONDS
 from tests.house import Clock
 
 from .made import GAMES, laid, one_more, opened, table_made

@@ -18,8 +18,8 @@ from bot.usecases.inbox import Press, Pressed
 from bot.view.button_data import Action
 from games.core.match import legal
 from games.table.table import Table
+from storage.migrate import FOLDER
 from storage.schema import matches
-from storage.schema_version import FOLDER
 from storage.sqlite.backups import copy_before_upgrade
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps, verb
 from tests.disk import store_in

@@ -16,8 +16,9 @@ from games.core.screen import Name, Say
 from games.table.chips import net_of
 from games.table.table import Table
 from storage.matches import tables
-from storage.matches.table_lists import finished_ids, results_of
+from storage.matches.table_lists import finished_ids
 from storage.people.players import Player
+from storage.people.standings import results_of
 
 from ..routes import get
 from ..site import Site, site_of, visitor

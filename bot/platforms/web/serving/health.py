@@ -15,8 +15,8 @@ from starlette.routing import Route
 from bot import metrics
 from bot.app import App
 from bot.settings import Settings
+from storage.engine import TO_DO
 from storage.matches import tables
-from storage.sqlite.files import TO_DO
 from storage.tournament import queue
 
 from ..routes import get

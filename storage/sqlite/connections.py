@@ -19,7 +19,7 @@ READERS = 4
 _WRITING = ("pragma journal_mode = wal", "pragma synchronous = full", "pragma foreign_keys = on")
 
 
-class Engines:
+class Connections:
     """All connections of a store."""
 
     def __init__(self, path: Path) -> None:
