@@ -31,12 +31,12 @@ from bot.view.answer import (
 from games.table.table import Table
 from storage.messages.displays import Display, wanted
 
-from .errors import UNKNOWN_MESSAGE
+from .errors import CALL_ERRORS, UNKNOWN_MESSAGE
 from .hands import give_hand
 from .interaction_tokens import PAGE, REFUSAL
 from .payload import Payload, cut
 from .reply import Ended, Lost
-from .requests import CALL_ERRORS, Request
+from .requests import Request
 
 log = structlog.get_logger(__name__)
 
@@ -49,7 +49,7 @@ async def give(request: Request, answer: Answer) -> None:
     except Ended:
         await _by_private_message(request, answer)
         raise
-    await request.reply.finish(Payload(request.front.ink.escape(request.context.pen().plain("done"))))
+    await request.reply.finish(Payload(request.out.ink.escape(request.context.pen().plain("done"))))
 
 
 async def _by_private_message(request: Request, answer: Answer) -> None:
@@ -57,8 +57,8 @@ async def _by_private_message(request: Request, answer: Answer) -> None:
     for part in answer:
         page = part.page if isinstance(part, Submenu) else part
         if isinstance(page, Page | Line):
-            message = page.message if isinstance(page, Page) else Message(request.front.ink.escape(page.text))
-            await request.front.outbound.tell(str(request.interaction.user.id), message)
+            message = page.message if isinstance(page, Page) else Message(request.out.ink.escape(page.text))
+            await request.out.tell(str(request.interaction.user.id), message)
 
 
 async def _give(request: Request, part: Part) -> None:
@@ -67,7 +67,7 @@ async def _give(request: Request, part: Part) -> None:
         case Line():
             await _give_line(request, part)
         case Page(message) | Submenu(page=Page(message)):
-            payload = await request.front.pictures.payload(message)
+            payload = await request.out.pictures.payload(message)
             number = await _give_alone(request, payload, in_place=request.own_page)
             await _tidy(request, PAGE, number, keys=bool(message.keys))
         case Hand(table, path):
@@ -92,9 +92,9 @@ async def _give_alone(request: Request, payload: Payload, *, in_place: bool) -> 
 
 async def _give_line(request: Request, line: Line) -> None:
     """Shows a line to this person alone; of several refusals at a match, only the last one stays."""
-    front, is_refused = request.front, isinstance(line, Refused)
+    out, is_refused = request.out, isinstance(line, Refused)
     in_place = request.own_page and not (request.own_hand or is_refused or request.reply.is_given)
-    message = await _give_alone(request, Payload(cut(front.ink.escape(line.text))), in_place=in_place)
+    message = await _give_alone(request, Payload(cut(out.ink.escape(line.text))), in_place=in_place)
     await _tidy(request, REFUSAL if is_refused else PAGE, message, keys=False)
 
 
@@ -102,14 +102,14 @@ async def _tidy(request: Request, kind: str, message: int, *, keys: bool) -> Non
     """Removes the message that this person was shown before at the match: pages would pile up."""
     if not request.match and kind == PAGE:
         return
-    player, tokens = request.context.player.id, request.front.tokens
+    player, tokens = request.context.player.id, request.out.tokens
     if last := tokens.replaced(request.match, player, kind, request.interaction, message, keys=keys):
         with suppress(*CALL_ERRORS):
-            await request.front.outbound.remove_ephemeral(*last)
+            await request.out.remove_ephemeral(*last)
 
 
 async def _give_file(request: Request, file: File) -> None:
-    payload = Payload(request.front.ink.escape(file.text), file=file)
+    payload = Payload(request.out.ink.escape(file.text), file=file)
     await request.reply.send(payload, hidden=file.stands == "private" and not request.context.place.private)
 
 
@@ -121,7 +121,7 @@ async def _give_form(request: Request, form: Form) -> None:
     modal.stop()  # its submission is handled by its custom_id, also after a restart
     if not await request.reply.ask(modal):
         say = request.context.pen().plain("refused-busy")
-        await request.reply.send(Payload(request.front.ink.escape(say)), hidden=True)
+        await request.reply.send(Payload(request.out.ink.escape(say)), hidden=True)
 
 
 async def give_on_card(request: Request, answer: Answer, match_id: str) -> Answer:
@@ -140,75 +140,73 @@ async def _repaint(request: Request, table: Table, refused: bool, chosen: str = 
 
     After a refusal the redraw updates it.
     """
-    front, pressed = request.front, request.interaction.message
+    out, pressed = request.out, request.interaction.message
     assert pressed is not None
-    known = await front.app.redraw.at("discord", request.context.room.address, str(pressed.id), table.id)
+    known = await out.app.redraw.at("discord", request.context.room.address, str(pressed.id), table.id)
     if known is not None and (known.kind != "card" or known.match_id != table.id):
         return False  # it shows another match by now
     if refused:
         if known is None:
-            await request.front.app.redraw.save(replace(request.display(pressed.id, table, hidden=False), shown=0))
+            await request.out.app.redraw.save(replace(request.display(pressed.id, table, hidden=False), shown=0))
         return True
-    async with front.app.redraw.writers.writing(request.display(pressed.id, table, hidden=False), table) as (_, newest):
+    async with out.app.redraw.writers.writing(request.display(pressed.id, table, hidden=False), table) as (_, newest):
         display = request.display(pressed.id, newest, hidden=False)
-        message = await message_of(front.app, display, newest, chosen)
-        front.sent_content.forget(display)
+        message = await message_of(out.app, display, newest, chosen)
+        out.sent_content.forget(display)
         try:
-            await request.reply.edit(await front.pictures.payload(message))
+            await request.reply.edit(await out.pictures.payload(message))
         except Lost:
-            await request.front.app.redraw.save(replace(display, shown=0))
+            await request.out.app.redraw.save(replace(display, shown=0))
             raise
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
             await _card_was_deleted(request, display, newest)
             return True
-        front.sent_content.note(display, message)
-        await front.app.redraw.save(display)
+        out.sent_content.note(display, message)
+        await out.app.redraw.save(display)
     return True
 
 
 async def _card_was_deleted(request: Request, display: Display, table: Table) -> None:
-    front = request.front
-    front.outbound.note_deleted(display)
-    await front.app.redraw.drop(display)
-    if is_missed(display, table, front.app.now()):
-        await front.app.redraw.enqueue(wanted("discord", display.room, table.id, "card"))
+    out = request.out
+    out.note_deleted(display)
+    await out.app.redraw.drop(display)
+    if is_missed(display, table, out.app.now()):
+        await out.app.redraw.enqueue(wanted("discord", display.room, table.id, "card"))
 
 
 async def _give_card(request: Request, table: Table) -> None:
     """Posts the card at the bottom of the room; older ones there then link to it."""
-    async with request.front.locks.of((table.id, request.context.room.address)):
+    async with request.out.locks.of((table.id, request.context.room.address)):
         await _post_card(request, table)
 
 
 async def _post_card(request: Request, table: Table) -> None:
-    front = request.front
-    older = await front.app.redraw.of_match(
-        table.id, platform="discord", room=request.context.room.address, kind="card"
-    )
+    out = request.out
+    older = await out.app.redraw.of_match(table.id, platform="discord", room=request.context.room.address, kind="card")
     display = request.display(0, table, hidden=False)
     try:
-        shown = await first_message(front.app, display, table, await message_of(front.app, display, table))
-        number = await request.reply.send(await front.pictures.payload(shown), hidden=False)
+        shown = await first_message(out.app, display, table, await message_of(out.app, display, table))
+        number = await request.reply.send(await out.pictures.payload(shown), hidden=False)
     except Lost:
         if request.context.place.present:
-            await front.app.redraw.enqueue(wanted("discord", display.room, table.id, "card"))
+            await out.app.redraw.enqueue(wanted("discord", display.room, table.id, "card"))
         raise
     display = replace(display, message=str(number))
-    front.sent_content.note(display, shown)
-    await request.front.app.redraw.save(display)
+    out.sent_content.note(display, shown)
+    await request.out.app.redraw.save(display)
     for one in older:
-        await front.app.redraw.drop(one)
+        await out.app.redraw.drop(one)
         if one.state == "there":
             await _point_to(request, one, display)
 
 
 async def _point_to(request: Request, old: Display, new: Display) -> None:
     """Reduces an older card to one line without keys."""
-    front, room = request.front, request.context.room
-    pen = front.app.pen("discord", room.settings.language)
-    url = front.link_to(new)
+    out, room = request.out, request.context.room
+    pen = out.app.pen("discord", room.settings.language)
+    url = out.link_to(new)
     text = pen("card-moved-to", link=pen.mark(url)) if url else pen("card-moved")
     with suppress(*CALL_ERRORS):
-        await front.outbound.rewrite(old, Payload(text))
+        await out.rewrite(old, Payload(text))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
+from bot.app import App
 from bot.chat.completion import MOST, Found, offered
 from games.core.screen import Say
 from storage.matches import tables
@@ -14,22 +15,19 @@ from storage.matches.table_lists import ids_listed
 from storage.messages import rooms
 from storage.people.players import Player
 
-if TYPE_CHECKING:
-    from .front import Discord
-
 NAME_MOST = 100
 
 
-async def choices(front: Discord, interaction: discord.Interaction[Any], kind: str, text: str) -> Found:
+async def choices(app: App, interaction: discord.Interaction[Any], kind: str, text: str) -> Found:
     """Returns the values that fit the text typed so far."""
-    language = front.app.words.supported(interaction.locale.value)
+    language = app.words.supported(interaction.locale.value)
     if kind == "match":
         found = [
-            (value, name) for value, name in await _matches(front, interaction, language) if _fits(text, value, name)
+            (value, name) for value, name in await _matches(app, interaction, language) if _fits(text, value, name)
         ]
     else:
         others = {name: str(value) for name, value in interaction.namespace if value is not None}
-        found = await offered(front.app, kind, text, others, language)
+        found = await offered(app, kind, text, others, language)
     return [(value, cut(name)) for value, name in found if len(value) <= NAME_MOST][:MOST]
 
 
@@ -42,22 +40,22 @@ def _fits(text: str, value: str, name: str) -> bool:
     return text.casefold() in name.casefold() or text.casefold() in value
 
 
-async def _matches(front: Discord, interaction: discord.Interaction[Any], language: str) -> Found:
+async def _matches(app: App, interaction: discord.Interaction[Any], language: str) -> Found:
     """Returns the tables of this room, then the person's other tables."""
-    player: Player | None = await front.app.directory.find_player("discord", str(interaction.user.id))
-    async with front.app.store.read() as conn:
+    player: Player | None = await app.directory.find_player("discord", str(interaction.user.id))
+    async with app.store.read() as conn:
         room = await rooms.find(conn, "discord", str(interaction.channel_id))
         every = ["open", "live", "over"]
         viewer = player.id if player is not None else None
         here = await ids_listed(conn, room.id, every, viewer, MOST) if room is not None else []
         mine = await tables.ids_of_player(conn, player.id, ["open", "live"], MOST) if player is not None else []
-        found = await tables.load(conn, front.app.games, _once([*here, *mine]))
-    return [(id_, _named(front, language, found[id_].name, id_)) for id_ in _once([*here, *mine]) if id_ in found]
+        found = await tables.load(conn, app.games, _once([*here, *mine]))
+    return [(id_, _named(app, language, found[id_].name, id_)) for id_ in _once([*here, *mine]) if id_ in found]
 
 
 def _once(ids: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(ids))[:MOST]
 
 
-def _named(front: Discord, language: str, game: str, match_id: str) -> str:
-    return f"{front.app.words.text(Say('title'), language, game)} · {match_id}"
+def _named(app: App, language: str, game: str, match_id: str) -> str:
+    return f"{app.words.text(Say('title'), language, game)} · {match_id}"

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import discord
 import structlog
 
+from bot.app import App
+from bot.chat.connection_gaps import ConnectionGaps
+from bot.tasks import Tasks
+
 from . import guilds
 from .command_tree import Tree, register
+from .inbound import Inbound
 from .origin import learn_gateway
+from .outbound import Outbound
 from .requests import ignored, reduced
-
-if TYPE_CHECKING:
-    from .front import Discord
 
 WAIT_MOST = 30.0  # the longest rate limit, in seconds, that the library waits for by itself
 
@@ -25,10 +28,21 @@ Interaction = discord.Interaction[Any]
 log = structlog.get_logger(__name__)
 
 
+class Host(Protocol):
+    """What events change, and where they go."""
+
+    ready: bool
+    app: App
+    gaps: ConnectionGaps
+    tasks: Tasks
+    inbound: Inbound
+    outbound: Outbound
+
+
 class Client(discord.AutoShardedClient):
     """The client; it needs no privileged intents, and caches neither members nor messages."""
 
-    def __init__(self, front: Discord) -> None:
+    def __init__(self, front: Host) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True),  # of messages only their deletion is read
             max_messages=None,
@@ -41,7 +55,7 @@ class Client(discord.AutoShardedClient):
         parsers["INTERACTION_CREATE"] = reduced(parsers["INTERACTION_CREATE"])
         parsers["MESSAGE_CREATE"] = parsers["MESSAGE_UPDATE"] = ignored
         self.front = front
-        self.tree = Tree(front, self)
+        self.tree = Tree(front.inbound, self)
         self._registering: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
@@ -85,12 +99,12 @@ class Client(discord.AutoShardedClient):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Handles our being added to a server."""
         with self.front.tasks.including_this():
-            await guilds.joined(self.front, guild)
+            await guilds.joined(self.front.outbound, guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Handles our removal from a server, or its deletion."""
         with self.front.tasks.including_this():
-            await guilds.left_guild(self.front, guild.id)
+            await guilds.left_guild(self.front.outbound, guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Handles a deleted channel."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from inspect import Parameter, Signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 import structlog
@@ -22,11 +22,7 @@ from games.core.screen import Say
 
 from .choices import choices
 from .errors import NETWORK
-
-if TYPE_CHECKING:
-    from .client import Client
-    from .front import Discord
-
+from .inbound import Inbound
 
 LOCALES = {discord.Locale.russian: "ru", discord.Locale.chinese: "zh"}
 TEXT_MOST = 1_000
@@ -51,14 +47,14 @@ class Translations(app_commands.Translator):
         return self._words.text(say, language)
 
 
-class Tree(app_commands.CommandTree["Client"]):
+class Tree(app_commands.CommandTree[discord.Client]):
     """All our commands."""
 
-    def __init__(self, front: Discord, client: Client) -> None:
+    def __init__(self, inbound: Inbound, client: discord.Client) -> None:
         super().__init__(client)
-        self.front = front
-        self._translations = Translations(front.app.words)
-        for command in all_commands(front.app.games).values():
+        self._inbound, self.app = inbound, inbound.app
+        self._translations = Translations(self.app.words)
+        for command in all_commands(self.app.games).values():
             self.add_command(self._command(command))
 
     def fit(self, *, users: bool) -> None:
@@ -77,7 +73,7 @@ class Tree(app_commands.CommandTree["Client"]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answers an unknown command, or one whose form does not fit."""
         log.warning("a command could not be understood", why=str(error))
-        await self.front.inbound.answer_unknown(interaction)
+        await self._inbound.answer_unknown(interaction)
 
     def _command(self, command: Command) -> app_commands.Command[Any, ..., Any]:
         made: app_commands.Command[Any, ..., Any] = app_commands.Command(
@@ -92,7 +88,7 @@ class Tree(app_commands.CommandTree["Client"]):
     def _callback(self, command: Command) -> Any:
         async def run(interaction: Interaction, **given: Any) -> None:
             said = {name: value for name, value in given.items() if value is not None}
-            await self.front.inbound.command(interaction, command, said)
+            await self._inbound.command(interaction, command, said)
 
         made: Any = run
         first = Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
@@ -107,18 +103,18 @@ class Tree(app_commands.CommandTree["Client"]):
 
     def _about(self, command: Command, option: Option) -> locale_str:
         own = f"option-about-{command.name}-{option.name}"
-        key = own if self.front.app.words.has(own) else f"option-about-{option.name}"
+        key = own if self.app.words.has(own) else f"option-about-{option.name}"
         return self._said(Say(key, game=option.game), option.name)
 
     def _said(self, say: Say, name: str) -> locale_str:
         """Returns the English text with its translations; without a text, the name."""
-        words = self.front.app.words
+        words = self.app.words
         return locale_str(words.text(say, "en"), say=say) if words.has(say.key, say.game) else locale_str(name)
 
     def _completion(self, option: Option) -> Callable[..., Any]:
         async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-            with self.front.tasks.including_this():
-                found = await choices(self.front, interaction, option.kind, typed)
+            with self._inbound.tasks.including_this():
+                found = await choices(self.app, interaction, option.kind, typed)
             return [app_commands.Choice(name=name, value=value) for value, name in found]
 
         return complete
@@ -162,7 +158,7 @@ async def _register(tree: Tree) -> None:
     assert application is not None
     tree.fit(users=application.user_integration_config is not None)
     payload = await tree.payload()
-    file = tree.front.app.folder / FILE
+    file = tree.app.folder / FILE
     mark = {str(application.id): sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()}
     if _read(file) == mark:
         return

@@ -43,6 +43,9 @@ class Gone(Exception):
     """The message no longer exists, or can no longer be changed by us."""
 
 
+CALL_ERRORS = (discord.HTTPException, Gone, RoomGone, RateLimited, *NETWORK)  # failures of calls besides the answer
+
+
 @contextmanager
 def translated_errors() -> Iterator[None]:
     """Raises the program's errors for Discord's; after failures of the network or Discord, a retry follows soon."""

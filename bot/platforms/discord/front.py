@@ -2,38 +2,28 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 
 import discord
 import structlog
 
 from bot.app import App
 from bot.chat.connection_gaps import ConnectionGaps
-from bot.chat.delivery import SentContent
-from bot.chat.presses import DoubleClicks
-from bot.fronts import SHUTDOWN_SECONDS, ChatFront, RateLimited, Unreachable
-from bot.limits.rate_limit import Limit, PersonLimit, RateLimit
-from bot.messages.message_locks import Locks
+from bot.fronts import SHUTDOWN_SECONDS, ChatFront, Unreachable
+from bot.limits.rate_limit import Limit, RateLimit
 from bot.settings import PREFIX, WrongSetting
 from bot.tasks import Tasks
 from bot.view.answer import Message
 from games.core.screen import Say
 from games.table.table import Table
 from storage.messages.displays import Display
-from storage.people import players
-from storage.recent import RecentDict
 
 from .client import Client
-from .errors import NETWORK, RETRY_SECONDS
+from .errors import NETWORK
 from .guilds import Members
 from .inbound import Inbound
-from .interaction_tokens import InteractionTokens
 from .origin import set_address
 from .outbound import Outbound
-from .payload import DiscordInk, Payload, Pictures
-from .requests import CALL_ERRORS
 
 OVERALL, ROOM = Limit(45, 1.0), Limit(5, 5.0)
 ROOMS_MOST = 10_000
@@ -66,25 +56,21 @@ class Discord(ChatFront):
         self.app = app
         self.ready = False
         self.rate_limit = ChannelRateLimit((OVERALL,), (ROOM,))
-        self.ink = DiscordInk()
-        self.pictures = Pictures(app)
-        self.tasks, self.locks, self.tokens = Tasks(), Locks(), InteractionTokens(app.seconds)
-        self.person_limit, self.double_clicks = PersonLimit(app.seconds), DoubleClicks(app.seconds)
-        self.members = Members(self)
-        self.gaps = ConnectionGaps(app, self.name)
-        self.inbound, self.outbound, self.sent_content = Inbound(self), Outbound(self), SentContent(app)
-        self._private: RecentDict[str, str] = RecentDict(ROOMS_MOST)  # rooms by account
+        self.tasks, self.gaps, self.outbound = Tasks(), ConnectionGaps(app, self.name), Outbound(app)
+        self.ink = self.outbound.ink
+        self._members = Members(self.outbound)
+        self.inbound = Inbound(self.outbound, self._members, self.tasks)
         app.store.listen(self._close_pages)
         set_address(app.settings.discord_api_url)
         self._new_client = new_client
-        self.client = new_client(self)
+        self.client = self.outbound.client = new_client(self)
 
     async def run(self) -> None:
         """Serves until cancelled. Raises WrongSetting for a refused token, Unreachable for any other end."""
         token = self.app.settings.discord_token
         assert token is not None
         if self.client.is_closed():  # the library cannot open it again
-            self.client = self._new_client(self)
+            self.client = self.outbound.client = self._new_client(self)
         async with self.client:
             try:
                 await self._connected(token.get_secret_value().strip())
@@ -104,65 +90,31 @@ class Discord(ChatFront):
 
     async def post(self, display: Display, table: Table) -> Display:
         """Sends a wanted message; returns its display with the message's id."""
-        self._must_be_in()
         return await self.outbound.post(display, table)
 
     async def edit(self, display: Display, table: Table) -> bool:
         """Updates a display; returns False when its message is gone for good."""
-        self._must_be_in()
         return await self.outbound.edit(display, table)
 
     async def remove(self, display: Display) -> None:
         """Deletes a message; does nothing where it is gone already."""
-        self._must_be_in()
         await self.outbound.remove(display)
-
-    def _must_be_in(self) -> None:
-        """Raises RateLimited before the login and after the shutdown; stale displays stay stale in their rows."""
-        if self.client.http.token is None or self.client.is_closed():
-            raise RateLimited(RETRY_SECONDS)
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
         """Shows an ephemeral line to a person who pressed something in the last minutes. Does not wait for it."""
-        self.tasks.start(self._notify(player, table, line))
-
-    async def _notify(self, player: int, table: Table, line: Say) -> None:
-        token = self.tokens.token(player)
-        if token is None:
-            return
-        async with self.app.store.read() as conn:
-            who = await players.get(conn, player)
-        if who is None:
-            return
-        text = self.app.pen(self.name, who.language, table)(line)
-        with suppress(discord.HTTPException, *NETWORK):
-            await self.outbound.webhook_of(token).send(**Payload(text).sending(), ephemeral=True)
+        self.tasks.start(self.outbound.notify(player, table, line))
 
     def _close_pages(self, changed: Mapping[str, Table]) -> None:
-        """Removes the private pages of matches that have ended: their buttons do nothing any more."""
-        for match in self.tokens.ended(changed):
-            self.tasks.start(self._close_pages_of(match))
-
-    async def _close_pages_of(self, match: str) -> None:
-        stale = self.tokens.with_keys(match)
-        await asyncio.sleep(CLOSING_SECONDS)  # the page of the last press becomes the result
-        for token, message in set(stale).intersection(self.tokens.with_keys(match)):
-            with suppress(*CALL_ERRORS):
-                await self.outbound.remove_ephemeral(token, message)
+        for match in self.outbound.tokens.ended(changed):
+            self.tasks.start(self.outbound.close_pages(match))
 
     async def private_room(self, account: str) -> str | None:
         """Returns the address of the private chat with an account; None where there can be none."""
-        if account not in self._private:
-            try:
-                channel = await self.client.create_dm(discord.Object(int(account)))
-            except (discord.HTTPException, discord.RateLimited, ValueError):
-                return None
-            self._private[account] = str(channel.id)
-        return self._private[account]
+        return await self.outbound.private_room(account)
 
     async def has_left(self, room: str, account: str) -> bool:
         """Whether a user is known not to see a channel of a server."""
-        return await self.members.has_left(room, account)
+        return await self._members.has_left(room, account)
 
     async def tell(self, account: str, message: Message) -> bool:
         """Sends a private message; returns whether it arrived."""
@@ -174,11 +126,7 @@ class Discord(ChatFront):
 
     def link_to(self, display: Display) -> str | None:
         """Returns an address that opens this message."""
-        if display.handle or display.state != "there":
-            return None
-        channel = self.client.get_channel(int(display.room))
-        guild = getattr(channel, "guild", None)
-        return f"https://discord.com/channels/{guild.id if guild else '@me'}/{display.room}/{display.message}"
+        return self.outbound.link_to(display)
 
     def link_in(self, payload: str) -> str | None:
         """Returns None: Discord has no address that passes a payload to a bot."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 import structlog
@@ -15,10 +15,7 @@ from storage.people.players import get
 from storage.recent import RecentDict
 
 from .errors import NETWORK
-
-if TYPE_CHECKING:
-    from .front import Discord
-
+from .outbound import Outbound
 
 TOLD_MOST = 50  # matches of a room
 NEEDED = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
@@ -26,22 +23,22 @@ NEEDED = ("view_channel", "send_messages", "send_messages_in_threads", "attach_f
 log = structlog.get_logger(__name__)
 
 
-async def joined(front: Discord, guild: discord.Guild) -> None:
+async def joined(out: Outbound, guild: discord.Guild) -> None:
     """Sends the welcome message to a server, with the permissions that are missing; its rooms of before are back."""
-    await front.app.directory.house_is_back("discord", str(guild.id))
+    await out.app.directory.house_is_back("discord", str(guild.id))
     channel = _where(guild)
     if channel is None:
         log.warning("no channel of a server allows us to write", guild=guild.id)
         return
-    room = await front.app.directory.get_or_create_room(
+    room = await out.app.directory.get_or_create_room(
         "discord",
         str(channel.id),
         channel.name,
         house=str(guild.id),
-        language=front.app.words.supported(guild.preferred_locale.value),
+        language=out.app.words.supported(guild.preferred_locale.value),
     )
-    message = await hello(front.app, room, missing(channel))
-    await front.outbound.send(room.address, await front.pictures.payload(message))
+    message = await hello(out.app, room, missing(channel))
+    await out.send(room.address, await out.pictures.payload(message))
 
 
 def missing(channel: discord.TextChannel) -> list[str]:
@@ -60,19 +57,19 @@ def _may_write(channel: discord.TextChannel) -> bool:
     return may.view_channel and may.send_messages
 
 
-async def left_guild(front: Discord, guild: int) -> None:
+async def left_guild(out: Outbound, guild: int) -> None:
     """Forgets all rooms of a server, and tells the players of its running matches."""
-    async with front.app.store.read() as conn:
+    async with out.app.store.read() as conn:
         addresses = await rooms.of_house(conn, "discord", str(guild))
     for address in addresses:
-        await front.app.redraw.room_is_gone("discord", address)
+        await out.app.redraw.room_is_gone("discord", address)
     for address in addresses:
-        await _tell_players(front, address)
+        await _tell_players(out, address)
 
 
-async def _tell_players(front: Discord, address: str) -> None:
+async def _tell_players(out: Outbound, address: str) -> None:
     """Tells the players of a room's running matches privately that its messages are no longer updated."""
-    app = front.app
+    app = out.app
     async with app.store.read() as conn:
         room = await rooms.find(conn, "discord", address)
         ids = await tables.ids_in_room(conn, room.id, ["live"], TOLD_MOST) if room is not None else []
@@ -83,11 +80,11 @@ async def _tell_players(front: Discord, address: str) -> None:
     for table in found.values():
         for whom in (known[chair.player] for chair in table.chairs if chair.player in known):
             player = languages[whom.id]
-            pen = app.pen(front.name, player.language if player else "en", table)
+            pen = app.pen("discord", player.language if player else "en", table)
             line = pen("put-out", game=pen.title(table.name), id=table.id)
             message = Message(line, ((Key(pen.plain("menu-turns"), "/turns"),),))
-            for account in (one.account for one in whom.accounts if one.platform == front.name):
-                await front.tell(account, message)
+            for account in (one.account for one in whom.accounts if one.platform == "discord"):
+                await out.tell(account, message)
 
 
 KNOWN_SECONDS, KNOWN_MOST = 60.0, 5_000
@@ -96,13 +93,13 @@ KNOWN_SECONDS, KNOWN_MOST = 60.0, 5_000
 class Members:
     """What was learned in the last minute about who sees which channel."""
 
-    def __init__(self, front: Discord) -> None:
-        self._front = front
+    def __init__(self, out: Outbound) -> None:
+        self._out = out
         self._known: RecentDict[tuple[str, str], tuple[bool, float]] = RecentDict(KNOWN_MOST)
 
     def note(self, room: str, account: str, sees: bool) -> None:
         """Notes whether a user sees a channel."""
-        self._known[room, account] = sees, self._front.app.seconds() + KNOWN_SECONDS
+        self._known[room, account] = sees, self._out.app.seconds() + KNOWN_SECONDS
 
     def learn(self, interaction: discord.Interaction[Any], user: discord.User | discord.Member) -> None:
         """Learns whether a user who is named in a command sees the channel where it was typed."""
@@ -113,13 +110,13 @@ class Members:
     async def has_left(self, room: str, account: str) -> bool:
         """Whether a user is known not to see a channel of a server: they left it, or may not look in."""
         sees, until = self._known.get((room, account), (True, 0.0))
-        if until <= self._front.app.seconds():
+        if until <= self._out.app.seconds():
             sees = await self._sees(room, int(account))
             self.note(room, account, sees)
         return not sees
 
     async def _sees(self, room: str, account: int) -> bool:
-        channel = self._front.client.get_channel(int(room))
+        channel = self._out.client.get_channel(int(room))
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
             return True  # a private chat, or a place that we do not know
         try:

@@ -13,8 +13,9 @@ from bot.fronts import RateLimited
 from games.table.table import Table
 from storage.messages.displays import Display, as_shown, wanted
 
+from .errors import CALL_ERRORS
 from .payload import Payload
-from .requests import CALL_ERRORS, Request
+from .requests import Request
 
 log = structlog.get_logger(__name__)
 
@@ -24,10 +25,10 @@ async def give_hand(request: Request, table: Table, chosen: str) -> None:
 
     Simultaneous presses of one person are answered one after the other.
     """
-    front, context = request.front, request.context
-    async with front.locks.of((table.id, context.player.id)) as waited:
+    out, context = request.out, request.context
+    async with out.locks.of((table.id, context.player.id)) as waited:
         if waited:
-            table = await front.app.store.table(table.id) or table
+            table = await out.app.store.table(table.id) or table
         likes_private = (
             context.player.preferences.hands == "private" and not context.place.private and not request.own_hand
         )
@@ -51,64 +52,64 @@ async def _here(request: Request, table: Table, chosen: str) -> None:
 async def _remove(request: Request, hand: Display) -> None:
     """Removes an older hand; where that fails, it stays up to date and is removed with the next answer."""
     try:
-        await request.front.outbound.remove(hand)
+        await request.out.remove(hand)
     except RateLimited:
         return
     except CALL_ERRORS:
         log.warning("a hand could not be removed", match=hand.match_id)
-    await request.front.app.redraw.drop(hand)
+    await request.out.app.redraw.drop(hand)
 
 
 async def _known(request: Request, table: Table) -> list[Display]:
     """Returns the player's hands in this room, the newest last."""
     here = {"platform": "discord", "room": request.context.room.address, "state": "there"}
-    found = await request.front.app.redraw.of_match(table.id, kind="hand", viewer=request.context.player.id, **here)
+    found = await request.out.app.redraw.of_match(table.id, kind="hand", viewer=request.context.player.id, **here)
     return sorted(found, key=lambda one: int(one.message))
 
 
 async def _answer(request: Request, table: Table, chosen: str) -> Display:
     """Answers with a hand: the pressed one, or a new one."""
-    front, redraw, pressed = request.front, request.front.app.redraw, request.pressed_hand
+    out, redraw, pressed = request.out, request.out.app.redraw, request.pressed_hand
     hidden = not request.context.place.private
     shown = replace(request.display(pressed or 0, table, hidden=hidden), kind="hand", viewer=request.context.player.id)
     async with AsyncExitStack() as writing:
         if pressed:
             await writing.enter_async_context(redraw.writers.writing(shown, table))
         newest = await redraw.newest(table)
-        message = await message_of(front.app, shown, newest, chosen)
-        payload = await front.pictures.payload(message)
-        front.sent_content.forget(shown)
+        message = await message_of(out.app, shown, newest, chosen)
+        payload = await out.pictures.payload(message)
+        out.sent_content.forget(shown)
         write = request.in_place if pressed else request.reply.send
         display = as_shown(replace(shown, message=str(await write(payload, hidden=hidden))), newest)
-        front.sent_content.note(display, message)
-        await request.front.app.redraw.save(display)
+        out.sent_content.note(display, message)
+        await request.out.app.redraw.save(display)
     return display
 
 
 async def _paint(request: Request, hand: Display, table: Table, chosen: str) -> bool:
     """Updates a hand sent after the press with the answer; returns False where it is gone too."""
-    edit = request.front.outbound.edit
+    edit = request.out.edit
     try:
-        return await update_in_place(request.front.app, hand, table, lambda now, newest: edit(now, newest, chosen))
+        return await update_in_place(request.out.app, hand, table, lambda now, newest: edit(now, newest, chosen))
     except CALL_ERRORS:
         return True  # it exists, and is updated as soon as that works again
 
 
 async def _in_private(request: Request, table: Table) -> bool:
     """Shows a hand in the private chat; returns whether that worked."""
-    front, player = request.front, request.context.player
-    room = await front.private_room(str(request.interaction.user.id))
+    out, player = request.out, request.context.player
+    room = await out.private_room(str(request.interaction.user.id))
     if room is None:
         return False
-    mine = await front.app.redraw.of_match(table.id, kind="hand", room=room)
+    mine = await out.app.redraw.of_match(table.id, kind="hand", room=room)
     display = mine[0] if mine else wanted("discord", room, table.id, "hand", player.id)
     if not mine:
         try:
-            there = await front.post(display, table)
+            there = await out.post(display, table)
         except CALL_ERRORS:
             return False
         display = as_shown(replace(there, state="there"), table)
-        await request.front.app.redraw.save(display)
+        await request.out.app.redraw.save(display)
     pen = request.context.pen(table)
     link = pen.mark(f"https://discord.com/channels/@me/{display.room}/{display.message}")
     await request.reply.send(Payload(pen("hand-in-private", link=link)), hidden=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Mapping
 from contextlib import nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 import structlog
@@ -14,8 +14,11 @@ from bot.chat import commands, presses
 from bot.chat.command import Command, Given, Person, Value
 from bot.chat.context import Context
 from bot.chat.delivery import telling_failures
+from bot.chat.presses import DoubleClicks
+from bot.limits.rate_limit import PersonLimit
 from bot.logs import failures_logged
 from bot.messages.display_cache import Key
+from bot.tasks import Tasks
 from bot.view.answer import Answer
 from bot.view.button_data import CARD, COMMAND, HAND, PAGE, ButtonData
 from games.core.game import Refusal
@@ -23,13 +26,12 @@ from games.core.screen import Say
 from storage.recent import RecentSet
 
 from .answers import give, give_on_card
+from .guilds import Members
 from .origin import context_of_interaction, person, place
+from .outbound import Outbound
 from .payload import Payload
 from .reply import Lost, Reply
 from .requests import Request
-
-if TYPE_CHECKING:
-    from .front import Discord
 
 SEEN_MOST = 5_000
 
@@ -41,8 +43,10 @@ log = structlog.get_logger(__name__)
 class Inbound:
     """The entry point for interactions."""
 
-    def __init__(self, front: Discord) -> None:
-        self._front = front
+    def __init__(self, out: Outbound, members: Members, tasks: Tasks) -> None:
+        self.app, self.tasks = out.app, tasks
+        self._out, self._members = out, members
+        self._person_limit, self._double_clicks = PersonLimit(self.app.seconds), DoubleClicks(self.app.seconds)
         self._seen: RecentSet[int] = RecentSet(SEEN_MOST)  # the gateway may repeat an interaction
 
     async def press(self, interaction: Interaction, data: str, text: str = "") -> None:
@@ -68,15 +72,15 @@ class Inbound:
 
     async def _trouble(self, interaction: Interaction, reply: Reply, what: str) -> None:
         """Answers an error of ours, if the interaction can still be answered."""
-        words = self._front.app.words
+        words = self.app.words
         say = words.text(Say(what), words.supported(interaction.locale.value))
         with failures_logged(log, "a person could not be told about an error"):
-            await reply.send(Payload(self._front.ink.escape(say)), hidden=True)
+            await reply.send(Payload(self._out.ink.escape(say)), hidden=True)
 
     async def _guarded(self, interaction: Interaction, reply: Reply, work: Awaitable[None]) -> None:
         async with telling_failures(partial(self._trouble, interaction, reply), "web-bug", interaction=interaction.id):
             try:
-                with self._front.tasks.including_this():
+                with self.tasks.including_this():
                     await work
             except Lost as lost:
                 log.warning("an answer came too late", why=str(lost.__cause__))
@@ -84,7 +88,7 @@ class Inbound:
     async def _press(self, interaction: Interaction, reply: Reply, said: ButtonData, text: str) -> None:
         shown = _display_key(interaction, said)
         async with reply.in_time():
-            with self._front.app.redraw.writers.held(said.match, shown) if shown else nullcontext():
+            with self.app.redraw.writers.held(said.match, shown) if shown else nullcontext():
                 context, answer = await self._pressed(interaction, said, text, shown)
                 request = self._request(interaction, context, reply, said)
                 if request.own_hand:
@@ -101,14 +105,10 @@ class Inbound:
         if not self._may_act(interaction):
             return context, await presses.refused(context, Refusal("busy"))
         message = interaction.message
-        if (
-            message is not None
-            and not text
-            and self._front.double_clicks.is_second(interaction.user.id, message.id, said)
-        ):
+        if message is not None and not text and self._double_clicks.is_second(interaction.user.id, message.id, said):
             return context, ()
         answer = await presses.press(context, said, text, card=card)
-        self._front.double_clicks.answered(interaction.user.id, answer)
+        self._double_clicks.answered(interaction.user.id, answer)
         return context, answer
 
     async def _command(
@@ -129,20 +129,20 @@ class Inbound:
         """Returns a command's values; users become Persons."""
         users = [value for value in given.values() if isinstance(value, discord.User | discord.Member)]
         for user in users:
-            self._front.members.learn(interaction, user)
+            self._members.learn(interaction, user)
         return {name: person(value) if value in users else value for name, value in given.items()}
 
     async def _context(self, interaction: Interaction) -> Context:
-        context = await context_of_interaction(self._front, interaction)
-        self._front.tokens.note(context.player.id, interaction)
+        context = await context_of_interaction(self.app, interaction)
+        self._out.tokens.note(context.player.id, interaction)
         return context
 
     def _may_act(self, interaction: Interaction) -> bool:
-        return self._front.person_limit.allows(interaction.user.id)
+        return self._person_limit.allows(interaction.user.id)
 
     def _request(self, interaction: Interaction, context: Context, reply: Reply, said: ButtonData) -> Request:
         is_own, is_hand = _is_own(interaction, said), said.source == HAND
-        return Request(self._front, interaction, context, reply, is_own, is_hand, said.match)
+        return Request(self._out, interaction, context, reply, is_own, is_hand, said.match)
 
 
 def _is_own(interaction: Interaction, said: ButtonData) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 import discord
@@ -10,13 +10,10 @@ from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 from yarl import URL
 
+from bot.app import App
 from bot.chat.command import Person
 from bot.chat.context import Context, Origin, context_of
 from storage.people.players import Account
-
-if TYPE_CHECKING:
-    from .front import Discord
-
 
 OWN, OWN_GATEWAY = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
 
@@ -75,7 +72,7 @@ def _is_there(interaction: Interaction) -> bool:
     return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
 
 
-async def context_of_interaction(front: Discord, interaction: Interaction) -> Context:
+async def context_of_interaction(app: App, interaction: Interaction) -> Context:
     """Returns the context of an interaction."""
     who = account(interaction.user, interaction.locale.value)
-    return await context_of(front.app, who, place(interaction))
+    return await context_of(app, who, place(interaction))

@@ -2,55 +2,69 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from msgspec.structs import replace
 
+from bot.app import App
+from bot.chat.delivery import SentContent
 from bot.chat.rendering import first_message, message_of
 from bot.fronts import RateLimited, RoomGone
+from bot.messages.message_locks import Locks
 from bot.view.answer import Message
 from games.core.game import Refusal
+from games.core.screen import Say
 from games.table.table import Table
 from storage.messages import displays
 from storage.messages.displays import Display, as_shown
 from storage.people import players
 from storage.recent import RecentDict
 
-from .errors import MISSING_PERMISSIONS, NETWORK, THREAD_ARCHIVED, Gone, translated_errors
-from .payload import Payload
-
-if TYPE_CHECKING:
-    from .front import Discord
+from .errors import CALL_ERRORS, MISSING_PERMISSIONS, NETWORK, RETRY_SECONDS, THREAD_ARCHIVED, Gone, translated_errors
+from .interaction_tokens import InteractionTokens
+from .payload import DiscordInk, Payload, Pictures
 
 NONCE_MOST = 24  # characters
 DELETED_MOST = 1_000
+ROOMS_MOST = 10_000
+CLOSING_SECONDS = 2.0
 WEBHOOK = 3  # the type of webhook of an interaction
 
 
 class Outbound:
-    """Writes to channels."""
+    """Writes to channels, and to people."""
 
-    def __init__(self, front: Discord) -> None:
-        self._front = front
+    client: discord.Client  # of the present connection
+
+    def __init__(self, app: App) -> None:
+        self.app, self.ink, self.pictures = app, DiscordInk(), Pictures(app)
+        self.sent_content, self.tokens, self.locks = SentContent(app), InteractionTokens(app.seconds), Locks()
+        self._private: RecentDict[str, str] = RecentDict(ROOMS_MOST)  # rooms by account
         self._deleted: RecentDict[str, int] = RecentDict(DELETED_MOST)
 
     async def post(self, display: Display, table: Table) -> Display:
         """Sends a wanted message; a repeated send shows it once."""
-        front = self._front
-        message = await first_message(front.app, display, table, await message_of(front.app, display, table))
-        payload = await front.pictures.payload(message)
+        self._must_be_in()
+        message = await first_message(self.app, display, table, await message_of(self.app, display, table))
+        payload = await self.pictures.payload(message)
         number = await self.send(display.room, payload, self._nonce(display))
         there = replace(display, message=str(number), handle="", expires_at=None)
-        front.sent_content.note(as_shown(there, table), message)
+        self.sent_content.note(as_shown(there, table), message)
         return there
+
+    def _must_be_in(self) -> None:
+        """Raises RateLimited before the login and after the shutdown; stale displays stay stale in their rows."""
+        if self.client.http.token is None or self.client.is_closed():
+            raise RateLimited(RETRY_SECONDS)
 
     async def send(self, room: str, payload: Payload, nonce: str | None = None) -> int:
         """Sends to a channel; without the picture where attachments are forbidden."""
-        channel = self._front.client.get_partial_messageable(int(room))
+        channel = self.client.get_partial_messageable(int(room))
         once: Any = {"nonce": nonce} if nonce else {}
         with translated_errors():
             try:
@@ -62,16 +76,16 @@ class Outbound:
 
     async def edit(self, display: Display, table: Table, chosen: str = "") -> bool:
         """Updates a message unless it is up to date; returns False when it is gone."""
-        front = self._front
+        self._must_be_in()
         try:
-            message = await message_of(front.app, display, table, chosen)
+            message = await message_of(self.app, display, table, chosen)
         except Refusal:  # its viewer no longer has a seat
             return False
-        return await front.sent_content.update(display, table, message, lambda: self._updated(display, message))
+        return await self.sent_content.update(display, table, message, lambda: self._updated(display, message))
 
     async def _updated(self, display: Display, message: Message) -> bool:
         try:
-            await self.rewrite(display, await self._front.pictures.payload(message))
+            await self.rewrite(display, await self.pictures.payload(message))
         except Gone:
             self.note_deleted(display)
             return False
@@ -84,7 +98,7 @@ class Outbound:
                 await self._rewrite(display, payload.editing())
             except discord.HTTPException as error:
                 if error.code == THREAD_ARCHIVED:  # an archived thread is opened again
-                    await self._front.client.http.edit_channel(int(display.room), archived=False)
+                    await self.client.http.edit_channel(int(display.room), archived=False)
                 elif error.code == MISSING_PERMISSIONS and payload.picture is not None:
                     payload = payload.without_picture()
                 else:
@@ -99,6 +113,7 @@ class Outbound:
 
     async def remove(self, display: Display) -> None:
         """Deletes a message; does nothing where it is gone already."""
+        self._must_be_in()
         with suppress(Gone, RoomGone), translated_errors():
             if display.handle:
                 await self.webhook_of(display.handle).delete_message(int(display.message))
@@ -112,12 +127,12 @@ class Outbound:
 
     def webhook_of(self, token: str) -> discord.Webhook:
         """Returns the webhook for followups to an interaction."""
-        client = self._front.client
+        client = self.client
         data: Any = {"id": client.application_id, "type": WEBHOOK, "token": token}
         return discord.Webhook.from_state(data, state=client._connection)
 
     def _message(self, display: Display) -> discord.PartialMessage:
-        channel = self._front.client.get_partial_messageable(int(display.room))
+        channel = self.client.get_partial_messageable(int(display.room))
         return channel.get_partial_message(int(display.message))
 
     def note_deleted(self, display: Display) -> None:
@@ -127,7 +142,7 @@ class Outbound:
 
     async def was_deleted(self, room: str, messages: Iterable[int]) -> None:
         """Posts the cards among deleted messages again, if they are missed."""
-        app = self._front.app
+        app = self.app
         for number in messages:
             async with app.store.read() as conn:
                 display = await displays.at(conn, "discord", room, str(number))
@@ -140,26 +155,65 @@ class Outbound:
         name = _name(display)
         return sha256(f"{name} {self._deleted.get(name, 0)}".encode()).hexdigest()[:NONCE_MOST]
 
+    async def private_room(self, account: str) -> str | None:
+        """Returns the address of the private chat with an account; None where there can be none."""
+        if account not in self._private:
+            try:
+                channel = await self.client.create_dm(discord.Object(int(account)))
+            except (discord.HTTPException, discord.RateLimited, ValueError):
+                return None
+            self._private[account] = str(channel.id)
+        return self._private[account]
+
+    def link_to(self, display: Display) -> str | None:
+        """Returns an address that opens this message."""
+        if display.handle or display.state != "there":
+            return None
+        channel = self.client.get_channel(int(display.room))
+        guild = getattr(channel, "guild", None)
+        return f"https://discord.com/channels/{guild.id if guild else '@me'}/{display.room}/{display.message}"
+
+    async def notify(self, player: int, table: Table, line: Say) -> None:
+        """Shows an ephemeral line to a person who pressed something in the last minutes."""
+        token = self.tokens.token(player)
+        if token is None:
+            return
+        async with self.app.store.read() as conn:
+            who = await players.get(conn, player)
+        if who is None:
+            return
+        text = self.app.pen("discord", who.language, table)(line)
+        with suppress(discord.HTTPException, *NETWORK):
+            await self.webhook_of(token).send(**Payload(text).sending(), ephemeral=True)
+
+    async def close_pages(self, match: str) -> None:
+        """Removes the private pages of a match that has ended: their buttons do nothing any more."""
+        stale = self.tokens.with_keys(match)
+        await asyncio.sleep(CLOSING_SECONDS)  # the page of the last press becomes the result
+        for token, message in set(stale).intersection(self.tokens.with_keys(match)):
+            with suppress(*CALL_ERRORS):
+                await self.remove_ephemeral(token, message)
+
     async def say(self, room: str, message: Message) -> bool:
         """Sends a message to a room; returns whether it arrived."""
         try:
-            await self.send(room, await self._front.pictures.payload(message))
+            await self.send(room, await self.pictures.payload(message))
         except (RoomGone, RateLimited, discord.HTTPException, *NETWORK):
             return False
         return True
 
     async def tell(self, account: str, message: Message) -> bool:
         """Sends a private message; notes and returns whether it arrived."""
-        room, arrived = await self._front.private_room(account), False
+        room, arrived = await self.private_room(account), False
         if room is not None:
             try:
-                await self.send(room, await self._front.pictures.payload(message))
+                await self.send(room, await self.pictures.payload(message))
                 arrived = True
             except RoomGone:
                 pass
             except (RateLimited, discord.HTTPException, *NETWORK):  # that says nothing about the person
                 return False
-        await self._front.app.store.write(
+        await self.app.store.write(
             lambda unit: players.set_reachable(unit.conn, "discord", account, 1 if arrived else -1)
         )
         return arrived

@@ -5,34 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 import structlog
 from msgspec.structs import replace
 
 from bot.chat.context import Context
-from bot.fronts import RateLimited, RoomGone
 from games.table.table import Table
 from storage.messages.displays import Display
 
-from .errors import NETWORK, UNKNOWN_MESSAGE, Gone
+from .errors import UNKNOWN_MESSAGE
+from .outbound import Outbound
 from .payload import Payload
 from .reply import Reply
 
-if TYPE_CHECKING:
-    from .front import Discord
-
-
 TOKEN_LIFETIME = timedelta(minutes=14)  # followups to an interaction are possible for fifteen minutes
-CALL_ERRORS = (discord.HTTPException, Gone, RoomGone, RateLimited, *NETWORK)  # failures of calls besides the answer
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
     """A press or a command: its origin, and its answer."""
 
-    front: Discord
+    out: Outbound
     interaction: discord.Interaction[Any]
     context: Context
     reply: Reply
@@ -48,7 +43,7 @@ class Request:
         shown = Display("discord", self.context.room.address, str(message), table.id, shown=table.revision)
         if self.context.place.present and not hidden:
             return shown
-        return replace(shown, handle=self.interaction.token, expires_at=self.front.app.now() + TOKEN_LIFETIME)
+        return replace(shown, handle=self.interaction.token, expires_at=self.out.app.now() + TOKEN_LIFETIME)
 
     @property
     def pressed_hand(self) -> int | None:
