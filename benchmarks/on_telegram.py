@@ -111,7 +111,7 @@ async def ours(folder: Path, matches: int, dice: random.Random) -> tuple[float, 
         front = Telegram(app, ExtBot(TOKEN, request=network, get_updates_request=Mocked()))
         app.fronts.update({"telegram": front})
         await front.application.initialize()
-        front.ready, front.username = True, "roundhouse_bot"
+        front.ready, front.out.username = True, "roundhouse_bot"
         tables = [await seated(app, "telegram", str(chat_of(n)), people_of(n)) for n in range(matches)]
         updates = updates_for(tables, dice)
 

@@ -44,7 +44,7 @@ async def test_a_start_is_known_after_a_restart_though_a_blocking_came_before_an
         await starts(ann)
         await front.settles()
     async with open_front(fake, tmp_path) as front:
-        assert await front.telegram.reach.works(str(ann.user.id))
+        assert await front.telegram.out.reach.works(str(ann.user.id))
 
 
 async def test_somebody_who_was_deleted_and_comes_back_is_known_after_a_restart(
@@ -57,4 +57,4 @@ async def test_somebody_who_was_deleted_and_comes_back_is_known_after_a_restart(
         await fake.quiet()
         await starts(ann)
     async with open_front(fake, tmp_path) as front:
-        assert await front.telegram.reach.works(str(ann.user.id))
+        assert await front.telegram.out.reach.works(str(ann.user.id))

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from bot.platforms.telegram.inbound import KEPT
+from bot.platforms.telegram.requests import KEPT
 from storage import schema
 from storage.people import links
 from tests.house import NOON

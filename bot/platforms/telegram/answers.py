@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import structlog
 
@@ -31,14 +30,14 @@ from games.table.table import Table
 from storage.messages import displays
 from storage.recent import RecentDict
 
-from .boards import ask_again, is_stale, show_on_board
+from .boards import Boards
 from .errors import MessageGone, NoFiles
+from .hands import Hands
+from .painter import Painter
 from .payload import Payload, payload_of
 from .requests import Request, fits
+from .short_replies import ShortReplies
 from .starts import MENU, marked_with, payload_for
-
-if TYPE_CHECKING:
-    from .front import Telegram
 
 ASKING_MOST = 10_000  # people with an open question
 START_SECONDS = 60.0  # START within this time only opens the private chat, and shows no menu
@@ -49,8 +48,9 @@ log = structlog.get_logger(__name__)
 class Answers:
     """Delivers an answer in the best possible way."""
 
-    def __init__(self, front: Telegram) -> None:
-        self._front = front
+    def __init__(self, painter: Painter, hands: Hands, short_replies: ShortReplies, boards: Boards) -> None:
+        self._out, self._painter, self._hands = painter.out, painter, hands
+        self._short_replies, self._boards = short_replies, boards
         # the press that the next text in a private chat stands for
         self._asking: RecentDict[int, str] = RecentDict(ASKING_MOST)
 
@@ -70,7 +70,7 @@ class Answers:
 
     async def _deliver(self, request: Request, answer: Answer) -> None:
         answer = await self._without_blame(request, answer)
-        if not await show_on_board(self._front, request, answer):
+        if not await self._boards.show_on_board(request, answer):
             answer = tuple(part.page if isinstance(part, Submenu) else part for part in answer)
             if request.is_private:
                 await self._in_private(request, answer)
@@ -90,7 +90,7 @@ class Answers:
     async def _without_blame(self, request: Request, answer: Answer) -> Answer:
         """Returns the answer to a press of an outdated card, without a refusal."""
         match answer:
-            case (Refresh(table) as shown, Refused(code="stale_turn")) if await is_stale(self._front, request, table):
+            case (Refresh(table) as shown, Refused(code="stale_turn")) if await self._boards.is_stale(request, table):
                 return (shown, Refused(request.context.pen().plain("telegram-behind"), "stale_turn"))
         return answer
 
@@ -103,19 +103,19 @@ class Answers:
                 await self._hand_over(request, request.context.room.address, part)
 
     async def _hand_over(self, request: Request, address: str, part: File | Film) -> None:
-        out, moves = self._front.out, isinstance(part, Film)
+        out, moves = self._out, isinstance(part, Film)
         file = await film_file(request.context, part) if isinstance(part, Film) else part
         if file is not None:
             await out.say(address, lambda: out.hand_over(address, file, moves=moves))
 
     async def _file_alone(self, request: Request, part: File | Film) -> None:
         """Sends a file to the private chat, if it is open; the press leads there otherwise."""
-        if await self._front.reach.works(request.account):
+        if await self._out.reach.works(request.account):
             await self._hand_over(request, request.account, part)
 
     async def _files_alone(self, request: Request, answer: Answer) -> None:
         """Sends files to the private chat, because the group forbids them."""
-        if not await self._front.reach.works(request.account):
+        if not await self._out.reach.works(request.account):
             await self._point(request, payload_for(request.said), "telegram-no-files")
             return
         for part in answer:
@@ -125,12 +125,12 @@ class Answers:
     async def _in_private(self, request: Request, answer: Answer) -> None:
         line, page = first(answer, Line), first(answer, Page)
         if request.query and page is not None and page.asks:
-            await ask_again(self._front, request, page.asks, page.message)
+            await self._boards.ask_again(request, page.asks, page.message)
             return
         if request.query and line is not None and fits(line.text):
             await request.spinner.stop(line.text)
             is_done = request.source == COMMAND and first(answer, Page) is None and not isinstance(line, Refused)
-            answer = (*without_lines(answer), *((Page(Message(self._front.ink.escape(line.text))),) if is_done else ()))
+            answer = (*without_lines(answer), *((Page(Message(self._out.ink.escape(line.text))),) if is_done else ()))
         await request.spinner.stop()
         await self._alone(request, answer if request.query else await self._after_typing(request, answer))
 
@@ -138,7 +138,7 @@ class Answers:
         """Moves the hand to the bottom after typed text pushed it up; a card here is updated anyway."""
         match answer:
             case (Refresh(table), *rest) if table.match is not None and first(answer, Refused) is None:
-                is_here = bool(await self._front.app.redraw.of_match(table.id, kind="card", room=request.address))
+                is_here = bool(await self._out.app.redraw.of_match(table.id, kind="card", room=request.address))
                 seated = table.seat_of(request.player.id) is not None
                 return (*without_lines(rest), *((Hand(table),) if seated and not is_here else ()))
         return answer
@@ -147,15 +147,15 @@ class Answers:
         line = first(answer, Line)
         toast = line.text if line is not None and fits(line.text) else ""
         match main_part(answer):
-            case None if has_private_file(answer) and not await self._front.reach.works(request.account):
+            case None if has_private_file(answer) and not await self._out.reach.works(request.account):
                 payload = f"record_{request.said.match}" if request.said.match else MENU
-                await request.spinner.stop(url=self._front.link_in(payload) or "")
+                await request.spinner.stop(url=self._out.link_in(payload) or "")
             case None:
                 await request.spinner.stop()
             case Line() if toast:
                 await request.spinner.stop(toast)
             case Page(asks=asks, message=message) if asks and not request.ephemeral:
-                await ask_again(self._front, request, asks, message)
+                await self._boards.ask_again(request, asks, message)
             case Page() as page if await self._may_stand(request, page):
                 await request.spinner.stop(toast)
                 await self._in_its_place(request, payload_of(page.message))
@@ -169,8 +169,8 @@ class Answers:
         payload = _payload(request, part)
         if request.prefers_group and await self._here_for_one(request, part):
             await request.spinner.stop(toast)
-        elif not await self._front.reach.works(request.account):
-            await request.spinner.stop(url=self._front.link_in(payload) or "")
+        elif not await self._out.reach.works(request.account):
+            await request.spinner.stop(url=self._out.link_in(payload) or "")
         elif toast:
             await request.spinner.stop(toast)
             await self._alone(request, without_lines(answer))
@@ -180,18 +180,18 @@ class Answers:
     async def _alone_and_there(self, request: Request, answer: Answer, payload: str) -> None:
         """Delivers everything to the private chat, which opens at the press, so that START is not needed again."""
         written = (request.user, payload)
-        self._front.written.add(written)
-        asyncio.get_running_loop().call_later(START_SECONDS, self._front.written.take, written)
-        await request.spinner.stop(url=self._front.link_in(payload) or "")
+        self._out.reach.written.add(written)
+        asyncio.get_running_loop().call_later(START_SECONDS, self._out.reach.written.take, written)
+        await request.spinner.stop(url=self._out.link_in(payload) or "")
         await self._alone(request, answer)
-        if not await self._front.reach.works(request.account):
-            self._front.written.take(written)
+        if not await self._out.reach.works(request.account):
+            self._out.reach.written.take(written)
 
     async def _may_stand(self, request: Request, page: Page) -> bool:
         """Whether a page may replace the one that was pressed in the group; no forged press replaces a card."""
         if request.ephemeral or not (request.source == PAGE or (request.source == COMMAND and page.stands == "room")):
             return False
-        async with self._front.app.store.read() as conn:
+        async with self._out.app.store.read() as conn:
             return await displays.at(conn, "telegram", request.address, str(request.message)) is None
 
     async def _to_command(self, request: Request, answer: Answer) -> None:
@@ -203,16 +203,16 @@ class Answers:
             case Refused() as refused:
                 await self._refuse(request, refused)
             case Line(text) if first(answer, Refresh) is None:
-                await self._front.short_replies.say(request, self._plain(text))
+                await self._short_replies.say(request, self._plain(text))
 
     async def _alone_if_possible(self, request: Request, answer: Answer, part: Page | Hand) -> None:
         if request.prefers_group and await self._here_for_one(request, part):
             return
-        if await self._front.reach.works(request.account):
+        if await self._out.reach.works(request.account):
             await self._alone(request, answer)
             line = request.context.pen().plain("telegram-sent")
-            url = f"https://t.me/{self._front.username}"
-            await self._front.short_replies.say(request, self._with_way(request, line, url))
+            url = f"https://t.me/{self._out.username}"
+            await self._short_replies.say(request, self._with_way(request, line, url))
         elif isinstance(part, Page) and part.stands == "either":
             await self._reply(request, payload_of(part.message))
         else:
@@ -221,28 +221,28 @@ class Answers:
     async def _point(self, request: Request, payload: str, why: str = "telegram-alone") -> None:
         """Sends a short line to the group with a link to the private chat."""
         line = request.context.pen().plain(why)
-        way = self._with_way(request, line, self._front.link_in(payload) or "")
-        await self._front.short_replies.say(request, way)
+        way = self._with_way(request, line, self._out.link_in(payload) or "")
+        await self._short_replies.say(request, way)
 
     def _with_way(self, request: Request, line: str, url: str) -> Payload:
         """Returns a plain line with a link to the private chat."""
         keys = ((Key(request.context.pen().plain("telegram-open"), url=url),),) if url else ()
-        return payload_of(Message(self._front.ink.escape(line), keys))
+        return payload_of(Message(self._out.ink.escape(line), keys))
 
     async def _refuse(self, request: Request, refused: Refused) -> None:
         """Answers a command with a refusal, in the group for a while; privately where others must not read it."""
         secret = refused.code == "private_only"
-        await self._front.short_replies.say(request, self._plain(refused.text), private_first=secret)
+        await self._short_replies.say(request, self._plain(refused.text), private_first=secret)
 
     async def _here_for_one(self, request: Request, part: Part) -> bool:
         """Shows a part in the group as an ephemeral message; returns False where that fails."""
         match part:
             case Hand(table, path):
-                return await self._front.hands.show_here(request, table, path)
+                return await self._hands.show_here(request, table, path)
             case Page(message):
-                return await self._front.hands.page_here(request, payload_of(message))
+                return await self._hands.page_here(request, payload_of(message))
             case Line(text):
-                return await self._front.hands.page_here(request, self._plain(text))
+                return await self._hands.page_here(request, self._plain(text))
         return False
 
     async def _alone(self, request: Request, answer: Answer) -> None:
@@ -251,7 +251,7 @@ class Answers:
             match part:
                 case Hand(table, path):
                     pressed = str(request.message) if request.is_private and request.source == HAND else ""
-                    await self._front.hands.show(request.account, request.player, table, path, pressed)
+                    await self._hands.show(request.account, request.player, table, path, pressed)
                 case Page(message):
                     await self._page(request, payload_of(message))
                 case Line(text):
@@ -269,49 +269,47 @@ class Answers:
     async def _in_its_place(self, request: Request, payload: Payload) -> None:
         async def write() -> bool:
             try:
-                await self._front.out.edit(request.address, request.message, payload)
+                await self._out.edit(request.address, request.message, payload)
             except MessageGone:
-                await self._front.out.send(request.address, payload)
+                await self._out.send(request.address, payload)
             return True
 
-        await self._front.out.say(request.address, write)
+        await self._out.say(request.address, write)
 
     async def _ask(self, request: Request, form: Form) -> None:
         """Asks a question; its reply is the input of the form."""
         self._asking.pop(request.user, None)
         if form.next_text:
             self._asking[request.user] = form.data
-        ink = self._front.ink
-        title = ink.link(ink.escape(form.title), marked_with(form.data, self._front.username))
+        ink = self._out.ink
+        title = ink.link(ink.escape(form.title), marked_with(form.data, self._out.username))
         hint = f"\n{ink.escape(form.field.hint)}" if form.field.hint else ""
         payload = Payload(f"{title}\n{ink.escape(form.field.label)}{hint}")
-        await self._front.out.say(
-            request.account, lambda: self._front.out.send(request.account, payload, question=True)
-        )
+        await self._out.say(request.account, lambda: self._out.send(request.account, payload, question=True))
 
     def _how_to_type(self, request: Request, data: str) -> str:
         return request.context.pen().plain("telegram-type", id=ButtonData.parse(data).match)
 
     async def _post(self, address: str, table: Table) -> None:
         """Posts the table's card at the bottom of the room; an older card then links to it."""
-        redraw, here = self._front.app.redraw, {"platform": "telegram", "room": address}
+        redraw, here = self._out.app.redraw, {"platform": "telegram", "room": address}
         old = await redraw.of_match(table.id, kind="card", state="there", **here)
         for one in old:
             await redraw.drop(one)
-        self._front.moving[address, table.id] = old
+        self._painter.moving[address, table.id] = old
         await redraw.enqueue(displays.wanted("telegram", address, table.id, "card"))
 
     async def _reply(self, request: Request, payload: Payload) -> None:
         sent = await self._send(request.address, payload, None if request.command else request.message)
-        if not sent and await self._front.reach.works(request.account):  # the bot may be muted in the group
+        if not sent and await self._out.reach.works(request.account):  # the bot may be muted in the group
             await self._send(request.account, payload)
 
     async def _send(self, address: str, payload: Payload, reply_to: int | None = None) -> bool:
-        out = self._front.out
+        out = self._out
         return await out.say(address, lambda: out.send(address, payload, reply_to=reply_to)) is not None
 
     def _plain(self, line: str) -> Payload:
-        return payload_of(Message(self._front.ink.escape(line)))
+        return payload_of(Message(self._out.ink.escape(line)))
 
 
 def _payload(request: Request, part: Part) -> str:

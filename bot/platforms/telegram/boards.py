@@ -2,58 +2,63 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bot.chat import presses
 from bot.view.answer import Answer, Hand, Message, Submenu
+from bot.view.button_data import ButtonData
 from games.table.table import Table
 from storage.messages.displays import Display
+from storage.recent import RecentSet
 
+from .hands import Hands
+from .outbound import Outbox
 from .requests import LINE_MOST, Request
 
-if TYPE_CHECKING:
-    from .front import Telegram
-
+QUESTIONS_MOST = 10_000
 EDITS = 2  # the choice, and then the board after the move; a card in a busier group shows results only
 
 
-async def show_on_board(front: Telegram, request: Request, answer: Answer) -> bool:
-    """Shows the next choices on the pressed card, if nothing is secret and the room is not busy; returns whether."""
-    match answer:
-        case (Submenu(table, path),):
-            pass
-        case (Hand(table, path),) if request.is_private and request.said.action.verb != "hand":
-            pass
-        case (Hand(table, path, stands="either"),) if front.out.fits(request.address, EDITS):
-            pass
-        case _:
+class Boards:
+    """The choices shown on public cards, and the questions asked in a popup."""
+
+    def __init__(self, hands: Hands, out: Outbox) -> None:
+        self._hands, self._out = hands, out
+        # questions asked in a popup, as (account, message, press, revision of the table)
+        self.confirmations: RecentSet[tuple[int, int, ButtonData, int]] = RecentSet(QUESTIONS_MOST)
+
+    async def show_on_board(self, request: Request, answer: Answer) -> bool:
+        """Shows the next choices on the pressed card, if nothing is secret and the room not busy; returns whether."""
+        match answer:
+            case (Submenu(table, path),):
+                pass
+            case (Hand(table, path),) if request.is_private and request.said.action.verb != "hand":
+                pass
+            case (Hand(table, path, stands="either"),) if self._out.fits(request.address, EDITS):
+                pass
+            case _:
+                return False
+        card = await self._pressed_card(request, table)
+        if card is None or card.kind != "card":
             return False
-    card = await _pressed_card(front, request, table)
-    if card is None or card.kind != "card":
-        return False
-    await request.spinner.stop()
-    await front.hands.paint(card, table, path)
-    return True
+        await request.spinner.stop()
+        await self._hands.paint(card, table, path)
+        return True
 
+    async def ask_again(self, request: Request, asks: str, page: Message) -> None:
+        """Asks for a confirmation in a popup that this person alone sees: the same press on the same board answers."""
+        table = await presses.find_table(self._out.app, request.said.match)
+        label = next(key.label for row in page.keys for key in row)
+        line = f"{asks} {request.context.pen().plain('telegram-again', button=label)}"
+        if table is not None:
+            self.confirmations.add((request.user, request.message, request.said, table.revision))
+        await request.spinner.stop(line[:LINE_MOST], waits=True)
 
-async def ask_again(front: Telegram, request: Request, asks: str, page: Message) -> None:
-    """Asks for a confirmation in a popup that this person alone sees: the same press on the same board answers."""
-    table = await presses.find_table(front.app, request.said.match)
-    label = next(key.label for row in page.keys for key in row)
-    line = f"{asks} {request.context.pen().plain('telegram-again', button=label)}"
-    if table is not None:
-        front.confirmations.add((request.user, request.message, request.said, table.revision))
-    await request.spinner.stop(line[:LINE_MOST], waits=True)
+    async def is_stale(self, request: Request, table: Table) -> bool:
+        """Whether the pressed card still waits for an update."""
+        card = await self._pressed_card(request, table)
+        return card is not None and card.state == "there" and card.shown < table.revision
 
-
-async def is_stale(front: Telegram, request: Request, table: Table) -> bool:
-    """Whether the pressed card still waits for an update."""
-    card = await _pressed_card(front, request, table)
-    return card is not None and card.state == "there" and card.shown < table.revision
-
-
-async def _pressed_card(front: Telegram, request: Request, table: Table) -> Display | None:
-    """Returns the pressed message of a table, if it is a card that all can see."""
-    if request.source or request.ephemeral or not request.query:
-        return None
-    return await front.app.redraw.at("telegram", request.address, str(request.message), table.id)
+    async def _pressed_card(self, request: Request, table: Table) -> Display | None:
+        """Returns the pressed message of a table, if it is a card that all can see."""
+        if request.source or request.ephemeral or not request.query:
+            return None
+        return await self._out.app.redraw.at("telegram", request.address, str(request.message), table.id)

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from typing import TYPE_CHECKING
+from typing import Any
 from urllib.parse import urlsplit
 
+from telegram import Update
 from telegram.error import InvalidToken, TelegramError
-from telegram.ext import ExtBot
+from telegram.ext import Application, ExtBot
 
 from bot.app import App
 from bot.fronts import Unreachable
 from bot.settings import Settings, WrongSetting, signing_secret
 
-from .inbound import ALLOWED
+from .outbound import Outbox
 from .partial_updates import LeanRequest
 
-if TYPE_CHECKING:
-    from .front import Telegram
-
+ALLOWED = [Update.MESSAGE, Update.EDITED_MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER]
 OFFICIAL = "https://api.telegram.org/bot"
 CONNECTIONS = 64
 CONNECT_SECONDS, ANSWER_SECONDS, UPLOAD_SECONDS, POOL_SECONDS = 5.0, 10.0, 20.0, 5.0
@@ -47,16 +46,14 @@ def _request(connections: int) -> LeanRequest:
     )
 
 
-async def connect(front: Telegram) -> None:
+async def connect(out: Outbox, application: Application[Any, Any, Any, Any, Any, Any]) -> None:
     """Reads the bot's identity and chooses polling or the webhook. Raises WrongSetting or Unreachable."""
     try:
-        await _begin(front)
+        await _begin(out, application)
     except InvalidToken:
         raise wrong_token() from None
     except TelegramError as error:
         raise Unreachable(f"Telegram cannot be reached ({error.message})") from None
-    front.polling.gaps.end()
-    await front.polling.gaps.save()
 
 
 def wrong_token() -> WrongSetting:
@@ -66,14 +63,14 @@ def wrong_token() -> WrongSetting:
     )
 
 
-async def _begin(front: Telegram) -> None:
-    await front.application.initialize()
-    front.username = front.bot.username
-    url = front.app.settings.telegram_webhook_url
+async def _begin(out: Outbox, application: Application[Any, Any, Any, Any, Any, Any]) -> None:
+    await application.initialize()
+    out.username = out.bot.username
+    url = out.app.settings.telegram_webhook_url
     if url:
-        await front.bot.set_webhook(url=url, secret_token=secret_of(front.app), allowed_updates=ALLOWED)
+        await out.bot.set_webhook(url=url, secret_token=secret_of(out.app), allowed_updates=ALLOWED)
     else:
-        await front.bot.delete_webhook()
+        await out.bot.delete_webhook()
 
 
 def webhook_path(settings: Settings) -> str | None:

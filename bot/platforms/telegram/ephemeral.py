@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import structlog
 from telegram import Bot
@@ -13,10 +13,7 @@ from bot.fronts import RateLimited
 from .errors import UNCHANGED, seconds_of
 from .payload import Payload, read, width
 from .places import parts_of
-
-if TYPE_CHECKING:
-    from .front import Telegram
-    from .requests import Request
+from .requests import Request
 
 TEXT_MOST = 1_024  # an edit with more text is refused
 
@@ -26,8 +23,8 @@ log = structlog.get_logger(__name__)
 class Ephemeral:
     """Sends and edits ephemeral messages; tests once, invisibly, whether the server supports them."""
 
-    def __init__(self, front: Telegram, bot: Bot) -> None:
-        self._front, self._bot = front, bot
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
         self._known: bool | None = None
 
     async def send(self, request: Request, payload: Payload) -> int:

@@ -3,49 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any, NoReturn
+from typing import Any
 
 import structlog
-from msgspec.structs import replace
 from telegram import Update
 from telegram.ext import Application, ExtBot
 
 from bot.app import App
-from bot.chat.commands import all_commands
-from bot.chat.delivery import SentContent
-from bot.chat.presses import DoubleClicks
-from bot.chat.rendering import first_message
-from bot.fronts import SHUTDOWN_SECONDS, ChatFront, RateLimited, RoomGone, Unreachable
+from bot.fronts import SHUTDOWN_SECONDS, ChatFront, Unreachable
 from bot.limits.rate_limit import PersonLimit, RateLimit
 from bot.settings import WrongSetting
-from bot.tasks import Tasks
 from bot.view.answer import Message
-from bot.view.button_data import ButtonData
-from bot.view.pen import Ink, Pen
 from games.core.screen import Say
 from games.table.table import Table
-from storage.messages.displays import Display, as_shown
+from storage.messages.displays import Display
 from storage.people import players
-from storage.recent import RecentSet
 
 from . import connection
 from .answers import Answers
-from .ephemeral import Ephemeral
-from .errors import GroupMigrated, MessageGone, PictureRemoved
-from .groups import Groups
+from .boards import Boards
+from .errors import GroupMigrated, PictureRemoved
 from .hands import Hands
 from .inbound import Inbox, RoomsInOrder
 from .menus import tell_commands
 from .outbound import Outbox
 from .painter import Painter, is_ephemeral
 from .partial_updates import update_in
-from .payload import Html, Payload, payload_of
-from .places import Members, parts_of
+from .payload import Payload, payload_of
+from .places import parts_of
 from .polling import Polling
 from .presses import Presses
-from .rate_limit import ChatRateLimit, is_group, learn
-from .reach import Reach
+from .rate_limit import is_group, learn
 from .short_replies import ShortReplies
 from .starts import Starts
 from .text_input import Typed
@@ -66,37 +54,26 @@ class Telegram(ChatFront):
 
     def __init__(self, app: App, bot: ExtBot[None] | None = None, rate_limit: RateLimit | None = None) -> None:
         self.app = app
-        self.ready = False
-        self.ink: Ink = Html(all_commands(app.games))
-        self.rate_limit: RateLimit = rate_limit or ChatRateLimit()
         self.bot = bot or connection.made_bot(app.settings)
-        self.username = ""  # known once connected
+        self.out = out = Outbox(app, self.bot, rate_limit)
+        self.ink, self.rate_limit, self.tasks = out.ink, out.rate_limit, out.tasks
         self.application = self._application()
-        self.tasks = Tasks()
-        self.out = Outbox(self, self.bot)
-        self.ephemeral = Ephemeral(self, self.bot)
-        self.reach = Reach(app)
-        self.members = Members(self.bot, app.seconds)
-        self.person_limit, self.double_clicks = PersonLimit(app.seconds), DoubleClicks(app.seconds)
-        self.painter, self.sent_content = Painter(self), SentContent(app)
-        self.hands = Hands(self)
-        self.answers, self.short_replies = Answers(self), ShortReplies(self)
-        self.groups = Groups(self)
-        self.starts = Starts(self)
-        self.typed = Typed(self)
-        self.presses = Presses(self)
-        self.inbox = Inbox(self)
-        self.polling = Polling(self, self.bot)
-        self.pointed: RecentSet[tuple[int, str]] = RecentSet(
-            LINKS_MOST
-        )  # people with a link from a group to a table, as (account, match)
-        self.confirmations: RecentSet[tuple[int, int, ButtonData, int]] = RecentSet(
-            LINKS_MOST
-        )  # questions asked in a popup, as (account, message, press, revision of the table)
-        self.written: RecentSet[tuple[int, str]] = RecentSet(
-            LINKS_MOST
-        )  # private chats opened and already answered, as (account, payload)
-        self.moving: dict[tuple[str, str], list[Display]] = {}  # cards being posted again further down
+        self._painter = Painter(out)
+        self._hands = Hands(self._painter)
+        boards, person_limit = Boards(self._hands, out), PersonLimit(app.seconds)
+        answers = Answers(self._painter, self._hands, ShortReplies(out, self._hands), boards)
+        typed = Typed(out, answers, Starts(self._painter), person_limit)
+        self.inbox = Inbox(out, Presses(out, answers, boards, person_limit), typed)
+        self._polling = Polling(app, self.bot, lambda update: out.later(self.process(update)))
+
+    @property
+    def ready(self) -> bool:
+        """Whether it is connected."""
+        return self.out.ready
+
+    @ready.setter
+    def ready(self, is_ready: bool) -> None:
+        self.out.ready = is_ready
 
     def _application(self) -> Application[Any, Any, Any, Any, Any, Any]:
         builder = Application.builder().bot(self.bot).updater(None).job_queue(None)
@@ -109,17 +86,19 @@ class Telegram(ChatFront):
         """
         since = self.app.now()
         try:
-            await connection.connect(self)
-            await learn(self)
+            await connection.connect(self.out, self.application)
+            self._polling.gaps.end()
+            await self._polling.gaps.save()
+            await learn(self.app, self.rate_limit)
             self.ready = True
-            self.later(tell_commands(self))
-            log.info("Telegram is open", bot=self.username)
+            self.out.later(tell_commands(self.out))
+            log.info("Telegram is open", bot=self.out.username)
             if self.webhook_path is None:
-                await self.polling.run()
+                await self._polling.run()
             else:
                 await asyncio.Event().wait()
         except (WrongSetting, Unreachable):
-            self.polling.gaps.begin(self.app.now() if self.ready else since)
+            self._polling.gaps.begin(self.app.now() if self.ready else since)
             raise
         finally:
             self.ready = False
@@ -148,99 +127,23 @@ class Telegram(ChatFront):
         """Processes an update, in the order of its chat."""
         await self.application.update_processor.process_update(update, self.inbox.take(update))
 
-    def later(self, doing: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Starts a background task."""
-        return self.tasks.start(doing)
-
-    def pen(self, language: str, table: Table | None = None) -> Pen:
-        """Returns a pen with Telegram's ink."""
-        return Pen(self.app.words, self.ink, language, table, self.name)
-
-    async def post(self, display: Display, table: Table, path: str = "") -> Display:
-        """Sends a wanted message; returns its display with the message's number. `path` is a hand's submenu."""
-        self._check_ready()
-        message = await first_message(self.app, display, table, await self.painter.message(display, table, path))
-        reply_to = await self._card_beside(display) if display.kind == "notice" else None
-        try:
-            sent = await self.out.send(display.room, payload_of(message), reply_to=reply_to)
-        except GroupMigrated as moved:
-            await self._moved(display, moved)
-        there = replace(display, message=str(sent.message_id))
-        self.sent_content.note(as_shown(there, table), message)
-        for old in self.moving.pop((display.room, table.id), []) if display.kind == "card" else ():
-            self.later(self._point_from(old, there, table))
-        return there
-
-    def _check_ready(self) -> None:
-        """Raises RateLimited before the connection and after the shutdown."""
-        if not self.ready:
-            raise RateLimited(NOT_READY_SECONDS)
-
-    async def _card_beside(self, display: Display) -> int | None:
-        """Returns the card that a notice in a group refers to."""
-        if not is_group(display.room):
-            return None
-        cards = await self.app.redraw.of_match(display.match_id, platform=self.name, room=display.room, kind="card")
-        return next((int(one.message) for one in cards if one.message.isdecimal()), None)
-
-    async def _point_from(self, old: Display, new: Display, table: Table) -> None:
-        """Makes an older card link to the new one."""
-        room = await self.app.directory.get_room(self.name, old.room)
-        pen = self.pen(room.settings.language, table)
-        line, url = pen("telegram-moved", game=pen.title(table.name), id=table.id), self.link_to(new)
-        text = self.ink.link(line, url) if url else line
-
-        async def write() -> None:
-            try:
-                await self.out.shorten(old.room, int(old.message), text)
-            except MessageGone:
-                log.info("an old card is gone already", match=table.id)
-
-        await self.out.say(old.room, write)
+    async def post(self, display: Display, table: Table) -> Display:
+        """Sends a wanted message; returns its display with the message's number."""
+        return await self._painter.post(display, table)
 
     async def edit(self, display: Display, table: Table) -> bool:
         """Updates a display; returns False when its message is gone for good."""
-        self._check_ready()
+        self._painter.check_ready()
         if not is_ephemeral(display) and not display.message.isdecimal():
             return False
         try:
-            return await self._update(display, table)
+            return await self._painter.update(display, table)
         except PictureRemoved:
             if display.kind == "hand":
-                self.later(self.hands.send_again(display, table))
+                self.out.later(self._hands.send_again(display, table))
             return False
         except GroupMigrated as moved:
-            await self._moved(display, moved)
-
-    async def write(self, display: Display, table: Table, chosen: str = "") -> bool:
-        """Updates a message unless it is up to date; returns False when it is gone."""
-        try:
-            return await self._update(display, table, chosen)
-        except PictureRemoved:
-            return False
-
-    async def _update(self, display: Display, table: Table, chosen: str = "") -> bool:
-        message = await self.painter.message(display, table, chosen)
-        return await self.sent_content.update(
-            display, table, message, lambda: self._written(display, payload_of(message))
-        )
-
-    async def _written(self, display: Display, payload: Payload) -> bool:
-        if is_ephemeral(display):
-            number = int(display.message.removeprefix("e:"))
-            return await self.ephemeral.edit(display.room, int(display.handle), number, payload)
-        try:
-            await self.out.edit(display.room, int(display.message), payload)
-        except PictureRemoved:
-            raise
-        except MessageGone:
-            return False
-        return True
-
-    async def _moved(self, display: Display, moved: GroupMigrated) -> NoReturn:
-        """Raises RoomGone after a group's migration: the new room has its own displays."""
-        await self.groups.moved(parts_of(display.room)[0], moved.chat)
-        raise RoomGone(display.room) from moved
+            await self._painter.moved(display, moved)
 
     async def remove(self, display: Display) -> None:
         """Deletes a message; does nothing where it is gone already."""
@@ -249,7 +152,7 @@ class Telegram(ChatFront):
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
         """Shows a line to one person: privately, or in the room of the card. Does not wait until it is sent."""
-        self.later(self._notify(player, table, line))
+        self.out.later(self._notify(player, table, line))
 
     async def _notify(self, player: int, table: Table, line: Say) -> None:
         async with self.app.store.read() as conn:
@@ -258,10 +161,10 @@ class Telegram(ChatFront):
         account = next((one.account for one in known if one.platform == self.name), None)
         if account is None or who is None:
             return
-        pen = self.pen(who.language, table)
+        pen = self.out.pen(who.language, table)
         text = f"{pen.ink.bold(pen('page-head', game=pen.title(table.name), id=table.id))}\n{pen(line)}"
-        if await self.reach.works(account):
-            way = await self.painter.way_back(table, who.language)
+        if await self.out.reach.works(account):
+            way = await self._painter.way_back(table, who.language)
             if await self.tell(account, Message(text, ((way,),) if way else ())):
                 return
         mention = self.ink.mention(account, who.name)
@@ -283,27 +186,20 @@ class Telegram(ChatFront):
 
     async def private_room(self, account: str) -> str | None:
         """Returns the private chat with an account; None before START, or where the bot is blocked."""
-        return account if await self.reach.works(account) else None
+        return account if await self.out.reach.works(account) else None
 
     async def has_left(self, room: str, account: str) -> bool:
         """Whether an account has left a group, or was removed from it."""
-        return is_group(room) and await self.members.has_left(parts_of(room)[0], int(account))
+        return is_group(room) and await self.out.members.has_left(parts_of(room)[0], int(account))
 
     async def username_of(self, room: str, account: str) -> str | None:
         """Returns the user name that an account has at this moment, as Telegram says."""
-        return await self.members.username(parts_of(room)[0], int(account))
+        return await self.out.members.username(parts_of(room)[0], int(account))
 
     def link_to(self, display: Display) -> str | None:
         """Returns an address that opens this message; None for private chats and small groups."""
-        if not is_group(display.room) or not display.message.isdecimal():
-            return None
-        chat, topic = parts_of(display.room)
-        path = f"{topic}/{display.message}" if topic else display.message
-        if name := self.groups.name(chat):
-            return f"https://t.me/{name}/{path}"
-        number = str(chat).removeprefix("-100")
-        return f"https://t.me/c/{number}/{path}" if str(chat).startswith("-100") and len(str(chat)) > 12 else None
+        return self.out.link_to(display)
 
     def link_in(self, payload: str) -> str | None:
         """Returns an address that opens the private chat with us and passes the payload."""
-        return f"https://t.me/{self.username}?start={payload}" if self.username else None
+        return self.out.link_in(payload)

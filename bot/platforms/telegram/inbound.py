@@ -4,38 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import structlog
 from telegram import Update
 from telegram.ext import BaseUpdateProcessor
 
-from bot.app import App
 from bot.logs import failures_logged
-from bot.view.button_data import ButtonData
-from storage.people import links
 from storage.recent import RecentSet
 
+from .groups import Groups
+from .outbound import Outbox
 from .places import people_of
-
-if TYPE_CHECKING:
-    from .front import Telegram
-
-
-KEPT = timedelta(days=2)  # Telegram repeats updates for a day at most
-
-
-async def is_new(app: App, what: str) -> bool:
-    """Whether this message or press has not been processed yet, by any process."""
-    now = app.now()
-    return await app.store.write(lambda unit: links.is_new(unit.conn, f"telegram:{what}", now, now + KEPT))
-
-
-def quotes_its_turn(said: ButtonData) -> bool:
-    """Whether a press quotes its turn, so that it answers one question only."""
-    return said.action.turn is not None
-
+from .presses import Presses
+from .text_input import Typed
 
 AT_ONCE = 1_024
 
@@ -69,7 +51,6 @@ class RoomsInOrder(BaseUpdateProcessor):
                 del self._last[chat]
 
 
-ALLOWED = [Update.MESSAGE, Update.EDITED_MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER]
 SEEN_MOST = 10_000
 
 log = structlog.get_logger(__name__)
@@ -78,8 +59,8 @@ log = structlog.get_logger(__name__)
 class Inbox:
     """Handles each update once."""
 
-    def __init__(self, front: Telegram) -> None:
-        self._front = front
+    def __init__(self, out: Outbox, presses: Presses, typed: Typed) -> None:
+        self._out, self._presses, self._typed, self._groups = out, presses, typed, Groups(out)
         self._seen: RecentSet[int] = RecentSet(SEEN_MOST)
 
     async def take(self, update: Update) -> None:
@@ -90,17 +71,16 @@ class Inbox:
             await self._take(update)
 
     async def _take(self, update: Update) -> None:
-        front = self._front
         for who in people_of(update):
-            await front.app.directory.learn_username(who)
+            await self._out.app.directory.learn_username(who)
         if update.callback_query is not None:
-            await front.presses.take(update.callback_query)
+            await self._presses.take(update.callback_query)
         elif update.my_chat_member is not None:
-            await front.groups.take(update.my_chat_member)
+            await self._groups.take(update.my_chat_member)
         elif update.edited_message is not None:
-            await front.typed.take(update.edited_message)
+            await self._typed.take(update.edited_message)
         elif update.message is not None:
-            front.groups.saw(update.message.chat)
-            front.out.newest.saw(update.message)
-            if not await front.groups.service(update.message):
-                await front.typed.take(update.message)
+            self._out.chats.saw(update.message.chat)
+            self._out.newest.saw(update.message)
+            if not await self._groups.service(update.message):
+                await self._typed.take(update.message)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import structlog
 from telegram import (
     BotCommand,
@@ -18,24 +16,23 @@ from bot.chat.command import Command
 from bot.chat.commands import all_commands
 from bot.words import DEFAULT
 
-if TYPE_CHECKING:
-    from .front import Telegram
+from .outbound import Outbox
 
 log = structlog.get_logger(__name__)
 
 
-async def tell_commands(front: Telegram) -> None:
+async def tell_commands(out: Outbox) -> None:
     """Sends our commands to Telegram where its list differs."""
     try:
-        for language in front.app.words.languages:
-            for scope, commands in _scopes(front):
-                await _tell(front, language, scope, commands)
+        for language in out.app.words.languages:
+            for scope, commands in _scopes(out):
+                await _tell(out, language, scope, commands)
     except TelegramError as error:
         log.warning("the command menu could not be sent", why=error.message)
 
 
-def _scopes(front: Telegram) -> list[tuple[BotCommandScope, list[Command]]]:
-    commands = list(all_commands(front.app.games).values())
+def _scopes(out: Outbox) -> list[tuple[BotCommandScope, list[Command]]]:
+    commands = list(all_commands(out.app.games).values())
     people = [one for one in commands if not one.moderators_only]
     return [
         (BotCommandScopeAllPrivateChats(), [one for one in people if not one.groups_only]),
@@ -44,11 +41,11 @@ def _scopes(front: Telegram) -> list[tuple[BotCommandScope, list[Command]]]:
     ]
 
 
-async def _tell(front: Telegram, language: str, scope: BotCommandScope, commands: list[Command]) -> None:
+async def _tell(out: Outbox, language: str, scope: BotCommandScope, commands: list[Command]) -> None:
     code = "" if language == DEFAULT else language
-    pen = front.pen(language)
-    named = [one for one in commands if front.app.words.has(f"telegram-about-{one.name}", one.game)]
+    pen = out.pen(language)
+    named = [one for one in commands if out.app.words.has(f"telegram-about-{one.name}", one.game)]
     menu = [BotCommand(one.name, pen.plain(one.say(f"telegram-about-{one.name}"))) for one in named]
-    known = await front.bot.get_my_commands(scope=scope, language_code=code)
+    known = await out.bot.get_my_commands(scope=scope, language_code=code)
     if list(known) != menu:
-        await front.bot.set_my_commands(menu, scope=scope, language_code=code)
+        await out.bot.set_my_commands(menu, scope=scope, language_code=code)

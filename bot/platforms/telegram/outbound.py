@@ -5,15 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import structlog
-from telegram import Bot, ForceReply, InputMediaPhoto, LinkPreviewOptions, Message, ReplyParameters
+from telegram import ForceReply, InputMediaPhoto, LinkPreviewOptions, Message, ReplyParameters
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, RetryAfter, TelegramError
+from telegram.ext import ExtBot
 
+from bot.app import App
+from bot.chat.commands import all_commands
 from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
+from bot.limits.rate_limit import RateLimit
+from bot.tasks import Tasks
 from bot.view.answer import File
+from bot.view.pen import Ink, Pen
+from games.table.table import Table
+from storage.messages.displays import Display
 
 from .errors import (
     NO_TEXT,
@@ -26,14 +34,11 @@ from .errors import (
     seconds_of,
     translated_error,
 )
-from .payload import CAPTION_MOST, Payload, fitted
-from .photos import Photos
-from .places import parts_of
-from .rate_limit import is_group, note
-from .short_replies import NewestMessages
-
-if TYPE_CHECKING:
-    from .front import Telegram
+from .payload import CAPTION_MOST, Html, Payload, fitted
+from .photos import NewestMessages, Photos
+from .places import Chats, Members, parts_of
+from .rate_limit import ChatRateLimit, is_group, note
+from .reach import Reach
 
 TRIES = 4  # attempts to answer a person, when rate-limited
 WAIT_MOST = 60.0
@@ -57,15 +62,44 @@ class Line:
 class Outbox:
     """The writing calls; they raise RateLimited, DeliveryUnknown, RoomGone, MessageGone or GroupMigrated."""
 
-    def __init__(self, front: Telegram, bot: Bot) -> None:
-        self._front = front
-        self._bot = bot
-        self.photos = Photos(front.app)
+    def __init__(self, app: App, bot: ExtBot[None], rate_limit: RateLimit | None = None) -> None:
+        self.app, self.bot = app, bot
+        self.ready = False
+        self.username = ""  # known once connected
+        self.ink: Ink = Html(all_commands(app.games))
+        self.rate_limit = rate_limit or ChatRateLimit()
+        self.tasks = Tasks()
+        self.members, self.chats = Members(bot, app.seconds), Chats(app)
+        self.reach = Reach(app, self.members)
+        self.photos = Photos(app)
         self.without_photos: set[int] = set()  # chats that forbid photos
         self.newest = NewestMessages()
         self._lines: dict[str, Line] = {}
         self._under_way = 0
-        self._gate = type(front.rate_limit)()
+        self._gate = type(self.rate_limit)()
+
+    def later(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Starts a background task."""
+        return self.tasks.start(doing)
+
+    def pen(self, language: str, table: Table | None = None) -> Pen:
+        """Returns a pen with Telegram's ink."""
+        return Pen(self.app.words, self.ink, language, table, "telegram")
+
+    def link_in(self, payload: str) -> str | None:
+        """Returns an address that opens the private chat with us and passes the payload."""
+        return f"https://t.me/{self.username}?start={payload}" if self.username else None
+
+    def link_to(self, display: Display) -> str | None:
+        """Returns an address that opens this message; None for private chats and small groups."""
+        if not is_group(display.room) or not display.message.isdecimal():
+            return None
+        chat, topic = parts_of(display.room)
+        path = f"{topic}/{display.message}" if topic else display.message
+        if name := self.chats.name(chat):
+            return f"https://t.me/{name}/{path}"
+        number = str(chat).removeprefix("-100")
+        return f"https://t.me/c/{number}/{path}" if str(chat).startswith("-100") and len(str(chat)) > 12 else None
 
     async def send(
         self, address: str, payload: Payload, *, reply_to: int | None = None, question: bool = False
@@ -79,7 +113,7 @@ class Outbox:
             where["reply_markup"] = ForceReply(selective=True)
         sent = await self._send_photo(chat, payload, where) if self.photos.can_draw(payload.picture) else None
         if sent is None:
-            call = self._bot.send_message(text=payload.text, parse_mode=HTML, link_preview_options=NO_PREVIEW, **where)
+            call = self.bot.send_message(text=payload.text, parse_mode=HTML, link_preview_options=NO_PREVIEW, **where)
             sent = await self.call(address, call, sends=True)
         self.newest.saw(sent)
         return sent
@@ -90,7 +124,7 @@ class Outbox:
             return None
         try:
             photo = await self.photos.of(picture)
-            call = self._bot.send_photo(photo=photo, filename=FILE, caption=payload.text, parse_mode=HTML, **where)
+            call = self.bot.send_photo(photo=photo, filename=FILE, caption=payload.text, parse_mode=HTML, **where)
             sent = await self.call(str(chat), call, sends=True)
         except NoPhotos:
             self.without_photos.add(chat)
@@ -109,7 +143,7 @@ class Outbox:
         where: dict[str, Any] = {"chat_id": chat, "message_id": number, **payload.options}
         if self.photos.can_draw(payload.picture) and await self._edit_photo(chat, payload, where):
             return
-        call = self._bot.edit_message_text(text=payload.text, parse_mode=HTML, link_preview_options=NO_PREVIEW, **where)
+        call = self.bot.edit_message_text(text=payload.text, parse_mode=HTML, link_preview_options=NO_PREVIEW, **where)
         try:
             await self.call(address, call)
         except BadRequest as error:
@@ -124,7 +158,7 @@ class Outbox:
             return False
         try:
             media = InputMediaPhoto(await self.photos.of(picture), caption=payload.text, parse_mode=HTML, filename=FILE)
-            edited = await self.call(str(chat), self._bot.edit_message_media(media=media, **where))
+            edited = await self.call(str(chat), self.bot.edit_message_media(media=media, **where))
         except NoPhotos:
             self.without_photos.add(chat)
             return False
@@ -145,20 +179,20 @@ class Outbox:
         except BadRequest as error:
             if NO_TEXT not in error.message.lower():
                 raise
-            caption = self._bot.edit_message_caption(chat_id=chat, message_id=number, caption=text, parse_mode=HTML)
+            caption = self.bot.edit_message_caption(chat_id=chat, message_id=number, caption=text, parse_mode=HTML)
             await self.call(address, caption)
 
     async def edit_text(self, address: str, number: int, text: str) -> None:
         """Replaces a message by a text without keys."""
         chat, _ = parts_of(address)
         where: dict[str, Any] = {"chat_id": chat, "message_id": number, "link_preview_options": NO_PREVIEW}
-        await self.call(address, self._bot.edit_message_text(text=text, parse_mode=HTML, **where))
+        await self.call(address, self.bot.edit_message_text(text=text, parse_mode=HTML, **where))
 
     async def remove(self, address: str, number: int) -> None:
         """Deletes a message; one that cannot be deleted stays."""
         chat, _ = parts_of(address)
         try:
-            await self.call(address, self._bot.delete_message(chat_id=chat, message_id=number), free=True)
+            await self.call(address, self.bot.delete_message(chat_id=chat, message_id=number), free=True)
         except (MessageGone, RoomGone, GroupMigrated, TelegramError) as error:
             log.info("a message could not be deleted", room=address, why=str(error))
 
@@ -166,13 +200,13 @@ class Outbox:
         """Sends a file; `moves`: a GIF, which is animated where the chat allows that. Raises NoFiles."""
         chat, topic = parts_of(address)
         where: dict[str, Any] = {"chat_id": chat, "message_thread_id": topic, "filename": file.name}
-        where |= {"caption": fitted(self._front.ink.escape(file.text), CAPTION_MOST), "parse_mode": HTML}
+        where |= {"caption": fitted(self.ink.escape(file.text), CAPTION_MOST), "parse_mode": HTML}
         if moves:
             try:
-                return await self.call(address, self._bot.send_animation(animation=file.content, **where), sends=True)
+                return await self.call(address, self.bot.send_animation(animation=file.content, **where), sends=True)
             except BadRequest as error:
                 log.info("animated pictures are not allowed there", room=address, why=error.message)
-        return await self.call(address, self._bot.send_document(document=file.content, **where), sends=True)
+        return await self.call(address, self.bot.send_document(document=file.content, **where), sends=True)
 
     async def call(self, address: str, call: Coroutine[Any, Any, T], sends: bool = False, free: bool = False) -> T:
         """Makes one call; an edit without changes counts as done. A `free` call counts for no limit."""
@@ -186,9 +220,9 @@ class Outbox:
                 return None  # type: ignore[return-value]
             refusal = translated_error(error, sends)
             if isinstance(error, RetryAfter):
-                self._front.later(note(self._front, address, seconds_of(error)))
+                self.later(note(self.app, address, seconds_of(error)))
             if isinstance(refusal, RoomGone) and not is_group(address):
-                await self._front.reach.note(address, -1)
+                await self.reach.note(address, -1)
             if refusal is error:
                 raise
             log.info("a call did not go through", room=address, why=error.message)
@@ -226,7 +260,7 @@ class Outbox:
                 del self._lines[address]
 
     async def _say(self, address: str, write: Callable[[], Awaitable[T]], urgent: bool) -> T | None:
-        loop, rate_limit = asyncio.get_running_loop(), self._front.rate_limit
+        loop, rate_limit = asyncio.get_running_loop(), self.rate_limit
         for _ in range(TRIES):
             while (wait := self.waits(address)) > 0:
                 await asyncio.sleep(min(wait, WAIT_MOST))
@@ -236,7 +270,7 @@ class Outbox:
             except RateLimited as limited:
                 rate_limit.wait(address, loop.time(), limited.seconds)
             except GroupMigrated as moved:
-                await self._front.groups.moved(parts_of(address)[0], moved.chat)
+                await self.chats.moved(parts_of(address)[0], moved.chat)
                 return None
             except (RoomGone, DeliveryUnknown) as error:
                 log.info("not written", room=address, why=repr(error))
@@ -246,12 +280,12 @@ class Outbox:
     def waits(self, address: str) -> float:
         """Returns the seconds until a chat may be written to."""
         now = asyncio.get_running_loop().time()
-        return self._front.rate_limit.free_at(address, now, True) - now
+        return self.rate_limit.free_at(address, now, True) - now
 
     def fits(self, address: str, edits: int) -> bool:
         """Whether this many non-urgent edits may be made in a chat now, one after another."""
         now = asyncio.get_running_loop().time()
-        return self._front.rate_limit.free_at(address, now, False, edits) <= now
+        return self.rate_limit.free_at(address, now, False, edits) <= now
 
 
 def _is_wrong_file(error: BadRequest) -> bool:

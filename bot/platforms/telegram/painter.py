@@ -1,33 +1,118 @@
-"""Renders a display for Telegram."""
+"""Renders displays for Telegram, and writes them."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import NoReturn
+
+import structlog
+from msgspec import structs
 
 from bot.chat import rendering
 from bot.chat.cards import room_card
+from bot.chat.delivery import SentContent
 from bot.chat.pages import hand_of, own_card
-from bot.chat.rendering import before, message_of
+from bot.chat.rendering import before, first_message, message_of
+from bot.fronts import RateLimited, RoomGone
 from bot.usecases.card_links import card_link
 from bot.view.answer import Key, Message
 from games.table.table import Table
-from storage.messages.displays import Display
+from storage.messages.displays import Display, as_shown
 from storage.people import players
 from storage.people.players import Player
 
+from .ephemeral import Ephemeral
+from .errors import GroupMigrated, MessageGone, PictureRemoved
+from .outbound import Outbox
+from .payload import Payload, payload_of
 from .places import parts_of
 from .rate_limit import is_group
 
-if TYPE_CHECKING:
-    from .front import Telegram
+NOT_READY_SECONDS = 1.0
+
+log = structlog.get_logger(__name__)
 
 
 class Painter:
-    """Makes the message of a display; the same for sending and editing."""
+    """Makes the message of a display, the same for sending and editing, and writes it."""
 
-    def __init__(self, front: Telegram) -> None:
-        self._front = front
+    def __init__(self, out: Outbox) -> None:
+        self.out, self.ephemeral, self.sent_content = out, Ephemeral(out.bot), SentContent(out.app)
+        self.moving: dict[tuple[str, str], list[Display]] = {}  # cards being posted again further down
+
+    async def post(self, display: Display, table: Table, path: str = "") -> Display:
+        """Sends a wanted message; returns its display with the message's number. `path` is a hand's submenu."""
+        self.check_ready()
+        message = await first_message(self.out.app, display, table, await self.message(display, table, path))
+        reply_to = await self._card_beside(display) if display.kind == "notice" else None
+        try:
+            sent = await self.out.send(display.room, payload_of(message), reply_to=reply_to)
+        except GroupMigrated as moved:
+            await self.moved(display, moved)
+        there = structs.replace(display, message=str(sent.message_id))
+        self.sent_content.note(as_shown(there, table), message)
+        for old in self.moving.pop((display.room, table.id), []) if display.kind == "card" else ():
+            self.out.later(self._point_from(old, there, table))
+        return there
+
+    def check_ready(self) -> None:
+        """Raises RateLimited before the connection and after the shutdown."""
+        if not self.out.ready:
+            raise RateLimited(NOT_READY_SECONDS)
+
+    async def _card_beside(self, display: Display) -> int | None:
+        """Returns the card that a notice in a group refers to."""
+        if not is_group(display.room):
+            return None
+        cards = await self.out.app.redraw.of_match(
+            display.match_id, platform="telegram", room=display.room, kind="card"
+        )
+        return next((int(one.message) for one in cards if one.message.isdecimal()), None)
+
+    async def _point_from(self, old: Display, new: Display, table: Table) -> None:
+        """Makes an older card link to the new one."""
+        room = await self.out.app.directory.get_room("telegram", old.room)
+        pen = self.out.pen(room.settings.language, table)
+        line, url = pen("telegram-moved", game=pen.title(table.name), id=table.id), self.out.link_to(new)
+        text = self.out.ink.link(line, url) if url else line
+
+        async def write() -> None:
+            try:
+                await self.out.shorten(old.room, int(old.message), text)
+            except MessageGone:
+                log.info("an old card is gone already", match=table.id)
+
+        await self.out.say(old.room, write)
+
+    async def write(self, display: Display, table: Table, chosen: str = "") -> bool:
+        """Updates a message unless it is up to date; returns False when it is gone."""
+        try:
+            return await self.update(display, table, chosen)
+        except PictureRemoved:
+            return False
+
+    async def update(self, display: Display, table: Table, chosen: str = "") -> bool:
+        message = await self.message(display, table, chosen)
+        return await self.sent_content.update(
+            display, table, message, lambda: self._written(display, payload_of(message))
+        )
+
+    async def _written(self, display: Display, payload: Payload) -> bool:
+        if is_ephemeral(display):
+            number = int(display.message.removeprefix("e:"))
+            return await self.ephemeral.edit(display.room, int(display.handle), number, payload)
+        try:
+            await self.out.edit(display.room, int(display.message), payload)
+        except PictureRemoved:
+            raise
+        except MessageGone:
+            return False
+        return True
+
+    async def moved(self, display: Display, moved: GroupMigrated) -> NoReturn:
+        """Raises RoomGone after a group's migration: the new room has its own displays."""
+        await self.out.chats.moved(parts_of(display.room)[0], moved.chat)
+        raise RoomGone(display.room) from moved
 
     async def message(self, display: Display, table: Table, chosen: str = "") -> Message:
         """Returns the current message of a display."""
@@ -37,15 +122,15 @@ class Painter:
         return message
 
     async def _message(self, display: Display, table: Table, chosen: str) -> Message:
-        app = self._front.app
+        app = self.out.app
         if is_ephemeral(display):
             return await self._for_one(display, table, chosen)
         if display.kind == "card" and (owner := await self._owner(display, table)) is not None:
             seat = table.seat_of(owner.id)
             assert seat is not None
-            pen, happened = self._front.pen(owner.language, table), await rendering.of_seat(app, table, seat)
+            pen, happened = self.out.pen(owner.language, table), await rendering.of_seat(app, table, seat)
             return own_card(app, pen, table, seat, chosen, owner.skin, happened)
-        if display.kind == "card" and parts_of(display.room)[0] in self._front.out.without_photos:
+        if display.kind == "card" and parts_of(display.room)[0] in self.out.without_photos:
             room = await app.directory.get_room("telegram", display.room)
             in_words = replace(room, settings=replace(room.settings, skin="text"))
             return room_card(app, table, in_words, chosen, await before(app, table))
@@ -55,29 +140,29 @@ class Painter:
         """Returns the player in whose private chat a running match with a private screen is shown; None elsewhere."""
         if is_group(display.room) or table.status != "live" or not table.game.private or table.game.alike:
             return None
-        owner = await self._front.app.directory.find_player(self._front.name, display.room)
+        owner = await self.out.app.directory.find_player("telegram", display.room)
         return owner if owner is not None and table.seat_of(owner.id) is not None else None
 
     async def _for_one(self, display: Display, table: Table, chosen: str) -> Message:
         """Returns an ephemeral hand in a group: as text, since no picture can be added later."""
-        app = self._front.app
+        app = self.out.app
         async with app.store.read() as conn:
             viewer = await players.get(conn, display.viewer or 0)
         assert viewer is not None
-        pen, seat = self._front.pen(viewer.language, table), table.seat_of(viewer.id)
+        pen, seat = self.out.pen(viewer.language, table), table.seat_of(viewer.id)
         happened = await rendering.of_seat(app, table, seat)
         return hand_of(app, pen, table, seat, chosen, skin="text", recent=happened)
 
     async def _with_way_back(self, message: Message, display: Display, table: Table) -> Message:
-        async with self._front.app.store.read() as conn:
+        async with self.out.app.store.read() as conn:
             viewer = await players.get(conn, display.viewer or 0)
         way = await self.way_back(table, viewer.language if viewer else "en")
         return replace(message, keys=(*message.keys, (way,))) if way else message
 
     async def way_back(self, table: Table, language: str) -> Key | None:
         """Returns a key that opens the card in its group, where that has an address."""
-        url = await card_link(self._front.app, "telegram", table.id)
-        return Key(self._front.pen(language, table).plain("telegram-to-table"), url=url) if url else None
+        url = await card_link(self.out.app, "telegram", table.id)
+        return Key(self.out.pen(language, table).plain("telegram-to-table"), url=url) if url else None
 
 
 def is_ephemeral(display: Display) -> bool:

@@ -9,12 +9,17 @@ from telegram import Bot, Chat, Message, Update, User
 from telegram.constants import ChatMemberStatus, ChatType
 from telegram.error import TelegramError
 
+from bot.app import App
 from bot.chat.context import Origin
+from storage import UnitOfWork
+from storage.matches import tables
+from storage.messages import displays, rooms
 from storage.people.players import Account
 from storage.recent import RecentDict
 
 KEPT_SECONDS = 60.0
 KEPT_MOST = 10_000
+MATCHES_MOST = 100  # matches of a migrated group whose cards are sent again
 ASKING_SECONDS = 3.0
 OUTSIDE = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 RULING = (ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.OWNER)
@@ -74,6 +79,59 @@ def place_of(chat: Chat, topic: int | None, who: User, moderator: bool, *, ephem
         house=house,
         language=language,
     )
+
+
+class Chats:
+    """What is known of groups: public names, and which have become supergroups."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._moved: dict[int, int] = {}  # groups that have become supergroups, with their new ids
+        self._names: RecentDict[int, str] = RecentDict(KEPT_MOST)  # of public groups
+
+    def saw(self, chat: Chat) -> None:
+        """Remembers a public group's name."""
+        if chat.username and chat.type != ChatType.PRIVATE:
+            self._names[chat.id] = chat.username
+
+    def name(self, chat: int) -> str | None:
+        """Returns the public name of a group."""
+        return self._names.get(chat)
+
+    def now(self, chat: int) -> int:
+        """Returns the current id of a chat."""
+        return self._moved.get(chat, chat)
+
+    def has_moved(self, chat: int) -> bool:
+        """Whether a group has become a supergroup."""
+        return chat in self._moved
+
+    def is_new_id(self, chat: int) -> bool:
+        """Whether a supergroup was a group before."""
+        return chat in self._moved.values()
+
+    async def moved(self, old: int, new: int) -> None:
+        """Moves a group's room to its supergroup, and sends the cards of its open matches again."""
+        if self._moved.get(old) == new:
+            return
+        self._moved[old] = new
+        app, room = self._app, await self._app.directory.get_room("telegram", str(old))
+        async with app.store.read() as conn:
+            ids = await tables.ids_in_room(conn, room.id, ["open", "live"], MATCHES_MOST)
+
+        async def work(unit: UnitOfWork) -> None:
+            await rooms.move(unit.conn, "telegram", str(old), str(new))
+            await displays.drop_room(unit.conn, "telegram", str(old))
+
+        shown = [one for match_id in ids for one in await app.redraw.of_match(match_id, room=str(old))]
+        for one in shown:
+            await app.redraw.drop(one)
+        await app.store.write(work)
+        for number in (old, new):
+            app.directory.forget_room("telegram", str(number))
+        log.info("a group has become a supergroup", old=old, new=new)
+        for match_id in ids:
+            await app.redraw.enqueue(displays.wanted("telegram", str(new), match_id, "card"))
 
 
 class Members:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from msgspec import structs
 from telegram import CallbackQuery, Chat, Message, User
@@ -12,27 +11,28 @@ from telegram import CallbackQuery, Chat, Message, User
 from bot.chat import presses
 from bot.chat.context import context_of
 from bot.chat.delivery import adopt_card, telling_failures
+from bot.chat.presses import DoubleClicks
+from bot.limits.rate_limit import PersonLimit
 from bot.view.answer import Answer
 from bot.view.button_data import HAND, ButtonData
 from games.core.screen import Say
 from games.table.table import Table
 from storage.messages.displays import Display
 
-from . import inbound
+from .answers import Answers
+from .boards import Boards
+from .outbound import Outbox
 from .places import account_of, place_of, topic_of
-from .reach import in_table_group
-from .requests import Request, Spinner
+from .requests import Request, Spinner, is_new
 from .starts import LINKED
-
-if TYPE_CHECKING:
-    from .front import Telegram
 
 
 class Presses:
     """Handles callback queries; answers every one of them."""
 
-    def __init__(self, front: Telegram) -> None:
-        self._front = front
+    def __init__(self, out: Outbox, answers: Answers, boards: Boards, person_limit: PersonLimit) -> None:
+        self._out, self._answers, self._boards, self._person_limit = out, answers, boards, person_limit
+        self._double_clicks = DoubleClicks(out.app.seconds)
 
     async def take(self, query: CallbackQuery) -> None:
         """Handles a press; its answer is sent in the background."""
@@ -40,89 +40,90 @@ class Presses:
             await self._take(query, holding)
 
     async def _take(self, query: CallbackQuery, holding: ExitStack) -> None:
-        front = self._front
-        spinner = Spinner(front.bot, query.id)
+        out = self._out
+        spinner = Spinner(out.bot, query.id)
 
         async def tell(key: str) -> None:
-            front.later(spinner.stop(self._plain(query.from_user, key)))
+            out.later(spinner.stop(self._plain(query.from_user, key)))
 
         async with telling_failures(tell, "telegram-sorry", data=query.data):
-            if not front.person_limit.allows(query.from_user.id):
+            if not self._person_limit.allows(query.from_user.id):
                 await tell("refused-busy")
                 return
             said = ButtonData.parse(query.data or "")
             request = await self._request(query, said, spinner) if await self._is_new(query, said) else None
             if request is None:
-                front.later(spinner.stop())
+                out.later(spinner.stop())
                 return
             self._hold_hand(request, holding)
             request, answer = await self._answer(request)
             if answer is not None:
-                front.later(self._deliver(request, answer, holding.pop_all()))
+                out.later(self._deliver(request, answer, holding.pop_all()))
 
     def _hold_hand(self, request: Request, holding: ExitStack) -> None:
         """Reserves a pressed hand, so that only the answer updates it."""
         if request.source == HAND:
             key = ("telegram", request.address, f"e:{request.ephemeral}" if request.ephemeral else str(request.message))
-            holding.enter_context(self._front.app.redraw.writers.held(request.said.match, key))
+            holding.enter_context(self._out.app.redraw.writers.held(request.said.match, key))
 
     async def _deliver(self, request: Request, answer: Answer, holding: ExitStack) -> None:
         with holding:
-            await self._front.answers.deliver(request, answer)
+            await self._answers.deliver(request, answer)
 
     def _plain(self, who: User, key: str) -> str:
-        words = self._front.app.words
+        words = self._out.app.words
         return words.text(Say(key), words.supported(who.language_code or ""))
 
     async def _is_new(self, query: CallbackQuery, said: ButtonData) -> bool:
-        return inbound.quotes_its_turn(said) or await inbound.is_new(self._front.app, f"press {query.id}")
+        """Whether a press is new; one that quotes its turn answers one question only."""
+        return said.action.turn is not None or await is_new(self._out.app, f"press {query.id}")
 
     async def _request(self, query: CallbackQuery, said: ButtonData, spinner: Spinner) -> Request | None:
-        front, message = self._front, query.message
+        out, message = self._out, query.message
         if message is None or query.data is None:
             return None
         chat, topic, ephemeral = message.chat, None, 0
         if isinstance(message, Message):
             topic, ephemeral = topic_of(message), int(message.api_kwargs.get("ephemeral_message_id", 0))
-        chat_id = front.groups.now(chat.id)
+        chat_id = out.chats.now(chat.id)
         if chat_id != chat.id:
             chat = Chat(chat_id, Chat.SUPERGROUP, title=chat.title)
-        front.groups.saw(chat)
+        out.chats.saw(chat)
         private = chat.type == Chat.PRIVATE
-        matters = not private and presses.is_moderated(front.app.games, said)
-        moderator = matters and await front.members.is_moderator(chat.id, query.from_user.id)
+        matters = not private and presses.is_moderated(out.app.games, said)
+        moderator = matters and await out.members.is_moderator(chat.id, query.from_user.id)
         place = place_of(chat, topic, query.from_user, moderator)
         if private:
-            front.reach.writes(str(query.from_user.id))
-        who = await context_of(front.app, account_of(query.from_user), place)
+            out.reach.writes(str(query.from_user.id))
+        who = await context_of(out.app, account_of(query.from_user), place)
         if private:
-            await front.reach.note(str(query.from_user.id), 1, who.player.id)
+            await out.reach.note(str(query.from_user.id), 1, who.player.id)
         number = 0 if ephemeral else message.message_id
         return Request(who, query.from_user.id, place.address, number, said, spinner, ephemeral=ephemeral)
 
     async def _answer(self, request: Request) -> tuple[Request, Answer | None]:
         """Returns the answer to a press; None when a link to the private chat answered it."""
-        if self._front.double_clicks.is_second(request.user, request.message, request.said):
+        if self._double_clicks.is_second(request.user, request.message, request.said):
             return request, ()
         said = request.said
-        table = await presses.find_table(self._front.app, said.match)
+        table = await presses.find_table(self._out.app, said.match)
         if table is not None:
             if not (request.source or request.ephemeral):
                 await adopt_card(
-                    self._front.app, Display("telegram", request.address, str(request.message), table.id, shown=-1)
+                    self._out.app, Display("telegram", request.address, str(request.message), table.id, shown=-1)
                 )
             if (verb := LINKED.get(said.action.verb)) and await self._needs_private(request, table):
-                self._front.pointed.add((request.user, table.id))
-                self._front.later(request.spinner.stop(url=self._front.link_in(f"{verb}_{table.id}") or ""))
+                self._out.reach.pointed.add((request.user, table.id))
+                self._out.later(request.spinner.stop(url=self._out.link_in(f"{verb}_{table.id}") or ""))
                 return request, None
             request = replace(
-                request, context=await in_table_group(self._front, request.context, request.user, table, said.action)
+                request, context=await self._out.reach.in_table_group(request.context, request.user, table, said.action)
             )
-        if table is not None and self._front.confirmations.take((request.user, request.message, said, table.revision)):
+        if table is not None and self._boards.confirmations.take((request.user, request.message, said, table.revision)):
             said = structs.replace(said, action=said.action.sure)
         card = None if request.source or request.ephemeral else ("telegram", request.address, str(request.message))
         answer = await presses.press(request.context, said, card=card, known=table)
-        self._front.double_clicks.answered(request.user, answer)
+        self._double_clicks.answered(request.user, answer)
         return request, answer
 
     async def _needs_private(self, request: Request, table: Table) -> bool:
@@ -133,4 +134,4 @@ class Presses:
             return False
         if request.said.action.verb == "start" and table.host != request.player.id:
             return False
-        return not await self._front.reach.works(request.account)
+        return not await self._out.reach.works(request.account)

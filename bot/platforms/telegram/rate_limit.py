@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
+from bot.app import App
 from bot.limits.rate_limit import Limit, RateLimit
 from storage.people import links
-
-if TYPE_CHECKING:
-    from .front import Telegram
-
 
 OVERALL = (Limit(28, 1.0),)
 PRIVATE = (Limit(1, 0.4), Limit(5, 5.0))  # one a second on average; short bursts pass
@@ -55,16 +51,16 @@ class ChatRateLimit(RateLimit):
         super().wait(chat_of(room), now, seconds)
 
 
-async def note(front: Telegram, address: str, seconds: float) -> None:
+async def note(app: App, address: str, seconds: float) -> None:
     """Saves until when a chat must not be written to."""
-    room, until = chat_of(address), front.app.now() + timedelta(seconds=seconds)
-    await front.app.store.write(lambda unit: links.note_wait(unit.conn, front.name, room, until))
+    room, until = chat_of(address), app.now() + timedelta(seconds=seconds)
+    await app.store.write(lambda unit: links.note_wait(unit.conn, "telegram", room, until))
 
 
-async def learn(front: Telegram) -> None:
+async def learn(app: App, rate_limit: RateLimit) -> None:
     """Reads the waiting times saved before this start."""
-    now = front.app.now()
-    async with front.app.store.read() as conn:
-        known = await links.waits(conn, front.name, now)
+    now = app.now()
+    async with app.store.read() as conn:
+        known = await links.waits(conn, "telegram", now)
     for room, until in known.items():
-        front.rate_limit.wait(room, asyncio.get_running_loop().time(), (until - now).total_seconds())
+        rate_limit.wait(room, asyncio.get_running_loop().time(), (until - now).total_seconds())

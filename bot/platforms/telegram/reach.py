@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from bot.app import App
 from bot.chat import presses
@@ -12,23 +11,23 @@ from bot.view.button_data import Action
 from games.table.table import Table
 from storage.messages import rooms
 from storage.people import players
-from storage.recent import RecentDict
+from storage.recent import RecentDict, RecentSet
 
-from .places import parts_of
+from .places import Members, parts_of
 from .rate_limit import is_group
 
-if TYPE_CHECKING:
-    from .front import Telegram
-
-
-KEPT_MOST = 10_000
+KEPT_MOST = LINKS_MOST = 10_000
 
 
 class Reach:
     """The state of each account's private chat: 1 works, -1 refused, 0 unknown."""
 
-    def __init__(self, app: App) -> None:
-        self._app = app
+    def __init__(self, app: App, members: Members) -> None:
+        self._app, self._members = app, members
+        # people with a link from a group to a table, as (account, match)
+        self.pointed: RecentSet[tuple[int, str]] = RecentSet(LINKS_MOST)
+        # private chats opened and already answered, as (account, payload)
+        self.written: RecentSet[tuple[int, str]] = RecentSet(LINKS_MOST)
         self._known: RecentDict[str, tuple[int, int]] = RecentDict(KEPT_MOST)  # with the player at that time
 
     async def works(self, account: str) -> bool:
@@ -54,6 +53,24 @@ class Reach:
         await self._app.store.write(lambda unit: players.set_reachable(unit.conn, "telegram", account, reachable))
         self._keep(account, reachable, player)
 
+    async def in_table_group(self, who: Context, user: int, table: Table | None, action: Action) -> Context:
+        """Returns the context as if in the table's group, for people who play there or belong to it."""
+        if table is None or not who.place.private:
+            return who
+        seated = table.seat_of(who.player.id) is not None
+        moderated = presses.is_moderated_action(action)
+        if seated and not moderated:
+            return who
+        async with self._app.store.read() as conn:
+            room = await rooms.get(conn, table.room)
+        if room.platform != "telegram" or not is_group(room.address):
+            return who
+        chat = parts_of(room.address)[0]
+        if not (seated or (user, table.id) in self.pointed or await self._members.is_member(chat, user)):
+            return who
+        moderator = moderated and await self._members.is_moderator(chat, user)
+        return replace(who, room=room, place=replace(who.place, moderator=moderator))
+
     def _keep(self, account: str, reachable: int, player: int) -> None:
         self._known[account] = (reachable, player)
 
@@ -63,22 +80,3 @@ class Reach:
             known = await players.accounts_of(conn, player.id) if player else []
         found = (one.reachable for one in known if (one.platform, one.account) == ("telegram", account))
         return next(found, 0), player.id if player else 0
-
-
-async def in_table_group(front: Telegram, who: Context, user: int, table: Table | None, action: Action) -> Context:
-    """Returns the context as if in the table's group, for people who play there or belong to it."""
-    if table is None or not who.place.private:
-        return who
-    seated = table.seat_of(who.player.id) is not None
-    moderated = presses.is_moderated_action(action)
-    if seated and not moderated:
-        return who
-    async with front.app.store.read() as conn:
-        room = await rooms.get(conn, table.room)
-    if room.platform != "telegram" or not is_group(room.address):
-        return who
-    chat = parts_of(room.address)[0]
-    if not (seated or (user, table.id) in front.pointed or await front.members.is_member(chat, user)):
-        return who
-    moderator = moderated and await front.members.is_moderator(chat, user)
-    return replace(who, room=room, place=replace(who.place, moderator=moderator))

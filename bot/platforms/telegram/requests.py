@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
+from datetime import timedelta
 
 import structlog
 from telegram import Bot
 from telegram.error import BadRequest, RetryAfter, TelegramError
 
+from bot.app import App
 from bot.chat.context import Context
 from bot.view.button_data import ButtonData
+from storage.people import links
 from storage.people.players import Player
 
 from .errors import seconds_of
@@ -20,6 +23,7 @@ from .rate_limit import is_group
 LINE_MOST = 200  # length limit of an answer to a press
 GLANCE_MOST = 60  # length that can be read before it vanishes
 TRIES = 3
+KEPT = timedelta(days=2)  # Telegram repeats updates for a day at most
 
 log = structlog.get_logger(__name__)
 
@@ -62,6 +66,12 @@ def is_long(line: str) -> bool:
 def fits(line: str) -> bool:
     """Whether a line fits into the answer to a press."""
     return width(line) <= LINE_MOST
+
+
+async def is_new(app: App, what: str) -> bool:
+    """Whether this message or press has not been processed yet, by any process."""
+    now = app.now()
+    return await app.store.write(lambda unit: links.is_new(unit.conn, f"telegram:{what}", now, now + KEPT))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import TYPE_CHECKING
 
 from telegram import Message
 
@@ -14,13 +13,11 @@ from games.table.table import Table
 from storage.messages import displays
 from storage.recent import RecentDict
 
+from .hands import Hands
+from .outbound import Outbox
 from .payload import Payload
 from .places import address_of, parts_of, topic_of
 from .requests import Request
-
-if TYPE_CHECKING:
-    from .front import Telegram
-
 
 STAND_SECONDS = 60.0  # a restart in this time leaves the reply where it is
 REPLIES_MOST = 4  # to one person in a group within that time; further ones go to the private chat, or nowhere
@@ -31,8 +28,8 @@ PEOPLE_MOST = 1_000
 class ShortReplies:
     """Tells a person in a group what matters to them for a moment: alone where possible, else as a reply."""
 
-    def __init__(self, front: Telegram) -> None:
-        self._front = front
+    def __init__(self, out: Outbox, hands: Hands) -> None:
+        self._out, self._hands = out, hands
         self._standing: RecentDict[tuple[str, int], int] = RecentDict(PEOPLE_MOST)  # by room and person
         self._said: RecentDict[tuple[str, int], list[float]] = RecentDict(PEOPLE_MOST)  # when
 
@@ -47,18 +44,18 @@ class ShortReplies:
 
     async def _alone_here(self, request: Request, payload: Payload) -> bool:
         """Shows it as an ephemeral message; administrators may send those at any time, other bots as an answer only."""
-        front, chat = self._front, parts_of(request.address)[0]
-        may_send = request.prefers_group or await front.members.is_moderator(chat, front.bot.id)
-        return may_send and await front.hands.page_here(request, payload)
+        out, chat = self._out, parts_of(request.address)[0]
+        may_send = request.prefers_group or await out.members.is_moderator(chat, out.bot.id)
+        return may_send and await self._hands.page_here(request, payload)
 
     async def _in_private(self, request: Request, payload: Payload) -> bool:
-        out = self._front.out
-        if not await self._front.reach.works(request.account):
+        out = self._out
+        if not await out.reach.works(request.account):
             return False
         return await out.say(request.account, lambda: out.send(request.account, payload)) is not None
 
     async def _here(self, request: Request, payload: Payload) -> bool:
-        out, place = self._front.out, (request.address, request.user)
+        out, place = self._out, (request.address, request.user)
         if self._is_too_much(place) or out.waits(request.address) > WAITS_MOST:
             return False
         reply_to = None if request.command else request.message
@@ -72,46 +69,18 @@ class ShortReplies:
         return True
 
     def _is_too_much(self, place: tuple[str, int]) -> bool:
-        now = self._front.app.seconds()
+        now = self._out.app.seconds()
         recent = [at for at in self._said.get(place, []) if now - at < STAND_SECONDS]
         self._said[place] = recent if len(recent) >= REPLIES_MOST else [*recent, now]
         return len(recent) >= REPLIES_MOST
 
     def _time_is_up(self, place: tuple[str, int], number: int) -> None:
-        if self._standing.get(place) == number and self._front.ready:
+        if self._standing.get(place) == number and self._out.ready:
             del self._standing[place]
             self._remove(place[0], number)
 
     def _remove(self, address: str, number: int) -> None:
-        self._front.later(self._front.out.remove(address, number))
-
-
-CHATS_MOST = 10_000
-
-
-class NewestMessages:
-    """The last two known messages of each chat."""
-
-    def __init__(self) -> None:
-        self._numbers: RecentDict[int, tuple[int, int]] = RecentDict(CHATS_MOST)
-
-    def saw(self, message: Message) -> None:
-        """Notes the newest message of its chat."""
-        chat = message.chat.id
-        last, before = self._numbers.pop(chat, (0, 0))
-        self._numbers[chat] = (message.message_id, last) if message.message_id > last else (last, before)
-
-    def note_removed(self, address: str, number: int) -> None:
-        """Notes a deleted message: the one before it may be the last again."""
-        chat = parts_of(address)[0]
-        last, before = self._numbers.get(chat, (0, 0))
-        if last == number:
-            self._numbers[chat] = (before, 0)
-
-    def is_last(self, address: str, number: str) -> bool:
-        """Whether this message is the last of its chat."""
-        last, _ = self._numbers.get(parts_of(address)[0], (0, 0))
-        return str(last) == number
+        self._out.later(self._out.remove(address, number))
 
 
 MOVE_MOST = 64  # characters; longer replies are talk
@@ -119,16 +88,16 @@ MOVE_MOST = 64  # characters; longer replies are talk
 SHAPE = re.compile(r"(?=.*\d)\S{1,8}")  # looks like a move, so that a wrong one is answered
 
 
-async def table_replied_to(front: Telegram, message: Message) -> Table | None:
+async def table_replied_to(out: Outbox, message: Message) -> Table | None:
     """Returns the match of its writer whose card a message replies to; None for any other message."""
     card, text, who = message.reply_to_message, message.text or "", message.from_user
-    if card is None or card.from_user is None or card.from_user.id != front.bot.id or len(text) > MOVE_MOST:
+    if card is None or card.from_user is None or card.from_user.id != out.bot.id or len(text) > MOVE_MOST:
         return None
-    address = address_of(front.groups.now(message.chat.id), topic_of(message))
-    async with front.app.store.read() as conn:
-        shown = await displays.at(conn, front.name, address, str(card.message_id))
-    table = await front.app.store.table(shown.match_id) if shown is not None and shown.kind == "card" else None
-    player = await front.app.directory.find_player(front.name, str(who.id)) if table is not None and who else None
+    address = address_of(out.chats.now(message.chat.id), topic_of(message))
+    async with out.app.store.read() as conn:
+        shown = await displays.at(conn, "telegram", address, str(card.message_id))
+    table = await out.app.store.table(shown.match_id) if shown is not None and shown.kind == "card" else None
+    player = await out.app.directory.find_player("telegram", str(who.id)) if table is not None and who else None
     plays = table is not None and table.status == "live" and player is not None and table.seat_of(player.id) is not None
     return table if plays else None
 

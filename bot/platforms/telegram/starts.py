@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
 
 from bot.chat import pages, presses
@@ -21,12 +20,8 @@ from games.table.table import Table
 from storage.matches import tables
 from storage.messages import displays
 
-from .reach import in_table_group
+from .painter import Painter
 from .requests import Request
-
-if TYPE_CHECKING:
-    from .front import Telegram
-
 
 PAYLOAD = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -70,17 +65,17 @@ def mark_in(url: str) -> str:
 class Starts:
     """Continues in the private chat what was begun elsewhere."""
 
-    def __init__(self, front: Telegram) -> None:
-        self._front = front
+    def __init__(self, painter: Painter) -> None:
+        self._painter, self._out = painter, painter.out
 
     async def answer(self, request: Request, payload: str) -> Answer:
         """Returns the answer to a link; the menu where the link is unknown."""
         verb, _, rest = payload.partition("_")
         if not request.is_private or not payload:
             return (Page(await menu(request.context, {}), "room"),)
-        if self._front.written.take((request.user, payload)):
-            self._front.out.newest.note_removed(request.address, request.message)
-            self._front.later(self._front.out.remove(request.address, request.message))
+        if self._out.reach.written.take((request.user, payload)):
+            self._out.newest.note_removed(request.address, request.message)
+            self._out.later(self._out.remove(request.address, request.message))
             return ()
         if verb == LINKED["join"]:
             return await self._join(request, rest)
@@ -88,25 +83,25 @@ class Starts:
             return await self._begin(request, rest)
         if verb == "s":
             return await self._share(request, rest)
-        data = data_of(self._front.app.games, payload)
+        data = data_of(self._out.app.games, payload)
         if not data:
             return (Page(await menu(request.context, {})),)
         said = ButtonData.parse(data)
         table = await self._table(said.match)
-        who = await in_table_group(self._front, request.context, request.user, table, said.action)
+        who = await self._out.reach.in_table_group(request.context, request.user, table, said.action)
         answer = await presses.press(who, said, known=table)
         return tuple([await self._leading_back(request, part, table) for part in answer]) if table else answer
 
     async def _table(self, match_id: str) -> Table | None:
-        return await self._front.app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
+        return await self._out.app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
 
     async def _join(self, request: Request, match_id: str) -> Answer:
         """Takes a seat at once; with a stake, asks first."""
         table = await self._table(match_id)
         if table is None:
             return await presses.refused(request.context, Refusal("unknown_match"))
-        self._front.pointed.add((request.user, table.id))
-        who = await in_table_group(self._front, request.context, request.user, table, Action("join"))
+        self._out.reach.pointed.add((request.user, table.id))
+        who = await self._out.reach.in_table_group(request.context, request.user, table, Action("join"))
         pen = who.pen(table)
         if table.stake and table.status == "open" and table.seat_of(request.player.id) is None:
             key = Key(pen.plain("button-join"), on_page(table.id, Action.of("join", table.stake)), "main")
@@ -126,7 +121,7 @@ class Starts:
         table = await self._table(match_id)
         if table is None:
             return await presses.refused(request.context, Refusal("unknown_match"))
-        who = await in_table_group(self._front, request.context, request.user, table, Action("start"))
+        who = await self._out.reach.in_table_group(request.context, request.user, table, Action("start"))
         answer = await presses.press(who, ButtonData(PAGE, table.id, Action("start")), known=table)
         newest = await self._table(match_id)
         if newest is not None and _has_hand(request, newest):
@@ -141,21 +136,21 @@ class Starts:
 
     async def _share(self, request: Request, share: str) -> Answer:
         """Shows a table from elsewhere: its card is posted in this chat too."""
-        async with self._front.app.store.read() as conn:
+        async with self._out.app.store.read() as conn:
             match_id = await tables.id_by_share(conn, share)
         table = await self._table(match_id or "")
         if table is None:
             return await presses.refused(request.context, Refusal("unknown_match"))
-        if await self._front.app.redraw.of_match(table.id, platform="telegram", room=request.address, kind="card"):
+        if await self._out.app.redraw.of_match(table.id, platform="telegram", room=request.address, kind="card"):
             return (Card(table),)
-        await self._front.app.redraw.enqueue(displays.wanted("telegram", request.address, table.id, "card"))
+        await self._out.app.redraw.enqueue(displays.wanted("telegram", request.address, table.id, "card"))
         return ()
 
     async def _leading_back(self, request: Request, part: Part, table: Table) -> Part:
         """Returns a page with a key to the card in its group; other parts as they are."""
         match part:
             case Submenu(page=page) | (Page() as page):
-                way = await self._front.painter.way_back(table, request.player.language)
+                way = await self._painter.way_back(table, request.player.language)
                 message = page.message
                 return Page(replace(message, keys=(*message.keys, (way,)))) if way else page
         return part

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from telegram import Chat, Message, MessageEntity
 from telegram.constants import MessageEntityType
@@ -14,6 +13,7 @@ from bot.chat.command import Command, Person
 from bot.chat.context import Context, context_of
 from bot.chat.delivery import telling_failures
 from bot.chat.menu import menu
+from bot.limits.rate_limit import PersonLimit
 from bot.view.answer import Answer, Page, Refused, first
 from bot.view.button_data import ButtonData
 from games.core.game import Refusal
@@ -22,15 +22,13 @@ from games.table.table import Table
 from storage.people.players import Account
 from storage.recent import RecentSet
 
-from . import inbound
+from .answers import Answers
+from .outbound import Outbox
 from .payload import Payload
 from .places import account_of, address_of, place_of, topic_of
-from .requests import Request, Spinner
+from .requests import Request, Spinner, is_new
 from .short_replies import is_move, table_replied_to
-from .starts import START, mark_in
-
-if TYPE_CHECKING:
-    from .front import Telegram
+from .starts import START, Starts, mark_in
 
 REFUSED_MOST = 1_000
 COMMAND = re.compile(r"/\u2060?(\w{1,32})(?:@(\w+))?(?:\s(.*))?", re.DOTALL)
@@ -39,32 +37,32 @@ COMMAND = re.compile(r"/\u2060?(\w{1,32})(?:@(\w+))?(?:\s(.*))?", re.DOTALL)
 class Typed:
     """Handles messages; answers those meant for us."""
 
-    def __init__(self, front: Telegram) -> None:
-        self._front = front
+    def __init__(self, out: Outbox, answers: Answers, starts: Starts, person_limit: PersonLimit) -> None:
+        self._out, self._answers, self._starts, self._person_limit = out, answers, starts, person_limit
         self._refused: RecentSet[str] = RecentSet(REFUSED_MOST)  # messages whose edits may be carried out
 
     async def take(self, message: Message) -> None:
         """Handles a typed message, if it is meant for us."""
-        front, who = self._front, message.from_user
+        out, who = self._out, message.from_user
         if who is None or not message.text or message.via_bot is not None:
             return
         line, aloud = self._line(message), message.chat.type != Chat.PRIVATE
         if message.sender_chat is not None:
             if line:
-                front.later(self._say_plainly(message, "telegram-unnamed"))
+                out.later(self._say_plainly(message, "telegram-unnamed"))
             return
         if who.is_bot:
             return
-        replied = await table_replied_to(front, message) if aloud and not line else None
-        if aloud and not line and replied is None and not typed_forms.is_secret(front.app.games, message.text):
+        replied = await table_replied_to(out, message) if aloud and not line else None
+        if aloud and not line and replied is None and not typed_forms.is_secret(out.app.games, message.text):
             return
-        if not front.person_limit.allows(who.id):
-            if front.person_limit.tells(who.id):
-                front.later(self._say_plainly(message, "refused-busy"))
+        if not self._person_limit.allows(who.id):
+            if self._person_limit.tells(who.id):
+                out.later(self._say_plainly(message, "refused-busy"))
             return
 
         async def tell(key: str) -> None:
-            front.later(self._say_plainly(message, key))
+            out.later(self._say_plainly(message, key))
 
         async with telling_failures(tell, "telegram-sorry", chat=message.chat.id):
             if not line and aloud and not await self._is_meant(message, replied):
@@ -77,18 +75,18 @@ class Typed:
             if refused is not None:
                 self._refused.add(_name(message))
             if refused is not None and refused.code == "private_only":
-                front.later(front.out.remove(request.address, message.message_id))
-            front.later(front.answers.deliver(request, answer))
+                out.later(out.remove(request.address, message.message_id))
+            out.later(self._answers.deliver(request, answer))
 
     async def _is_new(self, message: Message) -> bool:
         """Whether a message has not been carried out; of one that was refused, each edit is read."""
         name = _name(message)
-        if await inbound.is_new(self._front.app, name):
+        if await is_new(self._out.app, name):
             return True
         edited = message.edit_date
         if edited is None or not self._refused.take(name):
             return False
-        return await inbound.is_new(self._front.app, f"{name} {edited.timestamp():.0f}")
+        return await is_new(self._out.app, f"{name} {edited.timestamp():.0f}")
 
     async def _is_meant(self, message: Message, replied: Table | None) -> bool:
         """Whether words without a command in a group are a move, or a secret that belongs to a match."""
@@ -99,7 +97,7 @@ class Typed:
         """Returns the command in a message, without the slash; empty where none is meant for us."""
         text = message.text or ""
         found = COMMAND.fullmatch(text.lstrip())
-        if found is None or (found[2] and found[2].lower() != self._front.username.lower()):
+        if found is None or (found[2] and found[2].lower() != self._out.username.lower()):
             return ""
         name = found[1].lower()
         known = name == START or name in self._commands
@@ -109,21 +107,21 @@ class Typed:
         return f"{name} {rest}" if self._is_raw(name) and rest else f"{name} {rest.strip()}".strip()
 
     async def _request(self, message: Message, line: str) -> Request:
-        front, user = self._front, message.from_user
+        out, user = self._out, message.from_user
         assert user is not None
         name = line.partition(" ")[0]
         said = ButtonData.parse(f"/{name if self._is_raw(name) else line}" if line else "")
         moderator = False
         if message.chat.type == Chat.PRIVATE:
-            front.reach.writes(str(user.id))
-        elif presses.is_moderated(front.app.games, said):
-            moderator = await front.members.is_moderator(message.chat.id, user.id)
+            out.reach.writes(str(user.id))
+        elif presses.is_moderated(out.app.games, said):
+            moderator = await out.members.is_moderator(message.chat.id, user.id)
         ephemeral = int(message.api_kwargs.get("ephemeral_message_id", 0))
         place = place_of(message.chat, topic_of(message), user, moderator, ephemeral=bool(ephemeral))
-        who = await context_of(front.app, account_of(user), place)
+        who = await context_of(out.app, account_of(user), place)
         if place.private:
-            await front.reach.note(str(user.id), 1, who.player.id)
-        spinner = Spinner(front.bot, "")
+            await out.reach.note(str(user.id), 1, who.player.id)
+        spinner = Spinner(out.bot, "")
         return Request(who, user.id, place.address, message.message_id, said, spinner, command=ephemeral)
 
     async def _answer(self, request: Request, message: Message, line: str, replied: Table | None) -> Answer:
@@ -131,7 +129,7 @@ class Typed:
         if replied is not None:
             return await self._moved(request.context, replied, message.text or "")
         if name == START:
-            return await self._front.starts.answer(request, rest.strip())
+            return await self._starts.answer(request, rest.strip())
         if not line:
             return await self._said(request.context, message)
         try:
@@ -154,7 +152,7 @@ class Typed:
         text, data = message.text or "", self._question(message)
         form = None if data else typed_forms.plainly(who.app.games, text)
         if not data and form is None:
-            data = self._front.answers.asking(message.chat.id)
+            data = self._answers.asking(message.chat.id)
         if data:
             return await presses.press(who, ButtonData.parse(data), text)
         name, given = form or ("move", {"text": text[:1_000]})
@@ -168,7 +166,7 @@ class Typed:
     def _question(self, message: Message) -> str:
         """Returns the press that a reply stands for: the question carries it."""
         request = message.reply_to_message
-        if request is None or request.from_user is None or request.from_user.id != self._front.bot.id:
+        if request is None or request.from_user is None or request.from_user.id != self._out.bot.id:
             return ""
         links = (one.url for one in request.entities if one.type == MessageEntityType.TEXT_LINK and one.url)
         return next((data for data in map(mark_in, links) if data), "")
@@ -194,8 +192,8 @@ class Typed:
         if entity.user is not None:
             return Person(account_of(entity.user), entity.user.is_bot)
         username = text.lstrip("@")
-        if username.lower() == self._front.username.lower():
-            return Person(Account("telegram", str(self._front.bot.id), username, username=username), is_bot=True)
+        if username.lower() == self._out.username.lower():
+            return Person(Account("telegram", str(self._out.bot.id), username, username=username), is_bot=True)
         return None
 
     def _replied(self, message: Message) -> Person | None:
@@ -203,13 +201,13 @@ class Typed:
         to = message.reply_to_message
         if to is None or to.from_user is None or to.forum_topic_created is not None or to.sender_chat is not None:
             return None
-        if to.from_user.id == self._front.bot.id or to.from_user == message.from_user:
+        if to.from_user.id == self._out.bot.id or to.from_user == message.from_user:
             return None
         return Person(account_of(to.from_user), to.from_user.is_bot)
 
     @property
     def _commands(self) -> Mapping[str, Command]:
-        return commands.all_commands(self._front.app.games)
+        return commands.all_commands(self._out.app.games)
 
     def _is_raw(self, name: str) -> bool:
         """Whether a command takes its argument byte for byte."""
@@ -223,9 +221,9 @@ class Typed:
 
     async def _say_plainly(self, message: Message, key: str) -> None:
         """Sends a sentence to a person, known or not."""
-        out = self._front.out
-        words, code = self._front.app.words, message.from_user and message.from_user.language_code
-        text = self._front.ink.escape(words.text(Say(key), words.supported(code or "")))
+        out = self._out
+        words, code = self._out.app.words, message.from_user and message.from_user.language_code
+        text = self._out.ink.escape(words.text(Say(key), words.supported(code or "")))
         address = address_of(message.chat.id, topic_of(message))
         await out.say(address, lambda: out.send(address, Payload(text), reply_to=message.message_id))
 
