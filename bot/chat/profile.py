@@ -44,10 +44,10 @@ async def wished(context: Context, **preferences: Any) -> Context:
 
 
 def language_called(context: Context, text: str) -> str:
-    """Returns the code of the language with this name in any language; another text as it is."""
+    """Returns the code of the language that calls itself so; another text as it is."""
     words = context.app.words
     for code in words.languages:
-        if text.casefold() in {words.text(Say(f"language-{code}"), reader).casefold() for reader in words.languages}:
+        if text.casefold() == words.text(Say(f"language-{code}"), code).casefold():
             return code
     return text
 

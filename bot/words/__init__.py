@@ -1,7 +1,7 @@
-"""Words: turns a Say into a sentence in the reader's language, from the .ftl files here and in each game.
+"""Words: turns a Say into a sentence in the reader's language, from .ftl files: these, the fronts' and the games'.
 
-`en.ftl` holds the sentences of every front, `en-chat.ftl` and similar files those of some; a language is a file without
-a dash.
+Those in the folders `words` of fronts and games are theirs alone; `en-chat.ftl` and similar files here are for some
+fronts. A language is a file here without a dash, which has the language's own name: `language-CODE`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from games.core.screen import Name, Say
 DEFAULT = "en"
 MADE_MOST = 20_000
 TABLE = files(__name__)
+FRONTS = files("bot").joinpath("platforms")
 
 FIRST_SEAT = 0xE100  # private-use characters, which no name contains
 SEAT = re.compile("[\ue100-\ue1ff]")
@@ -28,6 +29,14 @@ LONG = 2_000  # characters; Fluent takes 2,500 in one place
 ENTRY = re.compile(r"^([A-Za-z][\w-]*) *=", re.MULTILINE)
 
 Namer = Callable[[int], str]
+
+
+def files_by_language() -> dict[str, list[Traversable]]:
+    """Returns the .ftl files of the table and its fronts, by installed language."""
+    folders = [TABLE, *(front.joinpath("words") for front in FRONTS.iterdir())]
+    found = [file for folder in folders if folder.is_dir() for file in folder.iterdir() if file.name.endswith(".ftl")]
+    codes = sorted(file.name.removesuffix(".ftl") for file in TABLE.iterdir() if file.name.endswith(".ftl"))
+    return {code: [f for f in found if re.split(r"[-.]", f.name)[0] == code] for code in codes if "-" not in code}
 
 
 class MissingWords(LookupError):
@@ -43,19 +52,24 @@ class Words:
     """What the table and the given games can say, in all languages or in these."""
 
     def __init__(self, games: Mapping[str, Traversable], only: Container[str] = ()) -> None:
-        files = sorted(f.name.removesuffix(".ftl") for f in TABLE.iterdir() if f.name.endswith(".ftl"))
-        self.languages = tuple(name for name in files if "-" not in name and (not only or name in only))
+        installed = {code: files for code, files in files_by_language().items() if not only or code in only}
+        self.languages = tuple(installed)
         self.games = tuple(games)
         # recent sentences, most of which are repeated often, and whether they name anybody
         self._made: dict[Any, tuple[str, bool]] = {}
         self._sources: dict[tuple[str, str], dict[str, str]] = {}  # by language and game: each key's entry
         self._own: dict[str, dict[str, str]] = {}  # see sentences_on
         self._bundles: dict[tuple[str, str], FluentBundle] = {}  # parsed entries so far
-        for lang in self.languages:
-            table = [_entries(TABLE, f) for f in files if f.split("-")[0] == lang]
-            self._sources[lang, ""] = dict(chain.from_iterable(table))
+        for lang, table in installed.items():
+            self._sources[lang, ""] = dict(chain.from_iterable(map(_entries, table)))
+        names = {
+            key: entries[key] for (lang, _), entries in self._sources.items() if (key := f"language-{lang}") in entries
+        }
+        for lang in installed:
+            self._sources[lang, ""] |= names  # each language names itself
             for game, folder in games.items():
-                self._sources[lang, game] = self._sources[lang, ""] | dict(_entries(folder.joinpath("words"), lang))
+                own = _entries(folder.joinpath("words", f"{lang}.ftl"))
+                self._sources[lang, game] = self._sources[lang, ""] | dict(own)
 
     def supported(self, code: str) -> str:
         """Returns the language of a code like `ru` or `zh-CN`; English where we lack it."""
@@ -140,9 +154,8 @@ class Words:
         raise MissingWords(f"{key} ({language}, {game or 'table'})")
 
 
-def _entries(folder: Traversable, name: str) -> list[tuple[str, str]]:
+def _entries(file: Traversable) -> list[tuple[str, str]]:
     """Returns the keys of a file, each with its whole entry; an entry starts at the start of a line."""
-    file = folder.joinpath(f"{name}.ftl")
     text = file.read_text("utf-8") if file.is_file() else ""
     starts = list(ENTRY.finditer(text))
     ends = [*(found.start() for found in starts[1:]), len(text)]

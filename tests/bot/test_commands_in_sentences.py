@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.chat.commands import all_commands
-from bot.words import Words
+from bot.words import Words, files_by_language
 from games import find_games, game_folders
 
 GAMES = find_games()
@@ -38,14 +38,14 @@ def sentences(front: str, language: str) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize("language", files_by_language())
 def test_discord_shows_no_command_of_telegrams_form(language: str) -> None:
     shown = {key: text for key, text in sentences("discord", language).items() if not key.startswith("telegram-")}
     wrong = {key: text for key, text in shown.items() if TYPED.search(text) or PAIRS.search(text)}
     assert set(wrong) <= NEVER_THERE, wrong
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize("language", files_by_language())
 def test_telegram_shows_no_command_of_discords_form(language: str) -> None:
     shown = {key: text for key, text in sentences("telegram", language).items() if not key.startswith("option-about-")}
     assert [key for key, text in shown.items() if FIELDS.search(text)] == []

@@ -10,32 +10,38 @@ import structlog
 
 from bot.serve import warn_of_untranslated_games
 from bot.view.sentences import join_sentences, tell_outcome, tell_refusal
-from bot.words import TABLE, MissingWords, Words, seat_number
+from bot.words import MissingWords, Words, files_by_language, seat_number
 from games import game_folders
 from games.core.game import Outcome, Refusal
 from games.core.screen import Name, Say
 from tests.games.words_of import variables_by_key
 
-FILES = sorted(f.name.removesuffix(".ftl") for f in TABLE.iterdir() if f.name.endswith(".ftl"))
-LANGUAGES = [name for name in FILES if "-" not in name]
+LANGUAGES = list(files_by_language())
 WORDS = Words(game_folders("games", "tests.test_games"))
 
 
-def table_file(language: str) -> str:
-    return TABLE.joinpath(f"{language}.ftl").read_text("utf-8")
+def texts(language: str) -> dict[str, str]:
+    """Returns what stands in the files of a language, by path without the language."""
+    return {str(file).replace(f"/{language}", "/"): file.read_text("utf-8") for file in files_by_language()[language]}
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_every_language_has_the_keys_and_variables_of_english(name: str) -> None:
-    language = name.split("-")[0]
-    assert variables_by_key(table_file(name)) == variables_by_key(table_file(name.replace(language, "en", 1)))
+def variables(language: str, name: str) -> dict[str, frozenset[str]]:
+    """Returns the keys of a file with their variables, without the language's own name."""
+    found = variables_by_key(texts(language).get(name, ""))
+    found.pop(f"language-{language}", None)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", texts("en"))
+def test_every_language_has_the_keys_and_variables_of_english(language: str, name: str) -> None:
+    assert variables(language, name) == variables("en", name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_every_file_and_no_key_twice(language: str) -> None:
-    mine = [name for name in FILES if name.split("-")[0] == language]
-    assert len(mine) * len(LANGUAGES) == len(FILES)
-    keys = [key for name in mine for key in variables_by_key(table_file(name))]
+    assert texts(language).keys() == texts("en").keys()
+    keys = [key for text in texts(language).values() for key in variables_by_key(text)]
     assert sorted(keys) == sorted(set(keys))
 
 
@@ -45,19 +51,21 @@ def test_every_language_of_the_table_is_found(language: str) -> None:
     assert WORDS.text(Say("refused-match_over"), language).strip()
 
 
-def test_every_language_has_a_name_in_every_language() -> None:
-    missing = [f"language-{language}" for language in LANGUAGES if not WORDS.has(f"language-{language}")]
-    assert missing == []  # the languages have the same keys
+@pytest.mark.parametrize("reader", LANGUAGES)
+def test_every_language_calls_itself_by_one_name(reader: str) -> None:
+    names = [WORDS.text(Say(f"language-{language}"), reader) for language in LANGUAGES]
+    assert names == [WORDS.text(Say(f"language-{language}"), language) for language in LANGUAGES]
+    assert len(set(names)) == len(names)
 
 
 def test_russian_puts_no_name_where_another_case_is_wanted() -> None:
     """Names cannot bend: "с { $who }" would read "с Анна"; "с игроком { $who }" is right with any name."""
-    texts = [table_file(name) for name in FILES if name.startswith("ru")]
-    texts += [folder.joinpath("words", "ru.ftl").read_text("utf-8") for folder in game_folders("games").values()]
+    every = list(texts("ru").values())
+    every += [folder.joinpath("words", "ru.ftl").read_text("utf-8") for folder in game_folders("games").values()]
     wants_a_case = re.compile(
         r"\b(?:без|для|до|за|из|имени|к|между|на|о|об|от|против|с|со|у)\s\{ \$(?:who|whose|loser)\b"
     )
-    found = [line for text in texts for line in text.split("\n") if wants_a_case.search(line)]
+    found = [line for text in every for line in text.split("\n") if wants_a_case.search(line)]
     assert found == []
 
 
@@ -73,17 +81,16 @@ def test_russian_puts_no_name_where_another_case_is_wanted() -> None:
 )
 def test_every_language_has_one_word_for_one_thing(english: str, russian: str, chinese: str) -> None:
     other = []
-    for name in FILES:
-        if name.startswith("en"):
-            for key, text in texts_by_key(table_file(name)).items():
-                if english in f" {text}".lower():
-                    ru, zh = (texts_by_key(table_file(name.replace("en", to, 1)))[key].lower() for to in ("ru", "zh"))
-                    other += [key] if russian not in ru or chinese not in zh else []
+    for name, file in texts("en").items():
+        for key, text in texts_by_key(file).items():
+            if english in f" {text}".lower():
+                ru, zh = (texts_by_key(texts(to)[name])[key].lower() for to in ("ru", "zh"))
+                other += [key] if russian not in ru or chinese not in zh else []
     assert other == []
 
 
 def test_chinese_says_you_in_one_way() -> None:
-    assert [name for name in FILES if name.startswith("zh") and "您" in table_file(name)] == []
+    assert [name for name, text in texts("zh").items() if "您" in text] == []
 
 
 def texts_by_key(text: str) -> dict[str, str]:

@@ -9,6 +9,7 @@ import pytest
 
 from bot.platforms.discord.payload import DiscordInk, Payload, cut
 from bot.view.answer import Key
+from bot.words import files_by_language
 from storage.messages import rooms
 from tests.house import all_words
 
@@ -68,7 +69,7 @@ async def test_spent_key_keeps_its_place_and_doubled_data_is_dropped() -> None:
     assert [key["disabled"] for key in row["components"]] == [False, True, False]
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize("language", files_by_language())
 def test_commands_are_described_in_every_language(language: str) -> None:
     words = all_words()
     for key in ("about-play", "command-play", "option-name-game", "option-about-game", "card-moved"):

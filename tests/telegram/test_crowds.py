@@ -9,6 +9,7 @@ import pytest
 from bot.chat.cards import room_card
 from bot.platforms.telegram.payload import payload_of
 from bot.view.answer import Message
+from bot.words import files_by_language
 from games.table.table import Table
 from tests.house import House
 
@@ -20,7 +21,7 @@ async def card(house: House, table: Table, language: str) -> Message:
     return room_card(house.app, await house.table(table), room)
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize("language", files_by_language())
 async def test_card_of_32_players_with_long_names_keeps_its_picture(house: House, language: str) -> None:
     names = [f"{number:02}{'w' * 38}" for number in range(SEATS)]
     table = await house.sits(*names, game="rpsls", stake=900)

@@ -9,6 +9,7 @@ import pytest
 
 from bot.tournament.teams import teams
 from bot.tournament.teams.network import DIALS_IN
+from bot.words import files_by_language
 from tests.bot.tournament.cups import NAME, Failing
 
 from .conftest import Both, Viewer
@@ -78,7 +79,7 @@ async def test_final_takes_the_first_teams_of_an_ended_tournament(both: Both) ->
     assert olga.sees("There is no such tournament.")
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize("language", files_by_language())
 async def test_page_can_be_read_in_every_language_while_matches_wait_and_have_failed(both: Both, language: str) -> None:
     site, cup = both
     await cup.opens("Ann", "Bo", "Cy")

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from bot.platforms.web.game_pages import POLICY
+from bot.words import files_by_language
 from games import find_games
 from games.core.screen import Say
 from storage.matches import tables
@@ -114,7 +115,7 @@ async def test_page_that_seals_a_move_is_found_from_the_help_and_has_nothing_to_
     assert re.findall(r"<script[^>]*>", ann.response.text) == ['<script src="/static/seal.js" defer>']
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize("language", files_by_language())
 async def test_help_has_every_step_of_the_rules_of_every_game(site: Site, language: str) -> None:
     words = site.house.app.words
     page = await site.visitor(language=language).opens("/help")

@@ -14,6 +14,7 @@ from bot.robots.referee import Robot
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tournament import corrections, organising, timeline
 from bot.tournament.teams import teams
+from bot.words import files_by_language
 from games import find_games
 from games.core.wire import Answer, Request
 from games.tournament.document import read_tournament
@@ -24,7 +25,7 @@ from .conftest import Both, looked
 from .test_room import operator
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize("language", files_by_language())
 async def test_all_pages_of_a_played_tournament_can_be_read(both: Both, language: str) -> None:
     site, cup = both
     await cup.opens("Ann", "Bo", "Cy")

@@ -17,14 +17,14 @@ from discord.app_commands import locale_str
 
 from bot.chat.command import Command, Option
 from bot.chat.commands import all_commands
-from bot.words import Words
+from bot.words import DEFAULT, Words
 from games.core.screen import Say
 
 from .choices import choices
 from .errors import NETWORK
 from .inbound import Inbound
 
-LOCALES = {discord.Locale.russian: "ru", discord.Locale.chinese: "zh"}
+LOCALE = Say("discord-locale")
 TEXT_MOST = 1_000
 TYPED = frozenset({"text", "number", "flag", "person"})  # kinds without autocompletion
 
@@ -38,10 +38,12 @@ class Translations(app_commands.Translator):
 
     def __init__(self, words: Words) -> None:
         self._words = words
+        codes = {words.text(LOCALE, language): language for language in words.languages if language != DEFAULT}
+        self._languages = {locale: codes[locale.value] for locale in discord.Locale if locale.value in codes}
 
     async def translate(self, string: locale_str, locale: discord.Locale, context: Any) -> str | None:
         """Returns a text in a language; None where we lack it."""
-        say, language = string.extras.get("say"), LOCALES.get(locale)
+        say, language = string.extras.get("say"), self._languages.get(locale)
         if say is None or language is None or not self._words.has(say.key, say.game):
             return None
         return self._words.text(say, language)

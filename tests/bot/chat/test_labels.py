@@ -6,6 +6,7 @@ import pytest
 
 from bot.chat.commands import all_commands
 from bot.view.answer import Page, first
+from bot.words import files_by_language
 
 from .paper import Chat, keys_of
 
@@ -31,7 +32,7 @@ async def every_page(chat: Chat, **place: object) -> list[str]:
     return labels
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize("language", files_by_language())
 async def test_no_label_of_a_page_is_longer_than_the_narrowest_chat_shows(chat: Chat, language: str) -> None:
     await chat.says("Ann", f"/me language {language}")
     assert len(set(await every_page(chat, private=True))) > 40

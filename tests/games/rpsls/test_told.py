@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.words import files_by_language
 from games.core.match import Match, Transition, expire, leave
 from games.core.screen import Say, Screen
 from games.rpsls.picture import LETTERS
@@ -91,7 +92,7 @@ def test_a_move_that_beats_two_says_both() -> None:
 VERBS = ["cuts", "covers", "crushes", "poisons", "smashes", "decapitates", "eats", "disproves", "vaporizes", "crushes"]
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize("language", files_by_language())
 def test_each_of_the_ten_wins_has_its_sentence(language: str) -> None:
 
     speak = speaker("rpsls", language)

@@ -1,3 +1,7 @@
+# ---- The name that Discord has for this language; commands are shown in it there
+
+discord-locale = zh-CN
+
 # ---- Discord 上的牌桌卡片
 
 card-moved = 这一桌的卡片已移到下方。

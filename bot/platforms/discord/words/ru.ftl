@@ -1,3 +1,7 @@
+# ---- The name that Discord has for this language; commands are shown in it there
+
+discord-locale = ru
+
 # ---- Карточки в Discord
 
 card-moved = Карточка этого стола теперь ниже.

@@ -1,3 +1,7 @@
+# ---- The name that Discord has for this language; commands are shown in it there
+
+discord-locale = en-US
+
 # ---- Cards on Discord
 
 card-moved = This table’s card is now further down.
