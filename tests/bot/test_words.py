@@ -22,7 +22,8 @@ WORDS = Words(game_folders("games", "tests.test_games"))
 
 def texts(language: str) -> dict[str, str]:
     """Returns what stands in the files of a language, by path without the language."""
-    return {str(file).replace(f"/{language}", "/"): file.read_text("utf-8") for file in files_by_language()[language]}
+    files = files_by_language()[language]
+    return {str(file).removesuffix(file.name) + file.name[len(language) :]: file.read_text("utf-8") for file in files}
 
 
 def variables(language: str, name: str) -> dict[str, frozenset[str]]:
