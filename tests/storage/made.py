@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -24,12 +25,13 @@ from storage.people.players import Account, Player
 from tests.house import NOON, Clock
 
 GAMES = find_games()
+ADDRESS = os.environ.get("ROUNDHOUSE_TEST_DATABASE", "sqlite:///{folder}/roundhouse.db")  # of any engine
 
 
 @asynccontextmanager
 async def opened(folder: Path, clock: Clock | None = None) -> AsyncIterator[Store]:
     """A store on the database in this folder."""
-    store = await open_store(f"sqlite:///{folder / 'roundhouse.db'}", GAMES, clock or Clock())
+    store = await open_store(ADDRESS.format(folder=folder), GAMES, clock or Clock())
     try:
         yield store
     finally:
