@@ -207,7 +207,7 @@ subscriptions = table(
 
 leases = table(
     "leases",
-    text("name", primary_key=True),  # of work that one process does at a time
+    text("name", primary_key=True),  # of work that one process of an older program does at a time
     text("holder"),
     instant("until"),
 )

@@ -16,6 +16,7 @@ from bot.tournament.teams import request_log, teams
 from games.core.game import Refusal
 from storage.tournament import matches, tournaments
 from tests.bot.chat.paper import labels_of, text_of
+from tests.bot.tournament.cups import heard
 
 from .worlds import MATCHES_MOST, Told, World
 
@@ -126,14 +127,14 @@ async def does(world: World, dice: random.Random) -> tuple[str, object]:
     told = world.site.house.paper.told
     teller = Told(app, pauses=(0.0,))
     teller.heard = world.heard
-    with app.feed.subscribe(topics) as page, app.feed.subscribe([live.ALL]) as all_events:
+    with heard(app, *topics) as page, heard(app, live.ALL) as all_events:
         try:
             result = await deed(world, random.Random(dice.random()))
         except Refusal as refusal:
             result = refusal.code
-        world.heard += [(event.kind, event.data) for event in page.unread]
-        for event in all_events.unread:
-            await Hooks.tell(teller, event)
+        world.heard += [(event.kind, event.facts) for event in page]
+    for event in all_events:
+        await Hooks.tell(teller, event)
     await teller.drain()
     world.heard += [(room, message.text) for room, message in told]
     told.clear()

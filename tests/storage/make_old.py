@@ -133,7 +133,7 @@ async def of_robots(house: House) -> None:
     await teams.add(house.app, cup.id, "Bo", level=1)
     await teams.bench(house.app, 2, "for the summer")
     await organising.start(house.app, cup.id)
-    workers, loop = Workers(house.app, "worker", 1), Loop(house.app, "loop")
+    workers, loop = Workers(house.app, "worker", 1), Loop(house.app)
     await loop.turn()
     await workers.claim()
     await workers.drain()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
 from games.core.conversation import Call
-from storage import Store, UnitOfWork, leases
+from storage import Store, UnitOfWork
 from storage.tournament import events, matches, queue, rounds, scores, teams, tournaments
 from storage.tournament.queue import Finished, NewMatch
 from storage.tournament.scores import Release, Score
@@ -168,15 +168,3 @@ async def test_events_come_in_order_of_their_times(store: Store) -> None:
     await store.write(lambda unit: events.mark_applied(unit.conn, found[0].id, NOON))
     assert not await store.write(lambda unit: events.remove(unit.conn, cup, found[0].id))
     assert await store.write(lambda unit: events.remove(unit.conn, cup, found[1].id))
-
-
-async def test_a_lease_has_one_holder_until_it_ends(store: Store) -> None:
-    async def take(holder: str, now: datetime) -> bool:
-        return await store.write(lambda unit: leases.take(unit.conn, "loop", holder, now, now + timedelta(seconds=30)))
-
-    assert await take("one", NOON)
-    assert not await take("two", NOON)
-    assert await take("one", NOON)
-    assert await take("two", LATER)
-    await store.write(lambda unit: leases.release(unit.conn, "loop", "two"))
-    assert await take("one", LATER)

@@ -51,7 +51,7 @@ class Web(Front):
         self.asgi = self._asgi()
         self._listener: socket.socket | None = None
         app.store.listen(self.site.hub.changed)
-        app.feed.listen(self.site.hub.happened)
+        app.feed.listeners.append(self.site.hub.happened)
 
     def _asgi(self) -> Starlette:
         settings, seconds = self.app.settings, self.app.seconds
@@ -129,7 +129,8 @@ class Web(Front):
             await asyncio.sleep(POLL_SECONDS)
             self.site.hub.seen(await self.site.revisions(self.site.hub.matches()))
             if self.app.has_other_process:
-                self.site.hub.happened(self.site.hub.tournaments())
+                for topic in self.site.hub.tournaments():
+                    self.site.hub.noted(topic)
 
 
 def _family(host: str) -> socket.AddressFamily:

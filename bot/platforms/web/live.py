@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sse_starlette import ServerSentEvent
+
+from bot.feed import FeedEvent
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -211,9 +213,9 @@ class Hub:
             if subscriber.player == player:
                 subscriber.say(match_id, line)
 
-    def happened(self, topics: Iterable[str]) -> None:
-        """Notifies the pages of these topics of tournaments."""
-        for topic in topics:
+    def happened(self, event: FeedEvent) -> None:
+        """Notifies the pages of the topics of an event."""
+        for topic in event.topics:
             self.noted(topic)
 
     def tournaments(self) -> list[str]:

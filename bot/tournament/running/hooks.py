@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -88,16 +87,15 @@ class Hooks:
         await self._messages.drain()
 
     async def _listen(self) -> None:
-        with self._app.feed.subscribe([live.ALL]) as reader:
-            async for event in reader.events():
-                with failures_logged(log, "a web-hook failed"):
-                    await self.tell(event)
+        async for event in self._app.feed.events(live.ALL):
+            with failures_logged(log, "a web-hook failed"):
+                await self.tell(event)
 
     async def tell(self, event: FeedEvent) -> None:
         """Sends a message to all hooks of the event's tournament."""
         if event.kind not in ("ended", "revealed", "ladder"):
             return
-        facts = json.loads(event.data)
+        facts = event.facts
         async with self._app.store.read() as conn:
             known = await hooks.of_tournament(conn, facts["tournament"])
             able = [hook.url for hook in known if hook.failures < FAILURES_MOST]

@@ -1,14 +1,13 @@
-"""The loop: every quarter of a minute it does what is due in each tournament, in one process at a time.
+"""The loop: every quarter of a minute it does what is due in each tournament.
 
+Where several processes find the same step due, one does it: it is decided again in the transaction.
 Challenges do not wait for it: what is due in one is done when it begins and after each of its matches.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from dataclasses import replace
-from datetime import timedelta
 from functools import partial
 
 import structlog
@@ -18,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.app import App
 from bot.logs import failures_logged
 from bot.tasks import Tasks
-from storage import UnitOfWork, leases
+from storage import UnitOfWork
 from storage.tournament import matches, rounds, teams, tournaments
 from storage.tournament.tournaments import Tournament
 
@@ -29,8 +28,6 @@ from .steps import Computed, carry_out, compute, still_holds
 
 SECONDS = "0,15,30,45"
 JOB = "tournaments"
-LEASE = timedelta(seconds=30)  # longer than a turn of the loop takes
-LEASE_NAME = "tournament loop"
 STEPS_MOST = 100  # of one tournament in one turn
 CLOSING_SECONDS = 0.5
 
@@ -47,13 +44,11 @@ class Loop:
     def __init__(
         self,
         app: App,
-        holder: str,
         prepared: Callable[[Collection[int]], None] = lambda _: None,
         finished: Callable[[int], None] = lambda _: None,
         active: Callable[[], None] = lambda: None,
     ) -> None:
         self._app = app
-        self._holder = holder
         self._prepared = prepared
         self._finished = finished
         self._active = active
@@ -100,36 +95,31 @@ class Loop:
 
         It also notes what this process reveals, so that nobody is told twice.
         """
-        with self._app.feed.subscribe([live.ALL]) as reader:
-            async for event in reader.events():
-                if event.kind == "revealed":
-                    self._sealed.pop(json.loads(event.data)["match"], None)
-                if event.kind in ("changed", "ended"):
-                    with failures_logged(log, "a challenge could not go on"):
-                        await self._go_on(json.loads(event.data)["tournament"])
+        async for event in self._app.feed.events(live.ALL):
+            if event.kind == "revealed":
+                self._sealed.pop(event.facts["match"], None)
+            if event.kind in ("changed", "ended"):
+                with failures_logged(log, "a challenge could not go on"):
+                    await self._go_on(event.facts["tournament"])
 
     async def _go_on(self, number: int) -> None:
-        """Takes no lease: a step is decided again in the transaction that does it."""
         async with self._app.store.read() as conn:
             one = await tournaments.get(conn, number)
         if one is not None and one.challenge:
             await self._steps(one)
 
     async def turn(self) -> None:
-        """Does what is due, unless another process does."""
+        """Does what is due, and tells what others have changed."""
         async with self._app.store.read() as conn:
             known = [await snapshot.load(conn, one) for one in await tournaments.active(conn)]
             await self._tell_reveals(conn)
         if known:
             self._active()
         self._tell_changes(known)
-        due = [at.tournament for at in known if next_step(at, self._app.now())]
-        if not due or not await self._is_ours():
-            return
-        for one in due:
-            with failures_logged(log, "a tournament's turn failed", tournament=one.id):
-                await self._steps(one)
-        await self._app.store.write(lambda unit: leases.release(unit.conn, LEASE_NAME, self._holder))
+        for at in known:
+            if next_step(at, self._app.now()):
+                with failures_logged(log, "a tournament's turn failed", tournament=at.tournament.id):
+                    await self._steps(at.tournament)
 
     def _tell_changes(self, known: Sequence[Snapshot]) -> None:
         """Tells live pages what others have changed: commands and other processes."""
@@ -144,12 +134,6 @@ class Loop:
         for number in before.keys() - self._sealed.keys():
             if match := await matches.get(conn, number):
                 live.revealed(self._app, before[number], match)
-
-    async def _is_ours(self) -> bool:
-        now = self._app.now()
-        return await self._app.store.write(
-            lambda unit: leases.take(unit.conn, LEASE_NAME, self._holder, now, now + LEASE)
-        )
 
     async def _steps(self, one: Tournament) -> None:
         done = [step async for step in self._due_steps(one)]

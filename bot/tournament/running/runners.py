@@ -23,7 +23,7 @@ class RunningTournaments:
         self._tasks = Tasks()
         self._workers = Workers(app, process, app.settings.robot_matches)
         self._reports = RoundReports(app)
-        self._loop = Loop(app, process, self._prepared, lambda _: self._reports.wake(), self._workers.look)
+        self._loop = Loop(app, self._prepared, lambda _: self._reports.wake(), self._workers.look)
         self._hooks = Hooks(app)
         self._machines = MachineJobs(app, process)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bot.app import App
+from bot.feed import FeedEvent
 from bot.robots.referee import Robot
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tournament import organising
@@ -141,13 +143,29 @@ async def reached(url: str) -> bool:
     return True
 
 
+@contextmanager
+def heard(app: App, *topics: str) -> Iterator[list[FeedEvent]]:
+    """What is published meanwhile to any of these topics."""
+    events: list[FeedEvent] = []
+
+    def hear(event: FeedEvent) -> None:
+        if set(topics).intersection(event.topics):
+            events.append(event)
+
+    app.feed.listeners.append(hear)
+    try:
+        yield events
+    finally:
+        app.feed.listeners.remove(hear)
+
+
 @asynccontextmanager
 async def cup_in(house: House, at_once: int = 8, network: Network | None = None) -> AsyncIterator[Cup]:
     """A tournament that can be opened in a house."""
     cup: Any = None
     network = network or Network(True, reaches=reached)
     workers = Workers(house.app, "worker", at_once, lambda job, side: cup.way(job, side), network)
-    cup = Cup(house, Loop(house.app, "loop", lambda _: workers.wake(), active=workers.look), workers)
+    cup = Cup(house, Loop(house.app, lambda _: workers.wake(), active=workers.look), workers)
     try:
         yield cup
     finally:

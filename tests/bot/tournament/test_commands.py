@@ -14,7 +14,7 @@ from bot.cli.tournament_commands import LED
 from bot.tournament import corrections, live, timeline
 from bot.tournament.actions import ACTIONS
 
-from .cups import open_cup, small
+from .cups import heard, open_cup, small
 
 Told = Callable[..., str]
 
@@ -157,11 +157,11 @@ async def test_an_organiser_corrects_and_reveals_by_commands(told: Told, tmp_pat
         results = [(one["round"], one["winner"] is None, one["sealed"]) for one in listed[:2]]
         assert results == [(1, False, False), (2, True, True)]
         await cup.turns()
-        with cup.house.app.feed.subscribe([live.match_topic(second.id)]) as reader:
+        with heard(cup.house.app, live.match_topic(second.id)) as events:
             assert await runs("round", "unseal", "Cup", "2") == "1 result revealed."
             assert await runs("round", "unseal", "Cup", "2") == "0 results revealed."
             await cup.turns()
-            assert [event.kind for event in reader.unread] == ["revealed"]  # pages show it at once
+            assert [event.kind for event in events] == ["revealed"]  # pages show it at once
         assert "everybody" in (await runs("match", "void", "Cup", str(first.id), "", status=1)).lower()
         assert (await runs("match", "void", "Cup", str(first.id), "a bug")).endswith("is void: a bug")
         assert (await runs("match", "again", "Cup", str(second.id))).endswith("is played again.")
@@ -178,11 +178,11 @@ async def test_a_result_that_this_process_reveals_is_told_once(tmp_path: Path) -
         await cup.plays_round()
         _, second, *_ = await cup.matches()
         listening = asyncio.create_task(cup.loop.follow_challenges())
-        with cup.house.app.feed.subscribe([live.match_topic(second.id)]) as reader:
+        with heard(cup.house.app, live.match_topic(second.id)) as events:
             await corrections.reveal(cup.house.app, second.round_id)
             await asyncio.sleep(0.1)
             await cup.turns()
-            assert [event.kind for event in reader.unread] == ["revealed"]
+            assert [event.kind for event in events] == ["revealed"]
         listening.cancel()
 
 

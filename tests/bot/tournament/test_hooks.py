@@ -15,17 +15,17 @@ from games.core.game import Refusal
 from storage.tournament import hooks as stored
 from tests.robots.fake_robot import FakeRobot, running
 
-from .cups import Cup
+from .cups import Cup, heard
 
 
 async def hears(cup: Cup, robot: FakeRobot) -> list[dict[str, Any]]:
     """A round is played; gives what the address was sent."""
     app = cup.house.app
     teller = Hooks(app, pauses=(0.0,))
-    with app.feed.subscribe([live.ALL]) as reader:
+    with heard(app, live.ALL) as events:
         await cup.plays_round()
-        for event in reader.unread:
-            await teller.tell(event)
+    for event in events:
+        await teller.tell(event)
     await teller.drain()
     return [json.loads(asked.body) for asked in robot.asked if asked.verb == "POST"]
 
@@ -72,7 +72,7 @@ async def test_an_address_that_never_answers_is_left_alone_after_twenty_lost_mes
     async with running(FakeRobot(pages={})) as address:  # answers 404
         await hooks.add(app, cup.number, f"{address.url}/hook")
         teller = Hooks(app, pauses=(0.0,))
-        event = FeedEvent("ended", json.dumps({"tournament": cup.number, "match": 1, "teams": []}))
+        event = FeedEvent("ended", [live.ALL], {"tournament": cup.number, "match": 1, "teams": []})
         for _ in range(FAILURES_MOST + 5):
             await teller.tell(event)
             await teller.drain()

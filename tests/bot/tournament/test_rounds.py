@@ -17,7 +17,7 @@ from games.tournament.results import totals
 from storage.tournament import matches, scores, tournaments
 from storage.tournament import teams as stored
 
-from .cups import GAME, Cup, Failing, open_cup, small
+from .cups import GAME, Cup, Failing, heard, open_cup, small
 from .test_exports import document, is_fair
 
 
@@ -107,12 +107,12 @@ async def test_pages_hear_of_what_a_command_has_changed(cup: Cup) -> None:
     ann, _ = await cup.opens("Ann", "Bo")
     await cup.turns()
     await cup.turns()
-    with cup.house.app.feed.subscribe([live.tournament_topic(cup.number)]) as reader:
+    with heard(cup.house.app, live.tournament_topic(cup.number)) as events:
         await cup.turns()
-        assert not reader.unread
+        assert not events
         await cup.house.app.store.write(lambda unit: stored.change(unit.conn, ann.id, name="Anna"))
         await cup.turns()
-        assert [event.kind for event in reader.unread] == ["changed"]
+        assert [event.kind for event in events] == ["changed"]
 
 
 async def test_a_robot_at_fault_loses_rests_and_is_benched(cup: Cup) -> None:
@@ -259,12 +259,16 @@ async def test_a_paused_tournament_that_ends_plays_no_more(cup: Cup) -> None:
     assert {match.status for match in await cup.matches()} == {"void"}
 
 
-async def test_two_loops_on_one_database_make_one_round(cup: Cup, tmp_path: Path) -> None:
+async def test_two_loops_on_one_database_do_each_step_once(cup: Cup, tmp_path: Path) -> None:
     await cup.opens("Ann", "Bo")
     await cup.starts()
     async with open_cup(tmp_path, clock=cup.house.clock) as other:
         other.number = cup.number
-        other.loop._holder = "another"
-        await cup.turns()
+        await cup.loop.turn()
         await other.loop.turn()
         assert len(await cup.rounds()) == 1
+        await cup.plays()
+        await other.loop.turn()
+        await cup.loop.turn()
+        assert [(one.number, one.pending) for one in await cup.rounds()] == [(1, False), (2, True)]
+        assert sum(row.played for row in await cup.standings()) == 2

@@ -26,7 +26,7 @@ from storage.tournament.matches import Match
 from storage.tournament_schema import matches as stored_matches
 from tests.robots.fake_robot import FakeRobot, running
 
-from .cups import Cup, Failing, open_cup, small
+from .cups import Cup, Failing, heard, open_cup, small
 from .test_exports import document, is_fair
 from .test_hooks import hears
 
@@ -201,16 +201,16 @@ async def test_live_pages_and_hooks_hear_of_a_sealed_match_when_it_is_revealed(c
     async with running(FakeRobot(pages={"/hook": b""})) as address:
         await hooks.add(app, cup.number, f"{address.url}/hook")
         await cup.turns()
-        with app.feed.subscribe(topics) as pages, app.feed.subscribe([live.organiser_topic(cup.number)]) as organiser:
+        with heard(app, *topics) as pages, heard(app, live.organiser_topic(cup.number)) as organiser:
             await cup.plays()
-            assert not pages.unread
-            assert {event.kind for event in organiser.unread} == {"changed"}
+        assert not pages
+        assert {event.kind for event in organiser} == {"changed"}
         assert [message["event"] for message in await hears(cup, address)] == ["round"]
         teller = Hooks(app, pauses=(0.0,))
-        with app.feed.subscribe([live.ALL]) as events:
+        with heard(app, live.ALL) as events:
             await reveals(cup, 1)
-            for event in events.unread:
-                await teller.tell(event)
+        for event in events:
+            await teller.tell(event)
         await teller.drain()
         last = json.loads(address.asked[-1].body)
     assert (last["event"], sorted(last["teams"])) == ("match", ["Ann", "Bo"])
