@@ -21,9 +21,9 @@ from .background.computers import PAUSE_SECONDS, Computers, Think
 from .background.freezing import Freezing
 from .background.heartbeat import HOLDS, Heartbeat, watch_integrity
 from .background.sweep import Sweep
-from .background.workers import Workers, keep_running
+from .background.workers import Workers
 from .database_check import check_past, without_secret
-from .fronts import Front
+from .fronts import Front, keep_running
 from .limits import open_files
 from .logs import start_logging
 from .memory import settle_memory

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.background.workers import LASTED_SECONDS, PAUSES, REFUSED_PAUSES, keep_running
-from bot.fronts import Unreachable
+from bot.fronts import LASTED_SECONDS, PAUSES, REFUSED_PAUSES, Unreachable, keep_running
 from bot.settings import WrongSetting
 from tests.fake_chat import FakeChat
 from tests.virtual import VirtualLoop, in_virtual_time

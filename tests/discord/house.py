@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import App
-from bot.background.workers import keep_running
+from bot.fronts import keep_running
 from bot.platforms.discord.client import Client
 from bot.platforms.discord.front import Discord
 from bot.platforms.discord.origin import set_address

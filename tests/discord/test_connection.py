@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.background.workers import REFUSED_PAUSES
+from bot.fronts import REFUSED_PAUSES
 
 from .house import Club, begins_match, busy_database, cards, opens
 

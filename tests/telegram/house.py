@@ -11,7 +11,7 @@ from typing import Any
 
 from telegram.ext import ExtBot
 
-from bot.background.workers import keep_running
+from bot.fronts import keep_running
 from bot.limits.rate_limit import RateLimit
 from bot.platforms.telegram.front import Telegram
 from tests.house import Clock, House, all_arts, open_house
