@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 from bot.app import App
@@ -57,28 +58,37 @@ def tell_refused(refusal: Refusal) -> Say:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ActionForm:
     """The fields of an action, for this tournament; times in them are `utc_offset` minutes ahead of UTC."""
 
     app: App
-    held: Tournament
-    form: Mapping[str, str]
-    utc_offset: int
+    tournament: Tournament
+    fields: Mapping[str, str]
+    utc_offset: int = 0
 
     def text(self, field: str) -> str:
         """Returns a field."""
-        return self.form.get(field, "").strip()
+        return self.fields.get(field, "").strip()
+
+    def ticked(self, field: str) -> bool:
+        """Whether a checkbox is ticked."""
+        return bool(self.text(field))
 
     def differs(self, field: str) -> bool:
-        """Whether a field is not as the form showed it."""
-        return self.text(field) != self.text(f"shown_{field}")
+        """Whether a field is not as the form showed it; a form that does not show the old value changes it."""
+        shown = self.fields.get(f"shown_{field}")
+        return field in self.fields if shown is None else self.text(field) != shown.strip()
 
-    def time(self, field: str = "at") -> datetime | None:
-        """Returns the moment in a field; None where it is empty. Raises cup_time."""
-        if not self.text(field):
+    def number(self, field: str) -> int:
+        """Returns the number of something in the database, or a position."""
+        return number_in(self.fields, field, 1, NUMBER_MOST)
+
+    def time(self) -> datetime | None:
+        """Returns the moment in the form; None where it is empty. Raises cup_time."""
+        if not self.text("at"):
             return None
         try:
-            local = datetime.fromisoformat(self.text(field)).replace(tzinfo=UTC)
+            local = datetime.fromisoformat(self.text("at")).replace(tzinfo=UTC)
             return local - timedelta(minutes=self.utc_offset)
         except (ValueError, OverflowError):
             raise Refusal("cup_time") from None
@@ -87,63 +97,94 @@ class Asked:
         """Returns the moment in the form, or now."""
         return self.time() or self.app.now()
 
-    async def team(self) -> int:
-        """Returns the team in the form. Raises unknown_team for one of another tournament."""
-        number = number_in(self.form, "team", 1, NUMBER_MOST)
-        async with self.app.store.read() as conn:
-            found = await stored.get(conn, number)
-        if found is None or found.tournament_id != self.held.id:
-            raise Refusal("unknown_team")
-        return number
 
-    async def match(self) -> int:
-        """Returns the match in the form. Raises unknown_match for one of another tournament."""
-        number = number_in(self.form, "match", 1, NUMBER_MOST)
-        async with self.app.store.read() as conn:
-            found = await matches.get(conn, number)
-            of = await rounds.get(conn, found.round_id) if found else None
-        if of is None or of.tournament_id != self.held.id:
-            raise Refusal("unknown_match")
-        return number
-
-    async def round(self) -> int:
-        """Returns the round in the form, as the database numbers it. Raises unknown_round."""
-        number = number_in(self.form, "round", 1, NUMBER_MOST)
-        async with self.app.store.read() as conn:
-            found = await rounds.get(conn, number)
-        if found is None or found.tournament_id != self.held.id:
-            raise Refusal("unknown_round")
-        return number
+Read = Callable[[ActionForm], Awaitable[Any]]  # reads one field
+Action = Callable[[ActionForm], Awaitable[object]]
 
 
-async def start(asked: Asked) -> object:
-    """Starts, goes on, or lets the countdown begin."""
-    return await organising.start(asked.app, asked.held.id, asked.time())
+async def _team(form: ActionForm) -> int:
+    """Returns the team in the form. Raises unknown_team for one of another tournament."""
+    number = form.number("team")
+    async with form.app.store.read() as conn:
+        team = await stored.get(conn, number)
+    if team is None or team.tournament_id != form.tournament.id:
+        raise Refusal("unknown_team")
+    return number
 
 
-async def add_team(asked: Asked) -> object:
+async def _match(form: ActionForm) -> int:
+    """Returns the match in the form. Raises unknown_match for one of another tournament."""
+    number = form.number("match")
+    async with form.app.store.read() as conn:
+        match = await matches.get(conn, number)
+        round_ = await rounds.get(conn, match.round_id) if match else None
+    if round_ is None or round_.tournament_id != form.tournament.id:
+        raise Refusal("unknown_match")
+    return number
+
+
+async def _round(form: ActionForm) -> int:
+    """Returns the round in the form, as the database numbers it. Raises unknown_round."""
+    number = form.number("round")
+    async with form.app.store.read() as conn:
+        round_ = await rounds.get(conn, number)
+    if round_ is None or round_.tournament_id != form.tournament.id:
+        raise Refusal("unknown_round")
+    return number
+
+
+async def _tournament(form: ActionForm) -> int:
+    return form.tournament.id
+
+
+async def _time(form: ActionForm) -> datetime | None:
+    return form.time()
+
+
+async def _time_or_now(form: ActionForm) -> datetime:
+    return form.time_or_now()
+
+
+def _number(field: str) -> Read:
+    async def read(form: ActionForm) -> int:
+        return form.number(field)
+
+    return read
+
+
+def _does(use_case: Callable[..., Awaitable[object]], *fields: Read | str) -> Action:
+    """Returns the action that calls a use case with these fields; one that is only named is a text."""
+
+    async def act(form: ActionForm) -> object:
+        values = [form.text(field) if isinstance(field, str) else await field(form) for field in fields]
+        return await use_case(form.app, *values)
+
+    return act
+
+
+async def _add_team(form: ActionForm) -> object:
     """Adds a team; its members are separated by commas."""
-    level = number_in(asked.form, "level", 0, LEVEL_MOST) if asked.text("level") else None
-    members = [name for name in asked.text("members").split(",") if name.strip()]
-    url = "" if level is not None else asked.text("url")
-    about: dict[str, Any] = {"members": members, "no_contest": "no_contest" in asked.form, "level": level}
-    by_hand = bool(url) and "by_hand" in asked.form
-    return await teams.add(asked.app, asked.held.id, asked.text("name"), url, by_hand=by_hand, **about)
+    level = number_in(form.fields, "level", 0, LEVEL_MOST) if form.text("level") else None
+    members = [name for name in form.text("members").split(",") if name.strip()]
+    url = "" if level is not None else form.text("url")
+    about: dict[str, Any] = {"members": members, "no_contest": form.ticked("no_contest"), "level": level}
+    by_hand = bool(url) and form.ticked("by_hand")
+    return await teams.add(form.app, form.tournament.id, form.text("name"), url, by_hand=by_hand, **about)
 
 
-async def change_team(asked: Asked) -> object:
+async def _change_team(form: ActionForm) -> object:
     """Changes what differs from what the form showed; what others have changed since stays."""
-    team = await asked.team()
-    async with asked.app.store.read() as conn:
+    team = await _team(form)
+    async with form.app.store.read() as conn:
         was = await stored.get(conn, team)
     assert was is not None
-    name, url = (asked.text(field) if asked.differs(field) else None for field in ("name", "url"))
-    ticks = {field: field in asked.form for field in ("by_hand", "no_contest") if asked.differs(field)}
+    name, url = (form.text(field) if form.differs(field) else None for field in ("name", "url"))
+    ticks = {field: form.ticked(field) for field in ("by_hand", "no_contest") if form.differs(field)}
     if was.level is not None:
-        return await teams.edit(asked.app, team, name=name, no_contest=ticks.get("no_contest"))
+        return await teams.edit(form.app, team, name=name, no_contest=ticks.get("no_contest"))
     if url is not None:
-        ticks["by_hand"] = "by_hand" in asked.form
-    return await teams.edit(asked.app, team, name=name, url=url, **ticks)
+        ticks["by_hand"] = form.ticked("by_hand")
+    return await teams.edit(form.app, team, name=name, url=url, **ticks)
 
 
 def shown_url(team: Team) -> str:
@@ -151,106 +192,43 @@ def shown_url(team: Team) -> str:
     return "" if dials_in(team.url) else team.url
 
 
-async def add_type(asked: Asked) -> object:
+async def _add_type(form: ActionForm) -> object:
     """Adds a round type, now or later."""
-    held = asked.held
-    kind = round_type_in(held.game, asked.app.games[held.game], asked.form)
-    return await timeline.add_type(asked.app, held.id, kind, asked.time_or_now(), sealed="sealed" in asked.form)
-
-
-async def stop_type(asked: Asked) -> object:
-    """Takes a round type out of use, now or later."""
-    position = number_in(asked.form, "position", 1, NUMBER_MOST)
-    return await timeline.stop_type(asked.app, asked.held.id, position, asked.time_or_now())
-
-
-async def message(asked: Asked) -> object:
-    """Shows a message, now or later."""
-    return await timeline.message(asked.app, asked.held.id, asked.text("text"), asked.time_or_now())
-
-
-async def add_hook(asked: Asked) -> object:
-    """Adds an address that is told of each match and round."""
-    return await hooks.add(asked.app, asked.held.id, asked.text("hook"))
-
-
-async def delete_hook(asked: Asked) -> object:
-    """Removes an address that is told."""
-    await hooks.remove(asked.app, asked.held.id, asked.text("hook"))
-    return None
-
-
-async def remove_event(asked: Asked) -> object:
-    """Removes an event that was not applied yet."""
-    await timeline.remove(asked.app, asked.held.id, number_in(asked.form, "event", 1, NUMBER_MOST))
-    return None
-
-
-Action = Callable[[Asked], Awaitable[object]]
-
-
-def _of_tournament(work: Callable[[App, int], Awaitable[Any]]) -> Action:
-    return lambda asked: work(asked.app, asked.held.id)
-
-
-def _of_event(work: Callable[[App, int, datetime], Awaitable[Any]]) -> Action:
-    return lambda asked: work(asked.app, asked.held.id, asked.time_or_now())
-
-
-def _of_team(work: Callable[..., Awaitable[Any]], *fields: str) -> Action:
-    async def do(asked: Asked) -> object:
-        return await work(asked.app, await asked.team(), *map(asked.text, fields))
-
-    return do
-
-
-def _of_match(work: Callable[..., Awaitable[Any]], *fields: str) -> Action:
-    async def do(asked: Asked) -> object:
-        return await work(asked.app, await asked.match(), *map(asked.text, fields))
-
-    return do
-
-
-def _of_round(work: Callable[[App, int], Awaitable[Any]]) -> Action:
-    async def do(asked: Asked) -> object:
-        return await work(asked.app, await asked.round())
-
-    return do
-
-
-async def _keep(app: App, team: int) -> object:
-    return await teams.delete(app, team, leaving=False)
+    tournament = form.tournament
+    kind = round_type_in(tournament.game, form.app.games[tournament.game], form.fields)
+    sealed = form.ticked("sealed")
+    return await timeline.add_type(form.app, tournament.id, kind, form.time_or_now(), sealed=sealed)
 
 
 ACTIONS: Mapping[str, Action] = {
-    "start": start,
-    "pause": _of_tournament(organising.pause),
-    "restart": _of_tournament(organising.restart),
-    "end": _of_tournament(organising.end),
-    "take-back": _of_tournament(organising.take_back),
-    "finish": _of_event(timeline.finish),
-    "add-team": add_team,
-    "print-team": add_team,
-    "change-team": change_team,
-    "prove": _of_team(registering.prove),
-    "bench": _of_team(teams.bench, "reason"),
-    "unbench": _of_team(teams.unbench),
-    "delete": _of_team(teams.delete),
-    "keep": _of_team(_keep),
-    "token": _of_team(teams.revoke_token),
-    "order-machine": _of_team(orders.order),
-    "import-machine": _of_team(orders.import_machine, "address"),
-    "delete-machine": _of_team(orders.delete),
-    "order-machines": _of_tournament(orders.order_all),
-    "delete-machines": _of_tournament(orders.delete_all),
-    "add-type": add_type,
-    "stop-type": stop_type,
-    "message": message,
-    "remove-event": remove_event,
-    "add-hook": add_hook,
-    "delete-hook": delete_hook,
-    "void": _of_match(corrections.void, "reason"),
-    "again": _of_match(corrections.play_again, "reason"),
-    "round-again": _of_round(corrections.play_round_again),
-    "unseal": _of_round(corrections.reveal),
+    "start": _does(organising.start, _tournament, _time),
+    "pause": _does(organising.pause, _tournament),
+    "restart": _does(organising.restart, _tournament),
+    "end": _does(organising.end, _tournament),
+    "take-back": _does(organising.take_back, _tournament),
+    "finish": _does(timeline.finish, _tournament, _time_or_now),
+    "add-team": _add_team,
+    "print-team": _add_team,
+    "change-team": _change_team,
+    "prove": _does(registering.prove, _team),
+    "bench": _does(teams.bench, _team, "reason"),
+    "unbench": _does(teams.unbench, _team),
+    "delete": _does(teams.delete, _team),
+    "keep": _does(partial(teams.delete, leaving=False), _team),
+    "token": _does(teams.revoke_token, _team),
+    "order-machine": _does(orders.order, _team),
+    "import-machine": _does(orders.import_machine, _team, "address"),
+    "delete-machine": _does(orders.delete, _team),
+    "order-machines": _does(orders.order_all, _tournament),
+    "delete-machines": _does(orders.delete_all, _tournament),
+    "add-type": _add_type,
+    "stop-type": _does(timeline.stop_type, _tournament, _number("position"), _time_or_now),
+    "message": _does(timeline.message, _tournament, "text", _time_or_now),
+    "remove-event": _does(timeline.remove, _tournament, _number("event")),
+    "add-hook": _does(hooks.add, _tournament, "hook"),
+    "delete-hook": _does(hooks.remove, _tournament, "hook"),
+    "void": _does(corrections.void, _match, "reason"),
+    "again": _does(corrections.play_again, _match, "reason"),
+    "round-again": _does(corrections.play_round_again, _round),
+    "unseal": _does(corrections.reveal, _round),
 }

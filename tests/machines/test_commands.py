@@ -34,10 +34,10 @@ def test_an_organiser_orders_imports_lists_and_deletes_machines_by_commands(told
         told("team", "add", "Cup", name)
     assert told("machine", "list", "Cup") == "there are no machines."
     assert told("machine", "order", "Cup", "Ann") == "a machine for Ann is being ordered."
-    assert told("machine", "order", "Cup", "Ann", status=1) == "the team has a machine already."
+    assert told("machine", "order", "Cup", "Ann", status=1) == "This team has a machine already."
     assert told("machine", "import", "Cup", "Bo", "192.0.2.7") == "Bo has the machine at 192.0.2.7."
     assert "is not a host" in told("machine", "import", "Cup", "Cy", "192.0.2.7/x", status=1)
-    assert told("machine", "order", "Cup", "Training robot", status=1).startswith("a computer plays for this team")
+    assert told("machine", "order", "Cup", "Training robot", status=1).startswith("A computer plays for this team")
     for words in (("order", "Cup"), ("order", "Cup", "Cy", "--all"), ("delete", "Cup")):
         assert told("machine", *words, status=1) == "name one team, or say --all."
     assert told("machine", "order", "Cup", "--all") == "1 machine is being ordered."
@@ -55,7 +55,7 @@ def test_an_organiser_orders_imports_lists_and_deletes_machines_by_commands(told
         "since": "",
     }
     assert told("machine", "delete", "Cup", "Bo") == "the machine of Bo is being deleted."
-    assert told("machine", "delete", "Cup", "Bo", status=1) == "the team has no machine."
+    assert told("machine", "delete", "Cup", "Bo", status=1) == "This team has no machine."
     assert told("machine", "delete", "Cup", "--all") == "2 machines are being deleted."
     assert {one["state"] for one in json.loads(told("machine", "list", "Cup", "--json"))} == {"unwanted"}
 
@@ -64,4 +64,4 @@ def test_machines_are_off_without_a_token(told: Told) -> None:
     told("new", "Cup")
     told("team", "add", "Cup", "Ann")
     for words in (("order", "Cup", "Ann"), ("order", "Cup", "--all"), ("import", "Cup", "Ann", "192.0.2.7")):
-        assert "set ROUNDHOUSE_DIGITALOCEAN_TOKEN" in told("machine", *words, status=1)
+        assert "Set ROUNDHOUSE_DIGITALOCEAN_TOKEN" in told("machine", *words, status=1)

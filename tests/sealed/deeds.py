@@ -7,7 +7,7 @@ import random
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 
-from bot.cli import tournament_house
+from bot.cli import tournament_lists
 from bot.cli.admin import CannotDo
 from bot.platforms.web.guests import COOKIE
 from bot.tournament import corrections, live, organising
@@ -155,9 +155,9 @@ async def answers(world: World) -> Answers:
         found[f"chat: {team.name}"] = await _said(world, f"/tournament {cup.number} {team.id}")
     found["chat: ladder"] = await _said(world, f"/tournament {cup.number}")
     for as_json in (False, True):
-        found[f"show {as_json}"] = (await tournament_house.show(app, held.name, as_json)).encode()
+        found[f"show {as_json}"] = (await tournament_lists.show(app, held.name, as_json)).encode()
     try:
-        found["export"] = (await tournament_house.export(app, held.name)).encode()
+        found["export"] = (await tournament_lists.export(app, held.name)).encode()
     except CannotDo as why:
         found["export"] = str(why).encode()
     return found

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from bot.cli import tournament_house
+from bot.cli import tournament_lists
 from bot.tournament.teams import teams
 from games import find_games
 from games.tournament.document import read_tournament
@@ -123,7 +123,7 @@ async def test_robot_out_of_competition_has_no_place_and_takes_none(both: Both) 
     assert [row["place"] for row in answer["ladder"]] == [1, 2, None]
     lines = (await reader.client.get(f"{base}/ladder.csv")).text.splitlines()
     assert [line.split(",")[0] for line in lines] == ["place", "1", "2", ""]
-    told = await tournament_house.show(site.house.app, "Cup", as_json=False)
+    told = await tournament_lists.show(site.house.app, "Cup", as_json=False)
     assert [line.split(" ")[0] for line in told.splitlines()[2:5]] == ["1.", "2.", "Training"]
     whole = (await reader.client.get(f"{base}/tournament.json")).json()
     assert whole["no_contest"] == ["Training"]

@@ -142,7 +142,7 @@ async def test_pages_hear_of_changes_by_the_stream_of_their_browser(both: Both) 
     stream = await site.watches(reader, base, f"{base}/team/{ann.id}")
     assert (await stream.next() or {})["event"] == "hello"
     assert [(await stream.next() or {})["event"] for _ in range(2)] == ["changed"] * 2
-    await teams.rename(site.house.app, ann.id, "Amy")
+    await teams.edit(site.house.app, ann.id, name="Amy")
     *_, told = [await stream.next() or {} for _ in range(2)]
     assert f'"{base}/team/{ann.id}"' in told["data"]
     await reader.opens(f"{base}?part=1")

@@ -37,7 +37,7 @@ async def add(
 ) -> Team:
     """Returns a new team; with a level it is played by a computer. `by_hand`: an organiser vouches for the address.
 
-    Raises unknown_tournament, tournament_ended, too_many_teams, and as `rename` and `set_url`.
+    Raises unknown_tournament, tournament_ended, too_many_teams, and as `edit`.
     """
     people = tuple(filter(None, map(fit_name, members)))[:MEMBERS_MOST]
     about = {"members": people, "no_contest": no_contest, "level": level, "registered_by": registered_by}
@@ -58,16 +58,6 @@ async def add(
     return _told(app, await app.store.write(work))
 
 
-async def rename(app: App, team: int, name: str) -> Team:
-    """Gives a team another name. Raises unknown_team, no_name, name_taken."""
-
-    async def work(unit: UnitOfWork) -> Team:
-        was = await found(unit, team)
-        return await _changed(unit, was, name=_free(await _others(unit, was), name))
-
-    return _told(app, await app.store.write(work))
-
-
 async def set_url(app: App, team: int, url: str, by_hand: bool = False) -> Team:
     """Gives a team another address, which has to be proven again. Raises unknown_team, wrong_address (with why)."""
     return await change(app, team, **_at(_checked(url), by_hand))
@@ -84,7 +74,7 @@ async def edit(
 ) -> Team:
     """Changes what is not None, or nothing where something is refused. `by_hand`: an organiser vouches for the address.
 
-    Raises as `rename` and `set_url`.
+    Raises unknown_team, no_name, name_taken, wrong_address (with why).
     """
     address = None if url is None else _checked(url)
 

@@ -41,7 +41,7 @@ async def test_an_exported_tournament_is_verified(cup: Cup, pairing: str) -> Non
     cup.ways["Cy"] = Failing
     await cup.starts()
     await cup.plays_round()
-    await teams.rename(cup.house.app, bo.id, "Bob")
+    await teams.edit(cup.house.app, bo.id, name="Bob")
     await teams.delete(cup.house.app, di.id)
     for _ in range(2):
         await cup.plays_round()

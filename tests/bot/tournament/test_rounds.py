@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli import tournament_house
+from bot.cli import tournament_lists
 from bot.tournament import live, organising, timeline
 from bot.tournament.snapshot import results_of
 from bot.tournament.standings import standings
@@ -41,9 +41,9 @@ async def test_show_counts_the_matches_of_a_round_in_words(cup: Cup) -> None:
     await cup.opens("Ann", "Bo")
     await cup.starts()
     await cup.turns()
-    assert "Round 1: 1 waiting." in await tournament_house.show(cup.house.app, "Cup", as_json=False)
+    assert "Round 1: 1 waiting." in await tournament_lists.show(cup.house.app, "Cup", as_json=False)
     await cup.plays()
-    assert "Round 1: 1 played." in await tournament_house.show(cup.house.app, "Cup", as_json=False)
+    assert "Round 1: 1 played." in await tournament_lists.show(cup.house.app, "Cup", as_json=False)
 
 
 async def test_both_matches_of_a_pairing_have_the_same_deal_with_the_sides_swapped(cup: Cup) -> None:
@@ -191,7 +191,7 @@ async def test_a_team_that_leaves_is_deleted_between_rounds_and_its_results_stay
     assert [team.name for team in await cup.teams()] == ["Ann", "Bo"]
     assert [match for match in await cup.matches() if cy.id in match.teams]
     with pytest.raises(Refusal, match="unknown_team"):
-        await teams.rename(cup.house.app, cy.id, "Cyd")
+        await teams.edit(cup.house.app, cy.id, name="Cyd")
     await cup.plays()
     await cup.turns()
     assert ann.id in {row.team_id for row in await cup.reads(scores.ladder, cup.number)}

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.cli import tournament_house
+from bot.cli import tournament_lists
 from bot.cli.admin import CannotDo
 from bot.tournament import corrections, finals, live, organising, timeline
 from bot.tournament.running import hooks
@@ -122,7 +122,7 @@ async def test_swiss_pairings_do_not_use_sealed_results_and_are_verified(cup: Cu
             await reveals(cup, 2, 1)
     assert (await cup.tournament()).status == "ended"
     with pytest.raises(CannotDo, match="reveal them first"):
-        await tournament_house.export(cup.house.app, "Cup")
+        await tournament_lists.export(cup.house.app, "Cup")
     for number in (2, 4):
         await reveals(cup, number)
     made = await document(cup)
@@ -156,7 +156,7 @@ async def test_knockout_waits_for_the_reveal_but_ends_after_a_sealed_final(cup: 
         await cup.plays_round()
     assert len(await cup.rounds()) == 1
     assert lacking(await cup.reads(load, await cup.tournament())) == "sealed"
-    assert "before the sealed results are revealed" in await tournament_house.show(cup.house.app, "Cup", False)
+    assert "before the sealed results are revealed" in await tournament_lists.show(cup.house.app, "Cup", False)
     assert len(await reveals(cup, 1)) == 2
     await cup.plays_round()
     await cup.turns()

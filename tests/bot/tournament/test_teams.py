@@ -24,9 +24,9 @@ async def test_a_name_is_tidied_and_taken_once(cup: Cup) -> None:
     for name, code in (*((name, "name_taken") for name in taken), (" ", "no_name"), ("\u200b", "no_name")):
         with pytest.raises(Refusal, match=code):
             await cup.joins(name, url="")
-    assert (await teams.rename(cup.house.app, ann.id, "ANN AND CO")).name == "ANN AND CO"
+    assert (await teams.edit(cup.house.app, ann.id, name="ANN AND CO")).name == "ANN AND CO"
     with pytest.raises(Refusal, match="name_taken"):
-        await teams.rename(cup.house.app, ann.id, "bo")
+        await teams.edit(cup.house.app, ann.id, name="bo")
 
 
 @pytest.mark.parametrize("url", ["robot", "ftp://robot", "http://ann:secret@robot", "http://robot/?a=1", "http://"])

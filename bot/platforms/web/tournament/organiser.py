@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.tournament import snapshot
-from bot.tournament.actions import ACTIONS, Asked, shown_url, tell_refused
+from bot.tournament.actions import ACTIONS, ActionForm, shown_url, tell_refused
 from bot.tournament.live import organiser_topic
 from bot.tournament.running.due import lacking
 from bot.tournament.teams.registering import PAGE
@@ -58,7 +58,7 @@ async def act(request: Request) -> Response:
     if action is None:
         raise HTTPException(400)
     try:
-        done = await action(Asked(site_of(request).app, held, form, player.preferences.utc_offset))
+        done = await action(ActionForm(site_of(request).app, held, form, player.preferences.utc_offset))
     except Refusal as refusal:
         return await _page(request, held, form, refusal)
     base = f"/tournament/{held.id}"

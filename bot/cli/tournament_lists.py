@@ -1,0 +1,230 @@
+"""What the commands of an organiser print about a tournament: for people, or as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.app import App
+from bot.tournament import exports, snapshot
+from bot.tournament.running.due import lacking
+from bot.tournament.running.hooks import FAILURES_MOST
+from bot.tournament.standings import standings
+from bot.tournament.teams.network import dials_in
+from games.tournament.document import row_document
+from games.tournament.scoring import LadderRow
+from storage.tournament import events, hooks, machines, matches, rounds, teams, tournaments
+from storage.tournament.hooks import Hook
+from storage.tournament.teams import Team
+from storage.tournament.tournaments import Tournament
+
+from .admin import CannotDo
+from .tournament_house import tournament_named, utc
+
+Facts = Mapping[str, Any]
+
+MATCHES = {"done": "played", "leased": "being played", "queued": "waiting", "void": "void", "sealed": "sealed"}
+LACKING = {
+    "sealed": "No further round begins before the sealed results are revealed: its pairs would tell them.",
+    "teams": "No further round begins: fewer than two teams can play.",
+    "type": "No further round begins: no round type is in use.",
+}
+
+
+def _printed(facts: Sequence[Facts], as_json: bool, lines: Sequence[str], nothing: str) -> str:
+    return json.dumps(facts, ensure_ascii=False) if as_json else "\n".join(lines) or nothing
+
+
+async def list_tournaments(app: App, as_json: bool) -> str:
+    """Returns a line for each tournament, or JSON."""
+    facts = []
+    async with app.store.read() as conn:
+        for tournament in await tournaments.listed(conn):
+            teams_ = len(await teams.of_tournament(conn, tournament.id))
+            of_rounds = len(await rounds.of_tournament(conn, tournament.id))
+            facts.append({**_facts(tournament), "teams": teams_, "rounds": of_rounds})
+    line = "{name}  {status}  {teams} team{s}  round {rounds}"
+    lines = [line.format(**one, s="s" * (one["teams"] != 1)) for one in facts]
+    return _printed(facts, as_json, lines, "there are no tournaments.")
+
+
+async def show(app: App, name: str, as_json: bool) -> str:
+    """Returns a tournament with its ladder, for people or as JSON."""
+    tournament = await tournament_named(app, name)
+    async with app.store.read() as conn:
+        rows, of_tournament = await standings(conn, tournament), await teams.of_tournament(conn, tournament.id)
+        of_rounds = await rounds.of_tournament(conn, tournament.id)
+        counts = await matches.count_by_status(conn, of_rounds[-1].id, shown=True) if of_rounds else {}
+        lacks = lacking(await snapshot.load(conn, tournament))
+    names = {team.id: team.name for team in of_tournament}
+    if as_json:
+        now = {"round": len(of_rounds), "matches": counts, "message": tournament.message}
+        ladder = [row_document(row, names) for row in rows]
+        return json.dumps({**_facts(tournament), **now, "ladder": ladder}, ensure_ascii=False)
+    doing = ", ".join(f"{counts[status]} {word}" for status, word in MATCHES.items() if status in counts)
+    head = [f"{tournament.name}: {tournament.status}. Its boards are fixed by {tournament.commitment}."]
+    head += [f"Round {len(of_rounds)}: {doing}."] if of_rounds else []
+    starts_at = tournament.starts_at if tournament.status == "waiting" else None
+    head += [f"Starts at {utc(starts_at)}."] if starts_at else []
+    head += [LACKING[lacks]] if lacks else []
+    problems = [f"{team.name} is not paired: {_problem(team)}." for team in of_tournament if team.problem]
+    return "\n".join([*head, *(_ladder_line(row, names) for row in rows), *problems])
+
+
+async def export(app: App, name: str) -> str:
+    """Returns a whole tournament that has ended as JSON, which `verify` takes. Raises CannotDo before its end."""
+    tournament = await tournament_named(app, name)
+    if tournament.status != "ended":
+        raise CannotDo(f"{tournament.name} has not ended; its secret would tell the next boards.")
+    async with app.store.read() as conn:
+        if not await exports.is_told(conn, tournament):
+            raise CannotDo(f"{tournament.name} has sealed results; reveal them first.")
+    return json.dumps((await exports.whole(app, tournament)).document(), ensure_ascii=False)
+
+
+async def list_teams(app: App, name: str, as_json: bool) -> str:
+    """Returns a line for each team, or JSON."""
+    tournament = await tournament_named(app, name)
+    async with app.store.read() as conn:
+        of_tournament = await teams.of_tournament(conn, tournament.id)
+    lines = [
+        "  ".join(filter(None, [team.name, _player(team), _problem(team), "leaving" * team.leaving]))
+        for team in of_tournament
+    ]
+    return _printed([_team_facts(team) for team in of_tournament], as_json, lines, "there are no teams.")
+
+
+async def list_types(app: App, name: str, as_json: bool) -> str:
+    """Returns a line for each round type, or JSON."""
+    async with app.store.read() as conn:
+        types = await rounds.types_of(conn, (await tournament_named(app, name)).id)
+    facts = [
+        {
+            "position": position,
+            "options": kind.options,
+            "timeout_seconds": kind.timeout_ms / 1_000,
+            "multiplier": kind.multiplier,
+            "both": kind.both,
+            "sealed": kind.sealed,
+            "stopped": kind.stopped_at is not None,
+        }
+        for position, kind in enumerate(types, 1)
+    ]
+    return _printed(facts, as_json, list(map(_line, facts)), "there are no round types.")
+
+
+async def list_events(app: App, name: str, as_json: bool) -> str:
+    """Returns a line for each event that has not happened yet, or JSON."""
+    async with app.store.read() as conn:
+        planned = await events.of_tournament(conn, (await tournament_named(app, name)).id)
+    facts = [
+        {"event": event.id, "kind": event.kind, "at": event.at.isoformat(), "about": event.body}
+        for event in planned
+        if event.applied_at is None
+    ]
+    return _printed(facts, as_json, list(map(_line, facts)), "nothing is planned.")
+
+
+async def list_matches(app: App, name: str, as_json: bool) -> str:
+    """Returns a line for each match, or JSON; of a sealed one not its result."""
+    async with app.store.read() as conn:
+        played = await matches.of_tournament(conn, (await tournament_named(app, name)).id)
+        by_id = await teams.by_ids(conn, {team for _, match in played for team in match.teams})
+    facts = [
+        {
+            "match": match.id,
+            "round": number,
+            "teams": [by_id[team].name for team in match.teams],
+            "status": match.status,
+            "winner": None if match.hidden else match.winner or None,
+            "sealed": match.hidden,
+        }
+        for number, match in played
+    ]
+    return _printed(facts, as_json, list(map(_line, facts)), "there are no matches.")
+
+
+async def list_machines(app: App, name: str, as_json: bool) -> str:
+    """Returns a line for each machine, or JSON."""
+    tournament = await tournament_named(app, name)
+    async with app.store.read() as conn:
+        of_tournament = await machines.of_tournament(conn, tournament.id)
+        by_id = await teams.by_ids(conn, [machine.team_id for machine in of_tournament])
+    facts = [
+        {
+            "team": by_id[machine.team_id].name,
+            "kind": machine.kind,
+            "state": machine.state,
+            "name": machine.name,
+            "address": machine.address,
+            "error": machine.error,
+            "since": machine.changed_at.isoformat(),
+        }
+        for machine in of_tournament
+    ]
+    shown = ("team", "kind", "state", "address", "name", "error")
+    lines = ["  ".join(filter(None, (one[key] for key in shown))) for one in facts]
+    return _printed(facts, as_json, lines, "there are no machines.")
+
+
+async def list_hooks(app: App, name: str) -> str:
+    """Returns a line for each web-hook."""
+    tournament = await tournament_named(app, name)
+    async with app.store.read() as conn:
+        of_tournament = await hooks.of_tournament(conn, tournament.id)
+    return "\n".join(map(_hook_line, of_tournament)) or "there are no web-hooks."
+
+
+def _hook_line(hook: Hook) -> str:
+    if hook.failures >= FAILURES_MOST:
+        return f"{hook.url}  left alone: {hook.failures} messages in a row were lost; add it again"
+    return f"{hook.url}{f'  lost in a row: {hook.failures}' * bool(hook.failures)}"
+
+
+def _line(facts: Facts) -> str:
+    """Returns facts in one line: texts as they are, marks by their names, the rest with its name."""
+    shown = []
+    for key, value in facts.items():
+        match value:
+            case bool():
+                shown += [key] if value else []
+            case dict():
+                shown += [f"{inner} {value[inner]}" for inner in value]
+            case list():
+                shown.append(" – ".join(value))
+            case str():
+                shown.append(value)
+            case _ if value is not None:
+                shown.append(f"{key} {value}")
+    return "  ".join(shown)
+
+
+def _facts(tournament: Tournament) -> dict[str, Any]:
+    keys = ("name", "status", "game", "pairing", "commitment")
+    starts_at = tournament.starts_at.isoformat() if tournament.starts_at else None
+    return {**{key: getattr(tournament, key) for key in keys}, "starts_at": starts_at}
+
+
+def _team_facts(team: Team) -> dict[str, Any]:
+    facts = {"name": team.name, "url": team.url, "level": team.level, "members": list(team.members)}
+    marks = {"no_contest": team.no_contest, "leaving": team.leaving, "problem": team.problem or None}
+    return {**facts, **marks, "benched": team.benched or None, "version": team.version or None}
+
+
+def _ladder_line(row: LadderRow, names: Mapping[int, str]) -> str:
+    rating = f"{row.rating:.0f} ± {row.plus_minus:.0f}{' (unsure)' if row.unsure else ''}"
+    contest = "  out of contest" if row.no_contest else ""
+    place = f"{row.place}. " if row.place else ""
+    return f"{place}{names[row.team]}  {row.points} points  {row.chips:+} chips  {rating}{contest}"
+
+
+def _player(team: Team) -> str:
+    if team.level is not None:
+        return f"computer, level {team.level}"
+    return "its robot connects to us" if dials_in(team.url) else team.url
+
+
+def _problem(team: Team) -> str:
+    words = {"no_endpoint": "it has no address", "unproven": "its address is not proven", "": ""}
+    return f"benched, {team.benched}" if team.problem == "benched" else words[team.problem]
