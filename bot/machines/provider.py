@@ -6,7 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from .public_key import PublicKey
+
+class WrongKey(ValueError):
+    """The text is not one line with an SSH public key of an accepted type."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicKey:
+    """A public key: its type, its base64 text, and a comment."""
+
+    type: str
+    data: str
+    comment: str
+
+    @property
+    def line(self) -> str:
+        """The key as a line of `authorized_keys`, without its end."""
+        return " ".join(filter(None, (self.type, self.data, self.comment)))
 
 
 class Failed(Exception):
@@ -34,7 +50,10 @@ class Provider(Protocol):
 
 
 class Access(Protocol):
-    """Puts SSH keys on machines."""
+    """Reads SSH keys, and puts them on machines."""
+
+    def read_key(self, text: str) -> PublicKey:
+        """Returns the key in a text as people type it. Raises WrongKey."""
 
     async def add_key(self, address: str, host_key: str, key: PublicKey) -> str:
         """Lets the owner of a key log in at an address; returns the machine's host key. Raises Failed.

@@ -1,18 +1,20 @@
-"""SSH keys on machines, through SFTP: a file is read and replaced; no command is run there."""
+"""SSH keys: read strictly from a line, and put on machines through SFTP, where no command is run."""
 
 from __future__ import annotations
 
 import asyncio
+import unicodedata
+from base64 import b64decode
 from dataclasses import dataclass, field
 
 import asyncssh
 from asyncssh import SFTPAttrs, SFTPClient
 from asyncssh.known_hosts import KnownHostsArg
+from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 
 from bot.robots.addresses import Address, NotAllowed, resolve
 
-from .provider import Failed
-from .public_key import PublicKey
+from .provider import Failed, PublicKey, WrongKey
 
 USER = "root"  # of the images of DigitalOcean
 PORT = 22
@@ -21,6 +23,15 @@ FOLDER, FILE = ".ssh", ".ssh/authorized_keys"
 NEW_FILE = f"{FILE}.new"
 FOLDER_MODE, FILE_MODE = 0o700, 0o600
 FILE_MOST = 1024 * 1024  # bytes
+TYPES = frozenset(
+    ["ssh-ed25519", "ssh-rsa", *(f"ecdsa-sha2-nistp{bits}" for bits in (256, 384, 521))]
+    + [f"sk-{kind}@openssh.com" for kind in ("ssh-ed25519", "ecdsa-sha2-nistp256")]  # on a security token
+)
+RSA_FEWEST, RSA_MOST = 2048, 16_384  # bits
+POINT_AT, UNCOMPRESSED = 20, 4  # bytes after the type; OpenSSH refuses other points
+TEXT_MOST = 8_192  # characters
+COMMENT_MOST = 100
+_BREAKING = ("Cc", "Zl", "Zp")  # control characters, and separators of lines and paragraphs
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +43,10 @@ class SshAccess:
     port: int = PORT
     user: str = USER
     seconds: float = SECONDS
+
+    def read_key(self, text: str) -> PublicKey:
+        """Returns the key in a text as people type it. Raises WrongKey."""
+        return read_public_key(text)
 
     async def add_key(self, address: str, host_key: str, key: PublicKey) -> str:
         """Adds a line to a machine's `authorized_keys` unless the key is there; returns the host key. Raises Failed."""
@@ -91,3 +106,30 @@ async def _read(sftp: SFTPClient) -> bytes:
     if len(was) > FILE_MOST:
         raise Failed("the file of the machine’s keys is too large")
     return was
+
+
+def read_public_key(text: str) -> PublicKey:
+    """Returns the key in a text: one line, without options, spelled as programs write it. Raises WrongKey."""
+    text = text.strip(" \r\n")
+    if len(text) > TEXT_MOST or any(unicodedata.category(sign) in _BREAKING for sign in text):
+        raise WrongKey
+    kind, _, rest = text.partition(" ")
+    data, _, comment = rest.strip(" ").partition(" ")
+    try:
+        key = asyncssh.import_public_key(f"{kind} {data}") if kind in TYPES else None
+    except (ValueError, OverflowError):  # the latter for negative numbers
+        raise WrongKey from None
+    if key is None or key.export_public_key().decode() != f"{kind} {data}\n":
+        raise WrongKey
+    if isinstance(key.pyca_key, RSAPublicKey) and not RSA_FEWEST <= key.pyca_key.key_size <= RSA_MOST:
+        raise WrongKey
+    wire = b64decode(data)
+    if "ecdsa" in kind and wire[len(kind) + POINT_AT] != UNCOMPRESSED:
+        raise WrongKey
+    if kind.startswith("sk-") and wire.endswith(bytes(4)):  # names no application
+        raise WrongKey
+    return PublicKey(kind, data, _plain(comment))
+
+
+def _plain(comment: str) -> str:
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in comment).split())[:COMMENT_MOST].rstrip()

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.machines.public_key import COMMENT_MOST, WrongKey, read_public_key
+from bot.machines.provider import WrongKey
+from bot.machines.ssh import COMMENT_MOST, read_public_key
 
 
 def wire(*fields: bytes) -> str:
@@ -25,7 +26,10 @@ def key(kind: str, *fields: bytes) -> str:
 ED = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl"
 ED_DATA = ED.split()[1]
 ED_BLOB = b64decode(ED_DATA)
-POINT = b"\4" + bytes(64)
+POINT = bytes.fromhex(  # the base point of P-256
+    "046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"
+    "4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5"
+)
 
 
 def rsa(bits: int, exponent: bytes = b"\1\0\1") -> str:
@@ -139,6 +143,8 @@ def test_comment_is_cut_to_plain_signs(comment: str, shown: str) -> None:
         key("ssh-rsa", b"\1\0\1", b"\x83" + bytes(255)),
         key("ecdsa-sha2-nistp256", b"nistp384", POINT),
         key("ecdsa-sha2-nistp256", b"nistp256", POINT[:-1]),
+        key("ecdsa-sha2-nistp256", b"nistp256", b"\4" + bytes(64)),
+        key("ecdsa-sha2-nistp256", b"nistp256", b"\3" + POINT[1:33]),
         key("ecdsa-sha2-nistp256", b"nistp256", b"\2" + POINT[1:]),
         key("ecdsa-sha2-nistp256"),
         key("sk-ssh-ed25519@openssh.com", bytes(32)),

@@ -11,9 +11,8 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from bot.machines.provider import Failed
-from bot.machines.public_key import PublicKey, read_public_key
-from bot.machines.ssh import FILE_MOST, SshAccess
+from bot.machines.provider import Failed, PublicKey
+from bot.machines.ssh import FILE_MOST, SshAccess, read_public_key
 
 from .fake_machine import PRIVATE, FakeMachine, running
 

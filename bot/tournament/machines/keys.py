@@ -8,8 +8,7 @@ from datetime import timedelta
 from typing import Any, Literal
 
 from bot.app import App
-from bot.machines.provider import Failed
-from bot.machines.public_key import WrongKey, read_public_key
+from bot.machines.provider import Failed, WrongKey
 from storage import UnitOfWork
 from storage.tournament import machines
 from storage.tournament.machines import Machine
@@ -35,7 +34,7 @@ async def add_key(app: App, team: int, text: str) -> KeyAnswer:
     if not text.strip():
         return KeyAnswer("blank")
     try:
-        key = read_public_key(text)
+        key = access.read_key(text)
     except WrongKey:
         return KeyAnswer("wrong")
     holder, facts = app.random_bytes(HOLDER_BYTES).hex(), dict[str, Any]()
