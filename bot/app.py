@@ -13,10 +13,10 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games import find_games, game_folders
-from games.core.conversation import Conversation
 from games.core.game import AnyGame, Review, Seat
 from games.core.record import replay
 from games.core.screen import Say
+from games.robots import Conversation
 from games.table.clock import GAP, Outage
 from games.table.table import Table
 from storage import Store, open_store

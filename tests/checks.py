@@ -16,8 +16,7 @@ from games.core.game import AnyGame, Refusal
 from games.core.reading import read_record
 from games.core.record import Record
 from games.core.verify import verify
-from games.table.record import as_record
-from games.table.table import Table
+from games.table.table import Table, as_record
 from storage import Store
 from storage.matches import tables
 from storage.schema import matches, movements, seats

@@ -25,11 +25,12 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
 RULES = (  # what a game's rules are split into
-    *("board", "dealing", "ending", "grid", "judging", "simulation", "rounds", "rules", "scan"),
+    *("board", "dealing", "grid", "judging", "simulation", "rounds", "rules", "scan"),
     *("sealing", "state", "tiles", "turn_order", "verdict", "views"),
 )
 SOURCES = (
     "games/core/*.py",
+    "games/robots.py",
     "games/table/*.py",
     "games/table/offers/*.py",
     "games/tournament/*.py",

@@ -15,8 +15,7 @@ from games.core.commands import command_facts
 from games.core.game import Refusal
 from games.table import play as table_play
 from games.table.invariants import InvariantBroken
-from games.table.record import as_record
-from games.table.table import Table
+from games.table.table import Table, as_record
 from storage.matches import tables
 
 log = structlog.get_logger(__name__)

@@ -13,7 +13,7 @@ from bot.app import App
 from bot.tournament.teams import request_log
 from games.core.game import Refusal
 from games.table import offers as table_offers
-from games.table.practice import ABANDONED_AFTER, abandoned
+from games.table.play import ABANDONED_AFTER, abandoned
 from games.table.table import Change, Table
 from storage.matches import table_lists, tables
 from storage.messages import outages

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from games import find_games
-from games.core.conversation import Played
 from games.core.game import AnyGame
 from games.core.options import make, with_clock
 from games.core.record import Record
+from games.robots import Played
 from games.tournament import draws
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from games.core.conversation import Played
 from games.core.options import make, with_clock
+from games.robots import Played
 from games.tournament import draws
 from games.tournament.trial import Trial, judge
 

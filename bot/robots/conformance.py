@@ -8,11 +8,11 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.core.conversation import Call, Conversation, Played
 from games.core.game import AnyGame
 from games.core.options import make, opening_options, with_clock
 from games.core.record import Record
 from games.core.wire import OK, WRONG_RESPONSE, Request, in_one_line, shown
+from games.robots import Call, Conversation, Played
 from games.tournament import draws
 
 from .referee import Robot, play

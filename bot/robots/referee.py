@@ -8,9 +8,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Protocol
 
-from games.core.conversation import Conversation, Played
 from games.core.record import Record
 from games.core.wire import OUT_OF_REACH, Answer, Request
+from games.robots import Conversation, Played
 
 ID_BYTES = 8
 

@@ -16,7 +16,7 @@ from storage.tournament.matches import Match
 from storage.tournament.teams import Team
 
 if TYPE_CHECKING:
-    from games.core.conversation import Conversation
+    from games.robots import Conversation
 
     from .jobs import Job
 

@@ -8,7 +8,7 @@ from bot.app import App
 from games.core.game import Refusal
 from games.core.screen import Say
 from games.table import offers
-from games.table.offers.kind import Situation
+from games.table.offers.kinds import Situation
 from games.table.offers.rematch import waits_for_words
 from games.table.play import begun
 from games.table.table import Change, Table, player_purse

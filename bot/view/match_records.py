@@ -9,8 +9,7 @@ from msgspec import Struct
 from games.core.game import Refusal, Seat
 from games.core.record import Record
 from games.core.screen import Name, Proof, Say
-from games.table.record import as_record
-from games.table.table import NO_WORDS, StoredStep, Table
+from games.table.table import NO_WORDS, StoredStep, Table, as_record
 from storage import Store
 from storage.matches import tables
 

@@ -217,6 +217,7 @@ def _unknown(_state: Any, _seat: Seat, _text: str) -> Any:
 class Game(Generic[S, A, V, O]):
     """The functions and facts of one game; its name is that of its folder."""
 
+    # its rules
     seats: range  # how many may play
     State: type[S]  # for the codec; carries the options and the rules number
     Options: type[O]  # fields made by games.core.options
@@ -230,35 +231,39 @@ class Game(Generic[S, A, V, O]):
     expire: Callable[[S], Step[S]]  # all seats still waited for ran out of time
     outcome: Callable[[S], Outcome | None]
     stop: Callable[[S, str], Outcome]  # from outside: `draw` (live seats share), `stopped` (stakes returned)
+    barred: Callable[[S, Seat, str], Refusal | None] = _not_barred  # why this seat cannot answer at all
+    read: Callable[[S, Seat, str], A] = _unknown  # parses an unlisted action or raises a Refusal
+    with_mover: Callable[[S, Seat], S] | None = (
+        None  # the position with this seat to move; only where nothing is hidden
+    )
+    seat_0_begins: bool = False  # so swapping sides makes a difference
+    draws: bool = True  # uses chance: a record needs its secret, or a position
+    same_deal: bool = False  # no hidden chance: a rematch with sides swapped uses the same deal
+    one_per_pair: bool = False  # each of two players hosts at most one unfinished match of the pair in a room
+    lobby: LobbyClock[O] = HOST_STARTS
+    rules: int = 1  # version of the rules, stored with matches and records
+
+    # what people see and type
     view: Callable[[S, Seat | None], V]  # None: the public
     guess: Callable[[V, bytes], S]  # a possible state behind this view
     screen: Callable[[V, str], Screen]  # for a view and the part of a spelling chosen so far
     tell: Callable[[Event], Say]  # one sentence for an event
-    proofs: Callable[[V], tuple[Proof, ...]] = _no_proofs  # hashes, openings and receipts that the viewer may see
-    aliases: tuple[str, ...] = ()  # short names that people type for it, in any language
-    signs: tuple[str, ...] = ()  # the sign of each seat on the board, if it is not its letter
-    seat_0_begins: bool = False  # so swapping sides makes a difference
     story: Story | None = None  # several events in fewer sentences; None: one sentence each
+    proofs: Callable[[V], tuple[Proof, ...]] = _no_proofs  # hashes, openings and receipts that the viewer may see
     forms: Forms[S] = NO_FORMS
-    barred: Callable[[S, Seat, str], Refusal | None] = _not_barred  # why this seat cannot answer at all
-    read: Callable[[S, Seat, str], A] = _unknown  # parses an unlisted action or raises a Refusal
-    lobby: LobbyClock[O] = HOST_STARTS
-    with_mover: Callable[[S, Seat], S] | None = (
-        None  # the position with this seat to move; only where nothing is hidden
-    )
-    one_per_pair: bool = False  # each of two players hosts at most one unfinished match of the pair in a room
     private: bool = False  # a seat's screen and buttons are for that seat alone
     alike: bool = False  # seats asked together have the same buttons: they may stand on the card, a press stays secret
+    aliases: tuple[str, ...] = ()  # short names that people type for it, in any language
+    signs: tuple[str, ...] = ()  # the sign of each seat on the board, if it is not its letter
     cover: Scene | None = None  # the picture on its card, of COVER_SIZE; None: a position of a match
     lesson: tuple[tuple[str, ...], ...] = ()  # actions from a fresh start, one list for each picture of the rules
-    draws: bool = True  # uses chance: a record needs its secret, or a position
-    same_deal: bool = False  # no hidden chance: a rematch with sides swapped uses the same deal
+
+    # computer players, robots, and what a finished match teaches
     computer: Callable[[Ask[V]], str] | None = None  # -> spelling
     learns: bool = False  # its computer players use `Ask.earlier`
+    wire: Wire | None = None  # how robots play it over HTTP; None: they do not
     lead: Callable[[S], int] | None = None  # how far seat 0 is ahead of seat 1, if that can be counted
     review: Callable[[Sequence[Any]], Review] | None = None  # a review of a finished match, from its replayed steps
-    wire: Wire | None = None  # how robots play it over HTTP; None: they do not
-    rules: int = 1  # version of the rules, stored with matches and records
 
     @property
     def fewest(self) -> int:

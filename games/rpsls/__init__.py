@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from ..core.game import Game, LobbyClock
-from . import computer, form_input, picture, proofs, rules, screen, sentences, state, views
+from . import computer, picture, proofs, rules, screen, sentences, state, views
 
 GAME = Game(
     seats=range(2, 33),
@@ -26,7 +26,7 @@ GAME = Game(
     tell=sentences.tell,
     story=sentences.story,
     proofs=proofs.proofs,
-    forms=form_input.FORMS,
+    forms=proofs.FORMS,
     barred=rules.barred,
     read=rules.read,
     lobby=LobbyClock(

@@ -215,3 +215,14 @@ def _joined(first: Change, then: Change) -> Change:
     if not first.steps:
         return then
     return replace(then, steps=first.steps + then.steps, movements=first.movements + then.movements)
+
+
+ABANDONED_AFTER = timedelta(hours=24)  # without a step
+
+
+def abandoned(table: Table, now: datetime) -> Change:
+    """Stops practice that nobody has continued for a day: nobody wins. Raises `too_early`."""
+    table.live_match()
+    if not table.is_practice or table.deadline is not None or now - table.moved_at < ABANDONED_AFTER:
+        raise Refusal("too_early")
+    return stopped(table, "stopped", now)

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from ..core.game import Game
-from . import computer, dealing, ending, picture, rules, screen, sentences, state, views
+from . import computer, dealing, picture, rules, screen, sentences, state, turn_order, views
 
 GAME = Game(
     seats=range(2, 9),
@@ -18,7 +18,7 @@ GAME = Game(
     limit=lambda table: timedelta(seconds=s) if (s := table.options.move_seconds) else None,
     expire=rules.expire,
     outcome=lambda table: table.outcome,
-    stop=ending.stop,
+    stop=turn_order.stop,
     view=views.view,
     guess=views.guess,
     aliases=("train", "dominoes", "домино"),

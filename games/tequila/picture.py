@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
 from ..core.game import Seat
-from ..core.screen import COVER_SIZE, Say, Scene, Stamp, felt
-from .drawing import INK, LIGHT, Drawing
-from .hand_picture import draw_hand, hand_height
-from .state import Laid
+from ..core.screen import COVER_SIZE, Label, Say, Scene, Stamp, felt
+from .state import WORD, Laid, Tile
 from .views import View, is_asked, possible
 
+INK, LIGHT = "#1F2430", "#FFFFFF"
 LETTERS = "ABCDEFGH"
 WIDE, EDGE, LEAST_HIGH = 800, 24, 348
 LINE, NARROW = {2: 150, 3: 116, 4: 100}, 92  # height of a player's line, by seats
@@ -16,6 +18,34 @@ HUB_FACE, BONEYARD_HIGH = 100, 76
 LIT, PLATE, PLATE_WIDE, SIGN, FIGURE, RAIL, ENGINE, END = 134, 150, 68, 222, 277, 300, 300, 726
 FACE, SLOTS, FOLD_WIDE = 46, 3, 62  # width of a face; tiles drawn at the end of a track, the others are counted
 LIGHT_PLATES = (1, 4, 5, 6)  # seats with a light colour, which need a dark letter
+# of the hand below the table:
+LEFT, PLATE_HIGH = 12, 56  # the viewer's plate stands above the tiles
+HAND_FACE, ROW, PITCH, HIGH = 88, 8, 97, 208
+RAISED, CHOSEN = 14, 22  # by how much a tile is raised
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture that is being drawn: later symbols lie on top, and labels on top of all symbols."""
+
+    stamps: list[Stamp] = field(default_factory=list)
+    labels: list[Label] = field(default_factory=list)
+
+    def stamp(self, symbol: str, x: int, y: int, wide: int, high: int, label: Say | None = None) -> None:
+        """Adds a symbol; x and y are its upper left corner."""
+        self.stamps.append(Stamp(symbol, x, y, wide, high, label=label))
+
+    def text(self, text: str | int, x: int, y: int, size: int, colour: str = LIGHT) -> None:
+        """Adds a figure or a letter centred on a point."""
+        self.labels.append(Label(str(text), x, y, size, colour))
+
+    def domino(self, faces: Laid, x: int, y: int, face: int, across: bool = False, label: Say | None = None) -> None:
+        """Adds a tile with its first face on the left, or on top if it lies across."""
+        wide, high = (face, 2 * face) if across else (2 * face, face)
+        self.stamp("across" if across else "tile", x, y, wide, high, label)
+        for pips, left, top in ((faces[0], x, y), (faces[1], x + wide - face, y + high - face)):
+            if pips:
+                self.stamp(f"face-{pips}", left, top, face, face)
 
 
 def scene(view: View, chosen: str, alt: Say) -> Scene:
@@ -152,3 +182,43 @@ def _cover() -> Scene:
 
 
 COVER = _cover()
+
+
+def hand_height(view: View) -> int:
+    """Returns the height of the hand in the picture."""
+    if view.you is None or view.outcome or not view.hand:
+        return 0
+    return PLATE_HIGH + CHOSEN + HIGH * -(-len(view.hand) // ROW)
+
+
+def draw_hand(view: View, table: int, chosen: str, draw: Drawing) -> None:
+    """Draws the tiles below the table; until one is chosen, playable tiles can be pressed."""
+    asked = is_asked(view)
+    choices = possible(view) if asked else {}
+    for tile, (x, y) in zip(_playable_first(view.hand, choices), places(table, len(view.hand)), strict=True):
+        word, ways = WORD[tile], choices.get(WORD[tile], [])
+        is_chosen = chosen.split(".")[0] == word
+        top = y - (CHOSEN if is_chosen else RAISED if ways else 0)
+        if ways:
+            draw.stamp("raised", x - 4, top - 4, HAND_FACE + 8, 2 * HAND_FACE + 16)
+        name = {"tile": word.replace("-", "–")}
+        idle = None if ways or not asked else Say("tile-idle", name)
+        draw.domino((tile[1], tile[0]), x, top, HAND_FACE, across=True, label=idle)
+        if is_chosen:
+            draw.stamp("chosen", x - 6, top - 6, HAND_FACE + 12, 2 * HAND_FACE + 12)
+        elif ways and not chosen:
+            choice = ways[0] if len(ways) == 1 else word
+            pressed = Stamp("press", x - 4, top - 4, PITCH, 2 * HAND_FACE + 8, choice=choice, label=Say("tile", name))
+            draw.stamps.append(pressed)
+
+
+def _playable_first(hand: tuple[Tile, ...], choices: dict[str, list[str]]) -> list[Tile]:
+    return sorted(hand, key=lambda tile: (WORD[tile] not in choices, -sum(tile), tile))
+
+
+def places(table: int, tiles: int) -> Iterator[tuple[int, int]]:
+    """Yields the place of each tile, in as few rows as hold them; no row is much shorter than the others."""
+    in_row = -(-tiles // -(-tiles // ROW))
+    for number in range(tiles):
+        row, column = divmod(number, in_row)
+        yield LEFT + PITCH * column, table + PLATE_HIGH + CHOSEN + HIGH * row

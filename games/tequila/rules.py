@@ -8,9 +8,17 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from ..core.game import Event, Refusal, Seat, Step
-from .ending import Ended, all_asleep, emptied, last_one
 from .state import TILE, State, can_place, end_of, live, open_tracks, outer, placements, put, without
-from .turn_order import after_forced_pass, after_free_pass, find_next_mover, pass_event
+from .turn_order import (
+    Ended,
+    after_forced_pass,
+    after_free_pass,
+    all_asleep,
+    emptied,
+    find_next_mover,
+    last_one,
+    pass_event,
+)
 
 _SHAPE = re.compile(r"([0-9]+-[0-9]+)\.([0-9]+)(?:\.(?:keep|shot))?")
 _NUMBER = {str(seat + 1): seat for seat in range(8)}  # the spelling of a track

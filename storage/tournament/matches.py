@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import bindparam, case, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.core.conversation import Call
+from games.robots import Call
 
 from ..codec import decode
 from ..tournament_schema import calls, matches, rounds, teams

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import BindParameter, bindparam, case, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.core.conversation import Call
+from games.robots import Call
 
 from ..codec import encode
 from ..columns import micros

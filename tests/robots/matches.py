@@ -10,9 +10,9 @@ from bot.robots.http_robot import HttpRobot
 from bot.robots.referee import play
 from bot.robots.stalls import Stalls
 from games.core import chance as fair
-from games.core.conversation import Played
 from games.core.options import make
 from games.core.record import Fair, Record
+from games.robots import Played
 
 from .fake_robot import GAME, FakeRobot, running
 

@@ -11,8 +11,8 @@ import pytest
 from bot.robots.connection import LARGEST, RECEIVED_MOST
 from bot.robots.referee import Unjudged, play
 from bot.robots.training import InProcess, TrainingRobot
-from games.core.conversation import retold
 from games.core.verify import verify
+from games.robots import retold
 
 from .fake_robot import FAULTS, GAME, MOVES, STATUS, FakeRobot, running
 from .matches import LIMIT, both, deal, match, way_to

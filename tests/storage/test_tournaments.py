@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.core.conversation import Call
+from games.robots import Call
 from storage import Store, UnitOfWork
 from storage.tournament import events, matches, queue, rounds, scores, teams, tournaments
 from storage.tournament.queue import Finished, NewMatch

@@ -14,10 +14,10 @@ from bot.logs import failures_logged
 from bot.robots.referee import Robot, Unjudged, play
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tasks import Tasks
-from games.core.conversation import Conversation, Played
 from games.core.options import make
 from games.core.record import Record
 from games.core.wire import OK, STATUSES
+from games.robots import Conversation, Played
 from games.tournament.document import NEITHER_BEGAN
 from games.tournament.draws import deal
 from storage import Trouble

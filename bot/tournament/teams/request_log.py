@@ -12,9 +12,9 @@ from typing import Any
 
 from bot.app import App
 from games.core.commands import time_text
-from games.core.conversation import Exchange, retold
 from games.core.reading import read_record
 from games.core.wire import OK
+from games.robots import Exchange, retold
 from storage import UnitOfWork
 from storage.tournament import matches, rounds, teams
 from storage.tournament.matches import Match

@@ -13,8 +13,7 @@ from games.core.game import Refusal, Seat
 
 from ..play import notice_due
 from ..table import Chair, Change, Offer, Table
-from .kind import Kind, Situation
-from .kinds import DRAW, MORE_TIME, RESTART, SKIP, START, STOP, TAKEBACK
+from .kinds import DRAW, MORE_TIME, RESTART, SKIP, START, STOP, TAKEBACK, Kind, Situation
 from .rematch import REMATCH, SWAP
 
 KINDS: Mapping[str, Kind] = MappingProxyType(

@@ -12,7 +12,7 @@ from ..chips import stake_of
 from ..clock import REMATCH_PAUSE
 from ..seating import new_table
 from ..table import NO_WORDS, Chair, Change, Lobby, Offer, Table
-from .kind import Kind, Situation, all_seats
+from .kinds import Kind, Situation, all_seats
 
 OFFERED = timedelta(hours=1)  # how long a rematch is offered
 

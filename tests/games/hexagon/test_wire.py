@@ -12,12 +12,12 @@ import pytest
 from games import find_games
 from games.core import chance as fair
 from games.core.commands import Do
-from games.core.conversation import Conversation, retold
 from games.core.options import make
 from games.core.record import Fair, Record
 from games.core.wire import Answer, Fault, Opening, answer_fields
 from games.hexagon import wire
 from games.hexagon.state import Options, State
+from games.robots import Conversation, retold
 
 GAMES = find_games()
 GAME = GAMES["hexagon"]

@@ -6,7 +6,7 @@ import pytest
 
 from games.core.chance import entropy, seed
 from games.core.game import Refusal
-from games.rpsls.form_input import commit, reveal
+from games.rpsls.proofs import commit, reveal
 from games.rpsls.sealing import make_opening, tag_of
 
 from .sat import GAME, after, all_press, asked, b2, commits, does, ended, late, leaves, refusal, refused, sat, seen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.table.practice import abandoned
+from games.table.play import abandoned
 
 from .sitting import GAMES, Sitting, all_refused
 

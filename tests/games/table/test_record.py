@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from games.table.record import as_record
-from games.table.table import Chair
+from games.table.table import Chair, as_record
 
 from .sitting import NOON, Sitting
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from games.core.match import stop
-from games.tequila.hand_picture import places
+from games.tequila.picture import places
 
 from .laid import GAME, after, laid, late, leaves
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from games import find_games
 from games.core.chance import Chance
-from games.core.conversation import Conversation
 from games.core.wire import TIMEOUT, Answer
+from games.robots import Conversation
 from games.tournament.description import RoundType, round_type
 from games.tournament.document import NEITHER_BEGAN, PlayedMatch, PlayedRound, Tournament
 from games.tournament.draws import deal, deal_chance, lots, secret_from

@@ -11,10 +11,10 @@ from starlette.responses import Response
 
 from bot.tournament.live import match_topic
 from bot.view.sentences import join_sentences, tell_all, tell_outcome
-from games.core.conversation import Call
 from games.core.game import AnyGame
 from games.core.reading import read_record
 from games.core.record import Record, Replayed, replay
+from games.robots import Call
 from storage.tournament import matches
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round

@@ -12,12 +12,12 @@ from typing import Any
 
 import msgspec
 
-from . import match as core
-from .commands import Do, Leave
-from .game import AnyGame, Refusal, Seat
-from .match import Match, Transition
-from .record import Entry, Record, outcome_facts
-from .wire import OK, OUT_OF_REACH, WRONG_MOVE, Answer, Fault, Opening, Request, Told, Wire, answer_fields, shown
+from .core import match as core
+from .core.commands import Do, Leave
+from .core.game import AnyGame, Refusal, Seat
+from .core.match import Match, Transition
+from .core.record import Entry, Record, outcome_facts
+from .core.wire import OK, OUT_OF_REACH, WRONG_MOVE, Answer, Fault, Opening, Request, Told, Wire, answer_fields, shown
 
 
 @dataclass(frozen=True, slots=True)
