@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 
-PLAYER = "an account (web:…, discord:…) or a handle"
 SAID = "words that a player added (seats from 0)"
 INTERRUPTED = 130  # as shells report the end by Ctrl-C
 DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -62,55 +61,13 @@ def _parser() -> argparse.ArgumentParser:
         "roundhouse", description="Board and card games on Discord, on Telegram and in the browser."
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    _operator_commands(commands)
+    operator_commands.add(commands)
     _record_commands(commands)
     _duel_command(commands)
     tournament.add(commands)
     robot.add(commands)
     parser.set_defaults(run=operator_commands.run)
     return parser
-
-
-def _operator_commands(commands: Commands) -> None:
-    for name, text, does in (
-        ("run", "serve (the default)", operator_commands.run),
-        ("check", "check settings, database and fronts; exit status 1 if one is wrong", operator_commands.check),
-        ("admin-link", "print a one-time link that makes a browser an operator's", operator_commands.admin_link),
-    ):
-        commands.add_parser(name, help=text).set_defaults(run=does)
-    operators = commands.add_parser("operators", help="list the operators, or revoke one")
-    operators.add_argument("--revoke", metavar="PLAYER", help=PLAYER)
-    operators.set_defaults(run=operator_commands.operators)
-    ban = commands.add_parser("ban", help="keep a person out of every room, or list the bans")
-    ban.add_argument("who", metavar="PLAYER", nargs="?", help=PLAYER)
-    ban.add_argument("--reason", metavar="TEXT", default="", help="the person reads it")
-    ban.set_defaults(run=operator_commands.ban, parser=ban)
-    unban = commands.add_parser("unban", help="let a banned person play again")
-    unban.add_argument("who", metavar="PLAYER", help=PLAYER)
-    unban.set_defaults(run=operator_commands.unban)
-    migrate = commands.add_parser("migrate", help="bring the database up to date")
-    migrate.add_argument("--freeze", action="store_true", help="freeze live matches that do not fit their steps")
-    migrate.add_argument("--no-copy", action="store_true", help="do not copy an older database first")
-    migrate.add_argument("--new", action="store_true", help="make a new database although there was one here")
-    migrate.set_defaults(run=operator_commands.migrate)
-    for name, text, what, meaning, works in (
-        ("backup", "copy the database, even while the program runs", "FILE", "a new file", operator_commands.backup),
-        ("restore", "replace the database, and keep the old one", "FILE", "a backup", operator_commands.restore),
-        ("players", "find a person's handle and accounts", "NAME", "a part of the name", operator_commands.players),
-        ("export", "print all data stored about a player", "PLAYER", PLAYER, operator_commands.export),
-        ("forget", "delete a person's name, words and accounts", "PLAYER", PLAYER, operator_commands.forget),
-        (
-            "erase-name",
-            "remove a name from texts",
-            "NAME",
-            "as it is typed there",
-            operator_commands.erase_name,
-        ),
-        ("record", "print the record of a finished match", "MATCH", "the end of its link", operator_commands.record),
-    ):
-        command = commands.add_parser(name, help=text)
-        command.add_argument("what", metavar=what, help=meaning)
-        command.set_defaults(run=works)
 
 
 def _record_commands(commands: Commands) -> None:

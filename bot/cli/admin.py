@@ -1,4 +1,4 @@
-"""The operator's commands beside the running program: check, migrate, backup, restore, export, forget."""
+"""The operator's work beside the running program: check, migrate, backup, restore, export, forget, bans."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.database_check import check_past, damaged, missing, without_past, witho
 from bot.machines.setup import check_machines
 from bot.platforms import check_admins, check_platforms
 from bot.settings import FROZEN_FOLDER, Settings, unknown_settings
-from bot.usecases import account_links
+from bot.usecases import account_links, bans
 from bot.view.match_records import record_of
 from games import game_folders
 from games.core.game import Refusal
@@ -35,6 +35,11 @@ T = TypeVar("T")
 
 ADMIN_LINK_LASTS = timedelta(minutes=15)
 FOUND_MOST = 50  # lines
+WHY_NO_BAN = {
+    "cannot_ban": "an operator cannot be banned.",
+    "no_reason": "a ban needs a reason; use --reason TEXT.",
+    "not_banned": "this person is not banned everywhere.",
+}
 
 
 class CannotDo(Exception):
@@ -256,3 +261,26 @@ async def record(app: App, match_id: str) -> str:
     if table.status != "over":
         raise CannotDo(f"match {match_id} is not over; its record would tell its secret.")
     return json.dumps((await record_of(app.store, table)).document(), ensure_ascii=False)
+
+
+async def ban(app: App, who: str, reason: str) -> None:
+    """Bans a person everywhere. Raises CannotDo."""
+    player = await player_named(app, who)
+    try:
+        await bans.ban(app, player, None, reason, None)
+    except Refusal as refusal:
+        raise CannotDo(WHY_NO_BAN[refusal.code]) from None
+
+
+async def unban(app: App, who: str) -> None:
+    """Removes a ban everywhere. Raises CannotDo."""
+    player = await player_named(app, who)
+    try:
+        await bans.unban(app, player, None, None)
+    except Refusal as refusal:
+        raise CannotDo(WHY_NO_BAN[refusal.code]) from None
+
+
+async def list_bans(app: App) -> list[str]:
+    """Returns a line for each person who is banned everywhere."""
+    return [f"{one.player.handle}  {one.player.name}  {one.reason}" for one in await bans.bans_shown(app, None, None)]

@@ -5,24 +5,88 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Awaitable, Callable
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from bot.app import App
     from bot.settings import Settings
 
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
 T = TypeVar("T")
+Work = Callable[[Any, "App", argparse.Namespace], Awaitable[str]]  # takes the module `admin`; returns what is printed
+
+PLAYER = "an account (web:…, discord:…) or a handle"
 
 
-def run(args: argparse.Namespace) -> int:
+def add(commands: Commands) -> None:
+    """Adds the commands."""
+    commands.add_parser("run", help="serve (the default)").set_defaults(run=run)
+    text = "check settings, database and fronts; exit status 1 if one is wrong"
+    commands.add_parser("check", help=text).set_defaults(run=_check)
+    link = "print a one-time link that makes a browser an operator's"
+    _command(commands, "admin-link", link, lambda admin, app, _args: admin.admin_link(app), makes_database=True)
+    operators = _command(commands, "operators", "list the operators, or revoke one", _operators)
+    operators.add_argument("--revoke", metavar="PLAYER", help=PLAYER)
+    ban = _command(commands, "ban", "keep a person out of every room, or list the bans", _ban)
+    ban.add_argument("who", metavar="PLAYER", nargs="?", help=PLAYER)
+    ban.add_argument("--reason", metavar="TEXT", default="", help="the person reads it")
+    ban.set_defaults(run=_checked_ban(ban, ban.get_default("run")))
+    unban = _command(commands, "unban", "let a banned person play again", _unban)
+    unban.add_argument("who", metavar="PLAYER", help=PLAYER)
+    migrate = commands.add_parser("migrate", help="bring the database up to date")
+    migrate.add_argument("--freeze", action="store_true", help="freeze live matches that do not fit their steps")
+    migrate.add_argument("--no-copy", action="store_true", help="do not copy an older database first")
+    migrate.add_argument("--new", action="store_true", help="make a new database although there was one here")
+    migrate.set_defaults(run=_migrate)
+    _on_one(commands, "backup", "copy the database, even while the program runs", ("FILE", "a new file"), _backup)
+    restore = commands.add_parser("restore", help="replace the database, and keep the old one")
+    restore.add_argument("what", metavar="FILE", help="a backup")
+    restore.set_defaults(run=_restore)
+    _on_one(commands, "players", "find a person's handle and accounts", ("NAME", "a part of the name"), _players)
+    export, record = "print all data stored about a player", "print the record of a finished match"
+    _on_one(commands, "export", export, ("PLAYER", PLAYER), lambda admin, app, args: admin.export(app, args.what))
+    _on_one(commands, "forget", "delete a person's name, words and accounts", ("PLAYER", PLAYER), _forget)
+    _on_one(commands, "erase-name", "remove a name from texts", ("NAME", "as it is typed there"), _erase_name)
+    match = ("MATCH", "the end of its link")
+    _on_one(commands, "record", record, match, lambda admin, app, args: admin.record(app, args.what))
+
+
+def _command(
+    commands: Commands, name: str, text: str, work: Work, makes_database: bool = False
+) -> argparse.ArgumentParser:
+    def run_work(args: argparse.Namespace) -> int:
+        admin = import_module(".admin", __package__)  # only now: it needs much else
+        return printed((run_with_app if makes_database else run_on_data)(lambda app: work(admin, app, args)))
+
+    made = commands.add_parser(name, help=text)
+    made.set_defaults(run=run_work)
+    return made
+
+
+def _checked_ban(parser: argparse.ArgumentParser, run_work: Callable[[argparse.Namespace], int]) -> Any:
+    def checked(args: argparse.Namespace) -> int:
+        if args.reason and args.who is None:
+            parser.error("a reason needs the player who is banned")
+        return run_work(args)
+
+    return checked
+
+
+def _on_one(commands: Commands, name: str, text: str, argument: tuple[str, str], work: Work) -> None:
+    _command(commands, name, text, work).add_argument("what", metavar=argument[0], help=argument[1])
+
+
+def run(_args: argparse.Namespace) -> int:
     """Serves until stopped."""
     from bot.serve import serve
 
     return _with_settings(serve)
 
 
-def check(args: argparse.Namespace) -> int:
+def _check(_args: argparse.Namespace) -> int:
     """Prints the problems, if any."""
     from . import admin
 
@@ -33,79 +97,21 @@ def check(args: argparse.Namespace) -> int:
 
     if _with_settings(work):
         return 1
-    for line in wrong:
-        print(line)
-    print("something is wrong." if wrong else "all is well: settings, database, matches, fronts.")
+    print("\n".join([*wrong, "something is wrong." if wrong else "all is well: settings, database, matches, fronts."]))
     return 1 if wrong else 0
 
 
-def migrate(args: argparse.Namespace) -> int:
+def _migrate(args: argparse.Namespace) -> int:
     """Brings the database up to date."""
     from . import admin
 
     frozen = run_with_app(lambda app: admin.migrate(app, args.freeze), new=args.new, copy=not args.no_copy)
     if isinstance(frozen, int):
         return frozen
-    print("the database is up to date." + (f" Frozen: {', '.join(frozen)}." if frozen else ""))
-    return 0
+    return printed("the database is up to date." + (f" Frozen: {', '.join(frozen)}." if frozen else ""))
 
 
-def admin_link(args: argparse.Namespace) -> int:
-    """Prints a one-time link for the operator."""
-    from . import admin
-
-    return printed(run_with_app(admin.admin_link))
-
-
-def operators(args: argparse.Namespace) -> int:
-    """Lists the operators, or revokes one."""
-    from . import admin
-
-    if args.revoke is not None:
-        done = run_on_data(lambda app: admin.revoke_operator(app, args.revoke))
-        return done if isinstance(done, int) else printed(f"{args.revoke} is no longer an operator.")
-    lines = run_on_data(admin.list_operators)
-    return lines if isinstance(lines, int) else printed("\n".join(lines) or "there are no operators.")
-
-
-def players(args: argparse.Namespace) -> int:
-    """Lists the players with this in a name."""
-    from . import admin
-
-    lines = run_on_data(lambda app: admin.find_players(app, args.what))
-    return lines if isinstance(lines, int) else printed("\n".join(lines) or f"nobody is called {args.what}.")
-
-
-def ban(args: argparse.Namespace) -> int:
-    """Bans a person everywhere, or lists the bans."""
-    from . import bans
-
-    if args.who is not None:
-        done = run_on_data(lambda app: bans.ban(app, args.who, args.reason))
-        return done if isinstance(done, int) else printed(f"{args.who} is banned everywhere.")
-    if args.reason:
-        args.parser.error("a reason needs the player who is banned")
-    lines = run_on_data(bans.list_bans)
-    return lines if isinstance(lines, int) else printed("\n".join(lines) or "nobody is banned everywhere.")
-
-
-def unban(args: argparse.Namespace) -> int:
-    """Removes a ban everywhere."""
-    from . import bans
-
-    done = run_on_data(lambda app: bans.unban(app, args.who))
-    return done if isinstance(done, int) else printed(f"{args.who} is no longer banned everywhere.")
-
-
-def backup(args: argparse.Namespace) -> int:
-    """Copies the database."""
-    from . import admin
-
-    done = run_on_data(lambda app: admin.backup(app, Path(args.what)))
-    return done if isinstance(done, int) else printed(f"the backup is in {args.what}.")
-
-
-def restore(args: argparse.Namespace) -> int:
+def _restore(args: argparse.Namespace) -> int:
     """Restores a backup."""
     from . import admin
 
@@ -116,37 +122,43 @@ def restore(args: argparse.Namespace) -> int:
     return _with_settings(work)
 
 
-def export(args: argparse.Namespace) -> int:
-    """Prints everything stored about a player."""
-    from . import admin
-
-    return printed(run_on_data(lambda app: admin.export(app, args.what)))
-
-
-def forget(args: argparse.Namespace) -> int:
-    """Deletes a person's data."""
-    from . import admin
-
-    left = run_on_data(lambda app: admin.forget(app, args.what))
-    if isinstance(left, int) or not left:
-        return left if isinstance(left, int) else printed("forgotten.")
-    lines = "\n".join(f"  {line}" for line in left)
-    return printed(f"forgotten. The name may still be here; `roundhouse erase-name NAME` clears texts:\n{lines}")
+async def _operators(admin: Any, app: App, args: argparse.Namespace) -> str:
+    if args.revoke is None:
+        return "\n".join(await admin.list_operators(app)) or "there are no operators."
+    await admin.revoke_operator(app, args.revoke)
+    return f"{args.revoke} is no longer an operator."
 
 
-def erase_name(args: argparse.Namespace) -> int:
-    """Removes a name from texts that people typed."""
-    from . import admin
+async def _ban(admin: Any, app: App, args: argparse.Namespace) -> str:
+    if args.who is not None:
+        await admin.ban(app, args.who, args.reason)
+        return f"{args.who} is banned everywhere."
+    return "\n".join(await admin.list_bans(app)) or "nobody is banned everywhere."
 
-    lines = run_on_data(lambda app: admin.erase_name(app, args.what))
-    return lines if isinstance(lines, int) else printed("\n".join(lines) or f"no text has {args.what} in it.")
+
+async def _unban(admin: Any, app: App, args: argparse.Namespace) -> str:
+    await admin.unban(app, args.who)
+    return f"{args.who} is no longer banned everywhere."
 
 
-def record(args: argparse.Namespace) -> int:
-    """Prints the record of a finished match."""
-    from . import admin
+async def _backup(admin: Any, app: App, args: argparse.Namespace) -> str:
+    await admin.backup(app, Path(args.what))
+    return f"the backup is in {args.what}."
 
-    return printed(run_on_data(lambda app: admin.record(app, args.what)))
+
+async def _players(admin: Any, app: App, args: argparse.Namespace) -> str:
+    return "\n".join(await admin.find_players(app, args.what)) or f"nobody is called {args.what}."
+
+
+async def _forget(admin: Any, app: App, args: argparse.Namespace) -> str:
+    if not (left := await admin.forget(app, args.what)):
+        return "forgotten."
+    head = "forgotten. The name may still be here; `roundhouse erase-name NAME` clears texts:"
+    return "\n".join([head, *(f"  {line}" for line in left)])
+
+
+async def _erase_name(admin: Any, app: App, args: argparse.Namespace) -> str:
+    return "\n".join(await admin.erase_name(app, args.what)) or f"no text has {args.what} in it."
 
 
 def run_with_app(work: Callable[[App], Awaitable[T]], **how: bool) -> T | int:
@@ -182,16 +194,15 @@ def _with_settings(work: Callable[[Settings], Awaitable[None]]) -> int:
 
     from .admin import CannotDo
 
+    async def awaited(settings: Settings) -> None:
+        await work(settings)
+
     try:
-        asyncio.run(_awaited(work, read_settings()))
+        asyncio.run(awaited(read_settings()))
     except (WrongSetting, CannotOpen, CannotDo, Trouble) as error:
         print(str(error), file=sys.stderr)
         return 1
     return 0
-
-
-async def _awaited(work: Callable[[Settings], Awaitable[None]], settings: Settings) -> None:
-    await work(settings)
 
 
 def printed(text: str | int) -> int:

@@ -11,7 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.__main__ import main
-from bot.cli import admin, bans
+from bot.cli import admin
 from bot.cli.admin import CannotDo
 from games.core.game import Refusal
 from storage.people import bans as stored_bans
@@ -190,11 +190,11 @@ def test_restoring_a_stranger_changes_nothing(tmp_path: Path) -> None:
 
 async def test_person_is_banned_everywhere_and_let_back_by_the_command_line(keeping: House) -> None:
     await keeping.meets("Ann")
-    await bans.ban(keeping.app, "paper:ann", "spam")
-    listed = await bans.list_bans(keeping.app)
+    await admin.ban(keeping.app, "paper:ann", "spam")
+    listed = await admin.list_bans(keeping.app)
     with pytest.raises(Refusal, match="banned_here"):
         await keeping.opens("Ann")
-    await bans.unban(keeping.app, "paper:ann")
+    await admin.unban(keeping.app, "paper:ann")
     assert listed == [f"{keeping.people['Ann'].handle}  Ann  spam"]
     assert (await keeping.opens("Ann")).status == "open"
 
@@ -202,11 +202,11 @@ async def test_person_is_banned_everywhere_and_let_back_by_the_command_line(keep
 async def test_ban_by_the_command_line_that_cannot_be_says_why(keeping: House) -> None:
     await keeping.meets("Ann")
     with pytest.raises(CannotDo, match="needs a reason"):
-        await bans.ban(keeping.app, "paper:ann", "")
+        await admin.ban(keeping.app, "paper:ann", "")
     with pytest.raises(CannotDo, match="is not banned everywhere"):
-        await bans.unban(keeping.app, "paper:ann")
+        await admin.unban(keeping.app, "paper:ann")
     with pytest.raises(CannotDo, match="there is no player"):
-        await bans.ban(keeping.app, "paper:nobody", "spam")
+        await admin.ban(keeping.app, "paper:nobody", "spam")
 
 
 def test_reason_without_a_player_bans_nobody_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
