@@ -139,7 +139,7 @@ async def tell(hall: Hall, trial: Try) -> None:
     told = copy.deepcopy(told)
     if text is not None and "custom_id" in told["data"]:
         told["data"]["custom_id"] = text.replace("{match}", hall.match)
-    hall.club.front.person_limit._times.clear()  # nobody is ever too quick
+    hall.club.front.inbound._person_limit._times.clear()  # nobody is ever too quick
     await hall.hears(of, mutated(told, changed, KEYS))
     assert not hall.club.serving.done(), "the front ended by itself"
 
