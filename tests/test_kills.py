@@ -14,6 +14,7 @@ from tests.kills.night import night
 from tests.kills.pushes import pushes
 
 
+@pytest.mark.slow
 async def test_killed_twice_under_load_nothing_is_lost_and_nothing_is_done_twice(tmp_path: Path) -> None:
     async with night(tmp_path, seed=3, pairs=1) as one:
         for _ in range(2):
@@ -24,6 +25,7 @@ async def test_killed_twice_under_load_nothing_is_lost_and_nothing_is_done_twice
     assert sum(sitter.did for sitter in one.sitters) > 0
 
 
+@pytest.mark.slow
 async def test_push_messages_are_neither_lost_nor_doubled_by_kills(tmp_path: Path) -> None:
     async with pushes(tmp_path, seed=2, kills=3) as one:
         for _ in range(3):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import pytest
+
 from bot.cli.replay import changed_rules, corpora
 from games import find_games
 from tests.program import command
@@ -27,6 +29,7 @@ def test_corpus_that_is_no_list_of_records_any_more_is_named(tmp_path: Path) -> 
     assert "1.jsonl record 0 is not a valid record any more (not JSON" in line
 
 
+@pytest.mark.slow
 def test_check_names_the_rules_that_changed_in_a_program_of_ones_own(tmp_path: Path) -> None:
     for package in ("bot", "games", "storage"):
         shutil.copytree(ROOT / package, tmp_path / package)

@@ -504,11 +504,13 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_new_folder_is_a_game_on_the_command_line(copy: Path) -> None:
     listed = json.loads(command(copy, "games", "--json", start_by=by_python).said)
     assert {"noughts", "tictactoe"} <= {game["name"] for game in listed}
 
 
+@pytest.mark.slow
 def test_new_folder_is_played_on_the_web(copy: Path) -> None:
     with running(copy, by_python, trusted_proxies="127.0.0.1") as program:
         ann, bo = Guest(program, 1), Guest(program, 2)
@@ -526,6 +528,7 @@ def test_new_folder_is_played_on_the_web(copy: Path) -> None:
     assert json.loads(record.said)["game"] == "noughts"
 
 
+@pytest.mark.slow
 def test_new_folder_is_held_to_the_contract_of_every_game(copy: Path) -> None:
     quick = ["-q", "-x", "-p", "no:cacheprovider", "-k", "noughts", "tests/games/test_every_game.py"]
     done = subprocess.run(

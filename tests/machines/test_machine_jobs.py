@@ -259,6 +259,7 @@ def test_robot_of_a_machine_listens_where_the_examples_do() -> None:
     assert robot_url("2001:db8::7") == "http://[2001:db8::7]:8000"
 
 
+@pytest.mark.slow
 async def test_forty_teams_get_machines_with_few_calls_at_a_time_and_lose_them(hall: Hall) -> None:
     await hall.cup.opens(*(f"Team {number}" for number in range(40)))
     await teams.add(hall.app, hall.cup.number, "Computer", level=2)

@@ -7,6 +7,8 @@ import sqlite3
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
+import pytest
+
 from bot.app import utc_now
 from bot.tournament.machines import orders
 from tests.bot.tournament.test_program import asked, until
@@ -25,6 +27,7 @@ def passes(folder: Path, column: str) -> None:
         conn.execute(f"update tournament_machines set {column} = 0")
 
 
+@pytest.mark.slow
 async def test_program_that_is_killed_after_its_order_was_carried_out_finds_the_machine(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     async with open_hall(tmp_path / "data", clock=utc_now) as hall:

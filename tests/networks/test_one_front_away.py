@@ -87,6 +87,7 @@ def said_without_a_traceback(log: str) -> bool:
     return "Traceback" not in log and TOKEN not in log
 
 
+@pytest.mark.slow
 async def test_networks_that_are_away_at_the_start_are_connected_once_they_answer(networks: Networks) -> None:
     await asyncio.to_thread(networks.program.start)
     said = await networks.until_told("discord is not connected: Discord cannot", "telegram is not connected: Telegram")
@@ -104,6 +105,7 @@ async def test_networks_that_are_away_at_the_start_are_connected_once_they_answe
     assert said_without_a_traceback(networks.program.log)
 
 
+@pytest.mark.slow
 async def test_fronts_whose_tokens_are_refused_say_so_and_connect_once_they_are_accepted(networks: Networks) -> None:
     discord, telegram = networks.discord.token, networks.telegram.token
     networks.discord.token = networks.telegram.token = "987654:another-token"

@@ -68,6 +68,7 @@ async def is_up(url: str) -> None:
                 return
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["greedy", "random"])
 @pytest.mark.parametrize("name", ROBOTS)
 async def test_an_example_passes_the_check(name: str, mode: str, tmp_path: Path) -> None:

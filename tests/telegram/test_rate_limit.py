@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from bot.platforms.telegram.rate_limit import ChatRateLimit
 from tests.virtual import VirtualLoop, virtually
 
@@ -47,6 +49,7 @@ def a_group(fake: FakeTelegram, number: int) -> tuple[Chat, Person, Person]:
     return gathered(group, ann, bob), ann, bob
 
 
+@pytest.mark.slow
 @virtually
 async def test_many_busy_groups_are_never_told_to_wait(loop: VirtualLoop, tmp_path: Path) -> None:
     fake = FakeTelegram(lambda: loop.now().timestamp(), TOKEN, limits=True)

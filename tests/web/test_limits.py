@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.platforms.web import limits
 from bot.platforms.web.limits import Limits, Rate
 from bot.usecases.table_limits import OPEN_TABLES_A_PERSON
@@ -57,6 +59,7 @@ async def test_practice_is_not_refused_for_tables_that_its_player_opened(site: S
     assert await opens(ann, "/play", 1, **PRACTICE) == [303]
 
 
+@pytest.mark.slow
 async def test_new_cookies_for_each_request_are_limited_by_address(site: Site) -> None:
     statuses = [
         (await site.visitor().forges("/play", **PRACTICE)).status_code for _ in range(limits.NEW_GUESTS.most + 5)
@@ -68,6 +71,7 @@ async def test_new_cookies_for_each_request_are_limited_by_address(site: Site) -
     assert await opens(elsewhere, "/play", 3, **PRACTICE) == [303] * 3
 
 
+@pytest.mark.slow
 async def test_class_of_forty_behind_one_address_plays(site: Site) -> None:
     pupils = [site.visitor() for _ in range(40)]
     for _ in range(4):

@@ -8,6 +8,8 @@ from contextlib import AsyncExitStack, closing
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.app import utc_now
 from bot.tournament import exports, organising
 from bot.tournament.teams import teams
@@ -36,6 +38,7 @@ def leases_end(folder: Path) -> None:
         conn.execute("update leases set until = 0")
 
 
+@pytest.mark.slow
 async def test_a_round_ends_although_the_program_is_killed_in_its_middle(tmp_path: Path) -> None:
     """No match counts twice, and no point is lost."""
     robots = [FakeRobot(delay=0.02) for _ in range(3)]

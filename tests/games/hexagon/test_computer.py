@@ -133,6 +133,7 @@ def test_search_ends_where_there_is_nothing_more_to_see() -> None:
     assert search.seen < 300
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("higher", "lower", "pairs"), [(1, 0, 30), (2, 1, 12), (3, 2, 8), (4, 3, 6), (5, 4, 6)])
 def test_each_level_beats_the_one_below(higher: int, lower: int, pairs: int) -> None:
     options = make(GAME.Options, {"size": 4})

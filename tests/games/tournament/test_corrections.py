@@ -43,6 +43,7 @@ def without_history(found: dict[str, Any]) -> dict[str, Any]:
     return {**found, "matches": matches}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_tournament_with_corrections_at_any_time_is_fair(system: str) -> None:
     missed = system == "round_robin"  # whose pairings follow from no result
@@ -54,6 +55,7 @@ def test_tournament_with_corrections_at_any_time_is_fair(system: str) -> None:
     assert missed, "no correction changed what later rounds would have been"
 
 
+@pytest.mark.slow
 def test_any_changed_value_of_a_corrected_match_is_noticed() -> None:
     found = next(found for seed in range(99) if (found := document("swiss", seed)) and any_replayed(found))
     places = [

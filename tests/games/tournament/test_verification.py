@@ -102,6 +102,7 @@ def test_tournament_as_played_is_fair(system: str) -> None:
     assert judged_whole(read, found, list(judged_matches(read, GAMES))).checked == CHECKS
 
 
+@pytest.mark.slow
 def test_any_changed_value_is_noticed(genuine: dict[str, Any]) -> None:
     dice = random.Random(1)
     places = [p for p in leaves(genuine) if "calls" not in p and p[-1] not in UNKNOWABLE]
@@ -210,6 +211,7 @@ def unchecked(found: dict[str, Any]) -> tuple[set[str], int]:
     return set(CHECKS) - set(judged_whole(read_tournament(found, GAMES), found, judged).checked), untold(judged)
 
 
+@pytest.mark.slow
 def test_every_change_of_requests_is_noticed_or_said(genuine: dict[str, Any]) -> None:
     assert unchecked(genuine) == (set(), 0)
     over = next(n for n, match in enumerate(genuine["matches"]) if match["record"]["outcome"]["why"] == "by_score")
