@@ -25,6 +25,7 @@ PHONE: ViewportSize = {"width": 375, "height": 667}
 LOOKS = [("light", "en", 1280), ("dark", "en", 1280), ("dark", "ru", 375), ("light", "zh", 375)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("scheme", "language", "width"), LOOKS)
 def test_no_page_has_a_barrier_or_is_too_small_or_wide_for_a_phone(
     house_server: Program, people: People, scheme: str, language: str, width: int
@@ -40,6 +41,7 @@ def test_no_page_has_a_barrier_or_is_too_small_or_wide_for_a_phone(
     assert barriers == {path: [] for path in PAGES}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_no_board_has_a_barrier_in_light_or_dark(house_server: Program, people: People, game: str) -> None:
     tab = practice(house_server, people.tab(viewport={"width": 375, "height": 667}), game)
@@ -69,6 +71,7 @@ def test_neither_a_waiting_table_nor_an_offer_has_a_barrier(house_server: Progra
     assert (waiting, joining, found(ann)) == ([], [], [])
 
 
+@pytest.mark.slow
 def test_no_page_of_a_player_or_an_operator_has_a_barrier(house_server: Program, people: People) -> None:
     ann, bo = people.tab(), people.tab()
     sit_down([ann, bo], house_server, "tictactoe")

@@ -60,6 +60,7 @@ def test_first_visit_of_the_front_page_takes_few_requests_and_bytes(server: Prog
     assert len(line.paths) <= LANDING_REQUESTS, line.paths
 
 
+@pytest.mark.slow
 def test_move_of_hexagon_takes_few_bytes(house_server: Program, people: People) -> None:
     tab = practice(house_server, people.tab(**PHONE), "hexagon")
     tab.wait_for_timeout(SETTLED_MS)

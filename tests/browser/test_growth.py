@@ -39,6 +39,7 @@ def plays(tab: Tab) -> None:
     expect(tab.locator(f"[data-turn=you]:not([data-revision='{before}'])")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_page_of_a_table_does_not_grow_with_presses(house_server: Program, people: People) -> None:
     tab = practice(house_server, people.context().new_page(), "hexagon")
     for _ in range(3):
@@ -51,6 +52,7 @@ def test_page_of_a_table_does_not_grow_with_presses(house_server: Program, peopl
     assert later <= nodes + NODES_MORE * MOVES
 
 
+@pytest.mark.slow
 def test_page_has_no_more_listeners_after_rematches(house_server: Program, people: People) -> None:
     ann, bo = people.context().new_page(), people.tab()
     sit_down([ann, bo], house_server, "tictactoe")

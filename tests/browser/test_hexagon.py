@@ -29,6 +29,7 @@ def plays(tab: Tab) -> None:
     expect(tab.locator(f".table:not([data-revision='{before}'])")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_two_browsers_play_a_whole_match_by_clicking_and_look_back_at_it(house_server: Program, people: People) -> None:
     tabs = [people.tab(color_scheme="light"), people.tab(**PHONE, color_scheme="dark")]
     seated(tabs, house_server.address, "HeXagon", **{"Size of the board": "3"})

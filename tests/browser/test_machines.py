@@ -43,6 +43,7 @@ def token(cups: Program) -> str:
     return cups.command("tournament", "team", "token", "Cup", "Bo").said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("ru", 375), ("zh", 375)])
 def test_no_page_with_machines_has_a_barrier_or_is_too_wide(
     cups: Program, token: str, people: People, language: str, width: int

@@ -66,6 +66,7 @@ def are_all_right(found: dict[str, int]) -> bool:
     return found["points"] >= POINTS_LEAST and not found["dead"] and not found["wrong"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_point_of_a_cell_presses_that_cell(house_server: Program, people: People, game: str) -> None:
     tab = practice(house_server, people.tab(), game)
@@ -79,6 +80,7 @@ def test_every_point_of_a_cell_presses_that_cell(house_server: Program, people: 
     assert are_all_right(found), found
 
 
+@pytest.mark.slow
 def test_every_point_of_a_hand_and_of_the_tracks_presses_its_tile(house_server: Program, people: People) -> None:
     tabs = [people.tab() for _ in range(4)]
     sit_down(tabs, house_server, "tequila")

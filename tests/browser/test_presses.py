@@ -62,6 +62,7 @@ def revision(tab: Tab) -> int:
     return int(tab.locator(".table").get_attribute("data-revision") or 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("away", ["frozen", "killed"])
 def test_press_while_the_program_is_away_arrives_once(server: Program, people: People, away: str) -> None:
     ann, bo = two(server, people)

@@ -22,6 +22,7 @@ DARK = {**PHONE, "color_scheme": "dark"}
 OPENING = "2 Пароль –  “so”  🦎"
 
 
+@pytest.mark.slow
 def test_three_browsers_play_by_buttons_and_by_a_password_of_one_s_own(house_server: Program, people: People) -> None:
     tabs = ann, bo, cy = [people.tab(**DARK), people.tab(), people.tab(**DARK)]
     seated(tabs, house_server.address, "Rock-Paper-Scissors")

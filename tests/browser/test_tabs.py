@@ -75,6 +75,7 @@ def test_joining_by_a_link_is_shown_in_the_header_of_every_tab_at_once(house_ser
         expect(tab.locator(".who")).to_have_text(who)
 
 
+@pytest.mark.slow
 def test_ten_tabs_of_one_visitor_are_all_live_on_one_stream(house_server: Program, people: People) -> None:
     mine = people.context()
     streams = Streams(mine)

@@ -28,6 +28,7 @@ BROWSERS: tuple[dict[str, Any], ...] = (
 )
 
 
+@pytest.mark.slow
 def test_four_browsers_play_a_whole_match_by_pressing_tiles_and_tracks(house_server: Program, people: People) -> None:
     tabs = [people.tab(**how) for how in BROWSERS]
     sit_down(tabs, house_server, "tequila")

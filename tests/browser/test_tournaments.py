@@ -60,6 +60,7 @@ def test_result_breaks_no_word_on_a_phone(cups: Program, people: People) -> None
     assert result.evaluate("e => e.scrollWidth <= e.clientWidth")
 
 
+@pytest.mark.slow
 def test_waiting_match_becomes_a_replay_by_itself(cups: Program, people: People) -> None:
     base = f"{cups.address}/tournament/{NEXT}"
     olga = operator(cups, people.tab())
@@ -167,6 +168,7 @@ def pages_of(tab: Tab, cups: Program, tournament: int) -> list[str]:
     return [base, f"{base}/projector", f"{base}/organise", team, f"{team}/flyer", match]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("scheme", "language", "width"), [("light", "en", 1280), ("dark", "ru", 375), ("light", "zh", 375)]
 )

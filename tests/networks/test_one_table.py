@@ -70,6 +70,7 @@ async def test_discord_and_telegram_play_each_other_and_a_browser_watches(tmp_pa
             await expect(page.locator("body")).to_contain_text("won. Three in a row")
 
 
+@pytest.mark.slow
 async def test_restart_in_mid_match_loses_nothing_and_the_clock_rings_after_it_on_every_network(tmp_path: Path) -> None:
     async with open_town(tmp_path) as town:
         ann, bo, games = town.ann, town.bo, town.games
