@@ -109,19 +109,6 @@ def resolve(value: Any, place: Place, resolved: Json) -> Any:
     return str(value.id)
 
 
-def menu_data(menu: Json, picked: tuple[Any, ...], place: Place) -> Json:
-    """The data of a choice in a select menu."""
-    low = 1 if menu.get("min_values") is None else menu["min_values"]
-    high = 1 if menu.get("max_values") is None else menu["max_values"]
-    assert low <= len(picked) <= high, f"the menu takes {low} to {high}"
-    data: Json = {"custom_id": menu["custom_id"], "component_type": menu["type"], "id": menu.get("id", 0)}
-    resolved: Json = {}
-    if menu["type"] == STRING_SELECT:
-        return data | {"values": [option_value(menu, one) for one in picked]}
-    data["values"] = [resolve(one, place, resolved) for one in picked]
-    return data | {"resolved": resolved}
-
-
 def option_value(menu: Json, wanted: str) -> str:
     """The value behind what a menu shows."""
     options = menu.get("options") or []

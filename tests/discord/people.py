@@ -40,17 +40,9 @@ class Person(Onlooker):
         """Takes the app along to all places."""
         self.installed = True
 
-    def removes_app(self) -> None:
-        """Takes it along no longer."""
-        self.installed = False
-
     def closes_dms(self) -> None:
         """Takes no direct messages of the bot any more."""
         self.dms_closed = True
-
-    def opens_dms(self) -> None:
-        """Takes them again."""
-        self.dms_closed = False
 
     def meets_the_bot(self) -> bool:
         """Whether they share a server, or the app is installed."""
@@ -78,21 +70,6 @@ class Person(Onlooker):
         command, words, owners = self._command(name, in_)
         data = asking.command_data(self, in_, command, words, options)
         return self._does(in_, COMMAND, data, owners)
-
-    def runs_on(self, name: str, target: Person | Message, *, in_: Place) -> Tap:
-        """Runs a command from the menu of a user or a message."""
-        kind = 3 if isinstance(target, Message) else 2
-        command = self.fake.commands.find(name, kind, self.locale)
-        owners = self.fake.commands.offered(command, self, in_) if command else None
-        if command is None or owners is None:
-            raise AssertionError(f"{self.name} is not offered {name!r} in {in_.name or 'the DM'}")
-        data: Json = {"id": command["id"], "name": command["name"], "type": kind, "target_id": str(target.id)}
-        resolved: Json = {}
-        if isinstance(target, Message):
-            resolved["messages"] = {str(target.id): self.fake.versions[target.id][-1]}
-        else:
-            asking.resolve(target, in_, resolved)
-        return self._does(in_, COMMAND, data | {"resolved": resolved}, owners)
 
     async def types_into(self, name: str, option: str, text: str, *, in_: Place, **others: Any) -> list[Json]:
         """Types into an option of a command, and gives the choices that come up."""
@@ -138,15 +115,6 @@ class Person(Onlooker):
         """Sends a press that no button offers."""
         return self._taps(message, {"type": 2, "custom_id": custom_id, "id": 1})
 
-    def selects(self, *picked: Any, in_: Place, menu: str | None = None) -> Tap:
-        """Chooses in the newest select menu, or in the newest with this placeholder or custom_id."""
-        for message in screen.visible(in_, self):
-            for one in screen.menus(message.components):
-                if menu is None or menu in (one.get("placeholder"), one["custom_id"]):
-                    data = asking.menu_data(one, picked, in_)
-                    return self._does(in_, COMPONENT, data, self._owners_of(message), message)
-        raise AssertionError(f"{self.name} sees no menu\n{self.fake.screen(in_, self)}")
-
     def fills(self, fields: dict[str, Any] | None = None, /, **more: Any) -> Tap:
         """Fills the modal that is open, by labels or custom_ids, and sends it."""
         opened, self.modal = self.modal, None
@@ -172,12 +140,6 @@ class Person(Onlooker):
         moderates = message.place.may(self) & may.MANAGE_MESSAGES
         assert message.author is self or moderates, f"{self.name} may not delete that"
         messages.delete(self.fake, message)
-
-    def dismisses(self, message: Message) -> None:
-        """Takes an ephemeral message off the screen; the bot is not told."""
-        assert message.only_for is self, "only one's own ephemeral messages can be dismissed"
-        message.hidden = True
-        self.fake.step()
 
     def reloads(self) -> None:
         """Starts the client anew: ephemeral messages are gone."""

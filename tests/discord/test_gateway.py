@@ -6,6 +6,8 @@ import asyncio
 
 import discord
 import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
 from .bot_for_tests import Bot, Friday, jumping, running
 from .gateway import DIRECT_MESSAGES, GUILD_MESSAGES, MESSAGE_CONTENT
@@ -131,3 +133,8 @@ async def test_two_shards_share_the_guilds() -> None:
             friday.ann.runs("/play", in_=place, game="chess") if place.guild else friday.ann.says("hi", in_=place)
             if place.guild:
                 await friday.ann.sees("a table of chess", in_=place)
+
+
+def test_the_library_still_has_what_the_fake_relies_on() -> None:
+    assert DiscordWebSocket.DEFAULT_GATEWAY.scheme == "wss"
+    assert Route.BASE.endswith("/api/v10")

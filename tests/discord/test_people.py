@@ -102,16 +102,6 @@ def test_who_left_sees_nothing_and_presses_nothing(scene: Scene) -> None:
         scene.bo.presses_again(tap)
 
 
-def test_a_menu_gives_the_value_behind_its_words(scene: Scene) -> None:
-    options = [{"label": "King", "value": "k"}, {"label": "Queen", "value": "q"}]
-    scene.wire.posts(scene.channel, content="x", components=[row({"type": 3, "custom_id": "pick", "options": options})])
-    assert scene.ann.selects("Queen", in_=scene.channel).interaction.data["values"] == ["q"]
-    scene.wire.posts(scene.channel, content="x", components=[row({"type": 5, "custom_id": "who"})])
-    data = scene.ann.selects(scene.bo, in_=scene.channel, menu="who").interaction.data
-    assert data["values"] == [str(scene.bo.id)]
-    assert str(scene.bo.id) in data["resolved"]["users"]
-
-
 def test_ephemerals_go_when_the_client_starts_anew(scene: Scene) -> None:
     tap = scene.plays()
     scene.wire.answers(tap, content="hand", flags=EPHEMERAL)
