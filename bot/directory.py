@@ -7,12 +7,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from storage import Store
+from bot.memory import RecentDict
+from storage import Store, names
 from storage.messages import rooms
 from storage.messages.rooms import Room
-from storage.people import operators, players, usernames
+from storage.people import operators, players
 from storage.people.players import Account, Player
-from storage.recent import RecentDict
 
 CACHED_MOST = 10_000  # of people, and of rooms
 ROOM_FRESH = timedelta(seconds=5)  # a room is then read again: another process may have changed it
@@ -41,7 +41,7 @@ class Directory:
         """Returns the player of an account, created at the first visit; notes each visit and new user name, not each
         press.
         """
-        key, username = (who.platform, who.account), usernames.as_stored(who.username)
+        key, username = (who.platform, who.account), names.as_stored(who.username)
         known, called = self._players.get(key), self._names.get(key)
         if known is None or known.operator or called is None:  # another process may have revoked it
             async with self._store.read() as conn:
@@ -63,13 +63,13 @@ class Directory:
 
     async def learn_username(self, who: Account) -> None:
         """Notes the user name of an account that somebody mentions or that says something; creates no player."""
-        key, username = (who.platform, who.account), usernames.as_stored(who.username)
+        key, username = (who.platform, who.account), names.as_stored(who.username)
         if self._names.get(key) == username:
             return
         async with self._store.read() as conn:
-            is_stored = await usernames.is_stored(conn, *key, username)
+            is_stored = await names.is_stored(conn, *key, username)
         if not is_stored:
-            await self._store.write(lambda unit: usernames.give(unit.conn, *key, username))
+            await self._store.write(lambda unit: names.give(unit.conn, *key, username))
         self._has_name(key, username)
 
     def _has_name(self, key: tuple[str, str], username: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,7 +19,6 @@ from games.table.table import Change, Table
 
 from .engine import Engine, Trouble
 from .matches.tables import Conflict, Games
-from .recent import RecentDict
 from .unit_of_work import UnitOfWork
 
 BATCH_MOST = 256
@@ -115,7 +115,7 @@ class Writer:
         self._games = games
         self._now = now
         self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
-        self._cache: RecentDict[str, Table] = RecentDict(CACHE_MOST)
+        self._cache: OrderedDict[str, Table] = OrderedDict()  # live tables, the one written last at the end
         self._closed = False
 
     async def submit(self, job: Job) -> Any:
@@ -216,6 +216,8 @@ class Writer:
             self._cache.pop(match_id, None)
             if table.status == "live":
                 self._cache[match_id] = table
+                if len(self._cache) > CACHE_MOST:
+                    self._cache.popitem(last=False)
 
     def _notify(self, written: Mapping[str, Table]) -> None:
         for listener in self.listeners if written else ():

@@ -11,13 +11,13 @@ from typing import Any
 import structlog
 
 from bot.app import App
+from bot.memory import RecentDict
 from bot.usecases import play
 from games.core.chance import Chance
 from games.core.game import Ask, Refusal, Seat
 from games.core.match import legal
 from games.core.wire import NO_CONNECTION, WRONG_MOVE, Fault
 from games.table.table import Table
-from storage.recent import RecentDict
 
 VIEWS_MOST = 100  # per seat
 

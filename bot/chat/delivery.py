@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import structlog
 
 from bot.app import App
+from bot.memory import RecentDict
 from bot.view.answer import Answer, File, Film, Form, Hand, Line, Message, Page, Part, first
 from games.table.table import Table
 from storage import Trouble
 from storage.messages import displays
 from storage.messages.displays import Display, as_shown
-from storage.recent import RecentDict
 
 if TYPE_CHECKING:
     from bot.messages.display_cache import Key

@@ -65,7 +65,7 @@ async def _all(context: Context) -> Answer:
     player, pen = context.player, context.pen()
     async with context.app.store.read() as conn:
         chips = await purses.balance(conn, player_purse(player.id))
-        stakes = await players.worth(conn, player.id) - chips
+        stakes = await purses.worth(conn, player.id) - chips
     networks = dict.fromkeys(network(pen, one.platform) for one in await accounts(context))
     facts: list[tuple[str, Say | str]] = [
         ("me-language", Say(f"language-{player.language}")),

@@ -19,7 +19,7 @@ from games.table import starting as table_succession
 from games.table.table import Chair, Table
 from storage.matches import tables
 from storage.messages import displays
-from storage.people.shared_history import recent_opponents
+from storage.people.search import recent_opponents
 
 from . import did_you_mean, done, pages
 from .command import Given, Handle, Person

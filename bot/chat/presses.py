@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
 from bot.app import App
+from bot.memory import RecentDict
 from bot.messages.display_cache import Key
 from bot.metrics import PRESSES
 from bot.usecases import inbox, lobby
@@ -18,7 +19,6 @@ from bot.view.pen import Pen
 from bot.view.sentences import join_sentences, tell_all
 from games.core.game import AnyGame, Refusal
 from games.table.table import Table
-from storage.recent import RecentDict
 
 from . import commands, opening, pages, paging, records, rendering, table_commands, typed_forms
 from .cards import CHOOSING_LEVEL, OFFERING, has_second_page

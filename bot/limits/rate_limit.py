@@ -6,10 +6,10 @@ from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from bot.memory import RecentDict
 from games.core.game import Refusal
 from games.table.table import Table
 from storage.people.players import Player
-from storage.recent import RecentDict
 
 SPARE = 0.2  # share of a room's limit reserved for urgent messages
 SPARED_FROM = 10  # smaller limits recover quickly

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from bot.fronts import ChatFront
 from bot.logs import failures_logged
+from bot.memory import RecentDict
 from games.table.table import Table
 from storage import Store
 from storage.messages import displays
 from storage.messages.displays import Display, is_stale
-from storage.recent import RecentDict
 
 MATCHES_MOST = 5_000  # matches whose displays are cached
 DISPLAYS_MOST = 1_000  # looked up in one query

@@ -15,7 +15,7 @@ from games.table.table import Change, Table
 from storage import UnitOfWork
 from storage.matches import tables
 from storage.messages import displays
-from storage.people import account_merge, bans, links, name_places, operators, players, shared_history
+from storage.people import account_merge, bans, links, name_places, operators, players, search
 from storage.people.links import Request
 from storage.people.name_places import Place
 from storage.people.players import Player, StoredAccount
@@ -73,7 +73,7 @@ async def take(app: App, player: Player, account: StoredAccount, text: str) -> R
             return None
         if asked.player == player.id:
             raise Refusal("own_code")
-        if await shared_history.share_a_table(conn, asked.player, player.id):
+        if await search.share_a_table(conn, asked.player, player.id):
             raise Refusal("same_player")
         await links.take(conn, code, account.platform, account.account, now + ANSWER_LIVES)
         return asked
@@ -93,7 +93,7 @@ async def to_confirm(app: App, player: int) -> Linking | None:
             return None
         known = await players.accounts_of(conn, other.id)
         account = next(a for a in known if (a.platform, a.account) == (request.by_platform, request.by_account))
-        matches = await shared_history.count_matches(conn, other.id)
+        matches = await search.count_matches(conn, other.id)
         return Linking(request, account, other, matches, await account_merge.chips_brought(conn, other.id))
 
 

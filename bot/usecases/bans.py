@@ -9,7 +9,7 @@ from games.table.table import Table
 from storage import UnitOfWork
 from storage.matches import tables
 from storage.messages.rooms import Room
-from storage.people import bans, players, shared_history
+from storage.people import bans, players, search
 from storage.people.bans import EVERYWHERE, Ban
 from storage.people.players import Player
 
@@ -100,7 +100,7 @@ async def blockable(app: App, player: Player) -> list[Player]:
     """Returns the people recently played with who are not blocked."""
     async with app.store.read() as conn:
         known = {one.id for one in await bans.blocked_by(conn, player.id)}
-        met = await shared_history.recent_opponents(conn, player.id, RECENT_MOST + len(known))
+        met = await search.recent_opponents(conn, player.id, RECENT_MOST + len(known))
     return [one for one in met if one.id not in known][:RECENT_MOST]
 
 

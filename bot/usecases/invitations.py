@@ -14,7 +14,7 @@ from games.table.seating import invitee
 from games.table.table import Table, Visibility
 from storage import UnitOfWork
 from storage.people.players import Player
-from storage.people.shared_history import recent_opponents
+from storage.people.search import recent_opponents
 
 from .table_limits import check_bans, check_blocks, check_pairs
 from .who_is_meant import person_named

@@ -13,9 +13,10 @@ from bot.app import App
 from bot.view.candidates import Candidate, read_exact
 from bot.view.option_values import SHOWN_MOST
 from games.core.game import Refusal
+from storage import names
 from storage.messages.rooms import Room
 from storage.names import read_as
-from storage.people import players, search, shared_history, usernames
+from storage.people import players, search
 from storage.people.players import Account, Player
 
 CANDIDATES_MOST = 5
@@ -36,13 +37,13 @@ async def person_called(app: App, asking: Player, room: Room, typed: str) -> Pla
 
     Another name, of somebody around, raises WhoIsMeant even for one person.
     """
-    name, is_username, may_be = usernames.as_stored(typed), typed.startswith("@"), list[Player]()
+    name, is_username, may_be = names.as_stored(typed), typed.startswith("@"), list[Player]()
     async with app.store.read() as conn:
-        found = await usernames.holders(conn, room.platform, name)
+        found = await names.holders(conn, room.platform, name)
     for account in found:
         now = await _username_now(app, room, account)
         player = await app.directory.find_player(room.platform, account)
-        if player is None or (now is not None and usernames.as_stored(now) != name):
+        if player is None or (now is not None and names.as_stored(now) != name):
             continue
         if now is not None and is_username:
             return player
@@ -66,8 +67,8 @@ async def _username_now(app: App, room: Room, account: str) -> str | None:
 async def _around(app: App, asking: Player, room: Room, typed: str) -> list[Player]:
     """Returns the people whose name this is, or a part of it, who have played here or with the player asking."""
     async with app.store.read() as conn:
-        met = await shared_history.recent_opponents(conn, asking.id, AROUND_MOST)
-        here = await shared_history.players_of_room(conn, room.id, AROUND_MOST)
+        met = await search.recent_opponents(conn, asking.id, AROUND_MOST)
+        here = await search.players_of_room(conn, room.id, AROUND_MOST)
     wanted, known = read_as(typed), [one for one in (*met, *here) if one.id != asking.id]
     return [one for one in known if wanted in (read_as(one.name), *read_as(one.name).split())]
 

@@ -10,10 +10,10 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from PIL import Image
 
+from bot.memory import RecentDict
 from games.core.record import Record, replay
 from games.core.screen import Scene
 from games.table.table import Table
-from storage.recent import RecentDict
 
 from .pictures import Art, Paint
 

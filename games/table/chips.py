@@ -1,4 +1,4 @@
-"""Movements of chips: stakes into a match's purse, refunds before the start, payouts at the end."""
+"""Movements of chips: from the house to players; stakes into a match's purse, refunds before the start, payouts."""
 
 from __future__ import annotations
 
@@ -7,6 +7,19 @@ from collections.abc import Sequence
 from games.core.game import Outcome, Seat
 
 from .table import HOUSE, Chair, Movement, Table, player_purse
+
+WELCOME_CHIPS = 1_000
+DAILY_CHIPS = 200  # a purse is topped up to this once a day; chips at stake count
+
+
+def welcome(player: int) -> Movement:
+    """Returns the starting grant of a player."""
+    return Movement(HOUSE, player_purse(player), WELCOME_CHIPS, "welcome")
+
+
+def daily(player: int, worth: int) -> tuple[Movement, ...]:
+    """Returns the daily top-up of a player who has this many chips, in the purse and at stake."""
+    return (Movement(HOUSE, player_purse(player), DAILY_CHIPS - worth, "daily"),) if worth < DAILY_CHIPS else ()
 
 
 def stake_of(table: Table, player: int) -> Movement:

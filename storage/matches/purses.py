@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, insert, or_, select, update
+from sqlalchemy import bindparam, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Refusal
-from games.table.table import Movement
+from games.table.table import Movement, player_purse
 
-from ..schema import movements, purses
-from ..statements import insert_new
+from ..columns import insert_new
+from ..schema import matches, movements, purses, seats
 
 _OPEN = insert_new(purses).values(owner=bindparam("owner"), balance=0)
 _BOOK = update(purses).where(purses.c.owner == bindparam("whose")).values(balance=purses.c.balance + bindparam("gain"))
@@ -47,6 +47,15 @@ _BALANCE = select(purses.c.balance).where(purses.c.owner == bindparam("whose"))
 async def balance(conn: AsyncConnection, owner: str) -> int:
     """Returns the balance of a purse, in chips."""
     return (await conn.scalar(_BALANCE, {"whose": owner})) or 0
+
+
+_AT_STAKE = select(func.coalesce(func.sum(matches.c.stake), 0)).join(seats, seats.c.match_id == matches.c.id)
+_AT_STAKE = _AT_STAKE.where(seats.c.player_id == bindparam("player"), seats.c.invited == 0, matches.c.status != "over")
+
+
+async def worth(conn: AsyncConnection, player: int) -> int:
+    """Returns a player's chips: in the purse and at stake."""
+    return await balance(conn, player_purse(player)) + ((await conn.scalar(_AT_STAKE, {"player": player})) or 0)
 
 
 async def movements_of(conn: AsyncConnection, owner: str, most: int) -> list[dict[str, Any]]:

@@ -14,8 +14,8 @@ from games.core.match import Match
 from games.core.options import given, make
 from games.table.table import Chair, Lobby, Offer, Said, StoredStep, Table
 
-from ..codec import decode, encode
 from ..columns import micros
+from ..rows import decode, encode
 
 _SEATS_MAX = 64
 

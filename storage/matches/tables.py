@@ -14,9 +14,8 @@ from games.core.commands import Command
 from games.core.game import AnyGame, Refusal
 from games.table.table import Chair, StoredStep, Table
 
-from ..columns import micros
+from ..columns import Batch, micros
 from ..schema import matches, seats, steps
-from ..statements import Batch
 from .rows import chair_from, chair_row, changing, step_from, step_row, stored_command, table_from, table_row
 
 Games = Mapping[str, AnyGame]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,8 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.table.table import Table
 
+from ..columns import upsert
+from ..rows import Rows
 from ..schema import displays, matches, rooms, seats
-from ..statements import upsert
 
 Kind = Literal["card", "hand", "notice"]
 State = Literal["wanted", "sending", "there"]  # sending: sending has begun, and whether the message exists is unknown
@@ -93,7 +94,8 @@ _LET_GO = _DROP.where(displays.c.match_id == bindparam("of_match"))
 _BEHIND = update(displays).where(*_ITS).values(shown=-1, turn=0)
 _HAND_OVER = update(displays).where(*_ITS).values(match_id=bindparam("to_match"), shown=-1, turn=0)
 _BEGIN = update(displays).where(*_ITS, displays.c.state == "wanted").values(state="sending")
-_AT = select(displays).where(*_ITS)
+_rows = Rows(Display, displays)
+_AT = _rows.select.where(*_ITS)
 _SHOWN = (
     update(displays)
     .where(*_ITS, displays.c.match_id == bindparam("of_match"), displays.c.shown < bindparam("now_shown"))
@@ -156,18 +158,16 @@ async def mark_shown(conn: AsyncConnection, shown: Iterable[Display]) -> None:
 
 async def at(conn: AsyncConnection, platform: str, room: str, message: str) -> Display | None:
     """Returns the display at this message, or None."""
-    row = (await conn.execute(_AT, _its(Display(platform, room, message, "")))).mappings().first()
-    return _display(row) if row else None
+    return await _rows.first(conn, _AT, {"the_platform": platform, "the_room": room, "the_message": message})
 
 
-_OF_MATCHES = select(displays).where(displays.c.match_id.in_(bindparam("ids", expanding=True)))
+_OF_MATCHES = _rows.select.where(displays.c.match_id.in_(bindparam("ids", expanding=True)))
 _OF_MATCHES = _OF_MATCHES.limit(bindparam("most"))
 
 
 async def of_matches(conn: AsyncConnection, match_ids: Iterable[str], most: int) -> list[Display]:
     """Returns the displays of some matches, `most` at most."""
-    rows = await conn.execute(_OF_MATCHES, {"ids": list(match_ids), "most": most})
-    return [_display(row) for row in rows.mappings()]
+    return await _rows.all(conn, _OF_MATCHES, {"ids": list(match_ids), "most": most})
 
 
 _SITS = exists().where(seats.c.match_id == matches.c.id, seats.c.player_id == displays.c.viewer)
@@ -262,7 +262,3 @@ async def mark_suspect(conn: AsyncConnection, since: datetime) -> None:
     changed = displays.c.match_id.in_(select(matches.c.id).where(recent))
     its = (displays.c.state == "there") & (displays.c.kind != "notice") & (displays.c.shown > 0)
     await conn.execute(update(displays).where(its, changed).values(shown=0, turn=0))
-
-
-def _display(row: Mapping[Any, Any]) -> Display:
-    return Display(**{c.name: row[c.name] for c in displays.c})

@@ -1,4 +1,7 @@
-"""Due notices: the time in a seat's row decides, and each is taken once."""
+"""Notices: which are due, to whom, and which browsers of web accounts are told.
+
+The time in a seat's row decides, and each notice is taken once.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import BindParameter, bindparam, func, select, update
+from sqlalchemy import BindParameter, bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Seat
 
-from ..codec import decode
-from ..people.players import Preferences, StoredAccount
-from ..schema import accounts, players, seats
+from ..columns import upsert
+from ..people.players import Preferences, StoredAccount, account_rows
+from ..rows import Rows, decode
+from ..schema import accounts, players, seats, subscriptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,11 @@ async def take(conn: AsyncConnection, one: Due, until: datetime | None = None) -
 
 
 _THESE: BindParameter[int] = bindparam("ids", expanding=True)
-_ACCOUNTS = select(accounts).where(accounts.c.player_id.in_(_THESE)).order_by(accounts.c.account)
+_ACCOUNTS = (
+    account_rows.select.add_columns(accounts.c.player_id)
+    .where(accounts.c.player_id.in_(_THESE))
+    .order_by(accounts.c.account)
+)
 _WISHES = select(players.c.id, players.c.wishes).where(players.c.id.in_(_THESE))
 
 
@@ -86,11 +94,9 @@ async def persons(conn: AsyncConnection, ids: Iterable[int]) -> dict[int, Person
     wanted = {"ids": list(ids)}
     if not wanted["ids"]:
         return {}
-    rows = await conn.execute(_ACCOUNTS, wanted)
     known: dict[int, list[StoredAccount]] = {}
-    for row in rows.mappings():
-        account = StoredAccount(row["platform"], row["account"], row["name"], row["username"], row["reachable"])
-        known.setdefault(row["player_id"], []).append(account)
+    for row in (await conn.execute(_ACCOUNTS, wanted)).all():
+        known.setdefault(row.player_id, []).append(account_rows.value(row))
     found = await conn.execute(_WISHES, wanted)
     return {
         player: Person(player, decode(preferences, Preferences), tuple(known.get(player, ())))
@@ -102,3 +108,49 @@ async def has_acted(conn: AsyncConnection, player: int, since: datetime) -> bool
     """Whether a player has acted at any of their tables since then."""
     its = (seats.c.player_id == player) & (seats.c.acted_at > since)
     return (await conn.execute(select(seats.c.match_id).where(its).limit(1))).first() is not None
+
+
+BROWSERS_MOST = 10  # of one account; the oldest are dropped
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """One browser at its push service: the address, and the two keys of its messages (base64url)."""
+
+    endpoint: str
+    key: str
+    auth: str
+
+
+_subscriptions = Rows(Subscription, subscriptions)
+
+
+async def subscribe(conn: AsyncConnection, account: str, one: Subscription, at: datetime) -> None:
+    """Saves a subscription; one that is known belongs to this account now."""
+    facts = {"endpoint": one.endpoint, "account": account, "key": one.key, "auth": one.auth, "at": at}
+    await conn.execute(upsert(subscriptions, "account", "key", "auth", "at"), facts)
+    mine = select(subscriptions.c.endpoint).where(subscriptions.c.account == account)
+    newest = mine.order_by(subscriptions.c.at.desc()).limit(BROWSERS_MOST)
+    old = (subscriptions.c.account == account) & subscriptions.c.endpoint.not_in(newest)
+    await conn.execute(delete(subscriptions).where(old))
+
+
+async def subscriptions_of(conn: AsyncConnection, account: str) -> list[Subscription]:
+    """Returns the subscriptions of a web account."""
+    return await _subscriptions.all(conn, _subscriptions.select.where(subscriptions.c.account == account))
+
+
+async def count_subscriptions(conn: AsyncConnection, account: str) -> int:
+    """Returns how many browsers of a web account are told."""
+    wanted = select(func.count()).select_from(subscriptions).where(subscriptions.c.account == account)
+    return int(await conn.scalar(wanted) or 0)
+
+
+async def unsubscribe(conn: AsyncConnection, endpoint: str) -> None:
+    """Removes one subscription."""
+    await conn.execute(delete(subscriptions).where(subscriptions.c.endpoint == endpoint))
+
+
+async def unsubscribe_all(conn: AsyncConnection, account: str) -> None:
+    """Removes all subscriptions of a web account."""
+    await conn.execute(delete(subscriptions).where(subscriptions.c.account == account))

@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.table.clock import Outage
 
+from ..columns import upsert
 from ..schema import beats, matches, outages
-from ..statements import upsert
 
 _BEAT = upsert(beats, "at", "stopped")
 _NOTED = select(outages.c.front, outages.c.began, outages.c.ended, literal_column("null", beats.c.stopped.type))

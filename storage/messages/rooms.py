@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..codec import decode_or_new, encode
-from ..columns import inserted
+from ..rows import Rows, encode
 from ..schema import rooms
 
 Reach = Literal["here", "presses", "gone"]  # presses: we are not a member, and can only answer button presses
@@ -72,33 +71,33 @@ async def get_or_create(
     if room is None:
         settings = Settings(language=language)
         where = {"platform": platform, "address": address, "settings": encode(settings)}
-        done = await conn.execute(_NEW, {**where, **facts})
-        return Room(inserted(done), platform, address, title, settings, house, reach)
+        number = await _rows.create(conn, **where, **facts)
+        return Room(number, platform, address, title, settings, house, reach)
     if (room.title, room.house, room.reach) != (title, house, reach):
-        await conn.execute(update(rooms).where(rooms.c.id == room.id).values(**facts))
+        await _rows.change(conn, room.id, **facts)
     return Room(room.id, platform, address, title, room.settings, house, reach)
 
 
-_NEW = insert(rooms)
-_AT = select(rooms).where(rooms.c.platform == bindparam("on"), rooms.c.address == bindparam("there"))
-_NUMBERED = select(rooms).where(rooms.c.id == bindparam("number"))
+_rows = Rows(Room, rooms)
+_AT = _rows.select.where(rooms.c.platform == bindparam("on"), rooms.c.address == bindparam("there"))
 
 
 async def find(conn: AsyncConnection, platform: str, address: str) -> Room | None:
     """Returns the room at an address, or None if unknown."""
-    row = (await conn.execute(_AT, {"on": platform, "there": address})).mappings().first()
-    return _room(row) if row else None
+    return await _rows.first(conn, _AT, {"on": platform, "there": address})
 
 
 async def get(conn: AsyncConnection, room: int) -> Room:
     """Returns the room with this number."""
-    return _room((await conn.execute(_NUMBERED, {"number": room})).mappings().one())
+    found = await _rows.get(conn, room)
+    assert found is not None
+    return found
 
 
 async def following(conn: AsyncConnection) -> list[Room]:
     """Returns the rooms that follow teams of tournaments."""
-    rows = (await conn.execute(select(rooms).where(rooms.c.settings.like('%"followed_teams":[%')))).mappings()
-    return [room for room in map(_room, rows) if room.settings.followed_teams]
+    found = await _rows.where(conn, rooms.c.settings.like('%"followed_teams":[%'))
+    return [room for room in found if room.settings.followed_teams]
 
 
 async def of_house(conn: AsyncConnection, platform: str, house: str) -> list[str]:
@@ -107,12 +106,9 @@ async def of_house(conn: AsyncConnection, platform: str, house: str) -> list[str
     return list((await conn.execute(select(rooms.c.address).where(its))).scalars())
 
 
-_SET = update(rooms).where(rooms.c.id == bindparam("number")).values(settings=bindparam("now"))
-
-
 async def set_settings(conn: AsyncConnection, room: int, settings: Settings) -> None:
     """Saves the moderators' settings."""
-    await conn.execute(_SET, {"number": room, "now": encode(settings)})
+    await _rows.change(conn, room, settings=encode(settings))
 
 
 async def set_reach(conn: AsyncConnection, platform: str, address: str, reach: Reach) -> None:
@@ -136,8 +132,3 @@ async def move(conn: AsyncConnection, platform: str, old: str, new: str) -> None
         return
     its = (rooms.c.platform == platform) & (rooms.c.address == old)
     await conn.execute(update(rooms).where(its).values(address=new))
-
-
-def _room(row: Mapping[Any, Any]) -> Room:
-    settings = decode_or_new(row["settings"], Settings, room=row["id"])
-    return Room(row["id"], row["platform"], row["address"], row["title"], settings, row["house"], row["reach"])

@@ -9,6 +9,7 @@ from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Refusal
+from games.table.chips import WELCOME_CHIPS
 from games.table.table import HOUSE, Change, Movement, Table, player_purse
 
 from ..columns import inserted
@@ -16,20 +17,20 @@ from ..matches import purses
 from ..schema import accounts, blocks, displays, matches, players, seats
 from ..tournament import teams
 from ..unit_of_work import UnitOfWork
-from . import bans, shared_history
-from .players import WELCOME_CHIPS, accounts_of, get, worth
+from . import bans, search
+from .players import accounts_of, get
 
 SETTLED = timedelta(days=1)  # after its end nothing more happens at a table
 
 
 async def chips_brought(conn: AsyncConnection, other: int) -> int:
     """Returns the chips that a player brings when linked: everything they own, less one starting grant."""
-    return max(0, await worth(conn, other) - WELCOME_CHIPS)
+    return max(0, await purses.worth(conn, other) - WELCOME_CHIPS)
 
 
 async def merge(unit: UnitOfWork, player: int, other: int) -> None:
     """Moves everything of `other` to `player`. Raises same_player while both sit at one table."""
-    if player == other or await shared_history.share_a_table(unit.conn, player, other):
+    if player == other or await search.share_a_table(unit.conn, player, other):
         raise Refusal("same_player")
     await _merge_purses(unit, player, other)
     await _merge_tables(unit, player, other)
@@ -52,7 +53,7 @@ async def _merge_purses(unit: UnitOfWork, player: int, other: int) -> None:
     """Returns one starting grant to the house: from the other player's purse first, the rest from the player's own."""
     mine, theirs = player_purse(player), player_purse(other)
     held = await purses.balance(unit.conn, theirs)
-    owed = min(WELCOME_CHIPS, await worth(unit.conn, other))
+    owed = min(WELCOME_CHIPS, await purses.worth(unit.conn, other))
     # the other player's chips at stake come back to this player later
     rest = min(max(0, owed - held), await purses.balance(unit.conn, mine))
     unit.move(

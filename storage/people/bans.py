@@ -9,9 +9,11 @@ from datetime import datetime
 from sqlalchemy import BindParameter, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..schema import bans, blocks, players
-from ..statements import upsert
-from .players import Player, get, player_from
+from ..columns import upsert
+from ..schema import bans, blocks
+from ..schema import players as stored
+from . import players
+from .players import Player
 
 EVERYWHERE = 0  # in place of a room's number
 
@@ -52,13 +54,10 @@ async def reason_of(conn: AsyncConnection, room: int, player: int) -> str | None
 
 async def in_rooms(conn: AsyncConnection, rooms: Iterable[int], most: int) -> list[Ban]:
     """Returns the bans from these rooms, the latest first."""
-    wanted = select(bans).where(bans.c.room_id.in_(list(rooms))).order_by(bans.c.at.desc()).limit(most)
-    found = []
-    for row in (await conn.execute(wanted)).all():
-        player = await get(conn, row.player_id)
-        assert player is not None
-        found.append(Ban(player, row.reason, row.room_id == EVERYWHERE))
-    return found
+    wanted = players.rows.select.add_columns(bans.c.reason, bans.c.room_id).join(bans)
+    wanted = wanted.where(bans.c.room_id.in_(list(rooms))).order_by(bans.c.at.desc()).limit(most)
+    found = (await conn.execute(wanted)).all()
+    return [Ban(players.rows.value(row), row.reason, row.room_id == EVERYWHERE) for row in found]
 
 
 async def drop_all_of(conn: AsyncConnection, player: int) -> None:
@@ -92,8 +91,8 @@ async def unblock(conn: AsyncConnection, player: int, other: int) -> None:
 
 async def blocked_by(conn: AsyncConnection, player: int) -> list[Player]:
     """Returns the players that a player has blocked."""
-    wanted = select(players).join(blocks, blocks.c.other == players.c.id).where(blocks.c.player_id == player)
-    return [player_from(row) for row in (await conn.execute(wanted.order_by(players.c.name))).mappings()]
+    wanted = players.rows.select.join(blocks, blocks.c.other == stored.c.id).where(blocks.c.player_id == player)
+    return await players.rows.all(conn, wanted.order_by(stored.c.name))
 
 
 _ONE: BindParameter[int] = bindparam("player")

@@ -11,8 +11,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..columns import insert_new, upsert
 from ..schema import links
-from ..statements import insert_new, upsert
 
 ACCOUNT, TRY, DONE = "account", "try", "done"  # to link an account; a wrong code was typed; processed once only
 RECOVERY = "recovery"  # of a web account

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
@@ -13,7 +12,6 @@ from sqlalchemy import (
     bindparam,
     cast,
     delete,
-    func,
     insert,
     literal,
     select,
@@ -21,20 +19,19 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from games.table import chips
 from games.table.table import HOUSE, Movement, player_purse
 
-from ..codec import decode_or_new, encode
+from .. import names
 from ..columns import inserted
 from ..matches import purses
 from ..names import fit_name
+from ..rows import Rows, encode
 from ..schema import accounts, bans, blocks, displays, matches, players, rooms, seats, subscriptions
 from ..tournament import teams
 from ..unit_of_work import UnitOfWork
-from . import usernames
 
-WELCOME_CHIPS = 1_000
 VISIT = timedelta(minutes=5)  # activity within it counts as one visit, noted once
-DAILY_CHIPS = 200  # a purse is topped up to this once a day; chips at stake count
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +86,10 @@ class Player:
         return abs(now - self.seen_at) < VISIT and now.astimezone(UTC).date() == self.seen_at.astimezone(UTC).date()
 
 
-def player_from(row: Mapping[Any, Any]) -> Player:
-    """Returns the player of a row."""
-    operator, preferences = bool(row["operator"]), decode_or_new(row["wishes"], Preferences, player=row["id"])
-    return Player(
-        row["id"], row["handle"], row["name"], row["language"], row["skin"], operator, row["seen_at"], preferences
-    )
+rows = Rows(Player, players, preferences="wishes")
+get = rows.get
 
-
-_BEHIND = select(players, accounts.c.username).join(accounts)
+_BEHIND = rows.select.add_columns(accounts.c.username).join(accounts)
 _BEHIND = _BEHIND.where(accounts.c.platform == bindparam("on"), accounts.c.account == bindparam("as"))
 
 
@@ -108,25 +100,16 @@ async def find(conn: AsyncConnection, platform: str, account: str) -> Player | N
 
 async def find_named(conn: AsyncConnection, platform: str, account: str) -> tuple[Player | None, str]:
     """Returns the player of an account, or None if unknown, and the account's user name as it is stored."""
-    row = (await conn.execute(_BEHIND, {"on": platform, "as": account})).mappings().first()
-    return (player_from(row), row["username"]) if row else (None, "")
-
-
-_NUMBERED = select(players).where(players.c.id == bindparam("number"))
-
-
-async def get(conn: AsyncConnection, player: int) -> Player | None:
-    """Returns the player with this number."""
-    row = (await conn.execute(_NUMBERED, {"number": player})).mappings().first()
-    return player_from(row) if row else None
+    row = (await conn.execute(_BEHIND, {"on": platform, "as": account})).first()
+    return (None, "") if row is None else (rows.value(row), row.username)
 
 
 async def by_handle(conn: AsyncConnection, handle: str) -> Player | None:
     """Returns the player with this handle; if their account was linked since, the player who has it now."""
-    row = (await conn.execute(select(players).where(players.c.handle == handle))).mappings().first()
-    if row is None or await accounts_of(conn, row["id"]):
-        return player_from(row) if row else None
-    began_so = select(accounts.c.player_id).where(accounts.c.began_as == row["id"]).distinct()
+    found = await rows.first(conn, rows.select.where(players.c.handle == handle))
+    if found is None or await accounts_of(conn, found.id):
+        return found
+    began_so = select(accounts.c.player_id).where(accounts.c.began_as == found.id).distinct()
     now = (await conn.scalars(began_so)).all()
     return await get(conn, now[0]) if len(now) == 1 else None
 
@@ -143,7 +126,7 @@ _RENAME = (
 async def get_or_create(unit: UnitOfWork, who: Account, handle: str, now: datetime) -> Player:
     """Returns the player of an account, created on the first visit; pays the starting grant and the daily top-up."""
     player, called = await find_named(unit.conn, who.platform, who.account)
-    username = usernames.as_stored(who.username)
+    username = names.as_stored(who.username)
     if player is None:
         name = _seen_name(who)
         facts = {"handle": handle, "name": name, "language": who.language, "skin": "pictures", "operator": 0}
@@ -152,7 +135,7 @@ async def get_or_create(unit: UnitOfWork, who: Account, handle: str, now: dateti
         player = Player(inserted(done), handle, name, who.language, "pictures", False, now)
         account = {"platform": who.platform, "account": who.account, "player_id": player.id, "began_as": player.id}
         await unit.conn.execute(_NEW_ACCOUNT, {**account, "name": name, "username": ""})
-        unit.move(Movement(HOUSE, player_purse(player.id), WELCOME_CHIPS, "welcome"))
+        unit.move(chips.welcome(player.id))
     else:
         await unit.conn.execute(_RENAME, {"on": who.platform, "as": who.account, "name": _seen_name(who)})
         await _daily(unit, player, now)
@@ -160,7 +143,7 @@ async def get_or_create(unit: UnitOfWork, who: Account, handle: str, now: dateti
             await change(unit.conn, player.id, language=who.language)
             player = replace(player, language=who.language)
     if username != called:
-        await usernames.give(unit.conn, who.platform, who.account, username)
+        await names.give(unit.conn, who.platform, who.account, username)
     return player
 
 
@@ -168,13 +151,13 @@ def _is(platform: str, account: str) -> ColumnElement[bool]:
     return (accounts.c.platform == platform) & (accounts.c.account == account)
 
 
-_ACCOUNTS = select(accounts).where(accounts.c.player_id == bindparam("player"))
+account_rows = Rows(StoredAccount, accounts)
+_ACCOUNTS = account_rows.select.where(accounts.c.player_id == bindparam("player"))
 
 
 async def accounts_of(conn: AsyncConnection, player: int) -> list[StoredAccount]:
     """Returns the accounts of a player."""
-    rows = (await conn.execute(_ACCOUNTS, {"player": player})).mappings()
-    return [StoredAccount(r["platform"], r["account"], r["name"], r["username"], r["reachable"]) for r in rows]
+    return await account_rows.all(conn, _ACCOUNTS, {"player": player})
 
 
 async def set_reachable(conn: AsyncConnection, platform: str, account: str, reachable: int) -> None:
@@ -185,19 +168,12 @@ async def set_reachable(conn: AsyncConnection, platform: str, account: str, reac
 
 async def set_preferences(conn: AsyncConnection, player: int, preferences: Preferences) -> None:
     """Saves how a player wants to be notified."""
-    await conn.execute(update(players).where(players.c.id == player).values(wishes=encode(preferences)))
-
-
-_NOTE_NOTICE = (
-    update(players)
-    .where(players.c.id == bindparam("number"))
-    .values(noticed_at=bindparam("at"), notice_arrived=bindparam("arrived"))
-)
+    await rows.change(conn, player, wishes=encode(preferences))
 
 
 async def note_notice(conn: AsyncConnection, player: int, at: datetime, arrived: bool) -> None:
     """Notes when a notice was last sent to a player, and whether it arrived."""
-    await conn.execute(_NOTE_NOTICE, {"number": player, "at": at, "arrived": int(arrived)})
+    await rows.change(conn, player, noticed_at=at, notice_arrived=arrived)
 
 
 async def last_notice(conn: AsyncConnection, player: int) -> tuple[datetime | None, bool]:
@@ -208,28 +184,15 @@ async def last_notice(conn: AsyncConnection, player: int) -> tuple[datetime | No
 
 
 _TOPPED_UP = select(players.c.topped_up_at).where(players.c.id == bindparam("number"))
-_SEEN = update(players).where(players.c.id == bindparam("number")).values(seen_at=bindparam("now"))
 
 
 async def _daily(unit: UnitOfWork, player: Player, now: datetime) -> None:
     last = (await unit.conn.execute(_TOPPED_UP, {"number": player.id})).scalar_one()
-    await unit.conn.execute(_SEEN, {"number": player.id, "now": now})
+    await rows.change(unit.conn, player.id, seen_at=now)
     if last.astimezone(UTC).date() >= now.astimezone(UTC).date():
         return
-    await unit.conn.execute(update(players).where(players.c.id == player.id).values(topped_up_at=now))
-    missing = DAILY_CHIPS - await worth(unit.conn, player.id)
-    if missing > 0:
-        unit.move(Movement(HOUSE, player_purse(player.id), missing, "daily"))
-
-
-async def worth(conn: AsyncConnection, player: int) -> int:
-    """Returns a player's chips: in the purse and at stake."""
-    at_stake = (
-        select(func.coalesce(func.sum(matches.c.stake), 0))
-        .join(seats, seats.c.match_id == matches.c.id)
-        .where(seats.c.player_id == player, seats.c.invited == 0, matches.c.status != "over")
-    )
-    return await purses.balance(conn, player_purse(player)) + ((await conn.scalar(at_stake)) or 0)
+    await rows.change(unit.conn, player.id, topped_up_at=now)
+    unit.move(*chips.daily(player.id, await purses.worth(unit.conn, player.id)))
 
 
 async def change(conn: AsyncConnection, player: int, **values: str | int) -> None:
@@ -241,7 +204,7 @@ async def change(conn: AsyncConnection, player: int, **values: str | int) -> Non
         unfinished = select(matches.c.id).where(matches.c.status != "over")
         mine = (seats.c.player_id == player) & seats.c.match_id.in_(unfinished)
         await conn.execute(update(seats).where(mine).values(name=values["name"]))
-    await conn.execute(update(players).where(players.c.id == player).values(**values))
+    await rows.change(conn, player, **values)
 
 
 async def _raise_revision(conn: AsyncConnection, which: ColumnElement[bool]) -> None:
@@ -257,8 +220,7 @@ def _seen_name(who: Account) -> str:
 async def recent(conn: AsyncConnection, since: datetime, most: int) -> list[Player]:
     """Returns the players seen since then, newest first."""
     here = (players.c.seen_at >= since) & (players.c.name != "") & players.c.id.in_(select(accounts.c.player_id))
-    wanted = select(players).where(here).order_by(players.c.seen_at.desc()).limit(most)
-    return [player_from(row) for row in (await conn.execute(wanted)).mappings()]
+    return await rows.all(conn, rows.select.where(here).order_by(players.c.seen_at.desc()).limit(most))
 
 
 async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:

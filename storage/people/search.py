@@ -1,15 +1,15 @@
-"""Finds people by their name, or for operators by a part of it."""
+"""Finds people: by their name, for operators by a part of it, and by the tables at which they have sat together."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import exists, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..schema import accounts, players
-from .players import Player, player_from
+from ..schema import accounts, matches, players, seats
+from .players import Player, rows
 
 
 class FoundPlayer(Struct, frozen=True):
@@ -51,5 +51,41 @@ async def with_name(conn: AsyncConnection, name: str) -> list[Player]:
     """Returns all players whose name is this one, in any case; last seen first."""
     shape = "".join(sign if sign.isascii() and sign not in "%_!" else "_" for sign in name)
     here = players.c.name.ilike(shape) & players.c.id.in_(select(accounts.c.player_id))
-    rows = (await conn.execute(select(players).where(here).order_by(players.c.seen_at.desc()))).mappings()
-    return [player_from(row) for row in rows if row["name"].casefold() == name.casefold()]
+    found = await rows.where(conn, here, by=[players.c.seen_at.desc()])
+    return [player for player in found if player.name.casefold() == name.casefold()]
+
+
+async def recent_opponents(conn: AsyncConnection, player: int, most: int) -> list[Player]:
+    """Returns the players who have sat at a table with this one, the latest first."""
+    mine = seats.alias()
+    shared = (mine.c.match_id == seats.c.match_id) & (mine.c.player_id == player)
+    wanted = (
+        rows.select.join(seats, seats.c.player_id == players.c.id)
+        .join(matches, matches.c.id == seats.c.match_id)
+        .where(exists().where(shared), seats.c.player_id != player, players.c.name != "")
+        .group_by(*rows.columns)
+        .order_by(func.max(matches.c.created_at).desc())
+        .limit(most)
+    )
+    return await rows.all(conn, wanted)
+
+
+async def players_of_room(conn: AsyncConnection, room: int, most: int) -> list[Player]:
+    """Returns the players who have sat at a table of this room, those last seen first."""
+    sat = select(seats.c.player_id).join(matches, matches.c.id == seats.c.match_id).where(matches.c.room_id == room)
+    wanted = rows.select.where(players.c.id.in_(sat), players.c.name != "")
+    return await rows.all(conn, wanted.order_by(players.c.seen_at.desc()).limit(most))
+
+
+async def count_matches(conn: AsyncConnection, player: int) -> int:
+    """Returns at how many started tables a player has a seat."""
+    its = (seats.c.player_id == player) & matches.c.started_at.is_not(None)
+    return (await conn.scalar(select(func.count()).select_from(matches.join(seats)).where(its))) or 0
+
+
+async def share_a_table(conn: AsyncConnection, one: int, other: int) -> bool:
+    """Whether both sit, or are invited, at one table that is not over."""
+    mine, theirs = seats.alias(), seats.alias()
+    its = (matches.c.status != "over") & (mine.c.player_id == one) & (theirs.c.player_id == other)
+    joined = matches.join(mine, mine.c.match_id == matches.c.id).join(theirs, theirs.c.match_id == matches.c.id)
+    return (await conn.execute(select(matches.c.id).select_from(joined).where(its).limit(1))).first() is not None

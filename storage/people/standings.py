@@ -13,8 +13,8 @@ from typing import Any
 from sqlalchemy import CTE, ColumnElement, Label, Select, Text, bindparam, cast, func, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..columns import FirstPlace
 from ..schema import matches, players, seats
-from ..statements import FirstPlace
 
 _OVER = (matches.c.status == "over") & matches.c.outcome.is_not(None)
 _SEAT = literal(",").concat(cast(seats.c.seat, Text)).concat(",")

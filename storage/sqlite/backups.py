@@ -13,8 +13,7 @@ from pathlib import Path
 from ..columns import EPOCH
 from ..engine import NoBackup
 from ..migrate import known, newest
-from .files import before_restore, close_to_others, log_of, make_file, make_folder
-from .process_lock import forget_last_run
+from .files import before_restore, close_to_others, forget_last_run, log_of, make_file, make_folder
 
 COPIES_KEPT = 3
 COPIES_ROOM = 2  # times the database: for the copy, and for what a migration may write

@@ -17,8 +17,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.dml import UpdateBase
 
 from .. import schema, tournament_schema  # noqa: F401 - their tables
-from ..columns import metadata
-from ..statements import FirstPlace, Row, RunBatch
+from ..columns import FirstPlace, Row, RunBatch, metadata
 
 NAME = "one_trip"
 READ, WRITE = "begin", "begin immediate"  # a reader sees the database as of its first statement
@@ -128,7 +127,7 @@ class OneTrip(SQLiteDialect_aiosqlite):
         self._begin = begin
 
     def batch(self, statement: UpdateBase) -> RunBatch:
-        """Returns what runs a statement for many rows (storage/statements.py)."""
+        """Returns what runs a statement for many rows (storage/columns.py)."""
         return _batch(statement)
 
     def do_begin(self, dbapi_connection: Any) -> None:

@@ -16,7 +16,7 @@ from ..engine import TO_DO, CannotOpen, Transaction, Trouble, Upgrade, unlike_an
 from ..migrate import WrongSchema, known, newest
 from . import backups, files
 from .connections import BUSY_SECONDS, Connections
-from .process_lock import ProcessLock, lock_file
+from .files import ProcessLock, lock_file
 
 OLDEST_SQLITE = (3, 37)  # the first with strict tables
 DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})

@@ -1,10 +1,16 @@
-"""The database's files: who may read them, whether they are whole."""
+"""The database's files: who may read them, whether they are whole, and the lock beside them.
+
+Every serving process holds the lock; the kernel releases it at once when a process ends, however it ends.
+"""
 
 from __future__ import annotations
 
+import fcntl
 import os
 import sqlite3
+import weakref
 from contextlib import closing, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
 FILE, FOLDER = 0o600, 0o700
@@ -139,3 +145,49 @@ def has_signed(database: Path) -> bool:
 def _connected(database: Path) -> sqlite3.Connection:
     """Connects without creating a file. The mode is `rw`, because reading a write-ahead log may have to write."""
     return sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True, check_same_thread=False)
+
+
+def lock_file(database: Path) -> Path:
+    """Returns the path of the lock. It stays after the end, and so shows that the program has run here."""
+    return database.with_name(f"{database.name}-lock")
+
+
+def forget_last_run(database: Path) -> None:
+    """Notes that the database is meant to be older than the last run: a backup has been put in its place."""
+    with suppress(OSError):
+        os.utime(lock_file(database), (0, 0))
+
+
+class ProcessLock:
+    """Shared by all processes that serve a database."""
+
+    def __init__(self, database: Path) -> None:
+        self._file = lock_file(database)
+        self.is_held = False
+        self.was_alone = False  # nobody else held it when it was taken
+        self.last_run: datetime | None = None  # the last heartbeat of whoever held it before
+        self._fd = -1
+
+    def take(self) -> None:
+        """Takes the lock; where the file system has no locks, it is not held, and says nothing about others."""
+        with suppress(OSError):
+            self.last_run = datetime.fromtimestamp(self._file.stat().st_mtime, UTC)
+        with suppress(OSError):
+            self._fd = os.open(self._file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE)
+            self._close = weakref.finalize(self, os.close, self._fd)
+            with suppress(BlockingIOError):
+                fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                self.was_alone = True
+            fcntl.flock(self._fd, fcntl.LOCK_SH)
+            self.is_held = True
+
+    def note_run(self, at: datetime) -> None:
+        """Notes a heartbeat beside the database, so that a database from before it can be told."""
+        if self.is_held:
+            os.utime(self._fd, (at.timestamp(), at.timestamp()))
+
+    def release(self) -> None:
+        """Gives the lock back."""
+        if self.is_held:
+            self._close()
+        self.is_held = self.was_alone = False

@@ -5,7 +5,7 @@ A result that was sealed when a round was paired is noted like a void match that
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -13,8 +13,8 @@ from typing import Any
 from sqlalchemy import func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..codec import decode
 from ..columns import micros
+from ..rows import Rows
 from ..tournament_schema import corrections, matches, rounds
 
 SEALED = "sealed"  # why a match counted for nothing in a pairing
@@ -28,6 +28,9 @@ class Correction:
     reason: str
     void_reason: str
     record: dict[str, Any] | None  # without names
+
+
+_rows = Rows(Correction, corrections)
 
 
 async def note(conn: AsyncConnection, match_ids: Collection[int], tournament: int, reason: str, at: datetime) -> None:
@@ -64,14 +67,9 @@ async def note_sealed(conn: AsyncConnection, match_ids: Collection[int], tournam
 
 async def of_tournament(conn: AsyncConnection, tournament: int) -> dict[int, list[Correction]]:
     """Returns the corrections in a tournament by match, the first one first."""
-    wanted = select(corrections).join(matches, matches.c.id == corrections.c.match_id)
+    wanted = _rows.select.add_columns(corrections.c.match_id).join(matches, matches.c.id == corrections.c.match_id)
     wanted = wanted.join(rounds, rounds.c.id == matches.c.round_id).where(rounds.c.tournament_id == tournament)
     found: dict[int, list[Correction]] = {}
-    for row in (await conn.execute(wanted.order_by(corrections.c.id))).mappings():
-        found.setdefault(row["match_id"], []).append(_correction(row))
+    for row in (await conn.execute(wanted.order_by(corrections.c.id))).all():
+        found.setdefault(row.match_id, []).append(_rows.value(row))
     return found
-
-
-def _correction(row: Mapping[Any, Any]) -> Correction:
-    record = decode(row["record"], dict) if row["record"] else None
-    return Correction(row["last_round"], row["reason"], row["void_reason"], record)

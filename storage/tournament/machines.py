@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..columns import inserted
+from ..rows import Rows, stored
 from ..tournament_schema import machines
-from .tournaments import stored, value_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,20 +35,8 @@ class Machine:
     changed_at: datetime  # into this state
 
 
-async def create(conn: AsyncConnection, **facts: Any) -> int:
-    """Saves a new machine; returns its number."""
-    return inserted(await conn.execute(insert(machines).values(**stored(facts))))
-
-
-async def change(conn: AsyncConnection, machine: int, **facts: Any) -> None:
-    """Changes some facts of a machine."""
-    await conn.execute(update(machines).where(machines.c.id == machine).values(**stored(facts)))
-
-
-async def get(conn: AsyncConnection, machine: int) -> Machine | None:
-    """Returns the machine with this number, also one that is gone."""
-    row = (await conn.execute(select(machines).where(machines.c.id == machine))).mappings().first()
-    return value_of(Machine, row) if row else None
+_rows = Rows(Machine, machines)
+create, change, get = _rows.create, _rows.change, _rows.get
 
 
 async def of_tournament(conn: AsyncConnection, tournament: int) -> list[Machine]:
@@ -63,15 +50,12 @@ async def of_teams(conn: AsyncConnection, teams: Collection[int]) -> list[Machin
 
 
 async def _existing(conn: AsyncConnection, its: Any) -> list[Machine]:
-    rows = await conn.execute(select(machines).where(its, machines.c.state != "gone").order_by(machines.c.id))
-    return [value_of(Machine, row) for row in rows.mappings()]
+    return await _rows.where(conn, its, machines.c.state != "gone")
 
 
 async def due(conn: AsyncConnection, now: datetime) -> list[Machine]:
     """Returns the machines whose next step is due and that nobody holds, the longest due first."""
-    its = (machines.c.due_at <= now) & _free(now)
-    rows = await conn.execute(select(machines).where(its).order_by(machines.c.due_at, machines.c.id))
-    return [value_of(Machine, row) for row in rows.mappings()]
+    return await _rows.where(conn, machines.c.due_at <= now, _free(now), by=(machines.c.due_at, machines.c.id))
 
 
 def _free(now: datetime) -> Any:

@@ -12,9 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.robots import Call
 
-from ..codec import decode
+from ..rows import Rows, decode
 from ..tournament_schema import calls, matches, rounds, teams
-from .tournaments import value_of, values_of
 
 State = tuple[Any, ...]
 
@@ -52,14 +51,9 @@ class Match:
         return "sealed" if self.hidden else self.status
 
 
-_COLUMNS = [matches.c[name] for name in Match.__dataclass_fields__]
+_rows = Rows(Match, matches)
+get = _rows.get
 _CALL = [calls.c[name] for name in Call.__dataclass_fields__ if name != "received"]
-
-
-async def get(conn: AsyncConnection, match: int) -> Match | None:
-    """Returns the match with this number."""
-    row = (await conn.execute(select(*_COLUMNS).where(matches.c.id == match))).mappings().first()
-    return value_of(Match, row) if row else None
 
 
 async def of_round(conn: AsyncConnection, round_id: int) -> list[Match]:
@@ -69,9 +63,8 @@ async def of_round(conn: AsyncConnection, round_id: int) -> list[Match]:
 
 async def of_rounds(conn: AsyncConnection, round_ids: Collection[int]) -> list[Match]:
     """Returns the matches of some rounds in the order of rounds and pairings."""
-    wanted = select(*_COLUMNS).where(matches.c.round_id.in_(list(round_ids)))
-    rows = await conn.execute(wanted.order_by(matches.c.round_id, matches.c.pairing, matches.c.leg))
-    return list(values_of(Match, rows.all()))
+    order = (matches.c.round_id, matches.c.pairing, matches.c.leg)
+    return await _rows.where(conn, matches.c.round_id.in_(list(round_ids)), by=order)
 
 
 async def sealed_rounds(conn: AsyncConnection, tournament: int) -> set[int]:
@@ -83,17 +76,16 @@ async def sealed_rounds(conn: AsyncConnection, tournament: int) -> set[int]:
 
 async def of_tournament(conn: AsyncConnection, tournament: int) -> list[tuple[int, Match]]:
     """Returns all matches of a tournament, each with the number of its round, in order."""
-    wanted = select(*_COLUMNS, rounds.c.number).join(rounds, rounds.c.id == matches.c.round_id)
+    wanted = _rows.select.add_columns(rounds.c.number).join(rounds, rounds.c.id == matches.c.round_id)
     wanted = wanted.where(rounds.c.tournament_id == tournament)
     rows = (await conn.execute(wanted.order_by(rounds.c.number, matches.c.pairing, matches.c.leg))).all()
-    return list(zip([row[-1] for row in rows], values_of(Match, [row[:-1] for row in rows]), strict=True))
+    return [(row.number, _rows.value(row)) for row in rows]
 
 
 async def of_teams(conn: AsyncConnection, of: Collection[int], most: int) -> list[Match]:
     """Returns the matches of some teams, the newest first."""
-    wanted = select(*_COLUMNS).where(or_(matches.c.first.in_(list(of)), matches.c.second.in_(list(of))))
-    rows = await conn.execute(wanted.order_by(matches.c.id.desc()).limit(most))
-    return [value_of(Match, row) for row in rows.mappings()]
+    wanted = _rows.select.where(or_(matches.c.first.in_(list(of)), matches.c.second.in_(list(of))))
+    return await _rows.all(conn, wanted.order_by(matches.c.id.desc()).limit(most))
 
 
 async def state(conn: AsyncConnection, tournament: int) -> State:
@@ -127,8 +119,8 @@ async def record(conn: AsyncConnection, match: int) -> dict[str, Any] | None:
 async def calls_of(conn: AsyncConnection, match: int, received: bool = False) -> list[Call]:
     """Returns the requests of a match in their order; wrong answers only with `received`."""
     more = [func.coalesce(calls.c.received, b"")] if received else []
-    rows = await conn.execute(select(*_CALL, *more).where(calls.c.match_id == match).order_by(calls.c.number))
-    return list(values_of(Call, rows.all()))
+    wanted = select(*_CALL, *more).where(calls.c.match_id == match).order_by(calls.c.number)
+    return [Call(*row) for row in (await conn.execute(wanted)).all()]
 
 
 _WITH_CALLS = (

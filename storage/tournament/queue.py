@@ -12,9 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.robots import Call
 
-from ..codec import encode
-from ..columns import micros
-from ..statements import Batch
+from ..columns import Batch, micros
+from ..rows import encode
 from ..tournament_schema import calls, matches, rounds, teams, tournaments
 from .matches import delete_calls
 

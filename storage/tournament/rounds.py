@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import bindparam, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..columns import inserted
-from ..statements import insert_new
+from ..columns import insert_new
+from ..rows import Rows
 from ..tournament_schema import reports, round_types, rounds
-from .tournaments import stored, value_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +53,9 @@ class Round:
         return self.ended_at is None
 
 
-async def add_type(conn: AsyncConnection, **facts: Any) -> int:
-    """Saves a round type; returns its number."""
-    return inserted(await conn.execute(insert(round_types).values(**stored(facts))))
+_types, _rows = Rows(RoundType, round_types), Rows(Round, rounds)
+add_type = _types.create
+create, get = _rows.create, _rows.get
 
 
 async def stop_type(conn: AsyncConnection, tournament: int, round_type: int, at: datetime) -> bool:
@@ -68,35 +67,22 @@ async def stop_type(conn: AsyncConnection, tournament: int, round_type: int, at:
 
 async def types_of(conn: AsyncConnection, tournament: int) -> list[RoundType]:
     """Returns the round types of a tournament in their order, stopped ones too."""
-    wanted = select(round_types).where(round_types.c.tournament_id == tournament).order_by(round_types.c.id)
-    return [value_of(RoundType, row) for row in (await conn.execute(wanted)).mappings()]
-
-
-async def create(conn: AsyncConnection, **facts: Any) -> int:
-    """Saves a new round; returns its number in the database."""
-    return inserted(await conn.execute(insert(rounds).values(**stored(facts))))
+    return await _types.where(conn, round_types.c.tournament_id == tournament)
 
 
 async def end(conn: AsyncConnection, round_id: int, at: datetime) -> None:
     """Marks a round as finished."""
-    await conn.execute(update(rounds).where(rounds.c.id == round_id).values(ended_at=at))
+    await _rows.change(conn, round_id, ended_at=at)
 
 
 async def reopen(conn: AsyncConnection, round_id: int) -> None:
     """Marks a round as pending again: some of its matches are played again."""
-    await conn.execute(update(rounds).where(rounds.c.id == round_id).values(ended_at=None))
-
-
-async def get(conn: AsyncConnection, round_id: int) -> Round | None:
-    """Returns the round with this number in the database."""
-    row = (await conn.execute(select(rounds).where(rounds.c.id == round_id))).mappings().first()
-    return value_of(Round, row) if row else None
+    await _rows.change(conn, round_id, ended_at=None)
 
 
 async def of_tournament(conn: AsyncConnection, tournament: int) -> list[Round]:
     """Returns the rounds of a tournament, the first one first."""
-    wanted = select(rounds).where(rounds.c.tournament_id == tournament).order_by(rounds.c.number)
-    return [value_of(Round, row) for row in (await conn.execute(wanted)).mappings()]
+    return await _rows.where(conn, rounds.c.tournament_id == tournament, by=[rounds.c.number])
 
 
 async def last_ended(conn: AsyncConnection, tournament: int) -> int | None:
@@ -128,17 +114,19 @@ async def add(conn: AsyncConnection, round_id: int, room_ids: Iterable[int], at:
         await conn.execute(insert_new(reports).values(round_id=round_id, room_id=room, created_at=at))
 
 
-_WAITING = select(*(reports.c[name] for name in Report.__dataclass_fields__)).order_by(reports.c.created_at)
-
-_WAITING = _WAITING.where(
-    or_(reports.c.taken_until.is_(None), reports.c.taken_until < bindparam("now", type_=reports.c.taken_until.type))
-).limit(bindparam("most"))
+_reports = Rows(Report, reports)
+_WAITING = (
+    _reports.select.order_by(reports.c.created_at)
+    .where(
+        or_(reports.c.taken_until.is_(None), reports.c.taken_until < bindparam("now", type_=reports.c.taken_until.type))
+    )
+    .limit(bindparam("most"))
+)
 
 
 async def waiting(conn: AsyncConnection, now: datetime, most: int) -> list[Report]:
     """Returns the oldest messages that nobody is sending."""
-    rows = await conn.execute(_WAITING, {"now": now, "most": most})
-    return [value_of(Report, row) for row in rows.mappings()]
+    return await _reports.all(conn, _WAITING, {"now": now, "most": most})
 
 
 async def take(conn: AsyncConnection, report: Report, until: datetime) -> bool:

@@ -9,9 +9,9 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..statements import Batch
+from ..columns import Batch
+from ..rows import Rows, stored
 from ..tournament_schema import releases, rounds, scores, teams
-from .tournaments import stored, value_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,7 @@ class Release:
     at: datetime
 
 
+_rows, _releases = Rows(Score, scores), Rows(Release, releases)
 _SAVE = Batch(insert(scores).values({c.name: bindparam(c.name) for c in scores.c}))
 
 
@@ -50,8 +51,7 @@ async def save(conn: AsyncConnection, round_id: int, rows: Iterable[Score]) -> N
 
 async def after_round(conn: AsyncConnection, round_id: int) -> list[Score]:
     """Returns the ladder as it was after a round, the first place first."""
-    rows = await conn.execute(select(scores).where(scores.c.round_id == round_id).order_by(scores.c.place))
-    return [value_of(Score, row) for row in rows.mappings()]
+    return await _rows.where(conn, scores.c.round_id == round_id, by=[scores.c.place])
 
 
 async def booked_rounds(conn: AsyncConnection, tournament: int) -> set[int]:
@@ -65,16 +65,16 @@ async def ladder(conn: AsyncConnection, tournament: int) -> list[Score]:
     its = select(func.max(rounds.c.number)).join(scores, scores.c.round_id == rounds.c.id)
     its = its.where(rounds.c.tournament_id == tournament, rounds.c.ended_at.is_not(None))
     newest = (rounds.c.tournament_id == tournament) & (rounds.c.number == its.scalar_subquery())
-    wanted = select(scores).join(rounds, rounds.c.id == scores.c.round_id).where(newest).order_by(scores.c.place)
-    return [value_of(Score, row) for row in (await conn.execute(wanted)).mappings()]
+    wanted = _rows.select.join(rounds, rounds.c.id == scores.c.round_id).where(newest).order_by(scores.c.place)
+    return await _rows.all(conn, wanted)
 
 
 async def of_tournament(conn: AsyncConnection, tournament: int) -> list[tuple[int, Score]]:
     """Returns all scores of a tournament, each with the number of its round, in order."""
-    wanted = select(rounds.c.number, *scores.c).join(rounds, rounds.c.id == scores.c.round_id)
+    wanted = _rows.select.add_columns(rounds.c.number).join(rounds, rounds.c.id == scores.c.round_id)
     wanted = wanted.where(rounds.c.tournament_id == tournament, rounds.c.ended_at.is_not(None))
-    rows = (await conn.execute(wanted.order_by(rounds.c.number, scores.c.place))).mappings()
-    return [(row["number"], value_of(Score, row)) for row in rows]
+    rows = (await conn.execute(wanted.order_by(rounds.c.number, scores.c.place))).all()
+    return [(row.number, _rows.value(row)) for row in rows]
 
 
 async def add_release(conn: AsyncConnection, release: Release) -> None:
@@ -84,8 +84,7 @@ async def add_release(conn: AsyncConnection, release: Release) -> None:
 
 async def releases_of(conn: AsyncConnection, tournament: int) -> list[Release]:
     """Returns the releases of the teams of a tournament, the first one first."""
-    wanted = select(releases).join(teams, teams.c.id == releases.c.team_id)
+    wanted = _releases.select.join(teams, teams.c.id == releases.c.team_id)
     wanted = wanted.outerjoin(rounds, rounds.c.id == releases.c.round_id)
     its = func.coalesce(rounds.c.tournament_id, teams.c.tournament_id) == tournament
-    wanted = wanted.where(its).order_by(releases.c.at, releases.c.id)
-    return [value_of(Release, row) for row in (await conn.execute(wanted)).mappings()]
+    return await _releases.all(conn, wanted.where(its).order_by(releases.c.at, releases.c.id))

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..columns import inserted
+from ..rows import Rows
 from ..tournament_schema import matches, rounds, scores, teams, tournaments
-from .tournaments import stored, value_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,41 +52,19 @@ class Team:
         return "" if self.proof else "unproven"
 
 
-async def create(conn: AsyncConnection, **facts: Any) -> int:
-    """Saves a new team; returns its number."""
-    return inserted(await conn.execute(insert(teams).values(**stored(facts))))
-
-
-async def change(conn: AsyncConnection, team: int, **facts: Any) -> None:
-    """Changes some facts of a team."""
-    await conn.execute(update(teams).where(teams.c.id == team).values(**stored(facts)))
-
-
-async def get(conn: AsyncConnection, team: int) -> Team | None:
-    """Returns the team with this number, also a deleted one."""
-    row = (await conn.execute(select(teams).where(teams.c.id == team))).mappings().first()
-    return value_of(Team, row) if row else None
-
-
-async def by_ids(conn: AsyncConnection, ids: Collection[int]) -> dict[int, Team]:
-    """Returns teams by number, deleted ones too."""
-    rows = (await conn.execute(select(teams).where(teams.c.id.in_(list(ids))))).mappings()
-    return {row["id"]: value_of(Team, row) for row in rows}
+_rows = Rows(Team, teams)
+create, change, get, by_ids = _rows.create, _rows.change, _rows.get, _rows.by_ids
 
 
 async def of_tournament(conn: AsyncConnection, tournament: int) -> list[Team]:
     """Returns the teams of a tournament, in the order of their registration; without deleted ones."""
-    its = (teams.c.tournament_id == tournament) & teams.c.deleted_at.is_(None)
-    rows = (await conn.execute(select(teams).where(its).order_by(teams.c.id))).mappings()
-    return [value_of(Team, row) for row in rows]
+    return await _rows.where(conn, teams.c.tournament_id == tournament, teams.c.deleted_at.is_(None))
 
 
 async def playing(conn: AsyncConnection) -> list[Team]:
     """Returns the teams of all tournaments that have not ended, without their copies in challenges."""
     going = select(tournaments.c.id).where(tournaments.c.status != "ended", tournaments.c.challenge == 0)
-    its = teams.c.tournament_id.in_(going) & teams.c.deleted_at.is_(None)
-    rows = (await conn.execute(select(teams).where(its).order_by(teams.c.id))).mappings()
-    return [value_of(Team, row) for row in rows]
+    return await _rows.where(conn, teams.c.tournament_id.in_(going), teams.c.deleted_at.is_(None))
 
 
 async def copies(conn: AsyncConnection, team: int) -> list[int]:
@@ -101,17 +77,14 @@ async def played_in(conn: AsyncConnection, tournament: int) -> list[Team]:
     of_rounds = select(rounds.c.id).where(rounds.c.tournament_id == tournament)
     scored = select(scores.c.team_id).where(scores.c.round_id.in_(of_rounds))
     paired = [select(side).where(matches.c.round_id.in_(of_rounds)) for side in (matches.c.first, matches.c.second)]
-    wanted = select(teams).where(teams.c.id.in_(scored.union(*paired)))
-    rows = (await conn.execute(wanted.order_by(teams.c.id))).mappings()
-    return [value_of(Team, row) for row in rows]
+    return await _rows.where(conn, teams.c.id.in_(scored.union(*paired)))
 
 
 async def registered_by(conn: AsyncConnection, player: int) -> list[Team]:
     """Returns the teams that a player has registered, the newest first; without their copies in challenges."""
     challenges = select(tournaments.c.id).where(tournaments.c.challenge != 0)
-    its = (teams.c.registered_by == player) & teams.c.deleted_at.is_(None) & teams.c.tournament_id.not_in(challenges)
-    rows = (await conn.execute(select(teams).where(its).order_by(teams.c.id.desc()))).mappings()
-    return [value_of(Team, row) for row in rows]
+    its = (teams.c.registered_by == player) & teams.c.deleted_at.is_(None)
+    return await _rows.where(conn, its, teams.c.tournament_id.not_in(challenges), by=[teams.c.id.desc()])
 
 
 async def delete_leaving(conn: AsyncConnection, tournament: int, at: datetime) -> list[int]:
@@ -143,6 +116,5 @@ async def forget_player(conn: AsyncConnection, player: int) -> None:
 async def export(conn: AsyncConnection, player: int) -> list[dict[str, Any]]:
     """Returns what is stored about the teams that a player has registered."""
     its = (teams.c.registered_by == player) & teams.c.deleted_at.is_(None)
-    rows = (await conn.execute(select(teams).where(its).order_by(teams.c.id.desc()))).mappings()
-    mine = [value_of(Team, row) for row in rows]
+    mine = await _rows.where(conn, its, by=[teams.c.id.desc()])
     return [{"name": one.name, "url": one.url, "members": list(one.members)} for one in mine]

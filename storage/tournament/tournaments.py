@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cache, partial
 from hashlib import sha256
-from typing import Any, Literal, TypeVar, get_origin, get_type_hints
+from typing import Literal
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..codec import decode, encode
-from ..columns import inserted
 from ..names import read_as
+from ..rows import Rows
 from ..tournament_schema import rounds, tournaments
 
 # draft: being set up; waiting: starts at `starts_at`, with a countdown
@@ -47,35 +44,21 @@ class Tournament:
         return sha256(self.secret).hexdigest()
 
 
-async def create(conn: AsyncConnection, **facts: Any) -> int:
-    """Saves a new tournament; returns its number."""
-    return inserted(await conn.execute(insert(tournaments).values(**stored(facts))))
-
-
-async def change(conn: AsyncConnection, tournament: int, **facts: Any) -> None:
-    """Changes some facts of a tournament."""
-    await conn.execute(update(tournaments).where(tournaments.c.id == tournament).values(**stored(facts)))
-
-
-async def get(conn: AsyncConnection, tournament: int) -> Tournament | None:
-    """Returns the tournament with this number."""
-    row = (await conn.execute(select(tournaments).where(tournaments.c.id == tournament))).mappings().first()
-    return value_of(Tournament, row) if row else None
+_rows = Rows(Tournament, tournaments)
+create, change, get = _rows.create, _rows.change, _rows.get
 
 
 async def named(conn: AsyncConnection, name: str) -> Tournament | None:
     """Returns the tournament whose name reads like this one; archives have none of their own."""
-    has_name = (tournaments.c.name == name) & tournaments.c.archive_of.is_(None)
-    if row := (await conn.execute(select(tournaments).where(has_name))).mappings().first():
-        return value_of(Tournament, row)
+    if found := await _rows.where(conn, tournaments.c.name == name, tournaments.c.archive_of.is_(None)):
+        return found[0]
     return next((one for one in await listed(conn) if read_as(one.name) == read_as(name)), None)
 
 
 async def listed(conn: AsyncConnection) -> list[Tournament]:
     """Returns all tournaments, the newest first; without archives and challenges."""
     its = tournaments.c.archive_of.is_(None) & (tournaments.c.challenge == 0)
-    wanted = select(tournaments).where(its).order_by(tournaments.c.id.desc())
-    return [value_of(Tournament, row) for row in (await conn.execute(wanted)).mappings()]
+    return await _rows.where(conn, its, by=[tournaments.c.id.desc()])
 
 
 _RUNNING = select(tournaments.c.id).where(tournaments.c.archive_of.is_(None), tournaments.c.challenge == 0)
@@ -95,7 +78,7 @@ async def challenge_of(conn: AsyncConnection, team: int) -> int | None:
 
 
 _PENDING = select(rounds.c.tournament_id).where(rounds.c.ended_at.is_(None))
-_ACTIVE = select(tournaments).order_by(tournaments.c.id)
+_ACTIVE = _rows.select.order_by(tournaments.c.id)
 _ACTIVE = _ACTIVE.where(
     tournaments.c.archive_of.is_(None),
     (tournaments.c.status != "ended") | (tournaments.c.request != "") | tournaments.c.id.in_(_PENDING),
@@ -104,52 +87,9 @@ _ACTIVE = _ACTIVE.where(
 
 async def active(conn: AsyncConnection) -> list[Tournament]:
     """Returns the tournaments to which something can happen; an ended one if asked for, or if scores are missing."""
-    return [value_of(Tournament, row) for row in (await conn.execute(_ACTIVE)).mappings()]
+    return await _rows.all(conn, _ACTIVE)
 
 
 async def archives(conn: AsyncConnection, tournament: int) -> list[Tournament]:
     """Returns what a tournament was before each of its restarts, the latest first."""
-    wanted = select(tournaments).where(tournaments.c.archive_of == tournament).order_by(tournaments.c.id.desc())
-    return [value_of(Tournament, row) for row in (await conn.execute(wanted)).mappings()]
-
-
-T = TypeVar("T")
-
-
-@cache
-def _fields(kind: Any) -> list[tuple[str, Callable[[Any], Any] | None]]:
-    return [(name, _reader(hint)) for name, hint in get_type_hints(kind).items()]
-
-
-def _reader(hint: Any) -> Callable[[Any], Any] | None:
-    if hint is bool:
-        return bool
-    return partial(decode, kind=hint) if get_origin(hint) in (tuple, dict, list) else None
-
-
-def value_of(kind: type[T], row: Mapping[Any, Any]) -> T:
-    """Returns the value of a row: numbers become flags, and JSON texts documents, where the type says so."""
-    of: Any = kind
-    return kind(*[read(row[name]) if read else row[name] for name, read in _fields(of)])
-
-
-def values_of(kind: type[T], rows: Iterable[Sequence[Any]]) -> Iterator[T]:
-    """Yields the values of many rows whose columns are in the order of the fields."""
-    of: Any = kind
-    readers = [(place, read) for place, (_, read) in enumerate(_fields(of)) if read]
-    for row in rows:
-        values = list(row)
-        for place, read in readers:
-            values[place] = read(values[place])
-        yield kind(*values)
-
-
-def stored(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the columns of these fields."""
-    return {name: _column(value) for name, value in values.items()}
-
-
-def _column(value: Any) -> Any:
-    if isinstance(value, bool):
-        return int(value)
-    return encode(value) if isinstance(value, list | tuple | dict) else value
+    return await _rows.where(conn, tournaments.c.archive_of == tournament, by=[tournaments.c.id.desc()])

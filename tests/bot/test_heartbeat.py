@@ -15,7 +15,7 @@ from bot.background.heartbeat import BEAT_SECONDS, HOLDS, Heartbeat
 from games.table.clock import Outage
 from storage import UnitOfWork
 from storage.messages import outages
-from storage.sqlite.process_lock import ProcessLock
+from storage.sqlite.files import ProcessLock
 from tests.house import NOON, Clock, House, open_house
 
 SECOND = timedelta(seconds=1)

@@ -27,7 +27,7 @@ import pytest
 from bot.__main__ import main
 from bot.background.heartbeat import HOLDS
 from bot.serve import ENDING
-from storage.sqlite.process_lock import ProcessLock
+from storage.sqlite.files import ProcessLock
 from tests.program import PATIENCE_SECONDS, Done, Program, command, free_port, running
 from tests.starts import by_python
 from tests.web.page import Page

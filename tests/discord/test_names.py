@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.cli import admin
-from storage.people import usernames
+from storage import names
 
 from . import permissions as may
 from .house import Club
@@ -11,7 +11,7 @@ from .house import Club
 
 async def holders(club: Club, name: str) -> list[str]:
     async with club.app.store.read() as conn:
-        return await usernames.holders(conn, "discord", name)
+        return await names.holders(conn, "discord", name)
 
 
 async def test_challenge_and_ban_reach_the_chosen_person_and_a_name_follows_its_account(club: Club) -> None:

@@ -31,9 +31,9 @@ from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest
 from bot.view.button_data import Action
 from games.tictactoe.rules import Options
-from storage.people import subscriptions
+from storage.messages import notices
+from storage.messages.notices import Subscription
 from storage.people.players import Account
-from storage.people.subscriptions import Subscription
 from tests.house import Clock, House, open_house
 from tests.program import Program
 from tests.web.fake_push import FakePush
@@ -201,7 +201,7 @@ async def _waits(house: House, service: FakePush, number: int) -> str:
         for seat, name in enumerate(("Ann", "Bo"))
     ]
     browser, account, now = Subscription(**service.browser().fields), f"{2 * number:032x}", app.now()
-    await app.store.write(lambda unit: subscriptions.add(unit.conn, account, browser, now))
+    await app.store.write(lambda unit: notices.subscribe(unit.conn, account, browser, now))
     room = await app.directory.get_or_create_room("web", "lobby", "Web")
     plan = TableRequest("tictactoe", Options(move_seconds=86_400), 2)
     table = await lobby.open_table(app, room, ann, "web", plan)

@@ -12,9 +12,9 @@ from games.core.commands import Deadline, Do, Expire, Leave, Stop, Takeback
 from games.core.game import Event, Outcome, Start
 from games.core.match import begin
 from games.table.table import Chair, Lobby, Offer, StoredStep
-from storage.codec import decode, encode
 from storage.columns import EPOCH, Instant
 from storage.matches.rows import chair_from, chair_row, step_from, step_row, table_from, table_row
+from storage.rows import decode, encode
 from storage.schema import matches, seats, steps
 from tests.house import NOON
 

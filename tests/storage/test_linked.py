@@ -9,7 +9,8 @@ import pytest
 
 from games.table.table import HOUSE, Chair, Lobby, player_purse
 from storage import Store, UnitOfWork
-from storage.people import account_merge, bans, links, operators, players, shared_history
+from storage.matches import purses
+from storage.people import account_merge, bans, links, operators, players, search
 from storage.people.links import Request
 from storage.people.players import Player
 from tests.checks import books_balance, refused, refused_whole
@@ -44,7 +45,7 @@ async def test_a_grant_at_stake_is_paid_out_of_the_own_purse(store: Store) -> No
     await merges(store, ann, anna)
     assert await purse(store, ann.id) == 300  # with the 700 at stake, as before
     async with store.read() as conn:
-        assert await players.worth(conn, ann.id) == 1_000
+        assert await purses.worth(conn, ann.id) == 1_000
     await books_balance(store)
 
 
@@ -65,8 +66,8 @@ async def test_tables_and_history_come_over_with_their_host(store: Store) -> Non
         assert table is not None
         assert (table.chairs[0].player, table.host, table.chairs[0].name) == (ann.id, ann.id, name), match_id
     async with store.read() as conn:
-        assert await shared_history.count_matches(conn, ann.id) == 3
-        assert await shared_history.count_matches(conn, anna.id) == 0
+        assert await search.count_matches(conn, ann.id) == 3
+        assert await search.count_matches(conn, anna.id) == 0
     assert (await store.change("live", one_more)).table.chairs[0].player == ann.id  # in no cache as it was
 
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from games.table.chips import DAILY_CHIPS, WELCOME_CHIPS
 from games.table.table import HOUSE, Chair, Change, Movement, player_purse
 from storage import Store, UnitOfWork
 from storage.messages import displays
 from storage.messages.displays import Display
 from storage.names import NAME_MOST, fit_name
 from storage.people import players
-from storage.people.players import DAILY_CHIPS, WELCOME_CHIPS
 from tests.checks import books_balance, refused
 from tests.house import NOON
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from storage.people import players, usernames
+from storage import names
+from storage.people import players
 from tests.house import Clock
 
 from .house import Front, open_front
@@ -107,7 +108,7 @@ async def test_name_is_learned_from_people_who_are_answered_named_or_come_in(
 
     async def holders() -> list[str]:
         async with front.house.app.store.read() as conn:
-            return await usernames.holders(conn, "telegram", "bobby")
+            return await names.holders(conn, "telegram", "bobby")
 
     await until_held_by(bob.id)
     bob.user.username, cy.user.username = None, "bobby"

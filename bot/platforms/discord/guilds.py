@@ -8,11 +8,11 @@ import discord
 import structlog
 
 from bot.chat.menu import hello
+from bot.memory import RecentDict
 from bot.view.answer import Key, Message
 from storage.matches import tables
 from storage.messages import notices, rooms
 from storage.people.players import get
-from storage.recent import RecentDict
 
 from .errors import NETWORK
 from .outbound import Outbound

@@ -17,13 +17,13 @@ from bot.chat.delivery import telling_failures
 from bot.chat.presses import DoubleClicks
 from bot.limits.rate_limit import PersonLimit
 from bot.logs import failures_logged
+from bot.memory import RecentSet
 from bot.messages.display_cache import Key
 from bot.tasks import Tasks
 from bot.view.answer import Answer
 from bot.view.button_data import CARD, COMMAND, HAND, PAGE, ButtonData
 from games.core.game import Refusal
 from games.core.screen import Say
-from storage.recent import RecentSet
 
 from .answers import give, give_on_card
 from .guilds import Members

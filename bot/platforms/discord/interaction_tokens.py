@@ -8,8 +8,8 @@ from typing import Any
 
 import discord
 
+from bot.memory import RecentDict, RecentSet
 from games.table.table import Table
-from storage.recent import RecentDict, RecentSet
 
 TOKEN_SECONDS = 14 * 60.0
 PEOPLE_MOST, MATCHES_MOST = 10_000, 2_000

@@ -15,6 +15,7 @@ from bot.app import App
 from bot.chat.delivery import SentContent
 from bot.chat.rendering import first_message, message_of
 from bot.fronts import RateLimited, RoomGone
+from bot.memory import RecentDict
 from bot.messages.message_locks import Locks
 from bot.view.answer import Message
 from games.core.game import Refusal
@@ -23,7 +24,6 @@ from games.table.table import Table
 from storage.messages import displays
 from storage.messages.displays import Display, as_shown
 from storage.people import players
-from storage.recent import RecentDict
 
 from .errors import CALL_ERRORS, MISSING_PERMISSIONS, NETWORK, RETRY_SECONDS, THREAD_ARCHIVED, Gone, translated_errors
 from .interaction_tokens import InteractionTokens

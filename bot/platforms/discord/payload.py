@@ -15,8 +15,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.app import App
+from bot.memory import RecentDict
 from bot.view.answer import File, Key, Message, Picture
-from storage.recent import RecentDict
 
 _SIGNS = re.compile(r"[\\*_~|`<>@#\[\]]|(?<=:)/(?=/)|(?<=discord\.gg)/|(?<=discord\.com)/", re.IGNORECASE)
 

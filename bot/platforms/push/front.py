@@ -19,9 +19,10 @@ from bot.notices.text import is_digest, question
 from bot.view.answer import Message
 from games.core.screen import Say
 from games.table.table import Table
+from storage.messages import notices
 from storage.messages.displays import Display
-from storage.people import players, subscriptions
-from storage.people.subscriptions import Subscription
+from storage.messages.notices import Subscription
+from storage.people import players
 
 from .sending import Answer, Send, encrypted, is_endpoint, public_key
 
@@ -81,7 +82,7 @@ class Push(ChatFront):
         Raises RoomGone where no browser takes it, and RateLimited where a push service may take it later.
         """
         async with self._app.store.read() as conn:
-            browsers = await subscriptions.of_account(conn, display.room)
+            browsers = await notices.subscriptions_of(conn, display.room)
         body = await self._body(display, table)
         answers = await asyncio.gather(*(self._post(one, body) for one in browsers), return_exceptions=True)
         given = [one for one in answers if isinstance(one, Answer)]
@@ -105,7 +106,7 @@ class Push(ChatFront):
         headers = {"content-encoding": "aes128gcm", "ttl": str(KEPT_SECONDS), "urgency": "high"}
         answer = await self._send(browser.endpoint, encrypted(body, browser), headers | self._key.sign(claims))
         if answer.status in GONE:
-            await self._app.store.write(lambda unit: subscriptions.drop(unit.conn, browser.endpoint))
+            await self._app.store.write(lambda unit: notices.unsubscribe(unit.conn, browser.endpoint))
         elif answer.status >= 300:
             log.warning("a push service refused a message", status=answer.status, service=parts.hostname)
         return answer
@@ -135,7 +136,7 @@ class Push(ChatFront):
     async def private_room(self, account: str) -> str | None:
         """Returns the web account if a browser of it is subscribed."""
         async with self._app.store.read() as conn:
-            return account if await subscriptions.count(conn, account) else None
+            return account if await notices.count_subscriptions(conn, account) else None
 
     async def tell(self, account: str, message: Message) -> bool:
         """Tells nothing but turns."""
@@ -162,7 +163,7 @@ class Push(ChatFront):
         except ValueError:
             return False
         now = self._app.now()
-        await self._app.store.write(lambda unit: subscriptions.add(unit.conn, account, browser, now))
+        await self._app.store.write(lambda unit: notices.subscribe(unit.conn, account, browser, now))
         return True
 
 

@@ -14,7 +14,7 @@ from py_vapid import Vapid02, b64urlencode
 
 from bot.robots.addresses import may_be_public
 from bot.settings import PUSH_KEY_FILE, keep_once
-from storage.people.subscriptions import Subscription
+from storage.messages.notices import Subscription
 
 if TYPE_CHECKING:
     from aiohttp.connector import AddrInfoType

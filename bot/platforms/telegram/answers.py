@@ -8,6 +8,7 @@ import structlog
 
 from bot.chat.delivery import has_private_file, main_part, without_lines
 from bot.chat.records import film_file
+from bot.memory import RecentDict
 from bot.view.answer import (
     Answer,
     Card,
@@ -28,7 +29,6 @@ from bot.view.answer import (
 from bot.view.button_data import COMMAND, HAND, PAGE, ButtonData
 from games.table.table import Table
 from storage.messages import displays
-from storage.recent import RecentDict
 
 from .boards import Boards
 from .errors import MessageGone, NoFiles

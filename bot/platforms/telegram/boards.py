@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.chat import presses
+from bot.memory import RecentSet
 from bot.view.answer import Answer, Hand, Message, Submenu
 from bot.view.button_data import ButtonData
 from games.table.table import Table
 from storage.messages.displays import Display
-from storage.recent import RecentSet
 
 from .hands import Hands
 from .outbound import Outbox

@@ -11,7 +11,7 @@ from telegram import Update
 from telegram.ext import BaseUpdateProcessor
 
 from bot.logs import failures_logged
-from storage.recent import RecentSet
+from bot.memory import RecentSet
 
 from .groups import Groups
 from .outbound import Outbox

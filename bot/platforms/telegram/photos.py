@@ -7,8 +7,8 @@ from hashlib import sha256
 from telegram import Message
 
 from bot.app import App
+from bot.memory import RecentDict
 from bot.view.answer import Picture
-from storage.recent import RecentDict
 
 from .places import parts_of
 

@@ -11,11 +11,11 @@ from telegram.error import TelegramError
 
 from bot.app import App
 from bot.chat.context import Origin
+from bot.memory import RecentDict
 from storage import UnitOfWork
 from storage.matches import tables
 from storage.messages import displays, rooms
 from storage.people.players import Account
-from storage.recent import RecentDict
 
 KEPT_SECONDS = 60.0
 KEPT_MOST = 10_000

@@ -7,11 +7,11 @@ from dataclasses import replace
 from bot.app import App
 from bot.chat import presses
 from bot.chat.context import Context
+from bot.memory import RecentDict, RecentSet
 from bot.view.button_data import Action
 from games.table.table import Table
 from storage.messages import rooms
 from storage.people import players
-from storage.recent import RecentDict, RecentSet
 
 from .places import Members, parts_of
 from .rate_limit import is_group

@@ -9,9 +9,9 @@ from telegram import Message
 
 from bot.chat import table_commands
 from bot.chat.context import Context
+from bot.memory import RecentDict
 from games.table.table import Table
 from storage.messages import displays
-from storage.recent import RecentDict
 
 from .hands import Hands
 from .outbound import Outbox

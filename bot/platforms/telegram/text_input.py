@@ -14,13 +14,13 @@ from bot.chat.context import Context, context_of
 from bot.chat.delivery import telling_failures
 from bot.chat.menu import menu
 from bot.limits.rate_limit import PersonLimit
+from bot.memory import RecentSet
 from bot.view.answer import Answer, Page, Refused, first
 from bot.view.button_data import ButtonData
 from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import Table
 from storage.people.players import Account
-from storage.recent import RecentSet
 
 from .answers import Answers
 from .outbound import Outbox

@@ -8,7 +8,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 from starlette.types import Scope
 
-from storage.recent import RecentDict
+from bot.memory import RecentDict
 
 ADDRESSES_MOST = 10_000
 

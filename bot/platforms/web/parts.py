@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from storage.recent import RecentDict
+from bot.memory import RecentDict
 
 KEPT_MOST = 500  # pages in a language
 FRESH_SECONDS = 5  # another process may have changed what it shows

@@ -20,7 +20,7 @@ from games.core.game import Refusal
 from games.core.wire import OK, Request
 from games.tournament.document import row_document
 from storage import UnitOfWork
-from storage.tournament import hooks, teams, tournaments
+from storage.tournament import events, teams, tournaments
 from storage.tournament.tournaments import Tournament
 
 from .. import live
@@ -52,7 +52,7 @@ async def add(app: App, number: int, url: str) -> str:
 
     async def work(unit: UnitOfWork) -> None:
         await found(unit, number)
-        await hooks.add(unit.conn, number, address, app.now())
+        await events.add_hook(unit.conn, number, address, app.now())
 
     await app.store.write(work)
     return address
@@ -60,7 +60,7 @@ async def add(app: App, number: int, url: str) -> str:
 
 async def remove(app: App, number: int, url: str) -> None:
     """Removes a hook. Raises unknown_hook."""
-    if not await app.store.write(lambda unit: hooks.remove(unit.conn, number, url)):
+    if not await app.store.write(lambda unit: events.remove_hook(unit.conn, number, url)):
         raise Refusal("unknown_hook")
 
 
@@ -97,7 +97,7 @@ class Hooks:
             return
         facts = event.facts
         async with self._app.store.read() as conn:
-            known = await hooks.of_tournament(conn, facts["tournament"])
+            known = await events.hooks_of(conn, facts["tournament"])
             able = [hook.url for hook in known if hook.failures < FAILURES_MOST]
             if not able or self._waiting + len(able) > WAITING_MOST:
                 return
@@ -114,13 +114,13 @@ class Hooks:
                     return
                 if arrived := await self._post(url, message):
                     break
-            await self._app.store.write(lambda unit: hooks.note(unit.conn, number, url, arrived, FAILURES_MOST))
+            await self._app.store.write(lambda unit: events.note_hook(unit.conn, number, url, arrived, FAILURES_MOST))
         finally:
             self._waiting -= 1
 
     async def _is_told(self, number: int, url: str) -> bool:
         async with self._app.store.read() as conn:
-            known = await hooks.of_tournament(conn, number)
+            known = await events.hooks_of(conn, number)
         return any(hook.url == url and hook.failures < FAILURES_MOST for hook in known)
 
     async def _post(self, url: str, message: Mapping[str, Any]) -> bool:

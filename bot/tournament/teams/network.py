@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection
 
 from bot.app import App
+from bot.memory import RecentSet
 from bot.robots.addresses import parse_address
 from bot.robots.connection import connect
 from bot.robots.http_robot import HttpRobot
@@ -13,7 +14,6 @@ from bot.robots.lines import LineRobot
 from bot.robots.referee import Robot
 from bot.robots.stalls import Stalls
 from games.core.wire import NO_CONNECTION, Answer, Request
-from storage.recent import RecentSet
 from storage.tournament.teams import Team
 
 from ..jobs import host_of

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.view.answer import Answer
-from storage.people import players, shared_history
+from storage.people import players, search
 from tests.checks import books_balance, refused
 
 from .paper import Chat, code_of, key_of, labels_of, text_of
@@ -208,8 +208,8 @@ async def test_unlinking_is_asked_once_more_and_gives_the_first_identity_back_em
     assert (back.id, back.name) == (anna.id, "Anna")
     assert await chat.house.purse(back) == 0
     async with chat.house.app.store.read() as conn:
-        assert await shared_history.count_matches(conn, back.id) == 0
-        assert await shared_history.count_matches(conn, (await chat.player("Ann")).id) == 1
+        assert await search.count_matches(conn, back.id) == 0
+        assert await search.count_matches(conn, (await chat.player("Ann")).id) == 1
     chat.house.clock.wind(days=1)
     assert "200 chips" in text_of(await chat.says("Anna", "/me", "slate"))
     await books_balance(chat.house.app.store)

@@ -12,7 +12,7 @@ from bot.tournament import live
 from bot.tournament.running import hooks
 from bot.tournament.running.hooks import FAILURES_MOST, Hooks
 from games.core.game import Refusal
-from storage.tournament import hooks as stored
+from storage.tournament import events as stored
 from tests.robots.fake_robot import FakeRobot, running
 
 from .cups import Cup, heard
@@ -50,7 +50,7 @@ async def test_an_address_in_a_private_network_is_refused_when_it_is_added(cup: 
     with pytest.raises(Refusal, match="wrong_address") as refused:
         await hooks.add(app, cup.number, f"http://{host}:9/hook")
     assert "is in a private network" in str(refused.value.facts["why"])
-    assert await cup.reads(stored.of_tournament, cup.number) == []
+    assert await cup.reads(stored.hooks_of, cup.number) == []
     app.settings = app.settings.model_copy(update={"robot_private_addresses": True})
     assert await hooks.add(app, cup.number, f"http://{host}:9/hook")
 
@@ -60,7 +60,7 @@ async def test_an_address_that_was_allowed_before_is_told_nothing(cup: Cup) -> N
     app = cup.house.app
     async with running(FakeRobot(pages={"/hook": b""})) as address:
         url = f"{address.url}/hook"
-        await app.store.write(lambda unit: stored.add(unit.conn, cup.number, url, app.now()))
+        await app.store.write(lambda unit: stored.add_hook(unit.conn, cup.number, url, app.now()))
         await cup.starts()
         assert await hears(cup, address) == []
 
@@ -77,11 +77,11 @@ async def test_an_address_that_never_answers_is_left_alone_after_twenty_lost_mes
             await teller.tell(event)
             await teller.drain()
         assert len(address.asked) == FAILURES_MOST
-        (hook,) = await cup.reads(stored.of_tournament, cup.number)
+        (hook,) = await cup.reads(stored.hooks_of, cup.number)
         assert hook.failures == FAILURES_MOST
         await hooks.add(app, cup.number, hook.url)
         for _ in range(56):  # as many as end at once in a round
             await teller.tell(event)
         await teller.drain()
-        (hook,) = await cup.reads(stored.of_tournament, cup.number)
+        (hook,) = await cup.reads(stored.hooks_of, cup.number)
         assert hook.failures == FAILURES_MOST

@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
 
 from games.core.game import Refusal
-from storage.people import subscriptions
-from storage.people.subscriptions import Subscription
+from storage.messages import notices
+from storage.messages.notices import Subscription
 
 from ..forms import form_of
 from ..routes import form, get
@@ -34,7 +34,7 @@ async def push_facts(request: Request) -> dict[str, Any]:
     """Returns what the button needs: our public key, and how many browsers of this account are told."""
     push, guest = _push_front(request), await visitor(request)
     async with site_of(request).app.store.read() as conn:
-        count = await subscriptions.count(conn, guest.account)
+        count = await notices.count_subscriptions(conn, guest.account)
     return {"push_key": push.public_key if push else "", "push_count": count}
 
 
@@ -54,7 +54,7 @@ async def stop(request: Request) -> Response:
     """Removes all subscriptions of this account."""
     await form_of(request)
     account = (await visitor(request)).account
-    await site_of(request).app.store.write(lambda unit: subscriptions.drop_all_of(unit.conn, account))
+    await site_of(request).app.store.write(lambda unit: notices.unsubscribe_all(unit.conn, account))
     return RedirectResponse("/me?saved", 303)
 
 
