@@ -1,6 +1,6 @@
 """Converts tables, chairs and steps to database rows and back.
 
-Reading goes through the schema's types; written values are in the driver's types (statements.py).
+Reading goes through the schema's types; written values are in the driver's types (columns.py).
 """
 
 from __future__ import annotations
