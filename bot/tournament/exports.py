@@ -1,9 +1,7 @@
-"""Exports of a tournament: everything in one document, which `verify` takes, and ladder and cross table as CSV."""
+"""A whole tournament in one document, which `verify` takes."""
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -13,7 +11,6 @@ from bot.app import App
 from games.core.options import make
 from games.tournament.description import RoundType
 from games.tournament.document import PlayedMatch, PlayedRound, Tournament
-from games.tournament.scoring import LadderRow
 from storage.tournament import corrections, matches, rounds, teams, tournaments
 from storage.tournament.corrections import Correction
 from storage.tournament.matches import Match
@@ -77,42 +74,6 @@ def unique_names(known: Iterable[Team]) -> dict[int, str]:
         taken = set(names.values())
         names[team.id] = team.name if team.name and team.name not in taken else f"{team.name or 'Team'} ({team.id})"
     return dict(sorted(names.items()))
-
-
-def ladder_csv(rows: Iterable[LadderRow], names: Mapping[int, str]) -> str:
-    """Returns a ladder as CSV."""
-    text = io.StringIO()
-    table = csv.writer(text, lineterminator="\n")
-    table.writerow(["place", "team", "points", "chips", "rating", "uncertainty", "played", "no_contest", "plus_minus"])
-    for row in rows:
-        rating, name = [f"{row.rating:.1f}", f"{row.uncertainty:.1f}"], _cell(names[row.team])
-        more = [row.played, int(row.no_contest), f"{row.plus_minus:.1f}"]
-        table.writerow([row.place or "", name, row.points, row.chips, *rating, *more])
-    return text.getvalue()
-
-
-def cross_table_csv(held: Iterable[Match], names: Mapping[int, str]) -> str:
-    """Returns wins, draws and losses of each team against each other one as CSV."""
-    counts: dict[tuple[int, int], list[int]] = {}
-    for match in held:
-        if match.status == "done" and not match.hidden:
-            for team, other, won in (
-                (match.first, match.second, "first"),
-                (match.second, match.first, "second"),
-            ):
-                place = 1 if match.winner == "draw" else 0 if match.winner == won else 2
-                counts.setdefault((team, other), [0, 0, 0])[place] += 1
-    text = io.StringIO()
-    table = csv.writer(text, lineterminator="\n")
-    table.writerow(["team", "opponent", "won", "drawn", "lost"])
-    for (team, other), row in sorted(counts.items()):
-        table.writerow([_cell(names[team]), _cell(names[other]), *row])
-    return text.getvalue()
-
-
-def _cell(name: str) -> str:
-    """Returns a name as a cell of CSV: one that a spreadsheet would compute begins with an apostrophe."""
-    return f"'{name}" if name.startswith(("=", "+", "-", "@")) else name
 
 
 def _with_byes(of_rounds: Iterable[Round]) -> set[int]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.tournament import corrections, exports, finals
+from bot.tournament import corrections, documents, exports, finals
 from bot.tournament.teams import teams
 from bot.tournament.teams.network import DIALS_IN
 from games import find_games
@@ -135,11 +135,11 @@ async def test_ladder_and_cross_table_are_tables(cup: Cup) -> None:
     await cup.starts()
     await cup.plays_round()
     names = {ann.id: ann.name, bad.id: bad.name}
-    lines = exports.ladder_csv(await cup.standings(), names).splitlines()
+    lines = documents.ladder_csv(await cup.standings(), names).splitlines()
     assert lines[0] == "place,team,points,chips,rating,uncertainty,played,no_contest,plus_minus"
     assert lines[1].startswith("1,Ann,4,")
     assert lines[2].startswith('2,"Bad, worse",0,')
-    table = exports.cross_table_csv(await cup.matches(), names).splitlines()
+    table = documents.cross_table_csv(await cup.matches(), names).splitlines()
     assert table[1:] == [
         'Ann,"Bad, worse",2,0,0',
         '"Bad, worse",Ann,0,0,2',

@@ -10,13 +10,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bot.tournament.documents import call_line, is_shown, ladder_line, match_line, tournament_line
 from bot.tournament.standings import standings
 from storage.tournament import matches, teams, tournaments
 
 from ..routes import get
 from ..site import site_of
-from .documents import match_document, row_document, tournament_document
-from .figures import is_shown
 from .openapi import DOCUMENT
 from .reading import match_of, tournament_of
 
@@ -39,7 +38,7 @@ async def listing(request: Request) -> Response:
     """Returns all tournaments, the newest first."""
     async with site_of(request).app.store.read() as conn:
         held = await tournaments.listed(conn)
-    return answer(request, {"tournaments": [tournament_document(one) for one in held]})
+    return answer(request, {"tournaments": [tournament_line(one) for one in held]})
 
 
 @get(f"{API}/{{tournament:int}}")
@@ -54,7 +53,8 @@ async def ladder_document(request: Request) -> dict[str, Any]:
     async with site_of(request).app.store.read() as conn:
         rows = await standings(conn, held)
         known = await teams.by_ids(conn, [row.team for row in rows])
-    return tournament_document(held) | {"ladder": [row_document(row, known[row.team]) for row in rows]}
+    ladder = [ladder_line(row, known[row.team]) for row in rows]
+    return {**msgspec.to_builtins(tournament_line(held)), "ladder": msgspec.to_builtins(ladder)}
 
 
 @get(f"{API}/{{tournament:int}}/matches")
@@ -67,8 +67,8 @@ async def of_tournament(request: Request) -> Response:
         known = await teams.by_ids(conn, {team for _, match in played for team in match.teams})
     names = {team.id: team.name for team in known.values()}
     wanted = sorted((match.id, of, match) for of, match in played if match.id > after and number in (0, of))
-    page = [match_document(of, match, names) for _, of, match in wanted[:PAGE_MOST]]
-    return answer(request, {"matches": page, "next": page[-1]["id"] if len(wanted) > PAGE_MOST else None})
+    page = [match_line(of, match, names) for _, of, match in wanted[:PAGE_MOST]]
+    return answer(request, {"matches": page, "next": page[-1].id if len(wanted) > PAGE_MOST else None})
 
 
 @get(f"{API}/{{tournament:int}}/matches/{{match:int}}")
@@ -82,8 +82,9 @@ async def match(request: Request) -> Response:
         record = await matches.record(conn, found.id) if shown else None
         calls = await matches.calls_of(conn, found.id) if shown else []
     names = {team.id: team.name for team in known.values()}
-    rows = [{name: value for name, value in call.document().items() if name != "detail"} for call in calls]
-    return answer(request, match_document(of.number, found, names) | {"record": record, "calls": rows})
+    lines = [call_line(call) for call in calls]
+    line = msgspec.to_builtins(match_line(of.number, found, names))
+    return answer(request, {**line, "record": record, "calls": lines})
 
 
 @get("/api/1/openapi.json")

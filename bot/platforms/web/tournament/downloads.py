@@ -10,7 +10,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 
-from bot.tournament.exports import cross_table_csv, is_told, ladder_csv, unique_names, whole
+from bot.tournament.documents import cross_table_csv, is_shown, ladder_csv
+from bot.tournament.exports import is_told, unique_names, whole
 from bot.tournament.standings import standings
 from games.core.game import Refusal
 from storage.tournament import matches, rounds, teams
@@ -19,7 +20,7 @@ from ..limits import FILMS
 from ..routes import TOURNAMENT, get
 from ..site import site_of, visitor
 from .api import ladder_document
-from .figures import is_shown, tallies
+from .figures import tallies
 from .reading import match_of, tournament_of
 
 

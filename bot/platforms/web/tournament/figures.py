@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import Any
 
+from bot.tournament.documents import is_shown, result_for
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
 from storage.tournament.scores import Release, Score
-
-WINNERS = ("first", "second")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +37,6 @@ class Latency:
     most: float  # the 95th percentile
     timeouts: int
     faults: int  # all others
-
-
-def is_shown(match: Match) -> bool:
-    """Whether a match has a result that everybody may see."""
-    return match.status == "done" and not match.hidden
-
-
-def result_for(team: int, match: Match) -> str:
-    """Returns what a finished match was for one of its teams: won, drawn or lost."""
-    if match.winner not in WINNERS:
-        return "drawn"
-    return "won" if match.teams[WINNERS.index(match.winner)] == team else "lost"
 
 
 def tallies(matches: Iterable[tuple[Round, Match]]) -> dict[int, dict[int, dict[str, Tally]]]:

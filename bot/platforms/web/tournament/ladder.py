@@ -10,6 +10,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bot.tournament.documents import is_shown
 from bot.tournament.live import tournament_topic
 from bot.tournament.standings import standings, winners_of
 from storage.tournament import matches, rounds, scores, teams, tournaments
@@ -19,7 +20,7 @@ from storage.tournament.tournaments import Tournament
 
 from ..routes import TOURNAMENT, get
 from ..site import Site, site_of, visitor
-from .figures import fresh_releases, is_shown, sealed_rounds
+from .figures import fresh_releases, sealed_rounds
 from .reading import names_of, number_in, played_with, tournament_of
 
 LATEST_MOST = 12  # results beside the ladder

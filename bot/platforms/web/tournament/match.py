@@ -9,6 +9,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bot.tournament.documents import is_shown
 from bot.tournament.live import match_topic
 from bot.view.sentences import join_sentences, tell_all, tell_outcome
 from games.core.game import AnyGame
@@ -24,7 +25,6 @@ from ..charts import chart
 from ..pages import Say_
 from ..routes import TOURNAMENT, get
 from ..site import site_of, visitor
-from .figures import is_shown
 from .reading import match_of, names_of, number_in, played_with, tournament_of
 
 

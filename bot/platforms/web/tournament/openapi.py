@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-TEXT, NUMBER, WHOLE, YES_NO = ({"type": kind} for kind in ("string", "number", "integer", "boolean"))
-TIME = {"type": ["string", "null"], "format": "date-time"}
+from msgspec import Struct
+from msgspec.json import schema_components
+
+from bot.tournament.documents import CallLine, LadderLine, MatchLine, TournamentLine
+
+WHOLE = {"type": "integer"}
 
 
 def _object(**properties: Any) -> dict[str, Any]:
@@ -20,55 +24,20 @@ def _ref(name: str) -> dict[str, str]:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-TOURNAMENT = _object(
-    id=WHOLE,
-    name=TEXT,
-    game=TEXT,
-    pairing={"type": "string", "enum": ["round_robin", "swiss", "knockout"]},
-    status={"type": "string", "enum": ["draft", "waiting", "running", "paused", "ended"]},
-    starts_at=TIME,
-    ended_at=TIME,
-    message=TEXT,
-    archive_of={"type": ["integer", "null"], "description": "the tournament that this was before a restart"},
-    commitment=TEXT,
-    secret={"type": ["string", "null"], "description": "in hex, once the tournament has ended"},
-)
-ROW = _object(
-    place={"type": ["integer", "null"], "description": "none for a team out of competition"},
-    team=WHOLE,
-    name=TEXT,
-    points=WHOLE,
-    chips=WHOLE,
-    rating=NUMBER,
-    uncertainty={"type": "number", "description": "the standard deviation of the rating"},
-    plus_minus={"type": "number", "description": "half the width of the interval of 95 % around the rating"},
-    unsure=YES_NO,
-    played=WHOLE,
-    no_contest=YES_NO,
-    benched=YES_NO,
-    version=TEXT,
-)
-MATCH = _object(
-    id=WHOLE,
-    round=WHOLE,
-    pairing=WHOLE,
-    leg=WHOLE,
-    teams=_list(WHOLE),
-    names=_list(TEXT),
-    status={"type": "string", "enum": ["queued", "leased", "done", "void", "sealed"]},
-    sealed=YES_NO,
-    void=TEXT,
-)
-RESULT = {
-    "winner": {"type": "string", "enum": ["first", "second", "draw"]},
-    "scores": _list({"type": ["integer", "null"]}),
-    "why": TEXT,
-    "fault": _list(WHOLE),
-    "started_at": TIME,
-    "ended_at": TIME,
-}
-MATCH["properties"] |= RESULT  # only of a match that is over and revealed, so not required
-CALL = _object(seat=WHOLE, version=WHOLE, verb=TEXT, status=TEXT, ms=NUMBER)
+def _schemas(**structs: type[Struct]) -> dict[str, Any]:
+    """Returns the schemas of documents, under these names."""
+    _, made = schema_components(structs.values())
+    parts = ("type", "properties", "required")
+    return {name: {part: _short(made[struct.__name__][part]) for part in parts} for name, struct in structs.items()}
+
+
+def _short(schema: Any) -> Any:
+    """Returns a schema with its type first, and null as one of two types."""
+    if not isinstance(schema, dict):
+        return schema
+    kinds = {"type": [one["type"] for one in schema["anyOf"]]} if "anyOf" in schema else {}
+    rest = {key: _short(value) for key, value in schema.items() if key not in ("anyOf", "type")}
+    return {**({"type": schema["type"]} if "type" in schema else kinds), **rest}
 
 
 def _get(summary: str, schema: Any, *parameters: Any) -> dict[str, Any]:
@@ -107,5 +76,5 @@ DOCUMENT: dict[str, Any] = {
             _parameter("match", "path"),
         ),
     },
-    "components": {"schemas": {"Tournament": TOURNAMENT, "Row": ROW, "Match": MATCH, "Call": CALL}},
+    "components": {"schemas": _schemas(Tournament=TournamentLine, Row=LadderLine, Match=MatchLine, Call=CallLine)},
 }
