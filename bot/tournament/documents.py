@@ -12,7 +12,7 @@ from typing import Annotated, Any, TypeVar
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from games.core.commands import time_text
-from games.core.conversation import Call
+from games.robots import Call
 from games.tournament.document import row_document
 from games.tournament.scoring import LadderRow
 from storage.tournament.matches import Match
