@@ -58,7 +58,7 @@ async def _challenge(context: Context, other: int) -> Answer:
     made = await challenge(context.app, own.id, other, {})
     pen = context.pen()
     line = pen("robot-challenged", name=made.name, pairs=PAIRS_USUAL)
-    key = Key(pen.plain("cup-ladder"), f"/tournament {made.id}")
+    key = Key(pen.plain("tournament-ladder"), f"/tournament {made.id}")
     return (Page(Message(line, rows_of([key]))),)
 
 

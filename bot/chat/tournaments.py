@@ -73,17 +73,17 @@ async def _ladder(context: Context, held: Tournament, rows: Sequence[LadderRow],
         of_rounds = await rounds.of_tournament(conn, held.id)
         counts = await matches.count_by_status(conn, of_rounds[-1].id, shown=True) if of_rounds else {}
         won = [known[row.team] for row in await winners_of(conn, held, rows)]
-    lines = [pen.ink.bold(pen("cup-titled", name=held.name)), pen(f"cup-status-{held.status}")]
+    lines = [pen.ink.bold(pen("tournament-titled", name=held.name)), pen(f"tournament-status-{held.status}")]
     lines += winner_lines(pen, won)
     if of_rounds:
         ended, whole = counts.get("done", 0) + counts.get("void", 0), sum(counts.values())
-        said = pen("cup-progress", ended=ended, all=whole)
+        said = pen("tournament-progress", ended=ended, all=whole)
         if sealed := counts.get("sealed", 0):
-            said = pen("cup-sealed-now" if of_rounds[-1].pending else "cup-sealed-round", count=sealed)
-        lines.append(f"{pen('cup-round', number=of_rounds[-1].number)}: {said}")
-    lines += [_row(pen, known[row.team], row) for row in rows[:SHOWN]] or [pen("cup-no-teams")]
+            said = pen("tournament-sealed-now" if of_rounds[-1].pending else "tournament-sealed-round", count=sealed)
+        lines.append(f"{pen('tournament-round', number=of_rounds[-1].number)}: {said}")
+    lines += [_row(pen, known[row.team], row) for row in rows[:SHOWN]] or [pen("tournament-no-teams")]
     keys = [Key(known[row.team].name[:20], f"/tournament {held.id} {row.team}") for row in rows[:KEYS]]
-    keys.append(Key(pen.plain("cup-refresh"), f"/tournament {held.id}"))
+    keys.append(Key(pen.plain("tournament-refresh"), f"/tournament {held.id}"))
     return (Page(Message(joined(lines), rows_of(keys))),)
 
 
@@ -91,8 +91,8 @@ def _row(pen: Pen, team: Team, row: LadderRow) -> str:
     rating, uncertainty = round(row.rating), round(row.plus_minus)
     facts = {"points": row.points, "rating": rating, "uncertainty": uncertainty}
     if row.place is None:
-        return pen("cup-row-apart", team=team.name, **facts)
-    return pen("cup-row", place=row.place, team=team.name, **facts)
+        return pen("tournament-row-apart", team=team.name, **facts)
+    return pen("tournament-row", place=row.place, team=team.name, **facts)
 
 
 async def _team(context: Context, held: Tournament, team: Team, rows: Sequence[LadderRow], is_followed: bool) -> Answer:
@@ -101,12 +101,12 @@ async def _team(context: Context, held: Tournament, team: Team, rows: Sequence[L
         played = [match for _, match in await matches.of_tournament(conn, held.id) if not match.hidden]
     row = next(row for row in rows if row.team == team.id)
     lines = [pen.ink.bold(pen.ink.escape(team.name)), _row(pen, team, row)]
-    lines.append(pen("cup-balance", **results(team.id, played)))
+    lines.append(pen("tournament-balance", **results(team.id, played)))
     if team.problem in ("no_endpoint", "unproven"):
-        lines.append(pen(f"cup-problem-{team.problem}"))
-    keys = [Key(pen.plain("cup-play"), f"/robot play {team.id}")]
+        lines.append(pen(f"tournament-problem-{team.problem}"))
+    keys = [Key(pen.plain("tournament-play"), f"/robot play {team.id}")]
     if context.may_set_up:
-        label = "cup-unfollow" if is_followed else "cup-follow"
+        label = "tournament-unfollow" if is_followed else "tournament-follow"
         keys.append(Key(pen.plain(label), f"/tournament {held.id} {team.id} {'no' if is_followed else 'yes'}"))
     keys.append(Key(pen.plain("button-back"), f"/tournament {held.id}"))
     return (Page(Message(joined(lines), rows_of(keys))),)

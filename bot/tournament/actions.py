@@ -29,9 +29,9 @@ from .teams.network import dials_in
 NUMBER_MOST = 10**9 - 1
 LEVEL_MOST = 5
 OWN_WORDS = {
-    "busy": "cup-match-is-played",
-    "nothing_finished": "cup-nothing-finished",
-    "unknown_match": "cup-no-such-match",
+    "busy": "tournament-match-is-played",
+    "nothing_finished": "tournament-nothing-finished",
+    "unknown_match": "tournament-no-such-match",
 }
 
 
@@ -43,12 +43,12 @@ def round_type_in(name: str, game: AnyGame, form: Mapping[str, str]) -> RoundTyp
 
 
 def number_in(form: Mapping[str, str], field: str, low: int, high: int, usual: int | None = None) -> int:
-    """Returns a whole number of a form; `usual` where the field is empty. Raises cup_number with the bounds."""
+    """Returns a whole number of a form; `usual` where the field is empty. Raises out_of_range with the bounds."""
     value = number_or_text(form.get(field, "").strip())
     if value == "" and usual is not None:
         return usual
     if isinstance(value, str) or not low <= value <= high:
-        raise Refusal("cup_number", low=low, high=high)
+        raise Refusal("out_of_range", low=low, high=high)
     return value
 
 
@@ -84,14 +84,14 @@ class ActionForm:
         return number_in(self.fields, field, 1, NUMBER_MOST)
 
     def time(self) -> datetime | None:
-        """Returns the moment in the form; None where it is empty. Raises cup_time."""
+        """Returns the moment in the form; None where it is empty. Raises bad_time."""
         if not self.text("at"):
             return None
         try:
             local = datetime.fromisoformat(self.text("at")).replace(tzinfo=UTC)
             return local - timedelta(minutes=self.utc_offset)
         except (ValueError, OverflowError):
-            raise Refusal("cup_time") from None
+            raise Refusal("bad_time") from None
 
     def time_or_now(self) -> datetime:
         """Returns the moment in the form, or now."""

@@ -137,13 +137,13 @@ def team_line(pen: Pen, team: Team, row: LadderRow, played: Sequence[Match]) -> 
     """Returns how a team did in some matches, and its place; out of competition it has none."""
     counts = {"points": row.points, **results(team.id, played)}
     if row.place is None:
-        return pen("cup-did-apart", team=team.name, **counts)
-    return pen("cup-did", team=team.name, place=row.place, **counts)
+        return pen("tournament-did-apart", team=team.name, **counts)
+    return pen("tournament-did", team=team.name, place=row.place, **counts)
 
 
 def winner_lines(pen: Pen, won: Sequence[Team]) -> list[str]:
     """Returns the line that names the winners; none where nobody has won yet."""
-    return [pen("cup-winner", count=len(won), teams=", ".join(team.name for team in won))] if won else []
+    return [pen("tournament-winner", count=len(won), teams=", ".join(team.name for team in won))] if won else []
 
 
 def results(team: int, played: Sequence[Match]) -> Mapping[str, int]:

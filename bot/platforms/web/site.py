@@ -65,7 +65,7 @@ class Site:
         always = {
             "turn_count": await self.turn_count(guest),
             "has_tournaments": await self._has_tournaments(),
-            "running_cups": [] if "part" in request.query_params else await self._running_cups(),
+            "running_tournaments": [] if "part" in request.query_params else await self._running_tournaments(),
             "origin": self.address(request),
             "path": request.url.path,
         }
@@ -78,7 +78,7 @@ class Site:
                 self._seen_tournaments = bool(await tournaments.listed(conn))
         return self._seen_tournaments
 
-    async def _running_cups(self) -> list[int]:
+    async def _running_tournaments(self) -> list[int]:
         """Returns the numbers of running tournaments, two at most."""
         if not self._seen_tournaments:
             return []

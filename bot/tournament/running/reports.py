@@ -99,6 +99,6 @@ class RoundReports:
         lines = [team_line(pen, team, rows[team.id], played) for team in followed]
         if not lines:
             return None
-        head = pen.ink.bold(pen("cup-round-over", tournament=held.name, number=one.number))
-        again = [pen("cup-told-again")] if report.attempts else []
+        head = pen.ink.bold(pen("tournament-round-over", tournament=held.name, number=one.number))
+        again = [pen("tournament-told-again")] if report.attempts else []
         return Message(joined([head, *lines, *winner_lines(pen, won), *again]))

@@ -36,11 +36,11 @@ async def challenge(
 ) -> Tournament:
     """Starts a tournament of copies of two teams, in which each of `pairs` deals is played from both sides.
 
-    `values`: of the game's options. Raises cup_number, same_team, unknown_team, tournament_ended, no_challenges,
+    `values`: of the game's options. Raises out_of_range, same_team, unknown_team, tournament_ended, no_challenges,
     other_game, challenge_running, no_endpoint, unproven, and as `options_with`.
     """
     if not 1 <= pairs <= PAIRS_MOST:
-        raise Refusal("cup_number", low=1, high=PAIRS_MOST)
+        raise Refusal("out_of_range", low=1, high=PAIRS_MOST)
     if own == other:
         raise Refusal("same_team")
     secret = app.random_bytes(SECRET_BYTES) if seed is None else secret_from(seed)

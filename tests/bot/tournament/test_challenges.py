@@ -195,7 +195,7 @@ async def test_what_cannot_be_played_is_refused(cup: Cup, code: str, change: Cha
 async def test_a_wrong_number_team_or_option_is_refused(cup: Cup, pairs: int) -> None:
     ann, bo = await cup.opens("Ann", "Bo")
     app = cup.house.app
-    with pytest.raises(Refusal, match="cup_number"):
+    with pytest.raises(Refusal, match="out_of_range"):
         await challenge(app, ann.id, bo.id, SMALL, pairs=pairs)
     with pytest.raises(Refusal, match="same_team"):
         await challenge(app, ann.id, ann.id, SMALL)

@@ -92,7 +92,7 @@ async def facts_of(request: Request, held: Tournament) -> dict[str, Any]:
         won = [names[row.team] for row in await winners_of(conn, held, rows)]
         facts = {
             "names": names,
-            "winners": tell("cup-winner", count=len(won), teams=", ".join(won)) if won else "",
+            "winners": tell("tournament-winner", count=len(won), teams=", ".join(won)) if won else "",
             "fresh": fresh_releases(of_rounds, await scores.releases_of(conn, held.id)),
             "archives": await tournaments.archives(conn, held.id),
         }

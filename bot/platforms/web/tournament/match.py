@@ -122,4 +122,4 @@ def _chart(game: AnyGame, steps: Sequence[Replayed], now: int, tell: Say_) -> Ma
     if game.lead is None:
         return None
     leads = [game.lead(at.match.state) for at in steps]
-    return chart(leads, now, tell("cup-lead", now=f"{leads[now]:+d}", end=f"{leads[-1]:+d}"))
+    return chart(leads, now, tell("tournament-lead", now=f"{leads[now]:+d}", end=f"{leads[-1]:+d}"))

@@ -68,14 +68,14 @@ def _there(found: T | None) -> T:
 async def names_of(conn: AsyncConnection, ids: Iterable[int], tell: Say_) -> dict[int, str]:
     """Returns the names of teams; a team whose owner's data were deleted is called by its number."""
     known = await teams.by_ids(conn, list(set(ids)))
-    return {one.id: short(one.name) or tell("cup-team-number", number=one.id) for one in known.values()}
+    return {one.id: short(one.name) or tell("tournament-team-number", number=one.id) for one in known.values()}
 
 
 def played_with(name: str, game: AnyGame, options: Mapping[str, Any]) -> Say:
     """Returns in words the options that distinguish round types: those that opening a table asks for."""
     shown = [option for option, _ in opening_options(game.Options) if option in options]
     lines: list[Say] = [option_line(name, game, option, options[option]) for option in shown]
-    said = lines[0] if lines else Say("cup-any-options")
+    said = lines[0] if lines else Say("tournament-any-options")
     for line in lines[1:]:
         said = Say("list-more", {"rest": said, "next": line})
     return said

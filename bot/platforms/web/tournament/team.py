@@ -113,5 +113,5 @@ async def _chart(
     drawn = {number: Line(names[number], points) for number, points in lines.items()}
     own = drawn.pop(team.id)
     tags = release_tags(team.id, shown, await scores.releases_of(conn, held.id))
-    words = tell("cup-chart", rounds=len(shown), points=own.points[-1])
+    words = tell("tournament-chart", rounds=len(shown), points=own.points[-1])
     return dynamics(own, list(drawn.values()), tags, words)
