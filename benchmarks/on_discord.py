@@ -13,8 +13,7 @@ import discord
 import orjson
 from multidict import CIMultiDict
 
-from bot.platforms.discord import platform
-from bot.platforms.discord.front import Discord
+from bot.platforms.discord.front import Discord, platform
 from games.table.table import Table
 
 from .arms import CELLS, GAMES, house, pressed, seated

@@ -19,8 +19,7 @@ from typing import Any
 from bot.app import App
 from bot.background.workers import Workers
 from bot.memory import settle_memory
-from bot.platforms.discord import platform
-from bot.platforms.discord.front import Discord
+from bot.platforms.discord.front import Discord, platform
 from bot.view.pictures import painter
 from games.core.game import Ask
 from games.tictactoe.rules import View

@@ -15,8 +15,7 @@ from typing import Any
 
 from bot.background.workers import Workers
 from bot.memory import settle_memory
-from bot.platforms.discord import platform
-from bot.platforms.discord.front import Discord
+from bot.platforms.discord.front import Discord, platform
 from games.core.game import Ask
 
 from .arena import Arena

@@ -15,6 +15,7 @@ import structlog
 from structlog.typing import EventDict, Processor
 
 from .limits.log_lines import LibraryLogLimit
+from .settings import front_packages
 
 SECRET_KEYS = frozenset(
     {"token", "secret", "cookie", "authorization", "password", "words", "text", "choice", "data", "state"}
@@ -29,10 +30,6 @@ NOISY = (
     "asyncio",
     "asyncssh",
     "azure",
-    "discord",
-    "httpcore",
-    "httpx",
-    "telegram",
     "uvicorn",
 )
 STRANGERS_READ = ("asyncio", "python_multipart", "uvicorn")  # they complain about the requests of strangers
@@ -87,5 +84,6 @@ def start_logging(level: str, form: str) -> None:
     handler.addFilter(_is_not_shutdown)
     handler.addFilter(LibraryLogLimit(STRANGERS_READ, time.monotonic))
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
-    for noisy in NOISY:
+    fronts = [logger for package in front_packages().values() for logger in getattr(package, "LOGGERS", ())]
+    for noisy in (*NOISY, *fronts):
         logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -28,8 +28,8 @@ from .limits import open_files
 from .logs import start_logging
 from .memory import settle_memory
 from .messages.debounce import Debounce
-from .platforms import check_admins, find_platforms
-from .settings import PortTaken, Settings, unknown_settings
+from .platforms import find_platforms
+from .settings import PortTaken, Settings, check_admins, unknown_settings
 from .tournament.running.runners import RunningTournaments
 from .tournament.teams.challenges import move_of
 from .view.pictures import painter

@@ -5,13 +5,17 @@ from __future__ import annotations
 import os
 import re
 import secrets
+from collections.abc import Collection
 from contextlib import suppress
 from difflib import get_close_matches
+from importlib import import_module
 from io import StringIO
 from ipaddress import ip_network
 from pathlib import Path
+from pkgutil import iter_modules
 from tempfile import NamedTemporaryFile
-from typing import Annotated, Any, Literal
+from types import ModuleType
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 from urllib.parse import urlsplit
 
 from dotenv.parser import parse_stream
@@ -36,16 +40,11 @@ class PortTaken(WrongSetting):
     """Another program listens on the web port now."""
 
 
-class Settings(BaseSettings):
-    """All settings; `.env.example` documents each one."""
+class CommonSettings(BaseSettings):
+    """The settings of the program and the web front."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore")
 
-    discord_token: SecretStr | None = None
-    discord_api_url: str | None = None
-    telegram_token: SecretStr | None = None
-    telegram_api_url: str | None = None
-    telegram_webhook_url: str | None = None
     database_url: str = "sqlite:///data/roundhouse.db"
     web_host: str = "127.0.0.1"
     web_port: Annotated[int, Field(ge=1, le=65535)] = 8080
@@ -103,16 +102,17 @@ class Settings(BaseSettings):
             raise ValueError("cannot be used; it should be accounts like discord:123, with commas between them")
         return value
 
-    @field_validator("web_url", "discord_api_url", "telegram_api_url", "telegram_webhook_url", "digitalocean_api_url")
+    @field_validator("*")
     @classmethod
-    def _address(cls, value: str | None, info: ValidationInfo) -> str | None:
-        if value is None:
-            return None
+    def _address(cls, value: Any, info: ValidationInfo) -> Any:
+        name = info.field_name or ""
+        if value is None or not name.endswith("_url") or name == "database_url":
+            return value
         if not _is_address(value):
             raise ValueError(f"cannot be used; it should be {ADDRESS}")
-        if "#" in value or ("?" in value and info.field_name != "telegram_webhook_url"):
+        if "#" in value or ("?" in value and not name.endswith("_webhook_url")):
             raise ValueError(f"has a query or a fragment (after ? or #); it should be {ADDRESS}, without them")
-        if "@" in urlsplit(value).netloc and info.field_name == "web_url":
+        if "@" in urlsplit(value).netloc and name == "web_url":
             raise ValueError(f"has a name or a password before @; it should be {ADDRESS}, without them")
         return value.rstrip("/")
 
@@ -127,6 +127,12 @@ class Settings(BaseSettings):
         return value
 
 
+def front_packages() -> dict[str, ModuleType]:
+    """Returns the packages of the installed fronts, by name."""
+    folder = import_module("bot.platforms")
+    return {m.name: import_module(f"bot.platforms.{m.name}") for m in iter_modules(folder.__path__) if m.ispkg}
+
+
 def _is_address(value: str) -> bool:
     try:
         parts = urlsplit(value)
@@ -138,6 +144,22 @@ def _is_address(value: str) -> bool:
 
 def _is_hard_to_guess(secret: str) -> bool:
     return len(secret) >= SECRET_LENGTH and len(set(secret)) >= SECRET_VARIETY
+
+
+if TYPE_CHECKING:
+    Settings = CommonSettings  # a front knows its own by `of_front`
+else:
+    OWN = [package.Settings for package in front_packages().values() if hasattr(package, "Settings")]
+    ABOUT = "All settings, the fronts' among them; `.env.example` documents each one."
+    Settings = type("Settings", (CommonSettings, *reversed(OWN)), {"__doc__": ABOUT, "__module__": __name__})
+
+T = TypeVar("T")
+
+
+def of_front(settings: Settings, kind: type[T]) -> T:
+    """Returns the settings as those of a front."""
+    assert isinstance(settings, kind)
+    return settings
 
 
 RIGHT = {
@@ -180,6 +202,19 @@ def _complete(settings: Settings) -> Settings:
                 f"{PREFIX}{name.upper()} is missing; {PREFIX}DIGITALOCEAN_TOKEN needs it: it should be {meaning}."
             )
     return settings
+
+
+def check_admins(admins: Collection[str]) -> None:
+    """Raises WrongSetting where an entry can match nobody: an unknown front, or an account of the wrong form."""
+    fronts = {name: package for name, package in front_packages().items() if hasattr(package, "ACCOUNT")}
+    for entry in admins:
+        front, _, account = entry.partition(":")
+        if front not in fronts:
+            right = ", ".join(one.ACCOUNT_EXAMPLE for one in fronts.values())
+            raise WrongSetting(f"{PREFIX}ADMINS: an entry names no front; entries should look like {right}.")
+        if not re.fullmatch(fronts[front].ACCOUNT, account):
+            right = fronts[front].ACCOUNT_EXAMPLE
+            raise WrongSetting(f"{PREFIX}ADMINS: a {front} entry can match nobody; it should look like {right}.")
 
 
 def unknown_settings() -> list[str]:

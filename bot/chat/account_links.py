@@ -82,10 +82,10 @@ async def ask(app: App, asked: Request) -> bool:
 
 
 async def _tell(app: App, platform: str, account: str, language: str, write: Callable[[Pen], Message]) -> bool:
-    front = app.fronts.get(platform)
-    if front is None or not hasattr(front, "tell"):
+    front = app.chat(platform)
+    if front is None:
         return False
-    return bool(await front.tell(account, write(app.pen(platform, language))))
+    return await front.tell(account, write(app.pen(platform, language)))
 
 
 def question(pen: Pen, waiting: Linking) -> Message:

@@ -108,8 +108,8 @@ async def test(context: Context, _given: Given) -> Answer:
     """Sends a private notice now, and answers whether it arrived."""
     arrived, app = False, context.app
     for account in await accounts(context):
-        front = app.fronts.get(account.platform)
-        if front is None or not hasattr(front, "tell"):
+        front = app.chat(account.platform)
+        if front is None:
             continue
         pen = app.pen(account.platform, context.player.language)
         keys = ((Key(pen.plain("profile-notices"), "/me notices"), Key(pen.plain("menu-turns"), "/turns")),)

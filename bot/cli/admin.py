@@ -14,8 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.app import App, open_app, utc_now
 from bot.database_check import check_past, damaged, missing, without_past, without_secret
 from bot.machines.setup import check_machines
-from bot.platforms import check_admins, check_platforms
-from bot.settings import FROZEN_FOLDER, Settings, unknown_settings
+from bot.platforms import check_platforms
+from bot.settings import FROZEN_FOLDER, Settings, check_admins, unknown_settings
 from bot.usecases import account_links, bans
 from bot.view.match_records import record_of
 from games import game_folders

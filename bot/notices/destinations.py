@@ -48,7 +48,7 @@ async def place_for(
 async def private_chat(app: App, whom: Person, front: str, but: Destination | None = None) -> Destination | None:
     """Returns their private chat: on the front they play on, or on another one where private messages arrive."""
     for known in sorted(whom.accounts, key=lambda one: (one.platform != front, -one.reachable)):
-        hoped = known.reachable == 1 or (known.reachable == 0 and front in (known.platform, "web"))
+        hoped = known.reachable == 1 or (known.reachable == 0 and (front == known.platform or app.has_pages(front)))
         found = await _private_place(app, known) if hoped else None
         if found is not None and (but is None or (but.platform, but.room) != (found.platform, found.room)):
             return found

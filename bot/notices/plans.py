@@ -91,8 +91,10 @@ async def plans_for(app: App, recent: RecentNotices, whom: Person, calls: Sequen
         return [NoticePlan(whom.id, tuple(calls), "nothing")]
     if until := quiet_until(whom.preferences, app.now()):
         return [NoticePlan(whom.id, tuple(calls), "later", until=until)]
-    has_chat = any(app.chat(known.platform) for known in whom.accounts) or await private_chat(app, whom, "web")
-    lines = [call for call in calls if app.has_pages(call.front) and not has_chat]
+    lines = [call for call in calls if app.has_pages(call.front)]
+    has_chat = any(app.chat(known.platform) for known in whom.accounts)
+    if has_chat or (lines and await private_chat(app, whom, lines[0].front)):
+        lines = []
     said = [call for call in calls if call not in lines and await _is_said(app, whom, call)]
     rest = sorted((call for call in calls if call not in lines and call not in said), key=_deadline)
     plans = [NoticePlan(whom.id, (call,), _on_pages(call)) for call in lines]

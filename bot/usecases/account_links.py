@@ -13,6 +13,7 @@ from games.table.play import left
 from games.table.seating import withdrawn
 from games.table.table import Change, Table
 from storage import UnitOfWork
+from storage.columns import WEB
 from storage.matches import tables
 from storage.messages import displays
 from storage.people import account_merge, bans, links, name_places, operators, players, search
@@ -167,7 +168,7 @@ async def owner_of(app: App, key: str) -> tuple[str, Player]:
     """Returns the web account that a key recovers, and its player. Raises wrong_recovery."""
     async with app.store.read() as conn:
         account = await links.recovered(conn, key, app.now())
-        player = await players.find(conn, "web", account) if account else None
+        player = await players.find(conn, WEB, account) if account else None
     if account is None or player is None:
         raise Refusal("wrong_recovery")
     return account, player
@@ -176,7 +177,7 @@ async def owner_of(app: App, key: str) -> tuple[str, Player]:
 async def drop_keys(unit: UnitOfWork, player: int) -> None:
     """Revokes the recovery links of a player's web accounts."""
     for one in await players.accounts_of(unit.conn, player):
-        if one.platform == "web":
+        if one.platform == WEB:
             await links.drop_recovery(unit.conn, one.account)
 
 

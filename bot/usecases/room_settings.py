@@ -84,7 +84,7 @@ def _read(name: str, languages: Sequence[str], text: str) -> Any:
 
 
 def _field(room: Room, name: str) -> str:
-    return (SETTINGS[name].web_field if room.platform == "web" else "") or SETTINGS[name].field
+    return (SETTINGS[name].web_field if room.is_lobby else "") or SETTINGS[name].field
 
 
 def value_now(room: Room, name: str) -> str:

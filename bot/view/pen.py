@@ -13,7 +13,6 @@ from games.core.screen import Name, Say
 from games.table.table import Table
 
 MARKED = re.compile("\ue000([0-9]{1,4})\ue001")
-NETWORKS = {"discord": "D", "telegram": "T", "web": "W"}  # marks for the platform on which a player sits
 
 
 class Ink(Protocol):
@@ -86,8 +85,9 @@ class Pen:
             return str(seat + 1)
         chair = self.table.chairs[seat]
         called = namer(self.table, self.words, self.language, shown_in_message(self.table))(seat)
-        mark = NETWORKS.get(chair.front, "")
-        return f"{called}·{mark}" if mark and chair.is_person and _is_mixed(self.table) else called
+        if not (chair.is_person and _is_mixed(self.table) and self.words.has(mark := f"mark-{chair.front}")):
+            return called
+        return f"{called}·{self.words.text(Say(mark), self.language)}"
 
     def title(self, game: str) -> str:
         """Returns the title of a game."""

@@ -110,9 +110,6 @@ phrase-again = Another one?
 share-lines = Anyone who opens one of these links can take a seat:
 share-show = In any other room with this bot: /show { $share }
 share-on = On { $network }
-network-discord = Discord
-network-telegram = Telegram
-network-web = the web
 
 # ---- Menus and lists
 

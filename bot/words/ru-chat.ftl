@@ -111,9 +111,6 @@ phrase-again = Ещё партию?
 share-lines = По любой из этих ссылок можно занять место:
 share-show = В любой другой комнате с этим ботом: /show { $share }
 share-on = { $network }
-network-discord = Discord
-network-telegram = Telegram
-network-web = сайт
 
 # ---- Меню и списки
 

@@ -107,9 +107,6 @@ phrase-again = 再来一局？
 share-lines = 打开下面任一链接即可入座：
 share-show = 在有这个机器人的其他房间里：/show { $share }
 share-on = { $network }
-network-discord = Discord
-network-telegram = Telegram
-network-web = 网页
 
 # ---- 菜单与列表
 

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.table.table import Table
 
-from ..columns import upsert
+from ..columns import WEB, upsert
 from ..rows import Rows
 from ..schema import displays, matches, rooms, seats
 
@@ -209,7 +209,7 @@ async def cardless(conn: AsyncConnection, platform: str, before: datetime, most:
 
 _UNSHOWN = _IN_ROOM.where(
     matches.c.room_id == bindparam("in_room"),
-    rooms.c.platform != "web",
+    rooms.c.platform != WEB,
     matches.c.status.in_(["open", "live"]),
     matches.c.host == bindparam("by_host"),
     matches.c.created_at >= _OPENED,

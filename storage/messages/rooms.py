@@ -9,6 +9,7 @@ from typing import Any, Literal
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..columns import WEB
 from ..rows import Rows, encode
 from ..schema import rooms
 
@@ -45,14 +46,19 @@ class Room:
     reach: Reach = "here"
 
     @property
+    def is_lobby(self) -> bool:
+        """Whether it is the lobby of the web, not a chat."""
+        return self.platform == WEB
+
+    @property
     def has_series(self) -> bool:
         """Whether the next registration opens automatically after a match."""
-        return self.settings.web_series if self.platform == "web" else self.settings.series
+        return self.settings.web_series if self.is_lobby else self.settings.series
 
     @property
     def limits_tables(self) -> bool:
         """Whether it may be full: a chat, but not the web lobby, where few people know each other."""
-        return self.platform != "web"
+        return not self.is_lobby
 
 
 async def get_or_create(

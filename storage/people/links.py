@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..columns import insert_new, upsert
+from ..columns import WEB, insert_new, upsert
 from ..schema import links
 
 ACCOUNT, TRY, DONE = "account", "try", "done"  # to link an account; a wrong code was typed; processed once only
@@ -100,7 +100,7 @@ async def tries(conn: AsyncConnection, platform: str, account: str, now: datetim
 async def set_recovery(conn: AsyncConnection, token: str, account: str, until: datetime) -> None:
     """Saves the recovery link of a web account; the one before stops working."""
     await drop_recovery(conn, account)
-    await make(conn, token, RECOVERY, until, platform="web", account=account)
+    await make(conn, token, RECOVERY, until, platform=WEB, account=account)
 
 
 async def drop_recovery(conn: AsyncConnection, account: str) -> None:

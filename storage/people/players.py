@@ -23,7 +23,7 @@ from games.table import chips
 from games.table.table import HOUSE, Movement, player_purse
 
 from .. import names
-from ..columns import inserted
+from ..columns import WEB, inserted
 from ..matches import purses
 from ..names import fit_name
 from ..rows import Rows, encode
@@ -228,7 +228,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
     row = (await conn.execute(select(players).where(players.c.id == player))).mappings().one()
     known = await conn.execute(select(accounts).where(accounts.c.player_id == player))
     sat = select(seats.c.match_id, seats.c.seat, seats.c.name, seats.c.words).where(seats.c.player_id == player)
-    on_web = select(accounts.c.account).where((accounts.c.player_id == player) & (accounts.c.platform == "web"))
+    on_web = select(accounts.c.account).where((accounts.c.player_id == player) & (accounts.c.platform == WEB))
     told = select(subscriptions.c.endpoint).where(subscriptions.c.account.in_(on_web))
     booked = await purses.movements_of(conn, player_purse(player), 1_000_000)
     return {
@@ -254,7 +254,7 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     await conn.execute(update(matches).where(matches.c.host == player).values(host=None))
     known = await conn.execute(select(accounts.c.began_as).where(accounts.c.player_id == player))
     was = {player, *known.scalars()} - {None}  # includes the players that their other accounts were before linking
-    on_web = select(accounts.c.account).where((accounts.c.player_id == player) & (accounts.c.platform == "web"))
+    on_web = select(accounts.c.account).where((accounts.c.player_id == player) & (accounts.c.platform == WEB))
     await conn.execute(delete(subscriptions).where(subscriptions.c.account.in_(on_web)))
     private = select(rooms.c.id).join(accounts, _PRIVATE).where(accounts.c.player_id == player)
     await conn.execute(update(rooms).where(rooms.c.id.in_(private)).values(title=""))  # older versions put a name there

@@ -17,9 +17,9 @@ FILE, FOLDER = 0o600, 0o700
 
 OTHERS = 0o077  # every permission of group and others
 
-ENDINGS = (".db", ".db-wal", ".db-shm", ".db-journal", ".db.part")
+ENDINGS = (".db", ".db-wal", ".db-shm", ".db-journal", ".db.part", "-commands.json")
 
-NAMES = ("secret", "push-key", "frozen", "discord-commands.json")  # what else the program creates in this folder
+NAMES = ("secret", "push-key", "frozen")  # what else the program creates in this folder
 
 
 def make_folder(folder: Path) -> None:

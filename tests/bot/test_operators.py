@@ -10,9 +10,8 @@ from sqlalchemy import text
 
 from bot.cli import admin
 from bot.cli.admin import CannotDo
-from bot.platforms import check_admins
 from bot.serve import name_operators
-from bot.settings import WrongSetting
+from bot.settings import WrongSetting, check_admins
 from bot.usecases import account_links
 from storage.people import operators, players
 from storage.people.players import Account, Player

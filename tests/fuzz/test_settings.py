@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from bot.__main__ import main
 from bot.app import App
-from bot.platforms.discord import platform as discord
-from bot.platforms.telegram import platform as telegram
+from bot.platforms.discord.front import Discord
+from bot.platforms.telegram.front import Telegram
 from bot.platforms.web.front import Web
 from bot.settings import PREFIX, Settings, WrongSetting, read_settings
 from storage import CannotOpen
@@ -82,8 +82,10 @@ def storable(value: str) -> str:
 def put_together(settings: Settings, app: App, every: bool) -> None:
     """The fronts with these settings, none of them open; the chats' clients take their time, and so seldom."""
     made = App(settings, app.store, app.games, app.words, folder=app.folder)
-    for front in (Web, telegram, discord) if every else (Web,):
-        front(made)
+    Web(made)
+    for name, front in (("telegram", Telegram), ("discord", Discord)) if every else ():
+        if getattr(settings, f"{name}_token") is not None:
+            front(made)
 
 
 def read() -> Settings | None:

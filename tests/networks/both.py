@@ -15,7 +15,7 @@ from sqlalchemy import select
 from telegram.ext import ExtBot
 
 from bot.app import App
-from bot.platforms.discord import platform as discord_platform
+from bot.platforms.discord.front import platform as discord_platform
 from bot.platforms.telegram.front import Telegram
 from bot.platforms.telegram.rate_limit import ChatRateLimit
 from bot.platforms.web.front import Web

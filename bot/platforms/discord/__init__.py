@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from bot.app import App
-
-    from .front import Discord
+from pydantic import BaseModel, SecretStr
 
 ACCOUNT, ACCOUNT_EXAMPLE = r"[1-9][0-9]{0,19}", "discord:123456789012345678 (the number that Copy User ID gives)"
+LOGGERS = ("discord",)
 
 
-def platform(app: App) -> Discord | None:
-    """Returns the Discord front; None without a token."""
-    if app.settings.discord_token is None:
-        return None
-    from .front import Discord
+class Settings(BaseModel):
+    """The settings of this front."""
 
-    return Discord(app)
+    discord_token: SecretStr | None = None
+    discord_api_url: str | None = None

@@ -10,8 +10,9 @@ from typing import Any
 import discord
 
 from bot.app import App
-from bot.settings import PREFIX
+from bot.settings import PREFIX, of_front
 
+from . import Settings
 from .errors import NETWORK
 from .guilds import NEEDED
 from .origin import set_address
@@ -23,13 +24,13 @@ INVITE = "https://discord.com/oauth2/authorize?client_id={id}&scope=bot+applicat
 
 async def check(app: App) -> list[str]:
     """Returns a sentence for each problem; empty when all is well."""
-    token = app.settings.discord_token
-    if token is None:
+    settings = of_front(app.settings, Settings)
+    if settings.discord_token is None:
         return []
-    set_address(app.settings.discord_api_url)
+    set_address(settings.discord_api_url)
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
-            await client.login(token.get_secret_value().strip())
+            await client.login(settings.discord_token.get_secret_value().strip())
             return [*_installs(client), *await _servers(client)]
         except discord.LoginFailure:
             return [
@@ -39,7 +40,7 @@ async def check(app: App) -> list[str]:
         except (discord.HTTPException, discord.RateLimited, *NETWORK) as error:
             return [
                 f"Discord cannot be reached ({error or type(error).__name__}). Check that this machine can open "
-                f"connections to {app.settings.discord_api_url or 'https://discord.com'}."
+                f"connections to {settings.discord_api_url or 'https://discord.com'}."
             ]
 
 

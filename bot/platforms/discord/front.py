@@ -11,13 +11,14 @@ from bot.app import App
 from bot.chat.connection_gaps import ConnectionGaps
 from bot.fronts import SHUTDOWN_SECONDS, ChatFront, Unreachable
 from bot.limits.rate_limit import Limit, RateLimit
-from bot.settings import PREFIX, WrongSetting
+from bot.settings import PREFIX, WrongSetting, of_front
 from bot.tasks import Tasks
 from bot.view.answer import Message
 from games.core.screen import Say
 from games.table.table import Table
 from storage.messages.displays import Display
 
+from . import Settings
 from .client import Client
 from .errors import NETWORK
 from .guilds import Members
@@ -61,13 +62,14 @@ class Discord(ChatFront):
         self._members = Members(self.outbound)
         self.inbound = Inbound(self.outbound, self._members, self.tasks)
         app.store.listen(self._close_pages)
-        set_address(app.settings.discord_api_url)
+        self._settings = of_front(app.settings, Settings)
+        set_address(self._settings.discord_api_url)
         self._new_client = new_client
         self.client = self.outbound.client = new_client(self)
 
     async def run(self) -> None:
         """Serves until cancelled. Raises WrongSetting for a refused token, Unreachable for any other end."""
-        token = self.app.settings.discord_token
+        token = self._settings.discord_token
         assert token is not None
         if self.client.is_closed():  # the library cannot open it again
             self.client = self.outbound.client = self._new_client(self)
@@ -137,3 +139,8 @@ def _is_token_refused(refusal: Exception) -> bool:
     """Whether the login or the gateway has refused the token."""
     by_gateway = isinstance(refusal, discord.ConnectionClosed) and refusal.code == TOKEN_REFUSED
     return by_gateway or isinstance(refusal, discord.LoginFailure)
+
+
+def platform(app: App) -> Discord:
+    """Returns the front."""
+    return Discord(app)

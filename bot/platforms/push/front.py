@@ -24,7 +24,7 @@ from storage.messages.displays import Display
 from storage.messages.notices import Subscription
 from storage.people import players
 
-from .sending import Answer, Send, encrypted, is_endpoint, public_key
+from .sending import Answer, Send, encrypted, is_endpoint, public_key, sender, server_key
 
 KEPT_SECONDS = 24 * 3600  # by the push service, for a browser that is off
 PAUSE_SECONDS, PAUSE_MOST = 60.0, 3600.0  # where the service asks for a pause
@@ -170,3 +170,8 @@ class Push(ChatFront):
 def _pause(asked: str) -> float:
     """Returns the seconds that a push service asks for."""
     return min(float(asked), PAUSE_MOST) if asked.isascii() and asked.isdecimal() else PAUSE_SECONDS
+
+
+def platform(app: App) -> Push:
+    """Returns the front."""
+    return Push(app, server_key(app.folder), sender())

@@ -7,20 +7,22 @@ from telegram.error import InvalidToken, TelegramError
 from telegram.ext import ExtBot
 
 from bot.app import App
+from bot.settings import of_front
 
-from . import connection
+from . import Settings, connection
 
 TOKEN = "ROUNDHOUSE_TELEGRAM_TOKEN"
 
 
 async def check(app: App, bot: ExtBot[None] | None = None) -> list[str]:
     """Returns a sentence for each problem; empty when all is well."""
-    if app.settings.telegram_token is None:
+    settings = of_front(app.settings, Settings)
+    if settings.telegram_token is None:
         return []
     try:
-        bot = bot or connection.made_bot(app.settings)
+        bot = bot or connection.made_bot(app)
         async with bot:
-            return [*_about(bot.bot), *_way(app, await bot.get_webhook_info())]
+            return [*_about(bot.bot), *_way(settings.telegram_webhook_url, await bot.get_webhook_info())]
     except InvalidToken:
         return [f"{TOKEN} is not accepted by Telegram; it should be the one that BotFather gave, like 123456:ABC-DEF."]
     except TelegramError as error:
@@ -39,8 +41,7 @@ def _about(me: User) -> list[str]:
     return wrong
 
 
-def _way(app: App, hook: WebhookInfo) -> list[str]:
-    wanted = app.settings.telegram_webhook_url
+def _way(wanted: str | None, hook: WebhookInfo) -> list[str]:
     if hook.url and not wanted:
         return [f"Telegram posts updates to {hook.url}; this program ends that when it fetches them itself."]
     if wanted and not wanted.startswith("https://"):

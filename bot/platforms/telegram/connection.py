@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 from typing import Any
-from urllib.parse import urlsplit
 
 from telegram import Update
 from telegram.error import InvalidToken, TelegramError
@@ -13,8 +12,9 @@ from telegram.ext import Application, ExtBot
 
 from bot.app import App
 from bot.fronts import Unreachable
-from bot.settings import Settings, WrongSetting, signing_secret
+from bot.settings import WrongSetting, of_front, signing_secret
 
+from . import Settings
 from .outbound import Outbox
 from .partial_updates import LeanRequest
 
@@ -24,8 +24,9 @@ CONNECTIONS = 64
 CONNECT_SECONDS, ANSWER_SECONDS, UPLOAD_SECONDS, POOL_SECONDS = 5.0, 10.0, 20.0, 5.0
 
 
-def made_bot(settings: Settings) -> ExtBot[None]:
+def made_bot(app: App) -> ExtBot[None]:
     """Returns the library's bot, with the token and the server of the settings."""
+    settings = of_front(app.settings, Settings)
     assert settings.telegram_token is not None
     return ExtBot(
         settings.telegram_token.get_secret_value(),
@@ -66,16 +67,11 @@ def wrong_token() -> WrongSetting:
 async def _begin(out: Outbox, application: Application[Any, Any, Any, Any, Any, Any]) -> None:
     await application.initialize()
     out.username = out.bot.username
-    url = out.app.settings.telegram_webhook_url
+    url = of_front(out.app.settings, Settings).telegram_webhook_url
     if url:
         await out.bot.set_webhook(url=url, secret_token=secret_of(out.app), allowed_updates=ALLOWED)
     else:
         await out.bot.delete_webhook()
-
-
-def webhook_path(settings: Settings) -> str | None:
-    """Returns the path of the webhook's address; None without one."""
-    return (urlsplit(settings.telegram_webhook_url).path or "/") if settings.telegram_webhook_url else None
 
 
 def secret_of(app: App) -> str:

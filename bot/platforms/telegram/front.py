@@ -12,14 +12,14 @@ from telegram.ext import Application, ExtBot
 from bot.app import App
 from bot.fronts import SHUTDOWN_SECONDS, ChatFront, Unreachable
 from bot.limits.rate_limit import PersonLimit, RateLimit
-from bot.settings import WrongSetting
+from bot.settings import WrongSetting, of_front
 from bot.view.answer import Message
 from games.core.screen import Say
 from games.table.table import Table
 from storage.messages.displays import Display
 from storage.people import players
 
-from . import connection
+from . import Settings, connection
 from .answers import Answers
 from .boards import Boards
 from .errors import GroupMigrated, PictureRemoved
@@ -54,7 +54,7 @@ class Telegram(ChatFront):
 
     def __init__(self, app: App, bot: ExtBot[None] | None = None, rate_limit: RateLimit | None = None) -> None:
         self.app = app
-        self.bot = bot or connection.made_bot(app.settings)
+        self.bot = bot or connection.made_bot(app)
         self.out = out = Outbox(app, self.bot, rate_limit)
         self.ink, self.rate_limit, self.tasks = out.ink, out.rate_limit, out.tasks
         self.application = self._application()
@@ -93,7 +93,7 @@ class Telegram(ChatFront):
             self.ready = True
             self.out.later(tell_commands(self.out))
             log.info("Telegram is open", bot=self.out.username)
-            if self.webhook_path is None:
+            if of_front(self.app.settings, Settings).telegram_webhook_url is None:
                 await self._polling.run()
             else:
                 await asyncio.Event().wait()
@@ -105,11 +105,6 @@ class Telegram(ChatFront):
             await self.tasks.finish(SHUTDOWN_SECONDS)
             await self.out.finish(CALLS_SECONDS)
             await self.application.shutdown()
-
-    @property
-    def webhook_path(self) -> str | None:
-        """The path on the web port to which updates are posted; None without a webhook."""
-        return connection.webhook_path(self.app.settings)
 
     async def take(self, body: bytes, secret: str) -> int:
         """Takes a posted update; returns the HTTP status once it is saved."""
@@ -203,3 +198,8 @@ class Telegram(ChatFront):
     def link_in(self, payload: str) -> str | None:
         """Returns an address that opens the private chat with us and passes the payload."""
         return self.out.link_in(payload)
+
+
+def platform(app: App) -> Telegram:
+    """Returns the front."""
+    return Telegram(app)

@@ -1,15 +1,3 @@
 """The web front: server-rendered pages, live by server-sent events, and usable without scripts."""
 
-from bot.app import App
-
-from .front import Web
-from .guests import ACCOUNT as ACCOUNT
-
-ACCOUNT_EXAMPLE = "web: and the 32 letters and digits that `export` shows"
-
-
-def platform(app: App) -> Web:
-    """Returns the web front, which is always on."""
-    web = Web(app)
-    web.listen()
-    return web
+ACCOUNT, ACCOUNT_EXAMPLE = r"[0-9a-f]{32}", "web: and the 32 letters and digits that `export` shows"

@@ -135,3 +135,10 @@ class Web(Front):
 
 def _family(host: str) -> socket.AddressFamily:
     return socket.AF_INET6 if ":" in host else socket.AF_INET
+
+
+def platform(app: App) -> Web:
+    """Returns the front."""
+    web = Web(app)
+    web.listen()
+    return web

@@ -11,9 +11,10 @@ from itsdangerous import BadSignature, URLSafeSerializer
 
 from storage.people.players import Player
 
+from . import ACCOUNT
+
 COOKIE = "roundhouse"
 YEAR_SECONDS = 365 * 24 * 3600
-ACCOUNT = r"[0-9a-f]{32}"
 TOKEN_BYTES = 16
 
 

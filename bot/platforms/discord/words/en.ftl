@@ -1,3 +1,8 @@
+# ---- The name of this network, and the mark on names of its players
+
+network-discord = Discord
+mark-discord = D
+
 # ---- The name that Discord has for this language; commands are shown in it there
 
 discord-locale = en-US

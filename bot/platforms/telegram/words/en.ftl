@@ -1,3 +1,8 @@
+# ---- The name of this network, and the mark on names of its players
+
+network-telegram = Telegram
+mark-telegram = T
+
 # ---- Telegram: between a group and the private chat
 
 telegram-behind = The last move is in. The board updates in a few seconds.

@@ -1,3 +1,8 @@
+# ---- The name of this network, and the mark on names of its players
+
+network-telegram = Telegram
+mark-telegram = T
+
 # ---- Telegram: между группой и личным чатом
 
 telegram-behind = Последний ход принят, поле обновится через несколько секунд.

@@ -1,3 +1,8 @@
+# ---- The name of this network, and the mark on names of its players
+
+network-telegram = Telegram
+mark-telegram = T
+
 # ---- Telegram：群组与私聊之间
 
 telegram-behind = 最后一步已收到，盘面几秒后更新。

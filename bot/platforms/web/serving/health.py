@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from functools import partial
 from ipaddress import ip_address
 from typing import Protocol, cast
 from urllib.parse import urlsplit
@@ -14,7 +15,7 @@ from starlette.routing import Route
 
 from bot import metrics
 from bot.app import App
-from bot.settings import Settings
+from bot.settings import Settings, front_packages
 from storage.engine import TO_DO
 from storage.matches import tables
 from storage.tournament import queue
@@ -97,13 +98,16 @@ class Hooked(Protocol):
 
 def webhooks(settings: Settings) -> list[Route]:
     """Returns the routes of the webhooks in the settings."""
-    url = settings.telegram_webhook_url
-    return [Route(urlsplit(url).path or "/", telegram, methods=["POST"])] if url else []
+    return [
+        Route(urlsplit(url).path or "/", partial(_posted, name, package.WEBHOOK_HEADER), methods=["POST"])
+        for name, package in front_packages().items()
+        if (url := getattr(settings, f"{name}_webhook_url", None))
+    ]
 
 
-async def telegram(request: Request) -> Response:
-    """Takes an update from Telegram; the front checks its secret."""
-    platform = site_of(request).app.fronts.get("telegram")
+async def _posted(name: str, header: str, request: Request) -> Response:
+    """Takes an update from a platform; its front checks the secret."""
+    platform = site_of(request).app.fronts.get(name)
     if platform is None:
         return Response(status_code=404)
     body = bytearray()
@@ -111,5 +115,5 @@ async def telegram(request: Request) -> Response:
         body += part
         if len(body) > BODY_MOST:
             return Response(status_code=413)
-    secret = request.headers.get("x-telegram-bot-api-secret-token", "")
+    secret = request.headers.get(header, "")
     return Response(status_code=await cast(Hooked, platform).take(bytes(body), secret))

@@ -1,3 +1,8 @@
+# ---- The name of this network, and the mark on names of its players
+
+network-web = the web
+mark-web = W
+
 # ---- Finished matches on the profile page
 
 history-title = Your matches

@@ -1,3 +1,8 @@
+# ---- The name of this network, and the mark on names of its players
+
+network-web = 网页
+mark-web = W
+
 # ---- Finished matches on the profile page
 
 history-title = 我的对局
