@@ -158,12 +158,6 @@ async def new_key(app: App, account: str) -> str:
     return key
 
 
-async def has_key(app: App, account: str) -> bool:
-    """Whether a web account has a recovery link."""
-    async with app.store.read() as conn:
-        return await links.has_recovery(conn, account, app.now())
-
-
 async def owner_of(app: App, key: str) -> tuple[str, Player]:
     """Returns the web account that a key recovers, and its player. Raises wrong_recovery."""
     async with app.store.read() as conn:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.app import App
 from games.core.game import Refusal
 from games.table.seating import withdrawn
@@ -99,8 +103,13 @@ async def block_at_table(app: App, player: Player, table: Table, other: int) -> 
 async def blockable(app: App, player: Player) -> list[Player]:
     """Returns the people recently played with who are not blocked."""
     async with app.store.read() as conn:
-        known = {one.id for one in await bans.blocked_by(conn, player.id)}
-        met = await search.recent_opponents(conn, player.id, RECENT_MOST + len(known))
+        return await met_but_not(conn, player, await bans.blocked_by(conn, player.id))
+
+
+async def met_but_not(conn: AsyncConnection, player: Player, blocked: Collection[Player]) -> list[Player]:
+    """Returns the people recently played with but these."""
+    known = {one.id for one in blocked}
+    met = await search.recent_opponents(conn, player.id, RECENT_MOST + len(known))
     return [one for one in met if one.id not in known][:RECENT_MOST]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import anyio
+from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
@@ -61,36 +62,26 @@ class Site:
 
     async def page(self, request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
         """Returns a whole page, or a part of one."""
-        guest = await visitor(request)
-        always = {
-            "turn_count": await self.turn_count(guest),
-            "has_tournaments": await self._has_tournaments(),
-            "running_tournaments": [] if "part" in request.query_params else await self._running_tournaments(),
-            "origin": self.address(request),
-            "path": request.url.path,
-        }
+        guest, is_part = await visitor(request), "part" in request.query_params
+        async with self.app.store.read() as conn:
+            always = {
+                "turn_count": 0 if "turn_count" in facts else await turn_count(conn, guest),
+                "has_tournaments": await self._has_tournaments(conn),
+                "running_tournaments": await tournaments.running(conn) if self._seen_tournaments and not is_part else [],
+                "origin": self.address(request),
+                "path": request.url.path,
+            }
         return HTMLResponse(self.pages.fill(guest, template, **(always | facts)), status)
 
-    async def _has_tournaments(self) -> bool:
+    async def _has_tournaments(self, conn: AsyncConnection) -> bool:
         """Whether there is a tournament; where there was one there always is."""
-        if not self._seen_tournaments:
-            async with self.app.store.read() as conn:
-                self._seen_tournaments = bool(await tournaments.listed(conn))
+        self._seen_tournaments = self._seen_tournaments or bool(await tournaments.listed(conn))
         return self._seen_tournaments
 
-    async def _running_tournaments(self) -> list[int]:
-        """Returns the numbers of running tournaments, two at most."""
-        if not self._seen_tournaments:
-            return []
-        async with self.app.store.read() as conn:
-            return await tournaments.running(conn)
 
-    async def turn_count(self, guest: Viewer) -> int:
-        """Returns how many tables wait for this visitor."""
-        if guest.player is None:
-            return 0
-        async with self.app.store.read() as conn:
-            return await count_turns(conn, guest.player.id)
+async def turn_count(conn: AsyncConnection, guest: Viewer) -> int:
+    """Returns how many tables wait for a visitor."""
+    return await count_turns(conn, guest.player.id) if guest.player else 0
 
 
 def site_of(request: Request) -> Site:

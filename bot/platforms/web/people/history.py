@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -39,13 +40,12 @@ class Finished:
     ended_at: datetime | None
 
 
-async def history_of(request: Request, player: Player) -> dict[str, Any]:
+async def history_of(conn: AsyncConnection, request: Request, player: Player) -> dict[str, Any]:
     """Returns the variables of `_history.html`: one page of finished matches, and the results at each game."""
     site, page = site_of(request), _page(request.query_params.get("page", ""))
-    async with site.app.store.read() as conn:
-        ids = await finished_ids(conn, player.id, PAGE + 1, (page - 1) * PAGE)
-        found = await tables.load(conn, site.app.games, ids[:PAGE])
-        results = await results_of(conn, player.id)
+    ids = await finished_ids(conn, player.id, PAGE + 1, (page - 1) * PAGE)
+    found = await tables.load(conn, site.app.games, ids[:PAGE])
+    results = await results_of(conn, player.id)
     return {
         "finished": [_finished(site, player, found[match_id]) for match_id in ids if match_id in found],
         "results": [

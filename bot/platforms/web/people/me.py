@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from bot.usecases import account_links
-from bot.usecases.account_links import has_key, to_confirm
+from bot.usecases.account_links import to_confirm
 from bot.usecases.preferences import save_profile
 from bot.view.names import read_name
 from bot.view.sentences import tell_refusal
@@ -20,7 +20,7 @@ from storage.people import links, operators, players
 
 from ..forms import form_of
 from ..routes import form, get, post, route
-from ..site import player_of, site_of, visitor
+from ..site import player_of, site_of, turn_count, visitor
 from .history import history_of
 from .preferences import preferences_of
 from .subscribing import push_facts
@@ -37,16 +37,16 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
     facts |= {"saved": "saved" in request.query_params, "refused": "", "restored": "restored" in request.query_params}
     facts["name"] = guest.player.name if guest.player else site.pages.guest_name(guest.account, guest.language)
     if guest.player:
-        facts |= await push_facts(request)
-        facts |= await history_of(request, guest.player)
-        facts |= await preferences_of(site.app, guest.player)
-        facts |= {"has_recovery": await has_key(site.app, guest.account), "recovery": ""}
         purse = player_purse(guest.player.id)
         async with site.app.store.read() as conn:
-            chips = await purses.balance(conn, purse)
-            moved = await purses.movements_of(conn, purse, MOVEMENTS_SHOWN)
-        waiting = await to_confirm(site.app, guest.player.id)
-        facts |= {"chips": chips, "moved": moved, "purse": purse, "waiting": waiting}
+            facts |= await push_facts(conn, request)
+            facts |= await history_of(conn, request, guest.player)
+            facts |= await preferences_of(conn, site.app, guest.player)
+            facts |= {"has_recovery": await links.has_recovery(conn, guest.account, site.app.now()), "recovery": ""}
+            facts |= {"chips": await purses.balance(conn, purse), "purse": purse}
+            facts["moved"] = await purses.movements_of(conn, purse, MOVEMENTS_SHOWN)
+            facts["turn_count"] = await turn_count(conn, guest)
+        facts["waiting"] = await to_confirm(site.app, guest.player.id)
     sure = "forget" in request.query_params
     return await site.page(request, "me.html", status, sure=sure, **(facts | more))
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.app import App
-from bot.usecases.bans import block, blockable, unblock
+from bot.usecases.bans import block, met_but_not, unblock
 from bot.usecases.preferences import REMINDERS, as_zone, read_quiet_hours, read_reminders, read_zone, save_preferences
 from bot.view.candidates import labels
 from games.core.game import Refusal
@@ -28,12 +29,11 @@ ODD_ZONES = (-570, -210, 210, 270, 330, 345, 390, 525, 570, 630, 765)
 ZONES = tuple(sorted((*range(-12 * 60, 14 * 60 + 1, 60), *ODD_ZONES)))
 
 
-async def preferences_of(app: App, player: Player) -> dict[str, Any]:
+async def preferences_of(conn: AsyncConnection, app: App, player: Player) -> dict[str, Any]:
     """Returns the variables of `_preferences.html`."""
     preferences = player.preferences
-    async with app.store.read() as conn:
-        blocked = await bans.blocked_by(conn, player.id)
-    others = await blockable(app, player)
+    blocked = await bans.blocked_by(conn, player.id)
+    others = await met_but_not(conn, player, blocked)
     names = labels([*blocked, *others])
     local = app.now() + timedelta(minutes=preferences.utc_offset)
     return {

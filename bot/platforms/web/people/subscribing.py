@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol, cast
 
+from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
 
@@ -30,11 +31,10 @@ def _push_front(request: Request) -> PushFront | None:
     return cast("PushFront | None", site_of(request).app.fronts.get("push"))
 
 
-async def push_facts(request: Request) -> dict[str, Any]:
+async def push_facts(conn: AsyncConnection, request: Request) -> dict[str, Any]:
     """Returns what the button needs: our public key, and how many browsers of this account are told."""
     push, guest = _push_front(request), await visitor(request)
-    async with site_of(request).app.store.read() as conn:
-        count = await notices.count_subscriptions(conn, guest.account)
+    count = await notices.count_subscriptions(conn, guest.account)
     return {"push_key": push.public_key if push else "", "push_count": count}
 
 

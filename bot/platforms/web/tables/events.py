@@ -68,6 +68,6 @@ async def _topic(request: Request, page: str) -> str | None:
         return organiser_topic(int(found[1])) if player and player.operator else None
     _, kind, name = page.split("/")
     try:
-        return (await visible_table(request, **({"match_id": name} if kind == "t" else {"share": name}))).id
+        return (await visible_table(request, *((name,) if kind == "t" else (None, name)))).id
     except Refusal:
         return None

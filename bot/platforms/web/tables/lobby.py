@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -15,8 +16,9 @@ from games.table.table import Table
 from storage.matches import tables
 from storage.matches.table_lists import ids_listed
 
+from ..guests import Viewer
 from ..routes import get
-from ..site import site_of, visitor
+from ..site import Site, site_of, visitor
 from ..site_files import FELT, PAPER, static
 from .opening import game_card, why_closed
 
@@ -36,11 +38,9 @@ class Row:
     card: Any
 
 
-async def rows(request: Request, ids: list[str]) -> list[Row]:
+async def rows(conn: AsyncConnection, site: Site, guest: Viewer, ids: list[str]) -> list[Row]:
     """Returns list rows of these tables, in the same order."""
-    site, guest = site_of(request), await visitor(request)
-    async with site.app.store.read() as conn:
-        found = await tables.load(conn, site.app.games, ids)
+    found = await tables.load(conn, site.app.games, ids)
     made = []
     for table in (found[i] for i in ids if i in found):
         shown = card(table, guest.player, site.app.outages)
@@ -79,13 +79,14 @@ async def list_tables(request: Request) -> Response:
 
 
 async def _lists(request: Request) -> dict[str, Any]:
-    site = site_of(request)
+    site, guest = site_of(request), await visitor(request)
     shown = site.hub.lobby  # before we read
     room = await site.room()
     async with site.app.store.read() as conn:
         waiting_ids = await ids_listed(conn, room.id, ["open"], None, SHOWN)
         live_ids = await ids_listed(conn, room.id, ["live"], None, SHOWN)
-    return {"open": await rows(request, waiting_ids), "live": await rows(request, live_ids), "shown": shown}
+        waiting, live = await rows(conn, site, guest, waiting_ids), await rows(conn, site, guest, live_ids)
+    return {"open": waiting, "live": live, "shown": shown}
 
 
 @get("/manifest.webmanifest")

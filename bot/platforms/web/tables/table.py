@@ -32,8 +32,8 @@ from ..forms import form_of
 from ..guests import Viewer
 from ..people.subscribing import push_facts
 from ..routes import form, get, of_table
-from ..site import Site, player_of, site_of, visitor
-from .lobby import SHOWN, rows
+from ..site import Site, player_of, site_of, turn_count, visitor
+from .lobby import SHOWN, Row, rows
 from .table_people import people_facts, sharing
 
 STORY_STEPS = 60  # the newest ones; a page of its own has all
@@ -41,21 +41,32 @@ STORY_STEPS = 60  # the newest ones; a page of its own has all
 log = structlog.get_logger(__name__)
 
 
-async def table_of(request: Request) -> Table:
-    """Returns the table of the address. Raises `unknown_match` where this visitor may not see it."""
+async def table_of(request: Request, cached: bool = False) -> Table:
+    """Returns the table of the address, see visible_table."""
     params = request.path_params
-    return await visible_table(request, params.get("match"), params.get("share"))
+    return await visible_table(request, params.get("match"), params.get("share"), cached)
 
 
-async def visible_table(request: Request, match_id: str | None = None, share: str | None = None) -> Table:
-    """Returns a table by its id or by its invite link. Raises `unknown_match` where this visitor may not see it."""
+async def visible_table(
+    request: Request, match_id: str | None = None, share: str | None = None, cached: bool = False
+) -> Table:
+    """Returns a table by its id or by its invite link. Raises `unknown_match` where this visitor may not see it.
+
+    `cached`: where this process has written it lately, as it has written it.
+    """
     site, guest = site_of(request), await visitor(request)
     if share is not None:
         async with site.app.store.read() as conn:
             match_id = await tables.id_by_share(conn, share)
-    table = await site.app.store.table(match_id) if match_id else None
-    if table is None or (share is None and not await may_see(site.app, table, guest.player, await site.room())):
-        raise Refusal("unknown_match")
+
+    async def is_visible(table: Table) -> bool:
+        return share is not None or await may_see(site.app, table, guest.player, await site.room())
+
+    table = site.app.store.cached(match_id) if match_id and cached else None
+    if table is None or not await is_visible(table):
+        table = await site.app.store.table(match_id) if match_id else None
+        if table is None or not await is_visible(table):
+            raise Refusal("unknown_match")
     return table
 
 
@@ -97,6 +108,7 @@ async def facts_of(
     async with site.app.store.read() as conn:
         history = await tables.history(conn, table.id, STORY_STEPS)
         past = await _past(conn, table, history) if plays else []
+        waiting, push = await turn_count(conn, guest), await push_facts(conn, request)
     shown = card(table, guest.player, site.app.outages, chosen, confirm, past=past)
     plan = premove(table, guest.player, planned)
     board = plan.board if plan and plan.board else shown
@@ -104,7 +116,7 @@ async def facts_of(
         "base": base_of(request),
         "origin": site.address(request),
         "here": site.address(request) + base_of(request),
-        "turn_count": await site.turn_count(guest),
+        "turn_count": waiting,
         "card": shown,
         "board": board,
         "plan": plan,
@@ -133,7 +145,7 @@ async def facts_of(
         "message": message,
         "refused": refused,
         "pot": pot_of(table) if table.stake else None,
-        **await push_facts(request),
+        **push,
         **await people_facts(site.app, table, guest.player, tell),
     }
 
@@ -204,13 +216,13 @@ async def do(request: Request) -> Response:
     """Handles a press, a typed action or a table button."""
     site = site_of(request)
     form = await form_of(request)
-    table, planned = await table_of(request), form.get("planned", "")[:64]
+    table, planned = await table_of(request, cached=True), form.get("planned", "")[:64]
     player = await player_of(request)
     order = Press(player, "web", table.id, Action.parse(form.get("do", "")), form.get("text", ""))
     PRESSES.labels("web").inc()
     with structlog.contextvars.bound_contextvars(match=table.id), PRESS_SECONDS.labels("web").time():
         try:
-            done = await press(site.app, order)
+            done = await press(site.app, order, table)
         except Refusal as refusal:
             table = await table_of(request)
             if await is_done(site.app, order, table):
@@ -287,11 +299,11 @@ async def turns(request: Request) -> Response:
     """Returns the visitor's unfinished matches, soonest deadline first."""
     site, guest = site_of(request), await visitor(request)
     shown = site.hub.lobby  # before we read
-    ids: list[str] = []
+    found: list[Row] = []
     if guest.player:
         async with site.app.store.read() as conn:
             ids = await tables.ids_of_player(conn, guest.player.id, ["open", "live", "frozen"], SHOWN)
-    found = sorted(await rows(request, ids), key=lambda row: not row.your_turn)
+            found = sorted(await rows(conn, site, guest, ids), key=lambda row: not row.your_turn)
     practice = [row for row in found if row.table.is_practice]
     mine = [row for row in found if not row.table.is_practice]
     template = "_turns.html" if "part" in request.query_params else "turns.html"
