@@ -26,19 +26,7 @@ from storage.engine import EXAMPLE
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "tests").rglob("*.md")]
-IMPURE = {
-    "asyncio",
-    "logging",
-    "os",
-    "random",
-    "time",
-    "socket",
-    "pathlib",
-    "secrets",
-    "sqlite3",
-    "threading",
-    "urllib",
-}
+IMPURE = set("asyncio logging os random time socket pathlib secrets sqlite3 threading urllib".split())
 
 
 @cache
@@ -244,36 +232,10 @@ def headings(document: Path) -> list[str]:
 
 
 DROPPED = frozenset(
-    [
-        "arrivals",
-        "calling",
-        "calm",
-        "deed",
-        "deeds",
-        "desk",
-        "doubt",
-        "doubts",
-        "floored",
-        "giving",
-        "goodbye",
-        "hot",
-        "housework",
-        "keeper",
-        "lane",
-        "lately",
-        "meet",
-        "meets",
-        "mend",
-        "noticing",
-        "oneself",
-        "pulse",
-        "rang",
-        "staging",
-        "thereupon",
-        "unsound",
-        "whence",
-        "whereabouts",
-    ]
+    (
+        "arrivals calling calm deed deeds desk doubt doubts floored giving goodbye hot housework keeper lane lately "
+        "meet meets mend noticing oneself pulse rang staging thereupon unsound whence whereabouts"
+    ).split()
 )
 DROPPED_FUNCTIONS = frozenset({"apart", "bring", "enter", "enter_again", "let_go", "together"})
 STORED = frozenset(name for table in metadata.tables.values() for name in (table.name, *table.columns.keys()))
@@ -398,14 +360,5 @@ def test_commands_without_a_database_start_without_the_program(line: list[str], 
 
 
 def test_commands_on_a_database_start_without_fronts_and_background_tasks(tmp_path: Path) -> None:
-    libraries = (
-        "aiohttp",
-        "alembic",
-        "apscheduler",
-        "discord",
-        "prometheus_client",
-        "starlette",
-        "telegram",
-        "uvicorn",
-    )
+    libraries = tuple("aiohttp alembic apscheduler discord prometheus_client starlette telegram uvicorn".split())
     assert loaded_by(["admin-link"], (*libraries, "bot.serve"), tmp_path) == []

@@ -24,10 +24,7 @@ def told(*events: Event, viewer: int | None = None, game: Any = GAME) -> list[st
 
 
 def test_viewer_is_told_what_they_heard_and_nothing_else() -> None:
-    assert told(PLACED, *VAIN) == [
-        "Ann placed 12–7 on their own track.",
-        "Bo drew a tile and still could not play.",
-    ]
+    assert told(PLACED, *VAIN) == ["Ann placed 12–7 on their own track.", "Bo drew a tile and still could not play."]
     assert told(PLACED, *VAIN, viewer=1)[1] == "You drew 9–8 and still could not play."
 
 

@@ -106,9 +106,7 @@ class Town:
     async def reaches(self, name: str, platform: str = "paper", reachable: int = 1) -> None:
         """Whether private messages arrive at an account is known."""
         account = name.lower()
-        await self.house.app.store.write(
-            lambda unit: players.set_reachable(unit.conn, platform, account, reachable),
-        )
+        await self.house.app.store.write(lambda unit: players.set_reachable(unit.conn, platform, account, reachable))
 
     async def links(self, name: str, platform: str) -> None:
         """Somebody has an account on another network too."""

@@ -164,12 +164,7 @@ class FakeDiscord:
         return self.people[user.id]
 
     def guild(
-        self,
-        name: str,
-        channels: Sequence[str] = ("general",),
-        *,
-        bot: bool = True,
-        locale: str = "en-US",
+        self, name: str, channels: Sequence[str] = ("general",), *, bot: bool = True, locale: str = "en-US"
     ) -> Guild:
         """A new server; without the bot only people's own installations work there."""
         born = self._guilds_from + len(self.guilds)  # a millisecond apart, so that shards share them

@@ -23,23 +23,9 @@ OF_A_TOURNAMENT = (
 PLACES = (
     *("/", "/tables", "/turns", "/events", "/play", "/open", "/me", "/me/export", "/me/forget", "/me/code", "/me/link"),
     *(
-        "/me/answer",
-        "/me/push",
-        "/me/push/stop",
-        "/push-worker.js",
-        "/admin/x",
-        "/room",
-        "/room/next",
-        "/help",
-        "/healthz",
-        "/readyz",
-        "/metrics",
-        "/favicon.ico",
-        "/robots.txt",
-        "/manifest.webmanifest",
-        "/icon-192.png",
-        "/cover/tictactoe.svg",
-    ),
+        "/me/answer /me/push /me/push/stop /push-worker.js /admin/x /room /room/next /help /healthz /readyz "
+        "/metrics /favicon.ico /robots.txt /manifest.webmanifest /icon-192.png /cover/tictactoe.svg"
+    ).split(),
     *("/cover/hidden.svg", "/cover/x.png", "/cover/..svg", "/static/icon.svg", "/static/../front.py", "/static/%00"),
     *("/tournaments", "/tournaments/new", "/tournaments/new", "/api/1/openapi.json", "/api/1/tournaments"),
     *(f"/tournament/1{of}" for of in OF_A_TOURNAMENT),

@@ -44,20 +44,7 @@ PRESSED = (
 )
 KEYS = (
     *("data", "custom_id", "component_type", "name", "options", "value", "type", "focused", "components", "component"),
-    *(
-        "message",
-        "flags",
-        "member",
-        "user",
-        "id",
-        "channel",
-        "channel_id",
-        "guild_id",
-        "locale",
-        "resolved",
-        "x",
-        "context",
-    ),
+    *"message flags member user id channel channel_id guild_id locale resolved x context".split(),
 )
 TRIES = st.tuples(
     st.integers(0, 10_000), st.one_of(st.just([]), changes), st.one_of(st.none(), bent(st.sampled_from(PRESSED)))

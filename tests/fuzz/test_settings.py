@@ -46,15 +46,7 @@ VALUES = {
     "telegram_token": ("7000001:test-token", "x", "a/b?c#d", "a\nb", "ä", "\udcff", "1:2%"),
     "database_url": (
         *("sqlite:///data/roundhouse.db", "sqlite://", "sqlite:///", "sqlite:///:memory:", "sqlite:///x?y=1", "sqlite"),
-        *(
-            "sqlite://h:port/x",
-            "sqlite://[/x",
-            "postgresql://u:p@h/d",
-            "mysql://x",
-            "sqlite+aiosqlite:///x",
-            "://",
-            "x://:1",
-        ),
+        *"sqlite://h:port/x sqlite://[/x postgresql://u:p@h/d mysql://x sqlite+aiosqlite:///x :// x://:1".split(),
         *("sqlite:///\udcff.db", "sqlite:///a b/ü.db", "sqlite:///.", "sqlite:////proc/nowhere/x.db", "sqlite:///.env"),
     ),
     "web_host": ("127.0.0.1", "::1", "0.0.0.0", "", "x y", "\udcff", "a" * 70),

@@ -54,18 +54,7 @@ DATA = (
     "/help",
 )
 KEYS = (
-    *(
-        "message",
-        "callback_query",
-        "my_chat_member",
-        "edited_message",
-        "from",
-        "chat",
-        "text",
-        "data",
-        "entities",
-        "date",
-    ),
+    *"message callback_query my_chat_member edited_message from chat text data entities date".split(),
     *("reply_to_message", "is_topic_message", "message_thread_id", "sender_chat", "via_bot", "migrate_to_chat_id", "x"),
     *("ephemeral_message_id", "language_code", "username", "is_bot", "new_chat_member", "status", "user", "update_id"),
 )

@@ -141,10 +141,7 @@ class Both:
 
 @asynccontextmanager
 async def both_networks(
-    loop: VirtualLoop,
-    folder: Path,
-    paint: Paint = paint_once,
-    games: Mapping[str, AnyGame] | None = None,
+    loop: VirtualLoop, folder: Path, paint: Paint = paint_once, games: Mapping[str, AnyGame] | None = None
 ) -> AsyncIterator[Both]:
     """The program on both networks; its chance is the same in each run."""
     discord = dc.FakeDiscord(loop.time, limits=True)

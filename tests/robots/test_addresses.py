@@ -11,20 +11,12 @@ from bot.robots.http_robot import HttpRobot
 from bot.robots.stalls import Stalls
 from games.core.wire import Request
 
-HOSTILE = (
-    "http://127.0.0.1:9",
-    "http://localhost:9",
-    "http://[::1]:9",
-    "http://[::ffff:127.0.0.1]:9",
-    "http://2130706433:9",
-    "http://0x7f000001:9",
-    "http://0.0.0.0:9",
-    "http://169.254.169.254",
-    "http://[64:ff9b::7f00:1]:9",
-    "http://100.64.0.1:9",
-    "http://10.1.2.3:9",
-    "http://[fe80::1]:9",
-    "http://[2002:7f00:1::]:9",
+HOSTILE = tuple(
+    (
+        "http://127.0.0.1:9 http://localhost:9 http://[::1]:9 http://[::ffff:127.0.0.1]:9 http://2130706433:9 "
+        "http://0x7f000001:9 http://0.0.0.0:9 http://169.254.169.254 http://[64:ff9b::7f00:1]:9 http://100.64.0.1:9 "
+        "http://10.1.2.3:9 http://[fe80::1]:9 http://[2002:7f00:1::]:9"
+    ).split()
 )
 
 

@@ -24,12 +24,7 @@ from tests.program import free_port
 from tests.robots.fake_robot import GAME
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-ROBOTS = {
-    "robot.py": ["python3"],
-    "robot.js": ["node"],
-    "Robot.java": ["java"],
-    "robot.go": ["go", "run"],
-}
+ROBOTS = {"robot.py": ["python3"], "robot.js": ["node"], "Robot.java": ["java"], "robot.go": ["go", "run"]}
 LIMIT = 10.0
 BRIEFLY = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"  # Java optimises nothing for a robot of a few seconds
 

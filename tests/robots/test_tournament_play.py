@@ -55,12 +55,7 @@ async def test_a_given_board_is_played_with_half_as_many_jumps_as_chips(
     second = FakeRobot()
     assert await plays("--board", str(file), "--json", second=second) == 0
     record = printed(capsys.readouterr().out)["record"]
-    assert record["position"] == {
-        "cells": EMPTY["cells"],
-        "jumps": [1, 1],
-        "populates": [3, 3],
-        "waiting": 0,
-    }
+    assert record["position"] == {"cells": EMPTY["cells"], "jumps": [1, 1], "populates": [3, 3], "waiting": 0}
     assert (record["chance"], record["options"]["size"]) == (None, 3)
     assert json.loads(second.asked[0].body)["jumps"] == {"1": 1, "2": 1}
 

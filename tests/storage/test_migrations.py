@@ -55,9 +55,7 @@ def test_a_migrated_database_and_a_new_one_are_made_of_the_same(tmp_path: Path) 
     numbers: list[object] = []
     for name, make in (("migrated.db", migrations), ("fresh.db", migrate)):
         in_database(
-            tmp_path / name,
-            make,
-            lambda conn: numbers.append(MigrationContext.configure(conn).get_current_revision()),
+            tmp_path / name, make, lambda conn: numbers.append(MigrationContext.configure(conn).get_current_revision())
         )
     assert numbers == [newest(), newest()]
     migrated, fresh = made_of(tmp_path / "migrated.db"), made_of(tmp_path / "fresh.db")

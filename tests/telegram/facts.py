@@ -10,42 +10,14 @@ from pathlib import Path
 from typing import Any
 
 TABLE = Path(__file__).with_name("facts.json")
-METHODS = [
-    "getMe",
-    "getUpdates",
-    "setWebhook",
-    "deleteWebhook",
-    "getWebhookInfo",
-    "sendMessage",
-    "sendPhoto",
-    "sendDocument",
-    "sendAnimation",
-    "sendChatAction",
-    "editMessageText",
-    "editMessageCaption",
-    "editMessageMedia",
-    "editMessageReplyMarkup",
-    "deleteMessage",
-    "deleteMessages",
-    "answerCallbackQuery",
-    "getChat",
-    "getChatMember",
-    "getChatAdministrators",
-    "pinChatMessage",
-    "leaveChat",
-    "getFile",
-    "setMyCommands",
-    "getMyCommands",
-    "deleteMyCommands",
-    "setMyDescription",
-    "setMyShortDescription",
-    "setMyName",
-    "editEphemeralMessageText",
-    "editEphemeralMessageCaption",
-    "editEphemeralMessageMedia",
-    "editEphemeralMessageReplyMarkup",
-    "deleteEphemeralMessage",
-]
+METHODS = (
+    "getMe getUpdates setWebhook deleteWebhook getWebhookInfo sendMessage sendPhoto sendDocument sendAnimation "
+    "sendChatAction editMessageText editMessageCaption editMessageMedia editMessageReplyMarkup deleteMessage "
+    "deleteMessages answerCallbackQuery getChat getChatMember getChatAdministrators pinChatMessage leaveChat "
+    "getFile setMyCommands getMyCommands deleteMyCommands setMyDescription setMyShortDescription setMyName "
+    "editEphemeralMessageText editEphemeralMessageCaption editEphemeralMessageMedia editEphemeralMessageReplyMarkup "
+    "deleteEphemeralMessage"
+).split()
 OPAQUE = {"InputRichMessage"}  # objects that nobody here sends; only that they exist is kept
 PLAIN = {"Integer", "String", "Boolean", "True", "Float", "InputFile"}
 

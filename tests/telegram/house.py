@@ -77,11 +77,7 @@ async def _shortly(_seconds: float) -> None:
 
 @asynccontextmanager
 async def open_front(
-    fake: FakeTelegram,
-    folder: Path,
-    clock: Clock | None = None,
-    rate_limit: RateLimit | None = None,
-    **settings: Any,
+    fake: FakeTelegram, folder: Path, clock: Clock | None = None, rate_limit: RateLimit | None = None, **settings: Any
 ) -> AsyncIterator[Front]:
     """The front, serving; without limits of its own unless a pace is given."""
     async with open_house(folder, clock, telegram_token=fake.token, **settings) as house:

@@ -6,38 +6,16 @@ from typing import Any
 
 from .state import Chat, Message, Query, User
 
-ADMIN_RIGHTS = [
-    "can_manage_chat",
-    "can_delete_messages",
-    "can_manage_video_chats",
-    "can_restrict_members",
-    "can_promote_members",
-    "can_change_info",
-    "can_invite_users",
-    "can_post_stories",
-    "can_edit_stories",
-    "can_delete_stories",
-    "can_pin_messages",
-    "can_manage_topics",
-]
-MEMBER_RIGHTS = [
-    "can_send_messages",
-    "can_send_audios",
-    "can_send_documents",
-    "can_send_photos",
-    "can_send_videos",
-    "can_send_video_notes",
-    "can_send_voice_notes",
-    "can_send_polls",
-    "can_send_other_messages",
-    "can_add_web_page_previews",
-    "can_react_to_messages",
-    "can_edit_tag",
-    "can_change_info",
-    "can_invite_users",
-    "can_pin_messages",
-    "can_manage_topics",
-]
+ADMIN_RIGHTS = (
+    "can_manage_chat can_delete_messages can_manage_video_chats can_restrict_members can_promote_members "
+    "can_change_info can_invite_users can_post_stories can_edit_stories can_delete_stories can_pin_messages "
+    "can_manage_topics"
+).split()
+MEMBER_RIGHTS = (
+    "can_send_messages can_send_audios can_send_documents can_send_photos can_send_videos can_send_video_notes "
+    "can_send_voice_notes can_send_polls can_send_other_messages can_add_web_page_previews can_react_to_messages "
+    "can_edit_tag can_change_info can_invite_users can_pin_messages can_manage_topics"
+).split()
 ANONYMOUS = {"id": 1087968824, "is_bot": True, "first_name": "Group", "username": "GroupAnonymousBot"}
 KIND_OF_RIGHT = {"can_send_messages": "text", "can_send_photos": "photo", "can_send_documents": "document"}
 

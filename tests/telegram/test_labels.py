@@ -20,10 +20,7 @@ def test_short_labels_stay_in_their_row() -> None:
 def test_a_row_with_long_labels_is_broken_until_each_is_seen_whole() -> None:
     practice = "RPS-Lizard-Spock: practice"
     assert rows_of("RPS-Lizard-Spock", practice, "Rules") == [["RPS-Lizard-Spock"], [practice], ["Rules"]]
-    assert rows_of("My turns", "Settings", "Next match", "Help") == [
-        ["My turns", "Settings", "Next match"],
-        ["Help"],
-    ]
+    assert rows_of("My turns", "Settings", "Next match", "Help") == [["My turns", "Settings", "Next match"], ["Help"]]
 
 
 def test_signs_that_take_two_columns_count_twice() -> None:

@@ -132,8 +132,7 @@ async def test_operator_leads_a_running_tournament(both: Both) -> None:
 
 
 @pytest.mark.parametrize(
-    ("button", "said"),
-    [("End after this round", "ends after this round"), ("Restart", "restarts between rounds")],
+    ("button", "said"), [("End after this round", "ends after this round"), ("Restart", "restarts between rounds")]
 )
 async def test_operator_takes_back_the_wish_to_end_or_to_restart(both: Both, button: str, said: str) -> None:
     _, cup = both

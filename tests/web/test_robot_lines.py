@@ -133,11 +133,7 @@ async def test_a_wrong_token_ends_the_program_with_a_sentence(house: Served) -> 
 async def test_an_answer_that_cannot_be_taken_is_refused(house: Served, body: bytes, status: int) -> None:
     client = await house.connects()
     await client.says(
-        "POST /api/1/robot/answers/1 HTTP/1.1",
-        "Host: localhost",
-        f"Content-Length: {len(body)}",
-        "",
-        body=body,
+        "POST /api/1/robot/answers/1 HTTP/1.1", "Host: localhost", f"Content-Length: {len(body)}", "", body=body
     )
     assert (await client.hears())[0] == status
     await client.closes()

@@ -33,18 +33,9 @@ def test_a_command_says_where_and_by_whom_it_is_used(fact: str, expected: set[st
 
 def test_a_command_says_where_its_pages_belong() -> None:
     belongs = {name: command.pages for name, command in all_commands(find_games()).items()}
-    assert {name for name in belongs if belongs[name] == "room"} == {
-        "ban",
-        "unban",
-        "play",
-        "show",
-        "tables",
-        "top",
-        "tournament",
-        "next",
-        "settings",
-        "help",
-    }
+    assert {name for name in belongs if belongs[name] == "room"} == set(
+        "ban unban play show tables top tournament next settings help".split()
+    )
     assert {name for name in belongs if belongs[name] == "private"} == {"turns", "hand", "robot", "me"}
 
 

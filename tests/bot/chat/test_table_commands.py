@@ -115,12 +115,7 @@ async def test_a_list_tells_seats_stake_host_and_time_left(chat: Chat) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "code"),
-    [
-        ("/record", "nothing_finished"),
-        ("/stop", "no_table_here"),
-        ("/show", "no_table_here"),
-    ],
+    ("line", "code"), [("/record", "nothing_finished"), ("/stop", "no_table_here"), ("/show", "no_table_here")]
 )
 async def test_a_command_about_a_table_says_why_there_is_none(chat: Chat, line: str, code: str) -> None:
     assert code_of(await chat.says("Ann", line, private=False)) == code

@@ -140,10 +140,7 @@ async def test_ladder_and_cross_table_are_tables(cup: Cup) -> None:
     assert lines[1].startswith("1,Ann,4,")
     assert lines[2].startswith('2,"Bad, worse",0,')
     table = documents.cross_table_csv(await cup.matches(), names).splitlines()
-    assert table[1:] == [
-        'Ann,"Bad, worse",2,0,0',
-        '"Bad, worse",Ann,0,0,2',
-    ]
+    assert table[1:] == ['Ann,"Bad, worse",2,0,0', '"Bad, worse",Ann,0,0,2']
 
 
 async def test_the_first_of_some_tournaments_play_a_final(cup: Cup) -> None:

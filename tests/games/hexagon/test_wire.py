@@ -183,10 +183,7 @@ def test_a_game_without_a_protocol_is_not_for_robots() -> None:
 
 
 def test_an_illegal_move_and_a_broken_protocol_lose_the_match() -> None:
-    for body, why in (
-        (json.dumps(given([0, 1], [4, 3])).encode(), "wrong_move"),
-        (b"x", "wrong_response"),
-    ):
+    for body, why in ((json.dumps(given([0, 1], [4, 3])).encode(), "wrong_move"), (b"x", "wrong_response")):
         conversation = Conversation(deal(), ("a", "b"), 1.0)
         requests = conversation.requests()
         assert [next(requests).verb, requests.send(OK).verb, requests.send(OK).verb] == ["POST", "POST", "GET"]

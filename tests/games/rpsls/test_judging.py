@@ -11,13 +11,7 @@ from games.rpsls.verdict import BEATS, CIRCLE, judge
 from .sat import MOVES
 
 # The line's move against the column's, in the order rock, paper, scissors, lizard, Spock.
-TABLE = {
-    "rock": "=-++-",
-    "paper": "+=--+",
-    "scissors": "-+=+-",
-    "lizard": "-+-=+",
-    "spock": "+-+-=",
-}
+TABLE = {"rock": "=-++-", "paper": "+=--+", "scissors": "-+=+-", "lizard": "-+-=+", "spock": "+-+-="}
 THE_TEN = """
     scissors cuts paper · paper covers rock · rock crushes lizard · lizard poisons spock · spock smashes scissors ·
     scissors decapitates lizard · lizard eats paper · paper disproves spock · spock vaporizes rock ·

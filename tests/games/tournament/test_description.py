@@ -20,13 +20,7 @@ def test_description_in_full() -> None:
     assert found.entrants == (Entrant("Ann", TEAMS[0]["url"]), Entrant("Bo", TEAMS[1]["url"]))
     first, second = found.rounds
     assert first.document() == rounds[0]
-    assert second.document() == {
-        "size": 5,
-        "symmetric": False,
-        "timeout_seconds": 1.0,
-        "multiplier": 1,
-        "both": True,
-    }
+    assert second.document() == {"size": 5, "symmetric": False, "timeout_seconds": 1.0, "multiplier": 1, "both": True}
 
 
 def test_teams_alone_play_one_round_each_against_each_on_both_sides() -> None:

@@ -119,10 +119,7 @@ def read(state: State, seat: Seat, text: str) -> Named:
 def apply(state: State, seat: Seat, action: Named) -> Step[State]:
     """The number is sealed; the last one that was waited for closes the round."""
     named = tuple(sorted((*state.named, action), key=lambda n: n.seat))
-    told = (
-        Event("named", seat),
-        Event("sealed", seat, {"number": action.number}, only=frozenset({seat})),
-    )
+    told = (Event("named", seat), Event("sealed", seat, {"number": action.number}, only=frozenset({seat})))
     return _closed(replace(state, named=named), told)
 
 
