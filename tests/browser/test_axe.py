@@ -58,6 +58,7 @@ def test_no_board_has_a_barrier_in_light_or_dark(house_server: Program, people: 
     assert barriers == {state: [] for state in barriers}
 
 
+@pytest.mark.slow
 def test_neither_a_waiting_table_nor_an_offer_has_a_barrier(house_server: Program, people: People) -> None:
     ann, bo = people.tab(), people.tab()
     ann.goto(address := opens(ann, house_server, "tictactoe"))

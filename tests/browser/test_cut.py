@@ -24,6 +24,7 @@ FITS = """e => {
 }"""
 
 
+@pytest.mark.slow
 def test_nothing_is_cut_that_has_room(house_server: Program, people: People) -> None:
     ann, bo = people.tab(**LAPTOP), people.tab()
     table = opens(ann, house_server, "rpsls", seats=2)

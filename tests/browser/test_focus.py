@@ -27,6 +27,7 @@ def others_change_the_table(ann: Tab, bo: Tab) -> None:
     expect(ann.locator(f".table:not([data-revision='{before}'])")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_focus_stays_on_what_has_it_while_others_act(house_server: Program, people: People) -> None:
     ann, bo = people.tab(), people.tab()
     ann.goto(address := opens(ann, house_server, "tequila", seats=3))

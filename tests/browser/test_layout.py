@@ -81,6 +81,7 @@ def moves(tab: Tab) -> None:
     expect(tab.locator("[data-turn=you], .status.over")).to_be_visible()
 
 
+@pytest.mark.slow
 @every_game
 def test_board_keeps_its_place_while_one_plays(house_server: Program, people: People, game: str) -> None:
     tab = practice(house_server, people.tab(), game)
@@ -275,6 +276,7 @@ def drawn_board(tab: Tab) -> dict[str, float]:
     return drawn
 
 
+@pytest.mark.slow
 @every_game
 def test_stranger_makes_a_first_move_against_the_computer_with_two_taps(
     house_server: Program, people: People, game: str
@@ -289,6 +291,7 @@ def test_stranger_makes_a_first_move_against_the_computer_with_two_taps(
     moves_with_a_tap(clear_deal(begins, game))
 
 
+@pytest.mark.slow
 @every_game
 def test_friend_makes_a_first_move_from_the_link_with_two_taps(
     house_server: Program, people: People, game: str

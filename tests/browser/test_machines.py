@@ -73,6 +73,7 @@ def test_no_page_with_machines_has_a_barrier_or_is_too_wide(
     assert barriers == {"organise": [], "machine": [], "wrong key": []}
 
 
+@pytest.mark.slow
 def test_organiser_orders_by_the_keyboard_and_sees_the_state_without_loading_the_page_again(
     cups: Program, people: People
 ) -> None:

@@ -108,6 +108,7 @@ def test_table_is_in_one_language_after_it_was_changed_in_another_tab(house_serv
     expect(ann.get_by_role("link", name="Помощь")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_stream_passes_to_another_tab_when_its_tab_closes(house_server: Program, people: People) -> None:
     mine = people.context()
     streams = Streams(mine)
@@ -118,6 +119,7 @@ def test_stream_passes_to_another_tab_when_its_tab_closes(house_server: Program,
         tabs.pop(0).close()
 
 
+@pytest.mark.slow
 def test_tab_takes_over_from_a_leader_that_is_asleep(house_server: Program, people: People) -> None:
     mine = people.context()
     asleep, eve = mine.new_page(), mine.new_page()

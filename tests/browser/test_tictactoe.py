@@ -187,6 +187,7 @@ def test_page_resumes_after_the_program_was_killed_and_started_again(server: Pro
     expect(status(bo)).to_contain_text("Your turn.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("minutes", [-60, 60])
 def test_time_left_is_right_on_a_device_whose_clock_is_wrong(
     house_server: Program, people: People, minutes: int
@@ -209,6 +210,7 @@ def test_clock_that_has_run_out_without_a_change_is_asked_for_again(house_server
     expect(clocks.first).to_have_text(re.compile(r"^(10:00|9:[0-5][0-9])$"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "text", "locale"), [(375, "100%", "en"), (375, "200%", "en"), (320, "100%", "ru")])
 def test_no_page_scrolls_sideways_on_a_phone_or_loses_the_way_to_oneself(
     house_server: Program, people: People, width: int, text: str, locale: str

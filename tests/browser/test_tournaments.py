@@ -34,6 +34,7 @@ def cups(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
         yield program
 
 
+@pytest.mark.slow
 def test_ladder_reorders_before_its_readers_eyes(cups: Program, people: People) -> None:
     base = f"{cups.address}/tournament/{LADDER}"
     reader, still = (people.tab(reduced_motion=motion) for motion in ("no-preference", "reduce"))
@@ -95,6 +96,7 @@ def test_organiser_adds_a_team_and_prints_its_flyer(cups: Program, people: Peopl
     expect(olga.locator(".flyer .qr svg")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_organisers_page_is_live_and_keeps_what_somebody_is_doing_there(cups: Program, people: People) -> None:
     context, path = people.context(), f"/tournament/{WAITING}/organise"
     writer = operator(cups, context.new_page())
