@@ -99,7 +99,7 @@ class Play:
 @cache
 def plays(name: str, seats: int) -> tuple[Play, ...]:
     """Plays from many seeds, every other one with expiries and leavings mixed in."""
-    count = max(4, 40 // len(some_seats(GAMES[name])))
+    count = max(4, 24 // len(some_seats(GAMES[name])))
     return tuple(play(name, seats, seed, wild=bool(seed % 2)) for seed in range(count))
 
 

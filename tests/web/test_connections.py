@@ -166,9 +166,13 @@ def test_connections_of_one_address_are_limited_but_for_a_trusted_proxy(
     assert warned == ([] if proxies else ["connections are refused: there are too many from one address"])
 
 
-@pytest.mark.parametrize("addresses", [4, 20])
 @pytest.mark.parametrize(
-    "half", [b"", b"GET / HTTP/1.1\r\n", b"POST /play HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n"]
+    ("addresses", "half"),
+    [
+        (4, b""),
+        (20, b"GET / HTTP/1.1\r\n"),
+        (20, b"POST /play HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n"),
+    ],
 )
 def test_unfinished_requests_give_way_to_newcomers_where_few_files_may_be_open(
     tmp_path: Path, addresses: int, half: bytes

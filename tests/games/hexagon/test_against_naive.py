@@ -19,7 +19,7 @@ from .laid import GAME
 from .lockstep import compare
 
 POSITIONS = 1_000  # for each seed
-SEEDS = range(6)
+SEEDS = range(2)
 
 
 def test_the_rules_and_the_naive_ones_agree_position_by_position() -> None:
@@ -28,7 +28,7 @@ def test_the_rules_and_the_naive_ones_agree_position_by_position() -> None:
         found.update(compare(POSITIONS, seed))
     assert found["positions"] == POSITIONS * len(SEEDS)
     assert set(found) >= {"won", "draws", "passed", "left free"}
-    assert found["matches"] > 60
+    assert found["matches"] > 20
 
 
 def never_paid(state: State, seat: int, action: str) -> Step[State]:

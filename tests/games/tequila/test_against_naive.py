@@ -19,7 +19,7 @@ from .laid import GAME
 from .lockstep import compare
 
 POSITIONS = 1_000  # for each seed
-SEEDS = range(8)
+SEEDS = range(3)
 
 
 def test_the_rules_and_the_naive_ones_agree_position_by_position() -> None:
@@ -28,7 +28,7 @@ def test_the_rules_and_the_naive_ones_agree_position_by_position() -> None:
         found.update(compare(POSITIONS, seed))
     assert found["positions"] == POSITIONS * len(SEEDS)
     assert set(found) >= {"emptied", "blocked", "last_one"}
-    assert found["matches"] > 200
+    assert found["matches"] > 80
 
 
 def no_look_round(state: State) -> Step[State]:
