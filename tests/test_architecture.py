@@ -209,6 +209,15 @@ def test_files_are_short_enough_to_be_read() -> None:
             assert len(file.read_text("utf-8").splitlines()) <= 320, file
 
 
+SHORT, SHORT_MOST = 60, 62  # lines; modules that are shorter, packages' own among them: lower it when there are fewer
+
+
+def test_modules_that_open_for_a_few_lines_only_become_fewer() -> None:
+    modules = [file for folder in ("games", "storage", "bot") for file in (ROOT / folder).rglob("*.py")]
+    short = [file for file in modules if len(file.read_text("utf-8").splitlines()) < SHORT]
+    assert len(short) <= SHORT_MOST, "a new module belongs to a neighbour that answers the same question"
+
+
 def test_locks_name_packages_and_hashes_and_no_address() -> None:
     for name in ("requirements.txt", "requirements-dev.txt"):
         text = (ROOT / name).read_text("utf-8")
