@@ -20,6 +20,8 @@ from tests.storage.made import laid, opened, table_made
 
 from .test_serve import DATABASE, Guest, change_clocks, open_match, operator, program, refused, rows
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["operator", "program"]  # fixtures
 
 PAGE = 4096

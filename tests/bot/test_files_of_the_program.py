@@ -15,6 +15,8 @@ from tests.program import PATIENCE_SECONDS, Program
 
 from .test_serve import DATABASE, Guest, program, rows
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["program"]  # the fixture
 
 

@@ -148,6 +148,7 @@ def test_killed_program_frees_its_lock_at_once_so_that_the_next_start_does_not_l
     assert not beat["stopped"]
 
 
+@pytest.mark.slow
 def test_start_waits_for_a_port_that_is_being_given_up_and_names_one_that_stays_taken(tmp_path: Path) -> None:
     with running(tmp_path) as old:
         new = Program(tmp_path / "new", old.port)
@@ -171,6 +172,7 @@ def test_start_waits_for_a_port_that_is_being_given_up_and_names_one_that_stays_
 HOUR = 3_600_000_000
 
 
+@pytest.mark.slow
 def test_deadline_that_passed_while_we_were_away_has_a_minute_again(program: Program) -> None:
     table, ann, bo = open_match(program, 4)
     program.kill()
@@ -187,6 +189,7 @@ def test_deadline_that_passed_while_we_were_away_has_a_minute_again(program: Pro
     assert "won" not in ann.sees(table).text
 
 
+@pytest.mark.slow
 def test_deadline_that_had_passed_before_we_went_away_fires_and_never_again(program: Program) -> None:
     table, ann, _ = open_match(program, 4)
     program.kill()
@@ -253,6 +256,7 @@ def test_sigterm_ends_in_good_order_under_load(program: Program) -> None:
 # Connections without an end
 
 
+@pytest.mark.slow
 def test_silent_connections_of_one_address_keep_nobody_out_and_are_one_line_in_the_log(tmp_path: Path) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(1_024, hard), hard))  # as shells usually have it
@@ -272,6 +276,7 @@ def test_silent_connections_of_one_address_keep_nobody_out_and_are_one_line_in_t
     assert said == ["the web lobby is open", "connections are refused: there are too many from one address"]
 
 
+@pytest.mark.slow
 def test_broken_requests_of_strangers_are_one_line_of_each_kind_in_the_log(program: Program) -> None:
     form = {"content-type": "multipart/form-data; boundary=x"}
     for _ in range(20):
@@ -388,6 +393,7 @@ def test_database_of_somebody_else_is_one_sentence(tmp_path: Path) -> None:
 # Beside the running program
 
 
+@pytest.mark.slow
 def test_operator_runs_commands_while_people_play(program: Program, operator: Callable[..., Done]) -> None:
     table, ann, bo = open_match(program, 2)
     match_id = table.split("/")[2]
@@ -414,6 +420,7 @@ def test_operator_runs_commands_while_people_play(program: Program, operator: Ca
     assert rows(program.folder, "select count(*) as steps from steps") == [{"steps": 3}]
 
 
+@pytest.mark.slow
 def test_operator_exports_forgets_and_makes_links(program: Program, operator: Callable[..., Done]) -> None:
     table, ann, _ = open_match(program, 1)
     ann.sends("/me", name="Ann")
@@ -434,6 +441,7 @@ def test_operator_exports_forgets_and_makes_links(program: Program, operator: Ca
     assert link.said.rpartition("/")[2] not in program.log
 
 
+@pytest.mark.slow
 def test_operators_come_and_go_with_the_setting_and_links_last_until_they_are_revoked(
     program: Program, operator: Callable[..., Done]
 ) -> None:
@@ -459,6 +467,7 @@ def test_operators_come_and_go_with_the_setting_and_links_last_until_they_are_re
     refused(operator(program.folder, "operators", "--revoke", handle), "is not an operator")
 
 
+@pytest.mark.slow
 def test_restoring_what_is_no_backup_changes_nothing(program: Program, operator: Callable[..., Done]) -> None:
     (program.folder / "diary.db").write_bytes(b"Dear diary" * 500)
     with closing(sqlite3.connect(program.folder / "other.db")) as conn:
@@ -470,6 +479,7 @@ def test_restoring_what_is_no_backup_changes_nothing(program: Program, operator:
     assert operator(program.folder, "check").status == 0
 
 
+@pytest.mark.slow
 def test_signing_secret_is_ours_alone_and_survives_a_restart(program: Program) -> None:
     secret = program.folder / "data" / "secret"
     ann = Guest(program)

@@ -222,6 +222,7 @@ def old_database(folder: Path, version: str = VERSIONS[0]) -> Path:
     return made
 
 
+@pytest.mark.slow
 def test_upgrade_copies_the_database_first_and_the_log_says_where(tmp_path: Path) -> None:
     old_database(tmp_path)
     with running(tmp_path) as program:
