@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 from bot.app import App
 from bot.usecases.opening_terms import FIRST_MOVES, VISIBILITIES
+from bot.usecases.preferences import CHOICES, REMINDERS
+from bot.usecases.preferences import offered as offered_choices
 from bot.usecases.ranking import WHERE
 from bot.usecases.room_settings import SETTINGS, offered_values, value_said
 from bot.view.option_values import option_line, option_name, read_options, typed, values_offered
@@ -15,7 +17,7 @@ from games.core.screen import Say
 from storage.tournament import teams, tournaments
 
 from .commands import all_commands
-from .me import VALUES, WAYS
+from .me import WAYS
 from .robots import ACTIONS
 from .table_request import clocks_offered
 
@@ -66,9 +68,10 @@ async def _all(app: App, kind: str, others: Mapping[str, str], write: Write) -> 
 
 
 def _page_values(app: App, topic: str, write: Write) -> Found:
-    if topic == "language":
-        return [(one, write(Say(f"language-{one}"))) for one in app.words.languages]
-    values, label = VALUES.get(topic, ((), ""))
+    if topic in CHOICES:
+        values, label = offered_choices(app, topic), CHOICES[topic].said
+    else:
+        values, label = {"reminders": REMINDERS, "quiet": ("off",)}.get(topic, ()), f"profile-{topic}-"
     return [(one, write(Say(f"{label}{one}"))) for one in values]
 
 

@@ -8,10 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from bot.usecases.account_links import forget
-from bot.usecases.preferences import REMINDERS
+from bot.usecases.preferences import CHOICES, choose, chosen, offered
 from bot.view.answer import Answer, Field, File, Form, Key, Message, Page
 from bot.view.names import NAME_MOST, called, read_name
-from bot.view.option_values import SHOWN_MOST
 from bot.view.pen import joined
 from games.core.game import Refusal
 from games.core.screen import Say
@@ -23,11 +22,8 @@ from . import account_links, blocklist, notification_settings, room_settings
 from .command import Given
 from .context import Context
 from .pages import rows_of
-from .profile import accounts, changed, check_private, choice, head, language_called, network, page, wished
+from .profile import accounts, changed, check_private, choice, head, language_called, network, page, renewed
 
-SKINS = ("pictures", "text")
-HANDS = ("usual", "here", "private")
-NOTICES = ("room", "private", "off")
 WAYS = {  # the pages, in the order of their keys, with their labels
     "name": "me-name",
     "language": "me-language",
@@ -41,13 +37,6 @@ WAYS = {  # the pages, in the order of their keys, with their labels
     "blocks": "blocked-title",
     "export": "me-export",
     "forget": "me-forget",
-}
-VALUES = {  # of pages with a few values, with the beginning of their labels
-    "skin": (SKINS, "me-skin-"),
-    "hands": (HANDS, "profile-hands-"),
-    "notices": (NOTICES, "profile-notices-"),
-    "reminders": (REMINDERS, "profile-reminders-"),
-    "quiet": (("off",), "profile-quiet-"),
 }
 
 
@@ -68,10 +57,7 @@ async def _all(context: Context) -> Answer:
         stakes = await purses.worth(conn, player.id) - chips
     networks = dict.fromkeys(network(pen, one.platform) for one in await accounts(context))
     facts: list[tuple[str, Say | str]] = [
-        ("me-language", Say(f"language-{player.language}")),
-        ("me-skin", Say(f"me-skin-{player.skin}")),
-        ("profile-hands", Say(f"profile-hands-{player.preferences.hands or 'usual'}")),
-        ("profile-notices", Say(f"profile-notices-{player.preferences.notices}")),
+        *((one.label, Say(f"{one.said}{chosen(player, name)}")) for name, one in CHOICES.items()),
         ("profile-reminders", notification_settings.rhythm(player.preferences.reminders)),
         ("profile-quiet", notification_settings.hours(player.preferences)),
         ("profile-accounts", " · ".join(networks)),
@@ -99,59 +85,25 @@ async def _name(context: Context, given: Given) -> Answer:
     return await _all(await changed(context, name=name))
 
 
-async def _language(context: Context, given: Given) -> Answer:
-    languages, value = context.app.words.languages, given.get("value")
+async def _choice(context: Context, given: Given) -> Answer:
+    """Shows the values of a choice, or saves one."""
+    name, value = str(given["topic"]).lower(), given.get("value")
+    one, pen = CHOICES[name], context.pen()
     if value is None:
-        labels = {name: f"language-{name}" for name in languages}
-        return _choices(context, "me-language", "language", labels, context.player.language)
-    language = _one_of(language_called(context, str(value)), languages)
-    after = await changed(context, language=language)
-    if context.place.private:
-        after = await room_settings.save(after, replace(context.room.settings, language=language))
+        now = chosen(context.player, name)
+        keys = [
+            choice(pen, pen.plain(f"{one.said}{value}"), f"/me {name} {value}", value == now)
+            for value in offered(context.app, name)
+        ]
+        lines = [await notification_settings.last(context)] if name == "notices" else []
+        return page(pen, [head(pen, one.label), *lines], keys)
+    typed = language_called(context, str(value)) if name == "language" else str(value)
+    await choose(context.app, context.player, name, typed)
+    after = await renewed(context)
+    if one.look and context.place.private:
+        look: dict[str, Any] = {name: chosen(after.player, name)}
+        after = await room_settings.save(after, replace(context.room.settings, **look))
     return await _all(after)
-
-
-async def _skin(context: Context, given: Given) -> Answer:
-    if "value" not in given:
-        return _choices(context, "me-skin", "skin", {one: f"me-skin-{one}" for one in SKINS}, context.player.skin)
-    after = await changed(context, skin=_one_of(given["value"], SKINS))
-    if context.place.private:
-        after = await room_settings.save(after, replace(context.room.settings, skin=after.player.skin))  # type: ignore[arg-type]
-    return await _all(after)
-
-
-async def _hands(context: Context, given: Given) -> Answer:
-    if "value" not in given:
-        labels = {one: f"profile-hands-{one}" for one in HANDS}
-        return _choices(context, "profile-hands", "hands", labels, context.player.preferences.hands or "usual")
-    hands = _one_of(given["value"], HANDS)
-    return await _all(await wished(context, hands="" if hands == "usual" else hands))
-
-
-async def _notices(context: Context, given: Given) -> Answer:
-    if "value" not in given:
-        labels = {one: f"profile-notices-{one}" for one in NOTICES}
-        return _choices(
-            context,
-            "profile-notices",
-            "notices",
-            labels,
-            context.player.preferences.notices,
-            await notification_settings.last(context),
-        )
-    return await _all(await wished(context, notices=_one_of(given["value"], NOTICES)))
-
-
-def _choices(context: Context, title: str, topic: str, labels: dict[str, str], now: str, *lines: str) -> Answer:
-    pen = context.pen()
-    keys = [choice(pen, pen.plain(label), f"/me {topic} {value}", value == now) for value, label in labels.items()]
-    return page(pen, [head(pen, title), *lines], keys)
-
-
-def _one_of(value: Any, choices: tuple[str, ...]) -> str:
-    if str(value).lower() not in choices:
-        raise Refusal("bad_choice", value=str(value)[:SHOWN_MOST], choices=", ".join(choices))
-    return str(value).lower()
 
 
 async def _export(context: Context, _given: Given) -> Answer:
@@ -173,10 +125,7 @@ async def _forget(context: Context, given: Given) -> Answer:
 
 TOPICS: dict[str, Callable[[Context, Given], Awaitable[Answer]]] = {
     "name": _name,
-    "language": _language,
-    "skin": _skin,
-    "hands": _hands,
-    "notices": _notices,
+    **dict.fromkeys(CHOICES, _choice),
     "reminders": notification_settings.reminders,
     "quiet": notification_settings.quiet,
     "zone": notification_settings.zone,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from bot.app import App
@@ -18,6 +18,51 @@ REMINDERS: Final = ("once", "twice")
 HOURS_MOST = 24
 ZONE_LEAST, ZONE_MOST = -12 * 60, 14 * 60
 _ZONE = re.compile(r"(?:utc|gmt)?([+\-−]?)([0-9]{1,2})(?::?([0-5][0-9]))?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A preference with a few values."""
+
+    label: str
+    said: str  # the beginning of the labels of its values
+    offered: tuple[str, ...] = ()  # as they are typed; empty: the installed languages
+    usual: str = ""  # typed for the empty value
+    look: bool = False  # a private chat as a room takes it over
+
+
+CHOICES = {
+    "language": Choice("me-language", "language-", look=True),
+    "skin": Choice("me-skin", "me-skin-", ("pictures", "text"), look=True),
+    "hands": Choice("profile-hands", "profile-hands-", ("usual", "here", "private"), "usual"),
+    "notices": Choice("profile-notices", "profile-notices-", ("room", "private", "off")),
+}
+
+
+def offered(app: App, name: str) -> tuple[str, ...]:
+    """Returns the values of a choice, as they are typed."""
+    return CHOICES[name].offered or app.words.languages
+
+
+def chosen(player: Player, name: str) -> str:
+    """Returns a player's value of a choice, as it is typed."""
+    return getattr(player if CHOICES[name].look else player.preferences, name) or CHOICES[name].usual
+
+
+def read_choice(app: App, name: str, text: str) -> str:
+    """Returns a value of a choice. Raises bad_choice."""
+    if text.lower() not in offered(app, name):
+        raise Refusal("bad_choice", value=text[:SHOWN_MOST], choices=", ".join(offered(app, name)))
+    return text.lower()
+
+
+async def choose(app: App, player: Player, name: str, text: str) -> None:
+    """Saves a typed value of a choice. Raises bad_choice."""
+    value, one = read_choice(app, name, text), CHOICES[name]
+    if one.look:
+        await save_profile(app, player, **{name: value})
+    else:
+        await save_preferences(app, player, **{name: "" if value == one.usual else value})
 
 
 def read_quiet_hours(begin: str, end: str) -> dict[str, int | None]:

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from bot.usecases import account_links
 from bot.usecases.account_links import to_confirm
-from bot.usecases.preferences import save_profile
+from bot.usecases.preferences import CHOICES, offered, save_profile
 from bot.view.names import read_name
 from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
@@ -26,7 +26,6 @@ from .preferences import preferences_of
 from .subscribing import push_facts
 
 MOVEMENTS_SHOWN = 20
-SKINS = ("pictures", "text")
 
 
 @get("/me")
@@ -63,10 +62,8 @@ async def change(request: Request) -> Response:
         except Refusal as refusal:
             said = site.pages.teller(player.language)(tell_refusal(refusal))
             return await show(request, 409, refused=said, name=form["name"])
-    if form.get("language") in site.app.words.languages:
-        values["language"] = form["language"]
-    if form.get("skin") in SKINS:
-        values["skin"] = form["skin"]
+    looks = [name for name, one in CHOICES.items() if one.look and form.get(name) in offered(site.app, name)]
+    values |= {name: form[name] for name in looks}
     if values:
         await save_profile(site.app, player, **values)
     return RedirectResponse("/me?saved", 303)

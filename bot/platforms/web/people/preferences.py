@@ -11,9 +11,17 @@ from starlette.responses import RedirectResponse, Response
 
 from bot.app import App
 from bot.usecases.bans import block, met_but_not, unblock
-from bot.usecases.preferences import REMINDERS, as_zone, read_quiet_hours, read_reminders, read_zone, save_preferences
+from bot.usecases.preferences import (
+    CHOICES,
+    REMINDERS,
+    as_zone,
+    read_choice,
+    read_quiet_hours,
+    read_reminders,
+    read_zone,
+    save_preferences,
+)
 from bot.view.candidates import labels
-from games.core.game import Refusal
 from storage.people import bans
 from storage.people.players import Player
 
@@ -21,7 +29,6 @@ from ..forms import form_of
 from ..routes import form
 from ..site import player_of, site_of
 
-NOTICES = ("room", "private", "off")
 REMINDER_HOURS = (1, 2, 3, 6, 12, 24)
 NEVER = "off"  # no quiet hours
 # the offsets from UTC that clocks use, in minutes
@@ -38,7 +45,7 @@ async def preferences_of(conn: AsyncConnection, app: App, player: Player) -> dic
     local = app.now() + timedelta(minutes=preferences.utc_offset)
     return {
         "preferences": preferences,
-        "notice_ways": NOTICES,
+        "notice_ways": CHOICES["notices"].offered,
         "reminders": [*REMINDERS, *sorted({*REMINDER_HOURS, preferences.reminders} - {*REMINDERS})],
         "zones": [(as_zone(offset), offset) for offset in sorted({*ZONES, preferences.utc_offset})],
         "local_time": f"{local:%H:%M}",
@@ -53,9 +60,8 @@ async def notices(request: Request) -> Response:
     """Saves how this player wants to be notified."""
     form = await form_of(request)
     player, site = await player_of(request), site_of(request)
-    how, begin = form.get("notices", player.preferences.notices), form.get("quiet_from", NEVER)
-    if how not in NOTICES:
-        raise Refusal("bad_choice", value=how[:32], choices=", ".join(NOTICES))
+    how = read_choice(site.app, "notices", form.get("notices", player.preferences.notices))
+    begin = form.get("quiet_from", NEVER)
     quiet = {"quiet_from": None, "quiet_to": None}
     hours = quiet if begin == NEVER else read_quiet_hours(begin, form.get("quiet_to", ""))
     offset = read_zone(form.get("zone", "0"))
