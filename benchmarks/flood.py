@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from bot.limits import open_files
+from bot import memory
 from tests.program import running
 
 from .figures import Measured, Wanted, percentile
@@ -37,7 +37,7 @@ async def measured(folder: Path, n: int) -> list[Measured]:
     """People alone, and then beside the flood."""
     folder = folder / str(n)
     folder.mkdir(parents=True)
-    open_files.raise_limit()
+    memory.raise_open_files()
     with running(folder) as program:
         await _people(program.port, 2.0)  # the first pages parse the templates
         alone = await _people(program.port, SECONDS)
@@ -122,5 +122,5 @@ async def _greedy(port: int) -> None:
 
 if __name__ == "__main__":
     os.nice(BEHIND)
-    open_files.raise_limit()
+    memory.raise_open_files()
     asyncio.run(_floods(int(sys.argv[1])))

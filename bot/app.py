@@ -26,11 +26,11 @@ from storage.messages.outages import LastHeartbeat
 from .directory import Directory
 from .feed import Feed
 from .fronts import ChatFront, Front
-from .limits.rate_limit import FormGuesses
 from .logs import failures_logged
 from .machines.provider import Machines
 from .machines.setup import open_machines
 from .messages.redraw import Redraw
+from .rate_limit import FormGuesses
 from .robots.lines import Lines
 from .robots.stalls import Stalls
 from .settings import Settings, WrongSetting

@@ -14,7 +14,7 @@ from games.core.screen import Say
 from games.table.table import Table
 from storage.messages.displays import Display
 
-from .limits.rate_limit import RateLimit
+from .rate_limit import RateLimit
 from .settings import WrongSetting
 
 SHUTDOWN_SECONDS = 1.0  # time for running work of a front that is told to stop

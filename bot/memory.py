@@ -1,4 +1,4 @@
-"""Memory: caches that forget their oldest entries, and rare garbage collections.
+"""Memory and open files: caches that forget their oldest entries, rare garbage collections, the limit on files.
 
 Nearly everything is freed by reference counts, without the collector.
 """
@@ -6,7 +6,9 @@ Nearly everything is freed by reference counts, without the collector.
 from __future__ import annotations
 
 import gc
+import resource
 from collections import OrderedDict
+from contextlib import suppress
 from typing import TypeVar
 
 GARBAGE_NEW = 20_000  # allocations between two garbage collections
@@ -56,3 +58,32 @@ class RecentSet(RecentDict[K, None]):
         was_there = key in self
         self.pop(key, None)
         return was_there
+
+
+MANY = 1_000_000  # where the system sets no limit
+
+ENOUGH = 4_096  # connections, the database, and everything else of a busy evening
+
+
+def raise_open_files() -> None:
+    """Raises the limit of open files as far as allowed; keeps it where the system refuses."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def too_few_open_files() -> str:
+    """Returns a sentence where the limit is low for a public site; else empty."""
+    if open_files_limit() >= ENOUGH:
+        return ""
+    return (
+        f"only {open_files_limit()} files and connections may be open, which strangers could use up. "
+        f"Allow at least {ENOUGH}: LimitNOFILE in a systemd unit, --ulimit nofile in a container, "
+        "`ulimit -n` in a shell."
+    )
+
+
+def open_files_limit() -> int:
+    """Returns how many files and connections this process may open."""
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return MANY if soft == resource.RLIM_INFINITY else min(soft, MANY)

@@ -14,7 +14,7 @@ import structlog
 
 from storage.people import operators
 
-from . import metrics
+from . import memory, metrics
 from .app import App, open_app
 from .background.alarms import Alarms
 from .background.computers import PAUSE_SECONDS, Computers, Think
@@ -24,7 +24,6 @@ from .background.sweep import Sweep
 from .background.workers import Workers
 from .database_check import check_past, without_secret
 from .fronts import Front, keep_running
-from .limits import open_files
 from .logs import start_logging
 from .memory import settle_memory
 from .messages.debounce import Debounce
@@ -108,8 +107,8 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
     check_admins(settings.admins)
     for wrong in unknown_settings():
         log.warning("a setting is ignored", why=wrong)
-    open_files.raise_limit()
-    if low := open_files.too_few():
+    memory.raise_open_files()
+    if low := memory.too_few_open_files():
         log.warning("few files may be open", why=low)
     check_past(settings)
     if lost := without_secret(settings):

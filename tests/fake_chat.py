@@ -9,7 +9,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from bot.fronts import ChatFront, Front
-from bot.limits.rate_limit import RateLimit
+from bot.rate_limit import RateLimit
 from bot.view.answer import Message
 from bot.view.pen import Ink
 from games.core.screen import Say

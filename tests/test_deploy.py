@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.limits.open_files import ENOUGH
+from bot.memory import ENOUGH
 
 ROOT = Path(__file__).parents[1]
 UNIT = (ROOT / "deploy" / "roundhouse.service").read_text("utf-8")

@@ -1,9 +1,10 @@
-"""What every chat does alike when it delivers: where a part stands, and which content was sent already."""
+"""What every chat does alike: where a part stands, which content was sent already, when the chat was cut off."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 import structlog
@@ -11,9 +12,10 @@ import structlog
 from bot.app import App
 from bot.memory import RecentDict
 from bot.view.answer import Answer, File, Film, Form, Hand, Line, Message, Page, Part, first
+from games.table.clock import Outage
 from games.table.table import Table
 from storage import Trouble
-from storage.messages import displays
+from storage.messages import displays, outages
 from storage.messages.displays import Display, as_shown
 
 if TYPE_CHECKING:
@@ -116,3 +118,46 @@ def main_part(answer: Answer) -> Line | Page | Hand | Form | None:
 def without_lines(answer: Iterable[Part]) -> Answer:
     """Returns the parts of an answer but its lines."""
     return tuple(part for part in answer if not isinstance(part, Line))
+
+
+SHORTEST = timedelta(seconds=6)  # shorter ones go unnoticed
+
+
+ALL = -1
+
+
+class ConnectionGaps:
+    """The connections of a front that are down, by number, and since when."""
+
+    def __init__(self, app: App, front: str) -> None:
+        self._app, self._front = app, front
+        self._since: dict[int, datetime] = {}
+        self._ended: list[Outage] = []
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a connection is down."""
+        return bool(self._since)
+
+    def begin(self, since: datetime, connection: int = ALL) -> None:
+        """Notes that a connection is down; the gap may have begun before."""
+        self._since.setdefault(connection, since)
+
+    def begin_all(self, since: datetime) -> None:
+        """Notes that nothing is connected; there may be another number of connections afterwards."""
+        self._since = {ALL: min([*self._since.values(), since])}
+
+    def end(self, connection: int = ALL) -> None:
+        """Notes that a connection works."""
+        began, now = self._since.pop(ALL, None) or self._since.pop(connection, None), self._app.now()
+        if began is not None and now - began >= SHORTEST:
+            self._ended.append(Outage(self._front, began, now))
+
+    async def save(self) -> None:
+        """Saves the gaps that have ended."""
+        ended, self._ended = self._ended, []
+        for gap in ended:
+            log.warning("nobody could reach us", front=self._front, began=str(gap.began), ended=str(gap.ended))
+            await self._app.store.write(lambda unit, gap=gap: outages.note(unit.conn, gap))  # type: ignore[misc]
+        if ended:
+            await self._app.learn_outages()

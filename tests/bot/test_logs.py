@@ -9,8 +9,7 @@ import logging
 import pytest
 import structlog
 
-from bot.limits.log_lines import EVERY_SECONDS, LogLimit
-from bot.logs import redact, start_logging
+from bot.logs import EVERY_SECONDS, LogLimit, redact, start_logging
 from tests.house import Clock
 
 TOKENS = (

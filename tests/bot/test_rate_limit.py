@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.limits.rate_limit import Limit, RateLimit
+from bot.rate_limit import Limit, RateLimit
 
 GROUP = (Limit(20, 60.0), Limit(1, 1.0))
 EDITS = Limit(16, 60.0)  # what is left for what is not urgent

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
-from bot.limits.rate_limit import Limit, RateLimit
 from bot.messages.redraw import Redraw
+from bot.rate_limit import Limit, RateLimit
 from games.table.table import Table
 from storage import Trouble
 from storage.messages import displays

@@ -15,7 +15,7 @@ from bot.chat import presses
 from bot.chat.context import Context, Origin, context_of
 from bot.chat.rendering import message_of
 from bot.fronts import ChatFront, DeliveryUnknown, RateLimited, RoomGone
-from bot.limits.rate_limit import Limit, RateLimit
+from bot.rate_limit import Limit, RateLimit
 from bot.view.answer import Answer, Card, Hand, Message
 from bot.view.button_data import ButtonData
 from games.core.screen import Say

@@ -12,8 +12,8 @@ from typing import Any
 from telegram.ext import ExtBot
 
 from bot.fronts import keep_running
-from bot.limits.rate_limit import RateLimit
 from bot.platforms.telegram.front import Telegram
+from bot.rate_limit import RateLimit
 from tests.house import Clock, House, all_arts, open_house
 
 from .people import Person

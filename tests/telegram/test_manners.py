@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.limits.rate_limit import MOST, SECONDS
+from bot.rate_limit import MOST, SECONDS
 from games.core.screen import Say
 from tests.house import Clock
 

@@ -9,7 +9,7 @@ import discord
 import structlog
 
 from bot.app import App
-from bot.chat.connection_gaps import ConnectionGaps
+from bot.chat.delivery import ConnectionGaps
 from bot.tasks import Tasks
 
 from . import guilds

@@ -8,9 +8,9 @@ import discord
 import structlog
 
 from bot.app import App
-from bot.chat.connection_gaps import ConnectionGaps
+from bot.chat.delivery import ConnectionGaps
 from bot.fronts import SHUTDOWN_SECONDS, ChatFront, Unreachable
-from bot.limits.rate_limit import Limit, RateLimit
+from bot.rate_limit import Limit, RateLimit
 from bot.settings import PREFIX, WrongSetting, of_front
 from bot.tasks import Tasks
 from bot.view.answer import Message

@@ -15,10 +15,10 @@ from bot.chat.command import Command, Given, Person, Value
 from bot.chat.context import Context
 from bot.chat.delivery import telling_failures
 from bot.chat.presses import DoubleClicks
-from bot.limits.rate_limit import PersonLimit
 from bot.logs import failures_logged
 from bot.memory import RecentSet
 from bot.messages.display_cache import Key
+from bot.rate_limit import PersonLimit
 from bot.tasks import Tasks
 from bot.view.answer import Answer
 from bot.view.button_data import CARD, COMMAND, HAND, PAGE, ButtonData

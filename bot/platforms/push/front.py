@@ -14,8 +14,8 @@ from py_vapid import Vapid02
 
 from bot.app import App
 from bot.fronts import ChatFront, RateLimited, RoomGone
-from bot.limits.rate_limit import RateLimit
 from bot.notices.text import is_digest, question
+from bot.rate_limit import RateLimit
 from bot.view.answer import Message
 from games.core.screen import Say
 from games.table.table import Table

@@ -1,4 +1,4 @@
-"""The connection to the Bot API: the bot, the handshake, and the webhook's secret."""
+"""The connection to the Bot API: the bot, the handshake, the webhook's secret, and the menu of commands."""
 
 from __future__ import annotations
 
@@ -6,13 +6,24 @@ import hashlib
 import hmac
 from typing import Any
 
-from telegram import Update
+import structlog
+from telegram import (
+    BotCommand,
+    BotCommandScope,
+    BotCommandScopeAllChatAdministrators,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+    Update,
+)
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application, ExtBot
 
 from bot.app import App
+from bot.chat.command import Command
+from bot.chat.commands import all_commands
 from bot.fronts import Unreachable
 from bot.settings import WrongSetting, of_front, signing_secret
+from bot.words import DEFAULT
 
 from . import Settings
 from .outbound import Outbox
@@ -82,3 +93,36 @@ def secret_of(app: App) -> str:
 def is_secret(app: App, given: str) -> bool:
     """Compares with the webhook's secret, in constant time."""
     return hmac.compare_digest(secret_of(app).encode(), given.encode())
+
+
+log = structlog.get_logger(__name__)
+
+
+async def tell_commands(out: Outbox) -> None:
+    """Sends our commands to Telegram where its list differs."""
+    try:
+        for language in out.app.words.languages:
+            for scope, commands in _scopes(out):
+                await _tell(out, language, scope, commands)
+    except TelegramError as error:
+        log.warning("the command menu could not be sent", why=error.message)
+
+
+def _scopes(out: Outbox) -> list[tuple[BotCommandScope, list[Command]]]:
+    commands = list(all_commands(out.app.games).values())
+    people = [one for one in commands if not one.moderators_only]
+    return [
+        (BotCommandScopeAllPrivateChats(), [one for one in people if not one.groups_only]),
+        (BotCommandScopeAllGroupChats(), [one for one in people if not one.private_only]),
+        (BotCommandScopeAllChatAdministrators(), [one for one in commands if not one.private_only]),
+    ]
+
+
+async def _tell(out: Outbox, language: str, scope: BotCommandScope, commands: list[Command]) -> None:
+    code = "" if language == DEFAULT else language
+    pen = out.pen(language)
+    named = [one for one in commands if out.app.words.has(f"telegram-about-{one.name}", one.game)]
+    menu = [BotCommand(one.name, pen.plain(one.say(f"telegram-about-{one.name}"))) for one in named]
+    known = await out.bot.get_my_commands(scope=scope, language_code=code)
+    if list(known) != menu:
+        await out.bot.set_my_commands(menu, scope=scope, language_code=code)

@@ -11,7 +11,7 @@ from telegram.ext import Application, ExtBot
 
 from bot.app import App
 from bot.fronts import SHUTDOWN_SECONDS, ChatFront, Unreachable
-from bot.limits.rate_limit import PersonLimit, RateLimit
+from bot.rate_limit import PersonLimit, RateLimit
 from bot.settings import WrongSetting, of_front
 from bot.view.answer import Message
 from games.core.screen import Say
@@ -22,10 +22,10 @@ from storage.people import players
 from . import Settings, connection
 from .answers import Answers
 from .boards import Boards
+from .connection import tell_commands
 from .errors import GroupMigrated, PictureRemoved
 from .hands import Hands
 from .inbound import Inbox, RoomsInOrder
-from .menus import tell_commands
 from .outbound import Outbox
 from .painter import Painter, is_ephemeral
 from .partial_updates import update_in

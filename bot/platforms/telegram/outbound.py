@@ -16,7 +16,7 @@ from telegram.ext import ExtBot
 from bot.app import App
 from bot.chat.commands import all_commands
 from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
-from bot.limits.rate_limit import RateLimit
+from bot.rate_limit import RateLimit
 from bot.tasks import Tasks
 from bot.view.answer import File
 from bot.view.pen import Ink, Pen

@@ -11,7 +11,7 @@ from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError, TimedOut
 
 from bot.app import App
-from bot.chat.connection_gaps import ConnectionGaps
+from bot.chat.delivery import ConnectionGaps
 
 from . import connection
 from .errors import seconds_of

@@ -12,7 +12,7 @@ from bot.chat import presses
 from bot.chat.context import context_of
 from bot.chat.delivery import adopt_card, telling_failures
 from bot.chat.presses import DoubleClicks
-from bot.limits.rate_limit import PersonLimit
+from bot.rate_limit import PersonLimit
 from bot.view.answer import Answer
 from bot.view.button_data import HAND, ButtonData
 from games.core.screen import Say

@@ -6,7 +6,7 @@ import asyncio
 from datetime import timedelta
 
 from bot.app import App
-from bot.limits.rate_limit import Limit, RateLimit
+from bot.rate_limit import Limit, RateLimit
 from storage.people import links
 
 OVERALL = (Limit(28, 1.0),)

@@ -13,8 +13,8 @@ from bot.chat.command import Command, Person
 from bot.chat.context import Context, context_of
 from bot.chat.delivery import telling_failures
 from bot.chat.menu import menu
-from bot.limits.rate_limit import PersonLimit
 from bot.memory import RecentSet
+from bot.rate_limit import PersonLimit
 from bot.view.answer import Answer, Page, Refused, first
 from bot.view.button_data import ButtonData
 from games.core.game import Refusal

@@ -67,7 +67,9 @@ class Site:
             always = {
                 "turn_count": 0 if "turn_count" in facts else await turn_count(conn, guest),
                 "has_tournaments": await self._has_tournaments(conn),
-                "running_tournaments": await tournaments.running(conn) if self._seen_tournaments and not is_part else [],
+                "running_tournaments": await tournaments.running(conn)
+                if self._seen_tournaments and not is_part
+                else [],
                 "origin": self.address(request),
                 "path": request.url.path,
             }

@@ -12,7 +12,7 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from bot.limits.log_lines import LogLimit
+from bot.logs import LogLimit
 from bot.settings import Settings, front_packages
 
 HEALTH = frozenset({"/healthz", "/readyz"})  # load balancers use any name, and learn nothing

@@ -17,7 +17,7 @@ from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from bot.limits.log_lines import LogLimit
+from bot.logs import LogLimit
 
 from ..limits import counted_as
 

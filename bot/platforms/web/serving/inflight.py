@@ -15,7 +15,7 @@ import structlog
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bot.limits.log_lines import LogLimit
+from bot.logs import LogLimit
 
 from ..limits import address_of
 

@@ -12,8 +12,8 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from bot import memory
 from bot.fronts import SHUTDOWN_SECONDS
-from bot.limits import open_files
 from bot.settings import Settings
 
 from .connections import Connections
@@ -26,7 +26,7 @@ class Server(uvicorn.Server):
 
     def __init__(self, asgi: ASGIApp, settings: Settings, seconds: Callable[[], float]) -> None:
         proxies = [ip_network(one, strict=False) for one in settings.trusted_proxies]
-        self._connections = Connections(max(open_files.limit() - FILES_KEPT, FILES_KEPT), proxies, seconds)
+        self._connections = Connections(max(memory.open_files_limit() - FILES_KEPT, FILES_KEPT), proxies, seconds)
         super().__init__(
             uvicorn.Config(
                 asgi,

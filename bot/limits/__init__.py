@@ -1,1 +1,0 @@
-"""Limits: rate limits of messages, guesses at typed texts, open files, repeated log lines."""
