@@ -141,7 +141,7 @@ def test_no_limit_is_no_wait() -> None:
 
 
 def test_rooms_that_have_been_quiet_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.limits.rate_limit.ROOMS_MOST", 3)
+    monkeypatch.setattr("bot.rate_limit.ROOMS_MOST", 3)
     rate_limit = RateLimit(room=GROUP)
     for room in range(10):
         rate_limit.take(str(room), room * 100.0, urgent=False)
