@@ -5,7 +5,7 @@ Times are microseconds since 1970 in UTC.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -92,22 +92,26 @@ def instant(name: str, nullable: bool = False) -> Column[Any]:
 
 Row = Mapping[str, Any]  # by parameter name; times as columns.micros
 
-RunBatch = Callable[[AsyncConnection, Iterable[Row]], Awaitable[int]]
-
 
 class Batch:
     """A statement that is compiled once and run for many rows, whose values are in the driver's types."""
 
     def __init__(self, statement: UpdateBase) -> None:
         self._statement = statement
-        self._compiled: dict[str, RunBatch] = {}
+        self._compiled: dict[str, Any] = {}
 
-    async def run(self, conn: AsyncConnection, rows: Iterable[Row]) -> int:
-        """Runs the statement for each row and returns the number of rows that changed."""
-        dialect: Any = conn.dialect
+    def for_dialect(self, dialect: Any) -> Any:
+        """Returns the statement as this dialect has compiled it."""
         if (compiled := self._compiled.get(dialect.name)) is None:
             compiled = self._compiled[dialect.name] = dialect.batch(self._statement)
-        return await compiled(conn, rows)
+        return compiled
+
+
+async def run_batches(conn: AsyncConnection, *work: tuple[Batch, Iterable[Row]]) -> list[int]:
+    """Runs each statement for each of its rows; returns how many rows each one has changed."""
+    dialect: Any = conn.dialect
+    found: list[int] = await dialect.run_batches(conn, [(batch.for_dialect(dialect), rows) for batch, rows in work])
+    return found
 
 
 def insert_new(table: Table) -> Insert:

@@ -75,7 +75,7 @@ class ProcessLock(Protocol):
 class Engine(Protocol):
     """A database at an address. Before `open`, nothing is changed or created.
 
-    Its SQLAlchemy dialect has a method `batch`, as in columns.py.
+    Its SQLAlchemy dialect has the methods `batch` and `run_batches`, as in columns.py.
     """
 
     name: str  # in messages

@@ -1,4 +1,4 @@
-"""The database schema on one page; tournaments have a page of their own. Documents are JSON texts (codec.py)."""
+"""The database schema on one page; tournaments have a page of their own. Documents are JSON texts (rows.py)."""
 
 from __future__ import annotations
 

@@ -77,9 +77,9 @@ class UnitOfWork:
 
     async def flush(self) -> None:
         """Writes the collected changes."""
-        if pairs := [(before, self._tables[match_id]) for match_id, before in self._was.items()]:
-            await tables.save(self.conn, pairs)
-        await tables.append(self.conn, self._steps)
+        pairs = [(before, self._tables[match_id]) for match_id, before in self._was.items()]
+        if pairs or self._steps:
+            await tables.save(self.conn, pairs, self._steps)
         await purses.book(self.conn, self._movements, self.now())
         self.written |= {after.id: after for _, after in pairs}
         self._was, self._steps, self._movements = {}, [], []

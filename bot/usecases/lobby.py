@@ -19,7 +19,7 @@ from games.table.play import begun
 from games.table.seating import CARD_COMES, invitee, new_table, seated, with_words, withdrawn
 from games.table.table import Chair, Change, FirstMove, Lobby, Table, Visibility
 from storage import UnitOfWork
-from storage.matches import tables
+from storage.matches import table_lists
 from storage.messages import rooms
 from storage.messages.rooms import Room
 from storage.people.players import Player
@@ -68,7 +68,7 @@ async def open_table(app: App, room: Room, host: Player, front: str, plan: Table
         await check_bans(unit, room.id, host.id, [player.id for player in plan.invited])
         if plan.sits:
             await check_seats(unit, room, host.id)
-            newcomer = not await tables.has_played(unit.conn, host.id, plan.game)
+            newcomer = not await table_lists.has_played(unit.conn, host.id, plan.game)
         if not plan.is_practice:
             await check_open_tables(unit, room, host.id)
         await check_blocks(unit, host.id, [player.id for player in plan.invited])
@@ -144,7 +144,7 @@ async def join(app: App, match_id: str, player: Player, front: str, stake: int, 
         await check_blocks(unit, player.id, [c.player for c in table.chairs if c.player not in (None, player.id)])
         await check_seats(unit, room, player.id)
         await check_pairs(unit, table, [player.id])
-        newcomer = not await tables.has_played(unit.conn, player.id, table.name)
+        newcomer = not await table_lists.has_played(unit.conn, player.id, table.name)
         chair = seated(player.id, player.name, front, app.now(), words, newcomer)
         return begin_if_ready(unit, unit.put(rules.joined(table, chair, app.now())), app.now())
 

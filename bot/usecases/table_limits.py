@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from games.core.game import Refusal
 from games.table.table import Table
 from storage import UnitOfWork
-from storage.matches import tables
+from storage.matches import table_lists
 from storage.messages.rooms import Room
 from storage.people import bans
 
@@ -27,20 +27,20 @@ def check_may_open(room: Room, moderator: bool) -> None:
 
 async def check_open_tables(unit: UnitOfWork, room: Room, host: int) -> None:
     """Refuses one more open table for its host or its room. The host of none may open one in a full room, too."""
-    hosted = await tables.count_open_of(unit.conn, host)
+    hosted = await table_lists.count_open_of(unit.conn, host)
     if hosted >= OPEN_TABLES_A_PERSON or (hosted and await is_full(unit, room)):
         raise Refusal("too_many_tables")
 
 
 async def is_full(unit: UnitOfWork, room: Room) -> bool:
     """Whether a room has as many open tables as it should."""
-    return room.limits_tables and await tables.count_open_in(unit.conn, room.id) >= OPEN_TABLES_A_ROOM
+    return room.limits_tables and await table_lists.count_open_in(unit.conn, room.id) >= OPEN_TABLES_A_ROOM
 
 
 async def check_seats(unit: UnitOfWork, room: Room, player: int) -> None:
     """Refuses one more seat for a player in this room."""
     most = room.settings.tables_per_player
-    if most is not None and await tables.count_seats(unit.conn, player, room.id) >= most:
+    if most is not None and await table_lists.count_seats(unit.conn, player, room.id) >= most:
         raise Refusal("several_matches")
 
 
@@ -68,7 +68,7 @@ async def check_pairs(unit: UnitOfWork, table: Table, others: Iterable[int | Non
     for other in others:
         if other is None or other == table.host:
             continue
-        if await tables.pair_is_playing(unit.conn, table.room, table.name, table.host, other, but=table.id):
+        if await table_lists.pair_is_playing(unit.conn, table.room, table.name, table.host, other, but=table.id):
             raise Refusal("already_exists")
 
 

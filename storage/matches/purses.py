@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, func, insert, or_, select, update
+from sqlalchemy import bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -58,8 +58,11 @@ async def worth(conn: AsyncConnection, player: int) -> int:
     return await balance(conn, player_purse(player)) + ((await conn.scalar(_AT_STAKE, {"player": player})) or 0)
 
 
+_MOVEMENTS = select(movements).order_by(movements.c.id.desc()).limit(bindparam("most"))
+_MOVEMENTS = _MOVEMENTS.where((movements.c.source == bindparam("whose")) | (movements.c.target == bindparam("whose")))
+
+
 async def movements_of(conn: AsyncConnection, owner: str, most: int) -> list[dict[str, Any]]:
     """Returns the newest movements of a purse, at most `most`."""
-    its = or_(movements.c.source == owner, movements.c.target == owner)
-    rows = await conn.execute(select(movements).where(its).order_by(movements.c.id.desc()).limit(most))
+    rows = await conn.execute(_MOVEMENTS, {"whose": owner, "most": most})
     return [dict(row) for row in rows.mappings()]

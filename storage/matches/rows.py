@@ -69,16 +69,51 @@ def table_row(table: Table) -> dict[str, Any]:
         "visibility": table.visibility,
         "created_at": micros(table.created_at),
     }
-    return never_changes | changing(table)
+    return never_changes | seldom_changing(table) | changing(table)
+
+
+def is_only_moved(before: Table, after: Table) -> bool:
+    """Whether none of the columns differs that change seldom: so it is after most moves."""
+    return (
+        after.status == before.status
+        and after.offers == before.offers
+        and (after.lobby is before.lobby or after.lobby == before.lobby)
+        and after.said == before.said
+        and after.host == before.host
+        and after.stake == before.stake
+        and after.next_match == before.next_match
+        and after.started_at == before.started_at
+        and after.ended_at == before.ended_at
+        and _outcome(before) is _outcome(after) is None
+    )
+
+
+def _outcome(table: Table) -> Outcome | None:
+    return table.match.outcome if table.match else None
+
+
+def seldom_changing(table: Table) -> dict[str, Any]:
+    """Returns the columns of a table's row that most moves leave alone."""
+    match = table.match
+    return {
+        "host": table.host,
+        "status": table.status,
+        "stake": table.stake,
+        "outcome": encode(match.outcome) if match and match.outcome else None,
+        "offers": encode(table.offers),
+        "offers_until": micros(min((offer.until for offer in table.offers), default=None)),
+        "lobby": encode(table.lobby),
+        "next_match": table.next_match,
+        "said": encode(table.said),
+        "started_at": micros(table.started_at),
+        "ended_at": micros(table.ended_at),
+    }
 
 
 def changing(table: Table) -> dict[str, Any]:
     """Returns the columns of a table's row that change during play."""
     match = table.match
     return {
-        "host": table.host,
-        "status": table.status,
-        "stake": table.stake,
         "revision": table.revision,
         "version": match.version if match else 0,
         "turn": match.turn if match else 0,
@@ -88,16 +123,8 @@ def changing(table: Table) -> dict[str, Any]:
         "asked_at": micros(table.asked_at),
         "floored": int(table.grace_used),
         "remind_at": micros(table.remind_at),
-        "outcome": encode(match.outcome) if match and match.outcome else None,
-        "offers": encode(table.offers),
-        "offers_until": micros(min((offer.until for offer in table.offers), default=None)),
-        "lobby": encode(table.lobby),
-        "next_match": table.next_match,
-        "said": encode(table.said),
         "news": encode(table.news),
-        "started_at": micros(table.started_at),
         "moved_at": micros(table.moved_at),
-        "ended_at": micros(table.ended_at),
     }
 
 

@@ -1,4 +1,4 @@
-"""Lists of tables: open, running and finished."""
+"""Lists and counts of tables: open, running and finished."""
 
 from __future__ import annotations
 
@@ -58,9 +58,62 @@ async def count_turns(conn: AsyncConnection, player: int) -> int:
 _FINISHED = (matches.c.status == "over") & matches.c.outcome.is_not(None)
 
 
+_FINISHED_OF = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id)
+_FINISHED_OF = _FINISHED_OF.where(_FINISHED, seats.c.player_id == bindparam("player"))
+_FINISHED_OF = _FINISHED_OF.order_by(matches.c.ended_at.desc(), matches.c.id)
+_FINISHED_OF = _FINISHED_OF.limit(bindparam("most")).offset(bindparam("skip"))
+
+
 async def finished_ids(conn: AsyncConnection, player: int, most: int, skip: int = 0) -> list[str]:
     """Returns a player's finished matches, the latest first."""
-    wanted = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id)
-    wanted = wanted.where(_FINISHED, seats.c.player_id == player)
-    order = (matches.c.ended_at.desc(), matches.c.id)
-    return list((await conn.execute(wanted.order_by(*order).limit(most).offset(skip))).scalars())
+    wanted = {"player": player, "most": most, "skip": skip}
+    return list((await conn.execute(_FINISHED_OF, wanted)).scalars())
+
+
+_OPEN = select(func.count()).select_from(matches).where(matches.c.status == "open")
+_OPEN_IN = _OPEN.where(matches.c.room_id == bindparam("in_room"))
+_OPEN_OF = _OPEN.where(matches.c.host == bindparam("by_host"))
+
+
+async def count_open_in(conn: AsyncConnection, room: int) -> int:
+    """Counts the open lobbies in a room."""
+    return (await conn.scalar(_OPEN_IN, {"in_room": room})) or 0
+
+
+async def count_open_of(conn: AsyncConnection, host: int) -> int:
+    """Counts the open lobbies of a host."""
+    return (await conn.scalar(_OPEN_OF, {"by_host": host})) or 0
+
+
+_SEATS_IN = select(func.count()).select_from(matches.join(seats))
+_SEATS_IN = _SEATS_IN.where(seats.c.player_id == bindparam("player"), seats.c.invited == 0)
+_SEATS_IN = _SEATS_IN.where(matches.c.room_id == bindparam("in_room"), matches.c.status != "over")
+
+
+async def count_seats(conn: AsyncConnection, player: int, room: int) -> int:
+    """Counts the unfinished tables of a room at which a player sits."""
+    return (await conn.scalar(_SEATS_IN, {"player": player, "in_room": room})) or 0
+
+
+_HAS_SAT = (seats.c.player_id == bindparam("player")) & matches.c.started_at.is_not(None)
+_PLAYED = select(matches.c.id).select_from(matches.join(seats))
+_PLAYED = _PLAYED.where(_HAS_SAT, matches.c.game == bindparam("of_game")).limit(1)
+
+
+async def has_played(conn: AsyncConnection, player: int, game: str) -> bool:
+    """Whether a player has had a seat at a started table of the game."""
+    return (await conn.execute(_PLAYED, {"player": player, "of_game": game})).first() is not None
+
+
+async def pair_is_playing(conn: AsyncConnection, room: int, game: str, host: int, other: int, but: str = "") -> bool:
+    """Whether the room has an unfinished match of the game in which `host` challenged `other`."""
+    there = (matches.c.room_id == room) & (matches.c.status != "over") & (matches.c.id != but)
+    its = (matches.c.game == game) & (matches.c.host == host) & (seats.c.player_id == other)
+    wanted = select(func.count()).select_from(matches.join(seats)).where(there, its)
+    return bool(await conn.scalar(wanted))
+
+
+async def count_by_status(conn: AsyncConnection) -> dict[tuple[str, str], int]:
+    """Counts the matches by game and status."""
+    wanted = select(matches.c.game, matches.c.status, func.count()).group_by(matches.c.game, matches.c.status)
+    return {(game, status): count for game, status, count in (await conn.execute(wanted)).all()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -14,9 +14,20 @@ from games.core.commands import Command
 from games.core.game import AnyGame, Refusal
 from games.table.table import Chair, StoredStep, Table
 
-from ..columns import Batch, micros
+from ..columns import Batch, Row, micros, run_batches
 from ..schema import matches, seats, steps
-from .rows import chair_from, chair_row, changing, step_from, step_row, stored_command, table_from, table_row
+from .rows import (
+    chair_from,
+    chair_row,
+    changing,
+    is_only_moved,
+    seldom_changing,
+    step_from,
+    step_row,
+    stored_command,
+    table_from,
+    table_row,
+)
 
 Games = Mapping[str, AnyGame]
 
@@ -68,77 +79,84 @@ async def revisions(conn: AsyncConnection, ids: Iterable[str]) -> dict[str, int]
     return {row[0]: row[1] for row in rows}
 
 
+_SELDOM = {"host", "status", "stake", "outcome", "offers", "offers_until", "lobby", "next_match", "said"}
+_SELDOM |= {"started_at", "ended_at"}
 _NEVER_CHANGES = frozenset(
     {"id", "game", "rules", "options", "room_id", "most", "secret", "share", "visibility", "created_at"}
 )
-_UPDATE = Batch(
-    update(matches)
-    .where(matches.c.id == bindparam("the_id"), matches.c.revision == bindparam("was"))
-    .values({c.name: bindparam(c.name) for c in matches.c if c.name not in _NEVER_CHANGES})
-)
+_GUARDED = update(matches).where(matches.c.id == bindparam("the_id"), matches.c.revision == bindparam("was"))
+_ALL: dict[str, Any] = {c.name: bindparam(c.name) for c in matches.c if c.name not in _NEVER_CHANGES}
+_UPDATE = Batch(_GUARDED.values(_ALL))
+_MOVE = Batch(_GUARDED.values({name: value for name, value in _ALL.items() if name not in _SELDOM}))
 _NEW = Batch(insert(matches))
 _SIT = Batch(insert(seats))
 _STEP = Batch(insert(steps))
-
-
-async def save(conn: AsyncConnection, pairs: Sequence[tuple[Table | None, Table]]) -> None:
-    """Writes tables, each with its state before (None: new) and after. Raises Conflict where one has changed since."""
-    fresh = [after for before, after in pairs if before is None]
-    known = [(before, after) for before, after in pairs if before is not None]
-    await _NEW.run(conn, map(table_row, fresh))
-    if await _UPDATE.run(conn, (_updated(before, after) for before, after in known)) != len(known):
-        raise Conflict
-    await _save_chairs(conn, [(b.chairs if b else (), a) for b, a in pairs if b is None or _others_sit(b, a)])
-    await _save_times(conn, [(b, a) for b, a in known if b.chairs != a.chairs and not _others_sit(b, a)])
-
-
-def _others_sit(before: Table, after: Table) -> bool:
-    """Whether more differs than the chairs' times."""
-    if len(before.chairs) != len(after.chairs):
-        return True
-    return not all(new is old or new.sits_as(old) for old, new in zip(before.chairs, after.chairs, strict=True))
-
-
 _TIMES = Batch(
     update(seats)
     .where(seats.c.match_id == bindparam("the_id"), seats.c.seat == bindparam("the_seat"))
     .values(acted_at=bindparam("new_acted_at"), notice_at=bindparam("new_notice_at"))
 )
-
-
-async def _save_times(conn: AsyncConnection, pairs: Sequence[tuple[Table, Table]]) -> None:
-    rows = [
-        {
-            "the_id": after.id,
-            "the_seat": seat,
-            "new_acted_at": micros(new.acted_at),
-            "new_notice_at": micros(new.notice_at),
-        }
-        for before, after in pairs
-        for seat, (old, new) in enumerate(zip(before.chairs, after.chairs, strict=True))
-        if old is not new
-    ]
-    await _TIMES.run(conn, rows)
-
-
-def _updated(before: Table, after: Table) -> dict[str, Any]:
-    return {"the_id": before.id, "was": before.revision, **changing(after)}
-
-
 _STAND_UP = delete(seats).where(seats.c.match_id.in_(_THESE))
 
 
-async def _save_chairs(conn: AsyncConnection, changed: Sequence[tuple[tuple[Chair, ...], Table]]) -> None:
-    had = [table.id for before, table in changed if before]
-    if had:
-        await conn.execute(_STAND_UP, {"ids": had})
-    rows = (chair_row(table.id, seat, chair) for _, table in changed for seat, chair in enumerate(table.chairs))
-    await _SIT.run(conn, rows)
+async def save(
+    conn: AsyncConnection,
+    pairs: Sequence[tuple[Table | None, Table]],
+    taken: Sequence[tuple[str, StoredStep]] = (),
+) -> None:
+    """Writes tables, each with its state before (None: new) and after, and steps, each by its match.
+
+    Raises Conflict where a table has changed since; the primary key of steps accepts each version once.
+    """
+    new, moves, updates, chairs, times = [], [], [], list[Row](), list[Row]()
+    vacated: list[str] = []
+    for before, after in pairs:
+        if before is None:
+            new.append(table_row(after))
+            chairs += _chair_rows(after)
+            continue
+        if is_only_moved(before, after):
+            moves.append(_guarded(before, changing(after)))
+        else:
+            updates.append(_guarded(before, seldom_changing(after) | changing(after)))
+        if _others_sit(before, after):
+            vacated += [before.id] if before.chairs else []
+            chairs += _chair_rows(after)
+        else:
+            times += _times(before, after)
+    if vacated:
+        await conn.execute(_STAND_UP, {"ids": vacated})
+    step_rows = [step_row(match_id, step) for match_id, step in taken]
+    work = ((_NEW, new), (_MOVE, moves), (_UPDATE, updates), (_SIT, chairs), (_TIMES, times), (_STEP, step_rows))
+    _, moved, updated, *_ = await run_batches(conn, *work)
+    if moved + updated != len(moves) + len(updates):
+        raise Conflict
 
 
-async def append(conn: AsyncConnection, taken: Sequence[tuple[str, StoredStep]]) -> None:
-    """Writes steps; the primary key accepts each version once."""
-    await _STEP.run(conn, (step_row(match_id, step) for match_id, step in taken))
+def _guarded(before: Table, row: dict[str, Any]) -> dict[str, Any]:
+    row["the_id"], row["was"] = before.id, before.revision
+    return row
+
+
+def _chair_rows(table: Table) -> Iterator[Row]:
+    return (chair_row(table.id, seat, chair) for seat, chair in enumerate(table.chairs))
+
+
+def _others_sit(before: Table, after: Table) -> bool:
+    """Whether more differs than the chairs' times."""
+    if after.chairs is before.chairs:
+        return False
+    if len(before.chairs) != len(after.chairs):
+        return True
+    return not all(new is old or new.sits_as(old) for old, new in zip(before.chairs, after.chairs, strict=True))
+
+
+def _times(before: Table, after: Table) -> Iterator[Row]:
+    """Yields the times of the chairs that have new ones."""
+    for seat, (old, new) in enumerate(zip(before.chairs, after.chairs, strict=True)):
+        if old is not new:
+            acted, due = micros(new.acted_at), micros(new.notice_at)
+            yield {"the_id": after.id, "the_seat": seat, "new_acted_at": acted, "new_notice_at": due}
 
 
 _HISTORY = select(steps).where(steps.c.match_id == bindparam("of_match")).order_by(steps.c.version.desc())
@@ -252,55 +270,6 @@ _TO_REMIND = select(matches.c.id).where(matches.c.remind_at <= _NOW).limit(bindp
 async def ids_to_remind(conn: AsyncConnection, now: datetime, most: int) -> list[str]:
     """Returns ids of tables whose reminder is due."""
     return list((await conn.execute(_TO_REMIND, {"now": now, "most": most})).scalars())
-
-
-_OPEN = select(func.count()).select_from(matches).where(matches.c.status == "open")
-_OPEN_IN = _OPEN.where(matches.c.room_id == bindparam("in_room"))
-_OPEN_OF = _OPEN.where(matches.c.host == bindparam("by_host"))
-
-
-async def count_open_in(conn: AsyncConnection, room: int) -> int:
-    """Counts the open lobbies in a room."""
-    return (await conn.scalar(_OPEN_IN, {"in_room": room})) or 0
-
-
-async def count_open_of(conn: AsyncConnection, host: int) -> int:
-    """Counts the open lobbies of a host."""
-    return (await conn.scalar(_OPEN_OF, {"by_host": host})) or 0
-
-
-_SEATS_IN = select(func.count()).select_from(matches.join(seats))
-_SEATS_IN = _SEATS_IN.where(seats.c.player_id == bindparam("player"), seats.c.invited == 0)
-_SEATS_IN = _SEATS_IN.where(matches.c.room_id == bindparam("in_room"), matches.c.status != "over")
-
-
-async def count_seats(conn: AsyncConnection, player: int, room: int) -> int:
-    """Counts the unfinished tables of a room at which a player sits."""
-    return (await conn.scalar(_SEATS_IN, {"player": player, "in_room": room})) or 0
-
-
-_HAS_SAT = (seats.c.player_id == bindparam("player")) & matches.c.started_at.is_not(None)
-_PLAYED = select(matches.c.id).select_from(matches.join(seats))
-_PLAYED = _PLAYED.where(_HAS_SAT, matches.c.game == bindparam("of_game")).limit(1)
-
-
-async def has_played(conn: AsyncConnection, player: int, game: str) -> bool:
-    """Whether a player has had a seat at a started table of the game."""
-    return (await conn.execute(_PLAYED, {"player": player, "of_game": game})).first() is not None
-
-
-async def pair_is_playing(conn: AsyncConnection, room: int, game: str, host: int, other: int, but: str = "") -> bool:
-    """Whether the room has an unfinished match of the game in which `host` challenged `other`."""
-    there = (matches.c.room_id == room) & (matches.c.status != "over") & (matches.c.id != but)
-    its = (matches.c.game == game) & (matches.c.host == host) & (seats.c.player_id == other)
-    wanted = select(func.count()).select_from(matches.join(seats)).where(there, its)
-    return bool(await conn.scalar(wanted))
-
-
-async def count_by_status(conn: AsyncConnection) -> dict[tuple[str, str], int]:
-    """Counts the matches by game and status."""
-    wanted = select(matches.c.game, matches.c.status, func.count()).group_by(matches.c.game, matches.c.status)
-    return {(game, status): count for game, status, count in (await conn.execute(wanted)).all()}
 
 
 async def unfinished(conn: AsyncConnection) -> list[tuple[str, str]]:

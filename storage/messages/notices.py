@@ -123,12 +123,13 @@ class Subscription:
 
 
 _subscriptions = Rows(Subscription, subscriptions)
+_ADD = upsert(subscriptions, "account", "key", "auth", "at")
 
 
 async def subscribe(conn: AsyncConnection, account: str, one: Subscription, at: datetime) -> None:
     """Saves a subscription; one that is known belongs to this account now."""
     facts = {"endpoint": one.endpoint, "account": account, "key": one.key, "auth": one.auth, "at": at}
-    await conn.execute(upsert(subscriptions, "account", "key", "auth", "at"), facts)
+    await conn.execute(_ADD, facts)
     mine = select(subscriptions.c.endpoint).where(subscriptions.c.account == account)
     newest = mine.order_by(subscriptions.c.at.desc()).limit(BROWSERS_MOST)
     old = (subscriptions.c.account == account) & subscriptions.c.endpoint.not_in(newest)
@@ -140,10 +141,13 @@ async def subscriptions_of(conn: AsyncConnection, account: str) -> list[Subscrip
     return await _subscriptions.all(conn, _subscriptions.select.where(subscriptions.c.account == account))
 
 
+_COUNT = select(func.count()).select_from(subscriptions)
+_COUNT = _COUNT.where(subscriptions.c.account == bindparam("account"))
+
+
 async def count_subscriptions(conn: AsyncConnection, account: str) -> int:
     """Returns how many browsers of a web account are told."""
-    wanted = select(func.count()).select_from(subscriptions).where(subscriptions.c.account == account)
-    return int(await conn.scalar(wanted) or 0)
+    return int(await conn.scalar(_COUNT, {"account": account}) or 0)
 
 
 async def unsubscribe(conn: AsyncConnection, endpoint: str) -> None:

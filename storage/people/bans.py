@@ -89,10 +89,13 @@ async def unblock(conn: AsyncConnection, player: int, other: int) -> None:
     await conn.execute(delete(blocks).where(blocks.c.player_id == player, blocks.c.other == other))
 
 
+_BLOCKED = players.rows.select.join(blocks, blocks.c.other == stored.c.id).order_by(stored.c.name)
+_BLOCKED = _BLOCKED.where(blocks.c.player_id == bindparam("player"))
+
+
 async def blocked_by(conn: AsyncConnection, player: int) -> list[Player]:
     """Returns the players that a player has blocked."""
-    wanted = players.rows.select.join(blocks, blocks.c.other == stored.c.id).where(blocks.c.player_id == player)
-    return await players.rows.all(conn, wanted.order_by(stored.c.name))
+    return await players.rows.all(conn, _BLOCKED, {"player": player})
 
 
 _ONE: BindParameter[int] = bindparam("player")

@@ -8,7 +8,7 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import ColumnElement, bindparam, delete, func, insert, select, update
+from sqlalchemy import BindParameter, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..columns import WEB, insert_new, upsert
@@ -61,8 +61,8 @@ async def ask(conn: AsyncConnection, token: str, until: datetime, asked: Request
 
 async def asked_by(conn: AsyncConnection, token: str, now: datetime) -> Request | None:
     """Returns the request of this code, while the code can still be typed."""
-    its = (links.c.token_hash == _hash(token)) & (links.c.purpose == ACCOUNT)
-    return await _first(conn, its & (links.c.by_account == "") & (links.c.until >= now))
+    its = (links.c.token_hash == _hash(token)) & (links.c.purpose == ACCOUNT) & (links.c.by_account == "")
+    return _request((await conn.execute(select(links).where(its, links.c.until >= now))).mappings().first())
 
 
 async def take(conn: AsyncConnection, token: str, by_platform: str, by_account: str, until: datetime) -> None:
@@ -71,18 +71,25 @@ async def take(conn: AsyncConnection, token: str, by_platform: str, by_account: 
     await conn.execute(update(links).where(links.c.token_hash == _hash(token)).values(**values))
 
 
+_NOW: BindParameter[datetime] = bindparam("now", type_=links.c.until.type)
+_WAITS = (links.c.player_id == bindparam("player")) & (links.c.purpose == ACCOUNT) & (links.c.by_account != "")
+_TO_CONFIRM = select(links).where(_WAITS, links.c.until >= _NOW).order_by(links.c.until).limit(1)
+
+
 async def to_confirm(conn: AsyncConnection, player: int, now: datetime) -> Request | None:
     """Returns the request that has waited longest for a player's confirmation, or None."""
-    return await _first(conn, _waits(player) & (links.c.until >= now))
+    return _request((await conn.execute(_TO_CONFIRM, {"player": player, "now": now})).mappings().first())
 
 
 async def settle(conn: AsyncConnection, player: int, request: str, now: datetime) -> Request | None:
     """Removes and returns a request that waits for a player's confirmation; None where it no longer waits."""
-    its = _waits(player) & links.c.token_hash.startswith(request, autoescape=True)
-    found = await _first(conn, its & (links.c.until >= now)) if len(request) == ID_DIGITS else None
-    if found is not None:
-        await conn.execute(delete(links).where(its))
-    return found
+    if len(request) != ID_DIGITS:
+        return None
+    its = _WAITS & links.c.token_hash.startswith(request, autoescape=True)
+    found = await conn.execute(select(links).where(its, links.c.until >= now), {"player": player})
+    if (row := found.mappings().first()) is not None:
+        await conn.execute(delete(links).where(its), {"player": player})
+    return _request(row)
 
 
 async def note_try(conn: AsyncConnection, token: str, platform: str, account: str, until: datetime) -> None:
@@ -97,6 +104,10 @@ async def tries(conn: AsyncConnection, platform: str, account: str, now: datetim
     return (await conn.scalar(select(func.count()).select_from(links).where(its))) or 0
 
 
+_RECOVERS = (links.c.purpose == RECOVERY) & (links.c.account == bindparam("its_account"))
+_RECOVERY = select(links.c.token_hash).where(_RECOVERS, links.c.until >= _NOW)
+
+
 async def set_recovery(conn: AsyncConnection, token: str, account: str, until: datetime) -> None:
     """Saves the recovery link of a web account; the one before stops working."""
     await drop_recovery(conn, account)
@@ -105,13 +116,12 @@ async def set_recovery(conn: AsyncConnection, token: str, account: str, until: d
 
 async def drop_recovery(conn: AsyncConnection, account: str) -> None:
     """Revokes the recovery link of a web account."""
-    await conn.execute(delete(links).where(_recovers(account)))
+    await conn.execute(delete(links).where(_RECOVERS), {"its_account": account})
 
 
 async def has_recovery(conn: AsyncConnection, account: str, now: datetime) -> bool:
     """Whether a web account has a recovery link."""
-    wanted = select(links.c.token_hash).where(_recovers(account), links.c.until >= now)
-    return (await conn.execute(wanted)).first() is not None
+    return (await conn.execute(_RECOVERY, {"its_account": account, "now": now})).first() is not None
 
 
 async def recovered(conn: AsyncConnection, token: str, now: datetime) -> str | None:
@@ -121,12 +131,8 @@ async def recovered(conn: AsyncConnection, token: str, now: datetime) -> str | N
     return account
 
 
-def _recovers(account: str) -> ColumnElement[bool]:
-    return (links.c.purpose == RECOVERY) & (links.c.account == account)
-
-
 _OLDEST = select(links.c.token_hash).order_by(links.c.until).limit(OLDEST_LOOKED_AT)
-_TIDY = delete(links).where(links.c.token_hash.in_(_OLDEST), links.c.until < bindparam("now", type_=links.c.until.type))
+_TIDY = delete(links).where(links.c.token_hash.in_(_OLDEST), links.c.until < _NOW)
 _SEEN = insert_new(links)
 
 
@@ -149,15 +155,8 @@ async def waits(conn: AsyncConnection, platform: str, now: datetime) -> dict[str
     return {row.account: row.until for row in rows}
 
 
-def _waits(player: int) -> ColumnElement[bool]:
-    return (links.c.player_id == player) & (links.c.purpose == ACCOUNT) & (links.c.by_account != "")
-
-
-async def _first(conn: AsyncConnection, which: ColumnElement[bool]) -> Request | None:
-    row = (await conn.execute(select(links).where(which).order_by(links.c.until).limit(1))).mappings().first()
-    return _request(row) if row else None
-
-
-def _request(row: Mapping[Any, Any]) -> Request:
+def _request(row: Mapping[Any, Any] | None) -> Request | None:
+    if row is None:
+        return None
     names = ("platform", "account", "by_platform", "by_account")
     return Request(row["token_hash"][:ID_DIGITS], row["player_id"], *(row[name] for name in names))

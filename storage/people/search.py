@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import exists, func, select
+from sqlalchemy import bindparam, exists, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..schema import accounts, matches, players, seats
@@ -55,19 +55,21 @@ async def with_name(conn: AsyncConnection, name: str) -> list[Player]:
     return [player for player in found if player.name.casefold() == name.casefold()]
 
 
+_MINE = seats.alias()
+_SHARED = exists().where(_MINE.c.match_id == seats.c.match_id, _MINE.c.player_id == bindparam("player"))
+_OPPONENTS = (
+    rows.select.join(seats, seats.c.player_id == players.c.id)
+    .join(matches, matches.c.id == seats.c.match_id)
+    .where(_SHARED, seats.c.player_id != bindparam("player"), players.c.name != "")
+    .group_by(players.c.id)
+    .order_by(func.max(matches.c.created_at).desc())
+    .limit(bindparam("most"))
+)
+
+
 async def recent_opponents(conn: AsyncConnection, player: int, most: int) -> list[Player]:
     """Returns the players who have sat at a table with this one, the latest first."""
-    mine = seats.alias()
-    shared = (mine.c.match_id == seats.c.match_id) & (mine.c.player_id == player)
-    wanted = (
-        rows.select.join(seats, seats.c.player_id == players.c.id)
-        .join(matches, matches.c.id == seats.c.match_id)
-        .where(exists().where(shared), seats.c.player_id != player, players.c.name != "")
-        .group_by(*rows.columns)
-        .order_by(func.max(matches.c.created_at).desc())
-        .limit(most)
-    )
-    return await rows.all(conn, wanted)
+    return await rows.all(conn, _OPPONENTS, {"player": player, "most": most})
 
 
 async def players_of_room(conn: AsyncConnection, room: int, most: int) -> list[Player]:

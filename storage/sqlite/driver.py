@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import BigInteger
 from sqlalchemy.dialects import registry, sqlite
@@ -17,7 +17,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.dml import UpdateBase
 
 from .. import schema, tournament_schema  # noqa: F401 - their tables
-from ..columns import FirstPlace, Row, RunBatch, metadata
+from ..columns import FirstPlace, Row, metadata
 
 NAME = "one_trip"
 READ, WRITE = "begin", "begin immediate"  # a reader sees the database as of its first statement
@@ -126,9 +126,13 @@ class OneTrip(SQLiteDialect_aiosqlite):
         super().__init__(**given)
         self._begin = begin
 
-    def batch(self, statement: UpdateBase) -> RunBatch:
-        """Returns what runs a statement for many rows (storage/columns.py)."""
-        return _batch(statement)
+    def batch(self, statement: UpdateBase) -> _Compiled:
+        """Returns a statement as `run_batches` takes it."""
+        return _Compiled(statement)
+
+    async def run_batches(self, conn: AsyncConnection, work: Sequence[tuple[_Compiled, Iterable[Row]]]) -> list[int]:
+        """Runs several statements, each for many rows, in one call of the driver (storage/columns.py)."""
+        return await _run_batches(conn, work)
 
     def do_begin(self, dbapi_connection: Any) -> None:
         """Has the next statement begin a transaction; a write waits for the lock first, before its clock is read."""
@@ -180,29 +184,30 @@ def _first_place(element: FirstPlace, compiler: Any, **more: Any) -> str:
     return f"json_extract({compiler.process(element.clauses, **more)}, '$.places[0]')"
 
 
-def _batch(statement: UpdateBase) -> RunBatch:
-    """Returns what runs the statement for many rows in one call of the driver."""
-    compiled = statement.compile(dialect=sqlite.dialect())
-    sql, names = str(compiled), tuple(compiled.positiontup or ())
-    values_of = itemgetter(*names)
+class _Compiled:
+    """A statement for many rows: its SQL, and what makes the list of a row's values."""
 
-    async def run(conn: AsyncConnection, rows: Iterable[Row]) -> int:
-        values = list(map(values_of, rows))
-        if not values:
-            return 0
-        driver: Any = (await conn.get_raw_connection()).driver_connection
-        ran, _ = await _raising_sqlalchemy_errors(driver._execute(executemany, driver, sql, values), sql)
-        return int(ran.rowcount)
-
-    return run
+    def __init__(self, statement: UpdateBase) -> None:
+        compiled = statement.compile(dialect=sqlite.dialect())
+        self.sql = str(compiled)
+        self.values_of = itemgetter(*(compiled.positiontup or ()))
 
 
-T = TypeVar("T")
+def execute_batches(driver: Any, work: Sequence[tuple[str, Sequence[Any]]], counts: list[int]) -> None:
+    """Runs each statement for many rows, in the driver's thread; adds how many rows each has changed to `counts`."""
+    connection = _begun(driver)
+    for sql, values in work:
+        counts.append(connection.executemany(sql, values).rowcount if values else 0)
 
 
-async def _raising_sqlalchemy_errors(call: Awaitable[T], sql: str) -> T:
-    """Raises the driver's errors as SQLAlchemy's DBAPIError, without values."""
+async def _run_batches(conn: AsyncConnection, work: Sequence[tuple[_Compiled, Iterable[Row]]]) -> list[int]:
+    batches, counts = [(one.sql, list(map(one.values_of, rows))) for one, rows in work], list[int]()
+    if not any(values for _, values in batches):
+        return [0] * len(batches)
+    driver: Any = (await conn.get_raw_connection()).driver_connection
     try:
-        return await call
-    except sqlite3.Error as error:
+        await driver._execute(execute_batches, driver, batches, counts)
+    except sqlite3.Error as error:  # raised as SQLAlchemy's own, without values
+        sql = batches[len(counts)][0]
         raise DBAPIError.instance(sql, None, error, sqlite3.Error, hide_parameters=True) from error
+    return counts

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.robots import Call
 
-from ..columns import Batch, micros
+from ..columns import Batch, micros, run_batches
 from ..rows import encode
 from ..tournament_schema import calls, matches, rounds, teams, tournaments
 from .matches import delete_calls
@@ -69,7 +69,7 @@ async def put(conn: AsyncConnection, round_id: int, pairings: Iterable[NewMatch]
     rows = [
         {**facts, "pairing": one.pairing, "leg": one.leg, "first": one.first, "second": one.second} for one in pairings
     ]
-    await _ADD.run(conn, rows)
+    await run_batches(conn, (_ADD, rows))
 
 
 _NOW: BindParameter[datetime] = bindparam("now", type_=matches.c.lease_until.type)
@@ -139,7 +139,7 @@ async def finish(conn: AsyncConnection, match: int, worker: str, attempt: int, n
         {"match_id": match, "number": number, **call.document(), "received": call.received or None}
         for number, call in enumerate(done.calls)
     ]
-    await _ADD_CALL.run(conn, rows)
+    await run_batches(conn, (_ADD_CALL, rows))
     return True
 
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..columns import Batch
+from ..columns import Batch, run_batches
 from ..rows import Rows, stored
 from ..tournament_schema import releases, rounds, scores, teams
 
@@ -46,7 +46,7 @@ _SAVE = Batch(insert(scores).values({c.name: bindparam(c.name) for c in scores.c
 async def save(conn: AsyncConnection, round_id: int, rows: Iterable[Score]) -> None:
     """Saves the scores after a round in place of those there were."""
     await conn.execute(delete(scores).where(scores.c.round_id == round_id))
-    await _SAVE.run(conn, [stored(asdict(row)) for row in rows])
+    await run_batches(conn, (_SAVE, [stored(asdict(row)) for row in rows]))
 
 
 async def after_round(conn: AsyncConnection, round_id: int) -> list[Score]:

@@ -38,12 +38,12 @@ def _unguarded(stack: ExitStack) -> None:
 
 def lost_write(stack: ExitStack) -> None:
     """Now and then a step is not written."""
-    append, count = tables.append, iter(range(10**9))
+    save, count = tables.save, iter(range(10**9))
 
-    async def forgets(conn: Any, taken: Any) -> None:
-        await append(conn, [] if taken and next(count) % 7 == 6 else taken)
+    async def forgets(conn: Any, pairs: Any, taken: Any) -> None:
+        await save(conn, pairs, [] if taken and next(count) % 7 == 6 else taken)
 
-    _put(stack, tables, "append", forgets)
+    _put(stack, tables, "save", forgets)
 
 
 def double_payout(stack: ExitStack) -> None:

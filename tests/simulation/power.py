@@ -20,7 +20,7 @@ from tests.virtual import VirtualLoop, virtual_time
 BUSY_SECONDS = 5.0  # so long the driver waits for another writer
 LOCKED = 0.05  # seconds until the driver tries again where another process writes
 SLOW = 0.3  # of all answers of the database others do something before
-COUNTED = frozenset({"execute", "executemany", "commit"})  # calls of the driver that are statements
+COUNTED = frozenset({"execute", "executemany", "execute_batches", "commit"})  # calls of the driver that are statements
 Where = Literal["statement", "callback", "call"]
 
 RUNNING: ContextVar[Process | None] = ContextVar("process", default=None)

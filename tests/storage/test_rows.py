@@ -12,7 +12,7 @@ from sqlalchemy import text
 from games.table.clock import Outage
 from games.table.table import Chair, Offer
 from storage import Store
-from storage.matches import tables
+from storage.matches import table_lists, tables
 from storage.messages import displays, outages, rooms
 from storage.messages.displays import Display
 from storage.messages.rooms import Settings
@@ -184,7 +184,7 @@ async def test_a_match_is_found_by_its_share_its_room_and_its_status(store: Stor
         assert await tables.id_by_share(conn, "share of nothing") is None
         assert await tables.ids_in_room(conn, 1, ["live"], 9) == ["a"]
         assert await tables.unfinished(conn) == [("a", "tictactoe")]
-        assert await tables.count_by_status(conn) == {("tictactoe", "live"): 1, ("tictactoe", "over"): 1}
+        assert await table_lists.count_by_status(conn) == {("tictactoe", "live"): 1, ("tictactoe", "over"): 1}
 
 
 async def test_the_newest_steps_can_be_read_alone(store: Store) -> None:

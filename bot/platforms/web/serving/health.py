@@ -17,7 +17,7 @@ from bot import metrics
 from bot.app import App
 from bot.settings import Settings, front_packages
 from storage.engine import TO_DO
-from storage.matches import tables
+from storage.matches import table_lists
 from storage.tournament import queue
 
 from ..routes import get
@@ -65,7 +65,7 @@ async def figures(request: Request) -> Response:
     if not _may_read(request):
         return PlainTextResponse("The metrics need a token (ROUNDHOUSE_METRICS_TOKEN).\n", 403)
     async with site.app.store.read() as conn:
-        counts = await tables.count_by_status(conn)
+        counts = await table_lists.count_by_status(conn)
         for status, number in (await queue.depth(conn)).items():
             metrics.ROBOT_MATCHES.labels(status).set(number)
     metrics.ROBOT_MATCHES_HERE.set(len(site.app.robot_matches))
