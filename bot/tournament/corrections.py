@@ -30,11 +30,11 @@ async def void(app: App, match: int, reason: str) -> None:
 
     async def work(unit: UnitOfWork) -> Corrected:
         found = await _match(unit, match)
-        one = await _round(unit, found.round_id)
-        await stored.note(unit.conn, [match], one.tournament_id, said, app.now())
+        round_ = await _round(unit, found.round_id)
+        await stored.note(unit.conn, [match], round_.tournament_id, said, app.now())
         await queue.void(unit.conn, [match], said, app.now())
-        await rounds.reopen(unit.conn, one.id)
-        return one, [found]
+        await rounds.reopen(unit.conn, round_.id)
+        return round_, [found]
 
     await _correct(app, work)
 
@@ -56,10 +56,10 @@ async def play_round_again(app: App, round_id: int) -> None:
     """Plays all matches of a round again. Raises unknown_round, tournament_ended, and busy while some are played."""
 
     async def work(unit: UnitOfWork) -> Corrected:
-        held = await matches.of_round(unit.conn, round_id)
-        if any(match.status == "leased" for match in held):
+        all_matches = await matches.of_round(unit.conn, round_id)
+        if any(match.status == "leased" for match in all_matches):
             raise Refusal("busy")
-        return await _again(unit, round_id, held, "")
+        return await _again(unit, round_id, all_matches, "")
 
     await _correct(app, work)
 
@@ -72,36 +72,36 @@ async def reveal(app: App, round_id: int, most: int = 1) -> list[Match]:
     """
 
     async def work(unit: UnitOfWork) -> tuple[Round, list[Match]]:
-        one = await _round(unit, round_id)
+        round_ = await _round(unit, round_id)
         hidden = [match for match in await matches.of_round(unit.conn, round_id) if match.hidden]
         is_over = all(match.status in ("done", "void") for match in hidden)
         shown = hidden[:most] if is_over else []
         await matches.reveal(unit.conn, [match.id for match in shown])
         if shown and len(shown) == len(hidden):
             await rounds.reopen(unit.conn, round_id)
-        return one, shown
+        return round_, shown
 
-    one, shown = await app.store.write(work)
+    round_, shown = await app.store.write(work)
     for match in shown:
-        live.revealed(app, one.tournament_id, match)
+        live.revealed(app, round_.tournament_id, match)
     return shown
 
 
 async def _correct(app: App, work: Callable[[UnitOfWork], Awaitable[Corrected]]) -> None:
-    one, corrected = await app.store.write(work)
-    live.corrected(app, one.tournament_id, corrected)
+    round_, corrected = await app.store.write(work)
+    live.corrected(app, round_.tournament_id, corrected)
 
 
 async def _again(unit: UnitOfWork, round_id: int, held_matches: Sequence[Match], reason: str) -> Corrected:
-    one = await _round(unit, round_id)
-    held = await tournaments.get(unit.conn, one.tournament_id)
-    if held is None or held.status == "ended":
+    round_ = await _round(unit, round_id)
+    tournament = await tournaments.get(unit.conn, round_.tournament_id)
+    if tournament is None or tournament.status == "ended":
         raise Refusal("tournament_ended")
     ids = [match.id for match in held_matches]
-    await stored.note(unit.conn, ids, one.tournament_id, reason, unit.now())
+    await stored.note(unit.conn, ids, round_.tournament_id, reason, unit.now())
     await queue.play_again(unit.conn, ids)
     await rounds.reopen(unit.conn, round_id)
-    return one, held_matches
+    return round_, held_matches
 
 
 def _one_line(reason: str) -> str:
@@ -109,16 +109,16 @@ def _one_line(reason: str) -> str:
 
 
 async def _match(unit: UnitOfWork, number: int) -> Match:
-    found = await matches.get(unit.conn, number)
-    if found is None:
+    match = await matches.get(unit.conn, number)
+    if match is None:
         raise Refusal("unknown_match")
-    if found.status == "leased":
+    if match.status == "leased":
         raise Refusal("busy")
-    return found
+    return match
 
 
 async def _round(unit: UnitOfWork, round_id: int) -> Round:
-    found = await rounds.get(unit.conn, round_id)
-    if found is None:
+    round_ = await rounds.get(unit.conn, round_id)
+    if round_ is None:
         raise Refusal("unknown_round")
-    return found
+    return round_

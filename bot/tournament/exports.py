@@ -20,37 +20,41 @@ from storage.tournament.teams import Team
 from .snapshot import entrants
 
 
-async def whole(app: App, one: tournaments.Tournament) -> Tournament:
+async def whole(app: App, tournament: tournaments.Tournament) -> Tournament:
     """Returns a tournament with its finished rounds, records and calls; all of it: only for one that `is_told`."""
-    game = app.games[one.game]
+    game = app.games[tournament.game]
     async with app.store.read() as conn:
-        all_matches = [match for _, match in await matches.of_tournament(conn, one.id)]
+        all_matches = [match for _, match in await matches.of_tournament(conn, tournament.id)]
         unfinished = {match.round_id for match in all_matches if match.status not in ("done", "void")}
-        of_rounds = [held for held in await rounds.of_tournament(conn, one.id) if held.id not in unfinished]
-        numbers = {held.id: held.number for held in of_rounds}
+        of_rounds = [
+            round_ for round_ in await rounds.of_tournament(conn, tournament.id) if round_.id not in unfinished
+        ]
+        numbers = {round_.id: round_.number for round_ in of_rounds}
         held = [match for match in all_matches if match.round_id in numbers]
-        known = await teams.by_ids(conn, {team for match in held for team in match.teams} | _with_byes(of_rounds))
-        corrected = await corrections.of_tournament(conn, one.id)
+        teams_by_id = await teams.by_ids(conn, {team for match in held for team in match.teams} | _with_byes(of_rounds))
+        corrected = await corrections.of_tournament(conn, tournament.id)
         played = [await _played(conn, numbers[match.round_id], match, corrected) for match in held]
-    names = unique_names(known.values())
-    first = entrants(of_rounds, held) if one.pairing == "knockout" else []
+    names = unique_names(teams_by_id.values())
+    first = entrants(of_rounds, held) if tournament.pairing == "knockout" else []
     kinds = [
         PlayedRound(
-            RoundType(make(game.Options, of.options), of.timeout_ms / 1_000, of.multiplier, of.both),
-            tuple(first or entrants([of], held)),
-            of.byes,
+            RoundType(make(game.Options, round_.options), round_.timeout_ms / 1_000, round_.multiplier, round_.both),
+            tuple(first or entrants([round_], held)),
+            round_.byes,
         )
-        for of in of_rounds
+        for round_ in of_rounds
     ]
     for_records = [_renamed(match, names) for match in played]
-    apart = tuple(team for team in names if known[team].no_contest)
-    return Tournament(one.secret, one.game, one.pairing, names, tuple(kinds), tuple(for_records), apart)
+    apart = tuple(team for team in names if teams_by_id[team].no_contest)
+    return Tournament(
+        tournament.secret, tournament.game, tournament.pairing, names, tuple(kinds), tuple(for_records), apart
+    )
 
 
-async def is_told(conn: AsyncConnection, one: tournaments.Tournament) -> bool:
+async def is_told(conn: AsyncConnection, tournament: tournaments.Tournament) -> bool:
     """Whether everybody may have the whole tournament: it has ended, and no result is sealed or missing."""
-    played = await matches.of_tournament(conn, one.id)
-    return one.status == "ended" and all(match.shown_status in ("done", "void") for _, match in played)
+    played = await matches.of_tournament(conn, tournament.id)
+    return tournament.status == "ended" and all(match.shown_status in ("done", "void") for _, match in played)
 
 
 async def _played(
@@ -67,17 +71,17 @@ async def _played(
     return PlayedMatch(*facts, record, calls, match.void_reason, earlier=tuple(before))
 
 
-def unique_names(known: Iterable[Team]) -> dict[int, str]:
+def unique_names(all_teams: Iterable[Team]) -> dict[int, str]:
     """Returns a name for each team, in order of registration, no two the same: names of deleted teams may be in use."""
     names: dict[int, str] = {}
-    for team in sorted(known, key=lambda team: (team.deleted_at is not None, team.id)):
+    for team in sorted(all_teams, key=lambda team: (team.deleted_at is not None, team.id)):
         taken = set(names.values())
         names[team.id] = team.name if team.name and team.name not in taken else f"{team.name or 'Team'} ({team.id})"
     return dict(sorted(names.items()))
 
 
 def _with_byes(of_rounds: Iterable[Round]) -> set[int]:
-    return {team for one in of_rounds for team in one.byes}
+    return {team for round_ in of_rounds for team in round_.byes}
 
 
 def _renamed(match: PlayedMatch, names: Mapping[int, str]) -> PlayedMatch:

@@ -36,14 +36,14 @@ async def final(
     best, game = [], ""
     async with app.store.read() as conn:
         for number in dict.fromkeys(of):
-            held, rows = await tournaments.get(conn, number), await scores.ladder(conn, number)
-            if held is None or held.challenge:
+            tournament, rows = await tournaments.get(conn, number), await scores.ladder(conn, number)
+            if tournament is None or tournament.challenge:
                 raise Refusal("unknown_tournament")
             if await matches.sealed_rounds(conn, number):
-                raise Refusal("still_sealed", tournament=held.name)
-            game = held.game
-            known = await teams.by_ids(conn, [row.team_id for row in rows])
-            best.append([known[row.team_id] for row in rows if not known[row.team_id].no_contest][:first])
+                raise Refusal("still_sealed", tournament=tournament.name)
+            game = tournament.game
+            teams_by_id = await teams.by_ids(conn, [row.team_id for row in rows])
+            best.append([teams_by_id[row.team_id] for row in rows if not teams_by_id[row.team_id].no_contest][:first])
     if not any(best):
         raise Refusal("nothing_finished")
     made = await organising.new(

@@ -104,11 +104,11 @@ async def done(store: Store, worker: str, job: Job, result: Finished, now: datet
     async def work(unit: UnitOfWork) -> bool:
         if not await queue.finish(unit.conn, job.match, worker, job.attempt, now, result):
             return False
-        held = await tournaments.get(unit.conn, job.tournament)
-        known = await teams.by_ids(unit.conn, job.teams)
-        bench_after = held.bench_after if held else 0
+        tournament = await tournaments.get(unit.conn, job.tournament)
+        teams_by_id = await teams.by_ids(unit.conn, job.teams)
+        bench_after = tournament.bench_after if tournament else 0
         for seat, team in enumerate(job.teams):
-            facts = _after(known[team], seat in result.fault, result.why, bench_after, now)
+            facts = _after(teams_by_id[team], seat in result.fault, result.why, bench_after, now)
             if job.hidden:  # the bench is public, and so is who plays in the next round
                 facts = {"resting_until": facts.get("resting_until")}
             await teams.change(unit.conn, team, **facts)
@@ -138,20 +138,20 @@ async def give_back(store: Store, worker: str, job: Job) -> None:
 async def _job(unit: UnitOfWork, match: int) -> Job:
     found = await matches.get(unit.conn, match)
     assert found is not None
-    of = await rounds.get(unit.conn, found.round_id)
-    assert of is not None
-    held = await tournaments.get(unit.conn, of.tournament_id)
-    assert held is not None
-    known = await teams.by_ids(unit.conn, found.teams)
-    sides = [_side(known[team]) for team in found.teams]
+    round_ = await rounds.get(unit.conn, found.round_id)
+    assert round_ is not None
+    tournament = await tournaments.get(unit.conn, round_.tournament_id)
+    assert tournament is not None
+    teams_by_id = await teams.by_ids(unit.conn, found.teams)
+    sides = [_side(teams_by_id[team]) for team in found.teams]
     return Job(
         found.id,
         found.attempts,
-        held.id,
-        held.game,
-        of.options,
-        deal_chance(held.secret, of.number, found.pairing),
-        of.timeout_ms / 1_000,
+        tournament.id,
+        tournament.game,
+        round_.options,
+        deal_chance(tournament.secret, round_.number, found.pairing),
+        round_.timeout_ms / 1_000,
         (sides[0], sides[1]),
         found.hidden,
     )

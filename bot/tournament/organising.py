@@ -139,10 +139,10 @@ async def _change(app: App, number: int, facts: Callable[[Tournament], dict[str,
 
 async def found(unit: UnitOfWork, number: int) -> Tournament:
     """Returns a tournament that is not an archive. Raises unknown_tournament."""
-    held = await tournaments.get(unit.conn, number)
-    if held is None or held.archive_of is not None:
+    tournament = await tournaments.get(unit.conn, number)
+    if tournament is None or tournament.archive_of is not None:
         raise Refusal("unknown_tournament")
-    return held
+    return tournament
 
 
 def type_body(kind: RoundType, sealed: bool = False) -> dict[str, Any]:

@@ -39,7 +39,7 @@ class Snapshot:
 async def load(conn: AsyncConnection, tournament: Tournament) -> Snapshot:
     """Returns a tournament as it is now."""
     of_rounds = await rounds.of_tournament(conn, tournament.id)
-    pending = [one.id for one in of_rounds if one.pending]
+    pending = [round_.id for round_ in of_rounds if round_.pending]
     return Snapshot(
         tournament,
         await teams.of_tournament(conn, tournament.id),
@@ -53,7 +53,7 @@ async def load(conn: AsyncConnection, tournament: Tournament) -> Snapshot:
 
 async def _awaits_reveal(conn: AsyncConnection, tournament: Tournament, of_rounds: Sequence[Round]) -> bool:
     """Whether a knock-out has sealed results, unless its last round was the final."""
-    if tournament.pairing != "knockout" or not any(one.sealed for one in of_rounds):
+    if tournament.pairing != "knockout" or not any(round_.sealed for round_ in of_rounds):
         return False
     last = of_rounds[-1]
     pairs = sum((await matches.count_by_status(conn, last.id)).values()) // (1 + last.both)
@@ -62,8 +62,8 @@ async def _awaits_reveal(conn: AsyncConnection, tournament: Tournament, of_round
 
 async def load_by_id(conn: AsyncConnection, number: int) -> Snapshot | None:
     """Returns the tournament of this number as it is now."""
-    found = await tournaments.get(conn, number)
-    return await load(conn, found) if found else None
+    tournament = await tournaments.get(conn, number)
+    return await load(conn, tournament) if tournament else None
 
 
 def results_of(rounds: Sequence[Round], matches: Iterable[Match]) -> list[Result]:
@@ -71,21 +71,21 @@ def results_of(rounds: Sequence[Round], matches: Iterable[Match]) -> list[Result
 
     A match whose result is sealed counts for nothing, like a void one, but its teams have been paired.
     """
-    by_id: Mapping[int, Round] = {one.id: one for one in rounds}
+    by_id: Mapping[int, Round] = {round_.id: round_ for round_ in rounds}
     played = [
         _result(by_id[match.round_id], match)
         for match in matches
         if match.round_id in by_id and match.status in ("done", "void")
     ]
-    byes = [bye(one.number, team, 1 + one.both, one.multiplier) for one in rounds for team in one.byes]
+    byes = [bye(round_.number, team, 1 + round_.both, round_.multiplier) for round_ in rounds for team in round_.byes]
     return played + byes
 
 
-def _result(of: Round, match: Match) -> Result:
+def _result(round_: Round, match: Match) -> Result:
     winner = {"first": match.first, "second": match.second}.get(match.winner)
     scores = (match.first_score or 0, match.second_score or 0)
     is_void = match.status == "void" or match.hidden
-    return Result(of.number, match.first, match.second, winner, scores, of.multiplier, is_void, match.pairing)
+    return Result(round_.number, match.first, match.second, winner, scores, round_.multiplier, is_void, match.pairing)
 
 
 def entrants(rounds: Sequence[Round], matches: Iterable[Match]) -> list[int]:

@@ -61,14 +61,16 @@ async def standings(conn: AsyncConnection, tournament: Tournament) -> list[Ladde
     get_teams = teams.of_tournament if tournament.archive_of is None else teams.played_in
     shown, of_rounds = await get_teams(conn, tournament.id), await rounds.of_tournament(conn, tournament.id)
     booked = await scores.booked_rounds(conn, tournament.id)
-    last = max((one for one in of_rounds if not one.pending and one.id in booked), key=_number, default=None)
+    last = max(
+        (round_ for round_ in of_rounds if not round_.pending and round_.id in booked), key=_number, default=None
+    )
     base = {row.team_id: row for row in await scores.after_round(conn, last.id)} if last else {}
-    since = [one for one in of_rounds if last is None or one.number > last.number or one.id not in booked]
-    played = [match for match in await matches.of_rounds(conn, [one.id for one in since]) if not match.hidden]
+    since = [round_ for round_ in of_rounds if last is None or round_.number > last.number or round_.id not in booked]
+    played = [match for match in await matches.of_rounds(conn, [round_.id for round_ in since]) if not match.hidden]
     results = results_of(since, sorted(played, key=_ended))
     ratings = updated({team: Rating(row.rating, row.uncertainty) for team, row in base.items()}, results)
     if tournament.pairing == "knockout":
-        whole = await matches.of_rounds(conn, [one.id for one in of_rounds])
+        whole = await matches.of_rounds(conn, [round_.id for round_ in of_rounds])
         visible = results_of(of_rounds, [match for match in whole if not match.hidden])
         return ordered(tournament.pairing, shown, entrants(of_rounds, whole), visible, ratings)
     rows = [_added(row, base.get(row.team)) for row in ordered("", shown, (), results, ratings)]
@@ -83,8 +85,8 @@ async def winners_of(conn: AsyncConnection, tournament: Tournament, rows: Sequen
     return winners(tournament.pairing, rows)
 
 
-def _number(one: Round) -> int:
-    return one.number
+def _number(round_: Round) -> int:
+    return round_.number
 
 
 def _ended(match: Match) -> tuple[bool, datetime, int]:

@@ -39,11 +39,11 @@ async def add_key(app: App, team: int, text: str) -> KeyAnswer:
         return KeyAnswer("wrong")
     holder, facts = app.random_bytes(HOLDER_BYTES).hex(), dict[str, Any]()
     try:
-        one = await _leased(app, team, holder)
+        machine = await _leased(app, team, holder)
         try:
-            facts["host_key"] = await access.add_key(one.address, one.host_key, key)
+            facts["host_key"] = await access.add_key(machine.address, machine.host_key, key)
         finally:
-            await app.store.write(lambda unit: machines.release(unit.conn, one, holder, **facts))
+            await app.store.write(lambda unit: machines.release(unit.conn, machine, holder, **facts))
     except Failed as failure:
         return KeyAnswer("error", str(failure))
     return KeyAnswer("ok")
@@ -53,14 +53,14 @@ async def _leased(app: App, team: int, holder: str) -> Machine:
     """Returns the machine of a team, leased: a file of keys is changed by one at a time. Raises Failed."""
 
     async def work(unit: UnitOfWork) -> Machine | None:
-        ready = [one for one in await machines.of_teams(unit.conn, [team]) if one.state == "ready"]
+        ready = [machine for machine in await machines.of_teams(unit.conn, [team]) if machine.state == "ready"]
         if not ready:
             raise Failed("the machine is not ready yet")
         now = unit.now()
         return ready[0] if await machines.lease(unit.conn, ready[0], holder, now, now + LEASE) else None
 
     for _ in range(TRIES):
-        if (one := await app.store.write(work)) is not None:
-            return one
+        if (machine := await app.store.write(work)) is not None:
+            return machine
         await asyncio.sleep(PAUSE_SECONDS)
     raise Failed("other keys are being added; try again")

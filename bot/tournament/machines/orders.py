@@ -54,11 +54,11 @@ async def order_all(app: App, tournament: int) -> Sequence[Machine]:
         if (await found(unit, tournament)).status == "ended":
             raise Refusal("tournament_ended")
         able = [team for team in await stored.of_tournament(unit.conn, tournament) if team.level is None]
-        have = {one.team_id for one in await machines.of_teams(unit.conn, [team.id for team in able])}
+        have = {machine.team_id for machine in await machines.of_teams(unit.conn, [team.id for team in able])}
         return [await _order(unit, team, image) for team in able if not team.leaving and team.id not in have]
 
     ordered = await app.store.write(work)
-    live.changed(app, tournament, [one.team_id for one in ordered])
+    live.changed(app, tournament, [machine.team_id for machine in ordered])
     return ordered
 
 
@@ -95,29 +95,29 @@ async def delete_all(app: App, tournament: int) -> Sequence[Machine]:
     async def work(unit: UnitOfWork) -> list[Machine]:
         await found(unit, tournament)
         all_of = await machines.of_tournament(unit.conn, tournament)
-        wanted = [one for one in all_of if one.state != "unwanted"]
+        wanted = [machine for machine in all_of if machine.state != "unwanted"]
         await unwant(unit, wanted)
         return wanted
 
     deleted = await app.store.write(work)
-    live.changed(app, tournament, [one.team_id for one in deleted])
+    live.changed(app, tournament, [machine.team_id for machine in deleted])
     return deleted
 
 
 async def unwant(unit: UnitOfWork, those: Iterable[Machine]) -> None:
     """Lets machines be deleted; their addresses, which will be somebody else's, are no longer those of teams."""
-    for one in those:
-        team = await stored.get(unit.conn, one.team_id)
-        if team is not None and one.address and team.url == robot_url(one.address):
+    for machine in those:
+        team = await stored.get(unit.conn, machine.team_id)
+        if team is not None and machine.address and team.url == robot_url(machine.address):
             await stored.change(unit.conn, team.id, url="", proof="")
-        await machines.change(unit.conn, one.id, **unwanted(one, unit.now()))
+        await machines.change(unit.conn, machine.id, **unwanted(machine, unit.now()))
 
 
-async def give_address(unit: UnitOfWork, one: Machine, proof: str) -> None:
+async def give_address(unit: UnitOfWork, machine: Machine, proof: str) -> None:
     """Gives the address of a machine to its team, unless that has one."""
-    team = await stored.get(unit.conn, one.team_id)
+    team = await stored.get(unit.conn, machine.team_id)
     if team is not None and team.deleted_at is None and not team.url:
-        await stored.change(unit.conn, team.id, url=robot_url(one.address), proof=proof)
+        await stored.change(unit.conn, team.id, url=robot_url(machine.address), proof=proof)
 
 
 def switched_on(app: App) -> Machines:
@@ -162,6 +162,6 @@ def _host(address: str) -> str:
     return parsed.host
 
 
-def _told(app: App, one: Machine) -> Machine:
-    live.changed(app, one.tournament_id, [one.team_id])
-    return one
+def _told(app: App, machine: Machine) -> Machine:
+    live.changed(app, machine.tournament_id, [machine.team_id])
+    return machine

@@ -48,19 +48,19 @@ Result = Ordered | Located | Deleted | NotDone
 _STEPS: dict[str, Step] = {"wanted": "order", "ordered": "locate", "unwanted": "delete"}
 
 
-def next_step(one: Machine) -> Step | None:
+def next_step(machine: Machine) -> Step | None:
     """Returns the next step; None where there is nothing to do. An imported machine is never touched."""
-    return _STEPS.get(one.state) if one.kind == "ordered" else None
+    return _STEPS.get(machine.state) if machine.kind == "ordered" else None
 
 
-def after(one: Machine, result: Result, now: datetime) -> dict[str, Any]:
+def after(machine: Machine, result: Result, now: datetime) -> dict[str, Any]:
     """Returns the changes that a step makes to a machine as it is now; it may have become unwanted during the step."""
     match result:
         case NotDone(why, pause):
             return {"error": why, "due_at": now + max(PAUSE, timedelta(seconds=pause))}
         case Deleted():
             return _gone(now)
-        case _ if one.state == "unwanted":
+        case _ if machine.state == "unwanted":
             known = {"provider_id": result.number} if isinstance(result, Ordered) else {}
             return {**known, "error": "", "due_at": now}
         case Ordered(number):
@@ -71,9 +71,9 @@ def after(one: Machine, result: Result, now: datetime) -> dict[str, Any]:
             return {"error": "", "due_at": now + PAUSE}
 
 
-def unwanted(one: Machine, now: datetime) -> dict[str, Any]:
+def unwanted(machine: Machine, now: datetime) -> dict[str, Any]:
     """Returns the changes that make a machine unwanted; an imported one is gone at once."""
-    if one.kind == "imported":
+    if machine.kind == "imported":
         return _gone(now)
     return {"state": "unwanted", "error": "", "due_at": now, "changed_at": now}
 

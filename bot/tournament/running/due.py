@@ -70,18 +70,18 @@ Step = ClearQueue | FinishRound | DeleteTeams | Restart | Apply | Start | End | 
 RESTARTED, ENDED = "the tournament was restarted", "the tournament was ended"
 
 
-def next_step(at: Snapshot, now: datetime) -> Step | None:
+def next_step(snapshot: Snapshot, now: datetime) -> Step | None:
     """Returns what must happen now, or None where there is nothing to do but wait.
 
     Everything but messages waits until no match is unfinished: scores first, then teams that leave, a restart, events
     and the next round.
     """
-    tournament, due = at.tournament, _due(at, now)
-    if at.count("queued") or at.count("leased"):
-        return _meanwhile(at, due)
-    if pending := next((one for one in at.rounds if one.pending), None):
+    tournament, due = snapshot.tournament, _due(snapshot, now)
+    if snapshot.count("queued") or snapshot.count("leased"):
+        return _meanwhile(snapshot, due)
+    if pending := next((round_ for round_ in snapshot.rounds if round_.pending), None):
         return FinishRound(pending)
-    if any(team.leaving for team in at.teams):
+    if any(team.leaving for team in snapshot.teams):
         return DeleteTeams()
     if tournament.request:
         return Restart() if tournament.request == "restart" else End()
@@ -89,62 +89,62 @@ def next_step(at: Snapshot, now: datetime) -> Step | None:
         return Apply(due[0])
     if tournament.status == "waiting" and tournament.starts_at is not None and tournament.starts_at <= now:
         return Start()
-    return _next_round(at) if tournament.status == "running" else None
+    return _next_round(snapshot) if tournament.status == "running" else None
 
 
-def _due(at: Snapshot, now: datetime) -> list[Event]:
+def _due(snapshot: Snapshot, now: datetime) -> list[Event]:
     """Returns the events whose time has come; of a tournament that is being set up or has ended none."""
-    if at.tournament.status in ("draft", "ended"):
+    if snapshot.tournament.status in ("draft", "ended"):
         return []
-    return [event for event in at.events if event.applied_at is None and event.at <= now]
+    return [event for event in snapshot.events if event.applied_at is None and event.at <= now]
 
 
-def _meanwhile(at: Snapshot, due: Sequence[Event]) -> Step | None:
+def _meanwhile(snapshot: Snapshot, due: Sequence[Event]) -> Step | None:
     """Returns what can happen while matches are unfinished."""
-    if at.count("queued") and at.tournament.request == "restart":
+    if snapshot.count("queued") and snapshot.tournament.request == "restart":
         return ClearQueue(RESTARTED)
-    if at.count("queued") and at.tournament.request and at.tournament.status == "paused":
+    if snapshot.count("queued") and snapshot.tournament.request and snapshot.tournament.status == "paused":
         return ClearQueue(ENDED)
     return next((Apply(event) for event in due if event.kind == "message"), None)
 
 
-def lacking(at: Snapshot) -> str:
+def lacking(snapshot: Snapshot) -> str:
     """Returns the code of what a running tournament lacks for another round; empty for nothing.
 
     `type`, `teams`, or in a knock-out `sealed`: the pairs of the next round would tell who has won.
     """
-    if at.tournament.status != "running" or _all_played(at):
+    if snapshot.tournament.status != "running" or _all_played(snapshot):
         return ""
-    if at.awaits_reveal:
+    if snapshot.awaits_reveal:
         return "sealed"
-    if _next_type(at) is None:
+    if _next_type(snapshot) is None:
         return "type"
-    return "teams" if len(_ready(at)) < TEAMS_FEWEST else ""
+    return "teams" if len(_ready(snapshot)) < TEAMS_FEWEST else ""
 
 
-def _all_played(at: Snapshot) -> bool:
-    return at.tournament.rounds_most is not None and len(at.rounds) >= at.tournament.rounds_most
+def _all_played(snapshot: Snapshot) -> bool:
+    return snapshot.tournament.rounds_most is not None and len(snapshot.rounds) >= snapshot.tournament.rounds_most
 
 
-def _ready(at: Snapshot) -> tuple[int, ...]:
-    return tuple(team.id for team in at.teams if not team.problem)
+def _ready(snapshot: Snapshot) -> tuple[int, ...]:
+    return tuple(team.id for team in snapshot.teams if not team.problem)
 
 
-def _next_round(at: Snapshot) -> End | PrepareRound | None:
-    if _all_played(at):
+def _next_round(snapshot: Snapshot) -> End | PrepareRound | None:
+    if _all_played(snapshot):
         return End()
-    if at.awaits_reveal:
+    if snapshot.awaits_reveal:
         return None
-    kind, ready = _next_type(at), _ready(at)
+    kind, ready = _next_type(snapshot), _ready(snapshot)
     if kind is None or len(ready) < TEAMS_FEWEST:
-        return End() if at.tournament.challenge else None
-    skipped = tuple((team.id, team.problem) for team in at.teams if team.problem)
-    return PrepareRound(kind, len(at.rounds) + 1, ready, skipped)
+        return End() if snapshot.tournament.challenge else None
+    skipped = tuple((team.id, team.problem) for team in snapshot.teams if team.problem)
+    return PrepareRound(kind, len(snapshot.rounds) + 1, ready, skipped)
 
 
-def _next_type(at: Snapshot) -> RoundType | None:
+def _next_type(snapshot: Snapshot) -> RoundType | None:
     """Returns the round type whose turn it is: the next in use after the last round's, else the first."""
-    in_use = [kind for kind in at.types if kind.stopped_at is None]
-    last = at.rounds[-1].type_id if at.rounds else 0
+    in_use = [kind for kind in snapshot.types if kind.stopped_at is None]
+    last = snapshot.rounds[-1].type_id if snapshot.rounds else 0
     later = [kind for kind in in_use if kind.id > last]
     return next(iter(later or in_use), None)

@@ -72,8 +72,8 @@ async def challenge(
 async def own_robot(app: App, player: Player) -> Team:
     """Returns the newest of the player's teams that can play. Raises no_own_robot."""
     async with app.store.read() as conn:
-        known = await teams.playing(conn)
-    mine = [team for team in known if team.registered_by == player.id and not team.unreachable]
+        all_teams = await teams.playing(conn)
+    mine = [team for team in all_teams if team.registered_by == player.id and not team.unreachable]
     if not mine:
         raise Refusal("no_own_robot")
     return mine[-1]
@@ -82,14 +82,14 @@ async def own_robot(app: App, player: Player) -> Team:
 async def _playing(unit: UnitOfWork, number: int) -> tuple[Team, str]:
     """Returns a team of a tournament that has not ended, whose robot can be asked, and its game."""
     team = await teams.get(unit.conn, number)
-    held = await tournaments.get(unit.conn, team.tournament_id) if team else None
-    if team is None or held is None or team.deleted_at is not None or held.challenge:
+    tournament = await tournaments.get(unit.conn, team.tournament_id) if team else None
+    if team is None or tournament is None or team.deleted_at is not None or tournament.challenge:
         raise Refusal("unknown_team")
-    if held.status == "ended":
+    if tournament.status == "ended":
         raise Refusal("tournament_ended")
     if team.unreachable:
         raise Refusal(team.unreachable)
-    return team, held.game
+    return team, tournament.game
 
 
 async def _copy(unit: UnitOfWork, team: Team, to: int) -> None:
@@ -110,16 +110,16 @@ async def against(app: App, number: int) -> TableRequest:
     """
     async with app.store.read() as conn:
         team = await teams.get(conn, number)
-        held = await tournaments.get(conn, team.tournament_id) if team else None
-    if team is None or held is None or team.deleted_at is not None:
+        tournament = await tournaments.get(conn, team.tournament_id) if team else None
+    if team is None or tournament is None or team.deleted_at is not None:
         raise Refusal("unknown_team")
     if team.unreachable:  # a benched robot may be tried out
         raise Refusal(team.unreachable)
-    game = app.games[held.game]
+    game = app.games[tournament.game]
     if team.level is not None:
-        return TableRequest(held.game, game.Options(), game.fewest, levels=(team.level,))
+        return TableRequest(tournament.game, game.Options(), game.fewest, levels=(team.level,))
     robot = Chair(None, team.name, level=0, robot=team.id)
-    return TableRequest(held.game, game.Options(), game.fewest, robot=robot)
+    return TableRequest(tournament.game, game.Options(), game.fewest, robot=robot)
 
 
 async def move_of(app: App, table: Table, seat: Seat) -> str:

@@ -52,17 +52,17 @@ REGISTERED_MOST = 3  # teams of one player in a tournament
 async def open_tournament(app: App) -> Tournament:
     """Returns the newest tournament that teams can still join. Raises no_tournament."""
     async with app.store.read() as conn:
-        known = await tournaments.listed(conn)
-    found = next((one for one in known if one.status != "ended"), None)
-    if found is None:
+        all_tournaments = await tournaments.listed(conn)
+    tournament = next((tournament for tournament in all_tournaments if tournament.status != "ended"), None)
+    if tournament is None:
         raise Refusal("no_tournament")
-    return found
+    return tournament
 
 
 async def is_open(app: App) -> bool:
     """Whether there is a tournament that teams can still join."""
     async with app.store.read() as conn:
-        return any(one.status != "ended" for one in await tournaments.listed(conn))
+        return any(tournament.status != "ended" for tournament in await tournaments.listed(conn))
 
 
 async def register(app: App, player: Player, name: str, url: str) -> Team:
@@ -70,11 +70,13 @@ async def register(app: App, player: Player, name: str, url: str) -> Team:
 
     Raises no_tournament, too_many_own_teams, and as `teams.add`.
     """
-    held = await open_tournament(app)
-    mine = [team for team in await own_teams(app, player) if team.tournament_id == held.id]
+    tournament = await open_tournament(app)
+    mine = [team for team in await own_teams(app, player) if team.tournament_id == tournament.id]
     if len(mine) >= REGISTERED_MOST:
         raise Refusal("too_many_own_teams", most=REGISTERED_MOST)
-    return await teams.add(app, held.id, name or player.name, url, members=(player.name,), registered_by=player.id)
+    return await teams.add(
+        app, tournament.id, name or player.name, url, members=(player.name,), registered_by=player.id
+    )
 
 
 async def own_teams(app: App, player: Player) -> list[Team]:
@@ -101,7 +103,7 @@ log = structlog.get_logger(__name__)
 async def greet(app: App, numbers: Collection[int]) -> None:
     """Asks the robots of these teams at `GET /`; one that does not say a version is not at fault."""
     async with app.store.read() as conn:
-        known = await stored.by_ids(conn, numbers)
+        teams_by_id = await stored.by_ids(conn, numbers)
     places = asyncio.Semaphore(AT_ONCE)
 
     async def one(team: Team) -> None:
@@ -113,7 +115,7 @@ async def greet(app: App, numbers: Collection[int]) -> None:
             else:
                 await teams.change(app, team.id, version=version)
 
-    await asyncio.gather(*(one(team) for team in known.values() if team.url))
+    await asyncio.gather(*(one(team) for team in teams_by_id.values() if team.url))
 
 
 async def ask(app: App, team: Team, path: str) -> Answer:

@@ -60,21 +60,21 @@ async def _of_match(app: App, team: Team, ids: Collection[int], match: Match) ->
     async with app.store.read() as conn:
         document = await matches.record(conn, match.id)
         noted = await matches.calls_of(conn, match.id, received=True)
-        of = await rounds.get(conn, match.round_id)
-    if document is None or of is None:
+        round_ = await rounds.get(conn, match.round_id)
+    if document is None or round_ is None:
         return []
     record = read_record(document, app.games)
     names = match_names(app, match.id, match.attempts)
     seats = {seat for seat, one in enumerate(match.teams) if one in ids}
-    told = retold(record, noted, names, of.timeout_ms / 1000)
-    return [_line(team, of, match, one) for one in told if one.request.seat in seats]
+    told = retold(record, noted, names, round_.timeout_ms / 1000)
+    return [_line(team, round_, match, one) for one in told if one.request.seat in seats]
 
 
-def _line(team: Team, of: Round, match: Match, one: Exchange) -> dict[str, Any]:
+def _line(team: Team, round_: Round, match: Match, one: Exchange) -> dict[str, Any]:
     request, call = one.request, one.call
     body = None if request.body is None else json.dumps(request.body)
     facts: dict[str, Any] = {
-        "tournament": of.tournament_id,
+        "tournament": round_.tournament_id,
         "match": match.id,
         "started_at": time_text(match.started_at) if match.started_at else None,
         "version": call.version,

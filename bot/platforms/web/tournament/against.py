@@ -20,10 +20,10 @@ from .reading import team_of, tournament_of
 async def play(request: Request) -> Response:
     """Opens a match against the robot, at once."""
     await form_of(request)
-    site, held = site_of(request), await tournament_of(request)
+    site, tournament = site_of(request), await tournament_of(request)
     player = await opener(request, PRACTICE)
     async with site.app.store.read() as conn:
-        team = await team_of(conn, request, held)
+        team = await team_of(conn, request, tournament)
     plan = await against(site.app, team.id)
     table = await open_table(site.app, await site.room(), player, "web", plan)
     return RedirectResponse(f"/t/{table.id}", 303)

@@ -37,8 +37,8 @@ def answer(request: Request, document: Any) -> Response:
 async def listing(request: Request) -> Response:
     """Returns all tournaments, the newest first."""
     async with site_of(request).app.store.read() as conn:
-        held = await tournaments.listed(conn)
-    return answer(request, {"tournaments": [tournament_line(one) for one in held]})
+        all_tournaments = await tournaments.listed(conn)
+    return answer(request, {"tournaments": [tournament_line(tournament) for tournament in all_tournaments]})
 
 
 @get(f"{API}/{{tournament:int}}")
@@ -49,23 +49,23 @@ async def one(request: Request) -> Response:
 
 async def ladder_document(request: Request) -> dict[str, Any]:
     """Returns the tournament of the address with its ladder."""
-    held = await tournament_of(request)
+    tournament = await tournament_of(request)
     async with site_of(request).app.store.read() as conn:
-        rows = await standings(conn, held)
-        known = await teams.by_ids(conn, [row.team for row in rows])
-    ladder = [ladder_line(row, known[row.team]) for row in rows]
-    return {**msgspec.to_builtins(tournament_line(held)), "ladder": msgspec.to_builtins(ladder)}
+        rows = await standings(conn, tournament)
+        teams_by_id = await teams.by_ids(conn, [row.team for row in rows])
+    ladder = [ladder_line(row, teams_by_id[row.team]) for row in rows]
+    return {**msgspec.to_builtins(tournament_line(tournament)), "ladder": msgspec.to_builtins(ladder)}
 
 
 @get(f"{API}/{{tournament:int}}/matches")
 async def of_tournament(request: Request) -> Response:
     """Returns the matches of a tournament in their order, after the number `after` and of the round `round`."""
-    held = await tournament_of(request)
+    tournament = await tournament_of(request)
     after, number = _number(request, "after"), _number(request, "round")
     async with site_of(request).app.store.read() as conn:
-        played = await matches.of_tournament(conn, held.id)
-        known = await teams.by_ids(conn, {team for _, match in played for team in match.teams})
-    names = {team.id: team.name for team in known.values()}
+        played = await matches.of_tournament(conn, tournament.id)
+        teams_by_id = await teams.by_ids(conn, {team for _, match in played for team in match.teams})
+    names = {team.id: team.name for team in teams_by_id.values()}
     wanted = sorted((match.id, of, match) for of, match in played if match.id > after and number in (0, of))
     page = [match_line(of, match, names) for _, of, match in wanted[:PAGE_MOST]]
     return answer(request, {"matches": page, "next": page[-1].id if len(wanted) > PAGE_MOST else None})
@@ -74,16 +74,16 @@ async def of_tournament(request: Request) -> Response:
 @get(f"{API}/{{tournament:int}}/matches/{{match:int}}")
 async def match(request: Request) -> Response:
     """Returns a match with its record and each request to the robots."""
-    held = await tournament_of(request)
+    tournament = await tournament_of(request)
     async with site_of(request).app.store.read() as conn:
-        found, of = await match_of(conn, request, held)
-        known = await teams.by_ids(conn, found.teams)
-        shown = is_shown(found)
-        record = await matches.record(conn, found.id) if shown else None
-        calls = await matches.calls_of(conn, found.id) if shown else []
-    names = {team.id: team.name for team in known.values()}
+        match, round_ = await match_of(conn, request, tournament)
+        teams_by_id = await teams.by_ids(conn, match.teams)
+        shown = is_shown(match)
+        record = await matches.record(conn, match.id) if shown else None
+        calls = await matches.calls_of(conn, match.id) if shown else []
+    names = {team.id: team.name for team in teams_by_id.values()}
     lines = [call_line(call) for call in calls]
-    line = msgspec.to_builtins(match_line(of.number, found, names))
+    line = msgspec.to_builtins(match_line(round_.number, match, names))
     return answer(request, {**line, "record": record, "calls": lines})
 
 

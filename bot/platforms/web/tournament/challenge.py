@@ -26,12 +26,12 @@ from .reading import team_of, tournament_of
 SEED_MOST = 10**9 - 1
 
 
-def form_fields(held: Tournament, team: Team, games: Mapping[str, AnyGame]) -> dict[str, Any] | None:
+def form_fields(tournament: Tournament, team: Team, games: Mapping[str, AnyGame]) -> dict[str, Any] | None:
     """Returns the content of the form on a team's page; None for a team that cannot be challenged."""
-    is_over = held.status == "ended" or held.challenge or team.deleted_at is not None
+    is_over = tournament.status == "ended" or tournament.challenge or team.deleted_at is not None
     if is_over or team.unreachable or not team.accepts_challenges:
         return None
-    options = fields_of(held.game, games[held.game], {})
+    options = fields_of(tournament.game, games[tournament.game], {})
     return {"options": options, "pairs": PAIRS_USUAL, "pairs_most": PAIRS_MOST, "seed_most": SEED_MOST}
 
 
@@ -39,9 +39,9 @@ def form_fields(held: Tournament, team: Team, games: Mapping[str, AnyGame]) -> d
 async def begin(request: Request) -> Response:
     """Starts a challenge, and leads to its page."""
     form = await form_of(request)
-    site, held = site_of(request), await tournament_of(request)
+    site, tournament = site_of(request), await tournament_of(request)
     async with site.app.store.read() as conn:
-        other = await team_of(conn, request, held)
+        other = await team_of(conn, request, tournament)
         own = team_with_token(site.app, await teams.playing(conn), form.get("token", ""))
     if own is None:
         if not site.limits.allows(guess_key(address_of(request.scope), "any"), TOKENS):
@@ -49,7 +49,7 @@ async def begin(request: Request) -> Response:
         raise Refusal("unknown_token")
     if not site.limits.allows(team_key(own.id), OPENINGS.address):
         raise TooMuch
-    values = options_in(held.game, site.app.games[held.game], form)
+    values = options_in(tournament.game, site.app.games[tournament.game], form)
     pairs = number_in(form, "pairs", 1, PAIRS_MOST, usual=PAIRS_USUAL)
     seed = number_in(form, "seed", 0, SEED_MOST) if form.get("seed", "").strip() else None
     made = await challenge(site.app, own.id, other.id, values, pairs, seed)

@@ -31,11 +31,13 @@ def _as_file(name: str) -> dict[str, str]:
 @get(f"{TOURNAMENT}/ladder.csv")
 async def ladder_as_csv(request: Request) -> Response:
     """Returns the ladder as CSV."""
-    held = await tournament_of(request)
+    tournament = await tournament_of(request)
     async with site_of(request).app.store.read() as conn:
-        rows = await standings(conn, held)
+        rows = await standings(conn, tournament)
         names = unique_names((await teams.by_ids(conn, [row.team for row in rows])).values())
-    return PlainTextResponse(ladder_csv(rows, names), media_type="text/csv", headers=_as_file(f"ladder-{held.id}.csv"))
+    return PlainTextResponse(
+        ladder_csv(rows, names), media_type="text/csv", headers=_as_file(f"ladder-{tournament.id}.csv")
+    )
 
 
 @get(f"{TOURNAMENT}/ladder.json")
@@ -48,26 +50,26 @@ async def ladder_as_json(request: Request) -> Response:
 @get(f"{TOURNAMENT}/crosstable.csv")
 async def cross_table_as_csv(request: Request) -> Response:
     """Returns the results of each team against each other one as CSV."""
-    held = await tournament_of(request)
+    tournament = await tournament_of(request)
     async with site_of(request).app.store.read() as conn:
-        played = [match for _, match in await matches.of_tournament(conn, held.id)]
+        played = [match for _, match in await matches.of_tournament(conn, tournament.id)]
         names = unique_names((await teams.by_ids(conn, {team for match in played for team in match.teams})).values())
     text = cross_table_csv(played, names)
-    return PlainTextResponse(text, media_type="text/csv", headers=_as_file(f"crosstable-{held.id}.csv"))
+    return PlainTextResponse(text, media_type="text/csv", headers=_as_file(f"crosstable-{tournament.id}.csv"))
 
 
 @get(f"{TOURNAMENT}/crosstable.json")
 async def cross_table_as_json(request: Request) -> Response:
     """Returns the results of each team against each other one, by the options of the rounds, as JSON."""
-    held = await tournament_of(request)
+    tournament = await tournament_of(request)
     async with site_of(request).app.store.read() as conn:
-        of_rounds = {one.id: one for one in await rounds.of_tournament(conn, held.id)}
-        played = [match for _, match in await matches.of_tournament(conn, held.id)]
-        known = await teams.by_ids(conn, {team for match in played for team in match.teams})
+        of_rounds = {round_.id: round_ for round_ in await rounds.of_tournament(conn, tournament.id)}
+        played = [match for _, match in await matches.of_tournament(conn, tournament.id)]
+        teams_by_id = await teams.by_ids(conn, {team for match in played for team in match.teams})
     rows: list[dict[str, Any]] = [
         {
-            "team": known[team].name,
-            "opponent": known[other].name,
+            "team": teams_by_id[team].name,
+            "opponent": teams_by_id[other].name,
             "options": tally.options,
             "won": tally.won,
             "drawn": tally.drawn,
@@ -77,16 +79,16 @@ async def cross_table_as_json(request: Request) -> Response:
         for other, by_options in others.items()
         for tally in by_options.values()
     ]
-    return JSONResponse(rows, headers=_as_file(f"crosstable-{held.id}.json"))
+    return JSONResponse(rows, headers=_as_file(f"crosstable-{tournament.id}.json"))
 
 
 @get(f"{TOURNAMENT}/records.jsonl")
 async def records(request: Request) -> Response:
     """Returns the records of all matches that are over and revealed, one a line."""
     site_of(request).check_rate(await visitor(request), FILMS)
-    held, store = await tournament_of(request), site_of(request).app.store
+    tournament, store = await tournament_of(request), site_of(request).app.store
     async with store.read() as conn:
-        shown = [match.id for _, match in await matches.of_tournament(conn, held.id) if is_shown(match)]
+        shown = [match.id for _, match in await matches.of_tournament(conn, tournament.id) if is_shown(match)]
 
     async def lines() -> AsyncIterator[bytes]:
         for number in shown:
@@ -95,29 +97,29 @@ async def records(request: Request) -> Response:
             if record is not None:
                 yield json.dumps(record, ensure_ascii=False).encode() + b"\n"
 
-    headers = _as_file(f"records-{held.id}.jsonl")
+    headers = _as_file(f"records-{tournament.id}.jsonl")
     return StreamingResponse(lines(), media_type="application/jsonl", headers=headers)
 
 
 @get(f"{TOURNAMENT}/match/{{match:int}}/record.json")
 async def record(request: Request) -> Response:
     """Returns the record of a match."""
-    held = await tournament_of(request)
+    tournament = await tournament_of(request)
     async with site_of(request).app.store.read() as conn:
-        found, _ = await match_of(conn, request, held)
-        document = await matches.record(conn, found.id) if is_shown(found) else None
+        match, _ = await match_of(conn, request, tournament)
+        document = await matches.record(conn, match.id) if is_shown(match) else None
     if document is None:
         raise HTTPException(404)
-    return JSONResponse(document, headers=_as_file(f"match-{found.id}.json"))
+    return JSONResponse(document, headers=_as_file(f"match-{match.id}.json"))
 
 
 @get(f"{TOURNAMENT}/tournament.json")
 async def whole_tournament(request: Request) -> Response:
     """Returns everything about a tournament that has ended, with its secret, for `roundhouse verify`."""
     site_of(request).check_rate(await visitor(request), FILMS)
-    held = await tournament_of(request)
+    tournament = await tournament_of(request)
     async with site_of(request).app.store.read() as conn:
-        if not await is_told(conn, held):
+        if not await is_told(conn, tournament):
             raise Refusal("tournament_on")
-    document = (await whole(site_of(request).app, held)).document()
-    return JSONResponse(document, headers=_as_file(f"tournament-{held.id}.json"))
+    document = (await whole(site_of(request).app, tournament)).document()
+    return JSONResponse(document, headers=_as_file(f"tournament-{tournament.id}.json"))

@@ -42,19 +42,19 @@ class Latency:
 def tallies(matches: Iterable[tuple[Round, Match]]) -> dict[int, dict[int, dict[str, Tally]]]:
     """Returns the results of each team by opponent and by the options of the round, as their text."""
     found: dict[int, dict[int, dict[str, Tally]]] = {}
-    for of, match in matches:
+    for round_, match in matches:
         if not is_shown(match):
             continue
         for team, other in (match.teams, match.teams[::-1]):
             by_options = found.setdefault(team, {}).setdefault(other, {})
-            key = options_key(of)
-            by_options[key] = by_options.get(key, Tally(of.options)).plus(result_for(team, match))
+            key = options_key(round_)
+            by_options[key] = by_options.get(key, Tally(round_.options)).plus(result_for(team, match))
     return found
 
 
-def options_key(of: Round) -> str:
+def options_key(round_: Round) -> str:
     """Returns a text that is the same for rounds with the same options."""
-    return repr(sorted(of.options.items()))
+    return repr(sorted(round_.options.items()))
 
 
 def latency(calls: Sequence[tuple[str, float]]) -> Latency | None:
@@ -74,7 +74,7 @@ def _percentile(times: Sequence[float], share: float) -> float:
 def revealed(rounds: Iterable[Round], matches: Iterable[Match]) -> list[Round]:
     """Returns the rounds whose scores are booked and may be seen: all their results have been revealed."""
     sealed = {match.round_id for match in matches if match.hidden}
-    return [one for one in rounds if not one.pending and one.id not in sealed]
+    return [round_ for round_ in rounds if not round_.pending and round_.id not in sealed]
 
 
 def points_by_round(rounds: Sequence[Round], scores: Iterable[tuple[int, Score]]) -> dict[int, list[int]]:
@@ -84,9 +84,9 @@ def points_by_round(rounds: Sequence[Round], scores: Iterable[tuple[int, Score]]
         by_round.setdefault(number, {})[score.team_id] = score.points
     teams = {team for points in by_round.values() for team in points}
     lines: dict[int, list[int]] = {team: [0] for team in teams}
-    for one in rounds:
+    for round_ in rounds:
         for team, line in lines.items():
-            line.append(by_round.get(one.number, {}).get(team, line[-1]))
+            line.append(by_round.get(round_.number, {}).get(team, line[-1]))
     return lines
 
 
@@ -95,16 +95,16 @@ def sealed_rounds(of_rounds: Iterable[Round], matches: Iterable[Match]) -> list[
     hidden = [match for match in matches if match.hidden]
     unfinished = {match.round_id for match in hidden if match.status not in ("done", "void")}
     counts = Counter(match.round_id for match in hidden if match.round_id not in unfinished)
-    return [(one, counts[one.id]) for one in of_rounds if counts[one.id]]
+    return [(round_, counts[round_.id]) for round_ in of_rounds if counts[round_.id]]
 
 
 def fresh_releases(rounds: Sequence[Round], releases: Iterable[Release]) -> set[int]:
     """Returns the teams that have a new release since the last booked round."""
-    last = max((one.id for one in rounds if not one.pending), default=None)
+    last = max((round_.id for round_ in rounds if not round_.pending), default=None)
     return {one.team_id for one in releases if one.round_id == last}
 
 
 def release_tags(team: int, rounds: Sequence[Round], releases: Iterable[Release]) -> list[tuple[int, str]]:
     """Returns the releases of a team on its chart: after how many of these rounds, and the version."""
-    places: Mapping[int | None, int] = {None: 0} | {one.id: place for place, one in enumerate(rounds, 1)}
+    places: Mapping[int | None, int] = {None: 0} | {round_.id: place for place, round_ in enumerate(rounds, 1)}
     return [(places[one.round_id], one.version) for one in releases if one.team_id == team and one.round_id in places]

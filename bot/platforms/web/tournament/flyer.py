@@ -20,12 +20,12 @@ from .reading import team_of, tournament_of
 async def show(request: Request) -> Response:
     """Returns the flyer; with `print` the browser's print dialog opens by itself."""
     await lobby_for_operators(request)
-    site, held = site_of(request), await tournament_of(request)
+    site, tournament = site_of(request), await tournament_of(request)
     async with site.app.store.read() as conn:
-        team = await team_of(conn, request, held)
-    link = f"{site.address(request)}/tournament/{held.id}/team/{team.id}"
+        team = await team_of(conn, request, tournament)
+    link = f"{site.address(request)}/tournament/{tournament.id}/team/{team.id}"
     facts: dict[str, Any] = {
-        "held": held,
+        "tournament": tournament,
         "team": team,
         "link": link,
         "qr": qr(link),

@@ -32,10 +32,10 @@ async def listing(request: Request) -> Response:
     """Returns the list of all tournaments."""
     site, guest = site_of(request), await visitor(request)
     async with site.app.store.read() as conn:
-        held = await tournaments.listed(conn)
+        all_tournaments = await tournaments.listed(conn)
     facts: dict[str, Any] = {
-        "held": held,
-        "titles": {one.id: site.pages.title(one.game, guest.language) for one in held},
+        "tournaments": all_tournaments,
+        "titles": {tournament.id: site.pages.title(tournament.game, guest.language) for tournament in all_tournaments},
         "operator": bool(guest.player and guest.player.operator),
     }
     return await site.page(request, "tournament/list.html", **facts)
@@ -65,49 +65,50 @@ async def _page(request: Request, name: str) -> Response:
     part = await site.parts.of(key, revision, make)
     if "part" in request.query_params:
         return part.answer(request)
-    held = await tournament_of(request)
-    facts: dict[str, Any] = {"held": held, "shown": revision, "part": Markup(part.html)}
+    tournament = await tournament_of(request)
+    facts: dict[str, Any] = {"tournament": tournament, "shown": revision, "part": Markup(part.html)}
     operator = bool(guest.player and guest.player.operator)
-    facts["to_reveal"] = await _to_reveal(request, held) if operator else []
+    facts["to_reveal"] = await _to_reveal(request, tournament) if operator else []
     return await site.page(request, f"tournament/{name}.html", operator=operator, **facts)
 
 
-async def _to_reveal(request: Request, held: Tournament) -> list[tuple[Round, int]]:
+async def _to_reveal(request: Request, tournament: Tournament) -> list[tuple[Round, int]]:
     async with site_of(request).app.store.read() as conn:
-        of_rounds = await rounds.of_tournament(conn, held.id)
-        return sealed_rounds(of_rounds, [match for _, match in await matches.of_tournament(conn, held.id)])
+        of_rounds = await rounds.of_tournament(conn, tournament.id)
+        return sealed_rounds(of_rounds, [match for _, match in await matches.of_tournament(conn, tournament.id)])
 
 
-async def facts_of(request: Request, held: Tournament) -> dict[str, Any]:
+async def facts_of(request: Request, tournament: Tournament) -> dict[str, Any]:
     """Returns the variables of the ladder."""
     site, guest = site_of(request), await visitor(request)
-    tell = site.pages.teller(guest.language, game=held.game)
+    tell = site.pages.teller(guest.language, game=tournament.game)
     async with site.app.store.read() as conn:
-        of_rounds = await rounds.of_tournament(conn, held.id)
-        rows = await standings(conn, held)
-        played = await matches.of_tournament(conn, held.id)
+        of_rounds = await rounds.of_tournament(conn, tournament.id)
+        rows = await standings(conn, tournament)
+        played = await matches.of_tournament(conn, tournament.id)
         involved = {row.team for row in rows} | {team for _, match in played for team in match.teams}
-        known = await teams.by_ids(conn, [row.team for row in rows])
+        teams_by_id = await teams.by_ids(conn, [row.team for row in rows])
         names = await names_of(conn, involved, tell)
-        won = [names[row.team] for row in await winners_of(conn, held, rows)]
+        won = [names[row.team] for row in await winners_of(conn, tournament, rows)]
         facts = {
             "names": names,
             "winners": tell("tournament-winner", count=len(won), teams=", ".join(won)) if won else "",
-            "fresh": fresh_releases(of_rounds, await scores.releases_of(conn, held.id)),
-            "archives": await tournaments.archives(conn, held.id),
+            "fresh": fresh_releases(of_rounds, await scores.releases_of(conn, tournament.id)),
+            "archives": await tournaments.archives(conn, tournament.id),
         }
     return (
         facts
         | _progress(of_rounds, played)
         | {
-            "held": held,
+            "tournament": tournament,
             "rows": rows,
-            "teams": known,
+            "teams": teams_by_id,
             "rounds": of_rounds,
             "kinds": {
-                one.id: tell(played_with(held.game, site.app.games[held.game], one.options)) for one in of_rounds
+                round_.id: tell(played_with(tournament.game, site.app.games[tournament.game], round_.options))
+                for round_ in of_rounds
             },
-            "title": site.pages.title(held.game, guest.language),
+            "title": site.pages.title(tournament.game, guest.language),
             "tell": tell,
             "live_scores": _live_scores(site, played),
         }
@@ -129,7 +130,7 @@ def _progress(of_rounds: Sequence[Round], played: Sequence[tuple[int, Match]]) -
     results = [match for _, match in played if is_shown(match) and match.ended_at]
     latest = sorted(results, key=lambda match: (match.ended_at, match.id))
     statuses = Counter(match.shown_status for _, match in played)
-    pending = {one.id for one in of_rounds if one.pending}
+    pending = {round_.id for round_ in of_rounds if round_.pending}
     return {
         "round": now,
         "ended": sum(status in ("done", "void") for status in of_round),

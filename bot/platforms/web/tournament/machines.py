@@ -31,32 +31,32 @@ class MachinesShown:
 
 
 async def machines_shown(
-    app: App, conn: AsyncConnection, held: Tournament, teams: Collection[Team]
+    app: App, conn: AsyncConnection, tournament: Tournament, teams: Collection[Team]
 ) -> MachinesShown | None:
     """Returns the organiser's view; None where machines are off."""
     if app.machines is None:
         return None
-    known = await machines.of_tournament(conn, held.id)
-    of_teams = {one.team_id: one for one in known if one.state != "unwanted"}
+    all_machines = await machines.of_tournament(conn, tournament.id)
+    of_teams = {machine.team_id: machine for machine in all_machines if machine.state != "unwanted"}
     able = [team for team in teams if team.level is None and not team.leaving and team.id not in of_teams]
-    unwanted = [one for one in known if one.state == "unwanted"]
-    return MachinesShown(of_teams, unwanted, sum(one.state == "ready" for one in known), len(able))
+    unwanted = [machine for machine in all_machines if machine.state == "unwanted"]
+    return MachinesShown(of_teams, unwanted, sum(machine.state == "ready" for machine in all_machines), len(able))
 
 
 async def machine_of(app: App, conn: AsyncConnection, team: Team) -> Machine | None:
     """Returns the machine of a team; None where it has none, or machines are off."""
-    found = await machines.of_teams(conn, [team.id]) if app.machines is not None else []
-    return found[0] if found else None
+    all_machines = await machines.of_teams(conn, [team.id]) if app.machines is not None else []
+    return all_machines[0] if all_machines else None
 
 
 async def machine_page(
-    request: Request, held: Tournament, team: Team, token: str, answer: KeyAnswer | None = None, typed: str = ""
+    request: Request, tournament: Tournament, team: Team, token: str, answer: KeyAnswer | None = None, typed: str = ""
 ) -> Response:
     """Returns a team's page of its machine, with the answer to a key; the token is kept in the page alone."""
     site, guest = site_of(request), await visitor(request)
     async with site.app.store.read() as conn:
         machine = await machine_of(site.app, conn, team)
-    tell = site.pages.teller(guest.language, game=held.game)
+    tell = site.pages.teller(guest.language, game=tournament.game)
     typed = typed if answer is not None and answer.code != "ok" else ""
-    facts: dict[str, Any] = {"held": held, "team": team, "machine": machine, "token": token, "tell": tell}
+    facts: dict[str, Any] = {"tournament": tournament, "team": team, "machine": machine, "token": token, "tell": tell}
     return await site.page(request, "tournament/machine.html", answer=answer, typed=typed, **facts)

@@ -31,16 +31,16 @@ from .reading import match_of, names_of, number_in, played_with, tournament_of
 @get(f"{TOURNAMENT}/match/{{match:int}}")
 async def show(request: Request) -> Response:
     """Returns the page; with `part` only what changes: with the match, or from step to step of its replay."""
-    site, guest, held = site_of(request), await visitor(request), await tournament_of(request)
+    site, guest, tournament = site_of(request), await visitor(request), await tournament_of(request)
     revision = site.hub.revision(match_topic(number_in(request, "match")))  # before we read
-    tell = site.pages.teller(guest.language, game=held.game)
+    tell = site.pages.teller(guest.language, game=tournament.game)
     async with site.app.store.read() as conn:
-        match, of = await match_of(conn, request, held)
+        match, round_ = await match_of(conn, request, tournament)
         names = await names_of(conn, match.teams, tell)
         document = await matches.record(conn, match.id) if is_shown(match) else None
         calls = await matches.calls_of(conn, match.id) if document else []
-    kind = tell(played_with(held.game, site.app.games[held.game], of.options))
-    facts: dict[str, Any] = {"held": held, "match": match, "round": of, "names": names, "kind": kind}
+    kind = tell(played_with(tournament.game, site.app.games[tournament.game], round_.options))
+    facts: dict[str, Any] = {"tournament": tournament, "match": match, "round": round_, "names": names, "kind": kind}
     facts |= {"part": None, "shown": revision}
     wants_part = "part" in request.query_params
     if document is not None and ("step" in request.query_params or not wants_part):
@@ -49,7 +49,9 @@ async def show(request: Request) -> Response:
         return await site.page(request, f"tournament/{'_replay' if wants_part else 'match'}.html", **facts)
 
     async def make() -> str:
-        return site.pages.fill(guest, "tournament/_live.html", **facts, **await _live_facts(request, held, match, of))
+        return site.pages.fill(
+            guest, "tournament/_live.html", **facts, **await _live_facts(request, tournament, match, round_)
+        )
 
     part = await site.parts.of((f"match/{match.id}", guest.language, guest.skin), revision, make)
     if wants_part:
@@ -57,13 +59,13 @@ async def show(request: Request) -> Response:
     return await site.page(request, "tournament/match.html", **{**facts, "part": Markup(part.html)})
 
 
-async def _live_facts(request: Request, held: Tournament, match: Match, of: Round) -> dict[str, Any]:
+async def _live_facts(request: Request, tournament: Tournament, match: Match, of: Round) -> dict[str, Any]:
     """Returns the board of a match that this process plays; of a sealed one nothing."""
     site = site_of(request)
     played = None if match.hidden else site.app.robot_matches.get(match.id)
     if played is None or match.status != "leased":
         return {"board": None, "step": 0, "calls": ()}
-    board = await _board(request, held.game, played.game, played.match.state, played.deal.seats)
+    board = await _board(request, tournament.game, played.game, played.match.state, played.deal.seats)
     return {"board": board, "step": len(played.entries), "calls": played.calls[-2:]}
 
 

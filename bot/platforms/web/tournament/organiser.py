@@ -45,7 +45,7 @@ LATEST_MOST = 100  # matches that can be made void or played again
 async def show(request: Request) -> Response:
     """Returns the page; with `part` only what changes, which is all but its head."""
     await lobby_for_operators(request)
-    return await _page(request, await _held(request), {})
+    return await _page(request, await _tournament(request), {})
 
 
 @form(f"{TOURNAMENT}/organise/do")
@@ -53,57 +53,59 @@ async def act(request: Request) -> Response:
     """Does what a form asks; a refused form comes back as it was, with the reason."""
     form = await form_of(request)
     await lobby_for_operators(request)
-    held, player = await _held(request), await player_of(request)
+    tournament, player = await _tournament(request), await player_of(request)
     action = ACTIONS.get(form.get("do", ""))
     if action is None:
         raise HTTPException(400)
     try:
-        done = await action(ActionForm(site_of(request).app, held, form, player.preferences.utc_offset))
+        done = await action(ActionForm(site_of(request).app, tournament, form, player.preferences.utc_offset))
     except Refusal as refusal:
-        return await _page(request, held, form, refusal)
-    base = f"/tournament/{held.id}"
+        return await _page(request, tournament, form, refusal)
+    base = f"/tournament/{tournament.id}"
     if form["do"] == "print-team" and isinstance(done, Team):
         return RedirectResponse(f"{base}/team/{done.id}/flyer?print", 303)
     return RedirectResponse(f"{base}/projector" if "back" in form else f"{base}/organise?done={form['do']}", 303)
 
 
-async def _held(request: Request) -> Tournament:
+async def _tournament(request: Request) -> Tournament:
     """Returns the tournament of the address; an archive cannot be changed."""
-    held = await tournament_of(request)
-    if held.archive_of is not None:
+    tournament = await tournament_of(request)
+    if tournament.archive_of is not None:
         raise HTTPException(404)
-    return held
+    return tournament
 
 
 async def _page(
-    request: Request, held: Tournament, form: Mapping[str, str], refusal: Refusal | None = None
+    request: Request, tournament: Tournament, form: Mapping[str, str], refusal: Refusal | None = None
 ) -> Response:
     site, player = site_of(request), await player_of(request)
-    shown = site.hub.revision(organiser_topic(held.id))  # before we read
-    tell = site.pages.teller((await visitor(request)).language, game=held.game)
-    game = site.app.games[held.game]
+    shown = site.hub.revision(organiser_topic(tournament.id))  # before we read
+    tell = site.pages.teller((await visitor(request)).language, game=tournament.game)
+    game = site.app.games[tournament.game]
     async with site.app.store.read() as conn:
-        of_rounds = await rounds.of_tournament(conn, held.id)
-        played = await matches.of_tournament(conn, held.id)
-        known = await stored.of_tournament(conn, held.id)
-        machines = await machines_shown(site.app, conn, held, known)
-        kinds = await rounds.types_of(conn, held.id)
-        names = await names_of(conn, {one for _, match in played for one in match.teams} | {t.id for t in known}, tell)
-        state = await snapshot.load(conn, held)
+        of_rounds = await rounds.of_tournament(conn, tournament.id)
+        played = await matches.of_tournament(conn, tournament.id)
+        all_teams = await stored.of_tournament(conn, tournament.id)
+        machines = await machines_shown(site.app, conn, tournament, all_teams)
+        kinds = await rounds.types_of(conn, tournament.id)
+        names = await names_of(
+            conn, {one for _, match in played for one in match.teams} | {t.id for t in all_teams}, tell
+        )
+        state = await snapshot.load(conn, tournament)
         faulty = [match for _, match in played if match.fault][: -FAULTS_MOST - 1 : -1]
         facts: dict[str, Any] = {
-            "events": await events.of_tournament(conn, held.id),
-            "hooks": await events.hooks_of(conn, held.id),
+            "events": await events.of_tournament(conn, tournament.id),
+            "hooks": await events.hooks_of(conn, tournament.id),
             "faults": [(match, await _details(conn, match)) for match in faulty],
         }
     offset = player.preferences.utc_offset
     facts |= {
         "shown": shown,
-        "held": held,
+        "tournament": tournament,
         "lacking": lacking(state),
-        "teams": known,
+        "teams": all_teams,
         "machines": machines,
-        "kinds": [(kind, tell(played_with(held.game, game, kind.options))) for kind in kinds],
+        "kinds": [(kind, tell(played_with(tournament.game, game, kind.options))) for kind in kinds],
         "rounds": of_rounds,
         "names": names,
         "running": [match for _, match in played if match.status == "leased"],
@@ -111,12 +113,12 @@ async def _page(
         "latest": [match for _, match in played if match.status in ("done", "void")][: -LATEST_MOST - 1 : -1],
         "sealed": sealed_rounds(of_rounds, [match for _, match in played]),
         "ends_at": _expected_end(of_rounds, [match for _, match in played], site.app.now()),
-        "kind_fields": round_type_fields(held.game, game, form if form.get("do") == "add-type" else {}),
+        "kind_fields": round_type_fields(tournament.game, game, form if form.get("do") == "add-type" else {}),
         "sent": form,
         "refusal": tell_refused(refusal) if refusal else None,
         "done": request.query_params.get("done", ""),
-        "codes": {team.id: proof_code(site.app, team) for team in known},
-        "urls": {team.id: shown_url(team) for team in known},
+        "codes": {team.id: proof_code(site.app, team) for team in all_teams},
+        "urls": {team.id: shown_url(team) for team in all_teams},
         "PROOF_PAGE": PAGE,
         "zone": f"UTC{as_zone(offset)}",
         "tell": tell,
@@ -139,7 +141,7 @@ async def _details(conn: Any, match: Match) -> str:
 
 def _expected_end(of_rounds: Sequence[Round], played: Sequence[Match], now: datetime) -> datetime | None:
     """Returns when the round that is being played should end, at the pace so far; None while nothing tells."""
-    pending = {one.id for one in of_rounds if one.pending}
+    pending = {round_.id for round_ in of_rounds if round_.pending}
     of_round = [match for match in played if match.round_id in pending]
     left = sum(match.status in ("queued", "leased") for match in of_round)
     ended = [match for match in of_round if match.started_at and match.ended_at]

@@ -83,7 +83,7 @@ async def _log(app: App, team: Team) -> AsyncIterator[bytes]:
 
 async def _check(request: Request, team: Team) -> AsyncIterator[str]:
     """Returns the cases of `roundhouse robot check`, a line each when it is done. Raises what keeps it from asking."""
-    site, held = site_of(request), await tournament_of(request)
+    site, tournament = site_of(request), await tournament_of(request)
     if team.problem in ("no_endpoint", "unproven") or team.level is not None:
         raise Refusal(team.problem or "no_endpoint")
     _check_rate(request, team)
@@ -92,7 +92,7 @@ async def _check(request: Request, team: Team) -> AsyncIterator[str]:
         return way_to(site.app, team.id, team.url, CHECK_SECONDS, Stalls())
 
     async def lines() -> AsyncIterator[str]:
-        async for case in Check(held.game, site.app.games[held.game], connect, CHECK_SECONDS).cases():
+        async for case in Check(tournament.game, site.app.games[tournament.game], connect, CHECK_SECONDS).cases():
             yield case_line(case) + "\n"
 
     return lines()
@@ -106,9 +106,14 @@ def _check_rate(request: Request, team: Team) -> None:
 
 async def _proof_page(request: Request, team: Team, token: str, refusal: Refusal | None = None) -> Response:
     """Returns the page with the code that the team's address must show, and why it was not found there."""
-    site, held = site_of(request), await tournament_of(request)
+    site, tournament = site_of(request), await tournament_of(request)
     status = STATUS.get(refusal.code, 409) if refusal else 200
-    facts: dict[str, Any] = {"held": held, "team": team, "token": token, "page": f"{team.url}{registering.PAGE}"}
+    facts: dict[str, Any] = {
+        "tournament": tournament,
+        "team": team,
+        "token": token,
+        "page": f"{team.url}{registering.PAGE}",
+    }
     tell = site.pages.teller((await visitor(request)).language)
     facts |= {"code": proof_code(site.app, team), "told": tell(tell_refusal(refusal)) if refusal else ""}
     return await site.page(request, "tournament/proof.html", status, **facts)
@@ -143,9 +148,9 @@ async def _with_token(request: Request, token: str) -> Team:
 
     Raises wrong_token. Only wrong tokens use up an address's guesses at a team: the teams of a hall share an address.
     """
-    site, held = site_of(request), await tournament_of(request)
+    site, tournament = site_of(request), await tournament_of(request)
     async with site.app.store.read() as conn:
-        team = await team_of(conn, request, held)
+        team = await team_of(conn, request, tournament)
     if team.deleted_at is not None or team_with_token(site.app, [team], token) is None:
         if not site.limits.allows(guess_key(address_of(request.scope), team.id), TOKENS):
             raise TooMuch

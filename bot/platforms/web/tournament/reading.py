@@ -42,21 +42,21 @@ async def tournament_of(request: Request) -> Tournament:
         return _there(await tournaments.get(conn, number_in(request, "tournament")))
 
 
-async def team_of(conn: AsyncConnection, request: Request, held: Tournament) -> Team:
+async def team_of(conn: AsyncConnection, request: Request, tournament: Tournament) -> Team:
     """Returns the team of the address, which may have left; a team of an archive belongs to what was restarted."""
     team = _there(await teams.get(conn, number_in(request, "team")))
-    if team.tournament_id not in (held.id, held.archive_of):
+    if team.tournament_id not in (tournament.id, tournament.archive_of):
         raise HTTPException(404)
     return team
 
 
-async def match_of(conn: AsyncConnection, request: Request, held: Tournament) -> tuple[Match, Round]:
+async def match_of(conn: AsyncConnection, request: Request, tournament: Tournament) -> tuple[Match, Round]:
     """Returns the match of the address, and its round."""
     match = _there(await matches.get(conn, number_in(request, "match")))
-    of = _there(await rounds.get(conn, match.round_id))
-    if of.tournament_id != held.id:
+    round_ = _there(await rounds.get(conn, match.round_id))
+    if round_.tournament_id != tournament.id:
         raise HTTPException(404)
-    return match, of
+    return match, round_
 
 
 def _there(found: T | None) -> T:
@@ -67,8 +67,10 @@ def _there(found: T | None) -> T:
 
 async def names_of(conn: AsyncConnection, ids: Iterable[int], tell: Say_) -> dict[int, str]:
     """Returns the names of teams; a team whose owner's data were deleted is called by its number."""
-    known = await teams.by_ids(conn, list(set(ids)))
-    return {one.id: short(one.name) or tell("tournament-team-number", number=one.id) for one in known.values()}
+    teams_by_id = await teams.by_ids(conn, list(set(ids)))
+    return {
+        team.id: short(team.name) or tell("tournament-team-number", number=team.id) for team in teams_by_id.values()
+    }
 
 
 def played_with(name: str, game: AnyGame, options: Mapping[str, Any]) -> Say:

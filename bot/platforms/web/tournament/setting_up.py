@@ -61,7 +61,11 @@ async def _page(request: Request, form: Mapping[str, str], refusal: Refusal | No
     game = form.get("game") or request.query_params.get("game", "")
     game = game if game in games else next(iter(games))
     async with site.app.store.read() as conn:
-        ended = [one for one in await tournaments.listed(conn) if one.status == "ended" and one.game == game]
+        ended = [
+            tournament
+            for tournament in await tournaments.listed(conn)
+            if tournament.status == "ended" and tournament.game == game
+        ]
     facts: dict[str, Any] = {
         "before": ended,
         "chosen": form.get("of", "").split(","),

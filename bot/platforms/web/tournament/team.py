@@ -37,51 +37,52 @@ async def show(request: Request) -> Response:
     """Returns the page; with `part` only what changes."""
     site, guest = site_of(request), await visitor(request)
     revision = site.hub.revision(team_topic(number_in(request, "team")))  # before we read
-    held = await tournament_of(request)
+    tournament = await tournament_of(request)
     async with site.app.store.read() as conn:
-        team = await team_of(conn, request, held)
+        team = await team_of(conn, request, tournament)
         has_machine = await machine_of(site.app, conn, team) is not None
 
     async def make() -> str:
-        return site.pages.fill(guest, "tournament/_team.html", **await _facts(request, held, team))
+        return site.pages.fill(guest, "tournament/_team.html", **await _facts(request, tournament, team))
 
-    part = await site.parts.of((f"{held.id}/team/{team.id}", guest.language, guest.skin), revision, make)
+    part = await site.parts.of((f"{tournament.id}/team/{team.id}", guest.language, guest.skin), revision, make)
     if "part" in request.query_params:
         return part.answer(request)
     operator = bool(guest.player and guest.player.operator)
     facts: dict[str, Any] = {
-        "held": held,
+        "tournament": tournament,
         "team": team,
         "has_machine": has_machine,
         "shown": revision,
         "part": Markup(part.html),
     }
-    facts["challenge"] = form_fields(held, team, site.app.games)
-    facts["tell"] = site.pages.teller(guest.language, game=held.game)
+    facts["challenge"] = form_fields(tournament, team, site.app.games)
+    facts["tell"] = site.pages.teller(guest.language, game=tournament.game)
     return await site.page(
         request, "tournament/team.html", operator=operator, saved="saved" in request.query_params, **facts
     )
 
 
-async def _facts(request: Request, held: Tournament, team: Team) -> dict[str, Any]:
+async def _facts(request: Request, tournament: Tournament, team: Team) -> dict[str, Any]:
     site, guest = site_of(request), await visitor(request)
-    tell = site.pages.teller(guest.language, game=held.game)
+    tell = site.pages.teller(guest.language, game=tournament.game)
     async with site.app.store.read() as conn:
-        of_rounds = await rounds.of_tournament(conn, held.id)
-        played = await matches.of_tournament(conn, held.id)
+        of_rounds = await rounds.of_tournament(conn, tournament.id)
+        played = await matches.of_tournament(conn, tournament.id)
         mine = [(number, match) for number, match in played if team.id in match.teams]
         names = await names_of(conn, [team.id, *(one for _, match in played for one in match.teams)], tell)
-        rows = await standings(conn, held)
+        rows = await standings(conn, tournament)
         calls = await matches.latencies(conn, team.id, site.app.now() - KEPT, TIMED_MATCHES)
-        releases = await scores.releases_of(conn, held.id)
-        chart = await _chart(conn, held, team, of_rounds, [match for _, match in played], tell)
-    by_id = {one.id: one for one in of_rounds}
+        releases = await scores.releases_of(conn, tournament.id)
+        chart = await _chart(conn, tournament, team, of_rounds, [match for _, match in played], tell)
+    by_id = {round_.id: round_ for round_ in of_rounds}
     kinds = {
-        options_key(one): tell(played_with(held.game, site.app.games[held.game], one.options)) for one in of_rounds
+        options_key(round_): tell(played_with(tournament.game, site.app.games[tournament.game], round_.options))
+        for round_ in of_rounds
     }
     shown = reversed([match for _, match in mine][-MATCHES_MOST:])
     return {
-        "held": held,
+        "tournament": tournament,
         "team": team,
         "names": names,
         "row": next((row for row in rows if row.team == team.id), None),
@@ -98,7 +99,7 @@ async def _facts(request: Request, held: Tournament, team: Team) -> dict[str, An
 
 async def _chart(
     conn: AsyncConnection,
-    held: Tournament,
+    tournament: Tournament,
     team: Team,
     of_rounds: Sequence[Round],
     played: Sequence[Match],
@@ -106,12 +107,12 @@ async def _chart(
 ) -> Markup | None:
     """Returns the points of all teams after each revealed round, this one's in front, with its releases."""
     shown = revealed(of_rounds, played)
-    lines: Mapping[int, Sequence[int]] = points_by_round(shown, await scores.of_tournament(conn, held.id))
+    lines: Mapping[int, Sequence[int]] = points_by_round(shown, await scores.of_tournament(conn, tournament.id))
     if not shown or team.id not in lines:
         return None
     names = await names_of(conn, lines, tell)
     drawn = {number: Line(names[number], points) for number, points in lines.items()}
     own = drawn.pop(team.id)
-    tags = release_tags(team.id, shown, await scores.releases_of(conn, held.id))
+    tags = release_tags(team.id, shown, await scores.releases_of(conn, tournament.id))
     words = tell("tournament-chart", rounds=len(shown), points=own.points[-1])
     return dynamics(own, list(drawn.values()), tags, words)
