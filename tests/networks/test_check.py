@@ -6,6 +6,8 @@ import asyncio
 import time
 from pathlib import Path
 
+import pytest
+
 from tests import discord as dc
 from tests.discord import more_routes  # noqa: F401 - routes that the check asks
 from tests.discord.permissions import ATTACH_FILES
@@ -17,6 +19,7 @@ from tests.telegram.transport import serve as serve_telegram
 from .town import TOKEN
 
 
+@pytest.mark.slow
 async def test_what_is_missing_is_said_of_both_networks(tmp_path: Path) -> None:
     discord = dc.FakeDiscord(time.time, user_install=False)
     telegram = FakeTelegram(time.time, TOKEN)

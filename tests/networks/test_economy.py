@@ -23,6 +23,7 @@ MOST = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("chat", "game", "seats"), MOST)
 @virtually
 async def test_a_move_costs_few_calls_and_no_edit_is_for_nothing(

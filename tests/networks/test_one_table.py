@@ -46,6 +46,7 @@ async def joins_from_telegram(town: Town, link: str) -> None:
     await town.bo.presses("Join").answer()
 
 
+@pytest.mark.slow
 async def test_discord_and_telegram_play_each_other_and_a_browser_watches(tmp_path: Path) -> None:
     async with open_town(tmp_path) as town:
         ann, bo, games = town.ann, town.bo, town.games
