@@ -28,7 +28,7 @@ $(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
 run: setup
 	@exec $(BIN)/python -m bot run
 
-# What a change is tried with; `make test-slow` runs the rest.
+# Every test that is not marked slow.
 test: $(VENV)/.dev
 	@sh tests/chromium.sh
 	@$(PYTEST) -n auto --dist worksteal -m "not slow" $(MEASURE)
