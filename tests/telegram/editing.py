@@ -127,6 +127,4 @@ def _remove(fake: FakeTelegram, chat: Chat, message: Message) -> None:
     if not any_here and not (mine and young):
         raise bad("message can't be deleted for everyone" if mine else "message can't be deleted")
     message.deleted = True
-    if message.id in chat.pinned:
-        chat.pinned.remove(message.id)
     fake.ring()

@@ -13,8 +13,8 @@ TABLE = Path(__file__).with_name("facts.json")
 METHODS = (
     "getMe getUpdates setWebhook deleteWebhook getWebhookInfo sendMessage sendPhoto sendDocument sendAnimation "
     "sendChatAction editMessageText editMessageCaption editMessageMedia editMessageReplyMarkup deleteMessage "
-    "deleteMessages answerCallbackQuery getChat getChatMember getChatAdministrators pinChatMessage leaveChat "
-    "getFile setMyCommands getMyCommands deleteMyCommands setMyDescription setMyShortDescription setMyName "
+    "deleteMessages answerCallbackQuery getChat getChatMember "
+    "getFile setMyCommands getMyCommands "
     "editEphemeralMessageText editEphemeralMessageCaption editEphemeralMessageMedia editEphemeralMessageReplyMarkup "
     "deleteEphemeralMessage"
 ).split()

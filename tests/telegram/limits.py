@@ -10,11 +10,6 @@ from .formatting import CannotParse, read, width
 
 TEXT, CAPTION, EPHEMERAL_EDIT = 4096, 1024, 1024
 ALERT, DATA_BYTES, BUTTONS, IN_A_ROW = 200, 64, 100, 8
-PLAIN_LIMITS = {
-    ("setMyName", "name"): 64,
-    ("setMyDescription", "description"): 512,
-    ("setMyShortDescription", "short_description"): 120,
-}
 SIDE_FIELDS = {"text", "style", "icon_custom_emoji_id"}
 DEEP_LINK = re.compile(r"https?://t\.me/\w+\?(?:\S*&)?(start|startgroup|startapp)=([^&\s]*)")
 
@@ -31,9 +26,6 @@ def static_problems(method: str, values: dict[str, Any]) -> Iterator[str]:
         yield from _deep_link(values.get("url", ""))
     if method == "setMyCommands":
         yield from _commands(values["commands"])
-    for (name, field), most in PLAIN_LIMITS.items():
-        if method == name and len(values.get(field, "")) > most:
-            yield f"{field}: {len(values[field])} characters, at most {most}"
     if method == "setWebhook":
         yield from _webhook(values)
     if method == "getUpdates" and not 1 <= values.get("limit", 100) <= 100:

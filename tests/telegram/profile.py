@@ -41,31 +41,6 @@ def get_my_commands(fake: FakeTelegram, p: Params, files: Files) -> list[Params]
     return fake.menus.get(_place(p), [])
 
 
-@method("deleteMyCommands")
-def delete_my_commands(fake: FakeTelegram, p: Params, files: Files) -> bool:
-    """The next wider scope holds again."""
-    fake.menus.pop(_place(p), None)
-    return True
-
-
-@method("setMyName")
-def set_my_name(fake: FakeTelegram, p: Params, files: Files) -> bool:
-    """The bot's name in a language."""
-    return _set(fake, "name", p.get("name", ""), p)
-
-
-@method("setMyDescription")
-def set_my_description(fake: FakeTelegram, p: Params, files: Files) -> bool:
-    """What an empty chat with the bot shows."""
-    return _set(fake, "description", p.get("description", ""), p)
-
-
-@method("setMyShortDescription")
-def set_my_short_description(fake: FakeTelegram, p: Params, files: Files) -> bool:
-    """What the bot's profile shows."""
-    return _set(fake, "short_description", p.get("short_description", ""), p)
-
-
 def menu(fake: FakeTelegram, user: User, chat: Chat) -> list[str]:
     """The commands that somebody is offered in a chat: of the narrowest scope, first in their language."""
     here = {"chat_id": chat.id}
@@ -89,8 +64,3 @@ def menu(fake: FakeTelegram, user: User, chat: Chat) -> list[str]:
 
 def _place(p: Params) -> tuple[str, str]:
     return json.dumps(p.get("scope") or {"type": "default"}, sort_keys=True), p.get("language_code", "")
-
-
-def _set(fake: FakeTelegram, what: str, text: str, p: Params) -> bool:
-    fake.profile[what, p.get("language_code", "")] = text
-    return True

@@ -48,7 +48,6 @@ class FakeTelegram(Town):
         self.queries: dict[str, Query] = {}
         self.media: dict[str, dict[str, Any]] = {}
         self.menus: dict[tuple[str, str], list[dict[str, Any]]] = {}
-        self.profile: dict[tuple[str, str], str] = {}
         self.webhook = {"url": "", "secret": ""}
         self.updates = Updates()
         self.faults = Faults()

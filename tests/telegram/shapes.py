@@ -39,12 +39,10 @@ def chat(where: Chat) -> dict[str, Any]:
 
 def full_chat(where: Chat) -> dict[str, Any]:
     """A `ChatFullInfo`."""
-    last = where.messages.get(where.pinned[-1]) if where.pinned else None
-    pinned = {"pinned_message": message(last)} if last else {}
     gifts = dict.fromkeys(
         ("unlimited_gifts", "limited_gifts", "unique_gifts", "premium_subscription", "gifts_from_channels"), False
     )
-    return chat(where) | {"accent_color_id": 0, "max_reaction_count": 11, "accepted_gift_types": gifts} | pinned
+    return chat(where) | {"accent_color_id": 0, "max_reaction_count": 11, "accepted_gift_types": gifts}
 
 
 def message(one: Message, quoted: bool = False) -> dict[str, Any]:

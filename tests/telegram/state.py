@@ -122,7 +122,6 @@ class Chat:
     topics: dict[int, Topic] = field(default_factory=dict)
     bot_may: set[str] = field(default_factory=lambda: {"text", "photo", "animation", "document"})
     bot_may_delete: bool = True  # as an admin
-    pinned: list[int] = field(default_factory=list)
     moved_to: Chat | None = None
     moved_from: Chat | None = None
     deleted: bool = False

@@ -74,8 +74,6 @@ BAD = [
     ("editMessageText", {"chat_id": 1, "message_id": 2, "text": "x", "reply_markup": {"force_reply": True}}, "inline"),
     ("setMyCommands", {"commands": [{"command": "Play", "description": "Play"}]}, "BOT_COMMAND_INVALID"),
     ("setMyCommands", {"commands": [{"command": "play", "description": ""}]}, "DESCRIPTION_INVALID"),
-    ("setMyShortDescription", {"short_description": "x" * 121}, "at most 120"),
-    ("setMyName", {"name": "x" * 65}, "at most 64"),
     ("setWebhook", {"url": "http://example.org"}, "HTTPS"),
     ("setWebhook", {"url": "https://example.org", "secret_token": "a b"}, "unallowed"),
     ("deleteMessages", {"chat_id": 1, "message_ids": list(range(101))}, "1 to 100"),

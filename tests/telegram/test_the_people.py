@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
+from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 
-import pytest
-from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, ReplyKeyboardMarkup
-
-from .checks import keys, refused, told
+from .checks import keys, told
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
@@ -106,73 +103,3 @@ async def test_edits_do_not_buzz_and_mentions_do(bot: Bot, group: Chat, ann: Per
     await bot.edit_message_text("@ann has moved", group.id, sent.message_id)
     await bot.send_message(group.id, "@ann again", disable_notification=True)
     assert (ann.notifications, bob.notifications) == (["@ann to move"], [])
-
-
-async def test_waiting_for_a_sight_says_what_there_is_instead(bot: Bot, group: Chat, ann: Person) -> None:
-    async def later() -> None:
-        await asyncio.sleep(0.01)
-        await bot.send_message(group.id, "Board", reply_markup=keys("Join", "Rules"))
-
-    task = asyncio.create_task(later())
-    await ann.sees("Board", in_=group)
-    await task
-    with pytest.raises(AssertionError) as refusal:
-        await ann.sees("Winner", in_=group, within=0.01)
-    assert "Roundhouse: Board\n  [Join] [Rules]" in str(refusal.value)
-    with pytest.raises(AssertionError, match="still sees"):
-        await ann.sees_no_more("Board", in_=group, within=0.01)
-    with pytest.raises(AssertionError, match="does not see 'Board'"):
-        await ann.sees("Board", in_=group, within=0.01, after=ann.finds("Board", in_=group))
-    with pytest.raises(AssertionError, match="was not told"):
-        await ann.is_told("Hello", within=0.01)
-
-
-async def test_a_keyboard_below_the_field_types_for_her(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
-    ann.starts()
-    sent = await bot.send_message(ann.id, "Which?", reply_markup=ReplyKeyboardMarkup([["Chess", "Go"]]))
-    ann.presses("Go")
-    assert told(fake)[-1]["text"] == "Go"
-    with refused("message can't be edited"):
-        await bot.edit_message_text("Other", ann.id, sent.message_id)
-
-
-async def test_an_edited_command_comes_as_an_edited_message(
-    fake: FakeTelegram, bot: Bot, group: Chat, ann: Person
-) -> None:
-    hers = ann.says("/play chess", in_=group)
-    ann.edits(hers, "/play go")
-    assert told(fake, "edited_message")[-1]["text"] == "/play go"
-
-
-async def test_an_unnamed_admin_writes_as_the_group(fake: FakeTelegram, bot: Bot, group: Chat, ann: Person) -> None:
-    ann.says_as_group("/play", in_=group)
-    heard = told(fake)[-1]
-    assert (heard["from"]["username"], heard["sender_chat"]["id"]) == ("GroupAnonymousBot", group.id)
-
-
-async def test_who_is_gone_from_a_group_sees_nothing_there(group: Chat, ann: Person, bob: Person) -> None:
-    ann.kicks(bob, group)
-    with pytest.raises(AssertionError, match="Bob is not in Friday"):
-        bob.sees_now("Board", in_=group)
-
-
-async def test_quiet_comes_when_nothing_happens_any_more(
-    fake: FakeTelegram, bot: Bot, group: Chat, ann: Person
-) -> None:
-    async def busy() -> None:
-        for number in range(3):
-            await asyncio.sleep(0.01)
-            await bot.send_message(group.id, f"number {number}")
-
-    task = asyncio.create_task(busy())
-    await fake.quiet()
-    assert ann.sees_now("number 2", in_=group)
-    await task
-
-
-async def test_the_link_that_adds_the_bot_carries_its_payload(fake: FakeTelegram, ann: Person) -> None:
-    small = fake.group("Small", kind="group")
-    ann.joins(small)
-    ann.opens_link("https://t.me/roundhouse_bot?startgroup=chess", in_=small)
-    assert told(fake)[-1]["text"] == "/start@roundhouse_bot chess"
-    assert told(fake)[-1]["chat"]["type"] == "group"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from telegram import Bot
-from telegram.error import ChatMigrated, Forbidden, RetryAfter
+from telegram.error import Forbidden, RetryAfter
 
-from .checks import keys, refused
+from .checks import refused
 from .conftest import Seconds
 from .people import Person, gathered
 from .server import FakeTelegram
@@ -30,20 +30,10 @@ async def test_a_bot_cannot_write_first(bot: Bot, group: Chat, ann: Person) -> N
         await bot.send_message(ann.id, "Hello??")
 
 
-async def test_a_stranger_is_no_chat_at_all(fake: FakeTelegram, bot: Bot) -> None:
-    stranger = fake.person("Sue")
-    with refused("chat not found"):
-        await bot.send_message(stranger.id, "Hello")
-
-
 async def test_a_bot_that_is_out_writes_nothing(fake: FakeTelegram, bot: Bot, group: Chat, ann: Person) -> None:
     ann.kicks_bot(group)
     with refused("bot was kicked from the supergroup chat", Forbidden):
         await bot.send_message(group.id, "Hello")
-    small = gathered(fake.group("Small", kind="group"), ann)
-    await bot.leave_chat(small.id)
-    with refused("bot is not a member of the group chat", Forbidden):
-        await bot.send_message(small.id, "Hello")
 
 
 async def test_a_muted_bot_may_not_write(bot: Bot, group: Chat, ann: Person) -> None:
@@ -56,20 +46,6 @@ async def test_a_muted_bot_may_not_write(bot: Bot, group: Chat, ann: Person) -> 
         await bot.send_message(group.id, "Hello")
     member = await bot.get_chat_member(group.id, bot.id)
     assert member.status == "restricted"
-
-
-async def test_a_group_that_became_a_supergroup_says_so(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
-    small = gathered(fake.group("Small", kind="group"), ann)
-    await bot.send_message(small.id, "Board", reply_markup=keys("Join"))
-    big = fake.migrate(small, by=ann)
-    with pytest.raises(ChatMigrated) as moved:
-        await bot.send_message(small.id, "Board")
-    assert moved.value.new_chat_id == big.id
-    await bot.send_message(moved.value.new_chat_id, "Board again")
-    assert (await ann.sees("Board again", in_=small)).chat is big
-    notes = [update["message"] for update in fake.updates.made if "message" in update]
-    assert [note["chat"]["id"] for note in notes if "migrate_to_chat_id" in note] == [small.id]
-    assert [note["chat"]["id"] for note in notes if "migrate_from_chat_id" in note] == [big.id]
 
 
 async def test_topics_keep_their_messages(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
@@ -107,36 +83,6 @@ async def test_too_much_writing_is_told_to_wait(
         await bot.send_message(ann.id, "too soon")
     clock.wind(1)
     await bot.send_message(ann.id, "a second later")
-
-
-async def test_the_bot_knows_itself_and_its_rooms(bot: Bot, group: Chat, ann: Person, bob: Person) -> None:
-    me = await bot.get_me()
-    assert (me.username, me.can_read_all_group_messages) == ("roundhouse_bot", False)
-    assert (await bot.get_chat(group.id)).title == "Friday"
-    assert [one.user.id for one in await bot.get_chat_administrators(group.id)] == [ann.id]
-    assert (await bot.get_chat_member(group.id, bob.id)).status == "member"
-    sent = await bot.send_message(group.id, "Board")
-    with refused("not enough rights"):
-        await bot.pin_chat_message(group.id, sent.message_id)
-    ann.promotes_bot(group)
-    await bot.pin_chat_message(group.id, sent.message_id)
-    pinned = (await bot.get_chat(group.id)).pinned_message
-    assert pinned is not None
-    assert pinned.message_id == sent.message_id
-    assert (await bot.get_chat_member(group.id, bot.id)).status == "administrator"
-
-
-async def test_menus_follow_scope_and_language(bot: Bot, group: Chat, ann: Person, bob: Person) -> None:
-    await bot.set_my_commands([("play", "Play")])
-    await bot.set_my_commands([("spiel", "Spielen")], language_code="de")
-    await bot.set_my_commands([("table", "Table")], scope={"type": "all_group_chats"})  # type: ignore[arg-type]
-    assert (ann.menu(), bob.menu(), ann.menu(in_=group)) == (["play"], ["spiel"], ["table"])
-    await bot.delete_my_commands(language_code="de")
-    assert bob.menu() == ["play"]
-    assert [one.command for one in await bot.get_my_commands()] == ["play"]
-    await bot.set_my_description("A table for games")
-    await bot.set_my_short_description("Games")
-    await bot.set_my_name("Roundhouse")
 
 
 async def test_a_supergroup_counts_its_own_messages(fake: FakeTelegram, bot: Bot, group: Chat, ann: Person) -> None:

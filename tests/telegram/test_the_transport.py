@@ -4,78 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from telegram import Bot, CallbackQuery, InputMediaPhoto, Message, Update
-from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TimedOut
-from telegram.ext import Application, CallbackQueryHandler, CommandHandler, ContextTypes
+from telegram import Bot
+from telegram.error import Conflict, NetworkError, RetryAfter, TimedOut
 
-from .checks import keys
 from .conftest import TOKEN
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
-from .transport import InMemoryRequest, serve
+from .transport import serve
 
 pytestmark = pytest.mark.real_time
-
-
-async def play(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
-    """Opens a table."""
-    assert update.effective_message
-    await update.effective_message.reply_text("Who plays?", reply_markup=keys("Join"))
-
-
-async def join(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
-    """Seats whoever presses."""
-    query = update.callback_query
-    assert isinstance(query, CallbackQuery)
-    await query.answer("You are in")
-    await query.edit_message_text(f"{query.from_user.first_name} plays")
-
-
-@asynccontextmanager
-async def running(application: Application[Any, Any, Any, Any, Any, Any]) -> AsyncIterator[None]:
-    """A small bot that fetches its updates."""
-    application.add_handler(CommandHandler("play", play))
-    application.add_handler(CallbackQueryHandler(join))
-    async with application:
-        await application.start()
-        assert application.updater
-        await application.updater.start_polling(poll_interval=0.0)
-        try:
-            yield
-        finally:
-            await application.updater.stop()
-            await application.stop()
-
-
-async def one_round(group: Chat, ann: Person, bob: Person) -> None:
-    """A table is opened and somebody joins."""
-    ann.says("/play", in_=group)
-    await bob.sees_button("Join", in_=group)
-    bob.presses("Join", in_=group)
-    await bob.is_told("You are in")
-    await ann.sees("Bob plays", in_=group)
-
-
-async def test_a_whole_bot_plays_over_sockets(fake: FakeTelegram, group: Chat, ann: Person, bob: Person) -> None:
-    async with serve(fake) as base_url:
-        application = Application.builder().token(TOKEN).base_url(base_url).build()
-        async with running(application):
-            await one_round(group, ann, bob)
-            sent = await application.bot.send_photo(group.id, b"\x89PNG", caption="ü")
-            shown = await application.bot.edit_message_media(
-                InputMediaPhoto(b"other", caption="<i>x</i>", parse_mode="HTML"), group.id, sent.message_id
-            )
-            assert fake.picture(fake.message(group, sent.message_id)) == b"other"
-            assert isinstance(shown, Message)
-            assert shown.caption == "x"
-            fetched = await application.bot.get_file(shown.photo[-1].file_id)
-            assert fetched.file_path
 
 
 async def test_both_ways_meet_the_same_faults(fake: FakeTelegram, bot: Bot, group: Chat) -> None:
@@ -103,17 +44,6 @@ async def test_both_ways_meet_the_same_faults(fake: FakeTelegram, bot: Bot, grou
             fake.comes_up()
             await one.send_message(group.id, "up")
             assert fake.faults.left == 0
-
-
-async def test_a_wrong_token_is_unauthorized(fake: FakeTelegram) -> None:
-    async with serve(fake) as base_url:
-        stranger = Bot("7000001:wrong", base_url=base_url)
-        with pytest.raises(InvalidToken):
-            await stranger.initialize()
-        await stranger.shutdown()
-    stranger = Bot("7000001:wrong", request=InMemoryRequest(fake), get_updates_request=InMemoryRequest(fake))
-    with pytest.raises(InvalidToken):
-        await stranger.initialize()
 
 
 async def test_updates_wait_until_they_are_acknowledged(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
@@ -154,18 +84,6 @@ async def test_updates_come_twice_late_and_in_another_order(fake: FakeTelegram, 
     assert [one.message.text for one in got if one.message] == ["b", "a"]
 
 
-async def test_only_the_kinds_that_were_asked_for_come(fake: FakeTelegram, bot: Bot, group: Chat, ann: Person) -> None:
-    fake.updates.drop()
-    await bot.get_updates(allowed_updates=["callback_query"])
-    ann.says("/play", in_=group)
-    assert await bot.get_updates() == ()
-    await bot.get_updates(allowed_updates=Update.ALL_TYPES)
-    ann.promotes_bot(group)
-    fake.person("Sue").joins(group)
-    kinds = [next(iter(one.to_dict().keys() - {"update_id"})) for one in await bot.get_updates()]
-    assert kinds == ["my_chat_member", "chat_member", "message"]
-
-
 async def test_a_webhook_gets_its_updates_with_the_secret(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
     await bot.set_webhook("https://example.org/hook", secret_token="s3cret")
     with pytest.raises(Conflict, match="webhook is active"):
@@ -188,30 +106,3 @@ async def test_a_webhook_gets_its_updates_with_the_secret(fake: FakeTelegram, bo
     assert update["message"]["text"] == "/play"
     await bot.delete_webhook()
     assert await bot.get_updates() == ()
-
-
-async def test_a_server_that_goes_down_cuts_who_waits(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
-    waiting = asyncio.create_task(bot.get_updates(timeout=30))
-    await asyncio.sleep(0.01)
-    fake.goes_down()
-    with pytest.raises(NetworkError):
-        await waiting
-    ann.says("meanwhile")
-    fake.comes_up()
-    assert len(await bot.get_updates()) == 1
-
-
-async def test_a_bot_outlives_a_while_without_the_server(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person
-) -> None:
-    requests = InMemoryRequest(fake), InMemoryRequest(fake)
-    application = Application.builder().token(TOKEN).request(requests[0]).get_updates_request(requests[1]).build()
-    async with running(application):
-        fake.fail_next("getUpdates", "cut_after")
-        await one_round(group, ann, bob)
-        fake.fail_next("answerCallbackQuery", "cut_after")
-        ann.says("/play", in_=group)
-        await bob.sees_button("Join", in_=group)
-        bob.presses("Join", in_=group)
-        await bob.is_told("You are in")
-        await ann.sees_button("Join", in_=group)
