@@ -11,6 +11,8 @@ import pytest
 from .program import Program, command, running
 from .starts import Start, by_python, forked
 
+pytestmark = pytest.mark.slow
+
 both_ways = pytest.mark.parametrize("start_by", [by_python, forked])
 
 

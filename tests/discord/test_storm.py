@@ -18,6 +18,8 @@ from .sight import PATIENCE_SECONDS
 from .test_hands import cards as tiles
 from .world import Message
 
+pytestmark = pytest.mark.slow
+
 PRESSES = 16
 TROUBLES = (
     *(("POST", "/callback", kind) for kind in ("cut_before", "cut_after", "500_after", "slow")),

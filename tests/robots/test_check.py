@@ -48,6 +48,7 @@ SAID = {
 }
 
 
+@pytest.mark.slow
 async def test_each_case_is_one_line_that_shows_what_cannot_be_seen(capsys: pytest.CaptureFixture[str]) -> None:
     faults = {("POST", match): fault for match, fault in enumerate(SAID, 1)}  # a match begins with its only POST
     robot = FakeRobot(faults, pages={"/": rb'{"name": "Ann\nBo", "version": "\u001b[1m"}'})
@@ -60,6 +61,7 @@ async def test_each_case_is_one_line_that_shows_what_cannot_be_seen(capsys: pyte
     assert r"it is called Ann\nBo \x1b[1m" in lines[1]
 
 
+@pytest.mark.slow
 async def test_an_illegal_move_is_shown_as_the_robot_gave_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert await checked(FakeRobot({("GET", 5): "far away"})) == 1
     (failed,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("FAILED")]
@@ -67,6 +69,7 @@ async def test_an_illegal_move_is_shown_as_the_robot_gave_it(capsys: pytest.Capt
     assert '{"status":"ok","move_from":[4,8],"move_to":[4,4]}' in failed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fault", "said"),
     [

@@ -10,6 +10,8 @@ from tests.virtual import in_virtual_time
 
 from .fast import Seen, plays
 
+pytestmark = pytest.mark.slow
+
 LONGEST_WAIT = 5.0  # seconds from a move to the board that shows it, where one table is played at
 LONGEST_STEP = 6.0  # between two boards of one group, whichever tables they belong to
 MOVES = 20
