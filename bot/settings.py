@@ -219,10 +219,10 @@ def check_admins(admins: Collection[str]) -> None:
 
 def unknown_settings() -> list[str]:
     """Returns a sentence for each of our names that is not a setting, and for each unreadable line of `.env`."""
-    known = [f"{PREFIX}{name.upper()}" for name in Settings.model_fields]
+    names = [f"{PREFIX}{name.upper()}" for name in Settings.model_fields]
     given = [*EnvSettingsSource(Settings).env_vars, *DotEnvSettingsSource(Settings).env_vars]
-    unknown = sorted({name.upper() for name in given if name.upper().startswith(PREFIX)}.difference(known))
-    return [f"{name} is not a setting; {_meant(name, known)}" for name in unknown] + _unreadable_lines()
+    unknown = sorted({name.upper() for name in given if name.upper().startswith(PREFIX)}.difference(names))
+    return [f"{name} is not a setting; {_meant(name, names)}" for name in unknown] + _unreadable_lines()
 
 
 def _unreadable_lines() -> list[str]:

@@ -104,15 +104,15 @@ def question(pen: Pen, waiting: Linking) -> Message:
 
 async def yes(context: Context, given: Given) -> Answer:
     """Merges the two accounts into one player."""
-    done = await account_links.confirm(context.app, context.player, str(given.get("value", "")))
-    await tell_answer(context.app, done)
+    request = await account_links.confirm(context.app, context.player, str(given.get("value", "")))
+    await tell_answer(context.app, request)
     return await accounts_page(await renewed(context), {})
 
 
 async def decline_link(context: Context, given: Given) -> Answer:
     """Declines the link."""
-    done = await account_links.decline(context.app, context.player, str(given.get("value", "")))
-    await tell_answer(context.app, done)
+    request = await account_links.decline(context.app, context.player, str(given.get("value", "")))
+    await tell_answer(context.app, request)
     pen = context.pen()
     return page(pen, [head(pen, "link-button"), pen("link-declined")], back="/me accounts")
 

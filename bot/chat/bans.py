@@ -54,13 +54,13 @@ async def _player(context: Context, given: Given) -> Player | None:
 async def _page(context: Context) -> Answer:
     pen = context.pen()
     room = None if context.place.private else context.room
-    found = await bans.bans_shown(context.app, room, context.player)
-    names = labels(one.player for one in found)
+    banned = await bans.bans_shown(context.app, room, context.player)
+    names = labels(one.player for one in banned)
     lines = [
         pen("ban-line", who=names[one.player.id], reason=one.reason, where="everywhere" if one.everywhere else "here")
-        for one in found
+        for one in banned
     ]
-    keys = [_key(context, one, names[one.player.id]) for one in found[:SHOWN]]
+    keys = [_key(context, one, names[one.player.id]) for one in banned[:SHOWN]]
     text = joined([head(pen, "ban-title"), *(lines or [pen("ban-none")]), pen("ban-how")])
     return (Page(Message(text, rows_of(keys))),)
 

@@ -109,9 +109,9 @@ def _stake(pen: Pen, table: Table) -> str:
 
 
 def _seat_line(pen: Pen, shown: Card, seat: Seat) -> str:
-    one = shown.seats[seat]
-    what = "host" if one.host else "invited" if one.invited else "seated"
-    return pen("card-seat", letter=one.letter, who=Name(seat), what=what)
+    chair = shown.seats[seat]
+    role = "host" if chair.host else "invited" if chair.invited else "seated"
+    return pen("card-seat", letter=chair.letter, who=Name(seat), what=role)
 
 
 def _all_seats(pen: Pen, shown: Card) -> str:

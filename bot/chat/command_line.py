@@ -136,10 +136,10 @@ def _misses_its_number(command: Command, option: Option, word: str) -> bool:
 
 
 def _person_option(command: Command, word: str) -> str:
-    found = next((option.name for option in command.options if option.kind == "person"), None)
-    if found is None:
+    person_option = next((option.name for option in command.options if option.kind == "person"), None)
+    if person_option is None:
         raise Refusal("bad_option", option=word[:32], command=command.name)
-    return found
+    return person_option
 
 
 def _person(word: str, people: Mapping[str, Person]) -> Person | Named:

@@ -79,13 +79,13 @@ async def _of_tournaments(app: App, kind: str, others: Mapping[str, str]) -> Fou
     """Returns tournaments, the teams of one, or the robots that can be played or challenged."""
     async with app.store.read() as conn:
         if kind == "robot":
-            some = await teams.playing(conn) if others.get("action") in ("play", "challenge") else []
-            return [(team.name, team.name) for team in reversed(some)]
-        held = await tournaments.listed(conn)
+            robots = await teams.playing(conn) if others.get("action") in ("play", "challenge") else []
+            return [(team.name, team.name) for team in reversed(robots)]
+        listed = await tournaments.listed(conn)
         if kind == "tournament":
-            return [(one.name, one.name) for one in held]
+            return [(one.name, one.name) for one in listed]
         name = others.get("tournament", "")
-        chosen = next((one for one in held if name in ("", one.name, str(one.id))), None)
+        chosen = next((one for one in listed if name in ("", one.name, str(one.id))), None)
         return [(team.name, team.name) for team in await teams.of_tournament(conn, chosen.id)] if chosen else []
 
 

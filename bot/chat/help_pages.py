@@ -62,8 +62,8 @@ async def _game_here(context: Context) -> str:
     """Returns the game of the newest unfinished table of this room."""
     async with context.app.store.read() as conn:
         ids = await tables.ids_in_room(conn, context.room.id, ["open", "live"], 1)
-        found = await tables.load(conn, context.app.games, ids)
-    return found[ids[0]].name if ids and ids[0] in found else ""
+        loaded = await tables.load(conn, context.app.games, ids)
+    return loaded[ids[0]].name if ids and ids[0] in loaded else ""
 
 
 def _commands(context: Context, commands: Mapping[str, Command]) -> Answer:

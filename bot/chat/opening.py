@@ -78,19 +78,19 @@ async def _waiting_here(context: Context) -> int:
     """Returns how many open tables of this host wait here for players."""
     async with context.app.store.read() as conn:
         ids = await tables.ids_in_room(conn, context.room.id, ["open"], OPEN_TABLES_A_PERSON)
-        found = await tables.load(conn, context.app.games, ids)
-    return sum(table.host == context.player.id for table in found.values())
+        loaded = await tables.load(conn, context.app.games, ids)
+    return sum(table.host == context.player.id for table in loaded.values())
 
 
 async def _never_shown(context: Context, plan: TableRequest) -> Table | None:
     """Returns an equal table that was never shown: a crash came before the answer, and the request was repeated."""
     since = context.app.now() - ASKED_AGAIN
     async with context.app.store.read() as conn:
-        found = await displays.unshown(conn, context.room.id, context.player.id, since)
+        unshown = await displays.unshown(conn, context.room.id, context.player.id, since)
     people_there = [*([context.player.id] if plan.sits else []), *(player.id for player in plan.invited)]
     robots = [plan.robot] if plan.robot else []
     wanted = [*(Chair(player, "") for player in people_there), *(Chair(None, "", level) for level in plan.levels)]
-    for match_id in found:
+    for match_id in unshown:
         table = await context.app.store.table(match_id)
         if table is None or _occupants(table.chairs) != _occupants([*wanted, *robots]):
             continue

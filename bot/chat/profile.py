@@ -55,8 +55,8 @@ def language_called(context: Context, text: str) -> str:
 async def accounts(context: Context) -> list[StoredAccount]:
     """Returns the player's accounts, those on this platform first."""
     async with context.app.store.read() as conn:
-        known = await players.accounts_of(conn, context.player.id)
-    return sorted(known, key=lambda one: (one.platform != context.place.platform, one.platform, one.account))
+        stored = await players.accounts_of(conn, context.player.id)
+    return sorted(stored, key=lambda one: (one.platform != context.place.platform, one.platform, one.account))
 
 
 def check_private(context: Context) -> None:
@@ -96,12 +96,12 @@ async def top(context: Context, given: Given) -> Answer:
     where = str(given.get("where", "here"))
     if where not in WHERE:
         raise Refusal("bad_option_choice", option="where", value=where[:32], choices=", ".join(WHERE))
-    found = await ranking(context.app, context.player.id, context.room.id, where, game)
+    standings = await ranking(context.app, context.player.id, context.room.id, where, game)
     pen = context.pen()
     title = pen.title(game) if game else pen.plain("top-all-games")
     head = pen.ink.bold(pen("top-head", game=title, where=pen.plain(f"top-{where}")))
-    lines = [_line(pen, one, one.player == context.player.id) for one in found] or [pen("top-none")]
-    return (Page(Message(joined([head, *lines]), rows_of(_keys(context, pen, where, game, bool(found))))),)
+    lines = [_line(pen, one, one.player == context.player.id) for one in standings] or [pen("top-none")]
+    return (Page(Message(joined([head, *lines]), rows_of(_keys(context, pen, where, game, bool(standings))))),)
 
 
 def _keys(context: Context, pen: Pen, where: str, game: str | None, is_known: bool) -> list[Key]:

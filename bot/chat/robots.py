@@ -67,13 +67,13 @@ async def _team_named(context: Context, value: str) -> int:
     if value.isascii() and value.isdecimal() and len(value) < 16:
         return int(value)
     async with context.app.store.read() as conn:
-        known = await stored.playing(conn)
-    found = [team for team in reversed(known) if team.name.casefold() == value.casefold()]
-    if not found:
+        playing = await stored.playing(conn)
+    named = [team for team in reversed(playing) if team.name.casefold() == value.casefold()]
+    if not named:
         raise Refusal("unknown_team")
-    if len({team.registered_by or team.url or team.id for team in found}) > 1:  # of several owners
-        raise Refusal("several_teams", name=value[:SHOWN_MOST], numbers=", ".join(str(team.id) for team in found))
-    return found[0].id
+    if len({team.registered_by or team.url or team.id for team in named}) > 1:  # of several owners
+        raise Refusal("several_teams", name=value[:SHOWN_MOST], numbers=", ".join(str(team.id) for team in named))
+    return named[0].id
 
 
 def _number(value: str) -> int:

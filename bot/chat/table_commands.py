@@ -40,11 +40,11 @@ async def tables_here(context: Context, _given: Given) -> Answer:
     reader = context.player if context.confidential else None  # others read it as well
     async with context.app.store.read() as conn:
         ids = await ids_listed(conn, context.room.id, ["open", "live"], reader.id if reader else None, SHOWN)
-    found = await _tables(context, ids)
+    loaded = await _tables(context, ids)
     pen = context.pen()
     keys = [Key(pen.plain("menu-play"), "/play", "main")]
-    keys += [await _seat_or_view(context, table, reader) for table in found]
-    lines = [pen("tables-head"), *(_line(context, table) for table in found)] if found else [pen("tables-none")]
+    keys += [await _seat_or_view(context, table, reader) for table in loaded]
+    lines = [pen("tables-head"), *(_line(context, table) for table in loaded)] if loaded else [pen("tables-none")]
     return (Page(Message(joined(lines), pages.rows_of(keys))),)
 
 
@@ -72,10 +72,10 @@ async def turns(context: Context, _given: Given) -> Answer:
     """Lists the matches of a player in all rooms and networks, soonest deadline first, with links; then practice."""
     async with context.app.store.read() as conn:
         ids = await tables.ids_of_player(conn, context.player.id, ["open", "live"], 50)
-    found = await _tables(context, ids)
-    practice = [table for table in found if table.is_practice]
-    mine = [table for table in found if _is_asked(table, context.player.id) and table not in practice]
-    shown = [*mine, *(table for table in found if table not in (*mine, *practice)), *practice][:SHOWN]
+    loaded = await _tables(context, ids)
+    practice = [table for table in loaded if table.is_practice]
+    mine = [table for table in loaded if _is_asked(table, context.player.id) and table not in practice]
+    shown = [*mine, *(table for table in loaded if table not in (*mine, *practice)), *practice][:SHOWN]
     pen = context.pen()
     keys = [await _way_to(context, table) for table in shown]
     lines = [pen("turns-head", count=len(mine)), *(_line(context, table) for table in shown if table not in practice)]
@@ -103,8 +103,8 @@ async def _way_to(context: Context, table: Table) -> Key:
 
 async def _tables(context: Context, ids: list[str]) -> list[Table]:
     async with context.app.store.read() as conn:
-        found = await tables.load(conn, context.app.games, ids)
-    return [found[match_id] for match_id in ids if match_id in found]
+        loaded = await tables.load(conn, context.app.games, ids)
+    return [loaded[match_id] for match_id in ids if match_id in loaded]
 
 
 async def named(context: Context, given: Given, statuses: tuple[str, ...] = (*OPEN, *LIVE, *FINISHED)) -> Table:
@@ -144,8 +144,8 @@ async def _called(context: Context, text: str) -> Table:
     """Returns the table of this id, for people who may see it; or of this invite token, for anybody."""
     if SHARE.fullmatch(text):
         async with context.app.store.read() as conn:
-            found = await tables.id_by_share(conn, text)
-        table = await context.app.store.table(found) if found else None
+            match_id = await tables.id_by_share(conn, text)
+        table = await context.app.store.table(match_id) if match_id else None
         if table is not None:
             return table
     table = await context.app.store.table(text) if MATCH_ID.fullmatch(text) else None
@@ -160,9 +160,9 @@ async def mine(context: Context, given: Given) -> Table:
         return await named(context, given)
     async with context.app.store.read() as conn:
         ids = await tables.ids_of_player(conn, context.player.id, ["live"], 50)
-    found = await _tables(context, ids)
-    here = [table for table in found if table.room == context.room.id]
-    for some in (here, found):
+    loaded = await _tables(context, ids)
+    here = [table for table in loaded if table.room == context.room.id]
+    for some in (here, loaded):
         asked = [table for table in some if _is_asked(table, context.player.id)]
         if asked or some:
             return (asked or some)[0]
@@ -186,11 +186,11 @@ async def show(context: Context, given: Given) -> Answer:
 async def _shown_by_itself(context: Context) -> list[Table]:
     """Returns the tables here that a player who names none can mean; empty where the newest is meant."""
     for statuses in (LIVE, OPEN):
-        found = await _tables(context, await _newest(context, statuses, SHOWN))
-        mine = [table for table in found if table.seat_of(context.player.id) is not None]
+        loaded = await _tables(context, await _newest(context, statuses, SHOWN))
+        mine = [table for table in loaded if table.seat_of(context.player.id) is not None]
         asked = [table for table in mine if _is_asked(table, context.player.id)]
-        if found:
-            return (asked if len(asked) == 1 else mine) or found
+        if loaded:
+            return (asked if len(asked) == 1 else mine) or loaded
     return []
 
 
@@ -249,11 +249,11 @@ async def kick(context: Context, given: Given) -> Answer:
         raise Refusal("already_started")
     if not isinstance(who, Person | Handle):
         return (Page(pages.kicks(context, context.pen(table), table)),)
-    known = await find_person(context, who)
-    seat = table.seat_of(known.id) if known else None
+    player = await find_person(context, who)
+    seat = table.seat_of(player.id) if player else None
     if seat is None:
         raise Refusal("not_seated_there")
-    return await pressed(context, table, Action.of("kick", seat, known.id if known else ""))
+    return await pressed(context, table, Action.of("kick", seat, player.id if player else ""))
 
 
 async def stop(context: Context, given: Given) -> Answer:
@@ -268,12 +268,12 @@ async def pressed(context: Context, table: Table, action: Action, text: str = ""
     """Returns the answer of a command that does the same as a button."""
     try:
         press = Press(context.player, context.place.platform, table.id, action, text, context.moderates(table))
-        done = await inbox.press(context.app, press, table)
+        result = await inbox.press(context.app, press, table)
     except Refusal as refusal:
         return await refused(context, refusal, table, PAGE)  # no card was pressed
-    if done.confirm:
-        return (Page(pages.confirm(context.pen(done.table), done.table, done.confirm)),)
-    return (Refresh(done.table), Line(what_was_done(context, table, done, action)))
+    if result.confirm:
+        return (Page(pages.confirm(context.pen(result.table), result.table, result.confirm)),)
+    return (Refresh(result.table), Line(what_was_done(context, table, result, action)))
 
 
 def share_page(context: Context, table: Table) -> Message:

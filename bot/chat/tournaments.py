@@ -29,17 +29,17 @@ KEYS = 6
 async def tournament(context: Context, given: Given) -> Answer:
     """Shows the ladder of a tournament (usually the newest one), or a team of it."""
     async with context.app.store.read() as conn:
-        known = await tournaments.listed(conn)
-    if not known:
+        listed = await tournaments.listed(conn)
+    if not listed:
         raise Refusal("no_tournament")
-    held = await _asked_for(context, known, str(given["tournament"])) if "tournament" in given else known[0]
-    if held is None:
+    tournament = await _asked_for(context, listed, str(given["tournament"])) if "tournament" in given else listed[0]
+    if tournament is None:
         raise Refusal("unknown_tournament")
     async with context.app.store.read() as conn:
-        rows = await standings(conn, held)
+        rows = await standings(conn, tournament)
         shown = await teams.by_ids(conn, [row.team for row in rows])
     if "team" not in given:
-        return await _ladder(context, held, rows, shown)
+        return await _ladder(context, tournament, rows, shown)
     team = _named(list(shown.values()), str(given["team"]))
     if team is None:
         raise Refusal("unknown_team")
@@ -47,8 +47,8 @@ async def tournament(context: Context, given: Given) -> Answer:
         if not context.may_set_up:
             raise Refusal("not_moderator")
         room = await follow(context.app, context.room, team.id, bool(given["follow"]))
-        return await _team(context, held, team, rows, team.id in room.settings.followed_teams)
-    return await _team(context, held, team, rows, team.id in context.room.settings.followed_teams)
+        return await _team(context, tournament, team, rows, team.id in room.settings.followed_teams)
+    return await _team(context, tournament, team, rows, team.id in context.room.settings.followed_teams)
 
 
 async def _asked_for(context: Context, known: Sequence[Tournament], text: str) -> Tournament | None:

@@ -41,11 +41,11 @@ async def _typed(game: str, form: TypedForm, context: Context, given: Given) -> 
     if given.get("match"):
         table = await table_commands.named(context, given)
     else:
-        known = await _tables_with(context, form.name)
-        waiting = [table for table in known if _is_open(table, context, form.name)]
+        tables_here = await _tables_with(context, form.name)
+        waiting = [table for table in tables_here if _is_open(table, context, form.name)]
         if len(waiting) > 1:  # a sealed move cannot be taken back
             return (Page(_which(context, waiting, game, form.name)),)
-        table = (waiting or known)[0]
+        table = (waiting or tables_here)[0]
     return await table_commands.pressed(context, table, Action("type"), form.prefix + text)
 
 
@@ -53,11 +53,11 @@ async def _tables_with(context: Context, name: str) -> list[Table]:
     """Returns the player's tables whose game has this form, those here first. Raises no_table_of_yours."""
     async with context.app.store.read() as conn:
         ids = await tables.ids_of_player(conn, context.player.id, ["live"], TABLES_MOST)
-        found = await tables.load(conn, context.app.games, ids)
-    known = [found[one] for one in ids if one in found and found[one].game.forms.named(name)]
-    if not known:
+        loaded = await tables.load(conn, context.app.games, ids)
+    fitting = [loaded[one] for one in ids if one in loaded and loaded[one].game.forms.named(name)]
+    if not fitting:
         raise Refusal("no_table_of_yours")
-    return sorted(known, key=lambda table: table.room != context.room.id)
+    return sorted(fitting, key=lambda table: table.room != context.room.id)
 
 
 def _which(context: Context, waiting: list[Table], game: str, name: str) -> Message:

@@ -58,12 +58,12 @@ def _installs(client: discord.Client) -> list[str]:
 
 async def _servers(client: discord.Client) -> list[str]:
     assert client.application is not None
-    found = await client.http.get_guilds(GUILDS_MOST)
+    guilds = await client.http.get_guilds(GUILDS_MOST)
     invite = INVITE.format(id=client.application.id, may=discord.Permissions(**dict.fromkeys(NEEDED, True)).value)
-    if not found:
+    if not guilds:
         return [f"The bot is not in any server yet. Invite it with {invite}"]
-    wrong = [line for guild in found if (line := _permissions(guild))]
-    closed = [g for g in found[:ASKED_MOST] if not await _takes_commands(client, client.application.id, int(g["id"]))]
+    wrong = [line for guild in guilds if (line := _permissions(guild))]
+    closed = [g for g in guilds[:ASKED_MOST] if not await _takes_commands(client, client.application.id, int(g["id"]))]
     return wrong + [
         f"In the server {guild['name']} the bot has no commands, because the scope applications.commands is missing. "
         f"Invite it again with {invite}"

@@ -49,8 +49,8 @@ async def _matches(app: App, interaction: discord.Interaction[Any], language: st
         viewer = player.id if player is not None else None
         here = await ids_listed(conn, room.id, every, viewer, MOST) if room is not None else []
         mine = await tables.ids_of_player(conn, player.id, ["open", "live"], MOST) if player is not None else []
-        found = await tables.load(conn, app.games, _once([*here, *mine]))
-    return [(id_, _named(app, language, found[id_].name, id_)) for id_ in _once([*here, *mine]) if id_ in found]
+        loaded = await tables.load(conn, app.games, _once([*here, *mine]))
+    return [(id_, _named(app, language, loaded[id_].name, id_)) for id_ in _once([*here, *mine]) if id_ in loaded]
 
 
 def _once(ids: Iterable[str]) -> list[str]:

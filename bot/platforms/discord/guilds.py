@@ -73,12 +73,12 @@ async def _tell_players(out: Outbound, address: str) -> None:
     async with app.store.read() as conn:
         room = await rooms.find(conn, "discord", address)
         ids = await tables.ids_in_room(conn, room.id, ["live"], TOLD_MOST) if room is not None else []
-        found = await tables.load(conn, app.games, ids)
-        players = {chair.player for table in found.values() for chair in table.chairs if chair.player is not None}
-        known = await notices.persons(conn, players)
-        languages = {one: await get(conn, one) for one in known}
-    for table in found.values():
-        for whom in (known[chair.player] for chair in table.chairs if chair.player in known):
+        loaded = await tables.load(conn, app.games, ids)
+        players = {chair.player for table in loaded.values() for chair in table.chairs if chair.player is not None}
+        persons = await notices.persons(conn, players)
+        languages = {one: await get(conn, one) for one in persons}
+    for table in loaded.values():
+        for whom in (persons[chair.player] for chair in table.chairs if chair.player in persons):
             player = languages[whom.id]
             pen = app.pen("discord", player.language if player else "en", table)
             line = pen("put-out", game=pen.title(table.name), id=table.id)

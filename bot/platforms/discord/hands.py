@@ -38,13 +38,13 @@ async def give_hand(request: Request, table: Table, chosen: str) -> None:
 
 async def _here(request: Request, table: Table, chosen: str) -> None:
     """Shows the hand in this room, on a hand sent after the press if there is one; removes the older ones."""
-    known = await _known(request, table)
-    newest = known[-1] if known and int(known[-1].message) > request.interaction.id else None
+    hands = await _known(request, table)
+    newest = hands[-1] if hands and int(hands[-1].message) > request.interaction.id else None
     if newest is not None and await _paint(request, newest, table, chosen):
         display = newest
     else:
         display = await _answer(request, table, chosen)
-    for one in known:
+    for one in hands:
         if one.key != display.key:
             await _remove(request, one)
 
@@ -63,8 +63,8 @@ async def _remove(request: Request, hand: Display) -> None:
 async def _known(request: Request, table: Table) -> list[Display]:
     """Returns the player's hands in this room, the newest last."""
     here = {"platform": "discord", "room": request.context.room.address, "state": "there"}
-    found = await request.out.app.redraw.of_match(table.id, kind="hand", viewer=request.context.player.id, **here)
-    return sorted(found, key=lambda one: int(one.message))
+    hands = await request.out.app.redraw.of_match(table.id, kind="hand", viewer=request.context.player.id, **here)
+    return sorted(hands, key=lambda one: int(one.message))
 
 
 async def _answer(request: Request, table: Table, chosen: str) -> Display:

@@ -114,8 +114,8 @@ class Push(ChatFront):
     async def _body(self, display: Display, table: Table) -> bytes:
         """Returns what the browser shows: title, table and link, nothing that the table hides."""
         async with self._app.store.read() as conn:
-            known = await players.get(conn, display.viewer or 0)
-        pen = self._app.pen(self.name, known.language if known else "en", table)
+            player = await players.get(conn, display.viewer or 0)
+        pen = self._app.pen(self.name, player.language if player else "en", table)
         where = f"{pen.title(table.name)} · {pen('web-table', id=table.id)}"
         digest = {"title": pen("status-you"), "body": pen("web-turns"), "url": "/turns", "tag": "turns"}
         single = {

@@ -123,6 +123,6 @@ async def _tell(out: Outbox, language: str, scope: BotCommandScope, commands: li
     pen = out.pen(language)
     named = [one for one in commands if out.app.words.has(f"telegram-about-{one.name}", one.game)]
     menu = [BotCommand(one.name, pen.plain(one.say(f"telegram-about-{one.name}"))) for one in named]
-    known = await out.bot.get_my_commands(scope=scope, language_code=code)
-    if list(known) != menu:
+    registered = await out.bot.get_my_commands(scope=scope, language_code=code)
+    if list(registered) != menu:
         await out.bot.set_my_commands(menu, scope=scope, language_code=code)

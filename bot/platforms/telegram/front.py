@@ -151,9 +151,9 @@ class Telegram(ChatFront):
 
     async def _notify(self, player: int, table: Table, line: Say) -> None:
         async with self.app.store.read() as conn:
-            known = await players.accounts_of(conn, player)
+            accounts = await players.accounts_of(conn, player)
             who = await players.get(conn, player)
-        account = next((one.account for one in known if one.platform == self.name), None)
+        account = next((one.account for one in accounts if one.platform == self.name), None)
         if account is None or who is None:
             return
         pen = self.out.pen(who.language, table)

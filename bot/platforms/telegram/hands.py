@@ -30,16 +30,16 @@ class Hands:
 
         Updates the message that was pressed or is at the bottom; else sends a new one.
         """
-        known = await self._of(player, table, account)
-        here = next((one for one in known if one.message == pressed), None)
+        hands = await self._of(player, table, account)
+        here = next((one for one in hands if one.message == pressed), None)
         if here is None and pressed:  # the answer to its sending was lost, or it was a notice until now
             here = Display("telegram", account, pressed, table.id, player.id, kind="hand")
             await self._app.redraw.drop(here)
-        here = here or next((one for one in known if self._out.newest.is_last(account, one.message)), None)
+        here = here or next((one for one in hands if self._out.newest.is_last(account, one.message)), None)
         if here is not None and await self.paint(here, table, chosen):
             return True
         sent = await self._send(account, player.id, table, chosen)
-        for one in known if sent else ():
+        for one in hands if sent else ():
             await self._app.redraw.drop(one)
             await self._out.remove(account, int(one.message))
         return sent

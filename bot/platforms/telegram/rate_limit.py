@@ -61,6 +61,6 @@ async def learn(app: App, rate_limit: RateLimit) -> None:
     """Reads the waiting times saved before this start."""
     now = app.now()
     async with app.store.read() as conn:
-        known = await links.waits(conn, "telegram", now)
-    for room, until in known.items():
+        waits = await links.waits(conn, "telegram", now)
+    for room, until in waits.items():
         rate_limit.wait(room, asyncio.get_running_loop().time(), (until - now).total_seconds())

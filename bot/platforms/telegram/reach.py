@@ -77,6 +77,6 @@ class Reach:
     async def _read(self, account: str) -> tuple[int, int]:
         async with self._app.store.read() as conn:
             player = await players.find(conn, "telegram", account)
-            known = await players.accounts_of(conn, player.id) if player else []
-        found = (one.reachable for one in known if (one.platform, one.account) == ("telegram", account))
+            accounts = await players.accounts_of(conn, player.id) if player else []
+        found = (one.reachable for one in accounts if (one.platform, one.account) == ("telegram", account))
         return next(found, 0), player.id if player else 0

@@ -211,13 +211,13 @@ class Typed:
 
     def _is_raw(self, name: str) -> bool:
         """Whether a command takes its argument byte for byte."""
-        known = self._commands.get(name)
-        return known is not None and known.raw is not None
+        command = self._commands.get(name)
+        return command is not None and command.raw is not None
 
     def _names_person(self, name: str) -> bool:
         """Whether a command takes a person, so that a reply to a message can name its writer."""
-        known = self._commands.get(name)
-        return known is not None and known.names_person
+        command = self._commands.get(name)
+        return command is not None and command.names_person
 
     async def _say_plainly(self, message: Message, key: str) -> None:
         """Sends a sentence to a person, known or not."""
