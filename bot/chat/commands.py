@@ -19,7 +19,6 @@ from . import (
     did_you_mean,
     help_pages,
     me,
-    next_match,
     opening,
     profile,
     records,
@@ -73,7 +72,12 @@ def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, 
         Command("tournament", tournaments.tournament, tournaments.OPTIONS, moderated=True, pages="room"),
         Command("robot", robots.robot, robots.OPTIONS, pages="private"),
         Command(
-            "next", next_match.next_match, next_match.NEXT_OPTIONS, moderated=True, moderators_only=True, pages="room"
+            "next",
+            room_settings.next_match,
+            room_settings.NEXT_OPTIONS,
+            moderated=True,
+            moderators_only=True,
+            pages="room",
         ),
         Command(
             "settings",

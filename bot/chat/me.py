@@ -18,7 +18,7 @@ from games.table.table import player_purse
 from storage.matches import purses
 from storage.people import players
 
-from . import account_links, blocklist, notification_settings, room_settings
+from . import account_links, bans, notification_settings, room_settings
 from .command import Given
 from .context import Context
 from .pages import rows_of
@@ -130,9 +130,9 @@ TOPICS: dict[str, Callable[[Context, Given], Awaitable[Answer]]] = {
     "quiet": notification_settings.quiet,
     "zone": notification_settings.zone,
     "test": notification_settings.test,
-    "blocks": blocklist.blocks,
-    "block": blocklist.block,
-    "unblock": blocklist.unblock,
+    "blocks": bans.blocks,
+    "block": bans.block,
+    "unblock": bans.unblock,
     "accounts": account_links.accounts_page,
     "link": account_links.link,
     "linkyes": account_links.yes,

@@ -25,8 +25,7 @@ from . import did_you_mean, done, pages
 from .command import Given, Handle, Person
 from .context import Context
 from .game_names import game_named
-from .menu import is_practice, menu
-from .menu_choices import ASKS, Choice
+from .menu import ASKS, Choice, is_practice, menu
 from .table_request import opponent, plan_of, play_options, said_of
 
 MANY_OPEN = 3  # tables of one host that wait in one room
