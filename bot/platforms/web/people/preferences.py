@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
+from functools import cache, lru_cache
 from typing import Any
 
+from markupsafe import Markup
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -30,7 +33,7 @@ from ..routes import form
 from ..site import player_of, site_of
 
 REMINDER_HOURS = (1, 2, 3, 6, 12, 24)
-NEVER = "off"  # no quiet hours
+NEVER, USUAL_END = "off", 8  # no quiet hours; the hour at which they usually end
 # the offsets from UTC that clocks use, in minutes
 ODD_ZONES = (-570, -210, 210, 270, 330, 345, 390, 525, 570, 630, 765)
 ZONES = tuple(sorted((*range(-12 * 60, 14 * 60 + 1, 60), *ODD_ZONES)))
@@ -47,12 +50,34 @@ async def preferences_of(conn: AsyncConnection, app: App, player: Player) -> dic
         "preferences": preferences,
         "notice_ways": CHOICES["notices"].offered,
         "reminders": [*REMINDERS, *sorted({*REMINDER_HOURS, preferences.reminders} - {*REMINDERS})],
-        "zones": [(as_zone(offset), offset) for offset in sorted({*ZONES, preferences.utc_offset})],
+        "hours_from": _hours(preferences.quiet_from),
+        "hours_to": _hours(USUAL_END if preferences.quiet_to is None else preferences.quiet_to),
+        "zones": _zones(preferences.utc_offset),
         "local_time": f"{local:%H:%M}",
         "zone": f"UTC{as_zone(preferences.utc_offset)}",
         "blocked": [(one.handle, names[one.id]) for one in blocked],
         "blockable": [(one.handle, names[one.id]) for one in others],
     }
+
+
+@cache
+def _hours(chosen: int | None) -> Markup:
+    """Returns the hours of a day as the options of a field: most of what the page is filled with, so made once."""
+    return _options([(str(hour), f"{hour:02}:00", hour == chosen) for hour in range(24)])
+
+
+@lru_cache(len(ZONES))
+def _zones(chosen: int) -> Markup:
+    offsets = sorted({*ZONES, chosen})
+    return _options([(as_zone(offset), f"UTC{as_zone(offset)}", offset == chosen) for offset in offsets])
+
+
+def _options(options: Iterable[tuple[str, str, bool]]) -> Markup:
+    """Returns options of a field: value, label, and whether it is chosen."""
+    option, selected = Markup('<option value="{}"{}>{}</option>'), Markup(" selected")
+    return Markup("").join(
+        option.format(value, selected if is_chosen else "", label) for value, label, is_chosen in options
+    )
 
 
 @form("/me/notices")
