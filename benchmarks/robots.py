@@ -17,7 +17,7 @@ import aiohttp
 
 from bot.robots.addresses import parse_address
 from bot.robots.http_robot import HttpRobot
-from bot.robots.stalls import Stalls
+from bot.robots.loop_delay import LoopDelays
 from bot.robots.tournament import run
 from games import find_games
 from games.core.wire import Request
@@ -46,7 +46,7 @@ async def measured(_folder: Path, n: int) -> list[Measured]:
 
 
 async def _ours(url: str) -> float:
-    robot = HttpRobot(parse_address(url), 5.0, Stalls(), private_allowed=True)
+    robot = HttpRobot(parse_address(url), 5.0, LoopDelays(), private_allowed=True)
     began = time.perf_counter()
     for _ in range(REQUESTS):
         assert (await robot.ask(Request(0, "GET", "/"))).status == "ok"
@@ -68,12 +68,14 @@ async def _tournament(urls: list[str]) -> float:
     teams = [{"name": f"Team {number}", "url": url} for number, url in enumerate(urls, 1)]
     rounds = [{"size": 5, "timeout_seconds": 5, "both": True}]
     description = read_description({"teams": teams, "rounds": rounds}, find_games())
-    stalls, began = Stalls(), time.perf_counter()
+    loop_delays, began = LoopDelays(), time.perf_counter()
     played = await run(
         description,
         find_games()[description.game],
         secret_from(1),
-        lambda team, kind: HttpRobot(parse_address(urls[team]), kind.timeout_seconds, stalls, private_allowed=True),
+        lambda team, kind: HttpRobot(
+            parse_address(urls[team]), kind.timeout_seconds, loop_delays, private_allowed=True
+        ),
         LANES,
         lambda _: None,
     )

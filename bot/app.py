@@ -31,8 +31,8 @@ from .machines.provider import Machines
 from .machines.setup import open_machines
 from .messages.redraw import Redraw
 from .rate_limit import FormGuesses
-from .robots.lines import Lines
-from .robots.stalls import Stalls
+from .robots.loop_delay import LoopDelays
+from .robots.reverse_connections import ReverseConnections
 from .settings import Settings, WrongSetting
 from .view.films import OnDemand, RunInWorker, film_of, in_thread
 from .view.match_records import record_of
@@ -74,9 +74,9 @@ class App:
     last_heartbeat: datetime | None = None
     has_other_process: bool = False  # another process serves the same database
     guesses: FormGuesses = field(default_factory=FormGuesses)
-    robot_lines: Lines = field(default_factory=Lines)  # robots that dial in
+    reverse_connections: ReverseConnections = field(default_factory=ReverseConnections)  # to robots behind a router
     robot_matches: dict[int, Conversation] = field(default_factory=dict)  # of tournaments, played by this process now
-    robot_stalls: Stalls = field(default_factory=Stalls)  # while robots are asked
+    loop_delays: LoopDelays = field(default_factory=LoopDelays)  # while robots are asked
     machines: Machines | None = None  # for teams; None: off
     _fronts: dict[str, Front] = field(default_factory=dict, init=False)
     directory: Directory = field(init=False)

@@ -64,14 +64,16 @@ def _check(args: argparse.Namespace) -> int:
     from bot.robots.addresses import WrongAddress, parse_address
     from bot.robots.conformance import Check
     from bot.robots.http_robot import HttpRobot
-    from bot.robots.stalls import Stalls
+    from bot.robots.loop_delay import LoopDelays
 
     try:
         address = parse_address(args.url)
     except WrongAddress as error:
         args.parser.error(str(error))
     name, game = robots_game()
-    check = Check(name, game, lambda: HttpRobot(address, args.timeout, Stalls(), private_allowed=True), args.timeout)
+    check = Check(
+        name, game, lambda: HttpRobot(address, args.timeout, LoopDelays(), private_allowed=True), args.timeout
+    )
     return asyncio.run(_report(check, args.json))
 
 
@@ -93,7 +95,7 @@ async def _report(check: Check, as_json: bool) -> int:
 
 def _connect(args: argparse.Namespace) -> int:
     from bot.robots.addresses import WrongAddress, parse_address
-    from bot.robots.dialling import CannotDial, Dialling
+    from bot.robots.reverse_client import CannotConnect, ReverseClient
 
     try:
         house, robot = parse_address(args.house), parse_address(args.url)
@@ -102,10 +104,10 @@ def _connect(args: argparse.Namespace) -> int:
     if not args.token.isascii() or not args.token.isprintable():
         args.parser.error("a token has letters and hyphens alone")
     try:
-        asyncio.run(Dialling(str(house), args.token, robot, lambda text: print(text, flush=True)).run())
+        asyncio.run(ReverseClient(str(house), args.token, robot, lambda text: print(text, flush=True)).run())
     except KeyboardInterrupt:
         return 0
-    except CannotDial as wrong:
+    except CannotConnect as wrong:
         print(wrong, file=sys.stderr)
         return 1
     return 0

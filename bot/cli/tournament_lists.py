@@ -11,7 +11,7 @@ from bot.tournament import exports, snapshot
 from bot.tournament.running.due import lacking
 from bot.tournament.running.hooks import FAILURES_MOST
 from bot.tournament.standings import standings
-from bot.tournament.teams.network import dials_in
+from bot.tournament.teams.network import connects_itself
 from games.tournament.document import row_document
 from games.tournament.scoring import LadderRow
 from storage.tournament import events, machines, matches, rounds, teams, tournaments
@@ -222,7 +222,7 @@ def _ladder_line(row: LadderRow, names: Mapping[int, str]) -> str:
 def _player(team: Team) -> str:
     if team.level is not None:
         return f"computer, level {team.level}"
-    return "its robot connects to us" if dials_in(team.url) else team.url
+    return "its robot connects to us" if connects_itself(team.url) else team.url
 
 
 def _problem(team: Team) -> str:

@@ -52,7 +52,7 @@ def jobs(text: str) -> int:
 
 def _run(args: argparse.Namespace) -> int:
     from bot.robots.http_robot import HttpRobot
-    from bot.robots.stalls import Stalls
+    from bot.robots.loop_delay import LoopDelays
     from bot.robots.tournament import run
 
     try:
@@ -61,10 +61,10 @@ def _run(args: argparse.Namespace) -> int:
     except BadDescription as error:
         print(error, file=sys.stderr)
         return 2
-    stalls = Stalls()
+    loop_delays = LoopDelays()
 
     def robot_of(team: Team, kind: RoundType) -> Robot:
-        return HttpRobot(addresses[team], kind.timeout_seconds, stalls, private_allowed=True)
+        return HttpRobot(addresses[team], kind.timeout_seconds, loop_delays, private_allowed=True)
 
     secret = secrets.token_bytes(SECRET_BYTES) if args.seed is None else secret_from(args.seed)
     game = find_games()[description.game]

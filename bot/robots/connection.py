@@ -16,7 +16,7 @@ import h11
 from games.core.wire import shown
 
 from .addresses import Address, resolve
-from .stalls import Stalls
+from .loop_delay import LoopDelays
 
 LARGEST = 64 * 1024  # bytes of an answer
 RECEIVED_MOST = LARGEST + 16 * 1024  # bytes that are kept of an answer with its headers
@@ -92,8 +92,8 @@ class Connection:
             return False
         return False  # closed, or something came that nobody asked for
 
-    async def exchange(self, head: h11.Request, body: bytes, limit: float, stalls: Stalls) -> Exchange:
-        """Writes a request and reads its answer; each takes at most `limit` seconds, stalls of the loop apart.
+    async def exchange(self, head: h11.Request, body: bytes, limit: float, loop_delays: LoopDelays) -> Exchange:
+        """Writes a request and reads its answer; each takes at most `limit` seconds, loop_delays of the loop apart.
 
         Raises TimeoutError, BadAnswer, or OSError for a connection that broke.
         """
@@ -101,18 +101,18 @@ class Connection:
         for event in ([h11.Data(data=body)] if body else []) + [h11.EndOfMessage()]:
             sent += self.http.send(event) or b""
         self.writer.write(sent)
-        await within(limit, stalls, self.writer.drain)
+        await within(limit, loop_delays, self.writer.drain)
         loop = asyncio.get_running_loop()
         written = loop.time()
         self.received, self.status, found = bytearray(), 0, bytearray()
         try:
-            await within(limit, stalls, lambda: self._read(found))
+            await within(limit, loop_delays, lambda: self._read(found))
         except (TimeoutError, BadAnswer, OSError):
             _check_status(self.status)
             raise
         _check_status(self.status)  # only now, so that all of a refusal has been received
         self.idle_since = loop.time()
-        seconds = self.idle_since - written - stalls.between(written, self.idle_since)
+        seconds = self.idle_since - written - loop_delays.between(written, self.idle_since)
         if self.http.states == {h11.CLIENT: h11.DONE, h11.SERVER: h11.DONE} and not self.http.trailing_data[0]:
             self.http.start_next_cycle()
         return Exchange(bytes(found), max(seconds, 0.0))
@@ -167,7 +167,7 @@ def _check_status(status: int) -> None:
         raise BadAnswer(f"HTTP status {status} is {kind}")
 
 
-async def within(limit: float, stalls: Stalls, work: Callable[[], Awaitable[T]]) -> T:
+async def within(limit: float, loop_delays: LoopDelays, work: Callable[[], Awaitable[T]]) -> T:
     """Awaits work for at most `limit` seconds; time in which the loop stood still is given back.
 
     The work must bear being cancelled and called again. Raises TimeoutError.
@@ -179,7 +179,7 @@ async def within(limit: float, stalls: Stalls, work: Callable[[], Awaitable[T]])
             async with asyncio.timeout_at(since + limit + granted):
                 return await work()
         except TimeoutError:
-            stood = stalls.between(since, loop.time())
+            stood = loop_delays.between(since, loop.time())
             if stood <= granted:
                 raise
             granted = stood

@@ -12,7 +12,7 @@ from games.core.wire import NO_CONNECTION, TIMEOUT, WRONG_RESPONSE, Answer, Requ
 
 from .addresses import Address
 from .connection import BadAnswer, Connection, connect, reason, within
-from .stalls import Stalls
+from .loop_delay import LoopDelays
 
 AGENT = "Roundhouse"
 
@@ -23,7 +23,7 @@ class HttpRobot:
 
     address: Address
     timeout_seconds: float
-    stalls: Stalls
+    loop_delays: LoopDelays
     private_allowed: bool = False
     _kept: Connection | None = field(default=None, init=False)
     _watches: bool = field(default=False, init=False)
@@ -32,7 +32,7 @@ class HttpRobot:
         """Makes a request and returns what became of it; never makes one twice."""
         if not self._watches:
             self._watches = True
-            self.stalls.start()
+            self.loop_delays.start()
         try:
             connection = await self._connection()
         except TimeoutError:
@@ -44,7 +44,7 @@ class HttpRobot:
         loop, body = asyncio.get_running_loop(), b"" if request.body is None else msgspec.json.encode(request.body)
         began = loop.time()
         try:
-            found = await connection.exchange(self._head(request, body), body, self.timeout_seconds, self.stalls)
+            found = await connection.exchange(self._head(request, body), body, self.timeout_seconds, self.loop_delays)
         except TimeoutError:
             why = f"no complete answer within {self.timeout_seconds:g} s{connection.unfinished()}"
             answer = Answer(TIMEOUT, why, self._since(began))
@@ -64,7 +64,7 @@ class HttpRobot:
         """Closes the connection that is kept."""
         if self._watches:
             self._watches = False
-            self.stalls.stop()
+            self.loop_delays.stop()
         if self._kept is not None:
             self._kept.abort()
             self._kept = None
@@ -78,7 +78,7 @@ class HttpRobot:
         limit = self.timeout_seconds
         made = asyncio.ensure_future(connect(self.address, self.private_allowed))
         try:
-            return await within(limit, self.stalls, lambda: asyncio.shield(made))
+            return await within(limit, self.loop_delays, lambda: asyncio.shield(made))
         except BaseException:
             if not made.cancel() and not made.exception():
                 made.result().abort()
@@ -98,7 +98,7 @@ class HttpRobot:
 
     def _since(self, began: float) -> float:
         now = asyncio.get_running_loop().time()
-        return milliseconds(max(now - began - self.stalls.between(began, now), 0.0))
+        return milliseconds(max(now - began - self.loop_delays.between(began, now), 0.0))
 
 
 def milliseconds(seconds: float) -> float:

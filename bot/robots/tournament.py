@@ -11,7 +11,7 @@ from games.core.game import AnyGame
 from games.core.record import Record
 from games.tournament.description import Description, RoundType
 from games.tournament.document import NEITHER_BEGAN, PlayedMatch, PlayedRound, Tournament
-from games.tournament.draws import deal, deal_chance, lots
+from games.tournament.draws import deal, deal_chance, round_draws
 from games.tournament.pairing import SYSTEMS, Round
 from games.tournament.results import Team
 
@@ -55,7 +55,7 @@ async def run(
     names = {team: entrant.name for team, entrant in enumerate(description.entrants)}
     played = Tournament(secret, description.game, description.pairing, names, (), ())
     for number, kind in _types(description):
-        paired = SYSTEMS[played.system](list(names), played.results(), lots(secret, number))
+        paired = SYSTEMS[played.system](list(names), played.results(), round_draws(secret, number))
         if not paired.pairings:
             break
         due = list(_due(played, game, number, kind, paired))

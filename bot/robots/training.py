@@ -16,7 +16,7 @@ from games.core.game import AnyGame, Ask
 from games.core.wire import Answer, Request, Wire
 
 from .http_robot import milliseconds
-from .stalls import InTime
+from .loop_delay import InTime
 
 GAMES_KEPT = 10_000  # matches that it remembers
 USUAL_LEVEL = 2  # greedy, as the training robot of 2017

@@ -24,7 +24,7 @@ from . import corrections, organising, timeline
 from .machines import orders
 from .running import hooks
 from .teams import registering, teams
-from .teams.network import dials_in
+from .teams.network import connects_itself
 
 NUMBER_MOST = 10**9 - 1
 LEVEL_MOST = 5
@@ -188,8 +188,8 @@ async def _change_team(form: ActionForm) -> object:
 
 
 def shown_url(team: Team) -> str:
-    """Returns the address in a team's form; empty for a robot that dials in."""
-    return "" if dials_in(team.url) else team.url
+    """Returns the address in a team's form; empty for a robot that connects to us."""
+    return "" if connects_itself(team.url) else team.url
 
 
 async def _add_type(form: ActionForm) -> object:

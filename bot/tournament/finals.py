@@ -15,7 +15,7 @@ from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from . import organising
-from .teams.network import DIALS_IN
+from .teams.network import CONNECTS_ITSELF
 
 
 async def final(
@@ -57,11 +57,11 @@ async def final(
 async def _register(unit: UnitOfWork, made: Tournament, seeded: Sequence[Team]) -> None:
     taken = {read_as(team.name) for team in await teams.of_tournament(unit.conn, made.id)}
     for team in seeded:
-        dials_in = team.url == DIALS_IN  # it connects again, with its new token
+        connects_itself = team.url == CONNECTS_ITSELF  # it connects again, with its new token
         name = _free(team.name, taken)
         taken.add(read_as(name))
-        same = {"name": name, "members": team.members, "url": "" if dials_in else team.url}
-        same["proof"] = "" if dials_in else team.proof
+        same = {"name": name, "members": team.members, "url": "" if connects_itself else team.url}
+        same["proof"] = "" if connects_itself else team.proof
         about = {"level": team.level, "registered_by": team.registered_by, "created_at": unit.now()}
         await teams.create(unit.conn, tournament_id=made.id, **same, **about)
 

@@ -35,7 +35,7 @@ def deal(
     return Record(name, game, tuple(seats), (), options, game.rules, match, chance=chance)
 
 
-def lots(secret: bytes, round_number: int) -> Chance:
+def round_draws(secret: bytes, round_number: int) -> Chance:
     """Returns the random numbers of a round.
 
     They decide the order of its pairings, the sides, and in a Swiss round the opponents where points do not.

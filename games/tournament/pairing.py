@@ -94,7 +94,7 @@ SYSTEMS: Mapping[str, System] = MappingProxyType({"round_robin": round_robin, "s
 
 
 def _drawn(pairs: Iterable[tuple[Team, Team]], chance: Chance) -> tuple[Pairing, ...]:
-    """Returns the pairs in an order and on sides that the lots decide."""
+    """Returns the pairs in an order and on sides that the draws decide."""
     order = [chance.shuffled(pair) for pair in chance.shuffled(pairs)]
     return tuple(Pairing(number, first, second) for number, (first, second) in enumerate(order, 1))
 
@@ -106,12 +106,12 @@ def _encounters(results: Sequence[Result]) -> Counter[frozenset[Team]]:
 
 
 def _weights(costs: Mapping[tuple[int, int], tuple[int, int]], chance: Chance) -> dict[tuple[int, int], int]:
-    """Returns one number for each edge: a matching compares first costs, then second costs, then the sums of lots."""
+    """Returns one number for each edge: a matching compares first costs, then second costs, then the sums of draws."""
     edges = len(costs) + 1
-    lots_weigh = LOT * edges
-    points_weigh = lots_weigh * (edges * max((points for _, points in costs.values()), default=0) + 1)
+    draws_weigh = LOT * edges
+    points_weigh = draws_weigh * (edges * max((points for _, points in costs.values()), default=0) + 1)
     return {
-        edge: repeats * points_weigh + points * lots_weigh + chance.below(LOT)
+        edge: repeats * points_weigh + points * draws_weigh + chance.below(LOT)
         for edge, (repeats, points) in costs.items()
     }
 

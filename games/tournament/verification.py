@@ -16,7 +16,7 @@ from ..core.verify import CHECKS as RECORD_CHECKS
 from ..core.verify import Unfair, Verdict, verify
 from ..core.wire import OK, OUT_OF_REACH, STATUSES, WRONG_MOVE
 from .document import PlayedMatch, Tournament, row_document
-from .draws import deal, deal_chance, lots
+from .draws import deal, deal_chance, round_draws
 from .pairing import SYSTEMS
 
 ASKED_TOO = (1, 1, "POST")  # the second robot, after the first was out of reach
@@ -171,10 +171,10 @@ def _matches_are_off(judged: Sequence[JudgedMatch]) -> Unfair | None:
 
 
 def _pairings_are_off(tournament: Tournament) -> Unfair | None:
-    """Returns the first round that the teams, the results known then and the lots would have paired differently."""
+    """Returns the first round that the teams, the results known then and the draws would have paired differently."""
     for number, played in enumerate(tournament.rounds, 1):
         seen = tournament.results(seen_by=number)
-        expected = SYSTEMS[tournament.system](played.teams, seen, lots(tournament.secret, number))
+        expected = SYSTEMS[tournament.system](played.teams, seen, round_draws(tournament.secret, number))
         matches = [(m.pairing, m.teams) for m in tournament.matches if m.round == number]
         due = [(p.number, teams) for p in expected.pairings for teams in p.matches(played.type.both)]
         if sorted(matches) != sorted(due) or set(played.byes) != set(expected.byes):

@@ -7,8 +7,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from bot.robots.addresses import parse_address
 from bot.robots.http_robot import HttpRobot
+from bot.robots.loop_delay import LoopDelays
 from bot.robots.referee import play
-from bot.robots.stalls import Stalls
 from games.core import chance as fair
 from games.core.options import make
 from games.core.record import Fair, Record
@@ -34,11 +34,11 @@ async def both(first: FakeRobot, second: FakeRobot) -> AsyncIterator[None]:
         yield
 
 
-def way_to(robot: FakeRobot, limit: float = LIMIT) -> HttpRobot:
-    return HttpRobot(parse_address(robot.url), limit, Stalls(), private_allowed=True)
+def route_to(robot: FakeRobot, limit: float = LIMIT) -> HttpRobot:
+    return HttpRobot(parse_address(robot.url), limit, LoopDelays(), private_allowed=True)
 
 
 async def match(first: FakeRobot, second: FakeRobot, limit: float = LIMIT, size: int = 3) -> Played:
     """Plays one match between two robots over real HTTP."""
     async with both(first, second):
-        return await play(deal(size), [way_to(robot, limit) for robot in (first, second)], timeout_seconds=limit)
+        return await play(deal(size), [route_to(robot, limit) for robot in (first, second)], timeout_seconds=limit)

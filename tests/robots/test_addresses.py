@@ -8,7 +8,7 @@ import pytest
 
 from bot.robots.addresses import NotAllowed, WrongAddress, is_public, may_be_public, parse_address, resolve
 from bot.robots.http_robot import HttpRobot
-from bot.robots.stalls import Stalls
+from bot.robots.loop_delay import LoopDelays
 from games.core.wire import Request
 
 HOSTILE = tuple(
@@ -22,7 +22,7 @@ HOSTILE = tuple(
 
 @pytest.mark.parametrize("url", HOSTILE)
 async def test_a_private_network_is_refused_when_connecting(url: str) -> None:
-    answer = await HttpRobot(parse_address(url), 1.0, Stalls()).ask(Request(0, "GET", "/games/x"))
+    answer = await HttpRobot(parse_address(url), 1.0, LoopDelays()).ask(Request(0, "GET", "/games/x"))
     assert answer.status == "no_connection"
     assert "private network" in answer.detail
 
@@ -98,5 +98,7 @@ def test_an_address_is_written_in_one_way(text: str, whole: str, named: str) -> 
 
 
 async def test_an_unknown_host_has_no_connection() -> None:
-    answer = await HttpRobot(parse_address("http://nobody.invalid"), 2.0, Stalls()).ask(Request(0, "GET", "/games/x"))
+    answer = await HttpRobot(parse_address("http://nobody.invalid"), 2.0, LoopDelays()).ask(
+        Request(0, "GET", "/games/x")
+    )
     assert answer.status == "no_connection"

@@ -15,9 +15,9 @@ import pytest
 from bot.robots.addresses import parse_address
 from bot.robots.conformance import Check
 from bot.robots.http_robot import HttpRobot
-from bot.robots.stalls import Stalls
+from bot.robots.loop_delay import LoopDelays
 from bot.tournament.teams import teams
-from bot.tournament.teams.registering import greet, prove
+from bot.tournament.teams.registering import prove, record_versions
 from bot.tournament.teams.tokens import proof_code
 from tests.bot.tournament.cups import Cup, open_cup
 from tests.program import free_port
@@ -70,7 +70,7 @@ async def test_an_example_passes_the_check(name: str, mode: str, tmp_path: Path)
     with started(name, mode, tmp_path) as url:
         await is_up(url)
         address = parse_address(url)
-        check = Check("hexagon", GAME, lambda: HttpRobot(address, LIMIT, Stalls(), private_allowed=True), LIMIT)
+        check = Check("hexagon", GAME, lambda: HttpRobot(address, LIMIT, LoopDelays(), private_allowed=True), LIMIT)
         cases = [case async for case in check.cases()]
     assert [case for case in cases if not case.passed] == []
 
@@ -85,7 +85,7 @@ async def test_an_example_proves_its_address_and_says_its_version(cup: Cup, name
     with started(name, "greedy", tmp_path, port, CODE=proof_code(app, team)) as url:
         await is_up(url)
         assert (await prove(app, team.id)).problem == ""
-        await greet(app, [team.id])
+        await record_versions(app, [team.id])
     assert (await cup.teams())[-1].version == "1"
     assert 'version = "1"' in (EXAMPLES / name).read_text("utf-8").lower()
 

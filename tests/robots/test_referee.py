@@ -15,7 +15,7 @@ from games.core.verify import verify
 from games.robots import retold
 
 from .fake_robot import FAULTS, GAME, MOVES, STATUS, FakeRobot, running
-from .matches import LIMIT, both, deal, match, way_to
+from .matches import LIMIT, both, deal, match, route_to
 
 
 async def test_a_match_has_the_requests_of_2017_in_their_order() -> None:
@@ -143,7 +143,7 @@ async def test_a_fault_of_the_mover_when_told_its_move_spares_the_other_the_mess
 async def test_a_robot_out_of_reach_has_no_connection_and_the_second_is_asked_too() -> None:
     async with running(FakeRobot()) as second:
         nowhere = FakeRobot(url="http://127.0.0.1:9")
-        robots = [way_to(nowhere), way_to(second)]
+        robots = [route_to(nowhere), route_to(second)]
         played = await play(deal(), robots, timeout_seconds=LIMIT)
     assert [(call.seat, call.verb, call.status) for call in played.calls] == [
         (0, "POST", "no_connection"),
@@ -177,7 +177,7 @@ async def test_a_loop_that_stood_still_charges_nobody() -> None:
     first, second = FakeRobot(delay=0.05), FakeRobot()
     async with both(first, second):
         playing = asyncio.create_task(
-            play(deal(), [way_to(robot, 0.15) for robot in (first, second)], timeout_seconds=0.15)
+            play(deal(), [route_to(robot, 0.15) for robot in (first, second)], timeout_seconds=0.15)
         )
         while len(first.asked) < 5:
             await asyncio.sleep(0.005)
@@ -193,13 +193,13 @@ async def test_while_the_network_here_is_down_nobody_loses() -> None:
 
     nowhere = FakeRobot(url="http://127.0.0.1:9")
     with pytest.raises(Unjudged):
-        await play(deal(), [way_to(nowhere), way_to(nowhere)], timeout_seconds=LIMIT, network_is_up=is_up)
+        await play(deal(), [route_to(nowhere), route_to(nowhere)], timeout_seconds=LIMIT, network_is_up=is_up)
 
 
 async def test_a_robot_may_play_itself() -> None:
     robot = FakeRobot()
     async with running(robot):
-        played = await play(deal(), [way_to(robot), way_to(robot)], timeout_seconds=LIMIT)
+        played = await play(deal(), [route_to(robot), route_to(robot)], timeout_seconds=LIMIT)
     assert {call.status for call in played.calls} == {"ok"}
 
 
@@ -227,7 +227,7 @@ async def test_the_requests_of_a_match_follow_from_its_record_and_its_calls(faul
 async def test_forty_matches_at_once_against_one_robot() -> None:
     target = FakeRobot()
     async with running(target):
-        robots = [[way_to(target, 5), InProcess(TrainingRobot(GAME, 1))] for _ in range(40)]
+        robots = [[route_to(target, 5), InProcess(TrainingRobot(GAME, 1))] for _ in range(40)]
         found = await asyncio.gather(*(play(deal(seed=n + 1), robots[n], timeout_seconds=5) for n in range(40)))
     assert {call.status for played in found for call in played.calls} == {"ok"}
     assert target.count("POST") == 40

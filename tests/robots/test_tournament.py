@@ -17,7 +17,7 @@ from games.tournament.draws import secret_from
 from games.tournament.verification import judged_matches, judged_whole
 
 from .fake_robot import GAME, FakeRobot, running
-from .matches import way_to
+from .matches import route_to
 
 SECRET = secret_from(7)
 NAMES = ("Ann", "Bo", "Cy")
@@ -46,7 +46,7 @@ async def play(
     seen: list[Progress] = []
 
     def robot_of(team: int, kind: RoundType) -> Robot:
-        return way_to(robots[team], kind.timeout_seconds)
+        return route_to(robots[team], kind.timeout_seconds)
 
     async with all_running(robots):
         return await run(description, GAME, SECRET, robot_of, jobs, seen.append), seen

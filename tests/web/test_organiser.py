@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.tournament.teams import teams
-from bot.tournament.teams.network import DIALS_IN
+from bot.tournament.teams.network import CONNECTS_ITSELF
 from bot.words import files_by_language
 from tests.bot.tournament.cups import NAME, Failing
 
@@ -249,24 +249,24 @@ async def test_address_of_a_robot_that_dials_in_is_kept(both: Both) -> None:
     site, cup = both
     olga, base = await organiser(both, "Ann")
     ann = (await cup.teams())[0]
-    await teams.change(site.house.app, ann.id, url=DIALS_IN, proof="answered")
+    await teams.change(site.house.app, ann.id, url=CONNECTS_ITSELF, proof="answered")
     await olga.opens(f"{base}/organise")
     assert olga.sees("Its robot connects to us by itself.")
     await olga.presses("Save Ann", name="Amy")
     (now,) = await cup.teams()
-    assert (now.name, now.url, now.problem) == ("Amy", DIALS_IN, "")
+    assert (now.name, now.url, now.problem) == ("Amy", CONNECTS_ITSELF, "")
 
 
 async def test_page_says_for_how_long_our_own_program_stood_still(both: Both) -> None:
     site, _ = both
     olga, base = await organiser(both, "Ann")
-    stalls = site.house.app.robot_stalls
-    assert stalls.recent(60) is None
-    stalls.start()
+    loop_delays = site.house.app.loop_delays
+    assert loop_delays.recent(60) is None
+    loop_delays.start()
     time.sleep(0.1)
     await olga.opens(f"{base}/organise")
-    assert (stalls.recent(60) or 0) > 0
-    stalls.stop()
+    assert (loop_delays.recent(60) or 0) > 0
+    loop_delays.stop()
     figures = [one.text for one in olga.page.root.all("dd")]
     assert any(text.endswith(" ms") and text != "0 ms" for text in figures)
 

@@ -14,7 +14,7 @@ from bot.feed import FeedEvent
 from bot.logs import failures_logged
 from bot.robots.addresses import NotAllowed, WrongAddress, parse_address, resolve
 from bot.robots.http_robot import HttpRobot
-from bot.robots.stalls import Stalls
+from bot.robots.loop_delay import LoopDelays
 from bot.tasks import Tasks
 from games.core.game import Refusal
 from games.core.wire import OK, Request
@@ -125,7 +125,7 @@ class Hooks:
 
     async def _post(self, url: str, message: Mapping[str, Any]) -> bool:
         address = parse_address(url)
-        way = HttpRobot(address, SECONDS, Stalls(), self._app.settings.robot_private_addresses)
+        way = HttpRobot(address, SECONDS, LoopDelays(), self._app.settings.robot_private_addresses)
         try:
             answer = await way.ask(Request(0, "POST", "" if address.path else "/", message))
         finally:

@@ -8,7 +8,7 @@ from bot.app import App
 from bot.tasks import Tasks
 
 from ..machines.jobs import MachineJobs
-from ..teams.registering import greet
+from ..teams.registering import record_versions
 from .hooks import Hooks
 from .loop import Loop
 from .reports import RoundReports
@@ -54,4 +54,4 @@ class RunningTournaments:
 
     def _prepared(self, teams: Collection[int]) -> None:
         self._workers.wake()
-        self._tasks.start(greet(self._app, teams), "greetings")
+        self._tasks.start(record_versions(self._app, teams), "versions")

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.view.films import in_thread
 from games.tournament import pairing
-from games.tournament.draws import SECRET_BYTES, lots
+from games.tournament.draws import SECRET_BYTES, round_draws
 from games.tournament.pairing import SYSTEMS
 from storage import Store, UnitOfWork
 from storage.messages import rooms
@@ -83,11 +83,11 @@ def _scores(snapshot: Snapshot, last: Round, revealed: Sequence[Round], played: 
 
 
 def _paired(snapshot: Snapshot, step: PrepareRound, played: Sequence[Match]) -> pairing.Round:
-    """Pairs teams by the lots of the secret: in a knock-out those of its first round, also the ones skipped today."""
+    """Pairs teams by the draws of the secret: in a knock-out those of its first round, also the ones skipped today."""
     tournament = snapshot.tournament
     entered = entrants(snapshot.rounds, played) if tournament.pairing == "knockout" else ()
     results = results_of(snapshot.rounds, played)
-    return SYSTEMS[tournament.pairing](entered or step.teams, results, lots(tournament.secret, step.number))
+    return SYSTEMS[tournament.pairing](entered or step.teams, results, round_draws(tournament.secret, step.number))
 
 
 RandomBytes = Callable[[int], bytes]

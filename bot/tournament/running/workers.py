@@ -25,7 +25,7 @@ from storage.tournament.queue import Finished
 
 from .. import jobs, live
 from ..jobs import LEASE, Job, Side
-from ..teams.network import Network, dials_in, way_to
+from ..teams.network import Network, connects_itself, route_to
 from ..teams.tokens import match_names
 
 IDLE_SECONDS, IDLE_MOST = 1.0, 15.0  # between two looks at an empty queue; each wait is twice the last, up to a turn
@@ -159,7 +159,7 @@ class Workers:
 
     def _watch(self, job: Job, conversation: Conversation) -> None:
         call = conversation.calls[-1]
-        if call.status == OK and not dials_in(job.robots[call.seat].url):
+        if call.status == OK and not connects_itself(job.robots[call.seat].url):
             self._network.note(job.robots[call.seat].url)
         live.called(self._app, job, conversation)
 
@@ -180,7 +180,7 @@ class Workers:
         if side.level is not None:
             game = self._app.games[job.game]
             return InProcess(TrainingRobot(game, side.level, self._app.think_beside, counts_waiting=False))
-        return way_to(self._app, side.team, side.url, job.timeout_seconds, self._app.robot_stalls)
+        return route_to(self._app, side.team, side.url, job.timeout_seconds, self._app.loop_delays)
 
 
 def finished(played: Played) -> Finished:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.app import App
-from bot.robots.stalls import Stalls
+from bot.robots.loop_delay import LoopDelays
 from bot.usecases.lobby import TableRequest
 from bot.view.option_values import options_with
 from games.core.game import Refusal, Seat
@@ -24,7 +24,7 @@ from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from .. import live, organising
-from .network import url_for_copy, way_to
+from .network import route_to, url_for_copy
 
 PAIRS_MOST = 20
 PAIRS_USUAL = 3
@@ -135,7 +135,7 @@ async def move_of(app: App, table: Table, seat: Seat) -> str:
         raise Fault("no_connection", "the team has no robot any more")
     name, state, wire = secrets.token_hex(ID_BYTES), table.live_match().state, table.game.wire
     assert wire is not None
-    robot = way_to(app, team.id, team.url, TIMEOUT_SECONDS, Stalls())
+    robot = route_to(app, team.id, team.url, TIMEOUT_SECONDS, LoopDelays())
     try:
         opening = wire.start(Opening(state, seat, name, True, TIMEOUT_SECONDS))
         _body(await robot.ask(Request(seat, "POST", "/games", opening)))

@@ -10,9 +10,9 @@ from bot.memory import RecentSet
 from bot.robots.addresses import parse_address
 from bot.robots.connection import connect
 from bot.robots.http_robot import HttpRobot
-from bot.robots.lines import LineRobot
+from bot.robots.loop_delay import LoopDelays
 from bot.robots.referee import Robot
-from bot.robots.stalls import Stalls
+from bot.robots.reverse_connections import ReverseRobot
 from games.core.wire import NO_CONNECTION, Answer, Request
 from storage.tournament.teams import Team
 
@@ -51,17 +51,17 @@ class Network:
         return True
 
 
-DIALS_IN = "dials-in"  # stored in place of an address; with a copy of a team `dials-in:N`, for the line of team N
+CONNECTS_ITSELF = "dials-in"  # stored in place of an address; with a copy of a team `dials-in:N`: as the robot of N
 
 
-def dials_in(url: str) -> bool:
+def connects_itself(url: str) -> bool:
     """Whether the robot has no address and connects by itself."""
-    return url.startswith(DIALS_IN)
+    return url.startswith(CONNECTS_ITSELF)
 
 
 def url_for_copy(team: Team) -> str:
     """Returns the address with which a copy of a team reaches the same robot."""
-    return f"{DIALS_IN}:{team.id}" if team.url == DIALS_IN else team.url
+    return f"{CONNECTS_ITSELF}:{team.id}" if team.url == CONNECTS_ITSELF else team.url
 
 
 class Unreachable:
@@ -75,11 +75,11 @@ class Unreachable:
         """Has nothing to close."""
 
 
-def way_to(app: App, team: int, url: str, timeout_seconds: float, stalls: Stalls) -> Robot:
+def route_to(app: App, team: int, url: str, timeout_seconds: float, loop_delays: LoopDelays) -> Robot:
     """Returns the way to a robot."""
     if not url:
         return Unreachable()
-    if dials_in(url):
-        original = url.removeprefix(DIALS_IN)[1:]
-        return LineRobot(app.robot_lines, int(original) if original else team, timeout_seconds, stalls)
-    return HttpRobot(parse_address(url), timeout_seconds, stalls, app.settings.robot_private_addresses)
+    if connects_itself(url):
+        original = url.removeprefix(CONNECTS_ITSELF)[1:]
+        return ReverseRobot(app.reverse_connections, int(original) if original else team, timeout_seconds, loop_delays)
+    return HttpRobot(parse_address(url), timeout_seconds, loop_delays, app.settings.robot_private_addresses)

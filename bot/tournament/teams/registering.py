@@ -10,7 +10,7 @@ import structlog
 
 from bot.app import App
 from bot.robots.conformance import facts_in
-from bot.robots.stalls import Stalls
+from bot.robots.loop_delay import LoopDelays
 from games.core.game import Refusal
 from games.core.wire import OK, Answer, Request, shown
 from storage.people.players import Player
@@ -20,7 +20,7 @@ from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from . import teams
-from .network import way_to
+from .network import route_to
 from .tokens import proof_code
 
 PAGE = "/.well-known/roundhouse"
@@ -66,7 +66,7 @@ async def is_open(app: App) -> bool:
 
 
 async def register(app: App, player: Player, name: str, url: str) -> Team:
-    """Registers a team of this player, with the address of its robot; without one the robot dials in.
+    """Registers a team of this player, with the address of its robot; without one the robot connects to us.
 
     Raises no_tournament, too_many_own_teams, and as `teams.add`.
     """
@@ -100,7 +100,7 @@ AT_ONCE = 20
 log = structlog.get_logger(__name__)
 
 
-async def greet(app: App, numbers: Collection[int]) -> None:
+async def record_versions(app: App, numbers: Collection[int]) -> None:
     """Asks the robots of these teams at `GET /`; one that does not say a version is not at fault."""
     async with app.store.read() as conn:
         teams_by_id = await stored.by_ids(conn, numbers)
@@ -120,7 +120,7 @@ async def greet(app: App, numbers: Collection[int]) -> None:
 
 async def ask(app: App, team: Team, path: str) -> Answer:
     """Returns what a team's robot answers to GET."""
-    robot = way_to(app, team.id, team.url, SECONDS, Stalls())
+    robot = route_to(app, team.id, team.url, SECONDS, LoopDelays())
     try:
         return await robot.ask(Request(0, "GET", path))
     finally:

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from bot.robots.lines import LineRobot
-from bot.robots.stalls import Stalls
+from bot.robots.loop_delay import LoopDelays
+from bot.robots.reverse_connections import ReverseRobot
 from bot.tasks import Tasks
 from bot.tournament import finals, organising
 from bot.tournament.teams import registering, teams
 from bot.tournament.teams.challenges import PAIRS_MOST, challenge, own_robot
-from bot.tournament.teams.network import DIALS_IN, way_to
+from bot.tournament.teams.network import CONNECTS_ITSELF, route_to
 from games.core.game import Refusal
 from games.tournament.draws import secret_from
 from storage.tournament import teams as stored
@@ -125,14 +125,14 @@ async def test_another_challenge_of_the_same_teams_has_another_name(cup: Cup) ->
 
 async def test_a_robot_that_dials_in_is_reached_by_the_line_of_its_team(cup: Cup) -> None:
     ann, bo = await cup.opens("Ann", "Bo")
-    await teams.change(cup.house.app, ann.id, url=DIALS_IN, proof="answered")
+    await teams.change(cup.house.app, ann.id, url=CONNECTS_ITSELF, proof="answered")
     cup.number = (await challenge(cup.house.app, ann.id, bo.id, SMALL)).id
     copy, _ = await cup.teams()
-    way = way_to(cup.house.app, copy.id, copy.url, 1, Stalls())
-    assert isinstance(way, LineRobot)
+    way = route_to(cup.house.app, copy.id, copy.url, 1, LoopDelays())
+    assert isinstance(way, ReverseRobot)
     assert way.team == ann.id
     with pytest.raises(Refusal, match="wrong_address"):
-        await teams.set_url(cup.house.app, bo.id, f"{DIALS_IN}:{ann.id}")  # nobody else gets the line
+        await teams.set_url(cup.house.app, bo.id, f"{CONNECTS_ITSELF}:{ann.id}")  # nobody else gets the line
 
 
 async def test_the_training_robot_can_be_challenged(cup: Cup) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from bot.tournament import corrections, documents, exports, finals
 from bot.tournament.teams import teams
-from bot.tournament.teams.network import DIALS_IN
+from bot.tournament.teams.network import CONNECTS_ITSELF
 from games import find_games
 from games.core.game import Refusal
 from games.tournament.document import read_tournament, row_document
@@ -167,7 +167,7 @@ async def test_a_final_keeps_names_apart_and_lets_robots_dial_in_again(cup: Cup)
     numbers = []
     for city in ("North", "South"):
         ann, _ = await cup.opens("Ann", "Bo", name=city, rounds_most=1)
-        await teams.change(cup.house.app, ann.id, url=DIALS_IN, proof="answered")
+        await teams.change(cup.house.app, ann.id, url=CONNECTS_ITSELF, proof="answered")
         numbers.append(cup.number)
         await cup.starts()
     await cup.plays_round()

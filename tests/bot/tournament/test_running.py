@@ -13,7 +13,7 @@ from bot.serve import running as serving
 from bot.tournament.running.runners import RunningTournaments
 from bot.tournament.teams import teams
 from bot.tournament.teams.network import Network
-from bot.tournament.teams.registering import greet
+from bot.tournament.teams.registering import record_versions
 from storage.tournament import scores
 from storage.tournament.queue import REST_MOST
 from tests.house import think_here
@@ -40,7 +40,7 @@ async def test_a_tournament_over_http_and_a_release_by_the_robots_own_version(tm
         assert (await cup.teams())[0].version == "7"
         for version in (b'"8"', b'["no version"]', b'"8"'):
             robot.pages["/"] = b'{"version": ' + version + b"}"
-            await greet(cup.house.app, [ann.id])
+            await record_versions(cup.house.app, [ann.id])
         assert [release.version for release in await cup.reads(scores.releases_of, cup.number)] == ["8"]
 
 

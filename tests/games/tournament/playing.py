@@ -15,7 +15,7 @@ from games.core.wire import TIMEOUT, Answer
 from games.robots import Conversation
 from games.tournament.description import RoundType, round_type
 from games.tournament.document import NEITHER_BEGAN, PlayedMatch, PlayedRound, Tournament
-from games.tournament.draws import deal, deal_chance, lots, secret_from
+from games.tournament.draws import deal, deal_chance, round_draws, secret_from
 from games.tournament.pairing import SYSTEMS, Pairing
 
 GAMES = find_games()
@@ -70,7 +70,7 @@ def tournament(
     teams = tuple(range(len(names)))
     done = Tournament(secret, NAME, system, dict(enumerate(names)), (), ())
     for number, kind in enumerate(rounds, 1):
-        paired = SYSTEMS[system](teams, done.results(), lots(secret, number))
+        paired = SYSTEMS[system](teams, done.results(), round_draws(secret, number))
         matches = [
             _match(done, kind, number, pairing, sides, fails)
             for pairing in paired.pairings

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.chance import Chance
-from games.tournament.draws import lots
+from games.tournament.draws import round_draws
 from games.tournament.pairing import (
     SYSTEMS,
     Pairing,
@@ -46,14 +46,14 @@ def test_invariants_hold_in_simulated_tournaments(number: int) -> None:
 
 @pytest.mark.parametrize("teams", [2, 3, 16])
 def test_round_robin_has_every_pair_once_in_an_order_drawn_by_lot(teams: int) -> None:
-    first, second = (round_robin(range(teams), [], lots(SECRET, n)) for n in (1, 2))
+    first, second = (round_robin(range(teams), [], round_draws(SECRET, n)) for n in (1, 2))
     assert pairs(first) == pairs(second) == set(map(frozenset, combinations(range(teams), 2)))
-    assert first == round_robin(range(teams), [], lots(SECRET, 1))
+    assert first == round_robin(range(teams), [], round_draws(SECRET, 1))
     assert teams < 4 or first != second
 
 
 def test_sides_are_drawn_by_lot() -> None:
-    sides = [p.first < p.second for n in range(20) for p in round_robin(range(6), [], lots(SECRET, n)).pairings]
+    sides = [p.first < p.second for n in range(20) for p in round_robin(range(6), [], round_draws(SECRET, n)).pairings]
     assert 0.4 < sum(sides) / len(sides) < 0.6
 
 
@@ -63,32 +63,32 @@ def test_pairing_from_both_sides_is_two_matches() -> None:
 
 
 def test_one_team_has_nobody_to_play() -> None:
-    assert round_robin([1], [], lots(SECRET, 1)) == knockout([1], [], lots(SECRET, 1)) == Round(())
-    assert swiss([1], [], lots(SECRET, 1)) == Round((), (1,))
-    assert all(system([], [], lots(SECRET, 1)) == Round(()) for system in SYSTEMS.values())
+    assert round_robin([1], [], round_draws(SECRET, 1)) == knockout([1], [], round_draws(SECRET, 1)) == Round(())
+    assert swiss([1], [], round_draws(SECRET, 1)) == Round((), (1,))
+    assert all(system([], [], round_draws(SECRET, 1)) == Round(()) for system in SYSTEMS.values())
 
 
 def test_swiss_pairs_teams_with_equal_points() -> None:
     after = won(1, (1, 2), (3, 4), (5, 6), (7, 8))
-    paired = swiss(range(1, 9), after, lots(SECRET, 2))
+    paired = swiss(range(1, 9), after, round_draws(SECRET, 2))
     winners = {1, 3, 5, 7}
     assert all(len(pair & winners) in (0, 2) for pair in pairs(paired))
 
 
 def test_swiss_lets_nobody_play_twice_while_others_are_left() -> None:
     after = won(1, (1, 2), (3, 4)) + won(2, (1, 3), (2, 4))
-    assert pairs(swiss([1, 2, 3, 4], after, lots(SECRET, 3))) == {frozenset((1, 4)), frozenset((2, 3))}
+    assert pairs(swiss([1, 2, 3, 4], after, round_draws(SECRET, 3))) == {frozenset((1, 4)), frozenset((2, 3))}
 
 
 def test_swiss_repeats_the_rarest_encounters_when_it_must() -> None:
     after = won(1, (1, 2)) + won(2, (1, 2))
-    assert pairs(swiss([1, 2], after, lots(SECRET, 3))) == {frozenset((1, 2))}
+    assert pairs(swiss([1, 2], after, round_draws(SECRET, 3))) == {frozenset((1, 2))}
 
 
 def test_swiss_gives_the_bye_to_one_with_the_fewest_points_who_had_none() -> None:
     after = [*won(1, (1, 2)), bye(1, 3, 1), *won(2, (1, 3)), bye(2, 2, 1)]
-    assert swiss([1, 2, 3], after, lots(SECRET, 3)).byes == (1,)
-    assert swiss([1, 2, 3, 4, 5], won(1, (1, 2), (3, 4)), lots(SECRET, 2)).byes[0] in (2, 4, 5)
+    assert swiss([1, 2, 3], after, round_draws(SECRET, 3)).byes == (1,)
+    assert swiss([1, 2, 3, 4, 5], won(1, (1, 2), (3, 4)), round_draws(SECRET, 2)).byes[0] in (2, 4, 5)
 
 
 def test_swiss_pairs_depend_on_the_lots_alone_where_points_are_equal() -> None:
@@ -104,14 +104,14 @@ def test_bracket_keeps_the_best_seeds_apart() -> None:
 
 def test_knockout_goes_on_with_the_winners_until_one_is_left() -> None:
     seeds = [1, 2, 3, 4, 5]
-    first = knockout(seeds, [], lots(SECRET, 1))
+    first = knockout(seeds, [], round_draws(SECRET, 1))
     assert (pairs(first), set(first.byes)) == ({frozenset((4, 5))}, {1, 2, 3})
     after = [*won(1, (5, 4)), *(bye(1, team, 1) for team in first.byes)]
-    assert pairs(knockout(seeds, after, lots(SECRET, 2))) == {frozenset((1, 5)), frozenset((2, 3))}
+    assert pairs(knockout(seeds, after, round_draws(SECRET, 2))) == {frozenset((1, 5)), frozenset((2, 3))}
     after += won(2, (5, 1), (2, 3))
-    assert pairs(knockout(seeds, after, lots(SECRET, 3))) == {frozenset((2, 5))}
+    assert pairs(knockout(seeds, after, round_draws(SECRET, 3))) == {frozenset((2, 5))}
     after += won(3, (5, 2))
-    assert knockout(seeds, after, lots(SECRET, 4)) == Round(())
+    assert knockout(seeds, after, round_draws(SECRET, 4)) == Round(())
     assert rounds_survived(seeds, after) == {1: 1, 2: 2, 3: 1, 4: 0, 5: 3}
 
 

@@ -122,7 +122,7 @@ async def _page(
         "PROOF_PAGE": PAGE,
         "zone": f"UTC{as_zone(offset)}",
         "tell": tell,
-        "stood_still": site.app.robot_stalls.recent(LAG_SECONDS),
+        "stood_still": site.app.loop_delays.recent(LAG_SECONDS),
         "at_once": site.app.settings.robot_matches,
         "LONGEST_SECONDS": LONGEST_SECONDS,
         "MOST_POINTS": MOST_POINTS,

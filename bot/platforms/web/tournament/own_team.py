@@ -13,11 +13,11 @@ from starlette.responses import JSONResponse, RedirectResponse, Response, Stream
 
 from bot.app import App
 from bot.robots.conformance import Check, case_line
+from bot.robots.loop_delay import LoopDelays
 from bot.robots.referee import Robot
-from bot.robots.stalls import Stalls
 from bot.tournament.machines.keys import add_key
 from bot.tournament.teams import registering, teams
-from bot.tournament.teams.network import way_to
+from bot.tournament.teams.network import route_to
 from bot.tournament.teams.request_log import log_lines
 from bot.tournament.teams.tokens import proof_code, team_with_token
 from bot.view.sentences import tell_refusal
@@ -89,7 +89,7 @@ async def _check(request: Request, team: Team) -> AsyncIterator[str]:
     _check_rate(request, team)
 
     def connect() -> Robot:
-        return way_to(site.app, team.id, team.url, CHECK_SECONDS, Stalls())
+        return route_to(site.app, team.id, team.url, CHECK_SECONDS, LoopDelays())
 
     async def lines() -> AsyncIterator[str]:
         async for case in Check(tournament.game, site.app.games[tournament.game], connect, CHECK_SECONDS).cases():

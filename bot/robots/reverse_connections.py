@@ -1,4 +1,4 @@
-"""Robots behind a router: their owner's program has dialled in, takes requests from a stream and posts the answers."""
+"""Robots behind a router: their owner's program has connected, takes requests from a stream and posts the answers."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from games.core.wire import NO_CONNECTION, TIMEOUT, WRONG_RESPONSE, Answer, Requ
 
 from .connection import within
 from .http_robot import milliseconds
-from .stalls import Stalls
+from .loop_delay import LoopDelays
 
 NAME_BYTES = 16
 
 
 class Replaced(Exception):
-    """Another program has dialled in for the same robot."""
+    """Another program has connected for the same robot."""
 
 
 @dataclass(eq=False, slots=True)
-class Errand:
+class PendingRequest:
     """A request on its way: taken by a stream or not yet, and its answer. Only its stream knows its name."""
 
     name: str
@@ -46,87 +46,87 @@ class Errand:
 
 
 @dataclass(eq=False, slots=True)
-class Line:
+class ReverseConnection:
     """The requests to one robot, and the stream that takes them."""
 
-    waiting: asyncio.Queue[Errand] = field(default_factory=asyncio.Queue)
+    waiting: asyncio.Queue[PendingRequest] = field(default_factory=asyncio.Queue)
     stream: asyncio.Event | None = None  # of the stream that takes them now: set when another one takes over
 
 
-class Lines:
-    """The lines of robots that dial in, by the number of their team."""
+class ReverseConnections:
+    """The connections of robots that connect to us, by the number of their team."""
 
     def __init__(self) -> None:
-        self._lines: defaultdict[int, Line] = defaultdict(Line)
-        self._unanswered: dict[str, Errand] = {}
+        self._connections: defaultdict[int, ReverseConnection] = defaultdict(ReverseConnection)
+        self._unanswered: dict[str, PendingRequest] = {}
 
     def is_open(self, team: int) -> bool:
         """Whether a program is connected for this robot now."""
-        return team in self._lines and self._lines[team].stream is not None
+        return team in self._connections and self._connections[team].stream is not None
 
-    async def requests(self, team: int) -> AsyncGenerator[Errand, None]:
-        """Yields the requests to a robot; each is yielded once. Raises Replaced when another program dials in.
+    async def requests(self, team: int) -> AsyncGenerator[PendingRequest, None]:
+        """Yields the requests to a robot; each is yielded once. Raises Replaced when another program connects.
 
         What was taken and not answered when this ends has no answer: the robot may have received it.
         """
-        line = self._lines[team]
-        if line.stream is not None:
-            line.stream.set()
-        line.stream = replaced = asyncio.Event()
-        taken = list[Errand]()
+        connection = self._connections[team]
+        if connection.stream is not None:
+            connection.stream.set()
+        connection.stream = replaced = asyncio.Event()
+        taken = list[PendingRequest]()
         try:
             while True:
-                errand = await _next(line, replaced)
+                pending = await _next(connection, replaced)
                 taken = [one for one in taken if not one.answer.done()]
-                if not errand.given_up:
-                    taken.append(errand)
-                    self._unanswered[errand.name] = errand
-                    errand.taken.set()
-                    yield errand
+                if not pending.given_up:
+                    taken.append(pending)
+                    self._unanswered[pending.name] = pending
+                    pending.taken.set()
+                    yield pending
         finally:
-            if line.stream is replaced:
-                line.stream = None
-            for errand in taken:
-                if not errand.answer.done():
-                    errand.answer.set_exception(ConnectionResetError("the connection was closed without an answer"))
+            if connection.stream is replaced:
+                connection.stream = None
+            for pending in taken:
+                if not pending.answer.done():
+                    pending.answer.set_exception(ConnectionResetError("the connection was closed without an answer"))
 
     def answered(self, name: str, answer: Answer) -> bool:
         """Takes the answer to the request of this name; returns False where nobody waits for it (any more)."""
-        errand = self._unanswered.pop(name, None)
-        if errand is None or errand.answer.done():
+        pending = self._unanswered.pop(name, None)
+        if pending is None or pending.answer.done():
             return False
-        errand.answer.set_result(answer)
+        pending.answer.set_result(answer)
         return True
 
-    async def ask(self, team: int, request: Request, limit: float, stalls: Stalls) -> Answer:
-        """Makes a request through a robot's line, once; a program that dials in within the limit still gets it."""
-        line, loop = self._lines[team], asyncio.get_running_loop()
-        errand = Errand(secrets.token_urlsafe(NAME_BYTES), request, limit)
-        line.waiting.put_nowait(errand)
+    async def ask(self, team: int, request: Request, limit: float, loop_delays: LoopDelays) -> Answer:
+        """Makes a request through a robot's connection, once; a program that connects in time still gets it."""
+        connection, loop = self._connections[team], asyncio.get_running_loop()
+        pending = PendingRequest(secrets.token_urlsafe(NAME_BYTES), request, limit)
+        connection.waiting.put_nowait(pending)
         try:
-            await within(limit, stalls, errand.taken.wait)
+            await within(limit, loop_delays, pending.taken.wait)
         except TimeoutError:
-            errand.given_up = True
+            pending.given_up = True
             return Answer(NO_CONNECTION, "no program is connected for this robot", milliseconds(limit))
         began = loop.time()
         try:
-            answer = await within(limit, stalls, lambda: asyncio.shield(errand.answer))
+            answer = await within(limit, loop_delays, lambda: asyncio.shield(pending.answer))
         except TimeoutError:
             return Answer(TIMEOUT, f"no complete answer within {limit:g} s", milliseconds(limit))
         except ConnectionResetError as error:
             return Answer(WRONG_RESPONSE, str(error), milliseconds(loop.time() - began))
         finally:
-            self._unanswered.pop(errand.name, None)
-            if not errand.answer.done():
-                errand.answer.cancel()
+            self._unanswered.pop(pending.name, None)
+            if not pending.answer.done():
+                pending.answer.cancel()
         seconds = loop.time() - began
-        ms = milliseconds(max(seconds - stalls.between(began, began + seconds), 0.0))
+        ms = milliseconds(max(seconds - loop_delays.between(began, began + seconds), 0.0))
         return replace(answer, ms=ms, at=None)
 
 
-async def _next(line: Line, replaced: asyncio.Event) -> Errand:
+async def _next(connection: ReverseConnection, replaced: asyncio.Event) -> PendingRequest:
     """Returns the next request, unless another stream takes over."""
-    getting = asyncio.ensure_future(line.waiting.get())
+    getting = asyncio.ensure_future(connection.waiting.get())
     ending = asyncio.ensure_future(replaced.wait())
     found = None
     try:
@@ -138,28 +138,28 @@ async def _next(line: Line, replaced: asyncio.Event) -> Errand:
     finally:
         ending.cancel()
         if not getting.cancel() and found is None:  # for the stream that comes next
-            line.waiting.put_nowait(getting.result())
+            connection.waiting.put_nowait(getting.result())
 
 
 @dataclass
-class LineRobot:
-    """The way to a robot that dials in."""
+class ReverseRobot:
+    """The way to a robot that connects to us."""
 
-    lines: Lines
+    connections: ReverseConnections
     team: int
     timeout_seconds: float
-    stalls: Stalls
+    loop_delays: LoopDelays
     _watches: bool = field(default=False, init=False)
 
     async def ask(self, request: Request) -> Answer:
         """Makes a request and returns what became of it; never makes one twice."""
         if not self._watches:
             self._watches = True
-            self.stalls.start()
-        return await self.lines.ask(self.team, request, self.timeout_seconds, self.stalls)
+            self.loop_delays.start()
+        return await self.connections.ask(self.team, request, self.timeout_seconds, self.loop_delays)
 
     def close(self) -> None:
         """Stops watching the loop."""
         if self._watches:
             self._watches = False
-            self.stalls.stop()
+            self.loop_delays.stop()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 TICK_SECONDS = 0.01
-COUNTED_SECONDS = 0.02  # shorter stalls are noise
+COUNTED_SECONDS = 0.02  # shorter delays are noise
 KEPT = 1_000
 
 
@@ -29,11 +29,11 @@ class InTime:
         return now - self.since < self.seconds
 
 
-class Stalls:
+class LoopDelays:
     """Watches the running loop between `start` and `stop`; nested starts are counted."""
 
     def __init__(self) -> None:
-        self._found: deque[tuple[float, float]] = deque(maxlen=KEPT)  # when each stall began and ended
+        self._delays: deque[tuple[float, float]] = deque(maxlen=KEPT)  # when each delay began and ended
         self._users = 0
         self._ticked = 0.0
         self._next: asyncio.TimerHandle | None = None
@@ -55,7 +55,7 @@ class Stalls:
     def between(self, since: float, until: float) -> float:
         """Returns the seconds between two moments of the loop's clock in which the loop stood still."""
         self._look(asyncio.get_running_loop().time())
-        recent = takewhile(lambda stall: stall[1] > since, reversed(self._found))
+        recent = takewhile(lambda delay: delay[1] > since, reversed(self._delays))
         return sum(max(min(until, end) - max(since, begin), 0.0) for begin, end in recent)
 
     def recent(self, seconds: float) -> float | None:
@@ -71,5 +71,5 @@ class Stalls:
     def _look(self, now: float) -> None:
         begin = self._ticked + TICK_SECONDS
         if now - begin > COUNTED_SECONDS:
-            self._found.append((begin, now))
+            self._delays.append((begin, now))
         self._ticked = now

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from bot.app import App
-from bot.robots import dialling
+from bot.robots import reverse_client
 from bot.robots.addresses import parse_address
-from bot.robots.dialling import CannotDial, Dialling
+from bot.robots.loop_delay import LoopDelays
 from bot.robots.referee import play
-from bot.robots.stalls import Stalls
+from bot.robots.reverse_client import CannotConnect, ReverseClient
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tournament import organising
 from bot.tournament.teams import teams
-from bot.tournament.teams.network import DIALS_IN, way_to
+from bot.tournament.teams.network import CONNECTS_ITSELF, route_to
 from bot.tournament.teams.tokens import token_of
 from games.core.wire import Request
 from games.tournament.description import round_type
@@ -46,7 +46,7 @@ async def team_in(app: App) -> Team:
 async def connected(house: Served, token: str, robot: FakeRobot) -> AsyncIterator[list[str]]:
     """The owner's program, which runs beside."""
     said = list[str]()
-    program = Dialling(f"http://127.0.0.1:{house.port}", token, parse_address(robot.url), said.append)
+    program = ReverseClient(f"http://127.0.0.1:{house.port}", token, parse_address(robot.url), said.append)
     task = asyncio.create_task(program.run())
     try:
         async with asyncio.timeout(20):
@@ -66,8 +66,8 @@ async def test_a_match_is_played_through_the_house(house: Served) -> None:
         assert said == ["connected as Ann"]
         async with app.store.read() as conn:
             now = (await stored.by_ids(conn, [team.id]))[team.id]
-        assert (now.url, now.problem) == (DIALS_IN, "")
-        ways = [way_to(app, team.id, now.url, 10, Stalls()), InProcess(TrainingRobot(GAME, 1))]
+        assert (now.url, now.problem) == (CONNECTS_ITSELF, "")
+        ways = [route_to(app, team.id, now.url, 10, LoopDelays()), InProcess(TrainingRobot(GAME, 1))]
         played = await play(deal(), ways, timeout_seconds=10)
     assert {call.status for call in played.calls} == {"ok"}
     assert robot.count("POST") == 1
@@ -77,7 +77,7 @@ async def test_a_wrong_answer_arrives_whole(house: Served) -> None:
     app, robot = house.web.app, FakeRobot(faults={("POST", 1): "deep"})
     team = await team_in(app)
     async with running(robot), connected(house, token_of(app, team), robot):
-        ways = [way_to(app, team.id, DIALS_IN, 10, Stalls()), InProcess(TrainingRobot(GAME, 1))]
+        ways = [route_to(app, team.id, CONNECTS_ITSELF, 10, LoopDelays()), InProcess(TrainingRobot(GAME, 1))]
         played = await play(deal(), ways, timeout_seconds=10)
     assert played.calls[0].status == "wrong_response"
     assert played.calls[0].received == b"HTTP/1.1 200 OK\r\nContent-Length: 30000\r\n\r\n" + b"[" * 30_000
@@ -86,7 +86,7 @@ async def test_a_wrong_answer_arrives_whole(house: Served) -> None:
 async def test_a_program_that_was_killed_and_started_again_plays_on(house: Served) -> None:
     app, robot = house.web.app, FakeRobot()
     team = await team_in(app)
-    way = way_to(app, team.id, DIALS_IN, 10, Stalls())
+    way = route_to(app, team.id, CONNECTS_ITSELF, 10, LoopDelays())
     async with running(robot):
         async with connected(house, token_of(app, team), robot):
             assert (await way.ask(Request(0, "GET", "/"))).status == "ok"
@@ -101,7 +101,7 @@ async def test_the_program_says_when_its_robot_is_out_of_reach(house: Served) ->
     app = house.web.app
     team = await team_in(app)
     async with connected(house, token_of(app, team), FakeRobot(url=f"http://127.0.0.1:{free_port()}")) as said:
-        way = way_to(app, team.id, DIALS_IN, 10, Stalls())
+        way = route_to(app, team.id, CONNECTS_ITSELF, 10, LoopDelays())
         assert (await way.ask(Request(0, "GET", "/games/a"))).status == "no_connection"
         way.close()
     assert said[1].startswith("GET /games/a: no_connection: ")
@@ -114,15 +114,15 @@ async def test_the_program_says_when_its_robot_is_out_of_reach(house: Served) ->
 async def test_the_program_says_when_no_house_is_at_the_address(fault: str, why: str) -> None:
     said, other = asyncio.Queue[str](), FakeRobot(always=fault)
     async with running(other):
-        task = asyncio.create_task(Dialling(other.url, "A", parse_address(other.url), said.put_nowait).run())
+        task = asyncio.create_task(ReverseClient(other.url, "A", parse_address(other.url), said.put_nowait).run())
         assert why in await said.get()
         task.cancel()
 
 
 async def test_a_wrong_token_ends_the_program_with_a_sentence(house: Served) -> None:
     await team_in(house.web.app)
-    program = Dialling(f"http://127.0.0.1:{house.port}", "AAAA-BBBB-CCCC-DDDD", parse_address("http://h"), print)
-    with pytest.raises(CannotDial, match="does not know this token"):
+    program = ReverseClient(f"http://127.0.0.1:{house.port}", "AAAA-BBBB-CCCC-DDDD", parse_address("http://h"), print)
+    with pytest.raises(CannotConnect, match="does not know this token"):
         await program.run()
 
 
@@ -146,10 +146,10 @@ async def test_without_a_token_nothing_is_told(house: Served) -> None:
 
 
 async def test_a_house_out_of_reach_is_said_once_and_in_plain_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dialling, "FIRST_WAIT", 0.01)
+    monkeypatch.setattr(reverse_client, "FIRST_WAIT", 0.01)
     said, address = list[str](), parse_address(f"http://127.0.0.1:{free_port()}")
     with suppress(TimeoutError):
-        await asyncio.wait_for(Dialling(str(address), "A", address, said.append).run(), 0.5)
+        await asyncio.wait_for(ReverseClient(str(address), "A", address, said.append).run(), 0.5)
     assert said == [f"no connection to {address}: Connection refused; trying again"]
 
 
@@ -162,6 +162,6 @@ async def test_a_house_that_ends_in_the_middle_is_said_to_have_closed_the_connec
     said = asyncio.Queue[str]()
     async with await asyncio.start_server(breaks_off, "127.0.0.1", 0) as server:
         address = parse_address(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}")
-        task = asyncio.create_task(Dialling(str(address), "A", address, said.put_nowait).run())
+        task = asyncio.create_task(ReverseClient(str(address), "A", address, said.put_nowait).run())
         assert await said.get() == f"no connection to {address}: the house closed the connection; trying again"
         task.cancel()

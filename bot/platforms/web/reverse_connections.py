@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from bot.robots.connection import LARGEST, RECEIVED_MOST
-from bot.robots.lines import Lines, Replaced
+from bot.robots.reverse_connections import Replaced, ReverseConnections
 from bot.tournament.teams import teams
-from bot.tournament.teams.network import DIALS_IN
+from bot.tournament.teams.network import CONNECTS_ITSELF
 from bot.tournament.teams.tokens import team_with_token
 from games.core.wire import NO_CONNECTION, OK, TIMEOUT, WRONG_RESPONSE, Answer
 from storage.tournament import teams as stored
@@ -39,22 +39,22 @@ async def requests(request: Request) -> Response:
         raise TooMuch
     if team is None:
         return JSONResponse({"message": WRONG_TOKEN}, 401)
-    if (team.url, team.proof) != (DIALS_IN, "answered"):
-        await teams.change(site.app, team.id, url=DIALS_IN, proof="answered", faults=0, resting_until=None)
+    if (team.url, team.proof) != (CONNECTS_ITSELF, "answered"):
+        await teams.change(site.app, team.id, url=CONNECTS_ITSELF, proof="answered", faults=0, resting_until=None)
     log.info("a robot has dialled in", team=team.id)
     return EventSourceResponse(
-        _events(site.app.robot_lines, team),
+        _events(site.app.reverse_connections, team),
         ping=PING_SECONDS,
         ping_message_factory=lambda: ServerSentEvent(event="ping", data=""),
         shutdown_event=site.leaving,
     )
 
 
-async def _events(lines: Lines, team: Team) -> AsyncIterator[ServerSentEvent]:
+async def _events(connections: ReverseConnections, team: Team) -> AsyncIterator[ServerSentEvent]:
     yield ServerSentEvent(event="team", data=team.name)
     try:
-        async for errand in lines.requests(team.id):
-            yield ServerSentEvent(event="request", data=msgspec.json.encode(errand.document()).decode())
+        async for pending in connections.requests(team.id):
+            yield ServerSentEvent(event="request", data=msgspec.json.encode(pending.document()).decode())
     except Replaced:
         yield ServerSentEvent(event="replaced", data="")
 
@@ -73,7 +73,7 @@ async def answers(request: Request) -> Response:
         return JSONResponse({"message": "This is not an answer."}, 400)
     if answer.status not in STATUSES or len(answer.body) > LARGEST or len(answer.received) > RECEIVED_MOST:
         return JSONResponse({"message": "This is not an answer."}, 400)
-    if not site_of(request).app.robot_lines.answered(request.path_params["name"], answer):
+    if not site_of(request).app.reverse_connections.answered(request.path_params["name"], answer):
         return JSONResponse({"message": "Nobody waits for this answer any more."}, 410)
     return Response(status_code=204)
 

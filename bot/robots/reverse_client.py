@@ -1,4 +1,4 @@
-"""The program of a robot's owner that dials in: it passes the requests of a house on to a robot in its own network."""
+"""The program of a robot's owner that connects to a house, and passes its requests on to a robot in its own network."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.core.wire import OK, Request, in_one_line
 from .addresses import Address
 from .connection import reason
 from .http_robot import HttpRobot
-from .stalls import Stalls
+from .loop_delay import LoopDelays
 
 LONGEST_WAIT = 5.0  # seconds between two attempts to connect
 SILENT_SECONDS = 30.0  # a stream that says nothing for so long is dead
@@ -27,12 +27,12 @@ REQUESTS = "/api/1/robot/requests"
 FIELD = re.compile(r"(?P<name>[a-z]+): ?(?P<value>.*)")  # of an event
 
 
-class CannotDial(Exception):
+class CannotConnect(Exception):
     """The house does not take this connection; says why."""
 
 
 @dataclass
-class Dialling:
+class ReverseClient:
     """Keeps one connection to a house, again after each interruption, and asks the robot what the house asks."""
 
     house: str
@@ -40,11 +40,11 @@ class Dialling:
     robot: Address
     say: Callable[[str], None]
     _robots: dict[str, HttpRobot] = field(default_factory=dict, init=False)
-    _stalls: Stalls = field(default_factory=Stalls, init=False)
+    _loop_delays: LoopDelays = field(default_factory=LoopDelays, init=False)
     _tasks: Tasks = field(default_factory=Tasks, init=False)
 
     async def run(self) -> None:
-        """Runs until cancelled. Raises CannotDial for a wrong token, or when another program takes over."""
+        """Runs until cancelled. Raises CannotConnect for a wrong token, or when another program takes over."""
         limits = aiohttp.ClientTimeout(total=None, sock_connect=10, sock_read=SILENT_SECONDS)
         headers = {"Authorization": f"Bearer {self.token}"}
         async with aiohttp.ClientSession(headers=headers, timeout=limits) as session:
@@ -69,7 +69,7 @@ class Dialling:
             if event == "team":
                 self.say(f"connected as {data}")
             elif event == "replaced":
-                raise CannotDial("another program has connected with this token.")
+                raise CannotConnect("another program has connected with this token.")
             elif event == "request":
                 self._tasks.start(self._answer(session, json.loads(data)), "answer")
 
@@ -77,7 +77,7 @@ class Dialling:
         """Asks the robot and posts its answer; an answer that cannot be posted is lost, as on a broken line."""
         request = Request(0, asked["verb"], asked["path"], asked["body"])
         name = match_of(request)
-        robot = self._robots.pop(name, None) or HttpRobot(self.robot, asked["timeout_secs"], self._stalls, True)
+        robot = self._robots.pop(name, None) or HttpRobot(self.robot, asked["timeout_secs"], self._loop_delays, True)
         answer = await robot.ask(request)
         if request.verb == "DELETE" or not name:
             robot.close()
@@ -111,7 +111,7 @@ def match_of(request: Request) -> str:
 
 async def _check(stream: aiohttp.ClientResponse) -> None:
     if stream.status == 401:
-        raise CannotDial("the house does not know this token.")
+        raise CannotConnect("the house does not know this token.")
     if stream.status == 404:
         raise aiohttp.ClientError("HTTP status 404: this is not the address of a house")
     if to := stream.headers.get("Location"):
