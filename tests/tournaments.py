@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
-from games.tournament.draws import lots, secret_from
+from games.tournament.draws import round_draws, secret_from
 from games.tournament.pairing import SYSTEMS, Round
 from games.tournament.rating import fitted
 from games.tournament.results import WIN, Result, Team, bye, totals
@@ -67,7 +67,7 @@ def run(number: int) -> str:
     results: list[Result] = []
     expected = 0
     for played in range(1, planned + 1):
-        paired = SYSTEMS[system](teams, results, lots(secret, played))
+        paired = SYSTEMS[system](teams, results, round_draws(secret, played))
         if not paired.pairings:
             break
         check_round(system, teams, paired, results)
@@ -102,7 +102,7 @@ def check_ladder(system: str, teams: Sequence[Team], results: Sequence[Result]) 
     assert [row.place for row in rows] == list(range(1, len(teams) + 1))
     assert sorted(row.team for row in rows) == list(teams)
     if system == "knockout":
-        assert SYSTEMS[system](teams, results, lots(b"", 1)) == Round(()), "the tournament has not ended"
+        assert SYSTEMS[system](teams, results, round_draws(b"", 1)) == Round(()), "the tournament has not ended"
     else:
         keys = [(row.points, row.chips, -row.team) for row in rows]
         assert keys == sorted(keys, reverse=True)

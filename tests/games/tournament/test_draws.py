@@ -35,7 +35,7 @@ def test_records_chance_has_the_deals_own_commitment_and_nobodys_words() -> None
     assert chance.entropy == (entropy(""), entropy(""))
 
 
-def test_lots_differ_from_round_to_round() -> None:
+def test_draws_differ_from_round_to_round() -> None:
     assert round_draws(SECRET, 1).shuffled(range(40)) != round_draws(SECRET, 2).shuffled(range(40))
     assert round_draws(SECRET, 1).shuffled(range(40)) == round_draws(SECRET, 1).shuffled(range(40))
 

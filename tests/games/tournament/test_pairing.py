@@ -91,7 +91,7 @@ def test_swiss_gives_the_bye_to_one_with_the_fewest_points_who_had_none() -> Non
     assert swiss([1, 2, 3, 4, 5], won(1, (1, 2), (3, 4)), round_draws(SECRET, 2)).byes[0] in (2, 4, 5)
 
 
-def test_swiss_pairs_depend_on_the_lots_alone_where_points_are_equal() -> None:
+def test_swiss_pairs_depend_on_the_draws_alone_where_points_are_equal() -> None:
     rounds = {frozenset(pairs(swiss(range(8), [], Chance(SECRET, str(n))))) for n in range(30)}
     assert len(rounds) > 20
 
