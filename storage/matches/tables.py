@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 import structlog
-from sqlalchemy import BindParameter, bindparam, delete, func, insert, select, update
+from sqlalchemy import BindParameter, Integer, bindparam, cast, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.commands import Command
@@ -245,7 +245,8 @@ async def id_by_share(conn: AsyncConnection, share: str) -> str | None:
     return (await conn.execute(_SHARED, {"token": share})).scalar()
 
 
-ASKED = (matches.c.status == "live") & (matches.c.waiting.op(">>")(seats.c.seat).op("&")(1) == 1)
+WAITED_FOR = matches.c.waiting.bitwise_rshift(cast(seats.c.seat, Integer)).bitwise_and(1) == 1
+ASKED = (matches.c.status == "live") & WAITED_FOR
 _COMPUTERS_ASKED = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id).distinct()
 _COMPUTERS_ASKED = _COMPUTERS_ASKED.where(ASKED, matches.c.id > bindparam("after"), seats.c.level.is_not(None))
 _COMPUTERS_ASKED = _COMPUTERS_ASKED.order_by(matches.c.id).limit(bindparam("most"))

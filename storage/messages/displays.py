@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.table.table import Table
 
 from ..columns import WEB, upsert
+from ..matches.tables import WAITED_FOR
 from ..rows import Rows
 from ..schema import displays, matches, rooms, seats
 
@@ -171,7 +172,7 @@ async def of_matches(conn: AsyncConnection, match_ids: Iterable[str], most: int)
 
 
 _SITS = exists().where(seats.c.match_id == matches.c.id, seats.c.player_id == displays.c.viewer)
-_IS_ASKED = _SITS.where(matches.c.waiting.op(">>")(seats.c.seat).op("&")(1) == 1)
+_IS_ASKED = _SITS.where(WAITED_FOR)
 _BEHIND_IDS = select(matches.c.id).join(displays)
 _BEHIND_IDS = _BEHIND_IDS.where(
     matches.c.id > bindparam("after"),
