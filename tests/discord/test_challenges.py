@@ -134,30 +134,6 @@ async def test_person_who_was_not_called_before_a_kill_is_called_after_it(idle: 
     assert len(idle.bo.notifications) == 1
 
 
-async def test_my_turns_lists_a_challenge(club: Club) -> None:
-    await challenges(club, club.bo)
-    club.bo.runs("/turns", in_=club.games)
-    await club.bo.is_told("One table is waiting for you.")
-    await club.bo.is_told("invites you")
-
-
-async def test_rematch_is_told_to_a_player_who_went_away(club: Club) -> None:
-    club.ann.runs("/play", in_=club.games, game="tictactoe")
-    await club.bo.sees_button("Join", in_=club.games)
-    await club.presses(club.bo, "Join")
-    for who, cell in zip([club.ann, club.bo] * 3, ("a1", "b1", "a2", "b2", "a3"), strict=False):
-        await club.plays(who, cell)
-    await passes(club)
-    before = list(club.bo.notifications)
-    await club.presses(club.ann, "Rematch")
-    told = await club.bo.sees("⁨Ann⁩ would like a rematch. Tic-tac-toe, table", in_=club.games)
-    await passes(club, 30.0)
-    assert [one for one in club.bo.notifications if one not in before] == [told]
-    await club.presses(club.bo, "Accept")
-    await passes(club, 5.0)
-    assert told.deleted
-
-
 async def test_players_are_told_when_the_bot_is_put_out_of_their_server(club: Club) -> None:
     club.bo.installs_app()
     club.ann.runs("/play", in_=club.games, game="tictactoe")
@@ -177,10 +153,3 @@ async def test_player_who_left_the_server_is_told_of_their_turn_privately(club: 
     await passes(club, 80.0)
     told = await club.bo.sees("it’s your turn", in_=club.bo.dm)
     assert club.bo.notifications == [told]
-
-
-async def test_refused_start_says_who_can_start(club: Club) -> None:
-    club.ann.runs("/play", in_=club.games, game="tequila", seats=3)
-    await club.presses(club.bo, "Join")
-    club.bo.presses("Start", in_=club.games)
-    await club.bo.is_told("Only the host, ⁨Ann⁩, can do that.")

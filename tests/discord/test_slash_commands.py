@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from . import screen
 from .house import Club, begins_match, new_club, opens, virtual_time
 
 
@@ -124,14 +123,6 @@ async def test_options_open_the_table_they_say(club: Club) -> None:
     assert (table.options.rounds, table.options.entry_seconds) == (5, 60)
 
 
-async def test_refused_command_is_seen_by_one(club: Club) -> None:
-    club.ann.runs("/play", in_=club.games, game="nosuchgame")
-    told = await club.ann.is_told("game")
-    assert told.only_for is club.ann
-    club.ann.runs("/hand", in_=club.games)
-    await club.ann.is_told("You aren’t in any match")
-
-
 async def test_bot_itself_cannot_be_challenged(club: Club) -> None:
     club.ann.runs("/play", in_=club.games, game="tictactoe", opponent=club.fake.bot)
     await club.ann.is_told("bot")
@@ -217,14 +208,6 @@ async def test_name_and_stake_are_typed_into_forms(club: Club) -> None:
     await club.ann.is_asked()
     club.ann.fills({"Stake": "25"})
     await club.ann.is_told("Stake: 25 chips")
-
-
-async def test_robots_without_a_tournament_are_told_so_first(club: Club) -> None:
-    for given in ({}, {"action": "register", "value": "http://robot.example.org:8000", "name": "Deep Ann"}):
-        club.ann.runs("/robot", in_=club.games, **given)
-        told = await club.ann.is_told("There is no tournament for robots right now.")
-        assert "/robot" not in told.content
-        assert [one["label"] for one in screen.buttons(told.components)] == ["Play"]
 
 
 async def test_moderator_sets_the_next_match_and_opens_a_table_for_others(club: Club) -> None:

@@ -50,13 +50,6 @@ async def test_players_go_on_after_a_restart_with_the_buttons_they_see(
         assert await bob.sees("won", in_=group) is card
 
 
-async def test_a_challenge_is_accepted_by_who_was_meant(group: Chat, ann: Person, bob: Person, front: Front) -> None:
-    ann.says("/play tictactoe", in_=group, reply_to=bob.says("/tables", in_=group))
-    await bob.sees_button("Accept", in_=group)
-    bob.presses("Accept", in_=group)
-    await play(group, (ann, "b2"))
-
-
 async def test_nobody_and_bots_are_not_challenged(group: Chat, ann: Person, front: Front) -> None:
     ann.says("/play tictactoe @nobody_here", in_=group)
     await ann.sees("I don’t know", in_=group)

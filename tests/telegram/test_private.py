@@ -129,14 +129,6 @@ async def test_talk_in_the_private_chat_shows_what_there_is_to_play(ann: Person,
     await ann.sees("What shall we play?")
 
 
-async def test_pages_are_turned_in_their_place(ann: Person, front: Front) -> None:
-    ann.starts()
-    menu = await ann.sees("What shall we play?")
-    ann.presses("Me")
-    await ann.sees("Language")
-    assert "Language" in menu.text
-
-
 async def test_somebody_who_has_blocked_us_is_reached_in_the_group(
     fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
@@ -151,20 +143,6 @@ async def test_somebody_who_has_blocked_us_is_reached_in_the_group(
     ann.unblocks_bot()
     while await front.telegram.private_room(str(ann.id)) != str(ann.id):
         await fake.quiet()
-
-
-async def test_a_shared_table_stands_in_the_private_chat_of_who_opens_the_link(
-    fake: FakeTelegram, group: Chat, ann: Person, front: Front
-) -> None:
-    guest = fake.person("Guest")
-    card = await opens(ann, group)
-    table = await front.house.app.store.table(front.match(card))
-    assert table is not None
-    guest.opens_link(f"https://t.me/roundhouse_bot?start=s_{table.share}")
-    await guest.sees_button("Join")
-    guest.presses("Join")
-    await ann.sees_button("a1", in_=group)
-    await guest.sees("to play")
 
 
 async def test_deleted_person_is_gone_from_the_card_at_once_and_is_offered_no_rematch(

@@ -31,14 +31,6 @@ async def looks(visitor: Viewer) -> Viewer:
     return visitor
 
 
-async def test_play_now_starts_a_match_against_the_computer_at_once(site: Site) -> None:
-    ann = site.visitor()
-    await ann.plays("tictactoe", level=5)
-    assert ann.at.startswith("/t/")
-    assert ann.sees("Your turn.")
-    assert ann.sees("Computer (5)")
-
-
 async def test_who_is_not_asked_has_no_button_that_plays(site: Site) -> None:
     ann, bo = await site.two_play()
     await looks(bo)
