@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.program import Program
 
-from .shortcuts import practice
-from .tabs import PHONE, expect, presses
+from .shortcuts import opens, practice, sit_down, submit
+from .tabs import GAMES, PHONE, expect, presses, presses_quickly
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page as Tab
 
     from .people import People
+
 
 pytestmark = pytest.mark.browser
 
@@ -73,3 +75,110 @@ def test_move_of_hexagon_takes_few_bytes(house_server: Program, people: People) 
         expect(tab.locator(f"[data-turn=you]:not([data-revision='{before}'])")).to_be_visible()
         tab.wait_for_timeout(SETTLED_MS)  # nothing is fetched that has been shown
     assert line.total / moves <= MOVE_MOST, line.total / moves
+
+
+# A page does not grow: after many presses and rematches it has as many listeners and elements as before.
+
+
+MOVES = 12
+NODES_MORE = 60  # the board fills, and what happened is listed
+
+
+def counted(tab: Tab) -> tuple[int, int]:
+    """Returns how many listeners and nodes a page has, without what is only waiting to be collected."""
+    session = tab.context.new_cdp_session(tab)
+    session.send("HeapProfiler.collectGarbage")
+    counts = session.send("Memory.getDOMCounters")
+    session.detach()
+    return counts["jsEventListeners"], counts["nodes"]
+
+
+def plays(tab: Tab) -> None:
+    """Makes a move at HeXagon and waits for the computer's answer."""
+    before = tab.locator(".table").get_attribute("data-revision")
+    presses_quickly(tab.locator(".cell[aria-label^=grow], .cell[data-key*='.']").first)
+    expect(tab.locator(f"[data-turn=you]:not([data-revision='{before}'])")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_page_of_a_table_does_not_grow_with_presses(house_server: Program, people: People) -> None:
+    tab = practice(house_server, people.context().new_page(), "hexagon")
+    for _ in range(3):
+        plays(tab)
+    listeners, nodes = counted(tab)
+    for _ in range(MOVES):
+        plays(tab)
+    more, later = counted(tab)
+    assert more <= listeners
+    assert later <= nodes + NODES_MORE * MOVES
+
+
+@pytest.mark.slow
+def test_page_has_no_more_listeners_after_rematches(house_server: Program, people: People) -> None:
+    ann, bo = people.context().new_page(), people.tab()
+    sit_down([ann, bo], house_server, "tictactoe")
+    found = []
+    for _ in range(3):
+        address = ann.url
+        bo.get_by_text("⋯ More").click()
+        presses(bo.get_by_role("button", name="Resign"))
+        presses(bo.locator("[role=alertdialog]").get_by_role("button", name="Resign"))
+        presses(ann.locator("[data-key='offer:rematch']"))
+        expect(bo.locator("[data-offer=rematch]")).to_be_visible()
+        presses(bo.locator("[data-offer=rematch] button.main"))
+        expect(ann).not_to_have_url(re.compile(re.escape(address)))
+        for tab in (ann, bo):
+            expect(tab.locator(".scene")).to_be_visible()
+        ann.wait_for_load_state()
+        found.append(counted(ann)[0])
+    assert max(found) == found[0]
+
+
+# Nothing is cut where it has room: titles, names, levels, and the lines of what happened.
+
+
+LAPTOP = {"viewport": {"width": 1280, "height": 800}}
+FITS = """e => {
+    const canvas = document.createElement("canvas").getContext("2d");
+    canvas.font = getComputedStyle(e).font;
+    return canvas.measureText(e.selectedOptions[0].text).width + 40 <= e.clientWidth;
+}"""
+
+
+@pytest.mark.slow
+def test_nothing_is_cut_that_has_room(house_server: Program, people: People) -> None:
+    ann, bo = people.tab(**LAPTOP), people.tab()
+    table = opens(ann, house_server, "rpsls", seats=2)
+    ann.goto(table)
+    title = "e => e.scrollWidth <= e.clientWidth && e.innerText"
+    assert ann.locator(".bar h1 span").evaluate(title) == GAMES["rpsls"]
+    submit(bo, table, "Join")
+    expect(ann.locator(".scene")).to_be_visible()
+    assert ann.locator(".bar h1 span").evaluate(title) == GAMES["rpsls"]
+    seal = ann.locator("[data-key=own-commit] a")
+    assert (seal.get_attribute("href"), seal.get_attribute("target")) == ("/seal", "_blank")
+    ann.set_viewport_size({"width": 375, "height": 667})
+    who = ann.locator(".who bdi").evaluate("e => [e.scrollWidth <= e.clientWidth, e.innerText]")
+    assert who[0], who
+    for scheme, language in (("light", "en"), ("dark", "ru"), ("light", "zh")):
+        tab = people.tab(color_scheme=scheme, locale=language, **PHONE)
+        tab.goto(house_server.address)
+        level = tab.locator("select[name=level]")
+        assert level.evaluate(FITS), language
+        tab.goto(f"{house_server.address}/new?game=tequila")
+        ticks = tab.locator(".segments input:checked + span")
+        assert ticks.evaluate_all("spans => spans.every(e => e.scrollWidth <= e.clientWidth)")
+
+
+def test_story_box_ends_at_a_whole_line(house_server: Program, people: People) -> None:
+    tab = people.tab(**LAPTOP)
+    practice(house_server, tab, "hexagon")
+    ended = tab.evaluate(
+        """() => {
+            document.querySelector(".side").insertAdjacentHTML("beforeend", `<section class="story"><ol tabindex="0">
+                ${"<li>Ann grew from a4 to b3.</li>".repeat(40)}</ol></section>`);
+            const list = document.querySelector(".story ol"), end = list.getBoundingClientRect().bottom;
+            return [...list.children].some(e => Math.abs(e.getBoundingClientRect().bottom - end) < 1);
+        }"""
+    )
+    assert ended

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from PIL import Image
 
 from tests.program import Program
 
-from .shortcuts import practice, sit_down
+from .shortcuts import opens, practice, sit_down
 from .tabs import GAMES, expect, presses_quickly
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import ViewportSize
 
     from .people import People
+
 
 pytestmark = pytest.mark.browser
 
@@ -108,3 +110,85 @@ def test_edges_of_a_picture_are_straight(house_server: Program, people: People, 
         for x in (0, 1, drawn.width - 2, drawn.width - 1):
             column = [drawn.getpixel((x, y)) for y in range(2, drawn.height - 2)]
             assert len(set(column)) == 1, (size, x)
+
+
+# Where the keyboard's focus is after a page has changed: never back at the beginning of the page.
+
+
+def others_change_the_table(ann: Tab, bo: Tab) -> None:
+    """Bo leaves or joins, and Ann's page shows it."""
+    before = ann.locator(".table").get_attribute("data-revision")
+    bo.locator(".controls").get_by_role("button", name=re.compile("Join|Leave")).press("Enter")
+    expect(ann.locator(f".table:not([data-revision='{before}'])")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_focus_stays_on_what_has_it_while_others_act(house_server: Program, people: People) -> None:
+    ann, bo = people.tab(), people.tab()
+    ann.goto(address := opens(ann, house_server, "tequila", seats=3))
+    bo.goto(address)
+    bo.get_by_role("button", name="Join").press("Enter")
+    expect(bo.locator(".bar")).to_be_focused()
+    for what in (
+        "[data-key=qr] summary",
+        "[data-key=fairness] summary",
+        "[data-copy]",
+        "[data-copy-link]",
+        "[data-key=more] .row a",
+        "[data-sounds]",
+    ):
+        ann.locator("[data-key=more]").evaluate("e => { e.open = true }")
+        ann.locator(what).first.focus()
+        others_change_the_table(ann, bo)
+        expect(ann.locator(what).first).to_be_focused()
+
+
+def test_focus_goes_back_to_the_button_whose_question_was_called_off(house_server: Program, people: People) -> None:
+    ann = people.tab()
+    ann.goto(opens(ann, house_server, "tictactoe"))
+    more = ann.locator("[data-key=more]")
+    more.evaluate("e => { e.open = true }")
+    close = more.get_by_role("button", name="Close table")
+    close.press("Enter")
+    keep = ann.get_by_role("alertdialog").get_by_role("link", name="Keep it")
+    expect(keep).to_be_focused()
+    keep.press("Enter")
+    expect(ann.get_by_role("alertdialog")).to_have_count(0)
+    expect(close).to_be_focused()
+
+
+# What a move puts on the board grows there; sounds are off until somebody wants them; clocks tick.
+
+
+def test_new_chip_grows_and_a_chosen_one_does_not(house_server: Program, people: People) -> None:
+    tab = practice(house_server, people.tab(reduced_motion="no-preference"), "hexagon")
+    tab.locator(".cell[aria-label^=chip]").first.click()
+    expect(tab.locator("[data-back]").first).to_be_attached()
+    assert tab.locator("use.fresh").count() == 0
+    tab.keyboard.press("Escape")
+    expect(tab.locator("[data-back]")).to_have_count(0)
+    tab.locator(".cell[aria-label^=grow]").first.click()
+    expect(tab.locator("use.fresh[href='#hexagon-chip-0']")).to_have_count(1)
+
+
+def test_sounds_are_off_until_they_are_switched_on(house_server: Program, people: People) -> None:
+    tab = practice(house_server, people.tab(), "tictactoe")
+    tab.locator("summary", has_text="More").click()
+    button = tab.get_by_role("button", name="Sounds")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    tab.reload()
+    tab.locator("summary", has_text="More").click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+
+
+def test_clock_of_the_one_who_is_to_move_ticks_beside_the_name(house_server: Program, people: People) -> None:
+    ann, bo = people.tab(), people.tab()
+    bo.goto(opens(ann, house_server, "tictactoe"))
+    bo.get_by_role("button", name="Join").click()
+    clock = bo.locator(".seats li.waiting time")
+    expect(clock).to_have_text(re.compile(r"^9:\d\d$"))
+    before = clock.inner_text()
+    expect(clock).not_to_have_text(before)
+    expect(bo.locator(".seats time")).to_have_count(1)

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from hashlib import sha256
 from itertools import islice
+from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games import find_games
 from games.core.chance import NO_SECRET, Chance, commitment, entropy, seed
+from games.core.game import Outcome
+from games.core.reading import read_record
+from games.core.record import Record, footprints
 
 SECRET = bytes(range(32))
 SEED = seed(SECRET, [entropy("ann says hello"), entropy("")])
@@ -106,3 +113,87 @@ def test_shuffle_keeps_all_items_and_is_the_same_again(given_seed: bytes, purpos
     shuffled = Chance(given_seed, purpose).shuffled(items)
     assert sorted(shuffled) == sorted(items)
     assert shuffled == Chance(given_seed, purpose).shuffled(items)
+
+
+# Footprints differ where anybody could see, hear or do something else.
+
+
+GAMES = {**find_games(), **find_games("tests.test_games")}
+HANDS = {"hands": [[1, 2], [3, 4], [5, 6]], "stock": [7, 8], "waiting": 0}
+
+
+def record(*texts: str, game: str = "tictactoe", seats: int = 2, **more: Any) -> Record:
+    steps = [{"seat": number % seats, "do": text} for number, text in enumerate(texts)]
+    names = ["Ann", "Bo", "Cy"][:seats]
+    return read_record({"roundhouse": 1, "game": game, "seats": names, "steps": steps, **more}, GAMES)
+
+
+def test_start_and_every_step_have_one_and_the_same_play_has_the_same() -> None:
+    once, again, other = (footprints(record("a1", text)) for text in ("b2", "b2", "b3"))
+    assert once == again
+    assert [a == b for a, b in zip(once, other, strict=True)] == [True, True, False]
+    assert [len(footprint) for footprint in once] == [8, 8, 8]
+
+
+def test_refused_steps_differ_by_what_they_are_refused_for() -> None:
+    refused = {footprints(record("a1", text))[2] for text in ("a1", "d4", "x", "a1", "e5")}
+    assert len(refused) == 4
+
+
+def test_what_one_seat_alone_may_see_leaves_a_footprint() -> None:
+    drawn = [record(game="hidden", seats=3, position=HANDS | {"hands": [[1, 2], [3, 4], [5, six]]}) for six in (6, 9)]
+    assert footprints(drawn[0]) != footprints(drawn[1])
+
+
+def test_what_came_to_light_leaves_a_footprint() -> None:
+    hidden = record("draw", game="hidden", seats=3, position=HANDS)
+    closed = replace(hidden.game, apply=lambda *about: replace(hidden.game.apply(*about), reveals=False))
+    before, after = footprints(hidden), footprints(replace(hidden, game=closed))
+    assert [a == b for a, b in zip(before, after, strict=True)] == [True, False]
+
+
+def test_nobody_is_looked_at_but_the_public_and_the_first_eight_seats() -> None:
+    looked: set[int | None] = set()
+
+    def view(state: Any, viewer: int | None) -> Any:
+        looked.add(viewer)
+        return tictactoe.view(state, None)
+
+    tictactoe = GAMES["tictactoe"]
+    many = replace(record(), game=replace(tictactoe, view=view), seats=("Ann",) * 12)
+    footprints(many)
+    assert looked == {None, *range(8)}
+
+
+# The pot is divided to the last chip.
+
+
+@pytest.mark.parametrize(
+    ("places", "stake", "shares"),
+    [
+        (((0,), (1,)), 10, (20, 0)),
+        (((0, 1),), 10, (10, 10)),
+        ((), 10, (10, 10)),
+        (((2, 0), (1,)), 5, (8, 0, 7)),
+        (((2, 1), (0,)), 5, (0, 8, 7)),
+        (((3, 1, 2), (0,)), 5, (0, 7, 7, 6)),
+        (((1,), (0,)), 0, (0, 0)),
+    ],
+)
+def test_first_place_splits_the_pot_and_the_rest_goes_in_seat_order(
+    places: tuple[tuple[int, ...], ...], stake: int, shares: tuple[int, ...]
+) -> None:
+    seats = len(shares)
+    assert Outcome(places, "line").shares(stake, seats) == shares
+
+
+@settings(deadline=None, derandomize=True)
+@given(st.integers(2, 32), st.integers(0, 10**12), st.data())
+def test_no_chip_is_lost_or_made(seats: int, stake: int, data: st.DataObject) -> None:
+    first = data.draw(st.sets(st.integers(0, seats - 1), min_size=1))
+    rest = tuple(s for s in range(seats) if s not in first)
+    shares = Outcome((tuple(first), *((rest,) if rest else ())), "x").shares(stake, seats)
+    assert sum(shares) == stake * seats
+    won = [shares[s] for s in sorted(first)]
+    assert max(won) - min(won) <= 1
+    assert won == sorted(won, reverse=True)

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import hmac
+import math
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
 import pytest
 
+from games.core.chance import commitment, entropy, seed
+from games.tournament.draws import SECRET_BYTES, deal_chance, deal_secret, round_draws, secret_from
+from games.tournament.pairing import SYSTEMS, round_robin
+from games.tournament.plan import Plan, plan
 from games.tournament.rating import Rating, fitted
 from games.tournament.results import Result, bye, result_of, totals
 from games.tournament.scoring import ladder, winners
+from games.tournament.trial import Trial, judge
+
+from .playing import WIRE, small, tournament
 
 
 def order(system: str, teams: list[int], results: list[Result]) -> list[int]:
@@ -90,3 +103,129 @@ def test_knock_out_has_one_winner_even_where_points_are_equal() -> None:
 
 def test_nobody_has_won_where_nobody_has_played() -> None:
     assert winners("round_robin", ladder("round_robin", [1, 2], [], {})) == []
+
+
+# Everything that chance decides in a tournament follows from its secret.
+
+
+SECRET = bytes(range(32))
+
+
+def test_deal_is_the_hmac_of_round_and_pairing() -> None:
+    assert deal_secret(SECRET, 2, 13) == hmac.new(SECRET, b"2/13", sha256).digest()
+    assert deal_secret(SECRET, 2, 13) != deal_secret(SECRET, 21, 3)
+
+
+def test_figures_of_the_document_are_true() -> None:
+    document = (Path(__file__).parents[3] / "docs" / "tournaments.md").read_text("utf-8")
+    own = deal_chance(SECRET, 1, 1)
+    first = round_robin(range(3), [], round_draws(SECRET, 1))
+    pairs = ", ".join(f"{'ABC'[p.first]}–{'ABC'[p.second]}" for p in first.pairings)
+    for figure in (SECRET.hex(), commitment(SECRET), own.secret, seed(deal_secret(SECRET, 1, 1), own.entropy).hex()):
+        assert f"`{figure}`" in document
+    assert f"| {pairs} |" in document
+
+
+def test_records_chance_has_the_deals_own_commitment_and_nobodys_words() -> None:
+    chance = deal_chance(SECRET, 1, 1)
+    assert bytes.fromhex(chance.secret) == deal_secret(SECRET, 1, 1)
+    assert chance.commitment == commitment(deal_secret(SECRET, 1, 1))
+    assert chance.entropy == (entropy(""), entropy(""))
+
+
+def test_draws_differ_from_round_to_round() -> None:
+    assert round_draws(SECRET, 1).shuffled(range(40)) != round_draws(SECRET, 2).shuffled(range(40))
+    assert round_draws(SECRET, 1).shuffled(range(40)) == round_draws(SECRET, 1).shuffled(range(40))
+
+
+def test_secret_of_a_seed_is_as_long_as_any() -> None:
+    assert len(secret_from(7)) == SECRET_BYTES
+    assert secret_from(7) == secret_from(7) != secret_from(8)
+
+
+# How long a tournament takes.
+
+
+def moves(_: object) -> float:
+    """Every match has ten moves, and so 34 requests."""
+    return 10
+
+
+@pytest.mark.parametrize(
+    ("system", "teams", "rounds", "matches"),
+    [
+        ("round_robin", 16, 1, 240),
+        ("round_robin", 3, 2, 12),
+        ("round_robin", 1, 1, 0),
+        ("swiss", 7, 3, 18),
+        ("knockout", 2, 1, 2),
+        ("knockout", 5, 1, 8),
+        ("knockout", 8, 2, 14),
+        ("knockout", 9, 3, 16),
+    ],
+)
+def test_plan_counts_matches(system: str, teams: int, rounds: int, matches: int) -> None:
+    planned = plan(system, teams, [small()] * rounds, moves)
+    assert planned.matches == matches
+    assert planned.requests == matches * 34
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_plan_counts_the_matches_that_are_played(system: str) -> None:
+    kinds = [small(both=False)] * 3
+    played = tournament(["Ann", "Bo", "Cy", "Di", "Ed"], kinds, system)
+    assert plan(system, 5, kinds, moves).matches == len(played.matches)
+
+
+def test_hours_follow_from_answers_and_matches_at_a_time() -> None:
+    planned = plan("round_robin", 3, [small(both=True, timeout_seconds=2)], moves, jobs=4, answer_ms=100)
+    assert planned == Plan(6, 204, pytest.approx(2 * 34 * 0.1 / 3600), pytest.approx(2 * 34 * 2 / 3600))
+
+
+def test_answers_are_never_slower_than_the_limit() -> None:
+    planned = plan("round_robin", 3, [small(timeout_seconds=0.5)], moves, answer_ms=5_000)
+    assert planned.expected_hours == planned.worst_hours
+
+
+def test_larger_boards_take_longer() -> None:
+    sizes = [plan("round_robin", 4, [small(size=n)], WIRE.moves).requests for n in (3, 5, 7)]
+    assert sizes == sorted(sizes)
+    assert sizes[-1] > 3 * sizes[0]
+
+
+# A trial: the score, its interval, and the verdict of the sequential test.
+
+
+def pairs(rng: Random, elo: float, count: int) -> list[float]:
+    """Pairs of matches of a robot that is this much stronger; a tenth are drawn."""
+    chance = 1 / (1 + 10 ** (-elo / 400))
+    return [sum(0.5 if rng.random() < 0.1 else float(rng.random() < chance) for _ in range(2)) for _ in range(count)]
+
+
+def test_nothing_played_says_nothing() -> None:
+    assert judge([]) == Trial(0, 0.5, 0.0, (-math.inf, math.inf))
+
+
+def test_a_score_of_three_quarters_is_191_elo() -> None:
+    assert judge([1.5] * 10).elo == pytest.approx(190.8, abs=0.1)
+
+
+def test_a_robot_that_wins_all_has_no_upper_bound() -> None:
+    assert judge([2.0] * 10).elo == math.inf
+
+
+@pytest.mark.parametrize(("elo", "verdict"), [(-60, "not_better"), (120, "better")])
+def test_the_sequential_test_decides_rightly_nearly_always(elo: float, verdict: str) -> None:
+    rng = Random(f"{elo}")
+    found = [judge(pairs(rng, elo, 800), (0, 60)).verdict for _ in range(200)]
+    assert found.count(verdict) >= 180
+
+
+def test_a_verdict_stays_whatever_comes_later() -> None:
+    early = judge([2.0] * 60, (0, 60))
+    assert early.verdict == "better"
+    assert judge([2.0] * 60 + [0.0] * 500, (0, 60)) == early
+
+
+def test_fewer_than_eight_pairs_decide_nothing() -> None:
+    assert judge([2.0] * 7, (0, 400)).verdict == "open"
