@@ -186,10 +186,10 @@ async def _round_numbered(app: App, tournament: Tournament, number: str) -> str:
     """Returns the number in the database of the round with this number in its tournament."""
     async with app.store.read() as conn:
         rounds_ = await rounds.of_tournament(conn, tournament.id)
-    found = next((str(round_.id) for round_ in rounds_ if str(round_.number) == number), "")
-    if not found:
+    round_id = next((str(round_.id) for round_ in rounds_ if str(round_.number) == number), "")
+    if not round_id:
         raise CannotDo(f"there is no round {number} in {tournament.name}.")
-    return found
+    return round_id
 
 
 def utc(at: datetime) -> str:

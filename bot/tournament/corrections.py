@@ -29,12 +29,12 @@ async def void(app: App, match: int, reason: str) -> None:
         raise Refusal("no_public_reason")
 
     async def work(unit: UnitOfWork) -> Corrected:
-        found = await _match(unit, match)
-        round_ = await _round(unit, found.round_id)
+        voided = await _match(unit, match)
+        round_ = await _round(unit, voided.round_id)
         await stored.note(unit.conn, [match], round_.tournament_id, said, app.now())
         await queue.void(unit.conn, [match], said, app.now())
         await rounds.reopen(unit.conn, round_.id)
-        return round_, [found]
+        return round_, [voided]
 
     await _correct(app, work)
 
@@ -46,8 +46,8 @@ async def play_again(app: App, match: int, reason: str = "") -> None:
     """
 
     async def work(unit: UnitOfWork) -> Corrected:
-        found = await _match(unit, match)
-        return await _again(unit, found.round_id, [found], _one_line(reason))
+        again = await _match(unit, match)
+        return await _again(unit, again.round_id, [again], _one_line(reason))
 
     await _correct(app, work)
 

@@ -30,16 +30,18 @@ async def whole(app: App, tournament: tournaments.Tournament) -> Tournament:
             round_ for round_ in await rounds.of_tournament(conn, tournament.id) if round_.id not in unfinished
         ]
         numbers = {round_.id: round_.number for round_ in of_rounds}
-        held = [match for match in all_matches if match.round_id in numbers]
-        teams_by_id = await teams.by_ids(conn, {team for match in held for team in match.teams} | _with_byes(of_rounds))
+        ended = [match for match in all_matches if match.round_id in numbers]
+        teams_by_id = await teams.by_ids(
+            conn, {team for match in ended for team in match.teams} | _with_byes(of_rounds)
+        )
         corrected = await corrections.of_tournament(conn, tournament.id)
-        played = [await _played(conn, numbers[match.round_id], match, corrected) for match in held]
+        played = [await _played(conn, numbers[match.round_id], match, corrected) for match in ended]
     names = unique_names(teams_by_id.values())
-    first = entrants(of_rounds, held) if tournament.pairing == "knockout" else []
+    first = entrants(of_rounds, ended) if tournament.pairing == "knockout" else []
     kinds = [
         PlayedRound(
             RoundType(make(game.Options, round_.options), round_.timeout_ms / 1_000, round_.multiplier, round_.both),
-            tuple(first or entrants([round_], held)),
+            tuple(first or entrants([round_], ended)),
             round_.byes,
         )
         for round_ in of_rounds

@@ -135,25 +135,25 @@ async def give_back(store: Store, worker: str, job: Job) -> None:
     await store.write(lambda unit: queue.give_back(unit.conn, job.match, worker))
 
 
-async def _job(unit: UnitOfWork, match: int) -> Job:
-    found = await matches.get(unit.conn, match)
-    assert found is not None
-    round_ = await rounds.get(unit.conn, found.round_id)
+async def _job(unit: UnitOfWork, number: int) -> Job:
+    match = await matches.get(unit.conn, number)
+    assert match is not None
+    round_ = await rounds.get(unit.conn, match.round_id)
     assert round_ is not None
     tournament = await tournaments.get(unit.conn, round_.tournament_id)
     assert tournament is not None
-    teams_by_id = await teams.by_ids(unit.conn, found.teams)
-    sides = [_side(teams_by_id[team]) for team in found.teams]
+    teams_by_id = await teams.by_ids(unit.conn, match.teams)
+    sides = [_side(teams_by_id[team]) for team in match.teams]
     return Job(
-        found.id,
-        found.attempts,
+        match.id,
+        match.attempts,
         tournament.id,
         tournament.game,
         round_.options,
-        deal_chance(tournament.secret, round_.number, found.pairing),
+        deal_chance(tournament.secret, round_.number, match.pairing),
         round_.timeout_ms / 1_000,
         (sides[0], sides[1]),
-        found.hidden,
+        match.hidden,
     )
 
 

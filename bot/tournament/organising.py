@@ -53,7 +53,7 @@ async def new(
         number = await create(unit, kind, name=fit, status="draft", secret=secret, **about)
         training = {"name": "Training robot", "no_contest": True, "level": TRAINING_LEVEL, "created_at": unit.now()}
         await teams.create(unit.conn, tournament_id=number, **training)
-        return await found(unit, number)
+        return await existing_tournament(unit, number)
 
     return await app.store.write(work)
 
@@ -127,7 +127,7 @@ async def take_back(app: App, number: int) -> Tournament:
 
 async def _change(app: App, number: int, facts: Callable[[Tournament], dict[str, Any]]) -> Tournament:
     async def work(unit: UnitOfWork) -> Tournament:
-        was = await found(unit, number)
+        was = await existing_tournament(unit, number)
         new_facts = facts(was)
         await tournaments.change(unit.conn, number, **new_facts)
         return replace(was, **new_facts)
@@ -137,7 +137,7 @@ async def _change(app: App, number: int, facts: Callable[[Tournament], dict[str,
     return changed
 
 
-async def found(unit: UnitOfWork, number: int) -> Tournament:
+async def existing_tournament(unit: UnitOfWork, number: int) -> Tournament:
     """Returns a tournament that is not an archive. Raises unknown_tournament."""
     tournament = await tournaments.get(unit.conn, number)
     if tournament is None or tournament.archive_of is not None:

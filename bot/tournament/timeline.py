@@ -13,7 +13,7 @@ from storage import UnitOfWork
 from storage.tournament import events
 
 from . import live
-from .organising import found, type_body
+from .organising import existing_tournament, type_body
 
 TEXT_MOST = 300  # characters of a message
 
@@ -57,7 +57,7 @@ async def remove(app: App, number: int, event: int) -> None:
 
 async def _add(app: App, number: int, kind: str, body: Mapping[str, Any], at: datetime) -> int:
     async def work(unit: UnitOfWork) -> int:
-        await found(unit, number)
+        await existing_tournament(unit, number)
         return await events.add(unit.conn, number, kind, dict(body), at)
 
     event = await app.store.write(work)

@@ -18,7 +18,7 @@ from storage.tournament.machines import Machine
 from storage.tournament.teams import Team
 
 from .. import live
-from ..organising import found
+from ..organising import existing_tournament
 from ..teams import teams
 from .states import unwanted
 
@@ -51,7 +51,7 @@ async def order_all(app: App, tournament: int) -> Sequence[Machine]:
     image = switched_on(app).image
 
     async def work(unit: UnitOfWork) -> list[Machine]:
-        if (await found(unit, tournament)).status == "ended":
+        if (await existing_tournament(unit, tournament)).status == "ended":
             raise Refusal("tournament_ended")
         able = [team for team in await stored.of_tournament(unit.conn, tournament) if team.level is None]
         have = {machine.team_id for machine in await machines.of_teams(unit.conn, [team.id for team in able])}
@@ -68,8 +68,7 @@ async def import_machine(app: App, team: int, address: str) -> Machine:
     host = _host(address)
 
     async def work(unit: UnitOfWork) -> Machine:
-        of = await _without_machine(unit, team)
-        made = await _create(unit, of, kind="imported", state="ready", address=host)
+        made = await _create(unit, await _without_machine(unit, team), kind="imported", state="ready", address=host)
         await give_address(unit, made, proof="")
         return made
 
@@ -80,7 +79,7 @@ async def delete(app: App, team: int) -> Machine:
     """Deletes the machine of a team; an imported one is only forgotten. Raises unknown_team, no_machine."""
 
     async def work(unit: UnitOfWork) -> Machine:
-        has = await machines.of_teams(unit.conn, [(await teams.found(unit, team)).id])
+        has = await machines.of_teams(unit.conn, [(await teams.existing_team(unit, team)).id])
         if not has:
             raise Refusal("no_machine")
         await unwant(unit, has)
@@ -93,7 +92,7 @@ async def delete_all(app: App, tournament: int) -> Sequence[Machine]:
     """Deletes all machines of a tournament, and returns them. Raises unknown_tournament."""
 
     async def work(unit: UnitOfWork) -> list[Machine]:
-        await found(unit, tournament)
+        await existing_tournament(unit, tournament)
         all_of = await machines.of_tournament(unit.conn, tournament)
         wanted = [machine for machine in all_of if machine.state != "unwanted"]
         await unwant(unit, wanted)
@@ -128,8 +127,8 @@ def switched_on(app: App) -> Machines:
 
 
 async def _without_machine(unit: UnitOfWork, number: int) -> Team:
-    team = await teams.found(unit, number)
-    if (await found(unit, team.tournament_id)).status == "ended":
+    team = await teams.existing_team(unit, number)
+    if (await existing_tournament(unit, team.tournament_id)).status == "ended":
         raise Refusal("tournament_ended")
     if team.level is not None:
         raise Refusal("played_by_computer")

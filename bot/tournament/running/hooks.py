@@ -24,7 +24,7 @@ from storage.tournament import events, teams, tournaments
 from storage.tournament.tournaments import Tournament
 
 from .. import live
-from ..organising import found
+from ..organising import existing_tournament
 from ..standings import standings
 
 SECONDS = 5.0
@@ -51,7 +51,7 @@ async def add(app: App, number: int, url: str) -> str:
     address = str(parsed)
 
     async def work(unit: UnitOfWork) -> None:
-        await found(unit, number)
+        await existing_tournament(unit, number)
         await events.add_hook(unit.conn, number, address, app.now())
 
     await app.store.write(work)

@@ -62,7 +62,7 @@ async def challenge(
             await tournaments.change(unit.conn, number, name=f"{name} ({number})")
         for team in (ours, theirs):
             await _copy(unit, team, number)
-        return await organising.found(unit, number)
+        return await organising.existing_tournament(unit, number)
 
     made = await app.store.write(work)
     live.changed(app, made.id)

@@ -26,24 +26,24 @@ from .tokens import proof_code
 PAGE = "/.well-known/roundhouse"
 
 
-async def prove(app: App, team: int) -> Team:
+async def prove(app: App, number: int) -> Team:
     """Looks for the team's code at its robot's address, and notes that it is there.
 
     Raises unknown_team, no_endpoint, and not_proven with the page, the code expected there, and what was found.
     """
     async with app.store.read() as conn:
-        found = await stored.get(conn, team)
-    if found is None or found.deleted_at is not None:
+        team = await stored.get(conn, number)
+    if team is None or team.deleted_at is not None:
         raise Refusal("unknown_team")
-    if not found.url:
+    if not team.url:
         raise Refusal("no_endpoint")
-    answer = await ask(app, found, PAGE)
-    code = proof_code(app, found)
+    answer = await ask(app, team, PAGE)
+    code = proof_code(app, team)
     given = answer.body.strip().strip(b'"')  # as text, or as JSON
     if answer.status != OK or not hmac.compare_digest(given, code.encode()):
         seen = shown(answer.body.strip()) if answer.status == OK else answer.detail
-        raise Refusal("not_proven", page=f"{found.url}{PAGE}", expected=code, found=seen or "an empty answer")
-    return await teams.change(app, team, proof="answered")
+        raise Refusal("not_proven", page=f"{team.url}{PAGE}", expected=code, found=seen or "an empty answer")
+    return await teams.change(app, number, proof="answered")
 
 
 REGISTERED_MOST = 3  # teams of one player in a tournament
@@ -87,10 +87,10 @@ async def own_teams(app: App, player: Player) -> list[Team]:
 
 async def own_team(app: App, player: Player, number: int) -> Team:
     """Returns one of the player's teams. Raises unknown_team."""
-    found = next((team for team in await own_teams(app, player) if team.id == number), None)
-    if found is None:
+    team = next((team for team in await own_teams(app, player) if team.id == number), None)
+    if team is None:
         raise Refusal("unknown_team")
-    return found
+    return team
 
 
 SECONDS = 2.0

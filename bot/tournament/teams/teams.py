@@ -11,11 +11,12 @@ from bot.robots.addresses import WrongAddress, parse_address
 from games.core.game import Refusal
 from storage import UnitOfWork
 from storage.names import NAME_MOST, fit_name, read_as
-from storage.tournament import rounds, scores, teams, tournaments
+from storage.tournament import rounds, scores, teams
 from storage.tournament.scores import Release
 from storage.tournament.teams import Team
 
 from .. import live
+from ..organising import existing_tournament
 
 TEAMS_MOST = 500  # of a tournament
 MEMBERS_MOST = 20
@@ -44,16 +45,13 @@ async def add(
     address = {"url": _checked(url), "proof": "by_hand" if by_hand else ""}
 
     async def work(unit: UnitOfWork) -> Team:
-        held = await tournaments.get(unit.conn, tournament)
-        if held is None or held.archive_of is not None:
-            raise Refusal("unknown_tournament")
-        if held.status == "ended":
+        if (await existing_tournament(unit, tournament)).status == "ended":
             raise Refusal("tournament_ended")
         others = await teams.of_tournament(unit.conn, tournament)
         if len(others) >= TEAMS_MOST:
             raise Refusal("too_many_teams")
         facts = {"tournament_id": tournament, "name": _free(others, name), "created_at": app.now()}
-        return await found(unit, await teams.create(unit.conn, **facts, **about, **address))
+        return await existing_team(unit, await teams.create(unit.conn, **facts, **about, **address))
 
     return _told(app, await app.store.write(work))
 
@@ -79,7 +77,7 @@ async def edit(
     address = None if url is None else _checked(url)
 
     async def work(unit: UnitOfWork) -> Team:
-        was, facts = await found(unit, team), dict[str, Any]()
+        was, facts = await existing_team(unit, team), dict[str, Any]()
         if address is not None and address != was.url:
             facts |= _at(address, bool(by_hand))
         elif by_hand is not None and was.proof in ("", "by_hand"):
@@ -102,7 +100,7 @@ async def revoke_token(app: App, team: int) -> Team:
     """Makes a team's login token invalid, and another one valid. Raises unknown_team."""
 
     async def work(unit: UnitOfWork) -> Team:
-        was = await found(unit, team)
+        was = await existing_team(unit, team)
         return await _changed(unit, was, generation=was.generation + 1)
 
     return await app.store.write(work)
@@ -126,7 +124,7 @@ async def release(app: App, team: int, version: str = "") -> Team:
     named = fit_name(version)[:VERSION_MOST]
 
     async def work(unit: UnitOfWork) -> Team:
-        was = await found(unit, team)
+        was = await existing_team(unit, team)
         last = await rounds.last_ended(unit.conn, was.tournament_id)
         await scores.add_release(unit.conn, Release(team, last, named, app.now()))
         return await _changed(unit, was, version=named)
@@ -140,17 +138,17 @@ async def change(app: App, team: int, **facts: Any) -> Team:
     """Changes facts of a team that need no check. Raises unknown_team."""
 
     async def work(unit: UnitOfWork) -> Team:
-        return await _changed(unit, await found(unit, team), **facts)
+        return await _changed(unit, await existing_team(unit, team), **facts)
 
     return _told(app, await app.store.write(work))
 
 
-async def found(unit: UnitOfWork, team: int) -> Team:
+async def existing_team(unit: UnitOfWork, number: int) -> Team:
     """Returns a team that is not deleted. Raises unknown_team."""
-    held = await teams.get(unit.conn, team)
-    if held is None or held.deleted_at is not None:
+    team = await teams.get(unit.conn, number)
+    if team is None or team.deleted_at is not None:
         raise Refusal("unknown_team")
-    return held
+    return team
 
 
 async def _changed(unit: UnitOfWork, was: Team, **facts: Any) -> Team:

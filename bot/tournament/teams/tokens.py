@@ -37,11 +37,11 @@ def team_with_token(app: App, teams: Iterable[Team], text: str) -> Team | None:
     Takes equally long whether a token fits or not.
     """
     typed = text.replace("-", "").replace(" ", "").upper().encode("utf-8", "replace")
-    secret, found = _secret(app), None
+    secret, owner = _secret(app), None
     for team in teams:
         if hmac.compare_digest(_token(secret, team).replace("-", "").encode(), typed):
-            found = team
-    return found
+            owner = team
+    return owner
 
 
 def _secret(app: App) -> bytes:
