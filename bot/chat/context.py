@@ -80,7 +80,8 @@ class Context:
 
 async def context_of(app: App, who: Account, place: Origin) -> Context:
     """Returns the context of an account in a room; creates both where they are new."""
-    who = replace(who, language=app.words.supported(who.language))
+    if (language := app.words.supported(who.language)) != who.language:
+        who = replace(who, language=language)
     player = await app.directory.get_or_create_player(who)
     room = await app.directory.get_or_create_room(
         place.platform,

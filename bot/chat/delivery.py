@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -25,11 +24,12 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 
-@asynccontextmanager
-async def telling_failures(tell: Callable[[str], Awaitable[None]], bug: str, **about: object) -> AsyncIterator[None]:
-    """Logs a failure of this block, which answers a person, and tells them; `bug` is the key of the sentence."""
+async def telling_failures(
+    work: Awaitable[None], tell: Callable[[str], Awaitable[None]], bug: str, **about: object
+) -> None:
+    """Logs a failure of this work, which answers a person, and tells them; `bug` is the key of the sentence."""
     try:
-        yield
+        await work
     except Trouble as trouble:
         log.error("nothing was changed: the database cannot be used", why=str(trouble))
         await tell("web-trouble")
@@ -56,6 +56,9 @@ async def adopt_card(app: App, pressed: Display) -> None:
 
     The sending of the card was never confirmed, or its room was gone for a while: its address is known now.
     """
+    known = app.redraw.cached(pressed)
+    if known is not None and known.kind == "card":
+        return
     cards = await app.redraw.of_match(pressed.match_id, kind="card", platform=pressed.platform)
     here = [one for one in cards if one.room == pressed.room]
     if any(one.message == pressed.message for one in cards) or any(one.state != "sending" for one in here):

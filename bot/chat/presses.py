@@ -110,30 +110,34 @@ async def _pressed(context: Context, table: Table, said: ButtonData, text: str) 
 
 
 def _answer(context: Context, before: Table, done: Pressed, said: ButtonData) -> Answer:
-    table, pen = done.table, context.pen(done.table)
+    table = done.table
     if done.confirm:
+        pen = context.pen(table)
         asked = pen.plain(confirm_line(table, done.confirm)) if said.source == CARD else ""
         return (Page(pages.confirm(pen, table, done.confirm), asks=asked),)
     if done.chosen:
         return (paging.next_choices(table, done.chosen),)
     if said.source == PAGE and is_sure(said.action):
         return (Page(pages.result(context, table)), Refresh(table))
-    line = pen.plain(done.line) if done.line else ""
+    line = context.pen(table).plain(done.line) if done.line else ""
     if table.id != before.id:
         told = "rematch-open" if table.status == "open" else "rematch-begun"
-        return (Refresh(before), Line(line or pen.plain(told, id=table.id)))
+        return (Refresh(before), Line(line or context.pen(table).plain(told, id=table.id)))
     if said.source == HAND and table.match is not None and table.seat_of(context.player.id) is not None:
         return (Hand(table), Line(line)) if line else (Hand(table),)
-    line = line or _told_alone(context, done, pen)
+    line = line or _told_alone(context, done)
     is_told = said.source or said.action.verb in ("start", "offer")
     line = line or (what_was_done(context, before, done, said.action) if is_told else "")
     return (Refresh(table), Line(line)) if line else (Refresh(table),)
 
 
-def _told_alone(context: Context, done: Pressed, pen: Pen) -> str:
+def _told_alone(context: Context, done: Pressed) -> str:
     """Returns what a move tells its player alone, as the move that was sealed."""
-    seat = done.table.seat_of(context.player.id)
-    alone = [event for event in done.moved.events if event.only == frozenset({seat})] if done.moved else []
+    for_some = [event for event in done.moved.events if event.only is not None] if done.moved else []
+    if not for_some:
+        return ""
+    seat, pen = done.table.seat_of(context.player.id), context.pen(done.table)
+    alone = [event for event in for_some if event.only == frozenset({seat})]
     return join_sentences(tell_all(done.table.game, alone, seat, pen.plain), pen.plain)
 
 

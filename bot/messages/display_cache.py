@@ -258,6 +258,14 @@ def bucket_of(platform: ChatFront, display: Display) -> Bucket:
     return display.platform, platform.rate_limit.bucket(display.room, display.message if display.handle else "")
 
 
+async def take_turn(platform: ChatFront, display: Display) -> None:
+    """Waits for the rate limit and takes one message from it: parallel buckets may share a limit."""
+    loop, (_, bucket) = asyncio.get_running_loop(), bucket_of(platform, display)
+    while (wait := platform.rate_limit.free_at(bucket, loop.time(), urgent=True) - loop.time()) > 0:
+        await asyncio.sleep(wait)
+    platform.rate_limit.take(bucket, loop.time(), display.is_urgent)
+
+
 def first_of(queue: OrderedDict[Key, Display]) -> Display:
     """Returns the next display to write: an urgent one first, then the oldest."""
     return next((display for display in queue.values() if display.is_urgent), next(iter(queue.values())))

@@ -20,7 +20,7 @@ from storage import Store, UnitOfWork
 from storage.messages import displays, rooms
 from storage.messages.displays import Display, as_shown, is_stale
 
-from .display_cache import Bucket, DisplayCache, Key, bucket_of, first_of, is_expired, is_missed, is_past
+from .display_cache import Bucket, DisplayCache, Key, bucket_of, first_of, is_expired, is_missed, is_past, take_turn
 from .display_lookup import PAGE, DisplayLookup
 from .message_locks import MessageLocks
 
@@ -111,13 +111,6 @@ class Redraw:
             self._waiting.add(bucket)
             await asyncio.sleep(wait if urgent else min(wait, 0.5))  # something urgent may be queued meanwhile
 
-    async def _take_turn(self, platform: ChatFront, display: Display) -> None:
-        """Waits for the rate limit and takes one message from it: parallel buckets may share a limit."""
-        loop, (_, bucket) = asyncio.get_running_loop(), bucket_of(platform, display)
-        while (wait := platform.rate_limit.free_at(bucket, loop.time(), urgent=True) - loop.time()) > 0:
-            await asyncio.sleep(wait)
-        platform.rate_limit.take(bucket, loop.time(), display.is_urgent)
-
     async def _update(self, platform: ChatFront, display: Display) -> None:
         bucket = bucket_of(platform, display)
         try:
@@ -151,7 +144,7 @@ class Redraw:
 
     async def _edit(self, platform: ChatFront, display: Display) -> None:
         """Renders a message once it may be written, from the newest table at that time."""
-        await self._take_turn(platform, display)
+        await take_turn(platform, display)
         async with self.writers.lock(display.key):
             table, now = await self._known.table(display.match_id), self._known.now(display)
             if table is None or now is None or self.writers.is_held(display.key) or not is_stale(now, table):
@@ -171,7 +164,7 @@ class Redraw:
         is_new = self._known.note_attempt(display) or not platform.sends_once
         if not await self._known.begin(display, platform.sends_once):
             return
-        await self._take_turn(platform, display)
+        await take_turn(platform, display)
         table = await self._known.table(display.match_id)
         assert table is not None, "tables stay"
         try:
@@ -262,6 +255,10 @@ class Redraw:
     async def at(self, platform: str, room: str, message: str, match_id: str) -> Display | None:
         """Returns the display at this message, or None."""
         return await self._known.at(match_id, (platform, room, message))
+
+    def cached(self, display: Display) -> Display | None:
+        """Returns the cached state of a display, or None."""
+        return self._known.get(display.match_id, display.key)
 
     async def of_match(self, match_id: str, **facts: str | int | None) -> list[Display]:
         """Returns the displays of a match, all or those of a platform, room, kind, viewer or state."""

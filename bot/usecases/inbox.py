@@ -92,8 +92,8 @@ async def _decided(app: App, press: Press, table: Table | None) -> Pressed:
 async def _press(app: App, press: Press, table: Table) -> Pressed:
     action, moderator = press.action, press.moderator or press.player.operator
     order = Order(press.player, press.front, storable(press.text), table, action, moderator)
-    if action.turn is not None:
-        return await _choose(app, order, action.turn)
+    if (turn := action.turn) is not None:
+        return await _choose(app, order, turn)
     if action.verb not in VERBS:
         raise Refusal("illegal")
     if confirm := _to_confirm(app, order):

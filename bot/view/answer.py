@@ -166,4 +166,7 @@ P = TypeVar("P")
 
 def first(answer: Answer, kind: type[P]) -> P | None:
     """Returns the first part of this kind; None without one."""
-    return next((part for part in answer if isinstance(part, kind)), None)
+    for part in answer:
+        if isinstance(part, kind):
+            return part
+    return None

@@ -31,7 +31,11 @@ class Action(Struct, frozen=True):
     @classmethod
     def parse(cls, text: str) -> Action:
         """Parses any text, and never refuses: a forged one becomes an action with an unknown verb."""
-        verb, *arguments = storable(text).split(":")
+        return cls._of_storable(storable(text))
+
+    @classmethod
+    def _of_storable(cls, text: str) -> Action:
+        verb, *arguments = text.split(":")
         return cls(verb, tuple(arguments))
 
     def __str__(self) -> str:
@@ -85,7 +89,7 @@ class ButtonData(Struct, frozen=True):
         if source == COMMAND:
             return cls(COMMAND, line=text[1:])
         match, _, action = text[len(source) :].partition(":")
-        return cls(source, match, Action.parse(action))
+        return cls(source, match, Action._of_storable(action))
 
     def __str__(self) -> str:
         return f"{COMMAND}{self.line}" if self.source == COMMAND else spelled(self.source, self.match, self.action)
@@ -135,4 +139,4 @@ def opened_at(turn: int, opened: str) -> tuple[str, int]:
 
 def storable(text: str) -> str:
     """Returns a text that UTF-8 can encode: unpaired surrogates become question marks."""
-    return text.encode("utf-8", "replace").decode()
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()

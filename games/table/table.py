@@ -173,7 +173,11 @@ class Table(Struct, frozen=True):
 
     def seat_of(self, player: int | None) -> Seat | None:
         """Returns the seat of a player, also an invited one; None without one."""
-        return next((s for s, c in enumerate(self.chairs) if player is not None and c.player == player), None)
+        if player is not None:
+            for seat, chair in enumerate(self.chairs):
+                if chair.player == player:
+                    return seat
+        return None
 
     def waiting(self) -> frozenset[Seat]:
         """Returns the seats that are waited for."""

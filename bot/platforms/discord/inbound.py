@@ -78,12 +78,9 @@ class Inbound:
             await reply.send(Payload(self._out.ink.escape(say)), hidden=True)
 
     async def _guarded(self, interaction: Interaction, reply: Reply, work: Awaitable[None]) -> None:
-        async with telling_failures(partial(self._trouble, interaction, reply), "web-bug", interaction=interaction.id):
-            try:
-                with self.tasks.including_this():
-                    await work
-            except Lost as lost:
-                log.warning("an answer came too late", why=str(lost.__cause__))
+        tell = partial(self._trouble, interaction, reply)
+        with self.tasks.including_this():
+            await telling_failures(_unless_lost(work), tell, "web-bug", interaction=interaction.id)
 
     async def _press(self, interaction: Interaction, reply: Reply, said: ButtonData, text: str) -> None:
         shown = _display_key(interaction, said)
@@ -174,6 +171,13 @@ def _is_on_message(interaction: Interaction, custom_id: str) -> bool:
         return False
     rows = [row for row in interaction.message.components if isinstance(row, discord.ActionRow)]
     return any(getattr(child, "custom_id", None) == custom_id for row in rows for child in row.children)
+
+
+async def _unless_lost(work: Awaitable[None]) -> None:
+    try:
+        await work
+    except Lost as lost:
+        log.warning("an answer came too late", why=str(lost.__cause__))
 
 
 async def _run(context: Context, command: Command, given: Given) -> Answer:

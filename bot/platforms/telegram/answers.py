@@ -69,6 +69,8 @@ class Answers:
             await request.spinner.stop()
 
     async def _deliver(self, request: Request, answer: Answer) -> None:
+        if request.query and all(isinstance(part, Refresh) for part in answer):
+            return  # the redraw updates the pressed card
         answer = await self._without_blame(request, answer)
         if not await self._boards.show_on_board(request, answer):
             answer = tuple(part.page if isinstance(part, Submenu) else part for part in answer)

@@ -10,7 +10,6 @@ import structlog
 from telegram import Update
 from telegram.ext import BaseUpdateProcessor
 
-from bot.logs import failures_logged
 from bot.memory import RecentSet
 
 from .groups import Groups
@@ -67,15 +66,18 @@ class Inbox:
         """Handles an update; logs a failure, and goes on with the next one."""
         if not self._seen.add(update.update_id):
             return
-        with failures_logged(log, "an update went wrong", update=update.update_id):
+        try:
             await self._take(update)
+        except Exception:
+            log.exception("an update went wrong", update=update.update_id)
 
     async def _take(self, update: Update) -> None:
+        if update.callback_query is not None:  # it tells the user name of the person who pressed as well
+            await self._presses.take(update.callback_query)
+            return
         for who in people_of(update):
             await self._out.app.directory.learn_username(who)
-        if update.callback_query is not None:
-            await self._presses.take(update.callback_query)
-        elif update.my_chat_member is not None:
+        if update.my_chat_member is not None:
             await self._groups.take(update.my_chat_member)
         elif update.edited_message is not None:
             await self._typed.take(update.edited_message)

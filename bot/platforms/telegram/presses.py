@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from dataclasses import replace
 
@@ -36,35 +37,39 @@ class Presses:
 
     async def take(self, query: CallbackQuery) -> None:
         """Handles a press; its answer is sent in the background."""
-        with ExitStack() as holding:
-            await self._take(query, holding)
-
-    async def _take(self, query: CallbackQuery, holding: ExitStack) -> None:
         out = self._out
         spinner = Spinner(out.bot, query.id)
 
         async def tell(key: str) -> None:
             out.later(spinner.stop(self._plain(query.from_user, key)))
 
-        async with telling_failures(tell, "telegram-sorry", data=query.data):
-            if not self._person_limit.allows(query.from_user.id):
-                await tell("refused-busy")
-                return
-            said = ButtonData.parse(query.data or "")
-            request = await self._request(query, said, spinner) if await self._is_new(query, said) else None
-            if request is None:
-                out.later(spinner.stop())
-                return
-            self._hold_hand(request, holding)
+        await telling_failures(self._take(query, spinner, tell), tell, "telegram-sorry", data=query.data)
+
+    async def _take(self, query: CallbackQuery, spinner: Spinner, tell: Callable[[str], Awaitable[None]]) -> None:
+        if not self._person_limit.allows(query.from_user.id):
+            await tell("refused-busy")
+            return
+        said = ButtonData.parse(query.data or "")
+        # a press that quotes its turn answers one question only
+        is_press_new = said.action.turn is not None or await is_new(self._out.app, f"press {query.id}")
+        request = await self._request(query, said, spinner) if is_press_new else None
+        if request is None:
+            self._out.later(spinner.stop())
+        elif request.source == HAND:
+            await self._respond_on_hand(request)
+        else:
             request, answer = await self._answer(request)
             if answer is not None:
-                out.later(self._deliver(request, answer, holding.pop_all()))
+                self._out.later(self._answers.deliver(request, answer))
 
-    def _hold_hand(self, request: Request, holding: ExitStack) -> None:
-        """Reserves a pressed hand, so that only the answer updates it."""
-        if request.source == HAND:
-            key = ("telegram", request.address, f"e:{request.ephemeral}" if request.ephemeral else str(request.message))
+    async def _respond_on_hand(self, request: Request) -> None:
+        """Reserves the pressed hand until the answer is delivered, so that nothing else updates it."""
+        key = ("telegram", request.address, f"e:{request.ephemeral}" if request.ephemeral else str(request.message))
+        with ExitStack() as holding:
             holding.enter_context(self._out.app.redraw.writers.held(request.said.match, key))
+            request, answer = await self._answer(request)
+            if answer is not None:
+                self._out.later(self._deliver(request, answer, holding.pop_all()))
 
     async def _deliver(self, request: Request, answer: Answer, holding: ExitStack) -> None:
         with holding:
@@ -73,10 +78,6 @@ class Presses:
     def _plain(self, who: User, key: str) -> str:
         words = self._out.app.words
         return words.text(Say(key), words.supported(who.language_code or ""))
-
-    async def _is_new(self, query: CallbackQuery, said: ButtonData) -> bool:
-        """Whether a press is new; one that quotes its turn answers one question only."""
-        return said.action.turn is not None or await is_new(self._out.app, f"press {query.id}")
 
     async def _request(self, query: CallbackQuery, said: ButtonData, spinner: Spinner) -> Request | None:
         out, message = self._out, query.message
@@ -116,9 +117,11 @@ class Presses:
                 self._out.reach.pointed.add((request.user, table.id))
                 self._out.later(request.spinner.stop(url=self._out.link_in(f"{verb}_{table.id}") or ""))
                 return request, None
-            request = replace(
-                request, context=await self._out.reach.in_table_group(request.context, request.user, table, said.action)
-            )
+            if request.context.place.private:
+                reach, context = self._out.reach, request.context
+                request = replace(
+                    request, context=await reach.in_table_group(context, request.user, table, said.action)
+                )
         if table is not None and self._boards.confirmations.take((request.user, request.message, said, table.revision)):
             said = structs.replace(said, action=said.action.sure)
         card = None if request.source or request.ephemeral else ("telegram", request.address, str(request.message))

@@ -64,19 +64,23 @@ class Typed:
         async def tell(key: str) -> None:
             out.later(self._say_plainly(message, key))
 
-        async with telling_failures(tell, "telegram-sorry", chat=message.chat.id):
-            if not line and aloud and not await self._is_meant(message, replied):
-                return
-            if not await self._is_new(message):
-                return
-            request = await self._request(message, line)
-            answer = await self._answer(request, message, line, replied)
-            refused = first(answer, Refused)
-            if refused is not None:
-                self._refused.add(_name(message))
-            if refused is not None and refused.code == "private_only":
-                out.later(out.remove(request.address, message.message_id))
-            out.later(self._answers.deliver(request, answer))
+        work = self._take_read(message, line, aloud, replied)
+        await telling_failures(work, tell, "telegram-sorry", chat=message.chat.id)
+
+    async def _take_read(self, message: Message, line: str, aloud: bool, replied: Table | None) -> None:
+        out = self._out
+        if not line and aloud and not await self._is_meant(message, replied):
+            return
+        if not await self._is_new(message):
+            return
+        request = await self._request(message, line)
+        answer = await self._answer(request, message, line, replied)
+        refused = first(answer, Refused)
+        if refused is not None:
+            self._refused.add(_name(message))
+        if refused is not None and refused.code == "private_only":
+            out.later(out.remove(request.address, message.message_id))
+        out.later(self._answers.deliver(request, answer))
 
     async def _is_new(self, message: Message) -> bool:
         """Whether a message has not been carried out; of one that was refused, each edit is read."""
