@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.words import files_by_language
 from games.core.screen import Say
 from tests.house import Clock
 
@@ -285,7 +286,7 @@ async def test_the_menu_of_commands_is_told_once(fake: FakeTelegram, group: Chat
         assert "settings" not in ann.menu()
         assert "settings" in ann.menu(in_=group)
         told = [call for call in fake.calls if call.method == "setMyCommands"]
-        assert len(told) == 9
+        assert len(told) == 3 * len(files_by_language())
     async with open_front(fake, tmp_path, clock) as front:
         await front.settles()
     assert [call for call in fake.calls if call.method == "setMyCommands"] == told

@@ -28,7 +28,7 @@ async def test_name_language_and_skin_are_kept(site: Site) -> None:
 
 async def test_language_and_skin_we_lack_are_not_kept(site: Site) -> None:
     ann = await site.visitor().named("Ann")
-    await ann.tries("/me", language="xx", skin="3d")
+    await ann.tries("/me", language="tlh", skin="3d")
     assert ann.status == 200
     assert '<html lang="en">' in ann.page.html
     assert ann.page.field("name") == "Ann"
