@@ -238,8 +238,7 @@ def test_name_of_a_move_is_not_cut_where_it_is_wider_than_its_sign(house_server:
     submit(tab, f"{house_server.address}/me", "Save", language="ru")
     tab.goto(table)
     expect(tab.locator("[data-turn=you]")).to_be_visible()
-    sign = tab.locator(".cell[data-key=scissors]").bounding_box()
-    assert sign is not None
+    sign = tab.locator(".cell[data-key=scissors]").evaluate("cell => cell.getBoundingClientRect().toJSON()")
     name = {"x": sign["x"] - 4, "y": sign["y"] + sign["width"], "width": 3, "height": sign["height"] - sign["width"]}
     drawn = Image.open(BytesIO(tab.screenshot(clip=name))).convert("L")
     assert max(drawn.tobytes()) > 200  # a light letter on the dark felt
