@@ -15,7 +15,8 @@ from games.core.options import given, make
 from games.table.table import Chair, Lobby, Offer, Said, StoredStep, Table
 
 from ..columns import micros
-from ..rows import decode, encode
+from ..rows import Rows, decode, encode
+from ..schema import seats
 
 _SEATS_MAX = 64
 
@@ -128,21 +129,7 @@ def changing(table: Table) -> dict[str, Any]:
     }
 
 
-def chair_from(row: Mapping[Any, Any]) -> Chair:
-    """Returns the chair of a row."""
-    return Chair(
-        row["player_id"],
-        row["name"],
-        row["level"],
-        row["front"],
-        row["words"],
-        row["entropy"],
-        bool(row["invited"]),
-        bool(row["newcomer"]),
-        row["acted_at"],
-        row["notice_at"],
-        row["robot"],
-    )
+CHAIRS = Rows(Chair, seats, player="player_id")
 
 
 def chair_row(match_id: str, seat: Seat, chair: Chair) -> dict[str, Any]:

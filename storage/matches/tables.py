@@ -17,7 +17,7 @@ from games.table.table import Chair, StoredStep, Table
 from ..columns import Batch, Row, micros, run_batches
 from ..schema import matches, seats, steps
 from .rows import (
-    chair_from,
+    CHAIRS,
     chair_row,
     changing,
     is_only_moved,
@@ -40,10 +40,11 @@ class Conflict(Exception):
 
 _THESE: BindParameter[str] = bindparam("ids", expanding=True)
 _MATCHES = select(matches).where(matches.c.id.in_(_THESE))
-_SEATS = select(seats).where(seats.c.match_id.in_(_THESE)).order_by(seats.c.match_id, seats.c.seat)
+_WITH_MATCH = CHAIRS.select.add_columns(seats.c.match_id)
+_SEATS = _WITH_MATCH.where(seats.c.match_id.in_(_THESE)).order_by(seats.c.match_id, seats.c.seat)
 # a press loads one table: this takes an eighth less time
 _MATCH = select(matches).where(matches.c.id == bindparam("ids"))
-_CHAIRS = select(seats).where(seats.c.match_id == bindparam("ids")).order_by(seats.c.seat)
+_CHAIRS = _WITH_MATCH.where(seats.c.match_id == bindparam("ids")).order_by(seats.c.seat)
 
 
 async def load(conn: AsyncConnection, games: Games, ids: Iterable[str]) -> dict[str, Table]:
@@ -54,8 +55,8 @@ async def load(conn: AsyncConnection, games: Games, ids: Iterable[str]) -> dict[
     rows = (await conn.execute(found, {"ids": wanted})).mappings().all()
     sitting = await conn.execute(sit, {"ids": wanted})
     chairs: dict[str, list[Chair]] = {}
-    for row in sitting.mappings():
-        chairs.setdefault(row["match_id"], []).append(chair_from(row))
+    for row in sitting.all():
+        chairs.setdefault(row.match_id, []).append(CHAIRS.value(row))
     read = (_read(row, tuple(chairs.get(row["id"], ())), games) for row in rows)
     return {table.id: table for table in read if table}
 

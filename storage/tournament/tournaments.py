@@ -55,13 +55,16 @@ async def named(conn: AsyncConnection, name: str) -> Tournament | None:
     return next((one for one in await listed(conn) if read_as(one.name) == read_as(name)), None)
 
 
+_IS_LISTED = tournaments.c.archive_of.is_(None) & (tournaments.c.challenge == 0)
+_LISTED = _rows.select.where(_IS_LISTED).order_by(tournaments.c.id.desc())
+
+
 async def listed(conn: AsyncConnection) -> list[Tournament]:
     """Returns all tournaments, the newest first; without archives and challenges."""
-    its = tournaments.c.archive_of.is_(None) & (tournaments.c.challenge == 0)
-    return await _rows.where(conn, its, by=[tournaments.c.id.desc()])
+    return await _rows.all(conn, _LISTED)
 
 
-_RUNNING = select(tournaments.c.id).where(tournaments.c.archive_of.is_(None), tournaments.c.challenge == 0)
+_RUNNING = select(tournaments.c.id).where(_IS_LISTED)
 _RUNNING = _RUNNING.where(tournaments.c.status.in_(["running", "paused"])).order_by(tournaments.c.id.desc()).limit(2)
 
 

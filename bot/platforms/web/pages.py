@@ -57,6 +57,7 @@ class Pages:
     def __init__(self, app: App, guests: Guests) -> None:
         self._app, self._guests = app, guests
         self._env = _environment()
+        self._titles: dict[str, dict[str, str]] = {}  # by language and game
 
     def fill(self, guest: Viewer, template: str, **facts: Any) -> str:
         """Returns a filled template."""
@@ -122,10 +123,11 @@ class Pages:
 
     def title(self, game: str, language: str) -> str:
         """Returns a game's title; where two games share it, with the name of its folder."""
-        words = self._app.words
-        titles = [words.text(Say("title"), language, name) for name in self._app.games]
-        title = words.text(Say("title"), language, game)
-        return title if titles.count(title) == 1 else f"{title} ({game})"
+        if (titles := self._titles.get(language)) is None:
+            titles = {name: self._app.words.text(Say("title"), language, name) for name in self._app.games}
+            self._titles[language] = titles
+        title = titles.get(game) or self._app.words.text(Say("title"), language, game)
+        return title if [*titles.values()].count(title) == 1 else f"{title} ({game})"
 
     def guest_name(self, account: str, language: str) -> str:
         """Returns the default name of a new guest."""
