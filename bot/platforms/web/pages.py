@@ -44,7 +44,14 @@ def bare(text: str) -> str:
 @cache
 def _environment() -> Environment:
     loader = FileSystemLoader(HERE / "templates")
-    made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    made = Environment(
+        loader=loader,
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,  # else the files are looked at for each page
+    )
     made.filters |= {"in_utc": in_utc, "bare": bare}
     made.globals |= {"static": static}
     made.globals |= {"STAKE_MOST": STAKE_MOST, "WORDS_MOST": WORDS_MOST, "FORM_MOST": FORM_MOST, "TEXT_MOST": TEXT_MOST}
