@@ -89,8 +89,8 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """More than there are processors, for tests of programs and browsers mostly wait; fewer while lines are counted."""
-    counted = bool(config.getoption("cov_source", None))
-    return (os.cpu_count() or 1) * (3 if counted else 4) // 2
+    few = bool(config.getoption("cov_source", None)) or config.getoption("markexpr", "") == "not slow"
+    return (os.cpu_count() or 1) * (3 if few else 4) // 2
 
 
 @pytest.fixture

@@ -6,6 +6,8 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.notices.notices import next_reminder
 from games.table.table import Table
 from storage.people.players import Preferences
@@ -70,6 +72,7 @@ async def test_reminders_in_quiet_hours_are_left_out_and_go_on_after_them(town: 
     assert (await told_over_a_day(town))["Ann"] == [0, 3, 12, 15, 18, 21]
 
 
+@pytest.mark.slow
 async def test_restart_every_half_hour_loses_and_doubles_no_reminder(tmp_path: Path) -> None:
     clock, told = Clock(), list[float]()
     async with open_town(tmp_path, clock) as town:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from .people import People
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PHONE, TABLET, LAPTOP, SMALL_LAPTOP, DESKTOP = (375, 667), (768, 1024), (1280, 800), (1366, 650), (1920, 1080)
 SIDEWAYS = ((640, 400), (667, 375), (740, 360), (844, 390), (568, 320))  # the first is 1280 × 800 at 200 per cent
@@ -81,7 +81,6 @@ def moves(tab: Tab) -> None:
     expect(tab.locator("[data-turn=you], .status.over")).to_be_visible()
 
 
-@pytest.mark.slow
 @every_game
 def test_board_keeps_its_place_while_one_plays(house_server: Program, people: People, game: str) -> None:
     tab = practice(house_server, people.tab(), game)
@@ -275,7 +274,6 @@ def drawn_board(tab: Tab) -> dict[str, float]:
     return drawn
 
 
-@pytest.mark.slow
 @every_game
 def test_stranger_makes_a_first_move_against_the_computer_with_two_taps(
     house_server: Program, people: People, game: str
@@ -290,7 +288,6 @@ def test_stranger_makes_a_first_move_against_the_computer_with_two_taps(
     moves_with_a_tap(clear_deal(begins, game))
 
 
-@pytest.mark.slow
 @every_game
 def test_friend_makes_a_first_move_from_the_link_with_two_taps(
     house_server: Program, people: People, game: str

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from .people import People
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 TOLD_MS = 3_000
 AWAY_MS = 7_000
@@ -61,7 +61,6 @@ def test_everybody_at_a_table_is_told_at_once_that_their_browser_is_offline(
         assert not is_away(tab)
 
 
-@pytest.mark.slow
 def test_line_that_is_dead_without_an_error_is_noticed_within_three_seconds(server: Program, people: People) -> None:
     _, ann, bo = two(server, people)
     ann.wait_for_timeout(SETTLED_MS)
@@ -76,7 +75,6 @@ def test_line_that_is_dead_without_an_error_is_noticed_within_three_seconds(serv
         assert not is_away(tab)
 
 
-@pytest.mark.slow
 def test_move_made_offline_is_sent_once_when_the_network_is_back(house_server: Program, people: People) -> None:
     hers, ann, bo = two(house_server, people)
     before = int(ann.locator(".table").get_attribute("data-revision") or 0)
@@ -112,7 +110,6 @@ def resigns(tab: Tab) -> None:
     presses(tab.locator("[role=alertdialog]").get_by_role("button", name="Resign"))
 
 
-@pytest.mark.slow
 def test_press_within_a_kill_is_sent_after_twenty_seconds(server: Program, people: People) -> None:
     _, ann, bo = two(server, people)
     before = int(ann.locator(".table").get_attribute("data-revision") or 0)

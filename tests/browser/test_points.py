@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .people import People
 
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SIZES: tuple[ViewportSize, ...] = (
     {"width": 320, "height": 568},
@@ -68,7 +68,6 @@ def are_all_right(found: dict[str, int]) -> bool:
     return found["points"] >= POINTS_LEAST and not found["dead"] and not found["wrong"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_point_of_a_cell_presses_that_cell(house_server: Program, people: People, game: str) -> None:
     tab = practice(house_server, people.tab(), game)
@@ -82,7 +81,6 @@ def test_every_point_of_a_cell_presses_that_cell(house_server: Program, people: 
     assert are_all_right(found), found
 
 
-@pytest.mark.slow
 def test_every_point_of_a_hand_and_of_the_tracks_presses_its_tile(house_server: Program, people: People) -> None:
     tabs = [people.tab() for _ in range(4)]
     sit_down(tabs, house_server, "tequila")
@@ -122,7 +120,6 @@ def others_change_the_table(ann: Tab, bo: Tab) -> None:
     expect(ann.locator(f".table:not([data-revision='{before}'])")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_focus_stays_on_what_has_it_while_others_act(house_server: Program, people: People) -> None:
     ann, bo = people.tab(), people.tab()
     ann.goto(address := opens(ann, house_server, "tequila", seats=3))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from .people import People
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 Two = tuple["Tab", "Tab"]
 
@@ -74,7 +74,6 @@ def test_planned_move_that_became_impossible_is_dropped_with_a_sentence(marks: T
     expect(ann.locator("[data-turn=you]")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_cancelled_plan_is_not_played(marks: Two) -> None:
     ann, bo = marks
     ways: list[tuple[Callable[[], Any], str, str]] = [

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from .people import People
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PUSHED = {"title": "Your turn.", "body": "Tic-tac-toe · table abc", "tag": "abc", "url": "/t/abc"}
 SHOWN = """async pushed => {

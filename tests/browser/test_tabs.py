@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from .people import People
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 MANY = 10
 DEAD_MS = 41_000
@@ -75,7 +75,6 @@ def test_joining_by_a_link_is_shown_in_the_header_of_every_tab_at_once(house_ser
         expect(tab.locator(".who")).to_have_text(who)
 
 
-@pytest.mark.slow
 def test_ten_tabs_of_one_visitor_are_all_live_on_one_stream(house_server: Program, people: People) -> None:
     mine = people.context()
     streams = Streams(mine)
@@ -108,7 +107,6 @@ def test_table_is_in_one_language_after_it_was_changed_in_another_tab(house_serv
     expect(ann.get_by_role("link", name="Помощь")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_stream_passes_to_another_tab_when_its_tab_closes(house_server: Program, people: People) -> None:
     mine = people.context()
     streams = Streams(mine)
@@ -119,7 +117,6 @@ def test_stream_passes_to_another_tab_when_its_tab_closes(house_server: Program,
         tabs.pop(0).close()
 
 
-@pytest.mark.slow
 def test_tab_takes_over_from_a_leader_that_is_asleep(house_server: Program, people: People) -> None:
     mine = people.context()
     asleep, eve = mine.new_page(), mine.new_page()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from .people import People
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 A_ROUND_MS = 60_000  # the loop turns every 15 seconds, and then computers play
 
@@ -34,7 +34,6 @@ def cups(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
         yield program
 
 
-@pytest.mark.slow
 def test_ladder_reorders_before_its_readers_eyes(cups: Program, people: People) -> None:
     base = f"{cups.address}/tournament/{LADDER}"
     reader, still = (people.tab(reduced_motion=motion) for motion in ("no-preference", "reduce"))
@@ -61,7 +60,6 @@ def test_result_breaks_no_word_on_a_phone(cups: Program, people: People) -> None
     assert result.evaluate("e => e.scrollWidth <= e.clientWidth")
 
 
-@pytest.mark.slow
 def test_waiting_match_becomes_a_replay_by_itself(cups: Program, people: People) -> None:
     base = f"{cups.address}/tournament/{NEXT}"
     olga = operator(cups, people.tab())
@@ -96,7 +94,6 @@ def test_organiser_adds_a_team_and_prints_its_flyer(cups: Program, people: Peopl
     expect(olga.locator(".flyer .qr svg")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_organisers_page_is_live_and_keeps_what_somebody_is_doing_there(cups: Program, people: People) -> None:
     context, path = people.context(), f"/tournament/{WAITING}/organise"
     writer = operator(cups, context.new_page())
@@ -170,7 +167,6 @@ def pages_of(tab: Tab, cups: Program, tournament: int) -> list[str]:
     return [base, f"{base}/projector", f"{base}/organise", team, f"{team}/flyer", match]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("scheme", "language", "width"), [("light", "en", 1280), ("dark", "ru", 375), ("light", "zh", 375)]
 )

@@ -49,6 +49,7 @@ async def dies(hall: Hall, dice: random.Random) -> None:
     await asyncio.gather(turn, return_exceptions=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 async def test_whatever_happens_each_wish_is_one_machine_and_none_is_left_in_the_end(tmp_path: Path, seed: int) -> None:
     dice = random.Random(seed)

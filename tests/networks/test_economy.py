@@ -36,6 +36,7 @@ async def test_a_move_costs_few_calls_and_no_edit_is_for_nothing(
         assert played.unchanged == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [name for name, game in find_games().items() if game.private and 4 in game.seats])
 @pytest.mark.parametrize("chat", SIDES)
 @virtually

@@ -235,6 +235,7 @@ def test_upgrade_copies_the_database_first_and_the_log_says_where(tmp_path: Path
         assert "schema" not in program.log.removeprefix(log)
 
 
+@pytest.mark.slow
 def test_upgrade_without_room_for_a_copy_is_refused_and_nothing_is_changed(tmp_path: Path) -> None:
     made = old_database(tmp_path)
     size = made.stat().st_size

@@ -166,6 +166,7 @@ def test_connections_of_one_address_are_limited_but_for_a_trusted_proxy(
     assert warned == ([] if proxies else ["connections are refused: there are too many from one address"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("addresses", "half"),
     [

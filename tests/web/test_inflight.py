@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 from structlog.testing import capture_logs
 
 from bot.platforms.web.serving.inflight import WAITING_MOST
@@ -51,6 +52,7 @@ async def test_line_of_an_address_has_an_end_and_that_is_logged_once(site: Site)
     assert (await eve.client.get("/help")).status_code == 200
 
 
+@pytest.mark.slow
 async def test_many_people_behind_one_address_are_all_served(site: Site) -> None:
     ann, _ = await site.two_play()
     guests = [site.visitor(address="192.0.2.50") for _ in range(120)]

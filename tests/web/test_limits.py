@@ -23,6 +23,7 @@ async def opens(guest: Viewer, path: str, times: int, **fields: str) -> list[int
     return [answer.status_code for answer in answers]
 
 
+@pytest.mark.slow
 async def test_three_guests_who_open_all_they_can_stop_no_neighbour(site: Site) -> None:
     greedy = [site.visitor() for _ in range(3)]
     opened = [status for guest in greedy for status in await opens(guest, "/play", 45, **PRACTICE)]

@@ -43,6 +43,7 @@ async def accident(cup: Cup, dice: random.Random) -> None:
             await (teams.unbench(app, some.id) if some.benched else teams.bench(app, some.id, "by lot"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 async def test_whatever_happens_each_result_counts_once(tmp_path: Path, seed: int) -> None:
     dice, clock, number = random.Random(seed), None, 0
