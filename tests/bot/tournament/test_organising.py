@@ -20,35 +20,34 @@ NOWHERE = 99
 Work = Callable[[App, int], Awaitable[Any]]
 
 
-@pytest.mark.parametrize(
-    ("code", "work"),
-    [
-        ("no_name", lambda app, _: organising.new(app, " ", NAME, small())),
-        ("name_taken", lambda app, _: organising.new(app, "Cup", NAME, small())),
-        ("name_taken", lambda app, _: organising.new(app, "ＣＵＰ", NAME, small())),
-        ("unknown_pairing", lambda app, _: organising.new(app, "Cup 2", NAME, small(), pairing="ladder")),
-        ("unknown_tournament", lambda app, _: organising.start(app, NOWHERE)),
-        ("starts_in_the_past", lambda app, cup: organising.start(app, cup, app.now())),
-        ("not_running", organising.pause),
-        ("unknown_tournament", lambda app, _: teams.add(app, NOWHERE, "Ann")),
-        ("unknown_team", lambda app, _: teams.revoke_token(app, NOWHERE)),
-        ("no_public_reason", lambda app, _: teams.bench(app, 1, " ")),
-        ("unknown_tournament", lambda app, _: timeline.message(app, NOWHERE, "Hello", app.now())),
-        ("bad_position", lambda app, cup: timeline.stop_type(app, cup, 0, app.now())),
-        ("unknown_event", lambda app, cup: timeline.remove(app, cup, NOWHERE)),
-        ("unknown_match", lambda app, _: corrections.void(app, NOWHERE, "why")),
-        ("no_public_reason", lambda app, _: corrections.void(app, NOWHERE, "")),
-        ("unknown_round", lambda app, _: corrections.play_round_again(app, NOWHERE)),
-        ("unknown_tournament", lambda app, _: finals.final(app, "Final", [NOWHERE], 3, small())),
-        ("nothing_finished", lambda app, cup: finals.final(app, "Final", [cup], 3, small())),
-        ("unknown_tournament", lambda app, _: hooks.add(app, NOWHERE, "http://hook.example/")),
-    ],
-)
-async def test_what_cannot_be_done_is_refused_by_a_code(cup: Cup, code: str, work: Work) -> None:
+REFUSED: list[tuple[str, Work]] = [
+    ("no_name", lambda app, _: organising.new(app, " ", NAME, small())),
+    ("name_taken", lambda app, _: organising.new(app, "Cup", NAME, small())),
+    ("name_taken", lambda app, _: organising.new(app, "ＣＵＰ", NAME, small())),
+    ("unknown_pairing", lambda app, _: organising.new(app, "Cup 2", NAME, small(), pairing="ladder")),
+    ("unknown_tournament", lambda app, _: organising.start(app, NOWHERE)),
+    ("starts_in_the_past", lambda app, cup: organising.start(app, cup, app.now())),
+    ("not_running", organising.pause),
+    ("unknown_tournament", lambda app, _: teams.add(app, NOWHERE, "Ann")),
+    ("unknown_team", lambda app, _: teams.revoke_token(app, NOWHERE)),
+    ("no_public_reason", lambda app, _: teams.bench(app, 1, " ")),
+    ("unknown_tournament", lambda app, _: timeline.message(app, NOWHERE, "Hello", app.now())),
+    ("bad_position", lambda app, cup: timeline.stop_type(app, cup, 0, app.now())),
+    ("unknown_event", lambda app, cup: timeline.remove(app, cup, NOWHERE)),
+    ("unknown_match", lambda app, _: corrections.void(app, NOWHERE, "why")),
+    ("no_public_reason", lambda app, _: corrections.void(app, NOWHERE, "")),
+    ("unknown_round", lambda app, _: corrections.play_round_again(app, NOWHERE)),
+    ("unknown_tournament", lambda app, _: finals.final(app, "Final", [NOWHERE], 3, small())),
+    ("nothing_finished", lambda app, cup: finals.final(app, "Final", [cup], 3, small())),
+    ("unknown_tournament", lambda app, _: hooks.add(app, NOWHERE, "http://hook.example/")),
+]
+
+
+async def test_what_cannot_be_done_is_refused_by_a_code(cup: Cup) -> None:
     await cup.opens("Ann")
-    with pytest.raises(Refusal) as refused:
-        await work(cup.house.app, cup.number)
-    assert refused.value.code == code
+    for code, work in REFUSED:
+        with pytest.raises(Refusal, match=f"^{code}\\b"):
+            await work(cup.house.app, cup.number)
 
 
 @pytest.mark.parametrize("work", [organising.start, organising.end, lambda app, cup: teams.add(app, cup, "Late")])
