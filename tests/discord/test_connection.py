@@ -6,8 +6,6 @@ import asyncio
 
 import pytest
 
-from bot.fronts import REFUSED_PAUSES
-
 from .house import Club, begins_match, busy_database, cards, opens
 
 
@@ -41,28 +39,6 @@ async def test_long_absence_is_kept_so_that_no_clock_counts_it(club: Club) -> No
     await club.fake.until(lambda: any(one.front == "discord" for one in club.app.outages), 5.0)
     (gap,) = [one for one in club.app.outages if one.front == "discord"]
     assert (gap.ended - gap.began).total_seconds() >= 40
-
-
-async def test_front_comes_in_when_discord_can_be_reached_again(club: Club) -> None:
-    club.fake.fail_next("GET", "/users/@me", "cut_before", times=2)
-    await begins_match(club)
-
-
-async def test_front_that_was_refused_at_the_start_connects_once_its_token_is_known(idle: Club) -> None:
-    known = idle.fake.token
-    idle.fake.token = "another.token.now"
-
-    async def is_known_again() -> None:
-        while len(idle.pauses) < 3:
-            await asyncio.sleep(0.01)
-        assert "ROUNDHOUSE_DISCORD_TOKEN" in idle.app.down["discord"]
-        idle.fake.token = known
-
-    waiting = asyncio.create_task(is_known_again())
-    async with idle.open(discord_token=known):
-        await begins_match(idle)
-    await waiting
-    assert idle.pauses[:3] == list(REFUSED_PAUSES[:3])
 
 
 async def test_time_without_discord_at_the_start_is_kept_so_that_no_clock_counts_it(idle: Club) -> None:

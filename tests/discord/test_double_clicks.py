@@ -24,15 +24,6 @@ async def all_done(club: Club, *taps: Tap) -> None:
     await club.app.redraw.drain()
 
 
-async def test_hand_pressed_twice_at_once_is_there_once(club: Club) -> None:
-    await three_play(club)
-    for _ in range(TIMES):
-        first = club.ann.presses("My hand", in_=club.games)
-        await all_done(club, first, club.ann.presses_again(first))
-        assert len(hands(club)) == 1
-        assert cards(hands(club)[0])
-
-
 async def test_hand_and_a_card_pressed_at_once_leave_one_hand(club: Club) -> None:
     await three_play(club)
     for _ in range(TIMES):
@@ -67,18 +58,6 @@ async def test_every_button_pressed_twice_counts_once_though_its_picture_takes_l
     assert len((await club.table()).offers) == 1
     await twice(bo, "Accept")
     assert len(house.cards(club)) == 2, "the finished match and its rematch"
-
-
-async def test_tile_pressed_twice_at_once_is_played_once(club: Club) -> None:
-    await three_play(club)
-    await club.presses(club.ann, "My hand")
-    hand = await club.ann.is_told("Your hand")
-    for label in (cards(hand)[0], "Before"):
-        await club.ann.sees_button(label, in_=club.games)
-        tap = club.ann.presses_on(hand, label)
-        await all_done(club, tap, club.ann.presses_again(tap))
-    assert (await club.table()).live_match().version == 1
-    assert len(hands(club)) == 1
 
 
 async def test_answer_to_a_double_click_is_said_once(club: Club) -> None:

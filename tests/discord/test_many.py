@@ -28,18 +28,6 @@ async def test_servers_on_two_shards(tmp_path: Path) -> None:
     assert club.fake.unanswered() == []
 
 
-async def test_typed_moves_keep_within_the_limits_of_the_channel(tmp_path: Path) -> None:
-    club = new_club(tmp_path, virtual_time, limits=True)
-    async with club.open():
-        await begins_match(club)
-        for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
-            await (who.runs("/move", in_=club.games, text=cell)).is_done()
-        await club.bo.sees("won. Three in a row", in_=club.games, within=10.0)
-        assert club.fake.refused_429 == 0
-        assert club.fake.counted(club.games) <= 6
-    assert club.fake.problems == []
-
-
 async def test_eight_channels_at_once(tmp_path: Path) -> None:
     club = new_club(tmp_path, virtual_time, limits=True)
     halls = [club.guild.channel(f"hall-{n}") for n in range(8)]

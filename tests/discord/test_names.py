@@ -33,13 +33,3 @@ async def test_challenge_and_ban_reach_the_chosen_person_and_a_name_follows_its_
     assert f"discord:{cy.id} (@bo)" in line
     await mo.runs("/ban", in_=club.games, player=cy, reason="rude").is_done()
     await mo.sees("Cy⁩: rude", in_=club.games)
-
-
-async def test_names_follow_after_a_restart(idle: Club) -> None:
-    async with idle.open():
-        await idle.bo.runs("/turns", in_=idle.games).is_done()
-    idle.bo.name = "newname"
-    async with idle.open():
-        await idle.bo.runs("/turns", in_=idle.games).is_done()
-        assert await holders(idle, "newname") == [str(idle.bo.id)]
-        assert await holders(idle, "bo") == []

@@ -208,16 +208,3 @@ async def test_name_and_stake_are_typed_into_forms(club: Club) -> None:
     await club.ann.is_asked()
     club.ann.fills({"Stake": "25"})
     await club.ann.is_told("Stake: 25 chips")
-
-
-async def test_moderator_sets_the_next_match_and_opens_a_table_for_others(club: Club) -> None:
-    club.games.allows(club.ann, "MANAGE_MESSAGES")
-    club.ann.runs("/next", in_=club.games, game="rpsls", stake=5, seats=3, options="rounds=7")
-    told = await club.ann.is_told("Maximum rounds: 7")
-    assert "Stake: 5 chips" in told.content
-    club.ann.runs("/play", in_=club.games, game="rpsls", sit=False)
-    await club.bo.sees("3 empty seats", in_=club.games)
-    table = await club.table()
-    assert (table.stake, table.most, table.options.rounds, table.chairs) == (5, 3, 7, ())
-    club.bo.runs("/play", in_=club.games, game="tictactoe", sit=False)
-    await club.bo.is_told("Only a moderator can do that.")

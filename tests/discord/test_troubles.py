@@ -45,16 +45,6 @@ async def test_page_whose_token_ends_before_it_is_shown_comes_by_private_message
     assert not [one for one in caplog.records if one.levelname == "ERROR"]
 
 
-async def test_press_on_a_card_that_is_deleted_at_that_moment_counts(club: Club) -> None:
-    card = await begins_match(club)
-    club.fake.hold_events()
-    tap = club.ann.presses("a1", in_=club.games)
-    messages.delete(club.fake, card)
-    club.fake.release_events()
-    await tap.is_answered()
-    await club.bo.sees("marked a1", in_=club.games)
-
-
 async def test_winning_press_on_a_card_that_is_deleted_at_that_moment_shows_the_result(club: Club) -> None:
     await begins_match(club)
     for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2")):

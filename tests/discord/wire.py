@@ -1,9 +1,7 @@
-"""Calls made by hand, and clocks for tests: one wound by hand, one that jumps where nothing happens."""
+"""Calls made by hand, and a clock that is wound by hand."""
 
 from __future__ import annotations
 
-import asyncio
-import selectors
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,31 +22,6 @@ class HandClock:
 
     def __call__(self) -> float:
         return self.seconds
-
-
-class JumpingLoop(asyncio.SelectorEventLoop):
-    """A loop in which waiting takes no time: where nothing is ready its clock jumps to the next appointment."""
-
-    def __init__(self) -> None:
-        self.ahead = 0.0
-        super().__init__(_Jumping(self))
-
-    def time(self) -> float:
-        return super().time() + self.ahead
-
-
-class _Jumping(selectors.DefaultSelector):
-    def __init__(self, loop: JumpingLoop) -> None:
-        super().__init__()
-        self.loop = loop
-
-    def select(self, timeout: float | None = None) -> Any:
-        if timeout is None:
-            return super().select(None)
-        ready = super().select(0)
-        if not ready and timeout > 0:
-            self.loop.ahead += timeout
-        return ready
 
 
 @dataclass

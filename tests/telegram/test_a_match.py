@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.house import Clock
-
 from .house import Front, open_front, play, seated
 from .people import Person
 from .server import FakeTelegram
@@ -34,20 +32,6 @@ async def test_pictures_and_files_are_uploaded_with_names(
         assert await ann.sees("the record of the match", in_=group)
         match = front.match(card)
     assert {"board.png", f"roundhouse-tictactoe-{match}.json", f"roundhouse-tictactoe-{match}.gif"} == set(fake.uploads)
-
-
-async def test_players_go_on_after_a_restart_with_the_buttons_they_see(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
-) -> None:
-    clock = Clock()
-    async with open_front(fake, tmp_path, clock):
-        card = await seated(ann, bob, group)
-        await play(group, (ann, "a1"), (bob, "b1"))
-    ann.presses("a2", in_=group)  # while nobody is there
-    async with open_front(fake, tmp_path, clock):
-        await bob.sees("marked a2", in_=group)
-        await play(group, (bob, "b2"), (ann, "a3"))
-        assert await bob.sees("won", in_=group) is card
 
 
 async def test_nobody_and_bots_are_not_challenged(group: Chat, ann: Person, front: Front) -> None:

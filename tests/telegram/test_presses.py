@@ -33,16 +33,6 @@ async def test_a_press_on_a_card_that_shows_an_older_state_has_it_painted(
         assert len(card.shown) == painted, "the same press is worth one picture"
 
 
-async def test_an_update_that_comes_twice_counts_once(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
-) -> None:
-    fake.duplicate_next_update()
-    ann.says("/play tictactoe", in_=group)
-    await bob.sees_button("Join", in_=group)
-    await front.settles()
-    assert fake.screen(group).count("host") == 1
-
-
 async def test_a_bug_behind_a_press_is_owned_up_to(group: Chat, ann: Person, bob: Person, front: Front) -> None:
     card = await seated(ann, bob, group)
     fine, front.telegram.app.redraw = front.telegram.app.redraw, None  # type: ignore[assignment]

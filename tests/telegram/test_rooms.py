@@ -248,15 +248,6 @@ async def test_a_muted_bot_shows_tables_in_words(group: Chat, ann: Person, bob: 
     await play(group, (ann, "a1"))
 
 
-async def test_somebody_who_leaves_the_group_keeps_the_seat(
-    group: Chat, ann: Person, bob: Person, front: Front
-) -> None:
-    await seated(ann, bob, group)
-    bob.leaves(group)
-    ann.presses("a1", in_=group)
-    await ann.sees("marked a1", in_=group)
-
-
 async def test_somebody_who_has_left_the_group_is_told_of_their_turn_privately(
     group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:

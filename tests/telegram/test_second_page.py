@@ -10,23 +10,6 @@ from .state import Chat
 PATIENCE_SECONDS = 3  # later than a double click
 
 
-async def test_offer_and_answer_are_made_on_the_card(group: Chat, ann: Person, bob: Person, front: Front) -> None:
-    card = await seated(ann, bob, group)
-    await play(group, (ann, "a1"))
-    await ann.presses("⋯", on=card).answer()
-    await ann.sees_button("Take back", in_=group)
-    assert "b1" in str(card.keyboard)  # the board stays
-    told = await ann.presses("Take back", on=card).answer()
-    assert told.text
-    await bob.presses("Accept", in_=group).answer()
-    await ann.sees_button("a1", in_=group)
-    await ann.presses("⋯", on=card).answer()
-    await ann.presses("Offer draw", on=card).answer()
-    await bob.presses("Accept", in_=group).answer()
-    await ann.sees("It’s a draw", in_=group)
-    assert ann.opened == bob.opened == []
-
-
 async def test_back_and_a_move_close_the_second_page(group: Chat, ann: Person, bob: Person, front: Front) -> None:
     card = await seated(ann, bob, group)
     await ann.presses("⋯", on=card).answer()

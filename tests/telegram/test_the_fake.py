@@ -159,14 +159,3 @@ async def test_a_picture_has_a_size_that_can_be_shown(bot: Bot, group: Chat) -> 
     for size in ((6000, 5000), (2100, 100)):
         with refused("photo_invalid_dimensions"):
             await bot.send_photo(group.id, png(*size))
-
-
-async def test_each_call_is_kept_with_its_end(fake: FakeTelegram, bot: Bot, group: Chat, clock: Seconds) -> None:
-    await bot.send_chat_action(group.id, "typing")
-    clock.wind(5)
-    with refused("chat not found"):
-        await bot.send_message("@nowhere", "Hello")
-    calls = [(one.method, one.chat, one.status) for one in fake.calls if one.method != "getMe"]
-    assert calls == [("sendChatAction", group.id, 200), ("sendMessage", "@nowhere", 400)]
-    assert fake.calls[-1].at - fake.calls[-2].at == 5
-    assert fake.counted(group) == 0

@@ -96,10 +96,3 @@ async def test_a_deep_link_button_starts_the_private_chat(
     await bot.send_message(ann.id, "Your cards")
     await ann.sees("Your cards")
     assert ann.notifications == ["Your cards"]
-
-
-async def test_edits_do_not_buzz_and_mentions_do(bot: Bot, group: Chat, ann: Person, bob: Person) -> None:
-    sent = await bot.send_message(group.id, "@ann to move")
-    await bot.edit_message_text("@ann has moved", group.id, sent.message_id)
-    await bot.send_message(group.id, "@ann again", disable_notification=True)
-    assert (ann.notifications, bob.notifications) == (["@ann to move"], [])

@@ -71,19 +71,6 @@ async def test_an_update_ends_the_long_wait_and_a_second_poller_does_too(
         await waiting
 
 
-async def test_updates_come_twice_late_and_in_another_order(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
-    fake.duplicate_next_update()
-    ann.says("twice")
-    fake.hold_updates()
-    ann.says("a")
-    ann.says("b")
-    got = await bot.get_updates()
-    assert [one.message.text for one in got if one.message] == ["twice", "twice"]
-    fake.release_updates(reverse=True)
-    got = await bot.get_updates(offset=got[-1].update_id + 1)
-    assert [one.message.text for one in got if one.message] == ["b", "a"]
-
-
 async def test_a_webhook_gets_its_updates_with_the_secret(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
     await bot.set_webhook("https://example.org/hook", secret_token="s3cret")
     with pytest.raises(Conflict, match="webhook is active"):
