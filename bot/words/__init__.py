@@ -85,6 +85,8 @@ class Words:
 
     def text(self, say: Say, language: str, game: str = "", name: Namer = seat_number) -> str:
         """Returns the sentence; falls back to English where the language lacks the key."""
+        if not say.args and (made := self._made.get((say.key, language, say.game or game))) is not None:
+            return made[0]  # no name can be in it
         said, has_names = self._without_names(say, language, game)
         return SEAT.sub(lambda found: name(ord(found[0]) - FIRST_SEAT), said) if has_names else said
 

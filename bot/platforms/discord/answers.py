@@ -49,7 +49,8 @@ async def give(request: Request, answer: Answer) -> None:
     except Ended:
         await _by_private_message(request, answer)
         raise
-    await request.reply.finish(Payload(request.out.ink.escape(request.context.pen().plain("done"))))
+    if not request.reply.is_given:
+        await request.reply.finish(Payload(request.out.ink.escape(request.context.pen().plain("done"))))
 
 
 async def _by_private_message(request: Request, answer: Answer) -> None:

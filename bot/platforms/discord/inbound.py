@@ -80,20 +80,19 @@ class Inbound:
     async def _guarded(self, interaction: Interaction, reply: Reply, work: Awaitable[None]) -> None:
         tell = partial(self._trouble, interaction, reply)
         with self.tasks.including_this():
-            await telling_failures(_unless_lost(work), tell, "web-bug", interaction=interaction.id)
+            await telling_failures(_answer_in_time(reply, work), tell, "web-bug", interaction=interaction.id)
 
     async def _press(self, interaction: Interaction, reply: Reply, said: ButtonData, text: str) -> None:
         shown = _display_key(interaction, said)
-        async with reply.in_time():
-            with self.app.redraw.writers.held(said.match, shown) if shown else nullcontext():
-                context, answer = await self._pressed(interaction, said, text, shown)
-                request = self._request(interaction, context, reply, said)
-                if request.own_hand:
-                    await give(request, answer)
-                    return
-                if shown is not None:
-                    answer = await give_on_card(request, answer, said.match)
-            await give(request, answer)
+        with self.app.redraw.writers.held(said.match, shown) if shown else nullcontext():
+            context, answer = await self._pressed(interaction, said, text, shown)
+            request = self._request(interaction, context, reply, said)
+            if request.own_hand:
+                await give(request, answer)
+                return
+            if shown is not None:
+                answer = await give_on_card(request, answer, said.match)
+        await give(request, answer)
 
     async def _pressed(
         self, interaction: Interaction, said: ButtonData, text: str, card: Key | None
@@ -111,16 +110,15 @@ class Inbound:
     async def _command(
         self, interaction: Interaction, reply: Reply, command: Command, given: Mapping[str, Any]
     ) -> None:
-        async with reply.in_time():
-            context, values = await self._context(interaction), self._given(interaction, given)
-            for one in values.values():
-                if isinstance(one, Person):
-                    await context.app.directory.learn_username(one.account)
-            if self._may_act(interaction):
-                answer = await _run(context, command, values)
-            else:
-                answer = await presses.refused(context, Refusal("busy"))
-            await give(self._request(interaction, context, reply, ButtonData(COMMAND)), answer)
+        context, values = await self._context(interaction), self._given(interaction, given)
+        for one in values.values():
+            if isinstance(one, Person):
+                await context.app.directory.learn_username(one.account)
+        if self._may_act(interaction):
+            answer = await _run(context, command, values)
+        else:
+            answer = await presses.refused(context, Refusal("busy"))
+        await give(self._request(interaction, context, reply, ButtonData(COMMAND)), answer)
 
     def _given(self, interaction: Interaction, given: Mapping[str, Any]) -> dict[str, Value]:
         """Returns a command's values; users become Persons."""
@@ -173,9 +171,9 @@ def _is_on_message(interaction: Interaction, custom_id: str) -> bool:
     return any(getattr(child, "custom_id", None) == custom_id for row in rows for child in row.children)
 
 
-async def _unless_lost(work: Awaitable[None]) -> None:
+async def _answer_in_time(reply: Reply, work: Awaitable[None]) -> None:
     try:
-        await work
+        await reply.in_time(work)
     except Lost as lost:
         log.warning("an answer came too late", why=str(lost.__cause__))
 

@@ -74,5 +74,5 @@ def _is_there(interaction: Interaction) -> bool:
 
 async def context_of_interaction(app: App, interaction: Interaction) -> Context:
     """Returns the context of an interaction."""
-    who = account(interaction.user, interaction.locale.value)
+    who = account(interaction.user, app.words.supported(interaction.locale.value))
     return await context_of(app, who, place(interaction))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, Literal, TypeVar
 
 import discord
@@ -49,12 +49,11 @@ class Reply:
         """Whether an answer was sent."""
         return self._state == "given"
 
-    @asynccontextmanager
-    async def in_time(self) -> AsyncIterator[None]:
-        """Defers the answer if nothing is sent in time during this block."""
+    async def in_time(self, work: Awaitable[None]) -> None:
+        """Does the work that answers; defers the answer if nothing is sent in time meanwhile."""
         self._timer = asyncio.get_running_loop().call_later(FIRST_SECONDS, self._begin_deferral)
         try:
-            yield
+            await work
         finally:
             await self.is_open()
 
