@@ -6,7 +6,6 @@ from contextlib import suppress
 from typing import Any
 
 import discord
-import structlog
 from msgspec.structs import replace
 
 from bot.chat.records import film_file
@@ -37,8 +36,6 @@ from .interaction_tokens import PAGE, REFUSAL
 from .payload import Payload, cut
 from .reply import Ended, Lost
 from .requests import Request
-
-log = structlog.get_logger(__name__)
 
 
 async def give(request: Request, answer: Answer) -> None:

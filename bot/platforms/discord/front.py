@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import discord
-import structlog
 
 from bot.app import App
 from bot.chat.delivery import ConnectionGaps
@@ -27,15 +26,11 @@ from .origin import set_address
 from .outbound import Outbound
 
 OVERALL, ROOM = Limit(45, 1.0), Limit(5, 5.0)
-ROOMS_MOST = 10_000
-CLOSING_SECONDS = 2.0
 TOKEN_REFUSED = 4004
 WRONG_TOKEN = (
     f"{PREFIX}DISCORD_TOKEN is not accepted by Discord; it should be the token that the developer portal shows "
     "under Bot, after Reset Token."
 )
-
-log = structlog.get_logger(__name__)
 
 
 class ChannelRateLimit(RateLimit):

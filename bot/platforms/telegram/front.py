@@ -22,7 +22,6 @@ from storage.people import players
 from . import Settings, connection
 from .answers import Answers
 from .boards import Boards
-from .connection import tell_commands
 from .errors import GroupMigrated, PictureRemoved
 from .hands import Hands
 from .inbound import Inbox, RoomsInOrder
@@ -37,9 +36,6 @@ from .rate_limit import is_group, learn
 from .short_replies import ShortReplies
 from .starts import Starts
 from .text_input import Typed
-
-NOT_READY_SECONDS = 1.0
-LINKS_MOST = 10_000
 
 CALLS_SECONDS = 0.5  # extra time for calls whose answers are pending
 
@@ -91,7 +87,7 @@ class Telegram(ChatFront):
             await self._polling.gaps.save()
             await learn(self.app, self.rate_limit)
             self.ready = True
-            self.out.later(tell_commands(self.out))
+            self.out.later(connection.tell_commands(self.out))
             log.info("Telegram is open", bot=self.out.username)
             if of_front(self.app.settings, Settings).telegram_webhook_url is None:
                 await self._polling.run()
