@@ -1,4 +1,4 @@
-"""A team challenges the robot of another one, with its own login token."""
+"""Matches against a team's robot: a visitor plays it, and another team challenges it with its own login token."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.tournament.actions import number_in
-from bot.tournament.teams.challenges import PAIRS_MOST, PAIRS_USUAL, challenge
+from bot.tournament.teams.challenges import PAIRS_MOST, PAIRS_USUAL, against, challenge
 from bot.tournament.teams.tokens import team_with_token
+from bot.usecases.lobby import open_table
 from bot.view.option_values import options_in
 from games.core.game import AnyGame, Refusal
 from storage.tournament import teams
@@ -18,12 +19,26 @@ from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from ..forms import fields_of, form_of
-from ..limits import OPENINGS, TOKENS, TooMuch, address_of, guess_key, team_key
+from ..limits import OPENINGS, PRACTICE, TOKENS, TooMuch, address_of, guess_key, team_key
 from ..routes import TEAM, form
 from ..site import site_of
+from ..tables.opening import opener
 from .reading import team_of, tournament_of
 
 SEED_MOST = 10**9 - 1
+
+
+@form(f"{TEAM}/play")
+async def play(request: Request) -> Response:
+    """Opens a match against the robot, at once."""
+    await form_of(request)
+    site, tournament = site_of(request), await tournament_of(request)
+    player = await opener(request, PRACTICE)
+    async with site.app.store.read() as conn:
+        team = await team_of(conn, request, tournament)
+    plan = await against(site.app, team.id)
+    table = await open_table(site.app, await site.room(), player, "web", plan)
+    return RedirectResponse(f"/t/{table.id}", 303)
 
 
 def form_fields(tournament: Tournament, team: Team, games: Mapping[str, AnyGame]) -> dict[str, Any] | None:

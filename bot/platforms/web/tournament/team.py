@@ -1,4 +1,4 @@
-"""A team's page: its points round by round, how quickly its robot answers, its matches and opponents."""
+"""A team's page: its points, how quickly its robot answers, its matches and opponents; and its flyer to print."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from starlette.responses import Response
 from bot.tournament.live import team_topic
 from bot.tournament.standings import standings
 from bot.tournament.teams.request_log import KEPT
+from bot.tournament.teams.tokens import token_of
 from storage.tournament import matches, rounds, scores
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
@@ -21,8 +22,10 @@ from storage.tournament.tournaments import Tournament
 
 from ..charts import Line, dynamics
 from ..pages import Say_
+from ..room import lobby_for_operators
 from ..routes import TEAM, get
 from ..site import site_of, visitor
+from ..tables.table_people import qr
 from .challenge import form_fields
 from .figures import fresh_releases, latency, options_key, points_by_round, release_tags, revealed, tallies
 from .machines import machine_of
@@ -116,3 +119,21 @@ async def _chart(
     tags = release_tags(team.id, shown, await scores.releases_of(conn, tournament.id))
     words = tell("tournament-chart", rounds=len(shown), points=own.points[-1])
     return dynamics(own, list(drawn.values()), tags, words)
+
+
+@get(f"{TEAM}/flyer")
+async def flyer(request: Request) -> Response:
+    """Returns the flyer; with `print` the browser's print dialog opens by itself."""
+    await lobby_for_operators(request)
+    site, tournament = site_of(request), await tournament_of(request)
+    async with site.app.store.read() as conn:
+        team = await team_of(conn, request, tournament)
+    link = f"{site.address(request)}/tournament/{tournament.id}/team/{team.id}"
+    facts: dict[str, Any] = {
+        "tournament": tournament,
+        "team": team,
+        "link": link,
+        "qr": qr(link),
+        "token": token_of(site.app, team),
+    }
+    return await site.page(request, "tournament/flyer.html", now_printing="print" in request.query_params, **facts)
