@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -67,9 +67,6 @@ class Face:
     entities: list[dict[str, Any]] = field(default_factory=list)
     media: dict[str, Any] | None = None
     keyboard: list[list[dict[str, Any]]] = field(default_factory=list)
-
-    def without_keyboard(self) -> Face:
-        return replace(self, keyboard=[])
 
 
 @dataclass(eq=False)
