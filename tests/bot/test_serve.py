@@ -508,7 +508,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copy2(ROOT / name, folder / name)
     for package in ("bot", "games", "storage"):  # as they are compiled, which takes a second
         for compiled in (ROOT / package).rglob("*.pyc"):
-            (folder / compiled.relative_to(ROOT)).parent.mkdir(exist_ok=True)
+            (folder / compiled.relative_to(ROOT)).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(compiled, folder / compiled.relative_to(ROOT))
     shutil.copytree(folder / "games" / "tictactoe", folder / "games" / "noughts")
     return folder
