@@ -169,8 +169,9 @@ def acknowledged_too_early(stack: ExitStack) -> None:
 
     async def hasty(self: Any, jobs: Any, how: Any) -> Any:
         with suppress(_PowerGone):
-            async with self._transaction() as conn:
+            async with self._engine.write() as conn:
                 unit = writer.UnitOfWork(conn, self._games, self._now)
+                await unit.fetch({job.match_id for job in jobs if job.change}, self._cache)
                 for job in jobs:
                     await how(job, unit)
                 await unit.flush()
