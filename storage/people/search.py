@@ -62,13 +62,13 @@ _OPPONENTS = (
     .join(matches, matches.c.id == seats.c.match_id)
     .where(_SHARED, seats.c.player_id != bindparam("player"), players.c.name != "")
     .group_by(players.c.id)
-    .order_by(func.max(matches.c.created_at).desc())
+    .order_by(func.max(matches.c.created_at).desc(), players.c.id)
     .limit(bindparam("most"))
 )
 
 
 async def recent_opponents(conn: AsyncConnection, player: int, most: int) -> list[Player]:
-    """Returns the players who have sat at a table with this one, the latest first."""
+    """Returns the players who have sat at a table with this one, the latest first, in the order they came."""
     return await rows.all(conn, _OPPONENTS, {"player": player, "most": most})
 
 
