@@ -126,12 +126,14 @@ class Notices:
                     following[table.id] = _sooner(following[table.id], next_at)
                     if is_due(whom.preferences, table, now):
                         calls.append(PendingNotice(table, seat))
-            await self._carry_out(await self._plans(calls), following)
+            await self._carry_out(await self._plans(calls, known), following)
             if len(ids) < self._page or not found:
                 return
 
-    async def _plans(self, calls: Sequence[PendingNotice]) -> list[NoticePlan]:
-        """Returns the planned deliveries, player by player."""
+    async def _plans(
+        self, calls: Sequence[PendingNotice], known: Mapping[int, Person] | None = None
+    ) -> list[NoticePlan]:
+        """Returns the planned deliveries, player by player. `known`: the players, as the caller has just read them."""
         if not calls:
             return []
         each: dict[int | None, list[PendingNotice]] = {}
@@ -139,12 +141,14 @@ class Notices:
             asked = call.turn is not None
             each.setdefault(call.table.chairs[call.seat].player if asked else None, []).append(call)
         idle = each.pop(None, [])
-        async with self._app.store.read() as conn:
-            known = await notices.persons(conn, (player for player in each if player is not None))
+        if known is None:
+            async with self._app.store.read() as conn:
+                known = await notices.persons(conn, (player for player in each if player is not None))
         planned = await asyncio.gather(
             *(
                 plans_for(self._app, self._recent, whom, self._at_rhythm(whom, each[whom.id]))
                 for whom in known.values()
+                if whom.id in each
             ),
             return_exceptions=True,
         )
