@@ -11,6 +11,7 @@ from bot.usecases import account_links
 from games.table.table import Table
 from storage.messages import rooms
 from storage.messages.rooms import Settings
+from storage.people import search
 from tests.checks import books_balance, refused_whole
 from tests.house import House
 
@@ -239,3 +240,10 @@ async def test_a_table_with_a_free_seat_waits_an_hour_though_somebody_is_invited
     house.clock.wind(minutes=50)
     await house.alarms.sweep()
     assert (await house.table(table)).status == "over"
+
+
+async def test_people_of_one_table_are_listed_in_the_order_in_which_they_came(house: House) -> None:
+    await house.sits("Ann", "Bo", "Cy", "Di", game="sealed")
+    ann = await house.person("Ann")
+    async with house.app.store.read() as conn:
+        assert [player.name for player in await search.recent_opponents(conn, ann.id, 10)] == ["Bo", "Cy", "Di"]
