@@ -243,7 +243,8 @@ class World:
         if not self.alarms or (scheduler := list(self.alarms.values())[-1]._scheduler) is None:
             return SWEPT
         next_sweep = scheduler.get_job("sweep").next_run_time
-        return min((next_sweep - self.loop.now()).total_seconds() + BEGUN, SWEPT)
+        seconds = (next_sweep - self.loop.now()).total_seconds()
+        return min(seconds + BEGUN, SWEPT) if seconds >= 0 else SWEPT  # it sleeps on where the clock has stepped past
 
     def people_act(self) -> None:
         """From now on everybody looks at the tables now and then."""
