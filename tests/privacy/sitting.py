@@ -43,7 +43,10 @@ class Sitting:
     me: int = 0
 
     async def play(self) -> bool:
-        """From the lobby on, until the worlds are told apart; False where the match ended. Raises the first Leak."""
+        """From the lobby on, until the worlds are told apart. Raises the first Leak.
+
+        False where the match ended, or a lobby follows it: its card goes on to say how the match ended in each world.
+        """
         await self._both(self._opens)
         self.me = self.now[0].chairs[self._viewer].player or 0
         for _ in range(STEPS):
@@ -54,11 +57,13 @@ class Sitting:
             await self._both(lambda home, table, texts=texts: self._tries(home, table, texts))
             if not await self._steps():
                 break
+        is_followed = False
         for home, table in zip(self.homes, self.now, strict=True):
             if table.status == "live":
-                await play.stop(home.house.app, table.id, "stopped")
+                stopped = await play.stop(home.house.app, table.id, "stopped")
+                is_followed |= stopped.table.deadline is not None or stopped.table.next_match is not None
             await home.rests()
-        return all(table.status == "live" for table in self.now)
+        return not is_followed and all(table.status == "live" for table in self.now)
 
     @property
     def _viewer(self) -> Seat:
