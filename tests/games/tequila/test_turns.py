@@ -177,3 +177,11 @@ def test_hands_stay_hidden_where_a_match_was_stopped_from_outside(why: str) -> N
 def test_rows_of_a_hand_are_of_one_length(tiles: int, rows: list[int]) -> None:
     held = Counter(y for _, y in places(0, tiles))
     assert [held[y] for y in sorted(held)] == rows
+
+
+def test_stakes_are_returned_where_nobody_ever_moved_if_the_option_says_so() -> None:
+    hands = "12-7 1-1 | 12-4 3-3"
+    silent, strict = laid(hands, {"refund_if_all_asleep": True}), laid(hands)
+    assert (ended(late(silent).match).places, ended(late(silent).match).why) == ((), "time")
+    assert ended(late(strict).match).places[0] == (1,)
+    assert ended(late(does(silent, "12-7.1").match).match).places[0] == (0,)  # somebody had moved
