@@ -23,6 +23,20 @@ from .settings import front_packages
 EVERY_SECONDS = 60.0
 
 EVENTS_MOST = 1_000  # counted separately; library lines may contain user names
+SECRET_KEYS = frozenset(
+    {"token", "secret", "cookie", "authorization", "password", "words", "text", "choice", "data", "state"}
+)
+_TOKEN = re.compile(r"[0-9]{6,}:[\w-]{30,}|[\w-]{20,}\.[\w-]{6,}\.[\w-]{25,}|[0-9a-f]{32,}")  # also within an address
+NOISY = (
+    "aiosqlite",
+    "alembic",
+    "apscheduler",
+    "asyncio",
+    "asyncssh",
+    "azure",
+    "uvicorn",
+)
+STRANGERS_READ = ("asyncio", "python_multipart", "uvicorn")  # they complain about the requests of strangers
 
 
 class LogLimit:
@@ -63,24 +77,6 @@ class LibraryLogLimit(logging.Filter):
         if record.name.partition(".")[0] not in self._libraries:
             return True
         return self._seldom.times(f"{record.name}: {str(record.msg).partition(chr(10))[0]}") > 0
-
-
-SECRET_KEYS = frozenset(
-    {"token", "secret", "cookie", "authorization", "password", "words", "text", "choice", "data", "state"}
-)
-_TOKEN = re.compile(r"[0-9]{6,}:[\w-]{30,}|[\w-]{20,}\.[\w-]{6,}\.[\w-]{25,}|[0-9a-f]{32,}")  # also within an address
-
-
-NOISY = (
-    "aiosqlite",
-    "alembic",
-    "apscheduler",
-    "asyncio",
-    "asyncssh",
-    "azure",
-    "uvicorn",
-)
-STRANGERS_READ = ("asyncio", "python_multipart", "uvicorn")  # they complain about the requests of strangers
 
 
 def redact(_logger: Any, _method: str, event: EventDict) -> EventDict:

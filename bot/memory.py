@@ -12,6 +12,10 @@ from contextlib import suppress
 from typing import TypeVar
 
 GARBAGE_NEW = 20_000  # allocations between two garbage collections
+K = TypeVar("K")
+V = TypeVar("V")
+FILES_UNLIMITED = 1_000_000  # where the system sets no limit
+FILES_ENOUGH = 4_096  # connections, the database, and everything else of a busy evening
 
 
 def collect_less_often() -> None:
@@ -23,11 +27,6 @@ def settle_memory() -> None:
     """Excludes everything made at the start from garbage collection, and collects less often."""
     gc.freeze()
     collect_less_often()
-
-
-K = TypeVar("K")
-
-V = TypeVar("V")
 
 
 class RecentDict(OrderedDict[K, V]):
@@ -60,11 +59,6 @@ class RecentSet(RecentDict[K, None]):
         return was_there
 
 
-MANY = 1_000_000  # where the system sets no limit
-
-ENOUGH = 4_096  # connections, the database, and everything else of a busy evening
-
-
 def raise_open_files() -> None:
     """Raises the limit of open files as far as allowed; keeps it where the system refuses."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -74,11 +68,11 @@ def raise_open_files() -> None:
 
 def too_few_open_files() -> str:
     """Returns a sentence where the limit is low for a public site; else empty."""
-    if open_files_limit() >= ENOUGH:
+    if open_files_limit() >= FILES_ENOUGH:
         return ""
     return (
         f"only {open_files_limit()} files and connections may be open, which strangers could use up. "
-        f"Allow at least {ENOUGH}: LimitNOFILE in a systemd unit, --ulimit nofile in a container, "
+        f"Allow at least {FILES_ENOUGH}: LimitNOFILE in a systemd unit, --ulimit nofile in a container, "
         "`ulimit -n` in a shell."
     )
 
@@ -86,4 +80,4 @@ def too_few_open_files() -> str:
 def open_files_limit() -> int:
     """Returns how many files and connections this process may open."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return MANY if soft == resource.RLIM_INFINITY else min(soft, MANY)
+    return FILES_UNLIMITED if soft == resource.RLIM_INFINITY else min(soft, FILES_UNLIMITED)

@@ -15,6 +15,11 @@ SPARE = 0.2  # share of a room's limit reserved for urgent messages
 SPARED_FROM = 10  # smaller limits recover quickly
 STRETCH = 1.5  # edits never wait longer than this many even steps, so bursts are limited
 ROOMS_MOST = 10_000
+GUESSES_MOST = 3  # per player and round
+TABLES_MOST = 10_000  # tables remembered; a restart counts from zero
+Key = tuple[str, int, int]  # a match, a player, a round
+PERSON_MOST, PERSON_SECONDS = 20, 10.0
+PEOPLE_MOST = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +132,6 @@ class RateLimit:
         self._waits[room] = now + seconds
 
 
-GUESSES_MOST = 3  # per player and round
-
-TABLES_MOST = 10_000  # tables remembered; a restart counts from zero
-
-Key = tuple[str, int, int]  # a match, a player, a round
-
-
 class FormGuesses:
     """Counts the guesses in memory: a refused action changes nothing, so the rules do not know of them."""
 
@@ -157,11 +155,6 @@ def _key(table: Table, player: Player) -> Key:
     return table.id, player.id, table.game.forms.round(table.match.state) if table.match else 0
 
 
-MOST, SECONDS = 20, 10.0
-
-PEOPLE_MOST = 10_000
-
-
 class PersonLimit:
     """The recent actions of each person; forgets the longest inactive person first."""
 
@@ -175,9 +168,9 @@ class PersonLimit:
         now = self._now()
         times = self._times.setdefault(person, deque())
         self._times.move_to_end(person)
-        while times and times[0] <= now - SECONDS:
+        while times and times[0] <= now - PERSON_SECONDS:
             times.popleft()
-        if len(times) >= MOST:
+        if len(times) >= PERSON_MOST:
             return False
         times.append(now)
         return True
@@ -185,7 +178,7 @@ class PersonLimit:
     def tells(self, person: int) -> bool:
         """Whether to tell a person about the limit now: not after every message."""
         now = self._now()
-        self._told = {one: at for one, at in self._told.items() if at > now - SECONDS}
+        self._told = {one: at for one, at in self._told.items() if at > now - PERSON_SECONDS}
         if person in self._told:
             return False
         self._told[person] = now

@@ -30,6 +30,7 @@ FROZEN_FOLDER = "frozen"  # records of matches that broke an invariant
 SECRET_LENGTH, SECRET_VARIETY = 16, 6  # characters, and how many different ones
 ADDRESS = "an address like https://games.example.org"
 PROXIES = "your proxy's address, or networks like 10.0.0.0/8, with commas between them"
+T = TypeVar("T")
 
 
 class WrongSetting(Exception):
@@ -152,8 +153,6 @@ else:
     OWN = [package.Settings for package in front_packages().values() if hasattr(package, "Settings")]
     ABOUT = "All settings, the fronts' among them; `.env.example` documents each one."
     Settings = type("Settings", (CommonSettings, *reversed(OWN)), {"__doc__": ABOUT, "__module__": __name__})
-
-T = TypeVar("T")
 
 
 def of_front(settings: Settings, kind: type[T]) -> T:

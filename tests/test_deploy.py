@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.memory import ENOUGH
+from bot.memory import FILES_ENOUGH
 
 ROOT = Path(__file__).parents[1]
 UNIT = (ROOT / "deploy" / "roundhouse.service").read_text("utf-8")
@@ -35,7 +35,7 @@ def test_unit_starts_the_installed_command_again_and_gives_it_files_and_a_folder
     assert Path(command).name in PROJECT["project"]["scripts"]
     assert word == "run"
     assert of_unit("Restart") == "always"
-    assert int(of_unit("LimitNOFILE")) >= ENOUGH
+    assert int(of_unit("LimitNOFILE")) >= FILES_ENOUGH
     assert of_unit("WorkingDirectory") == f"/var/lib/{of_unit('StateDirectory')}"
     assert 3 < int(of_unit("TimeoutStopSec")) < 60
 

@@ -26,6 +26,14 @@ COMPANIES_MOST = 1_000
 ENDED_MOST = 1_000  # ended matches that have been handled
 
 Company = tuple[str, tuple[tuple[int | None, int | None], ...]]  # a game, and who sits where: (player, level)
+AT_ONCE = 64  # questions being answered at once
+WAITING_MOST = 10_000  # questions that wait for an answer; the sweep finds the rest
+PAUSE_SECONDS = 0.5  # before a computer's move, so that people see their own move first
+QUITE_USUAL = frozenset({"stale_turn", "match_over", "too_late", "not_your_turn", "busy"})  # the table has moved on
+Think = Callable[[Callable[[Ask[Any]], str], Ask[Any]], Awaitable[str]]
+AskRobot = Callable[[Table, Seat], Awaitable[str]]  # the spelling of its move; raises Fault
+
+log = structlog.get_logger(__name__)
 
 
 class Series:
@@ -56,18 +64,6 @@ class Series:
 
 def _company(table: Table) -> Company:
     return table.name, tuple((chair.player, chair.level) for chair in table.chairs)
-
-
-AT_ONCE = 64  # questions being answered at once
-WAITING_MOST = 10_000  # questions that wait for an answer; the sweep finds the rest
-PAUSE_SECONDS = 0.5  # before a computer's move, so that people see their own move first
-QUITE_USUAL = frozenset({"stale_turn", "match_over", "too_late", "not_your_turn", "busy"})  # the table has moved on
-
-Think = Callable[[Callable[[Ask[Any]], str], Ask[Any]], Awaitable[str]]
-
-AskRobot = Callable[[Table, Seat], Awaitable[str]]  # the spelling of its move; raises Fault
-
-log = structlog.get_logger(__name__)
 
 
 async def no_robots(_table: Table, _seat: Seat) -> str:

@@ -25,6 +25,8 @@ OLD = 10 * GAP  # between the last heartbeat in the database and the last run th
 LISTEN_SECONDS = BEAT_SECONDS * 1.25  # a live process is heard from within this time
 
 Listener = Callable[[datetime], Awaitable[None]]
+DAMAGE_CHECK_SECONDS = 60.0
+DAMAGE_CHECK_NICENESS = 15  # steps of niceness: the event loop answers presses first
 
 log = structlog.get_logger(__name__)
 
@@ -200,19 +202,13 @@ def _side_by_side(before: list[LastHeartbeat]) -> datetime | None:
     return min(near) if len(near) > 1 else None
 
 
-AGAIN_SECONDS = 60.0
-
-
-BEHIND = 15  # steps of niceness: the event loop answers presses first
-
-
 async def watch_integrity(store: Store) -> None:
     """Checks the file once; then again each minute while it is known to be damaged, until a backup is in its place."""
     store.is_being_checked = True
     store.judge_damage(await _checked(store, with_indexes=False))
     store.is_being_checked = False
     while True:
-        await asyncio.sleep(AGAIN_SECONDS)
+        await asyncio.sleep(DAMAGE_CHECK_SECONDS)
         if store.damage:
             store.judge_damage(await _checked(store, with_indexes=True))
             if not store.damage:
@@ -226,7 +222,7 @@ async def _checked(store: Store, with_indexes: bool) -> str:
 
     def work() -> None:
         if sys.platform == "linux":  # elsewhere this would slow down the whole process
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BEHIND)
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), DAMAGE_CHECK_NICENESS)
         result = check.run(with_indexes)
         with suppress(RuntimeError):  # the loop has been closed
             loop.call_soon_threadsafe(_settle, found, result)

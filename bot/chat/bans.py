@@ -24,6 +24,8 @@ EVERYWHERE = Option("everywhere", "flag", short="e")
 BAN_OPTIONS = (Option("player", "person", short="p"), Option("reason", rest=True), EVERYWHERE)
 UNBAN_OPTIONS = (Option("player", "person", short="p", needed=True), EVERYWHERE)
 SHOWN = 10
+BLOCKED_SHOWN = 6  # on one page
+PAGES_MOST = 9_999
 
 
 async def ban(context: Context, given: Given) -> Answer:
@@ -72,11 +74,6 @@ def _key(context: Context, one: Ban, name: str) -> Key:
     everywhere = " everywhere=yes" if one.everywhere else ""
     label = context.pen().plain("ban-end", who=name)
     return Key(label, f"/unban player={one.player.handle}{everywhere}")
-
-
-BLOCKED_SHOWN = 6  # on one page
-
-PAGES_MOST = 9_999
 
 
 async def blocks(context: Context, given: Given) -> Answer:

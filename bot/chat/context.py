@@ -17,6 +17,8 @@ from games.table.table import Table
 from storage.messages.rooms import Room
 from storage.people.players import Account, Player
 
+log = structlog.get_logger(__name__)
+
 
 @dataclass(frozen=True, slots=True)
 class Origin:
@@ -92,9 +94,6 @@ async def context_of(app: App, who: Account, place: Origin) -> Context:
         language=player.language if place.private else app.words.supported(place.language),
     )
     return Context(app, player, place, room)
-
-
-log = structlog.get_logger(__name__)
 
 
 async def refused(context: Context, refusal: Refusal, table: Table | None = None, source: str = "") -> Answer:

@@ -1,4 +1,4 @@
-"""What every chat does alike: where a part stands, which content was sent already, when the chat was cut off."""
+"""Delivery that all chats have in common: where a part stands, equal content, and gaps of a connection."""
 
 from __future__ import annotations
 
@@ -20,6 +20,9 @@ from storage.messages.displays import Display, as_shown
 if TYPE_CHECKING:
     from bot.messages.display_cache import Key
 
+CONTENTS_KEPT_MOST = 2_000
+GAP_SHORTEST = timedelta(seconds=6)  # shorter ones go unnoticed
+ALL_CONNECTIONS = -1
 
 log = structlog.get_logger(__name__)
 
@@ -71,15 +74,12 @@ async def adopt_card(app: App, pressed: Display) -> None:
     await app.redraw.enqueue(pressed)
 
 
-KEPT_MOST = 2_000
-
-
 class SentContent:
     """The recently sent content, with the revision it shows."""
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._written: RecentDict[Key, tuple[int, Message]] = RecentDict(KEPT_MOST)
+        self._written: RecentDict[Key, tuple[int, Message]] = RecentDict(CONTENTS_KEPT_MOST)
 
     def has(self, display: Display, message: Message) -> bool:
         """Whether a message shows exactly this; never while another process may have overwritten it.
@@ -123,12 +123,6 @@ def without_lines(answer: Iterable[Part]) -> Answer:
     return tuple(part for part in answer if not isinstance(part, Line))
 
 
-SHORTEST = timedelta(seconds=6)  # shorter ones go unnoticed
-
-
-ALL = -1
-
-
 class ConnectionGaps:
     """The connections of a front that are down, by number, and since when."""
 
@@ -142,18 +136,18 @@ class ConnectionGaps:
         """Whether a connection is down."""
         return bool(self._since)
 
-    def begin(self, since: datetime, connection: int = ALL) -> None:
+    def begin(self, since: datetime, connection: int = ALL_CONNECTIONS) -> None:
         """Notes that a connection is down; the gap may have begun before."""
         self._since.setdefault(connection, since)
 
     def begin_all(self, since: datetime) -> None:
         """Notes that nothing is connected; there may be another number of connections afterwards."""
-        self._since = {ALL: min([*self._since.values(), since])}
+        self._since = {ALL_CONNECTIONS: min([*self._since.values(), since])}
 
-    def end(self, connection: int = ALL) -> None:
+    def end(self, connection: int = ALL_CONNECTIONS) -> None:
         """Notes that a connection works."""
-        began, now = self._since.pop(ALL, None) or self._since.pop(connection, None), self._app.now()
-        if began is not None and now - began >= SHORTEST:
+        began, now = self._since.pop(ALL_CONNECTIONS, None) or self._since.pop(connection, None), self._app.now()
+        if began is not None and now - began >= GAP_SHORTEST:
             self._ended.append(Outage(self._front, began, now))
 
     async def save(self) -> None:

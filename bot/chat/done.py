@@ -1,4 +1,4 @@
-"""What was done, in a sentence: also where an invitation was declined and the match goes on with others."""
+"""Sentences that say what was done, also where an invitation was declined and the match goes on with others."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from .context import Context
 
 AGREEING = frozenset({"offer", "accept", "start"})
 PLAIN = {"join": "joined", "hold": "done-held", "computer": "done-computer", "start": "event-began", "say": "done-said"}
+OTHER, COMPUTER = "other", "computer"  # arguments of the action `again`; another one is the handle of a person
 
 
 def what_was_done(context: Context, before: Table, done: Pressed, action: Action) -> str:
@@ -50,9 +51,6 @@ def _taken_away(before: Table, action: Action, player: int) -> Say:
     offer = _offer(before, action.first)
     agreed = offer is not None and you in offer.agreed
     return Say("done-withdrawn") if agreed else Say("offer-declined", {"kind": action.first})
-
-
-OTHER, COMPUTER = "other", "computer"  # arguments of the action `again`; another one is the handle of a person
 
 
 def keys(pen: Pen, table: Table) -> tuple[tuple[Key, ...], ...]:

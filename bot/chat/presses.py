@@ -25,7 +25,7 @@ from .cards import CHOOSING_LEVEL, OFFERING, has_second_page
 from .context import Context, refused
 from .done import OTHER, what_was_done
 
-SECONDS = 2.0
+DOUBLE_CLICK_SECONDS = 2.0
 
 UPDATED = ("hand", "last")  # verbs whose answer replaces the one before, and may be newer
 
@@ -47,7 +47,7 @@ class DoubleClicks:
             return False
         button, now = (message, said), self._now()
         last = self._last.get(person)
-        if last is not None and last[0] == button and now - last[1] < SECONDS:
+        if last is not None and last[0] == button and now - last[1] < DOUBLE_CLICK_SECONDS:
             return True
         self._last[person] = (button, now)
         return False

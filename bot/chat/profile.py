@@ -1,4 +1,4 @@
-"""What one can read about people: a profile, and the ranking by wins."""
+"""Profiles of people, and the ranking by wins."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from .command import Given
 from .context import Context
 from .game_names import game_named
 from .pages import ROWS, rows_of
+
+ALL_GAMES = "all"  # games
 
 
 async def renewed(context: Context) -> Context:
@@ -87,12 +89,9 @@ def network(pen: Pen, platform: str) -> str:
     return pen.plain(key) if pen.words.has(key) else platform.capitalize()
 
 
-ALL = "all"  # games
-
-
 async def top(context: Context, given: Given) -> Answer:
     """Shows the first ten and the reader's own line, with keys to the other games and places."""
-    game = game_named(context, str(given["game"]))[0] if given.get("game", ALL) != ALL else None
+    game = game_named(context, str(given["game"]))[0] if given.get("game", ALL_GAMES) != ALL_GAMES else None
     where = str(given.get("where", "here"))
     if where not in WHERE:
         raise Refusal("bad_option_choice", option="where", value=where[:32], choices=", ".join(WHERE))
@@ -105,8 +104,8 @@ async def top(context: Context, given: Given) -> Answer:
 
 
 def _keys(context: Context, pen: Pen, where: str, game: str | None, is_known: bool) -> list[Key]:
-    keys = [Key(pen.plain(f"top-{one}"), f"/top {game or ALL} {one}") for one in WHERE if one != where]
-    keys += [Key(pen.plain("top-all-games"), f"/top {ALL} {where}")] if game else []
+    keys = [Key(pen.plain(f"top-{one}"), f"/top {game or ALL_GAMES} {one}") for one in WHERE if one != where]
+    keys += [Key(pen.plain("top-all-games"), f"/top {ALL_GAMES} {where}")] if game else []
     keys += [Key(pen.short_title(name), f"/top {name} {where}") for name in context.app.games if name != game]
     return keys if is_known else [Key(pen.plain("menu-play"), "/play", "main"), *keys]
 

@@ -1,4 +1,4 @@
-"""Renders displays: the only place that makes a message, whether sent or edited, also where it may be wrong."""
+"""Renders displays: the only place that makes a message, whether sent or edited."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from .context import Context
 from .pages import hand_of
 
 STEPS_LOOKED_BACK = 24
+CROSSING = timedelta(seconds=2)  # within this time after a move, a press may have been made on the old card
 
 
 async def of_seat(app: App, table: Table, seat: Seat | None) -> tuple[Event, ...]:
@@ -70,9 +71,6 @@ async def message_of(app: App, display: Display, table: Table, chosen: str = "")
     pen, seat = app.pen(display.platform, viewer.language, table), table.seat_of(viewer.id)
     happened = await of_seat(app, table, seat)
     return hand_of(app, pen, table, seat, chosen, skin=viewer.skin, recent=happened)
-
-
-CROSSING = timedelta(seconds=2)  # within this time after a move, a press may have been made on the old card
 
 
 async def note(context: Context, table: Table, said: ButtonData, card: Key) -> None:

@@ -35,6 +35,14 @@ from .profile import choice, head, language_called, page
 
 OTHER = "?"  # asks for a number
 NUMBER_MOST = 9  # digits
+NEXT_OPTIONS = (
+    Option("game", "game"),
+    Option("options", "options", rest=True),
+    Option("stake", "number", 0, STAKE_MOST),
+    Option("seats", "number", 2, 32),
+)
+STAKES = (0, 1, 5, 10, 25, 50, 100)  # offered on keys; others can be typed
+SEATS_SHOWN = 15
 
 
 async def settings(context: Context, given: Given) -> Answer:
@@ -92,18 +100,6 @@ def _other(context: Context, name: str) -> Answer:
     hint = pen.plain("set-other-range", low=setting.least, high=setting.most)
     field = Field("value", pen.plain(f"set-{name}"), NUMBER_MOST, hint)
     return (Form(pen.plain("set-title"), f"/settings {name}", field, next_text=True),)
-
-
-NEXT_OPTIONS = (
-    Option("game", "game"),
-    Option("options", "options", rest=True),
-    Option("stake", "number", 0, STAKE_MOST),
-    Option("seats", "number", 2, 32),
-)
-
-STAKES = (0, 1, 5, 10, 25, 50, 100)  # offered on keys; others can be typed
-
-SEATS_SHOWN = 15
 
 
 async def next_match(context: Context, asked: Given) -> Answer:

@@ -20,6 +20,8 @@ from games.core.record import Record, Replayed, footprints, replay, replayed_fac
 from games.core.screen import Say
 
 FINE, REFUSED, UNREADABLE = 0, 1, 2
+CORPUS_FOLDER = "corpus"
+CORPUS_ENDING = ".jsonl"
 
 
 class UnreadableFile(Exception):
@@ -131,15 +133,10 @@ def text_of(record: Record, say: Say, words: Words) -> str:
     return words.text(say, DEFAULT, record.name, lambda seat: record.seats[seat] or f"({seat + 1})")
 
 
-FOLDER = "corpus"
-
-ENDING = ".jsonl"
-
-
 def corpora(folder: Traversable) -> list[Traversable]:
     """Returns the corpora in a game's folder; empty where there are none."""
-    corpus = folder.joinpath(FOLDER)
-    found = [file for file in corpus.iterdir() if file.name.endswith(ENDING)] if corpus.is_dir() else []
+    corpus = folder.joinpath(CORPUS_FOLDER)
+    found = [file for file in corpus.iterdir() if file.name.endswith(CORPUS_ENDING)] if corpus.is_dir() else []
     return sorted(found, key=lambda file: file.name)
 
 

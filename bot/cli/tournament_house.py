@@ -129,7 +129,7 @@ def _text(value: object) -> str | None:
         case str() | int():
             return str(value)
         case list():
-            return ",".join(value)
+            return "".join(f"{one}\n" for one in value)
         case datetime():
             return value.astimezone(UTC).replace(tzinfo=None).isoformat()
     return None

@@ -1,4 +1,4 @@
-"""What the commands of an organiser print about a tournament: for people, or as JSON."""
+"""Lists that the commands of an organiser print about a tournament: for people, or as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a notice goes: which chats reach a person, and where a card mentions them already."""
+"""Destinations of notices: the chats that reach a person, and the cards that mention them already."""
 
 from __future__ import annotations
 

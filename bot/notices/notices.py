@@ -32,9 +32,14 @@ from .delivery import NoticeDelivery
 from .plans import NoticePlan, PendingNotice, RecentNotices, Sent, plans_for
 from .text import message_wanted
 
-PARTS = {"once": (4,), "twice": (2, 10)}  # a reminder when this part of the time is left
+REMINDER_PARTS = {"once": (4,), "twice": (2, 10)}  # a reminder when this part of the time is left
 
 INSTANT = timedelta(microseconds=1)
+PAGE = 256
+NONE: Mapping[str, datetime | None] = {}
+FLUSH_SECONDS = 0.25  # deliveries are written together
+
+log = structlog.get_logger(__name__)
 
 
 def next_reminder(preferences: Preferences, table: Table, after: datetime) -> datetime | None:
@@ -61,14 +66,7 @@ def _times(preferences: Preferences, table: Table, after: datetime) -> Iterator[
         if deadline is None or at < deadline:
             yield at
     elif deadline is not None and limit >= LONG_CLOCK:
-        yield from (deadline - limit / part for part in PARTS[preferences.reminders])
-
-
-PAGE = 256
-NONE: Mapping[str, datetime | None] = {}
-FLUSH_SECONDS = 0.25  # deliveries are written together
-
-log = structlog.get_logger(__name__)
+        yield from (deadline - limit / part for part in REMINDER_PARTS[preferences.reminders])
 
 
 class Notices:

@@ -163,9 +163,10 @@ def _does(use_case: Callable[..., Awaitable[object]], *fields: Read | str) -> Ac
 
 
 async def _add_team(form: ActionForm) -> object:
-    """Adds a team; its members are separated by commas."""
+    """Adds a team; its members stand one on a line, as commands pass them, or with commas between them."""
     level = number_in(form.fields, "level", 0, LEVEL_MOST) if form.text("level") else None
-    members = [name for name in form.text("members").split(",") if name.strip()]
+    written = form.fields.get("members", "")
+    members = [name for name in written.split("\n" if "\n" in written else ",") if name.strip()]
     url = "" if level is not None else form.text("url")
     about: dict[str, Any] = {"members": members, "no_contest": form.ticked("no_contest"), "level": level}
     by_hand = bool(url) and form.ticked("by_hand")

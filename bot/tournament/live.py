@@ -1,4 +1,4 @@
-"""What pages follow: changes of a tournament as they happen, and who follows which team."""
+"""Changes of a tournament, told to live pages as they happen, and the teams that rooms follow."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 
 ALL = "tournaments"  # the topic of what web-hooks are told
+FOLLOWED_MOST = 10  # teams of one room
 
 
 def tournament_topic(number: int) -> str:
@@ -119,9 +120,6 @@ def _topics(job: Job) -> list[str]:
 
 def _tournament_topics(number: int) -> list[str]:
     return [tournament_topic(number), organiser_topic(number)]
-
-
-FOLLOWED_MOST = 10  # teams of one room
 
 
 async def follow(app: App, room: Room, team: int, wanted: bool) -> Room:

@@ -29,6 +29,11 @@ CODE_LIVES = timedelta(minutes=5)
 ANSWER_LIVES = timedelta(minutes=30)  # time for confirming on the side that asked
 TRIES_MOST = 5
 TRIES_LIVE = timedelta(minutes=5)
+RECOVERY_LASTS = timedelta(days=3_650)
+KEY_BYTES = 16
+TABLES_A_PERSON = 10_000  # unfinished tables that a deleted person leaves
+
+log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +151,9 @@ async def unlink(app: App, player: Player, account: StoredAccount) -> None:
     await app.redraw.sweep()
 
 
-LIVES = timedelta(days=3_650)
-
-KEY_BYTES = 16
-
-
 async def new_key(app: App, account: str) -> str:
     """Returns the key of a new recovery link for a web account. Only its hash is stored."""
-    key, until = app.random_bytes(KEY_BYTES).hex(), app.now() + LIVES
+    key, until = app.random_bytes(KEY_BYTES).hex(), app.now() + RECOVERY_LASTS
     await app.store.write(lambda unit: links.set_recovery(unit.conn, key, account, until))
     return key
 
@@ -173,11 +173,6 @@ async def drop_keys(unit: UnitOfWork, player: int) -> None:
     for one in await players.accounts_of(unit.conn, player):
         if one.platform == WEB:
             await links.drop_recovery(unit.conn, one.account)
-
-
-log = structlog.get_logger(__name__)
-
-TABLES_A_PERSON = 10_000  # unfinished tables that a deleted person leaves
 
 
 async def forget(app: App, player: Player) -> list[Place]:

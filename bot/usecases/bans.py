@@ -1,4 +1,4 @@
-"""Who is kept away: bans by moderators and operators, and blocks by players."""
+"""Bans by moderators and operators, and blocks by players."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ from .lobby import begin_if_ready
 REASON_MOST = 200
 TABLES_MOST = 10_000  # open tables that a banned person leaves
 SHOWN = 50
+RECENT_OPPONENTS_MOST = 10
+BLOCKS_MOST = 200
 
 
 async def ban(app: App, player: Player, room: Room | None, reason: str, by: Player | None) -> None:
@@ -73,11 +75,6 @@ async def bans_shown(app: App, room: Room | None, by: Player | None) -> list[Ban
         return await bans.in_rooms(conn, where, SHOWN)
 
 
-RECENT_MOST = 10
-
-MOST = 200
-
-
 async def block(app: App, player: Player, handle: str) -> Player:
     """Blocks the person with this handle. Raises unknown_player and too_many_blocked."""
     other = await _other(app, player, handle)
@@ -109,15 +106,15 @@ async def blockable(app: App, player: Player) -> list[Player]:
 async def met_but_not(conn: AsyncConnection, player: Player, blocked: Collection[Player]) -> list[Player]:
     """Returns the people recently played with but these."""
     known = {one.id for one in blocked}
-    met = await search.recent_opponents(conn, player.id, RECENT_MOST + len(known))
-    return [one for one in met if one.id not in known][:RECENT_MOST]
+    met = await search.recent_opponents(conn, player.id, RECENT_OPPONENTS_MOST + len(known))
+    return [one for one in met if one.id not in known][:RECENT_OPPONENTS_MOST]
 
 
 async def _block(app: App, player: int, other: int) -> None:
     async with app.store.read() as conn:
         known = await bans.blocked_by(conn, player)
-    if len(known) >= MOST:
-        raise Refusal("too_many_blocked", most=MOST)
+    if len(known) >= BLOCKS_MOST:
+        raise Refusal("too_many_blocked", most=BLOCKS_MOST)
     await app.store.write(lambda unit: bans.block(unit.conn, player, other))
 
 

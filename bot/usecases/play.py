@@ -17,6 +17,9 @@ from storage.messages.rooms import Room
 from storage.names import LOOKALIKES
 from storage.people.players import Player
 
+PHRASES = ("hello", "luck", "nice", "thinking", "moment", "thanks", "sorry", "again")
+PHRASES_SHOWN = 2  # the latest ones
+
 
 async def act(app: App, match_id: str, seat: Seat, turn: int, text: str) -> Change:
     """Answers the question `turn` for a seat: a person's press, a computer, a robot."""
@@ -50,11 +53,6 @@ async def may_see(app: App, table: Table, player: Player | None, room: Room) -> 
     return bool(await app.redraw.of_match(table.id, platform=room.platform, room=room.address))
 
 
-PHRASES = ("hello", "luck", "nice", "thinking", "moment", "thanks", "sorry", "again")
-
-SHOWN = 2  # the latest ones
-
-
 async def say(app: App, match_id: str, player: Player, phrase: str) -> Table:
     """Says a ready phrase for a seated player; replaces their previous one."""
 
@@ -68,7 +66,7 @@ async def say(app: App, match_id: str, player: Player, phrase: str) -> Table:
         if now in table.said:
             raise Refusal("said_already")
         others = tuple(one for one in table.said if one.seat != seat)
-        return Change(replace(table, said=(*others, now)[-SHOWN:]))
+        return Change(replace(table, said=(*others, now)[-PHRASES_SHOWN:]))
 
     return (await app.store.change(match_id, said)).table
 

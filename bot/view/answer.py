@@ -11,6 +11,7 @@ from games.core.screen import Scene, Style
 from games.table.table import Table
 
 DATA_MOST = 64  # bytes behind a key, in the most restrictive chat
+Stands = Literal["room", "either", "private"]
 
 
 class Key(Struct, frozen=True):
@@ -42,9 +43,6 @@ class Message:
     keys: tuple[tuple[Key, ...], ...] = ()
     picture: Picture | None = None
     mentions: tuple[str, ...] = ()  # accounts in the text that are notified, and no others
-
-
-Stands = Literal["room", "either", "private"]
 
 
 @dataclass(frozen=True, slots=True)

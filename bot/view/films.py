@@ -24,6 +24,11 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 Given = TypeVar("Given")
+FRAMES_MOST = 60
+FRAME_MS, LAST_MS = 800, 3_000
+BYTES_MOST = 4_000_000  # below the limit of every network
+WIDTHS = (640, 480, 320)  # the largest one that fits is taken
+COLOURS = 64
 
 
 class RunInWorker(Protocol):
@@ -54,13 +59,6 @@ class OnDemand(Generic[T]):
                 self._kept[table.id] = await self._make(table)
             self._kept.move_to_end(table.id)
             return self._kept[table.id]
-
-
-FRAMES_MOST = 60
-FRAME_MS, LAST_MS = 800, 3_000
-BYTES_MOST = 4_000_000  # below the limit of every network
-WIDTHS = (640, 480, 320)  # the largest one that fits is taken
-COLOURS = 64
 
 
 async def film_of(record: Record, art: Art, paint: Paint, paint_beside: RunInWorker) -> bytes | None:

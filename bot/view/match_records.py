@@ -1,4 +1,4 @@
-"""What can be read of a match afterwards: its record, its story step by step, and whether the deal was fair."""
+"""Records of finished matches, their story step by step, and whether the deal was fair."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from storage import Store
 from storage.matches import tables
 
 from .sentences import join_sentences, tell_all
+
+DIGITS_NOTED = 8  # minimum digits of a commitment that players note
 
 
 async def record_of(store: Store, table: Table) -> Record:
@@ -37,9 +39,6 @@ def story_of(
     """Returns these steps as lines, in their order; without those that a viewer (None: the public) may not know."""
     told = ((taken.version, tell_all(table.game, taken.events, viewer, say)) for taken in history)
     return [StoryLine(step, join_sentences(sentences, say)) for step, sentences in told if sentences]
-
-
-DIGITS_NOTED = 8  # minimum digits of a commitment that players note
 
 
 def has_fairness(table: Table) -> bool:

@@ -10,6 +10,15 @@ from typing import Any, Generic, TypeVar
 from .screen import Proof, Say, Scene, Screen
 from .wire import Wire
 
+S = TypeVar("S")  # a game's state
+A = TypeVar("A")  # an action: str(action) is its spelling
+V = TypeVar("V")  # what one seat may know
+O = TypeVar("O")  # a game's options  # noqa: E741
+LEVELS = range(1, 6)  # of a computer player, for people to choose
+USUAL_LEVEL = 3
+Seat = int
+Fact = str | int
+
 
 @dataclass(frozen=True, slots=True)
 class Review:
@@ -17,18 +26,6 @@ class Review:
 
     lines: tuple[Say, ...]
     turned: int | None = None
-
-
-S = TypeVar("S")  # a game's state
-A = TypeVar("A")  # an action: str(action) is its spelling
-V = TypeVar("V")  # what one seat may know
-O = TypeVar("O")  # a game's options  # noqa: E741
-
-LEVELS = range(1, 6)  # of a computer player, for people to choose
-USUAL_LEVEL = 3
-
-Seat = int
-Fact = str | int
 
 
 class Refusal(Exception):

@@ -16,6 +16,9 @@ from .game import AnyGame, Outcome, Refusal, Seat, Start
 from .match import Match, Past, Transition, begin, legal, replay_step, waiting
 from .options import given
 
+_VIEWERS_MOST = 8  # seats whose views are hashed; the others see much the same
+_DIGITS = 8
+
 
 @dataclass(frozen=True, slots=True)
 class Fair:
@@ -143,11 +146,6 @@ def replayed_facts(record: Record, at: Replayed, viewer: Seat | None, with_legal
         "outcome": outcome_facts(match.outcome, record.stake, seats) if match.outcome else None,
     }
     return facts | asked_facts(record, at) if with_legal else facts
-
-
-_VIEWERS_MOST = 8  # seats whose views are hashed; the others see much the same
-
-_DIGITS = 8
 
 
 def footprints(record: Record) -> list[str]:

@@ -22,6 +22,8 @@ BOUND = 2 * WIN  # more than any value
 DEEPEST = 40
 
 TIMED_EVERY = 64  # positions between two looks at the time; a power of two
+GREEDY = {0: 0, 1: 20}  # how many of a hundred moves are greedy, at the lowest levels
+BUDGETS = {3: 100, 4: 400, 5: 20_000}  # positions that a level may search
 
 
 class Side(NamedTuple):
@@ -179,10 +181,6 @@ class Search:
 def _result(margin: int) -> int:
     """Returns the value of a finished match: a win outranks everything, larger ones more."""
     return CHIP * margin + (WIN if margin > 0 else -WIN if margin < 0 else 0)
-
-
-GREEDY = {0: 0, 1: 20}  # how many of a hundred moves are greedy, at the lowest levels
-BUDGETS = {3: 100, 4: 400, 5: 20_000}  # positions that a level may search
 
 
 def choose(ask: Ask[View]) -> str:

@@ -22,6 +22,7 @@ FAR = (
 
 Cell = tuple[int, int]  # row and column, from 0
 Cells = tuple[tuple[int, ...], ...]  # rows of a square
+Planes = tuple[int, int, int]  # a count for every cell as three bitboards: its ones, twos and fours
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -105,9 +106,6 @@ def _border(size: int, distance: int) -> tuple[int, int]:
 def _around(cell: Cell, offsets: tuple[tuple[Cell, ...], ...]) -> Iterator[Cell]:
     i, j = cell
     return ((i + di, j + dj) for di, dj in offsets[i % 2])
-
-
-Planes = tuple[int, int, int]  # a count for every cell as three bitboards: its ones, twos and fours
 
 
 def adjacent_enemies(theirs: int, grid: Grid) -> Planes:

@@ -19,6 +19,22 @@ GAP, NAME_HIGH = 8, 40  # between a medallion and an arrow; of the name of a med
 TAG_WIDE, TAG_HIGH, TAG_LETTERS = 92, 36, 4
 CELL_MOST = 80
 ROUND_COLUMNS, ROUND_ROWS_MOST, ROUND_WIDE = 11, 8, 60
+_MATCH = ("lizard", "lizard", "scissors", "spock")  # both the same: they go on; then Spock smashes Scissors
+LESSON = tuple(_MATCH[:moves] for moves in (0, 1, 2, 4))
+SIGN, LEFT, STEP = 186, 7, 150
+TOPS = (196, 92, 56, 92, 196)
+FRONT_LAST = (0, 4, 1, 3, 2)
+COVER = Scene(
+    COVER_SIZE,
+    (
+        *felt(COVER_SIZE[1]),
+        *(
+            Stamp(CIRCLE[place], LEFT + STEP * place, TOPS[place], SIGN, SIGN)
+            for place in FRONT_LAST
+        ),
+    ),
+    Say("title"),
+)
 
 
 @dataclass(frozen=True)
@@ -202,24 +218,3 @@ def _draw_in_round(shown: dict[Seat, str], line: int, few: bool, x: int, y: int,
         draw.text(sum(move == MOVES[line] for move in shown.values()), x + size // 2, y + size // 2, 30)
     elif line in shown:
         draw.stamp(shown[line], x, y, size)
-
-
-_MATCH = ("lizard", "lizard", "scissors", "spock")  # both the same: they go on; then Spock smashes Scissors
-
-LESSON = tuple(_MATCH[:moves] for moves in (0, 1, 2, 4))
-
-
-SIZE, LEFT, STEP = 186, 7, 150
-
-TOPS = (196, 92, 56, 92, 196)
-
-FRONT_LAST = (0, 4, 1, 3, 2)
-
-COVER = Scene(
-    COVER_SIZE,
-    (
-        *felt(COVER_SIZE[1]),
-        *(Stamp(CIRCLE[place], LEFT + STEP * place, TOPS[place], SIZE, SIZE) for place in FRONT_LAST),
-    ),
-    Say("title"),
-)

@@ -19,6 +19,8 @@ BEATS = {move: frozenset(CIRCLE[(place - step) % 5] for step in (1, 3)) for move
 
 
 _BIT = {move: 1 << digit for digit, move in enumerate(MOVES)}
+NAMED_MOST = 6  # names in one sentence; more players are counted
+Words = Say | Name
 
 
 def judge(shown: Mapping[Seat, str]) -> tuple[Seat, ...]:
@@ -50,11 +52,6 @@ def _best_bits(kinds: int) -> int:
 
 
 _BEST = tuple(map(_best_bits, range(32)))  # the moves that stay in, by the moves shown, as bitmasks
-
-
-NAMED_MOST = 6  # names in one sentence; more players are counted
-
-Words = Say | Name
 
 
 def names(seats: Sequence[Seat]) -> Words:

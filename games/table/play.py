@@ -23,6 +23,7 @@ NEWS, NEWS_MOST = 4, 100  # events that a table remembers; normally all events o
 INSTANT = timedelta(microseconds=1)
 NOBODY: frozenset[Seat] = frozenset()
 OUTLIVES_A_MOVE = frozenset({"draw", "stop", "restart"})  # offers that stand when a player who agreed makes a move
+ABANDONED_AFTER = timedelta(hours=24)  # without a step
 
 
 def acted(table: Table, seat: Seat, turn: int, text: str, now: datetime, outages: Sequence[Outage]) -> Change:
@@ -215,9 +216,6 @@ def _joined(first: Change, then: Change) -> Change:
     if not first.steps:
         return then
     return replace(then, steps=first.steps + then.steps, movements=first.movements + then.movements)
-
-
-ABANDONED_AFTER = timedelta(hours=24)  # without a step
 
 
 def abandoned(table: Table, now: datetime) -> Change:

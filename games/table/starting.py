@@ -13,6 +13,8 @@ from .clock import LOBBY_LIMIT
 from .seating import new_table, present
 from .table import Chair, FirstMove, Lobby, Offer, Table
 
+RESULT_STAYS = timedelta(seconds=5)  # how long the result stays before the next registration opens
+
 
 def is_announced(table: Table) -> bool:
     """Whether the game's own clock sets the start; only consent of all seated players can start it earlier."""
@@ -67,12 +69,9 @@ def in_order_of_play(table: Table) -> tuple[Chair, ...]:
     return table.chairs[::-1] if first == "guest" else table.chairs
 
 
-AFTER = timedelta(seconds=5)  # how long the result stays before the next registration opens
-
-
 def owed_at(table: Table, now: datetime) -> datetime | None:
     """Returns when a match that has just ended owes its successor; None where none follows automatically."""
-    return now + AFTER if is_series(table) else None
+    return now + RESULT_STAYS if is_series(table) else None
 
 
 def can_follow(table: Table) -> bool:

@@ -22,6 +22,16 @@ LIGHT_PLATES = (1, 4, 5, 6)  # seats with a light colour, which need a dark lett
 LEFT, PLATE_HIGH = 12, 56  # the viewer's plate stands above the tiles
 HAND_FACE, ROW, PITCH, HIGH = 88, 8, 97, 208
 RAISED, CHOSEN = 14, 22  # by how much a tile is raised
+_MATCH = (
+    "12-7.2",  # B plays on its own track; A has no 12 and gets a train
+    "12-2.1",  # B plays on it
+    "11-2.1.keep",  # A plays on its own track and keeps the train; now B gets one
+    "7-1.2",  # A plays on that
+    "11-6.1.shot",  # and removes its own train with a shot
+    *("9-6.1", "9-8.1", "8-2.1", "5-1.2.keep", "3-2.1", "5-4.2.keep", "6-4.2"),
+)
+LESSON = tuple(_MATCH[:moves] for moves in (0, 2, 3, 5, len(_MATCH)))
+COVER_FACE, COVER_HUB = 104, 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,21 +160,6 @@ def _draw_targets(seat: Seat, middle: int, ways: list[str], draw: Drawing) -> No
         symbol, x, wide = ("target-engine", ENGINE - 9, 98) if way == "keep" else ("target", END - 4, 76)
         label = Say(f"target-{way}", {"letter": LETTERS[seat]})
         draw.stamps.append(Stamp(symbol, x, middle - 38, wide, 76, choice=spelling, label=label))
-
-
-_MATCH = (
-    "12-7.2",  # B plays on its own track; A has no 12 and gets a train
-    "12-2.1",  # B plays on it
-    "11-2.1.keep",  # A plays on its own track and keeps the train; now B gets one
-    "7-1.2",  # A plays on that
-    "11-6.1.shot",  # and removes its own train with a shot
-    *("9-6.1", "9-8.1", "8-2.1", "5-1.2.keep", "3-2.1", "5-4.2.keep", "6-4.2"),
-)
-
-LESSON = tuple(_MATCH[:moves] for moves in (0, 2, 3, 5, len(_MATCH)))
-
-
-COVER_FACE, COVER_HUB = 104, 128
 
 
 def _cover() -> Scene:

@@ -10,6 +10,22 @@ from ..core.game import Seat
 from .state import HIGHEST, TILES, Tile, outer, pips
 from .views import View, unseen_tiles
 
+BY_WEIGHT = sorted(TILES, key=lambda tile: (sum(tile), tile))  # the highest bit of a hand is its heaviest tile
+PLACE = {tile: at for at, tile in enumerate(BY_WEIGHT)}
+_PIPS = range(HIGHEST + 1)
+FIT = tuple(sum(1 << at for at, tile in enumerate(BY_WEIGHT) if end in tile) for end in _PIPS)  # the tiles with a face
+_DOUBLE = tuple(PLACE[end, end] for end in _PIPS)
+_OUTER = tuple(tuple(outer(tile, end) for tile in BY_WEIGHT) for end in _PIPS)  # for tiles that fit this end
+_FOLLOW = tuple(tuple(FIT[face] & ~(1 << at) for at, face in enumerate(faces)) for faces in _OUTER)
+# The value of a hand, by its size and by how many of its tiles form a run from its owner's end: seats share the win
+# in proportion to these values. Both constants were tuned in play; neither is sensitive.
+_RUN, _SIZE, _E = 2.0, 1.2, 2.718281828
+_WORTH: tuple[tuple[int, ...], ...] = tuple(
+    tuple(round(1e6 * _E ** (_RUN * run / size) / (size + 0.5) ** _SIZE) for run in range(size + 1))
+    for size in range(1, len(TILES) + 1)
+)
+Placement = tuple[int, Seat]  # a tile, as an index into BY_WEIGHT, and a track
+
 
 def seen(view: View) -> Line:
     """Returns the table as its viewer sees it, with empty hidden hands; the viewer moves."""
@@ -51,25 +67,6 @@ def _dealt(tiles: list[int], size: int, lacked: int) -> tuple[int, list[int]]:
     others = [tile for tile in tiles if tile & lacked]
     hand = sum((may + others)[:size])
     return hand, [tile for tile in tiles if not tile & hand]
-
-
-BY_WEIGHT = sorted(TILES, key=lambda tile: (sum(tile), tile))  # the highest bit of a hand is its heaviest tile
-PLACE = {tile: at for at, tile in enumerate(BY_WEIGHT)}
-_PIPS = range(HIGHEST + 1)
-FIT = tuple(sum(1 << at for at, tile in enumerate(BY_WEIGHT) if end in tile) for end in _PIPS)  # the tiles with a face
-_DOUBLE = tuple(PLACE[end, end] for end in _PIPS)
-_OUTER = tuple(tuple(outer(tile, end) for tile in BY_WEIGHT) for end in _PIPS)  # for tiles that fit this end
-_FOLLOW = tuple(tuple(FIT[face] & ~(1 << at) for at, face in enumerate(faces)) for faces in _OUTER)
-
-# The value of a hand, by its size and by how many of its tiles form a run from its owner's end: seats share the win
-# in proportion to these values. Both constants were tuned in play; neither is sensitive.
-_RUN, _SIZE, _E = 2.0, 1.2, 2.718281828
-_WORTH: tuple[tuple[int, ...], ...] = tuple(
-    tuple(round(1e6 * _E ** (_RUN * run / size) / (size + 0.5) ** _SIZE) for run in range(size + 1))
-    for size in range(1, len(TILES) + 1)
-)
-
-Placement = tuple[int, Seat]  # a tile, as an index into BY_WEIGHT, and a track
 
 
 def bits(hand: Iterable[Tile]) -> int:

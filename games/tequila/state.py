@@ -22,6 +22,8 @@ TILES: Hand = tuple((low, high) for low in range(HIGHEST + 1) for high in range(
 WORD = {tile: f"{tile[1]}-{tile[0]}" for tile in TILES}  # the spelling of a tile: the high face first
 
 TILE = {word: tile for tile, word in WORD.items()}
+T = TypeVar("T")
+Laid = tuple[int, int]  # a tile on a track: the face towards the hub, then the outer one
 
 
 def is_double(tile: Tile) -> bool:
@@ -55,11 +57,6 @@ def with_tile(hand: Hand, tile: Tile) -> Hand:
 def without(hand: Hand, tile: Tile) -> Hand:
     """Returns the hand without this tile."""
     return tuple(t for t in hand if t != tile)
-
-
-T = TypeVar("T")
-
-Laid = tuple[int, int]  # a tile on a track: the face towards the hub, then the outer one
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,20 @@ COORDINATES = (
     *(Label(letter, EDGE + CELL * i + CELL // 2, EDGE // 2, 30) for i, letter in enumerate("abc")),
     *(Label(number, EDGE // 2, EDGE + CELL * i + CELL // 2, 30) for i, number in enumerate("123")),
 )
+COVER_CELL, COVER_LEFT, COVER_TOP = 142, 187, 12
+COVER_MARKS = (("x", ((0, 0), (1, 1), (0, 2))), ("o", ((2, 0), (2, 2), (1, 2))))
+COVER = Scene(
+    COVER_SIZE,
+    (
+        Stamp("cover", 0, 0, *COVER_SIZE),
+        *(
+            Stamp(mark, COVER_LEFT + COVER_CELL * x, COVER_TOP + COVER_CELL * y, COVER_CELL, COVER_CELL)
+            for mark, cells in COVER_MARKS
+            for x, y in cells
+        ),
+    ),
+    Say("title"),
+)
 
 
 @lru_cache(maxsize=4_096)  # few positions, often repeated
@@ -84,21 +98,3 @@ def _buttons(view: View) -> tuple[tuple[Button, ...], ...]:
 def _button(view: View, index: int) -> Button:
     mark = view.board[index]
     return Button(Say(f"taken-{MARKS[mark]}"), CELLS[index], "spent") if mark else Button(_cell(index), CELLS[index])
-
-
-COVER_CELL, COVER_LEFT, COVER_TOP = 142, 187, 12
-
-COVER_MARKS = (("x", ((0, 0), (1, 1), (0, 2))), ("o", ((2, 0), (2, 2), (1, 2))))
-
-COVER = Scene(
-    COVER_SIZE,
-    (
-        Stamp("cover", 0, 0, *COVER_SIZE),
-        *(
-            Stamp(mark, COVER_LEFT + COVER_CELL * x, COVER_TOP + COVER_CELL * y, COVER_CELL, COVER_CELL)
-            for mark, cells in COVER_MARKS
-            for x, y in cells
-        ),
-    ),
-    Say("title"),
-)

@@ -11,6 +11,8 @@ from types import MappingProxyType
 from ..core.chance import Chance
 from .results import Result, Team, totals
 
+LOT = 2**48  # the values of a lot: so many that there is one lightest matching, whatever algorithm finds it
+
 
 def lightest_matching(weights: Mapping[tuple[int, int], int]) -> list[tuple[int, int]]:
     """Returns a matching with as many edges as possible, and of these one with the least weight.
@@ -23,9 +25,6 @@ def lightest_matching(weights: Mapping[tuple[int, int], int]) -> list[tuple[int,
     graph.add_weighted_edges_from((a, b, -weight) for (a, b), weight in weights.items())
     found = networkx.max_weight_matching(graph, maxcardinality=True)
     return sorted((min(edge), max(edge)) for edge in found)
-
-
-LOT = 2**48  # the values of a lot: so many that there is one lightest matching, whatever algorithm finds it
 
 
 @dataclass(frozen=True, slots=True)

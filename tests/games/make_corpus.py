@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.replay import ENDING, FOLDER
+from bot.cli.replay import CORPUS_ENDING, CORPUS_FOLDER
 from games.core.chance import Chance
 from games.core.commands import LEAVE, Command, Deadline, Expire, Leave, Stop, Takeback
 from games.core.game import AnyGame
@@ -150,7 +150,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("game", choices=sorted(GAMES))
     parser.add_argument("--anew", action="store_true", help="also where there is one: it then forgets what was")
     asked = parser.parse_args(arguments)
-    file = Path(str(FOLDERS[asked.game].joinpath(FOLDER, f"{GAMES[asked.game].rules}{ENDING}")))
+    file = Path(str(FOLDERS[asked.game].joinpath(CORPUS_FOLDER, f"{GAMES[asked.game].rules}{CORPUS_ENDING}")))
     if file.exists() and not asked.anew:
         parser.error(f"{file} is there: rules that have changed get a new number; --anew overwrites it")
     records = corpus(asked.game)

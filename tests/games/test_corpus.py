@@ -89,7 +89,7 @@ def test_made_corpus_is_the_same_each_time(name: str) -> None:
     assert [record.document() for record in corpus(name)] == [record.document() for record in corpus(name)]
 
 
-# One readable play of every game, compared to the letter; ROUNDHOUSE_WRITE_TRANSCRIPTS=1 writes them anew.
+# One readable play of every game, compared to the letter; ROUNDHOUSE_WRITE_TRANSCRIPTS=1 writes them again.
 
 
 FOLDER = Path(__file__).parent / "transcripts"

@@ -178,7 +178,7 @@ class Sitting:
 
 
 def name_of(seat: Seat) -> str:
-    """Who sits there: Ann, Bo, …, and from the ninth seat on Ann 2, Bo 2, …"""
+    """Returns the name of a seat: Ann, Bo, …, and from the ninth on Ann 2, Bo 2, …"""
     again, first = divmod(seat, len(PEOPLE))
     return PEOPLE[first] + (f" {again + 1}" if again else "")
 

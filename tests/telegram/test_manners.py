@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.rate_limit import MOST, SECONDS
+from bot.rate_limit import PERSON_MOST, PERSON_SECONDS
 from games.core.screen import Say
 from tests.house import Clock
 
@@ -67,10 +67,10 @@ async def test_who_wrote_too_much_is_heard_again_soon_though_the_clock_is_set_ba
 ) -> None:
     clock = Clock()
     async with open_front(fake, tmp_path, clock):
-        for _ in range(MOST + 1):
+        for _ in range(PERSON_MOST + 1):
             ann.says("/turns")
         await ann.sees("Too many requests at once")
         clock.wind(hours=-1)
-        clock.wind(seconds=SECONDS)
+        clock.wind(seconds=PERSON_SECONDS)
         ann.says("/me")
         await ann.sees("You have")

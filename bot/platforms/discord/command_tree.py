@@ -29,6 +29,8 @@ TEXT_MOST = 1_000
 TYPED = frozenset({"text", "number", "flag", "person"})  # kinds without autocompletion
 
 Interaction = discord.Interaction[Any]
+REGISTERED_FILE = "discord-commands.json"
+REGISTER_AGAIN_SECONDS = (5, 30, 300)
 
 log = structlog.get_logger(__name__)
 
@@ -137,15 +139,9 @@ def _parameter(option: Option) -> Parameter:
     return Parameter(option.name, Parameter.KEYWORD_ONLY, default=None, annotation=kind | None)
 
 
-FILE = "discord-commands.json"
-
-
-AGAIN_SECONDS = (5, 30, 300)
-
-
 async def register(tree: Tree) -> None:
     """Registers our commands with Discord unless they are up to date; tries a few times."""
-    for wait in (*AGAIN_SECONDS, None):
+    for wait in (*REGISTER_AGAIN_SECONDS, None):
         try:
             await _register(tree)
             return
@@ -160,7 +156,7 @@ async def _register(tree: Tree) -> None:
     assert application is not None
     tree.fit(users=application.user_integration_config is not None)
     payload = await tree.payload()
-    file = tree.app.folder / FILE
+    file = tree.app.folder / REGISTERED_FILE
     mark = {str(application.id): sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()}
     if _read(file) == mark:
         return

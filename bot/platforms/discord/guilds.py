@@ -19,6 +19,7 @@ from .outbound import Outbound
 
 TOLD_MOST = 50  # matches of a room
 NEEDED = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
+KNOWN_SECONDS, KNOWN_MOST = 60.0, 5_000
 
 log = structlog.get_logger(__name__)
 
@@ -85,9 +86,6 @@ async def _tell_players(out: Outbound, address: str) -> None:
             message = Message(line, ((Key(pen.plain("menu-turns"), "/turns"),),))
             for account in (one.account for one in whom.accounts if one.platform == "discord"):
                 await out.tell(account, message)
-
-
-KNOWN_SECONDS, KNOWN_MOST = 60.0, 5_000
 
 
 class Members:

@@ -1,4 +1,4 @@
-"""Where a Discord press or command comes from: place, person, account."""
+"""The origin of a press or command on Discord: place, person, account."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from storage.people.players import Account
 OWN, OWN_GATEWAY = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
 
 VERSION = "/api/v10"
+Interaction = discord.Interaction[Any]
 
 
 def set_address(url: str | None) -> None:
@@ -31,9 +32,6 @@ async def learn_gateway(http: HTTPClient) -> None:
     if Route.BASE != OWN:
         _, url, _ = await http.get_bot_gateway()
         DiscordWebSocket.DEFAULT_GATEWAY = URL(url)
-
-
-Interaction = discord.Interaction[Any]
 
 
 def account(user: discord.User | discord.Member, language: str) -> Account:

@@ -1,4 +1,4 @@
-"""What Discord is sent: text, buttons and pictures of a message."""
+"""Payloads for Discord: text, buttons and pictures of a message."""
 
 from __future__ import annotations
 
@@ -23,6 +23,21 @@ _SIGNS = re.compile(r"[\\*_~|`<>@#\[\]]|(?<=:)/(?=/)|(?<=discord\.gg)/|(?<=disco
 _NO_SPAN = re.compile(r"[`\n\r]|^\s|\s$|^$")
 
 _LISTS = re.compile(r"^(\s*)([-+]|[0-9]+(?=\.))(?=\.?\s)", re.MULTILINE)
+CONTENT_MOST = 2_000
+LABEL_MOST, DATA_MOST = 80, 100
+ROWS_MOST, ROW_MOST = 5, 5
+ROW, BUTTON, LINK = discord.ComponentType.action_row.value, discord.ComponentType.button.value, 5
+STYLES = {
+    "plain": discord.ButtonStyle.secondary.value,
+    "main": discord.ButtonStyle.primary.value,
+    "danger": discord.ButtonStyle.danger.value,
+    "spent": discord.ButtonStyle.secondary.value,
+}
+NOBODY = discord.AllowedMentions.none()
+Rows = tuple[tuple[Key, ...], ...]
+PICTURES_KEPT_MOST = 200
+
+log = structlog.get_logger(__name__)
 
 
 class DiscordInk:
@@ -61,23 +76,6 @@ def _escaped(text: str) -> str:
 def _unlisted(found: re.Match[str]) -> str:
     """Escapes a sign that would begin a list."""
     return f"{found[1]}{found[2]}\\" if found[2].isdigit() else f"{found[1]}\\{found[2]}"
-
-
-CONTENT_MOST = 2_000
-LABEL_MOST, DATA_MOST = 80, 100
-ROWS_MOST, ROW_MOST = 5, 5
-ROW, BUTTON, LINK = discord.ComponentType.action_row.value, discord.ComponentType.button.value, 5
-STYLES = {
-    "plain": discord.ButtonStyle.secondary.value,
-    "main": discord.ButtonStyle.primary.value,
-    "danger": discord.ButtonStyle.danger.value,
-    "spent": discord.ButtonStyle.secondary.value,
-}
-NOBODY = discord.AllowedMentions.none()
-
-Rows = tuple[tuple[Key, ...], ...]
-
-log = structlog.get_logger(__name__)
 
 
 class Payload(Struct, frozen=True):
@@ -172,15 +170,12 @@ def _button(key: Key, seen: set[str]) -> dict[str, Any] | None:
     return {"type": BUTTON, "style": STYLES[key.style], "label": label, "disabled": spent, "custom_id": data}
 
 
-KEPT_MOST = 200
-
-
 class Pictures:
     """The PNG of a scene."""
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._kept: RecentDict[Hashable, bytes] = RecentDict(KEPT_MOST)
+        self._kept: RecentDict[Hashable, bytes] = RecentDict(PICTURES_KEPT_MOST)
 
     async def payload(self, message: Message) -> Payload:
         """Returns the payload of a message, for sending and editing."""

@@ -21,6 +21,9 @@ from .payload import Payload
 from .reply import Reply
 
 TOKEN_LIFETIME = timedelta(minutes=14)  # followups to an interaction are possible for fifteen minutes
+Parse = Callable[[Any], None]
+
+log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +62,6 @@ class Request:
             if error.code != UNKNOWN_MESSAGE:
                 raise
         return await self.reply.send(payload, hidden=hidden)
-
-
-Parse = Callable[[Any], None]
-
-log = structlog.get_logger(__name__)
 
 
 def reduced(parse: Parse) -> Parse:

@@ -19,6 +19,9 @@ from storage.messages.notices import Subscription
 if TYPE_CHECKING:
     from aiohttp.connector import AddrInfoType
 
+ENDPOINT_MOST = 1_000  # characters
+SEND_SECONDS = 10.0
+
 
 def server_key(folder: Path) -> Vapid02:
     """Returns the key pair of the data folder, made if there is none (mode 0600)."""
@@ -46,10 +49,6 @@ def encrypted(message: bytes, browser: Subscription) -> bytes:
     except WebPushException as error:
         raise ValueError(str(error)) from error
     return sealed
-
-
-ENDPOINT_MOST = 1_000  # characters
-SECONDS = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +93,7 @@ def sender(make_socket: Callable[[AddrInfoType], socket.socket] = public_socket)
         async with (
             aiohttp.ClientSession(
                 connector=aiohttp.TCPConnector(socket_factory=make_socket, force_close=True),
-                timeout=aiohttp.ClientTimeout(total=SECONDS),
+                timeout=aiohttp.ClientTimeout(total=SEND_SECONDS),
                 cookie_jar=aiohttp.DummyCookieJar(),
                 trust_env=False,
             ) as session,

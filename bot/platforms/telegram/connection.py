@@ -35,6 +35,9 @@ CONNECTIONS = 64
 CONNECT_SECONDS, ANSWER_SECONDS, UPLOAD_SECONDS, POOL_SECONDS = 5.0, 10.0, 20.0, 5.0
 
 
+log = structlog.get_logger(__name__)
+
+
 def made_bot(app: App) -> ExtBot[None]:
     """Returns the library's bot, with the token and the server of the settings."""
     settings = of_front(app.settings, Settings)
@@ -93,9 +96,6 @@ def secret_of(app: App) -> str:
 def is_secret(app: App, given: str) -> bool:
     """Compares with the webhook's secret, in constant time."""
     return hmac.compare_digest(secret_of(app).encode(), given.encode())
-
-
-log = structlog.get_logger(__name__)
 
 
 async def tell_commands(out: Outbox) -> None:

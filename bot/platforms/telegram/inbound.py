@@ -1,4 +1,4 @@
-"""What comes in: each update once, and those of a chat in their order."""
+"""Incoming updates: each is handled once, and those of a chat in their order."""
 
 from __future__ import annotations
 
@@ -19,6 +19,9 @@ from .presses import Presses
 from .text_input import Typed
 
 AT_ONCE = 1_024
+SEEN_MOST = 10_000
+
+log = structlog.get_logger(__name__)
 
 
 class RoomsInOrder(BaseUpdateProcessor):
@@ -48,11 +51,6 @@ class RoomsInOrder(BaseUpdateProcessor):
             mine.set_result(None)
             if self._last.get(chat) is mine:
                 del self._last[chat]
-
-
-SEEN_MOST = 10_000
-
-log = structlog.get_logger(__name__)
 
 
 class Inbox:

@@ -1,4 +1,4 @@
-"""What Telegram is sent: text, buttons and pictures of a message."""
+"""Payloads for Telegram: text, buttons and pictures of a message."""
 
 from __future__ import annotations
 
@@ -19,6 +19,12 @@ JOINER = "\u2060"  # invisible, and stops the server from recognising a link
 FORMAT = "wt"  # weekday and time, in the reader's time zone
 
 TAG = re.compile(r"<[^>]*>")
+TEXT_MOST, CAPTION_MOST = 4_096, 1_024
+DATA_BYTES_MOST = 64
+LABEL_MOST = 40  # columns of text that a phone shows in a row of buttons, less one for each gap
+STYLES = {"main": "primary", "danger": "danger"}
+
+log = structlog.get_logger(__name__)
 
 
 class Html:
@@ -63,14 +69,6 @@ def read(marked: str) -> str:
 def width(text: str) -> int:
     """Returns the length of a text as the server counts it, in UTF-16 units."""
     return len(text.encode("utf-16-le", "replace")) // 2
-
-
-TEXT_MOST, CAPTION_MOST = 4_096, 1_024
-DATA_BYTES_MOST = 64
-LABEL_MOST = 40  # columns of text that a phone shows in a row of buttons, less one for each gap
-STYLES = {"main": "primary", "danger": "danger"}
-
-log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)

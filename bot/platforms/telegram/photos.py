@@ -1,4 +1,4 @@
-"""What is remembered of sent messages: the file ids of pictures, uploaded once, and the newest of each chat."""
+"""Remembered facts of sent messages: file ids of pictures, uploaded once, and the newest message of each chat."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bot.view.answer import Picture
 from .places import parts_of
 
 KEPT_MOST = 500
+CHATS_MOST = 10_000
 
 
 class Photos:
@@ -46,9 +47,6 @@ class Photos:
 def _name(picture: Picture) -> str:
     """Returns a key that is equal for pictures that look the same."""
     return sha256(repr((picture.game, picture.scene.drawn)).encode()).hexdigest()
-
-
-CHATS_MOST = 10_000
 
 
 class NewestMessages:

@@ -1,4 +1,4 @@
-"""Whom the bot reaches privately, and what it may do in a group."""
+"""The people whom the bot reaches privately, and its rights in groups."""
 
 from __future__ import annotations
 

@@ -23,6 +23,8 @@ STAND_SECONDS = 60.0  # a restart in this time leaves the reply where it is
 REPLIES_MOST = 4  # to one person in a group within that time; further ones go to the private chat, or nowhere
 WAITS_MOST = 5.0  # seconds that a reply may wait for the rate limit of a busy group
 PEOPLE_MOST = 1_000
+MOVE_MOST = 64  # characters; longer replies are talk
+MOVE_SHAPE = re.compile(r"(?=.*\d)\S{1,8}")  # looks like a move, so that a wrong one is answered
 
 
 class ShortReplies:
@@ -83,11 +85,6 @@ class ShortReplies:
         self._out.later(self._out.remove(address, number))
 
 
-MOVE_MOST = 64  # characters; longer replies are talk
-
-SHAPE = re.compile(r"(?=.*\d)\S{1,8}")  # looks like a move, so that a wrong one is answered
-
-
 async def table_replied_to(out: Outbox, message: Message) -> Table | None:
     """Returns the match of its writer whose card a message replies to; None for any other message."""
     card, text, who = message.reply_to_message, message.text or "", message.from_user
@@ -104,4 +101,4 @@ async def table_replied_to(out: Outbox, message: Message) -> Table | None:
 
 def is_move(who: Context, table: Table, text: str) -> bool:
     """Whether a player's reply is a move, or looks like one; anything else is talk."""
-    return table_commands.takes(who, table, text) or (SHAPE.fullmatch(text) is not None and not table.game.private)
+    return table_commands.takes(who, table, text) or (MOVE_SHAPE.fullmatch(text) is not None and not table.game.private)

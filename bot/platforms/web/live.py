@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 
 
 TOPICS_MOST = 4_096
+STREAMS_MOST = 5_000
+STREAMS_AN_ADDRESS = 240  # two for each of 120 guests behind one address
+LINES_MOST = 5
+LOBBY = ""
+PAUSE_SECONDS = 1.0  # minimum seconds between notifications of a counted topic
+WATCHERS_A_SECOND = 200  # of many watchers, who all fetch the new content, each is notified less often
 
 
 class Counted:
@@ -44,14 +50,6 @@ class Counted:
         self._of[topic] = revision
         if len(self._of) > TOPICS_MOST:
             self._forgotten = max(self._forgotten, self._of.pop(next(iter(self._of))))
-
-
-STREAMS_MOST = 5_000
-STREAMS_AN_ADDRESS = 240  # two for each of 120 guests behind one address
-LINES_MOST = 5
-LOBBY = ""
-PAUSE_SECONDS = 1.0  # minimum seconds between notifications of a counted topic
-WATCHERS_A_SECOND = 200  # of many watchers, who all fetch the new content, each is notified less often
 
 
 @dataclass(eq=False)

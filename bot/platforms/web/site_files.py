@@ -24,6 +24,22 @@ VERSION = re.compile(r"v[0-9a-f]{12}")
 UNASKED = ("last-modified", "accept-ranges")  # of a file that is never another, and is fetched whole
 
 IMMUTABLE = "public, max-age=31536000, immutable"
+FELT, PAPER = "#2f4858", "#f7f3ea"  # as in app.css
+ICON = 'viewBox="0 0 64 64">'
+FULL = f'viewBox="-8 -8 80 80"><path fill="{FELT}" d="M-8-8h80v80h-80z"/>'  # systems cut these to their own shape
+ICONS = {"192": (192, ICON), "512": (512, ICON), "touch": (180, FULL), "maskable": (512, FULL)}
+PREVIEWS = ("Twitterbot", "facebookexternalhit", "LinkedInBot", "Slackbot-LinkExpanding", "TelegramBot", "Discordbot")
+ROBOTS = "\n".join(
+    [
+        *(f"User-agent: {name}" for name in PREVIEWS),  # they show a table whose link somebody has shared
+        "Disallow: /me",
+        "",
+        "User-agent: *",
+        *(f"Allow: {path}" for path in ("/$", "/help$", "/static/", "/cover/", "/icon-")),
+        "Disallow: /",
+        "",
+    ]
+)
 
 
 @cache
@@ -57,24 +73,6 @@ class VersionedFiles(StaticFiles):
             for name in UNASKED:
                 del answer.headers[name]
         return answer
-
-
-FELT, PAPER = "#2f4858", "#f7f3ea"  # as in app.css
-ICON = 'viewBox="0 0 64 64">'
-FULL = f'viewBox="-8 -8 80 80"><path fill="{FELT}" d="M-8-8h80v80h-80z"/>'  # systems cut these to their own shape
-ICONS = {"192": (192, ICON), "512": (512, ICON), "touch": (180, FULL), "maskable": (512, FULL)}
-PREVIEWS = ("Twitterbot", "facebookexternalhit", "LinkedInBot", "Slackbot-LinkExpanding", "TelegramBot", "Discordbot")
-ROBOTS = "\n".join(
-    [
-        *(f"User-agent: {name}" for name in PREVIEWS),  # they show a table whose link somebody has shared
-        "Disallow: /me",
-        "",
-        "User-agent: *",
-        *(f"Allow: {path}" for path in ("/$", "/help$", "/static/", "/cover/", "/icon-")),
-        "Disallow: /",
-        "",
-    ]
-)
 
 
 @get("/robots.txt")

@@ -28,6 +28,7 @@ from ..standings import after
 from .due import Apply, ClearQueue, DeleteTeams, End, FinishRound, PrepareRound, Restart, Start, Step
 
 NOBODY = pairing.Round(())
+RandomBytes = Callable[[int], bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +89,6 @@ def _paired(snapshot: Snapshot, step: PrepareRound, played: Sequence[Match]) -> 
     entered = entrants(snapshot.rounds, played) if tournament.pairing == "knockout" else ()
     results = results_of(snapshot.rounds, played)
     return SYSTEMS[tournament.pairing](entered or step.teams, results, round_draws(tournament.secret, step.number))
-
-
-RandomBytes = Callable[[int], bytes]
 
 
 async def carry_out(

@@ -29,6 +29,8 @@ from .network import route_to, url_for_copy
 PAIRS_MOST = 20
 PAIRS_USUAL = 3
 NAME_PART = 24  # characters of a team's name in the challenge's
+TIMEOUT_SECONDS = 10.0  # nobody is in a hurry
+ID_BYTES = 8
 
 
 async def challenge(
@@ -96,11 +98,6 @@ async def _copy(unit: UnitOfWork, team: Team, to: int) -> None:
     robot = {"url": url_for_copy(team), "proof": team.proof, "level": team.level, "version": team.version}
     about = {"name": team.name, "registered_by": team.registered_by, "created_at": unit.now(), "copy_of": team.id}
     await teams.create(unit.conn, tournament_id=to, **robot, **about)
-
-
-TIMEOUT_SECONDS = 10.0  # nobody is in a hurry
-
-ID_BYTES = 8
 
 
 async def against(app: App, number: int) -> TableRequest:

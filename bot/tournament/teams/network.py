@@ -1,4 +1,4 @@
-"""How a robot is reached: by which routes, and whether its address is allowed."""
+"""Routes to robots, and whether their addresses are allowed."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from ..jobs import host_of
 HOSTS_MOST = 20
 ASKED_MOST = 3
 SECONDS = 2.0
+CONNECTS_ITSELF = "dials-in"  # stored in place of an address; with a copy of a team `dials-in:N`: as the robot of N
 
 
 class Network:
@@ -49,9 +50,6 @@ class Network:
         except (OSError, TimeoutError):
             return False
         return True
-
-
-CONNECTS_ITSELF = "dials-in"  # stored in place of an address; with a copy of a team `dials-in:N`: as the robot of N
 
 
 def connects_itself(url: str) -> bool:

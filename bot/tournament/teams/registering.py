@@ -24,6 +24,11 @@ from .network import route_to
 from .tokens import proof_code
 
 PAGE = "/.well-known/roundhouse"
+REGISTERED_MOST = 3  # teams of one player in a tournament
+ANSWER_SECONDS = 2.0
+ASKED_AT_ONCE = 20
+
+log = structlog.get_logger(__name__)
 
 
 async def prove(app: App, number: int) -> Team:
@@ -44,9 +49,6 @@ async def prove(app: App, number: int) -> Team:
         seen = shown(answer.body.strip()) if answer.status == OK else answer.detail
         raise Refusal("not_proven", page=f"{team.url}{PAGE}", expected=code, found=seen or "an empty answer")
     return await teams.change(app, number, proof="answered")
-
-
-REGISTERED_MOST = 3  # teams of one player in a tournament
 
 
 async def open_tournament(app: App) -> Tournament:
@@ -93,18 +95,11 @@ async def own_team(app: App, player: Player, number: int) -> Team:
     return team
 
 
-SECONDS = 2.0
-
-AT_ONCE = 20
-
-log = structlog.get_logger(__name__)
-
-
 async def record_versions(app: App, numbers: Collection[int]) -> None:
     """Asks the robots of these teams at `GET /`; one that does not say a version is not at fault."""
     async with app.store.read() as conn:
         teams_by_id = await stored.by_ids(conn, numbers)
-    places = asyncio.Semaphore(AT_ONCE)
+    places = asyncio.Semaphore(ASKED_AT_ONCE)
 
     async def one(team: Team) -> None:
         async with places:
@@ -120,7 +115,7 @@ async def record_versions(app: App, numbers: Collection[int]) -> None:
 
 async def ask(app: App, team: Team, path: str) -> Answer:
     """Returns what a team's robot answers to GET."""
-    robot = route_to(app, team.id, team.url, SECONDS, LoopDelays())
+    robot = route_to(app, team.id, team.url, ANSWER_SECONDS, LoopDelays())
     try:
         return await robot.ask(Request(0, "GET", path))
     finally:

@@ -189,3 +189,10 @@ async def test_a_result_that_this_process_reveals_is_told_once(tmp_path: Path) -
 def test_everything_on_the_organisers_page_has_a_command() -> None:
     by_options = {"print-team", "order-machines", "delete-machines"}
     assert {command.action for command in COMMANDS if not command.reads} | by_options == set(ACTIONS)
+
+
+def test_a_member_may_have_a_comma_in_the_name(told: Told) -> None:
+    told("new", "Cup")
+    told("team", "add", "Cup", "Ann", "--level", "1", "--member", "Smith, Jo", "--member", "Bo")
+    *_, team = json.loads(told("team", "list", "Cup", "--json"))
+    assert team["members"] == ["Smith, Jo", "Bo"]

@@ -201,7 +201,7 @@ NONE: dict[str, dict[str, Any]] = {
     "an even width": {"cells": [[0] * 4] * 4},
     "too small": {"cells": [[1]]},
     "too large": {"cells": [[-1] * 27] * 27},
-    "rows that are none": {"cells": [1, 2, 3]},
+    "cells that are no rows": {"cells": [1, 2, 3]},
     "a row that is too short": {"cells": [[0] * 4, *GOOD["cells"][1:]]},
     "a cell that is no number": {"cells": changed(2, 2, "0")},
     "a cell that is a boolean": {"cells": changed(2, 2, True)},

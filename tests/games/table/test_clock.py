@@ -179,7 +179,7 @@ BUGS: dict[str, tuple[Bug, str, tuple[str, ...]]] = {
     "a step left out": (lambda change: replace(change, steps=()), "a step for each version", ("a1",)),
     "a step too early": (steps(at=NOON - SECOND), "no step is earlier than the one before", ("a1",)),
     "an expiry before its time": (steps(command=Expire()), "no clock rings before its time", ("a1",)),
-    "an end that is none": (table(status="live"), "who plays waits for somebody", ("a1", "a2", "b1", "b2", "c1")),
+    "not an end": (table(status="live"), "who plays waits for somebody", ("a1", "a2", "b1", "b2", "c1")),
     "an end without an outcome": (table(status="over"), "what is over has an outcome", ("a1",)),
 }
 

@@ -20,6 +20,8 @@ from ..routes import form, get, post
 from ..site import player_of, site_of, visitor
 from .me import show
 
+NO_PATH = {"referrer-policy": "strict-origin"}  # the address holds the key; its forms need an Origin
+
 
 async def _mine(request: Request) -> tuple[Player, StoredAccount]:
     """Returns the visiting player, and the account of this browser."""
@@ -54,9 +56,6 @@ async def answer(request: Request) -> Response:
     settle = account_links.confirm if form.get("answer") == "yes" else account_links.decline
     await tell_answer(site.app, await settle(site.app, player, form.get("request", "")))
     return RedirectResponse("/me", 303)
-
-
-NO_PATH = {"referrer-policy": "strict-origin"}  # the address holds the key; its forms need an Origin
 
 
 @form("/me/recovery")

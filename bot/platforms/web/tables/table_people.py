@@ -23,6 +23,7 @@ from storage.people import players
 from storage.people.players import Player
 
 MINUTES_SHOWN = 60  # on a clock; a longer time stands in words
+CODES_KEPT_MOST = 200  # codes
 
 
 async def people_facts(app: App, table: Table, viewer: Player | None, tell: Callable[..., str]) -> dict[str, Any]:
@@ -68,9 +69,6 @@ async def _bannable(app: App, table: Table) -> list[tuple[str, str]]:
     return [(one.handle, names[one.id]) for one in some]
 
 
-KEPT_MOST = 200  # codes
-
-
 def sharing(origin: str, table: Table, you: Seat | None) -> dict[str, Any]:
     """Returns the variables of the link; `invite`: the viewer sits here, and anybody with the link can take a seat."""
     is_public = table.status != "open" and table.visibility == "listed"  # its id opens it for everybody
@@ -80,7 +78,7 @@ def sharing(origin: str, table: Table, you: Seat | None) -> dict[str, Any]:
     return {"share": link, "invite": invite, "qr": qr(link) if invite else ""}
 
 
-@lru_cache(KEPT_MOST)
+@lru_cache(CODES_KEPT_MOST)
 def qr(link: str) -> Markup:
     """Returns a link as a QR code. Drawing one takes as long as the rest of the page, and a host looks often."""
     return Markup(segno.make(link, micro=False).svg_inline(scale=4, border=2, omitsize=True))
