@@ -1,13 +1,24 @@
-"""Checks the database's file before it is opened, because opening creates a new one where it is missing."""
+"""Checks the database: before it is opened, which creates a new one where it is missing, and while the program runs."""
 
 from __future__ import annotations
 
+import asyncio
 import os
+import sys
+import threading
+from contextlib import suppress
 from pathlib import Path
 
+import structlog
+
 from bot.settings import PUSH_KEY_FILE, SECRET_FILE, Settings
-from storage import CannotOpen
+from storage import CannotOpen, Store
 from storage.engine import Engine, engine_at
+
+AGAIN_SECONDS = 60.0
+NICENESS = 15  # of the check: the event loop answers presses first
+
+log = structlog.get_logger(__name__)
 
 
 def damaged(settings: Settings) -> str:
@@ -58,3 +69,40 @@ def without_secret(settings: Settings) -> str:
         f"{secret} is missing: with a new one, the guests in {engine.name} lose their accounts, and the tokens of "
         "teams change. Copy it from the folder where the program ran before."
     )
+
+
+async def watch_integrity(store: Store) -> None:
+    """Checks the file once; then again each minute while it is known to be damaged, until a backup is in its place."""
+    store.is_being_checked = True
+    store.judge_damage(await _checked(store, with_indexes=False))
+    store.is_being_checked = False
+    while True:
+        await asyncio.sleep(AGAIN_SECONDS)
+        if store.damage:
+            store.judge_damage(await _checked(store, with_indexes=True))
+            if not store.damage:
+                log.warning("the database is no longer damaged")
+
+
+async def _checked(store: Store, with_indexes: bool) -> str:
+    """Runs a check in a thread of low priority; ends it when cancelled."""
+    check, loop = store.engine.check(), asyncio.get_running_loop()
+    found: asyncio.Future[str] = loop.create_future()
+
+    def work() -> None:
+        if sys.platform == "linux":  # elsewhere this would slow down the whole process
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+        result = check.run(with_indexes)
+        with suppress(RuntimeError):  # the loop has been closed
+            loop.call_soon_threadsafe(_settle, found, result)
+
+    threading.Thread(target=work, name="integrity", daemon=True).start()
+    try:
+        return await found
+    finally:
+        check.stop()
+
+
+def _settle(found: asyncio.Future[str], result: str) -> None:
+    if not found.done():
+        found.set_result(result)

@@ -19,10 +19,10 @@ from .app import App, open_app
 from .background.alarms import Alarms
 from .background.computers import PAUSE_SECONDS, Computers, Think
 from .background.freezing import Freezing
-from .background.heartbeat import HOLDS, Heartbeat, watch_integrity
+from .background.heartbeat import HOLDS, Heartbeat
 from .background.sweep import Sweep
 from .background.workers import Workers
-from .database_check import check_past, without_secret
+from .database_check import check_past, watch_integrity, without_secret
 from .fronts import Front, keep_running
 from .logs import start_logging
 from .memory import settle_memory

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
-import threading
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from datetime import datetime, timedelta
 
 import structlog
@@ -15,7 +11,7 @@ import structlog
 from bot.app import App
 from bot.logs import failures_logged
 from games.table.clock import BEAT_SECONDS, GAP, Outage
-from storage import Store, Trouble, UnitOfWork
+from storage import Trouble, UnitOfWork
 from storage.engine import ProcessLock
 from storage.messages import outages
 from storage.messages.outages import LastHeartbeat
@@ -25,8 +21,6 @@ OLD = 10 * GAP  # between the last heartbeat in the database and the last run th
 LISTEN_SECONDS = BEAT_SECONDS * 1.25  # a live process is heard from within this time
 
 Listener = Callable[[datetime], Awaitable[None]]
-DAMAGE_CHECK_SECONDS = 60.0
-DAMAGE_CHECK_NICENESS = 15  # steps of niceness: the event loop answers presses first
 
 log = structlog.get_logger(__name__)
 
@@ -200,40 +194,3 @@ def _side_by_side(before: list[LastHeartbeat]) -> datetime | None:
     latest = max((beat.at for beat in before), default=None)
     near = [beat.at for beat in before if latest is not None and latest - beat.at <= 2 * GAP]
     return min(near) if len(near) > 1 else None
-
-
-async def watch_integrity(store: Store) -> None:
-    """Checks the file once; then again each minute while it is known to be damaged, until a backup is in its place."""
-    store.is_being_checked = True
-    store.judge_damage(await _checked(store, with_indexes=False))
-    store.is_being_checked = False
-    while True:
-        await asyncio.sleep(DAMAGE_CHECK_SECONDS)
-        if store.damage:
-            store.judge_damage(await _checked(store, with_indexes=True))
-            if not store.damage:
-                log.warning("the database is no longer damaged")
-
-
-async def _checked(store: Store, with_indexes: bool) -> str:
-    """Runs a check in a thread of low priority; ends it when cancelled."""
-    check, loop = store.engine.check(), asyncio.get_running_loop()
-    found: asyncio.Future[str] = loop.create_future()
-
-    def work() -> None:
-        if sys.platform == "linux":  # elsewhere this would slow down the whole process
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), DAMAGE_CHECK_NICENESS)
-        result = check.run(with_indexes)
-        with suppress(RuntimeError):  # the loop has been closed
-            loop.call_soon_threadsafe(_settle, found, result)
-
-    threading.Thread(target=work, name="integrity", daemon=True).start()
-    try:
-        return await found
-    finally:
-        check.stop()
-
-
-def _settle(found: asyncio.Future[str], result: str) -> None:
-    if not found.done():
-        found.set_result(result)

@@ -232,7 +232,7 @@ def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[t
             again = [key("again", Action("again"), "main")] if table.deadline is None else []
         return (*_offer_keys(key, table), (*again, key("record", Action("record")), key("more-short", Action("more"))))
     if table.status == "over" and table.lobby.declined:
-        return tuple(row for row in done.keys(pen, table) if row)
+        return tuple(row for row in done.keys_after_decline(pen, table) if row)
     if table.status == "over" and table.game.draws:  # it closed before its start; its record is under More
         return ((key("more-short", Action("more")),),)
     return ()

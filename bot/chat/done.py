@@ -53,7 +53,7 @@ def _taken_away(before: Table, action: Action, player: int) -> Say:
     return Say("done-withdrawn") if agreed else Say("offer-declined", {"kind": action.first})
 
 
-def keys(pen: Pen, table: Table) -> tuple[tuple[Key, ...], ...]:
+def keys_after_decline(pen: Pen, table: Table) -> tuple[tuple[Key, ...], ...]:
     """Returns the keys of a card whose challenge was declined."""
     other = Key(pen.plain("declined-other"), on_card(table.id, Action.of("again", OTHER)), "main")
     everybody = Key(pen.plain("declined-open"), on_card(table.id, Action("again")))

@@ -273,7 +273,7 @@ def own_card(app: App, pen: Pen, table: Table, seat: int, opened: str, skin: str
     return replace(shown, keys=(*shown.keys, *(second_page(pen, table) if opened == OFFERING else (usual,))))
 
 
-def staged(context: Context, table: Table) -> str:
+def stage_status(context: Context, table: Table) -> str:
     """Returns its options, players, who has answered and who has not, since and until when; never the answers."""
     if table.status != "live" or not table.game.forms.typed:
         return ""

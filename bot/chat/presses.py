@@ -80,7 +80,7 @@ async def press(
     except Refusal as refusal:
         answer = await refused(context, refusal, table, said.source)
         if card is not None and (shown := first(answer, Refresh)) is not None:
-            await rendering.note(context, shown.table, said, card)
+            await rendering.refresh_if_outdated(context, shown.table, said, card)
         if table is not None and said.source == PAGE and is_sure(said.action):  # nothing is left to confirm
             newest = await context.app.store.table(table.id)
             return (Page(pages.result(context, newest or table)), *answer)

@@ -28,7 +28,7 @@ STEPS_LOOKED_BACK = 24
 CROSSING = timedelta(seconds=2)  # within this time after a move, a press may have been made on the old card
 
 
-async def of_seat(app: App, table: Table, seat: Seat | None) -> tuple[Event, ...]:
+async def recent_events_of(app: App, table: Table, seat: Seat | None) -> tuple[Event, ...]:
     """Returns a seat's last action and all that happened to it since, oldest first, in games with secrets."""
     if seat is None or table.match is None or not table.game.private:
         return ()
@@ -69,11 +69,11 @@ async def message_of(app: App, display: Display, table: Table, chosen: str = "")
     if display.kind == "notice":
         return await text.notice(app, display, table, viewer)
     pen, seat = app.pen(display.platform, viewer.language, table), table.seat_of(viewer.id)
-    happened = await of_seat(app, table, seat)
+    happened = await recent_events_of(app, table, seat)
     return hand_of(app, pen, table, seat, chosen, skin=viewer.skin, recent=happened)
 
 
-async def note(context: Context, table: Table, said: ButtonData, card: Key) -> None:
+async def refresh_if_outdated(context: Context, table: Table, said: ButtonData, card: Key) -> None:
     """Renders a card again after a refused press of a button that it should no longer have.
 
     The cache relies on the platform's answers; without this, a wrong one would leave an outdated board there forever.

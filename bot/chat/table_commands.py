@@ -24,7 +24,7 @@ from . import pages
 from .command import Given, Handle, Person, find_person, text_of
 from .context import Context, refused
 from .done import what_was_done
-from .pages import staged
+from .pages import stage_status
 from .profile import network
 
 SHOWN = 10
@@ -179,7 +179,7 @@ async def show(context: Context, given: Given) -> Answer:
         lines = [context.pen()("which-match"), *(_line(context, one) for one in meant)]
         return (Page(pages.which(context, meant, lines, lambda one: f"/show {one.id}")),)
     table = meant[0] if meant else await named(context, given)
-    status = staged(context, table)
+    status = stage_status(context, table)
     return (Card(table), Line(status)) if status else (Card(table),)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from bot.tournament.live import follow, results, winner_lines
+from bot.tournament.live import follow, team_results, winner_lines
 from bot.tournament.standings import standings, winners_of
 from bot.view.answer import Answer, Key, Message, Page
 from bot.view.pen import Pen, joined
@@ -101,7 +101,7 @@ async def _team(context: Context, held: Tournament, team: Team, rows: Sequence[L
         played = [match for _, match in await matches.of_tournament(conn, held.id) if not match.hidden]
     row = next(row for row in rows if row.team == team.id)
     lines = [pen.ink.bold(pen.ink.escape(team.name)), _row(pen, team, row)]
-    lines.append(pen("tournament-balance", **results(team.id, played)))
+    lines.append(pen("tournament-balance", **team_results(team.id, played)))
     if team.problem in ("no_endpoint", "unproven"):
         lines.append(pen(f"tournament-problem-{team.problem}"))
     keys = [Key(pen.plain("tournament-play"), f"/robot play {team.id}")]

@@ -133,7 +133,7 @@ async def follow(app: App, room: Room, team: int, wanted: bool) -> Room:
 
 def team_line(pen: Pen, team: Team, row: LadderRow, played: Sequence[Match]) -> str:
     """Returns how a team did in some matches, and its place; out of competition it has none."""
-    counts = {"points": row.points, **results(team.id, played)}
+    counts = {"points": row.points, **team_results(team.id, played)}
     if row.place is None:
         return pen("tournament-did-apart", team=team.name, **counts)
     return pen("tournament-did", team=team.name, place=row.place, **counts)
@@ -144,7 +144,7 @@ def winner_lines(pen: Pen, won: Sequence[Team]) -> list[str]:
     return [pen("tournament-winner", count=len(won), teams=", ".join(team.name for team in won))] if won else []
 
 
-def results(team: int, played: Sequence[Match]) -> Mapping[str, int]:
+def team_results(team: int, played: Sequence[Match]) -> Mapping[str, int]:
     """Returns how many matches a team won, drew and lost."""
     mine = [match for match in played if match.status == "done" and team in (match.first, match.second)]
     drawn = sum(match.winner == "draw" for match in mine)

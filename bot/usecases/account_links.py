@@ -151,14 +151,14 @@ async def unlink(app: App, player: Player, account: StoredAccount) -> None:
     await app.redraw.sweep()
 
 
-async def new_key(app: App, account: str) -> str:
+async def new_recovery_key(app: App, account: str) -> str:
     """Returns the key of a new recovery link for a web account. Only its hash is stored."""
     key, until = app.random_bytes(KEY_BYTES).hex(), app.now() + RECOVERY_LASTS
     await app.store.write(lambda unit: links.set_recovery(unit.conn, key, account, until))
     return key
 
 
-async def owner_of(app: App, key: str) -> tuple[str, Player]:
+async def recovered_account(app: App, key: str) -> tuple[str, Player]:
     """Returns the web account that a key recovers, and its player. Raises wrong_recovery."""
     async with app.store.read() as conn:
         account = await links.recovered(conn, key, app.now())
@@ -168,7 +168,7 @@ async def owner_of(app: App, key: str) -> tuple[str, Player]:
     return account, player
 
 
-async def drop_keys(unit: UnitOfWork, player: int) -> None:
+async def drop_recovery_keys(unit: UnitOfWork, player: int) -> None:
     """Revokes the recovery links of a player's web accounts."""
     for one in await players.accounts_of(unit.conn, player):
         if one.platform == WEB:
@@ -189,7 +189,7 @@ async def forget(app: App, player: Player) -> list[Place]:
         for match_id in sits:
             begin_if_ready(unit, unit.put(_gone(await unit.table(match_id), player.id, app)), app.now())
         await unit.flush()
-        await drop_keys(unit, player.id)
+        await drop_recovery_keys(unit, player.id)
         await bans.drop_all_of(unit.conn, player.id)
         await players.forget(unit, player.id)
         return await name_places.find(unit.conn, names)

@@ -237,7 +237,7 @@ async def _stop(app: App, order: Order) -> Pressed:
 
 
 async def _say(app: App, order: Order) -> Pressed:
-    return Pressed(await play.say(app, order.table.id, order.player, order.action.argument))
+    return Pressed(await play.say_phrase(app, order.table.id, order.player, order.action.argument))
 
 
 async def _invite(app: App, order: Order) -> Pressed:

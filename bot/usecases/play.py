@@ -53,7 +53,7 @@ async def may_see(app: App, table: Table, player: Player | None, room: Room) -> 
     return bool(await app.redraw.of_match(table.id, platform=room.platform, room=room.address))
 
 
-async def say(app: App, match_id: str, player: Player, phrase: str) -> Table:
+async def say_phrase(app: App, match_id: str, player: Player, phrase: str) -> Table:
     """Says a ready phrase for a seated player; replaces their previous one."""
 
     def said(table: Table) -> Change:

@@ -28,10 +28,7 @@ COVER = Scene(
     COVER_SIZE,
     (
         *felt(COVER_SIZE[1]),
-        *(
-            Stamp(CIRCLE[place], LEFT + STEP * place, TOPS[place], SIGN, SIGN)
-            for place in FRONT_LAST
-        ),
+        *(Stamp(CIRCLE[place], LEFT + STEP * place, TOPS[place], SIGN, SIGN) for place in FRONT_LAST),
     ),
     Say("title"),
 )

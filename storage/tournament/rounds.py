@@ -108,7 +108,7 @@ class Report:
     created_at: datetime
 
 
-async def add(conn: AsyncConnection, round_id: int, room_ids: Iterable[int], at: datetime) -> None:
+async def add_reports(conn: AsyncConnection, round_id: int, room_ids: Iterable[int], at: datetime) -> None:
     """Saves messages about a round that are not saved yet."""
     for room in room_ids:
         await conn.execute(insert_new(reports).values(round_id=round_id, room_id=room, created_at=at))
@@ -124,19 +124,19 @@ _WAITING = (
 )
 
 
-async def waiting(conn: AsyncConnection, now: datetime, most: int) -> list[Report]:
+async def waiting_reports(conn: AsyncConnection, now: datetime, most: int) -> list[Report]:
     """Returns the oldest messages that nobody is sending."""
     return await _reports.all(conn, _WAITING, {"now": now, "most": most})
 
 
-async def take(conn: AsyncConnection, report: Report, until: datetime) -> bool:
+async def take_report(conn: AsyncConnection, report: Report, until: datetime) -> bool:
     """Notes an attempt to send a message; returns False where another process has made one."""
     its = (reports.c.round_id == report.round_id) & (reports.c.room_id == report.room_id)
     wanted = update(reports).where(its, reports.c.attempts == report.attempts)
     return (await conn.execute(wanted.values(attempts=report.attempts + 1, taken_until=until))).rowcount == 1
 
 
-async def remove(conn: AsyncConnection, report: Report) -> None:
+async def remove_report(conn: AsyncConnection, report: Report) -> None:
     """Deletes a message that was sent, or that nobody needs any more."""
     its = (reports.c.round_id == report.round_id) & (reports.c.room_id == report.room_id)
     await conn.execute(delete(reports).where(its))

@@ -32,7 +32,7 @@ from .payload import Payload, payload_of
 from .places import parts_of
 from .polling import Polling
 from .presses import Presses
-from .rate_limit import is_group, learn
+from .rate_limit import is_group, learn_waits
 from .short_replies import ShortReplies
 from .starts import Starts
 from .text_input import Typed
@@ -85,7 +85,7 @@ class Telegram(ChatFront):
             await connection.connect(self.out, self.application)
             self._polling.gaps.end()
             await self._polling.gaps.save()
-            await learn(self.app, self.rate_limit)
+            await learn_waits(self.app, self.rate_limit)
             self.ready = True
             self.out.later(connection.tell_commands(self.out))
             log.info("Telegram is open", bot=self.out.username)

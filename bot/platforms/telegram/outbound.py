@@ -37,7 +37,7 @@ from .errors import (
 from .payload import CAPTION_MOST, Html, Payload, fitted
 from .photos import NewestMessages, Photos
 from .places import Chats, Members, parts_of
-from .rate_limit import ChatRateLimit, is_group, note
+from .rate_limit import ChatRateLimit, is_group, note_wait
 from .reach import Reach
 
 TRIES = 4  # attempts to answer a person, when rate-limited
@@ -220,7 +220,7 @@ class Outbox:
                 return None  # type: ignore[return-value]
             refusal = translated_error(error, sends)
             if isinstance(error, RetryAfter):
-                self.later(note(self.app, address, seconds_of(error)))
+                self.later(note_wait(self.app, address, seconds_of(error)))
             if isinstance(refusal, RoomGone) and not is_group(address):
                 await self.reach.note(address, -1)
             if refusal is error:

@@ -128,7 +128,7 @@ class Painter:
         if display.kind == "card" and (owner := await self._owner(display, table)) is not None:
             seat = table.seat_of(owner.id)
             assert seat is not None
-            pen, happened = self.out.pen(owner.language, table), await rendering.of_seat(app, table, seat)
+            pen, happened = self.out.pen(owner.language, table), await rendering.recent_events_of(app, table, seat)
             return own_card(app, pen, table, seat, chosen, owner.skin, happened)
         if display.kind == "card" and parts_of(display.room)[0] in self.out.without_photos:
             room = await app.directory.get_room("telegram", display.room)
@@ -150,7 +150,7 @@ class Painter:
             viewer = await players.get(conn, display.viewer or 0)
         assert viewer is not None
         pen, seat = self.out.pen(viewer.language, table), table.seat_of(viewer.id)
-        happened = await rendering.of_seat(app, table, seat)
+        happened = await rendering.recent_events_of(app, table, seat)
         return hand_of(app, pen, table, seat, chosen, skin="text", recent=happened)
 
     async def _with_way_back(self, message: Message, display: Display, table: Table) -> Message:

@@ -51,13 +51,13 @@ class ChatRateLimit(RateLimit):
         super().wait(chat_of(room), now, seconds)
 
 
-async def note(app: App, address: str, seconds: float) -> None:
+async def note_wait(app: App, address: str, seconds: float) -> None:
     """Saves until when a chat must not be written to."""
     room, until = chat_of(address), app.now() + timedelta(seconds=seconds)
     await app.store.write(lambda unit: links.note_wait(unit.conn, "telegram", room, until))
 
 
-async def learn(app: App, rate_limit: RateLimit) -> None:
+async def learn_waits(app: App, rate_limit: RateLimit) -> None:
     """Reads the waiting times saved before this start."""
     now = app.now()
     async with app.store.read() as conn:

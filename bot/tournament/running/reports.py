@@ -62,7 +62,7 @@ class RoundReports:
     async def send(self) -> bool:
         """Sends the messages that wait; returns whether there were any."""
         async with self._app.store.read() as conn:
-            waiting = await rounds.waiting(conn, self._app.now(), AT_ONCE)
+            waiting = await rounds.waiting_reports(conn, self._app.now(), AT_ONCE)
         await asyncio.gather(*(self._send(report) for report in waiting))
         return bool(waiting)
 
@@ -73,12 +73,12 @@ class RoundReports:
         if room.reach == "here" and report.created_at + KEPT > now:
             if chat is None or not chat.ready:
                 return
-            if not await self._app.store.write(lambda unit: rounds.take(unit.conn, report, now + SENDING)):
+            if not await self._app.store.write(lambda unit: rounds.take_report(unit.conn, report, now + SENDING)):
                 return
             with failures_logged(log, "a room was not told of a round", room=room.id):
                 if message := await self._message(report, room):
                     await chat.say(room.address, message)
-        await self._app.store.write(lambda unit: rounds.remove(unit.conn, report))
+        await self._app.store.write(lambda unit: rounds.remove_report(unit.conn, report))
 
     async def _message(self, report: Report, room: Room) -> Message | None:
         """Returns how the teams did that a room follows; None of a sealed round, or where it follows none any more."""

@@ -131,7 +131,7 @@ async def _finish(unit: UnitOfWork, snapshot: Snapshot, round_: Round, computed:
             await teams.change(unit.conn, team.id, resting_until=None)
         return
     told = [room.id for room in await rooms.following(unit.conn) if of_it.intersection(room.settings.followed_teams)]
-    await rounds.add(unit.conn, round_.id if round_.sealed else snapshot.rounds[-1].id, told, now)
+    await rounds.add_reports(unit.conn, round_.id if round_.sealed else snapshot.rounds[-1].id, told, now)
 
 
 async def _restart(unit: UnitOfWork, snapshot: Snapshot, now: datetime, random_bytes: RandomBytes) -> None:

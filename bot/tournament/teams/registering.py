@@ -42,7 +42,7 @@ async def prove(app: App, number: int) -> Team:
         raise Refusal("unknown_team")
     if not team.url:
         raise Refusal("no_endpoint")
-    answer = await ask(app, team, PAGE)
+    answer = await ask_robot(app, team, PAGE)
     code = proof_code(app, team)
     given = answer.body.strip().strip(b'"')  # as text, or as JSON
     if answer.status != OK or not hmac.compare_digest(given, code.encode()):
@@ -103,7 +103,7 @@ async def record_versions(app: App, numbers: Collection[int]) -> None:
 
     async def one(team: Team) -> None:
         async with places:
-            version = _version(await ask(app, team, "/"))
+            version = _version(await ask_robot(app, team, "/"))
         if version and version != team.version:
             if team.version:
                 await teams.release(app, team.id, version)
@@ -113,7 +113,7 @@ async def record_versions(app: App, numbers: Collection[int]) -> None:
     await asyncio.gather(*(one(team) for team in teams_by_id.values() if team.url))
 
 
-async def ask(app: App, team: Team, path: str) -> Answer:
+async def ask_robot(app: App, team: Team, path: str) -> Answer:
     """Returns what a team's robot answers to GET."""
     robot = route_to(app, team.id, team.url, ANSWER_SECONDS, LoopDelays())
     try:

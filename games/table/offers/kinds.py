@@ -146,7 +146,7 @@ def half_time(table: Table, outages: Sequence[Outage]) -> datetime | None:
     return last.deadline - full_limit(table) / 2 if last else None
 
 
-def check_new(situation: Situation, seat: Seat) -> None:
+def check_new_skip(situation: Situation, seat: Seat) -> None:
     """Raises no_clock, illegal, not_enough_players and not_away_yet."""
     table = situation.table
     half = half_time(table, situation.outages)
@@ -160,17 +160,17 @@ def check_new(situation: Situation, seat: Seat) -> None:
         raise Refusal("not_away_yet")
 
 
-def needed(table: Table) -> frozenset[Seat]:
+def needed_to_skip(table: Table) -> frozenset[Seat]:
     """Returns the seats in the game that are not waited for."""
     return core.awake(table.game, table.match) if table.match else all_seats(table)
 
 
 def deadline_skipped(situation: Situation, _offer: Offer) -> Change:
     """Moves the deadline to this moment, and lets it fire."""
-    return skipped(situation.table, tuple(sorted(needed(situation.table))), situation.now)
+    return skipped(situation.table, tuple(sorted(needed_to_skip(situation.table))), situation.now)
 
 
-SKIP = Kind(check_in_game, needed, deadline_skipped, check_new=check_new)
+SKIP = Kind(check_in_game, needed_to_skip, deadline_skipped, check_new=check_new_skip)
 
 
 def check_start(situation: Situation, seat: Seat) -> None:

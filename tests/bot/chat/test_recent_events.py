@@ -41,7 +41,7 @@ async def test_hand_tells_every_tile_that_was_drawn_since_its_owner_last_acted(c
     most, chance = 0, Chance(b"lately", "choices")
     while table.status == "live":
         for seat, name in enumerate(("Ann", "Bo")):
-            events = await rendering.of_seat(chat.house.app, table, seat)
+            events = await rendering.recent_events_of(chat.house.app, table, seat)
             drawn = [str(event.facts["tile"]).replace("-", "–") for event in events if event.kind == "tile"]
             hand = await reads(chat, table, name)
             assert set(drawn) == set(re.findall(r"\d+–\d+", " ".join(re.findall(r"drew ([\d– ]+)", hand))))

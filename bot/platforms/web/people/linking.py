@@ -7,7 +7,7 @@ from starlette.responses import RedirectResponse, Response
 
 from bot.chat.account_links import ask, tell_answer
 from bot.usecases import account_links
-from bot.usecases.account_links import new_key, owner_of
+from bot.usecases.account_links import new_recovery_key, recovered_account
 from bot.view.names import called
 from games.core.game import Refusal
 from storage.people import players
@@ -64,7 +64,7 @@ async def make(request: Request) -> Response:
     await form_of(request)
     await player_of(request)
     site, guest = site_of(request), await visitor(request)
-    key = await new_key(site.app, guest.account)
+    key = await new_recovery_key(site.app, guest.account)
     return await show(request, recovery=f"{site.address(request)}/recover?key={key}")
 
 
@@ -102,7 +102,7 @@ async def _owner(request: Request, key: str) -> tuple[str, Player]:
     """Returns the account of a key, and its player. Raises wrong_recovery; an address has few wrong ones."""
     site, guest = site_of(request), await visitor(request)
     try:
-        return await owner_of(site.app, key)
+        return await recovered_account(site.app, key)
     except Refusal:
         if not site.limits.allows(guest.address, RECOVERIES):
             raise TooMuch from None
