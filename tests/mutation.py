@@ -25,8 +25,8 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
 RULES = (  # what a game's rules are split into
-    *("board", "dealing", "grid", "judging", "simulation", "rounds", "rules", "scan"),
-    *("sealing", "state", "tiles", "turn_order", "verdict", "views"),
+    *("board", "dealing", "grid", "rounds", "rules", "sealing", "simulation"),
+    *("state", "turn_order", "verdict", "views"),
 )
 SOURCES = (
     "games/core/*.py",
