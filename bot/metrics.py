@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
+from math import inf
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from games.table.table import Table
+from storage.maintenance import BACKUP, BAD, DRILL, GOOD, UNKNOWN, MaintenanceRun
 
 REGISTRY = CollectorRegistry()
 CHANGES = Counter("roundhouse_changes_total", "Changes of tables that were committed", ["game"], registry=REGISTRY)
@@ -19,12 +22,25 @@ ROBOT_MATCHES = Gauge(
     "roundhouse_robot_matches", "Unfinished matches of tournaments by status", ["status"], registry=REGISTRY
 )
 ROBOT_MATCHES_HERE = Gauge("roundhouse_robot_matches_here", "Those that this process plays now", registry=REGISTRY)
+BACKUP_AGE = Gauge("roundhouse_backup_age_seconds", "Since the last backup; infinite without one", registry=REGISTRY)
+DRILL_AGE = Gauge("roundhouse_drill_age_seconds", "Since the last drill; infinite without one", registry=REGISTRY)
+DRILL_RESULT = Gauge(
+    "roundhouse_drill_result", "The result of the last drill: 1 at good, bad or unknown", ["result"], registry=REGISTRY
+)
 
 
 def count(changed: Mapping[str, Table]) -> None:
     """Counts committed changes."""
     for table in changed.values():
         CHANGES.labels(table.name).inc()
+
+
+def show_maintenance(runs: Mapping[str, MaintenanceRun], now: datetime) -> None:
+    """Sets the ages of the last backup and the last drill, and the result of the drill."""
+    for kind, age in ((BACKUP, BACKUP_AGE), (DRILL, DRILL_AGE)):
+        age.set((now - runs[kind].at).total_seconds() if kind in runs else inf)
+    for result in (GOOD, BAD, UNKNOWN):
+        DRILL_RESULT.labels(result).set(DRILL in runs and runs[DRILL].result == result)
 
 
 def text(matches: Mapping[tuple[str, str], int]) -> bytes:

@@ -211,3 +211,11 @@ leases = table(
     text("holder"),
     instant("until"),
 )
+
+maintenance = table(
+    "maintenance",  # the last backup, the last drill of one
+    text("kind", primary_key=True),  # backup, drill
+    instant("at"),
+    text("result"),  # good, bad, unknown
+    text("about", server_default="{}"),  # figures of a drill
+)

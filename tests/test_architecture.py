@@ -209,12 +209,15 @@ def test_files_are_short_enough_to_be_read() -> None:
             assert len(file.read_text("utf-8").splitlines()) <= 320, file
 
 
-SHORT, SHORT_MOST = 60, 53  # lines; modules that are shorter, packages' own among them: lower it when there are fewer
+SHORT, SHORT_MOST = (
+    60,
+    47,
+)  # lines; shorter modules, packages' own among them, migrations not: lower it when there are fewer
 
 
 def test_modules_that_open_for_a_few_lines_only_become_fewer() -> None:
     modules = [file for folder in ("games", "storage", "bot") for file in (ROOT / folder).rglob("*.py")]
-    short = [file for file in modules if len(file.read_text("utf-8").splitlines()) < SHORT]
+    short = [f for f in modules if len(f.read_text("utf-8").splitlines()) < SHORT and "migrations" not in f.parts]
     assert len(short) <= SHORT_MOST, "a new module belongs to a neighbour that answers the same question"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, TypeVar
@@ -23,6 +24,7 @@ from games.core.game import Refusal
 from games.core.match import Past, begin, replay_step
 from games.table import play as table_play
 from games.table.table import Table
+from storage import maintenance
 from storage.engine import NoBackup, Trouble, engine_at
 from storage.matches import tables
 from storage.people import links, name_places, operators, players, search
@@ -76,22 +78,30 @@ UNREADABLE = "it cannot be read"
 MISFIT = "its stored state does not fit its steps"
 
 
-async def check(settings: Settings) -> list[str]:
+async def check(settings: Settings) -> tuple[list[str], list[str]]:
     """Returns the problems of the settings, the file, the rules, unfinished matches and fronts, a line each.
 
-    A damaged or lost file is left as it is, and nothing that needs it is checked.
+    Then what should be done soon, a line each. A damaged or lost file is left as it is, and nothing that needs it is
+    checked.
     """
     wrong, lost = damaged(settings) or without_past(settings), without_secret(settings)
     found = unknown_settings() + [lost] * bool(lost)
-    return found + ([wrong] if wrong else await with_app(settings, check_app))
+    if wrong:
+        return [*found, wrong], []
+    problems, soon = await with_app(settings, check_app)
+    return found + problems, soon
 
 
-async def check_app(app: App) -> list[str]:
-    """Returns the problems of the rules, unfinished matches, fronts and machines for teams, a line each."""
+async def check_app(app: App) -> tuple[list[str], list[str]]:
+    """Returns the problems of the rules, unfinished matches, fronts and machines for teams, and what is due soon."""
     check_admins(app.settings.admins)
     changed = changed_rules(app.games, game_folders("games"))
     asked = await check_platforms(app) + await check_machines(app.machines)
-    return changed + await check_matches(app) + asked
+    async with app.store.read() as conn:
+        drill = maintenance.drill_warning(
+            await maintenance.last_runs(conn), await maintenance.first_match(conn), app.now()
+        )
+    return changed + await check_matches(app) + asked, [f"warning: {drill}"] if drill else []
 
 
 async def check_matches(app: App) -> list[str]:
@@ -142,7 +152,10 @@ async def backup(app: App, to: Path) -> None:
         raise CannotDo(f"{to} exists already; name a new file.")
     if not to.parent.is_dir():
         raise CannotDo(f"{to.parent} is not a folder.")
+    made = maintenance.MaintenanceRun(maintenance.BACKUP, app.now())
     await app.store.backup(to)
+    with suppress(Trouble):  # the backup is complete even where nothing can be saved
+        await app.store.write(lambda unit: maintenance.note(unit.conn, made))
 
 
 def restore(settings: Settings, source: Path) -> Path | None:

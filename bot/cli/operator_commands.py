@@ -87,17 +87,19 @@ def run(_args: argparse.Namespace) -> int:
 
 
 def _check(_args: argparse.Namespace) -> int:
-    """Prints the problems, if any."""
+    """Prints the problems, if any, and what should be done soon."""
     from . import admin
 
-    wrong: list[str] = []
+    found: list[tuple[list[str], list[str]]] = []
 
     async def work(settings: Settings) -> None:
-        wrong.extend(await admin.check(settings))
+        found.append(await admin.check(settings))
 
     if _with_settings(work):
         return 1
-    print("\n".join([*wrong, "something is wrong." if wrong else "all is well: settings, database, matches, fronts."]))
+    wrong, soon = found[0]
+    result = "something is wrong." if wrong else "all is well: settings, database, matches, fronts."
+    print("\n".join([*wrong, *soon, result]))
     return 1 if wrong else 0
 
 

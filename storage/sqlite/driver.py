@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import BigInteger
+from sqlalchemy import BigInteger, Table, event
 from sqlalchemy.dialects import registry, sqlite
 from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite, SQLiteExecutionContext_aiosqlite
 from sqlalchemy.exc import DBAPIError
@@ -167,8 +167,13 @@ class OneTrip(SQLiteDialect_aiosqlite):
 registry.register(f"sqlite.{NAME}", __name__, OneTrip.__name__)
 
 
+@event.listens_for(Table, "before_create")
+def _strict(table: Table, *_given: Any, **_more: Any) -> None:
+    """Makes every table of the schema strict, also where a migration adds it, which names no engine."""
+    table.dialect_options["sqlite"]["strict"] = table.name in metadata.tables
+
+
 for _table in metadata.tables.values():
-    _table.dialect_options["sqlite"]["strict"] = True
     for _index in _table.indexes:
         _index.dialect_options["sqlite"]["where"] = _index.info.get("where")
 

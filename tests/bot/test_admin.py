@@ -49,7 +49,7 @@ async def test_check_names_the_match_that_differs_from_its_steps_and_no_sound_on
     await keeping.presses("Ann", await keeping.opens("Ann", levels=(1,)), "resign:!")
     await keeping.opens("Cy", "hidden")
     match_id = await _spoilt(keeping, DIFFERS)
-    assert await admin.check_app(keeping.app) == [f"match {match_id}: its stored state does not fit its steps"]
+    assert await admin.check_matches(keeping.app) == [f"match {match_id}: its stored state does not fit its steps"]
 
 
 async def test_match_of_a_game_that_is_not_installed_is_named(keeping: House) -> None:

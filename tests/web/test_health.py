@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from storage.maintenance import BACKUP, DRILL, MaintenanceRun, note
+
 from .conftest import Site, open_site
 
 
@@ -63,6 +65,22 @@ async def test_metrics_count_presses_refusals_and_matches_for_this_machine(site:
     assert 'roundhouse_presses_total{front="web"}' in answer.text
     assert 'roundhouse_refusals_total{code="illegal"}' in answer.text
     assert "Ann" not in answer.text
+
+
+async def test_metrics_tell_how_old_the_last_backup_and_the_last_drill_are(site: Site) -> None:
+    client, app, now = site.visitor(address="127.0.0.1").client, site.house.app, site.house.clock()
+    never = (await client.get("/metrics")).text
+    assert "roundhouse_backup_age_seconds +Inf" in never
+    assert "roundhouse_drill_age_seconds +Inf" in never
+    assert 'roundhouse_drill_result{result="good"} 0.0' in never
+    for run in (MaintenanceRun(BACKUP, now), MaintenanceRun(DRILL, now, "bad", {"why": "It is torn."})):
+        await app.store.write(lambda unit, run=run: note(unit.conn, run))
+    site.house.clock.wind(hours=1)
+    later = (await client.get("/metrics")).text
+    assert "roundhouse_backup_age_seconds 3600.0" in later
+    assert "roundhouse_drill_age_seconds 3600.0" in later
+    assert 'roundhouse_drill_result{result="bad"} 1.0' in later
+    assert 'roundhouse_drill_result{result="good"} 0.0' in later
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from starlette.routing import Route
 from bot import metrics
 from bot.app import App
 from bot.settings import Settings, front_packages
+from storage import maintenance
 from storage.engine import TO_DO
 from storage.matches import table_lists
 from storage.tournament import queue
@@ -68,6 +69,7 @@ async def figures(request: Request) -> Response:
         counts = await table_lists.count_by_status(conn)
         for status, number in (await queue.depth(conn)).items():
             metrics.ROBOT_MATCHES.labels(status).set(number)
+        metrics.show_maintenance(await maintenance.last_runs(conn), site.app.now())
     metrics.ROBOT_MATCHES_HERE.set(len(site.app.robot_matches))
     metrics.PAGES.set(site.hub.pages)
     return Response(metrics.text(counts), media_type="text/plain; version=0.0.4")
