@@ -14,6 +14,7 @@ from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite, SQLite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.schema import CreateIndex
 from sqlalchemy.sql.dml import UpdateBase
 
 from .. import schema, tournament_schema  # noqa: F401 - their tables
@@ -173,9 +174,12 @@ def _strict(table: Table, *_given: Any, **_more: Any) -> None:
     table.dialect_options["sqlite"]["strict"] = table.name in metadata.tables
 
 
-for _table in metadata.tables.values():
-    for _index in _table.indexes:
-        _index.dialect_options["sqlite"]["where"] = _index.info.get("where")
+@compiles(CreateIndex, "sqlite")
+def _partial(element: CreateIndex, compiler: Any, **more: Any) -> str:
+    """Returns the statement for an index with its condition, which is in its `info`, also in migrations."""
+    if (where := element.element.info.get("where")) is not None:
+        element.element.dialect_options["sqlite"]["where"] = where
+    return str(compiler.visit_create_index(element, **more))
 
 
 @compiles(BigInteger, "sqlite")
