@@ -181,6 +181,30 @@ beats = table(
     text("process", primary_key=True),
     instant("at"),
     whole("stopped"),  # 1: a clean shutdown
+    text("about", server_default="{}"),  # its roles, its version, its machine
+)
+
+duties = table(
+    "duties",  # work that one process does at a time: the last heartbeat of the one that does it
+    text("name", primary_key=True),
+    text("process"),
+    instant("at"),
+    whole("ready"),  # 0: it is not connected
+)
+
+logins = table(
+    "logins",  # of fronts whose network limits them
+    whole("id", primary_key=True),
+    text("front"),
+    whole("bucket"),  # connections of one bucket log in one after another
+    instant("at"),
+    Index("logins_front", "front", "at"),
+)
+
+shared_secrets = table(
+    "shared_secrets",  # fingerprints of what all processes must have in common
+    text("name", primary_key=True),
+    text("fingerprint"),
 )
 
 links = table(
