@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from games import find_games
 from games.core.options import make
 
+from . import version
 from .cli import operator_commands, robot, tournament
 from .memory import collect_less_often
 
@@ -55,11 +56,20 @@ def _without_output(status: int) -> int:
     return status
 
 
+class _PrintVersion(argparse.Action):
+    """As argparse's own, but looks for the commit only when it is asked."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        print(version())
+        parser.exit()
+
+
 @cache
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         "roundhouse", description="Board and card games on Discord, on Telegram and in the browser."
     )
+    parser.add_argument("--version", action=_PrintVersion, nargs=0, help="print the version and the commit, and exit")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     operator_commands.add(commands)
     _record_commands(commands)

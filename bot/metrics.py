@@ -11,6 +11,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from games.table.table import Table
 from storage.maintenance import BACKUP, BAD, DRILL, GOOD, UNKNOWN, MaintenanceRun
 
+from . import __version__, commit
+
 REGISTRY = CollectorRegistry()
 CHANGES = Counter("roundhouse_changes_total", "Changes of tables that were committed", ["game"], registry=REGISTRY)
 PRESSES = Counter("roundhouse_presses_total", "Presses answered, by front", ["front"], registry=REGISTRY)
@@ -27,6 +29,7 @@ DRILL_AGE = Gauge("roundhouse_drill_age_seconds", "Since the last drill; infinit
 DRILL_RESULT = Gauge(
     "roundhouse_drill_result", "The result of the last drill: 1 at good, bad or unknown", ["result"], registry=REGISTRY
 )
+BUILD = Gauge("roundhouse_build_info", "1, with the version and the commit", ["version", "revision"], registry=REGISTRY)
 
 
 def count(changed: Mapping[str, Table]) -> None:
@@ -45,6 +48,7 @@ def show_maintenance(runs: Mapping[str, MaintenanceRun], now: datetime) -> None:
 
 def text(matches: Mapping[tuple[str, str], int]) -> bytes:
     """Returns all metrics in Prometheus's text format."""
+    BUILD.labels(__version__, commit()).set(1)
     MATCHES.clear()
     for (game, status), number in matches.items():
         MATCHES.labels(game, status).set(number)

@@ -1,0 +1,227 @@
+"""What is released: a wheel and an sdist that hold everything, are the same each time, and play where they are put."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import time
+import venv
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+import bot
+from bot.__main__ import main
+from games import find_games
+from tests.program import Done, Program, environment
+from tests.starts import Command, Process
+from tests.web.page import Page
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("bot/", "games/", "storage/")
+NOT_IN_SDIST = (".ci/", "docs/pictures/")
+MADE = "bot/built_from.txt"
+VERSION = re.compile(r"roundhouse (\d+\.\d+\.\d+) \(commit (unknown|[0-9a-f]{12}(-dirty)?)\)")
+MATCH_SECONDS = 180.0
+LEVEL = "1"
+
+
+def in_git() -> set[str]:
+    """The files of the project: those that git knows, and new ones that it would not ignore."""
+    words = ("git", "-c", f"safe.directory={ROOT}", "ls-files", "--cached", "--others", "--exclude-standard", "-z")
+    names = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
+    return {name for name in names if name and (ROOT / name).exists()}
+
+
+def built(project: Path, into: Path) -> Path:
+    """The package that a project builds into a folder, which is named after the kind: wheel or sdist."""
+    words = (sys.executable, "-m", "hatchling", "build", "--target", into.name, "--directory", str(into))
+    subprocess.run(words, cwd=project, capture_output=True, check=True)
+    (made,) = into.iterdir()
+    return made
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of this checkout."""
+    return built(ROOT, tmp_path_factory.mktemp("built") / "wheel")
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sdist of this checkout."""
+    return built(ROOT, tmp_path_factory.mktemp("built") / "sdist")
+
+
+def unpacked(sdist: Path, folder: Path) -> Path:
+    """The folder of the project in an sdist."""
+    with tarfile.open(sdist) as archive:
+        archive.extractall(folder, filter="data")
+    (project,) = folder.iterdir()
+    return project
+
+
+def version_said_in(folder: Path) -> Done:
+    """What the program says that lies in a folder."""
+    words = (sys.executable, "-m", "bot", "--version")
+    done = subprocess.run(words, cwd=folder, env=environment(), capture_output=True, text=True, check=False)
+    return Done(done.returncode, done.stdout.strip(), done.stderr.strip())
+
+
+# What is in them
+
+
+def test_wheel_has_every_file_of_the_program_its_settings_and_what_runs_it(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert {n for n in names if n.startswith(PACKAGES)} == {n for n in in_git() if n.startswith(PACKAGES)} | {MADE}
+    share = f"{wheel.name.split('-py3')[0]}.data/data/share/roundhouse"
+    units = {f"{share}/{name}" for name in in_git() if name.startswith("deploy/")}
+    assert {n for n in names if n.startswith(share)} == {f"{share}/env.example", *units}
+
+
+def test_sdist_has_every_file_of_the_project_but_pictures(sdist: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert names == {n for n in in_git() if not n.startswith(NOT_IN_SDIST)} | {MADE, "PKG-INFO"}
+
+
+def test_wheel_is_the_same_to_the_byte_wherever_and_whenever_it_is_built(
+    wheel: Path, sdist: Path, tmp_path: Path
+) -> None:
+    project = unpacked(sdist, tmp_path / "elsewhere")
+    os.utime(project / "bot" / "app.py")
+    assert built(project, tmp_path / "wheel").read_bytes() == wheel.read_bytes()
+    assert built(ROOT, tmp_path / "sdist").read_bytes() == sdist.read_bytes()
+
+
+# What they say
+
+
+def test_version_names_the_release_and_the_commit(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    said = VERSION.fullmatch(capsys.readouterr().out.strip())
+    assert ended.value.code == 0
+    assert said is not None
+    assert said[1] == bot.__version__
+    head = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert head.startswith(said[2].removesuffix("-dirty"))
+
+
+def test_version_names_the_same_commit_in_a_package_and_unknown_without_one(
+    wheel: Path, sdist: Path, tmp_path: Path
+) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path / "wheel")
+    project = unpacked(sdist, tmp_path / "sdist")
+    said = version_said_in(tmp_path / "wheel")
+    assert (said.status, said.said) == (0, bot.version())
+    assert version_said_in(project).said == bot.version()
+    (project / MADE).unlink()
+    assert version_said_in(project).said == f"roundhouse {bot.__version__} (commit unknown)"
+
+
+def test_changelog_describes_the_release() -> None:
+    headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert bot.__version__ in headings[:2]  # below what comes next, if there is anything
+
+
+# What they do
+
+
+@dataclass(frozen=True)
+class Installed:
+    """An environment that has the packages of the lock and the wheel, and nothing else."""
+
+    folder: Path
+
+    def __call__(self, command: Command) -> Process:
+        """Starts the installed command."""
+        with command.output.open("ab") as output, command.errors.open("ab") as errors:
+            return subprocess.Popen(
+                [self.folder / "bin" / "roundhouse", *command.words],
+                cwd=command.folder,
+                env=command.environment,
+                stdout=output,
+                stderr=errors,
+                start_new_session=True,
+            )
+
+    def says(self, *words: str) -> str:
+        """What a command prints in an empty folder."""
+        here = self.folder / "empty"
+        here.mkdir(exist_ok=True)
+        command = (self.folder / "bin" / "roundhouse", *words)
+        return subprocess.run(
+            command, cwd=here, env=environment(), capture_output=True, text=True, check=True
+        ).stdout.strip()
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """The wheel in an environment of its own, with the locked packages from the index."""
+    folder = tmp_path_factory.mktemp("installed") / "environment"
+    venv.create(folder, with_pip=True)
+    pip = (folder / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+    for words in (("--require-hashes", "-r", ROOT / "requirements.txt"), ("--no-deps", wheel)):
+        subprocess.run([*pip, *words], check=True, timeout=600)
+    return Installed(folder)
+
+
+@contextmanager
+def visitor(program: Program) -> Iterator[httpx.Client]:
+    """A browser without scripts."""
+    headers = {"accept-language": "en"}
+    with httpx.Client(base_url=program.address, headers=headers, timeout=30, follow_redirects=True) as client:
+        yield client
+
+
+def finished(client: httpx.Client, game: str) -> Page:
+    """The page of a match against the computer, played to its end by pressing any button of the board."""
+    dice = random.Random(game)
+    form = Page(client.get("/").text).form_to("/play")
+    button = next(one for one in form.buttons if one.attributes["value"] == game)
+    answer = client.post(form.action, data=form.sends(button, level=LEVEL))
+    table = str(answer.url)
+    until = time.monotonic() + MATCH_SECONDS
+    while "Rematch" not in (page := Page(answer.text)).names:
+        assert time.monotonic() < until, f"{game} did not end: {page.text}"
+        play = page.form_to(f"{urlsplit(table).path}/do")
+        moves = [b for b in play.buttons if (part := b.within("section")) and part.attributes["class"] == "board"]
+        answer = client.post(play.action, data=play.sends(dice.choice(moves))) if moves else client.get(table)
+    return page
+
+
+@pytest.mark.slow
+def test_installed_program_plays_every_game_in_an_empty_folder(installed: Installed, tmp_path: Path) -> None:
+    assert installed.says("--version") == bot.version()
+    program = Program(tmp_path, start_by=installed)
+    try:
+        program.start()
+        with visitor(program) as client:
+            for game in find_games():
+                page = finished(client, game)
+                assert page.problems() == []
+        assert program.stop() == 0
+    finally:
+        program.close()
+    assert "Traceback" not in program.log
+    assert {file.name for file in tmp_path.iterdir()} == {"data", "log"}
+
+
+@pytest.mark.slow
+def test_installed_program_brings_settings_and_units_along(installed: Installed) -> None:
+    share = installed.folder / "share" / "roundhouse"
+    assert (share / "env.example").read_bytes() == (ROOT / ".env.example").read_bytes()
+    assert (share / "deploy" / "roundhouse.service").exists()
+    assert shutil.which("roundhouse", path=str(installed.folder / "bin"))
