@@ -28,7 +28,7 @@ class Robot(Protocol):
 
 
 class Unjudged(Exception):
-    """A match cannot be judged because the network here failed: it is played again, and nobody is charged."""
+    """A match cannot be judged because something on our side failed: it is played again, and nobody is charged."""
 
 
 async def _up() -> bool:
@@ -54,7 +54,8 @@ async def play(
     """Plays a match whose record has no steps yet; the robots are in seat order and are closed at the end.
 
     `ids`: the names of the match for each side, which differ, since a robot may play itself; drawn if not given.
-    `watch` is called after every request. Raises Unjudged if a robot seems out of reach while the network is down.
+    `watch` is called after every request. Raises Unjudged if a robot seems out of reach while the network is down, or
+    our own part of the way to it failed.
     """
     names = ids or [secrets.token_hex(ID_BYTES) for _ in robots]
     conversation = Conversation(replace(deal, started_at=now()), names, timeout_seconds, training)
@@ -63,6 +64,8 @@ async def play(
         request = next(requests)
         while True:
             answer = await robots[request.seat].ask(request)
+            if answer.unjudged:
+                raise Unjudged(answer.detail)
             matters = conversation.match.outcome is None or request.verb == "POST"
             if matters and answer.status in OUT_OF_REACH and not await network_is_up():
                 raise Unjudged(answer.detail)

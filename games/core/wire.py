@@ -33,7 +33,8 @@ class Request:
 class Answer:
     """What became of a request: status, milliseconds, the bytes of a complete answer, and when it was complete.
 
-    `received`: the answer as it came over HTTP, complete or not, with status line and headers.
+    `received`: the answer as it came over HTTP, complete or not, with status line and headers. `unjudged`: something on
+    our side failed, so that this says nothing about the robot.
     """
 
     status: str = OK
@@ -42,6 +43,7 @@ class Answer:
     body: bytes = b""
     at: datetime | None = None
     received: bytes = b""
+    unjudged: bool = False
 
 
 @dataclass(frozen=True, slots=True)

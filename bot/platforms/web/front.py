@@ -99,6 +99,7 @@ class Web(Front):
         listener, self._listener = self._listener, None
         assert listener is not None
         self.site.leaving, self.site.hub.closed = anyio.Event(), False
+        self.app.reverse_connections.is_closing = False
         polling = asyncio.create_task(self._poll())
         self.ready = True
         log.info("the web lobby is open", address=self.site.address())
@@ -110,6 +111,7 @@ class Web(Front):
     def _close_pages(self) -> None:
         self.ready = False
         self.site.hub.close()
+        self.app.reverse_connections.is_closing = True
         self.site.leaving.set()
 
     async def notify(self, player: int, table: Table, line: Say) -> None:

@@ -10,6 +10,7 @@ from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from bot.relay import NoAnswer
 from bot.robots.connection import LARGEST, RECEIVED_MOST
 from bot.robots.reverse_connections import Replaced, ReverseConnections
 from bot.tournament.teams import teams
@@ -73,9 +74,20 @@ async def answers(request: Request) -> Response:
         return JSONResponse({"message": "This is not an answer."}, 400)
     if answer.status not in STATUSES or len(answer.body) > LARGEST or len(answer.received) > RECEIVED_MOST:
         return JSONResponse({"message": "This is not an answer."}, 400)
-    if not site_of(request).app.reverse_connections.answered(request.path_params["name"], answer):
+    try:
+        taken = await _take(site_of(request).app.reverse_connections, request.path_params["name"], answer)
+    except NoAnswer:
+        return JSONResponse({"message": "The process that waits for this answer cannot be reached."}, 503)
+    if not taken:
         return JSONResponse({"message": "Nobody waits for this answer any more."}, 410)
     return Response(status_code=204)
+
+
+async def _take(connections: ReverseConnections, name: str, answer: Answer) -> bool:
+    """Gives an answer to whoever waits for it, here or in another process. Raises NoAnswer."""
+    if connections.answered(name, answer):
+        return True
+    return connections.elsewhere is not None and await connections.elsewhere.pass_on(name, answer)
 
 
 async def _team(request: Request) -> Team | None:

@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response, Stream
 from bot.app import App
 from bot.robots.conformance import Check, case_line
 from bot.robots.loop_delay import LoopDelays
-from bot.robots.referee import Robot
+from bot.robots.referee import Robot, Unjudged
 from bot.tournament.machines.keys import add_key
 from bot.tournament.teams import registering, teams
 from bot.tournament.teams.network import route_to
@@ -92,8 +92,11 @@ async def _check(request: Request, team: Team) -> AsyncIterator[str]:
         return route_to(site.app, team.id, team.url, CHECK_SECONDS, LoopDelays())
 
     async def lines() -> AsyncIterator[str]:
-        async for case in Check(tournament.game, site.app.games[tournament.game], connect, CHECK_SECONDS).cases():
-            yield case_line(case) + "\n"
+        try:
+            async for case in Check(tournament.game, site.app.games[tournament.game], connect, CHECK_SECONDS).cases():
+                yield case_line(case) + "\n"
+        except Unjudged as failure:
+            yield f"The check was broken off, and not by the robot: {failure}. Check again.\n"
 
     return lines()
 
