@@ -14,7 +14,10 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from .peers import Peers
+
 EXAMPLE = "sqlite:///data/roundhouse.db"
+SHARED_EXAMPLE = "postgresql://USER:PASSWORD@HOST:PORT/NAME"
 TO_DO = "put a backup in its place with `roundhouse restore FILE`; `roundhouse check` reads the whole file"
 
 Transaction = AbstractAsyncContextManager[AsyncConnection]
@@ -26,6 +29,10 @@ class CannotOpen(Exception):
 
 class Trouble(Exception):
     """The database cannot be used now (full, read-only, locked, gone); nothing was changed."""
+
+
+class Conflict(Exception):
+    """Another process wrote first what this transaction read or wrote; nothing was changed. Repeat it."""
 
 
 class NoBackup(Exception):
@@ -80,6 +87,8 @@ class Engine(Protocol):
 
     name: str  # in messages
     folder: Path  # where the program keeps its other files
+    is_shared: bool  # processes on several machines may serve it, and several transactions write at a time
+    peers: Peers
     lock: ProcessLock
     damage: str  # why the content cannot be trusted, as far as anybody has noticed
 
@@ -111,8 +120,13 @@ class Engine(Protocol):
     async def open(self, copy: bool) -> Upgrade | None:
         """Brings the schema up to date, after a copy if wanted; returns what was done. Raises CannotOpen."""
 
-    def write(self) -> Transaction:
-        """Returns a writing connection in a transaction, committed at the end of the block."""
+    def write(self, *, serializable: bool = False) -> Transaction:
+        """Returns a writing connection in a transaction, committed at the end of the block.
+
+        `serializable`: it is as if no other transaction ran meanwhile. Without it, a shared engine promises no more
+        than that a statement sees what is committed, and that its locks of rows last until the end. Raises Conflict,
+        and Trouble.
+        """
 
     def read(self) -> Transaction:
         """Returns a read-only connection, which sees the database as of its first statement."""
@@ -138,13 +152,11 @@ def engine_at(url: str) -> Engine:
     except (ArgumentError, ValueError):  # not an address, or an invalid port
         raise CannotOpen(f"ROUNDHOUSE_DATABASE_URL is not a valid address; it should look like {EXAMPLE}") from None
     if not (Path(__file__).parent / parsed.drivername / "engine.py").is_file():
-        if parsed.drivername.startswith("postgres"):
-            raise CannotOpen(f"PostgreSQL comes with a later release; until then use {EXAMPLE}")
-        raise unlike_an_address()
+        raise unlike_an_address(SHARED_EXAMPLE if parsed.drivername.startswith("postgres") else EXAMPLE)
     found: Engine = import_module(f".{parsed.drivername}.engine", __package__).at(parsed)
     return found
 
 
-def unlike_an_address() -> CannotOpen:
+def unlike_an_address(example: str = EXAMPLE) -> CannotOpen:
     """Returns the error for an address that no engine understands."""
-    return CannotOpen(f"ROUNDHOUSE_DATABASE_URL must look like {EXAMPLE}")
+    return CannotOpen(f"ROUNDHOUSE_DATABASE_URL must look like {example}")

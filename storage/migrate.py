@@ -91,7 +91,7 @@ def _missing(conn: Connection, current: str | None) -> list[Script]:
     from alembic.script import ScriptDirectory
 
     if current is None and inspect(conn).get_table_names():
-        raise WrongSchema("this file is a database, but not one of Roundhouse's.")
+        raise WrongSchema("it is a database, but not one of Roundhouse's.")
     scripts = list(reversed(list(ScriptDirectory(str(FOLDER)).walk_revisions())))
     numbers = [script.revision for script in scripts]
     if current is not None and current not in numbers:

@@ -17,8 +17,8 @@ from games.core.game import Refusal
 from games.table.invariants import InvariantBroken
 from games.table.table import Change, Table
 
-from .engine import Engine, Trouble
-from .matches.tables import Conflict, Games
+from .engine import Conflict, Engine, Trouble
+from .matches.tables import Games
 from .unit_of_work import UnitOfWork
 
 BATCH_MOST = 256

@@ -15,6 +15,7 @@ from games.core.game import AnyGame, Refusal
 from games.table.table import Chair, StoredStep, Table
 
 from ..columns import Batch, Row, micros, run_batches
+from ..engine import Conflict
 from ..schema import matches, seats, steps
 from .rows import (
     CHAIRS,
@@ -32,10 +33,6 @@ from .rows import (
 Games = Mapping[str, AnyGame]
 
 log = structlog.get_logger(__name__)
-
-
-class Conflict(Exception):
-    """Another process wrote this step or revision first: load the table again and repeat the change."""
 
 
 _THESE: BindParameter[str] = bindparam("ids", expanding=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,6 +11,7 @@ from sqlalchemy import URL, event, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ..migrate import check, migrate
+from ..open_connections import OpenConnections
 from .driver import NAME, READ, WRITE
 
 BUSY_SECONDS = 5
@@ -60,38 +60,6 @@ class Connections:
         await self._readers.close()
         await self._writing.dispose()
         await self._reading.dispose()
-
-
-class OpenConnections:
-    """The connections of an engine. Taking one from its pool for each transaction would cost as much as a statement."""
-
-    def __init__(self, engine: AsyncEngine, most: int) -> None:
-        self._engine = engine
-        self._is_closed = False
-        self._free: asyncio.LifoQueue[AsyncConnection | None] = asyncio.LifoQueue()  # None: not opened yet
-        for _ in range(most):
-            self._free.put_nowait(None)
-
-    @asynccontextmanager
-    async def one(self) -> AsyncIterator[AsyncConnection]:
-        """Yields a connection that nobody else uses, as soon as there is one; it is closed where the block fails."""
-        conn, kept = await self._free.get(), None
-        try:
-            conn = conn or await self._engine.connect()
-            yield conn
-            kept = None if self._is_closed else conn
-        finally:
-            self._free.put_nowait(kept)
-            if conn is not None and kept is None:
-                await asyncio.shield(conn.close())
-
-    async def close(self) -> None:
-        """Closes the connections that are not in use, and the others after their transaction."""
-        self._is_closed = True
-        for conn in [self._free.get_nowait() for _ in range(self._free.qsize())]:
-            self._free.put_nowait(None)
-            if conn is not None:
-                await conn.close()
 
 
 def _engine(path: Path, connections: int, begin: str, *pragmas: str, **more: Any) -> AsyncEngine:

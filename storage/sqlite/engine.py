@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from ..engine import TO_DO, CannotOpen, Transaction, Trouble, Upgrade, unlike_an_address
 from ..migrate import WrongSchema, known, newest
+from ..peers import NoPeers
 from . import backups, files
 from .connections import BUSY_SECONDS, Connections
 from .files import ProcessLock, lock_file
@@ -35,8 +36,11 @@ def at(url: URL) -> SQLite:
 class SQLite:
     """An Engine (storage/engine.py) on a file."""
 
+    is_shared = False
+
     def __init__(self, path: Path) -> None:
         self.name, self.folder = str(path), path.parent
+        self.peers = NoPeers()
         self.lock = ProcessLock(path)
         self.damage = ""
         self._path = path
@@ -117,8 +121,8 @@ class SQLite:
             )
         return CannotOpen(f"{self.name} cannot be used as a database: {why}.")
 
-    def write(self) -> Transaction:
-        """Returns the writing connection in a transaction."""
+    def write(self, *, serializable: bool = False) -> Transaction:
+        """Returns the writing connection in a transaction; only one writes at a time."""
         return self._connections.write()
 
     def read(self) -> Transaction:

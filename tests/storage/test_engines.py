@@ -9,24 +9,19 @@ from typing import Any
 
 from sqlalchemy import Select, UpdateBase
 from sqlalchemy.dialects import postgresql
-from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.schema import CreateIndex, CreateTable, DDLElement
 
 import storage
-from storage.columns import Batch, FirstPlace, metadata
+from storage.columns import Batch, metadata
 from storage.people.standings import _SCOPE, _standings
+from storage.postgresql import driver  # noqa: F401 - how it spells things
 from storage.rows import Rows
-
-
-@compiles(FirstPlace, "postgresql")
-def _first_place(element: FirstPlace, compiler: Any, **more: Any) -> str:
-    return f"json_extract_path_text(cast({compiler.process(element.clauses, **more)} as json), 'places', '0')"
 
 
 def statements() -> Iterator[Any]:
     """Every statement that is a constant of a module, and those of its rows and batches."""
     for found in pkgutil.walk_packages(storage.__path__, "storage."):
-        if not found.name.startswith(("storage.sqlite", "storage.migrations")):
+        if not found.name.startswith(("storage.sqlite", "storage.postgresql", "storage.migrations")):
             for value in vars(importlib.import_module(found.name)).values():
                 if isinstance(value, Rows):
                     yield from (one for one in vars(value).values() if isinstance(one, Select | UpdateBase))

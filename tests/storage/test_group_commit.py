@@ -13,8 +13,8 @@ from games.core.game import Refusal
 from games.table.invariants import InvariantBroken
 from games.table.table import HOUSE, Chair, Change, Movement, StoredStep, Table, player_purse
 from storage import Store, Trouble, UnitOfWork
+from storage.engine import Conflict
 from storage.matches import purses, tables
-from storage.matches.tables import Conflict
 from storage.people import players
 from storage.people.players import Account
 from storage.writer import QUEUE_MOST

@@ -52,8 +52,8 @@ def without_rights() -> Iterator[None]:
 @pytest.mark.parametrize(
     ("url", "why"),
     [
-        ("postgresql://host/games", "later release"),
-        ("postgres://host/games", "later release"),
+        ("postgresql://host", "must look like postgresql://USER:PASSWORD@HOST:PORT/NAME"),
+        ("postgres://host/games", "must look like postgresql://USER:PASSWORD@HOST:PORT/NAME"),
         ("mysql://host/games", "must look like"),
         ("sqlite://host:port/games", "is not a valid address"),
         ("sqlite://", "must look like"),

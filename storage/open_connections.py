@@ -1,0 +1,60 @@
+"""Connections that stay open between transactions. Taking one from SQLAlchemy's pool costs as much as a statement.
+
+Each kind of transaction has connections of its own, so that no writer waits until readers give one back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+
+class OpenConnections:
+    """The connections of an engine; the first ones are opened when they are wanted.
+
+    `is_usable`: whether a connection that was idle, or whose block failed, can be used again. Without it an idle one
+    always can, and one is closed where its block fails.
+    """
+
+    def __init__(
+        self, engine: AsyncEngine, most: int, is_usable: Callable[[AsyncConnection], bool] | None = None
+    ) -> None:
+        self._engine = engine
+        self._is_usable = is_usable
+        self._is_closed = False
+        self._free: asyncio.LifoQueue[AsyncConnection | None] = asyncio.LifoQueue()  # None: not opened yet
+        for _ in range(most):
+            self._free.put_nowait(None)
+
+    @asynccontextmanager
+    async def one(self) -> AsyncIterator[AsyncConnection]:
+        """Yields a connection that nobody else uses, as soon as there is one."""
+        conn, kept = await self._free.get(), None
+        try:
+            if conn is not None and self._is_usable and not self._is_usable(conn):
+                broken, conn = conn, None
+                await asyncio.shield(broken.close())
+            conn = conn or await self._engine.connect()
+            try:
+                yield conn
+            except BaseException:
+                kept = conn if self._is_usable and self._is_usable(conn) else None
+                raise
+            kept = conn
+        finally:
+            if self._is_closed:
+                kept = None
+            self._free.put_nowait(kept)
+            if conn is not None and kept is None:
+                await asyncio.shield(conn.close())
+
+    async def close(self) -> None:
+        """Closes the connections that are not in use, and the others after their transaction."""
+        self._is_closed = True
+        for conn in [self._free.get_nowait() for _ in range(self._free.qsize())]:
+            self._free.put_nowait(None)
+            if conn is not None:
+                await conn.close()

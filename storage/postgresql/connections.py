@@ -1,0 +1,163 @@
+"""The connections to the server: some that write, some that only read. They stay open between transactions."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from hashlib import blake2b
+from importlib import import_module
+from typing import Any
+
+from sqlalchemy import URL, NullPool, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from ..engine import CannotOpen
+from ..migrate import check, migrate
+from ..open_connections import OpenConnections
+from . import pooled, translated
+from .driver import NAME
+
+READERS = 4
+SERIALIZABLE = 4
+CONNECT_SECONDS = 5.0
+ANSWER_SECONDS = 10.0  # a statement that takes longer is given up, and its connection with it
+STATEMENTS_KEPT = 500
+OLDEST = 140_000  # PostgreSQL 14
+
+# The server notices within seconds that a machine has vanished, and frees what its sessions held.
+SESSION = {
+    "application_name": "roundhouse",
+    "idle_in_transaction_session_timeout": "15s",
+    "jit": "off",  # it takes longer than the statements
+    "tcp_keepalives_count": "2",
+    "tcp_keepalives_idle": "4",
+    "tcp_keepalives_interval": "2",
+    "tcp_user_timeout": "8000",
+    "timezone": "UTC",
+}
+READING = {"default_transaction_isolation": "repeatable read", "default_transaction_read_only": "on"}
+# With small tables, whole ones would be read, and so two transactions that touch different rows would be in conflict.
+DECIDING = {"default_transaction_isolation": "serializable", "enable_seqscan": "off"}
+
+
+async def connected(url: URL, settings: Mapping[str, str] = {}, answer: float | None = ANSWER_SECONDS) -> Any:
+    """Returns a new connection of the driver. `answer`: seconds for a statement; None: as long as it takes."""
+    return await import_module("asyncpg").connect(
+        url.set(drivername="postgresql").render_as_string(hide_password=False),
+        server_settings={**SESSION, **settings},
+        timeout=CONNECT_SECONDS,
+        command_timeout=answer,
+    )
+
+
+def lock_number(name: str) -> int:
+    """Returns the number of the advisory lock of this name."""
+    return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big", signed=True)
+
+
+class Connections:
+    """All connections of a store."""
+
+    def __init__(self, url: URL) -> None:
+        self._url = url
+        self._engines = [_engine(url), _engine(url, DECIDING), _engine(url, READING)]
+        most = (1, SERIALIZABLE, READERS)
+        self._batches, self._deciding, self._reading = (
+            OpenConnections(engine, count, _is_usable) for engine, count in zip(self._engines, most, strict=True)
+        )
+
+    async def open(self) -> str | None:
+        """Checks the server and the schema, and brings the schema up to date.
+
+        Returns the number of the schema that was there; None where there was none.
+        """
+        async with self.read() as conn:
+            if (await conn.scalar(text("select current_setting('server_version_num')::int"))) < OLDEST:
+                raise CannotOpen("PostgreSQL 14 or newer is needed.")
+            ours = text("select pg_backend_pid()")
+            await conn.rollback()
+            first = await conn.scalar(ours)
+            await conn.rollback()
+            async with self.write() as other:  # `conn` is open, but in no transaction
+                if await other.scalar(ours) == first:
+                    raise pooled(self._url)
+            before = await _version(conn)
+            await conn.run_sync(check)
+        engine = _engine(self._url, answer=None)
+        try:
+            async with engine.connect() as conn, conn.begin():
+                # processes that start at the same time wait here for the first one
+                await conn.execute(text("select pg_advisory_xact_lock(:key)"), {"key": lock_number("schema")})
+                await conn.run_sync(migrate)
+        finally:
+            await engine.dispose()
+        return before
+
+    @asynccontextmanager
+    async def write(self, serializable: bool = False) -> AsyncIterator[AsyncConnection]:
+        """Yields a connection in a transaction, committed at the end of the block."""
+        connections = self._deciding if serializable else self._batches
+        with translated():
+            async with connections.one() as conn, conn.begin():
+                try:
+                    yield conn
+                except TimeoutError:
+                    _driver(conn).terminate()  # or the end of the transaction would wait for the same answer
+                    raise
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """Yields a connection that only reads, all of it as of its first statement."""
+        with translated():
+            async with self._reading.one() as conn:
+                try:
+                    yield conn
+                except TimeoutError:
+                    _driver(conn).terminate()
+                    raise
+                except Exception:
+                    with suppress(SQLAlchemyError):  # the first error says more
+                        await conn.rollback()
+                    raise
+                await conn.rollback()
+
+    async def dispose(self) -> None:
+        """Closes all connections."""
+        for connections in (self._batches, self._deciding, self._reading):
+            with suppress(SQLAlchemyError, OSError):
+                await asyncio.shield(connections.close())
+        for engine in self._engines:
+            await engine.dispose()
+
+
+async def _version(conn: AsyncConnection) -> str | None:
+    known = await conn.scalar(text("select to_regclass('alembic_version')::text"))
+    found: str | None = await conn.scalar(text("select version_num from alembic_version")) if known else None
+    return found
+
+
+def _driver(conn: AsyncConnection) -> Any:
+    assert conn.sync_connection is not None
+    return conn.sync_connection.connection.driver_connection
+
+
+def _is_usable(conn: AsyncConnection) -> bool:
+    if conn.closed or conn.invalidated:
+        return False
+    driver = _driver(conn)
+    return not driver.is_closed() and not driver.is_in_transaction()
+
+
+def _engine(url: URL, settings: Mapping[str, str] = {}, answer: float | None = ANSWER_SECONDS) -> AsyncEngine:
+    async def connect() -> Any:
+        return await connected(url, settings, answer)
+
+    return create_async_engine(
+        URL.create(f"postgresql+{NAME}"),
+        connect_args={"async_creator_fn": connect, "prepared_statement_cache_size": STATEMENTS_KEPT},
+        poolclass=NullPool,
+        pool_reset_on_return=None,
+        hide_parameters=True,  # an error must not contain a hand or a secret
+    )

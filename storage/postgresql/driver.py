@@ -1,0 +1,132 @@
+"""The driver: asyncpg's dialect, and one statement for whole batches of rows, which travel as arrays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from operator import itemgetter
+from typing import Any
+
+from sqlalchemy import Insert
+from sqlalchemy.dialects import registry
+from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg, PGExecutionContext_asyncpg
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.dml import UpdateBase
+
+from .. import schema, tournament_schema  # noqa: F401 - their tables
+from ..columns import FirstPlace, Row, metadata
+
+NAME = "arrays"
+PARAMETER = re.compile(r"\$(\d+)::(\w+)")
+
+
+class _Context(PGExecutionContext_asyncpg):
+    def handle_dbapi_exception(self, e: BaseException) -> None:
+        _hide_values(e)
+        super().handle_dbapi_exception(e)  # type: ignore[no-untyped-call]
+
+
+class Arrays(PGDialect_asyncpg):
+    """The dialect for `postgresql+arrays://…` addresses."""
+
+    driver = NAME
+    supports_statement_cache = True
+    execution_ctx_cls = _Context
+
+    def on_connect(self) -> None:
+        """Prepares nothing: no column has a type that needs it."""
+
+    def batch(self, statement: UpdateBase) -> _Compiled:
+        """Returns a statement as `run_batches` takes it."""
+        return _Compiled(statement, self)
+
+    async def run_batches(self, conn: AsyncConnection, work: Sequence[tuple[_Compiled, Iterable[Row]]]) -> list[int]:
+        """Runs several statements, each for many rows, as one (storage/columns.py).
+
+        They all see the rows from before it, so no two of them may change the same row.
+        """
+        asked = [(at, one, list(map(one.values_of, rows))) for at, (one, rows) in enumerate(work)]
+        asked = [(at, one, rows) for at, one, rows in asked if rows]
+        counts = [0] * len(work)
+        if asked:
+            sql = _together(tuple(one for _, one, _ in asked))
+            arrays = [array for _, _, rows in asked for array in zip(*rows, strict=True)]
+            for (at, _, _), count in zip(asked, await _row(conn, sql, arrays), strict=True):
+                counts[at] = count
+        return counts
+
+
+registry.register(f"postgresql.{NAME}", __name__, Arrays.__name__)
+
+
+for _table in metadata.tables.values():
+    for _index in _table.indexes:
+        _index.dialect_options["postgresql"]["where"] = _index.info.get("where")
+
+
+@compiles(FirstPlace, "postgresql")
+def _first_place(element: FirstPlace, compiler: Any, **more: Any) -> str:
+    return f"json_extract_path_text(cast({compiler.process(element.clauses, **more)} as json), 'places', '0')"
+
+
+class _Compiled:
+    """A statement for many rows: its SQL, in which each parameter is an array, and what makes the list of values."""
+
+    def __init__(self, statement: UpdateBase, dialect: Any) -> None:
+        compiled = statement.compile(dialect=dialect)
+        one, names = str(compiled), list(compiled.positiontup or ())
+        kinds = dict(PARAMETER.findall(one))
+        arrays = ", ".join(f"${number}::{kinds[number]}[]" for number in sorted(kinds, key=int))
+        columns = ", ".join(f"p{number}" for number in sorted(kinds, key=int))
+        rows = f"FROM unnest({arrays}) AS these ({columns})"
+        head, between, rest = one.partition(" VALUES " if isinstance(statement, Insert) else " WHERE ")
+        head, rest = (PARAMETER.sub(r"these.p\1", part) for part in (head, rest))
+        if isinstance(statement, Insert):
+            self.sql = f"{head} SELECT {rest.strip()[1:-1]} {rows} RETURNING 1"
+        else:
+            self.sql = f"{head} {rows}{between}{rest} RETURNING 1"
+        self.size = len(names)
+        self.values_of = itemgetter(*names)
+
+
+@cache
+def _together(work: tuple[_Compiled, ...]) -> str:
+    """Returns one statement that runs several, and says how many rows each of them has changed."""
+    parts, counts, before = list[str](), list[str](), 0
+    for at, one in enumerate(work):
+        parts.append(f"w{at} AS ({_shifted(one.sql, before)})")
+        counts.append(f"(SELECT count(*) FROM w{at})")
+        before += one.size
+    return f"WITH {', '.join(parts)} SELECT {', '.join(counts)}"
+
+
+def _shifted(sql: str, by: int) -> str:
+    return PARAMETER.sub(lambda found: f"${int(found[1]) + by}::{found[2]}", sql)
+
+
+async def _row(conn: AsyncConnection, sql: str, values: Sequence[Any]) -> Sequence[int]:
+    """Returns the row that a statement gives, past SQLAlchemy. Raises SQLAlchemy's errors, without the values."""
+    adapted: Any = (await conn.get_raw_connection()).dbapi_connection
+    base = adapted.dbapi.Error
+    try:
+        if adapted._transaction is None:
+            await adapted._start_transaction()
+        try:
+            found: Sequence[int] = await adapted._connection.fetchrow(sql, *values)
+        except Exception as error:  # noqa: BLE001 - it is raised again as SQLAlchemy's own
+            adapted._handle_exception(error)
+    except base as error:
+        _hide_values(error)
+        raise DBAPIError.instance(sql, None, error, base, hide_parameters=True) from error
+    return found
+
+
+def _hide_values(error: BaseException | None) -> None:
+    """Removes what the server says of the row: it may be a hand or a secret, and errors are logged."""
+    while error is not None:
+        if getattr(error, "detail", None):
+            error.detail = None  # type: ignore[attr-defined]
+        error = error.__cause__
