@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Protocol
 
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -108,6 +108,9 @@ class Engine(Protocol):
     def has_signed(self) -> bool:
         """Whether it has guests of the web or teams of robots, whose cookies and tokens the secret signs."""
 
+    def size(self) -> int:
+        """Returns about how many bytes a backup of it has."""
+
     def check(self) -> DamageCheck:
         """Returns a check of the whole database."""
 
@@ -141,6 +144,9 @@ class Engine(Protocol):
         was none. Raises NoBackup, and Trouble.
         """
 
+    async def finish_copy(self) -> None:
+        """Gives new rows numbers above those that were copied into it."""
+
     async def close(self) -> None:
         """Closes the connections."""
 
@@ -153,7 +159,16 @@ def engine_at(url: str) -> Engine:
         raise CannotOpen(f"ROUNDHOUSE_DATABASE_URL is not a valid address; it should look like {EXAMPLE}") from None
     if not (Path(__file__).parent / parsed.drivername / "engine.py").is_file():
         raise unlike_an_address(SHARED_EXAMPLE if parsed.drivername.startswith("postgres") else EXAMPLE)
-    found: Engine = import_module(f".{parsed.drivername}.engine", __package__).at(parsed)
+    return _engine_of(parsed)
+
+
+def engine_in_file(path: Path) -> Engine:
+    """Returns the engine of a database in this file, which need not exist, with nothing opened yet."""
+    return _engine_of(make_url(EXAMPLE).set(database=str(path)))
+
+
+def _engine_of(url: URL) -> Engine:
+    found: Engine = import_module(f".{url.drivername}.engine", __package__).at(url)
     return found
 
 

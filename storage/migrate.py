@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "migrations"
 
 
+UNFINISHED = "unfinished copy"  # in place of the schema's number: no program opens this database
+
+
 class WrongSchema(Exception):
     """The database was made by another program, or by a newer version of this one."""
 
@@ -58,6 +61,11 @@ def migrate(conn: Connection) -> None:
         upgrade(conn, current)
 
 
+def set_version(conn: Connection, number: str) -> None:
+    """Sets the number of the schema, or UNFINISHED."""
+    conn.execute(text("update alembic_version set version_num = :number"), {"number": number})
+
+
 def _is_new(conn: Connection) -> bool:
     """Whether the database has no tables."""
     return not inspect(conn).get_table_names()
@@ -90,6 +98,8 @@ def _missing(conn: Connection, current: str | None) -> list[Script]:
     """Returns the missing migrations in order. Raises WrongSchema for a foreign or newer database."""
     from alembic.script import ScriptDirectory
 
+    if current == UNFINISHED:
+        raise WrongSchema("it has a copy that was not finished. Delete the database, and run `roundhouse copy` again.")
     if current is None and inspect(conn).get_table_names():
         raise WrongSchema("it is a database, but not one of Roundhouse's.")
     scripts = list(reversed(list(ScriptDirectory(str(FOLDER)).walk_revisions())))

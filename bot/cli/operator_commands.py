@@ -45,6 +45,14 @@ def add(commands: Commands) -> None:
     restore = commands.add_parser("restore", help="replace the database, and keep the old one")
     restore.add_argument("what", metavar="FILE", help="a backup")
     restore.set_defaults(run=_restore)
+    drill = commands.add_parser("drill", help="restore a backup beside the database, and replay every record in it")
+    drill.add_argument("backup", metavar="BACKUP", nargs="?", help="a file or an address; without it, a new backup")
+    drill.add_argument("--json", action="store_true", help="one JSON document")
+    drill.set_defaults(run=_drill)
+    copy = commands.add_parser("copy", help="copy the whole house into another, empty database")
+    copy.add_argument("source", metavar="FROM_URL", help="the address of a database that nobody serves")
+    copy.add_argument("target", metavar="TO_URL", help="the address of an empty one")
+    copy.set_defaults(run=_copy)
     _on_one(commands, "players", "find a person's handle and accounts", ("NAME", "a part of the name"), _players)
     export, record = "print all data stored about a player", "print the record of a finished match"
     _on_one(commands, "export", export, ("PLAYER", PLAYER), lambda admin, app, args: admin.export(app, args.what))
@@ -120,6 +128,23 @@ def _restore(args: argparse.Namespace) -> int:
     async def work(settings: Settings) -> None:
         kept = admin.restore(settings, Path(args.what))
         print(f"restored from {args.what}" + (f"; what was there before is in {kept}." if kept else "."))
+
+    return _with_settings(work)
+
+
+def _drill(args: argparse.Namespace) -> int:
+    """Prints the result of a drill."""
+    from .drill import print_drill
+
+    return print_drill(args.backup, args.json)
+
+
+def _copy(args: argparse.Namespace) -> int:
+    """Copies a house."""
+    from .copy import copy
+
+    async def work(_settings: Settings) -> None:
+        print(await copy(args.source, args.target))
 
     return _with_settings(work)
 

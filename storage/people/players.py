@@ -226,17 +226,19 @@ async def recent(conn: AsyncConnection, since: datetime, most: int) -> list[Play
 async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
     """Returns everything stored about a player."""
     row = (await conn.execute(select(players).where(players.c.id == player))).mappings().one()
-    known = await conn.execute(select(accounts).where(accounts.c.player_id == player))
+    known = await conn.execute(select(accounts).where(accounts.c.player_id == player).order_by(*accounts.primary_key))
     sat = select(seats.c.match_id, seats.c.seat, seats.c.name, seats.c.words).where(seats.c.player_id == player)
+    sat = sat.join(matches, matches.c.id == seats.c.match_id).order_by(matches.c.created_at, *seats.primary_key)
     on_web = select(accounts.c.account).where((accounts.c.player_id == player) & (accounts.c.platform == WEB))
-    told = select(subscriptions.c.endpoint).where(subscriptions.c.account.in_(on_web))
+    told = select(subscriptions.c.endpoint).where(subscriptions.c.account.in_(on_web)).order_by(subscriptions.c.at)
+    reasons = select(bans.c.reason).where(bans.c.player_id == player).order_by(bans.c.at, bans.c.room_id)
     booked = await purses.movements_of(conn, player_purse(player), 1_000_000)
     return {
         "player": {k: v.isoformat() if isinstance(v, datetime) else v for k, v in row.items() if k != "id"},
         "accounts": [{k: a[k] for k in ("platform", "account", "name", "username")} for a in known.mappings()],
         "seats": [dict(seat) for seat in (await conn.execute(sat)).mappings()],
         "purse": await purses.balance(conn, player_purse(player)),
-        "bans": [ban.reason for ban in await conn.execute(select(bans.c.reason).where(bans.c.player_id == player))],
+        "bans": list(await conn.scalars(reasons)),
         "push": list(await conn.scalars(told)),
         "teams": await teams.export(conn, player),
         "movements": [{**m, "at": m["at"].isoformat()} for m in booked],

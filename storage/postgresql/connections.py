@@ -95,6 +95,14 @@ class Connections:
             await engine.dispose()
         return before
 
+    async def analyze(self) -> None:
+        """Has the server gather statistics at once, for it would plan badly until it does so by itself."""
+        driver = await connected(self._url, answer=None)
+        try:
+            await driver.execute("analyze")
+        finally:
+            await driver.close()
+
     @asynccontextmanager
     async def write(self, serializable: bool = False) -> AsyncIterator[AsyncConnection]:
         """Yields a connection in a transaction, committed at the end of the block."""

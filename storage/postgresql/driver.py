@@ -8,7 +8,7 @@ from functools import cache
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Insert
+from sqlalchemy import REAL, Insert
 from sqlalchemy.dialects import registry
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg, PGExecutionContext_asyncpg
 from sqlalchemy.exc import DBAPIError
@@ -65,6 +65,12 @@ registry.register(f"postgresql.{NAME}", __name__, Arrays.__name__)
 for _table in metadata.tables.values():
     for _index in _table.indexes:
         _index.dialect_options["postgresql"]["where"] = _index.info.get("where")
+
+
+@compiles(REAL, "postgresql")
+def _real(_type: REAL[Any], _compiler: Any, **_more: Any) -> str:
+    """Returns the type for numbers of 64 bits; REAL has 32 here, and copies would lose digits."""
+    return "FLOAT8"
 
 
 @compiles(FirstPlace, "postgresql")

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import structlog
-from sqlalchemy import URL
+from sqlalchemy import URL, func, select
 
+from ..columns import metadata
 from ..engine import SHARED_EXAMPLE, CannotOpen, NoBackup, Transaction, Trouble, Upgrade, unlike_an_address
 from ..migrate import WrongSchema, newest
 from . import DAMAGED, cannot_open, state_of
@@ -93,21 +94,25 @@ class PostgreSQL:
     def is_empty(self) -> bool:
         """Whether the database exists and has no tables."""
         sql = "select not exists(select from pg_tables where schemaname = current_schema())"
-        return self._asked(sql, otherwise=False)
+        return bool(self._asked(sql, otherwise=False))
 
     def has_signed(self) -> bool:
         """Whether it has guests of the web or teams of robots."""
         guests, teams = "accounts where platform = 'web'", "tournament_teams where level is null"
         sql = f"select exists(select from {guests}) or exists(select from {teams})"
-        return self._asked(sql, otherwise=False)  # opening it reports the reason, or it is empty
+        return bool(self._asked(sql, otherwise=False))  # opening it reports the reason, or it is empty
 
-    def _asked(self, sql: str, otherwise: bool) -> bool:
+    def size(self) -> int:
+        """Returns the size of the database on the server, with its indexes."""
+        return int(self._asked("select pg_database_size(current_database())", otherwise=0))
+
+    def _asked(self, sql: str, otherwise: Any) -> Any:
         """Returns the answer to a question, from a connection of its own, whether or not an event loop runs."""
 
-        async def ask() -> bool:
+        async def ask() -> Any:
             conn = await connected(self._url)
             try:
-                return bool(await conn.fetchval(sql))
+                return await conn.fetchval(sql)
             finally:
                 await conn.close()
 
@@ -159,6 +164,15 @@ class PostgreSQL:
         """Raises NoBackup: pg_restore puts backups in place."""
         raise NoBackup("Backups of PostgreSQL are put in place by `pg_restore`; see docs/operators.md.")
 
+    async def finish_copy(self) -> None:
+        """Sets every sequence to the highest number in its column, and gathers statistics for the planner."""
+        async with self.write() as conn:
+            for table in metadata.sorted_tables:
+                if (column := table.autoincrement_column) is not None:
+                    sequence = func.pg_get_serial_sequence(table.name, column.name)
+                    await conn.execute(select(func.setval(sequence, func.max(column))))
+        await self._connections.analyze()
+
     async def close(self) -> None:
         """Closes all connections."""
         await self.peers.close()
@@ -172,7 +186,7 @@ def _cause(error: BaseException) -> BaseException:
     return error
 
 
-def _in_thread(ask: Callable[[], Awaitable[bool]], otherwise: bool) -> bool:
+def _in_thread(ask: Callable[[], Awaitable[Any]], otherwise: Any) -> Any:
     answer = [otherwise]
 
     def work() -> None:

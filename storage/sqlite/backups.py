@@ -71,8 +71,7 @@ def copy_before_upgrade(database: Path, version: str) -> Path:
 
     Raises NoRoom, because the disk should not become full while the schema changes.
     """
-    log = log_of(database)
-    needed = COPIES_ROOM * sum(file.stat().st_size for file in (database, log) if file.exists()) + SPARE_BYTES
+    needed = COPIES_ROOM * size_of(database) + SPARE_BYTES
     free = shutil.disk_usage(database.parent).free
     if free < needed:
         raise NoRoom(
@@ -92,6 +91,11 @@ def copy_before_upgrade(database: Path, version: str) -> Path:
     for old in _newest_first(database.parent.glob(f"{database.stem}.schema-*.db"))[COPIES_KEPT:]:
         old.unlink(missing_ok=True)
     return copy
+
+
+def size_of(database: Path) -> int:
+    """Returns how many bytes a database and its write-ahead log have."""
+    return sum(file.stat().st_size for file in (database, log_of(database)) if file.exists())
 
 
 def _newest_first(files: Iterable[Path]) -> list[Path]:

@@ -67,6 +67,10 @@ class SQLite:
         """Whether it has guests of the web or teams of robots."""
         return files.has_signed(self._path)
 
+    def size(self) -> int:
+        """Returns the size of the file and its write-ahead log."""
+        return backups.size_of(self._path)
+
     def check(self) -> files.DamageCheck:
         """Returns a check of the whole file."""
         return files.DamageCheck(self._path)
@@ -149,6 +153,9 @@ class SQLite:
             return backups.restore(source, self._path, now)
         except (sqlite3.Error, OSError) as error:
             raise Trouble(str(error)) from error
+
+    async def finish_copy(self) -> None:
+        """Does nothing: the next number is always above the highest one."""
 
     async def close(self) -> None:
         """Closes the file."""

@@ -20,6 +20,7 @@ OTHERS = 0o077  # every permission of group and others
 ENDINGS = (".db", ".db-wal", ".db-shm", ".db-journal", ".db.part", "-commands.json")
 
 NAMES = ("secret", "push-key", "frozen")  # what else the program creates in this folder
+SCRATCH = "drill-"  # how the folders begin in which backups are tried out
 
 
 def make_folder(folder: Path) -> None:
@@ -49,7 +50,7 @@ def before_restore(database: Path) -> Path:
 
 
 def _is_ours(file: Path, database: Path) -> bool:
-    return file.name in NAMES or file.name.startswith(database.name) or file.name.endswith(ENDINGS)
+    return file.name in NAMES or file.name.startswith((database.name, SCRATCH)) or file.name.endswith(ENDINGS)
 
 
 def _close(file: Path, mode: int) -> None:

@@ -1,1 +1,0 @@
-"""What operators watch and do, for the page, the chats and the command line."""

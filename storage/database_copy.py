@@ -1,0 +1,143 @@
+"""Copies a whole database into an empty one of the same or another engine, and compares both.
+
+Until the copy is complete and equal, the target's schema number is UNFINISHED, and no program opens it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+from sqlalchemy import BigInteger, Select, Table, bindparam, func, insert, literal, select, tuple_, type_coerce, update
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from . import (
+    schema,  # noqa: F401 - its tables
+    tournament_schema,  # noqa: F401 - its tables
+)
+from .columns import Batch, Instant, metadata, run_batches
+from .engine import Engine
+from .migrate import UNFINISHED, newest, set_version
+
+PAGE = 2_000  # rows that are read, and committed, at a time
+ROWS_BITS = 64
+
+Progress = Callable[[int, int], None]  # takes how many rows were copied and compared, and how many there are in all
+Sum = tuple[int, int]  # how many rows, and a sum of their hashes, in whatever order they come
+
+
+class CopyFailed(Exception):
+    """The copy is not complete; the message is a sentence that names the table. The target cannot be used."""
+
+
+async def copy_database(source: Engine, target: Engine, progress: Progress) -> int:
+    """Copies all rows as of one moment, and compares both sides; returns how many. Both engines are open.
+
+    Raises CopyFailed, also where the target has a row already, and Trouble.
+    """
+    async with target.write() as new:
+        for table in metadata.sorted_tables:
+            if (await new.execute(select(literal(1)).select_from(table).limit(1))).first():
+                raise CopyFailed(f"{target.name} is not empty: its table {table.name} has rows. Nothing was changed.")
+        await new.run_sync(set_version, UNFINISHED)
+    sums = dict[str, Sum]()
+    async with source.read() as old:
+        total = 0
+        for table in metadata.sorted_tables:
+            total += await old.scalar(select(func.count()).select_from(table)) or 0
+        for table in metadata.sorted_tables:
+            sums[table.name] = await _copy_table(old, target, table, _after(progress, sums, 2 * total))
+    await target.finish_copy()
+    found = dict[str, Sum]()
+    async with target.read() as new:
+        for table in metadata.sorted_tables:
+            found[table.name] = await _sum(new, table, _after(progress, found, 2 * total, total))
+            _compare(table.name, sums[table.name], found[table.name])
+    async with target.write() as new:
+        await new.run_sync(set_version, newest())
+    return total
+
+
+def _after(progress: Progress, done: Mapping[str, Sum], total: int, before: int = 0) -> Callable[[int], None]:
+    before += sum(rows for rows, _ in done.values())
+    return lambda rows: progress(before + rows, total)
+
+
+async def _copy_table(old: AsyncConnection, target: Engine, table: Table, progress: Callable[[int], None]) -> Sum:
+    """Copies the rows of a table; references to other rows of the same table follow when all rows are there."""
+    values: dict[str, Any] = {column.name: bindparam(column.name) for column in table.c}
+    inserts = Batch(insert(table).values(values))
+    own = [column.name for column in table.c if any(key.column.table is table for key in column.foreign_keys)]
+    unset = dict.fromkeys(own)
+    rows, total, referring = 0, 0, list[Mapping[str, Any]]()
+    try:
+        async for page in _pages(old, table):
+            rows, total = rows + len(page), total + sum(map(_hashed, page))
+            named = [dict(zip(values, row, strict=True)) for row in page]
+            referring += [row for row in named if any(row[name] is not None for name in own)]
+            async with target.write() as new:
+                (written,) = await run_batches(new, (inserts, [row | unset for row in named] if own else named))
+            if written != len(page):
+                raise CopyFailed(f"table {table.name}: only {written} of {len(page)} rows were written.")
+            progress(rows)
+        if referring:
+            async with target.write() as new:
+                await run_batches(new, (_references(table, own), [_as_parameters(row) for row in referring]))
+    except DBAPIError as error:
+        reason = str(error.orig).partition("\n")[0]
+        raise CopyFailed(f"table {table.name} could not be copied: {reason}") from error
+    return rows, total % (1 << ROWS_BITS)
+
+
+def _references(table: Table, own: Sequence[str]) -> Batch:
+    these = [column == bindparam(f"the_{column.name}") for column in table.primary_key]
+    return Batch(update(table).where(*these).values({name: bindparam(f"the_{name}") for name in own}))
+
+
+def _as_parameters(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {f"the_{name}": value for name, value in row.items()}
+
+
+async def _sum(conn: AsyncConnection, table: Table, progress: Callable[[int], None]) -> Sum:
+    rows, total = 0, 0
+    async for page in _pages(conn, table):
+        rows, total = rows + len(page), total + sum(map(_hashed, page))
+        progress(rows)
+    return rows, total % (1 << ROWS_BITS)
+
+
+def _hashed(row: Sequence[Any]) -> int:
+    content = msgspec.msgpack.encode(tuple(row))
+    return int.from_bytes(blake2b(content, digest_size=ROWS_BITS // 8).digest(), "big")
+
+
+async def _pages(conn: AsyncConnection, table: Table) -> AsyncIterator[Sequence[Sequence[Any]]]:
+    """Yields all rows by primary key, with times as whole numbers."""
+    key = list(table.primary_key)
+    ordered = _as_stored(table).order_by(*key).limit(PAGE)
+    places = [list(table.c).index(column) for column in key]
+    wanted = ordered
+    while page := (await conn.execute(wanted)).all():
+        yield page
+        last = [literal(page[-1][place], column.type) for place, column in zip(places, key, strict=True)]
+        wanted = ordered.where(tuple_(*key) > tuple_(*last))
+
+
+def _as_stored(table: Table) -> Select[Any]:
+    return select(
+        *(
+            type_coerce(column, BigInteger).label(column.name) if isinstance(column.type, Instant) else column
+            for column in table.c
+        )
+    )
+
+
+def _compare(name: str, was: Sum, found: Sum) -> None:
+    """Raises CopyFailed where a table has other rows than its source."""
+    if was[0] != found[0]:
+        raise CopyFailed(f"table {name} has {was[0]} rows, but the copy has {found[0]}.")
+    if was[1] != found[1]:
+        raise CopyFailed(f"table {name} has other contents than its copy, although both have {was[0]} rows.")
