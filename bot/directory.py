@@ -99,7 +99,7 @@ class Directory:
         room = await self._find_room(platform, address)
         if room is None or not _is_as_told(room, title, **about):
             room = await self._store.write(
-                lambda unit: rooms.get_or_create(unit.conn, platform, address, title, **about)
+                lambda unit: rooms.get_or_create(unit.conn, platform, address, title, **about, now=self._now())
             )
             self._rooms[platform, address] = self._now(), room
         return room

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 
 import structlog
 
@@ -50,6 +51,8 @@ class Front(ABC):
 
     name: str
     ready: bool  # connected, and able to show tables
+    is_here = True  # this process may run it; else another process has it, and is asked
+    is_exclusive = True  # one process at a time runs it
     messenger = ""  # the front that reaches its people while they are away; empty: itself
 
     @abstractmethod
@@ -60,9 +63,13 @@ class Front(ABC):
     async def notify(self, player: int, table: Table, line: Say) -> None:
         """Shows a line to one person; no answer is expected."""
 
-    def is_open(self, player: int, match_id: str) -> bool:
+    async def is_open(self, player: int, match_id: str) -> bool:
         """Whether a player has a page of this match open."""
         return False
+
+    def was_away(self, since: datetime) -> None:
+        """Notes that nobody could reach us through this front from then until it is connected."""
+        log.info("a front was in no process", front=self.name, since=str(since))
 
 
 class ChatFront(Front):
@@ -109,11 +116,11 @@ class ChatFront(Front):
         """Sends a message to a room, within its limits; returns whether it arrived."""
 
     @abstractmethod
-    def link_to(self, display: Display) -> str | None:
+    async def link_to(self, display: Display) -> str | None:
         """Returns an address that opens this message."""
 
     @abstractmethod
-    def link_in(self, payload: str) -> str | None:
+    async def link_in(self, payload: str) -> str | None:
         """Returns an address that opens the private chat with us and passes the payload; None where there is none."""
 
 

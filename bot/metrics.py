@@ -13,6 +13,8 @@ from storage.maintenance import BACKUP, BAD, DRILL, GOOD, UNKNOWN, MaintenanceRu
 
 from . import __version__, commit
 
+Values = Mapping[tuple[str, ...], float | None]  # of a gauge, by its labels
+
 REGISTRY = CollectorRegistry()
 CHANGES = Counter("roundhouse_changes_total", "Changes of tables that were committed", ["game"], registry=REGISTRY)
 PRESSES = Counter("roundhouse_presses_total", "Presses answered, by front", ["front"], registry=REGISTRY)
@@ -30,12 +32,49 @@ DRILL_RESULT = Gauge(
     "roundhouse_drill_result", "The result of the last drill: 1 at good, bad or unknown", ["result"], registry=REGISTRY
 )
 BUILD = Gauge("roundhouse_build_info", "1, with the version and the commit", ["version", "revision"], registry=REGISTRY)
+_28_DAYS = "in the last 28 days; nothing below five"
+ENDED = Gauge("roundhouse_matches_ended_28_days", f"Matches that ended {_28_DAYS}", ["game", "how"], registry=REGISTRY)
+WAITED = Gauge(
+    "roundhouse_tables_waited_28_days",
+    f"Tables by seconds from the opening to the start {_28_DAYS}",
+    ["within"],
+    registry=REGISTRY,
+)
+FIRST_MATCH = Gauge(
+    "roundhouse_rooms_first_match_28_days",
+    f"Rooms by seconds from the first contact to the first finished match {_28_DAYS}",
+    ["within"],
+    registry=REGISTRY,
+)
+ROOMS = Gauge(
+    "roundhouse_rooms_28_days",
+    "Rooms: new ones in 28 days; with a finished match in a week; with one in that week and the week after",
+    ["which"],
+    registry=REGISTRY,
+)
+REFUSED = Gauge(
+    "roundhouse_refusals_per_100_moves_28_days", f"Refusals for 100 moves {_28_DAYS}", ["code"], registry=REGISTRY
+)
 
 
 def count(changed: Mapping[str, Table]) -> None:
     """Counts committed changes."""
     for table in changed.values():
         CHANGES.labels(table.name).inc()
+
+
+def refusals() -> Mapping[str, int]:
+    """Returns how often this process has refused something, by code."""
+    samples = (sample for metric in REFUSALS.collect() for sample in metric.samples)
+    return {one.labels["code"]: int(one.value) for one in samples if one.name.endswith("_total")}
+
+
+def show(gauge: Gauge, values: Values) -> None:
+    """Sets a gauge to these values by its labels, and to no others; None is not shown."""
+    gauge.clear()
+    for labels, value in values.items():
+        if value is not None:
+            gauge.labels(*labels).set(value)
 
 
 def show_maintenance(runs: Mapping[str, MaintenanceRun], now: datetime) -> None:
@@ -49,7 +88,5 @@ def show_maintenance(runs: Mapping[str, MaintenanceRun], now: datetime) -> None:
 def text(matches: Mapping[tuple[str, str], int]) -> bytes:
     """Returns all metrics in Prometheus's text format."""
     BUILD.labels(__version__, commit()).set(1)
-    MATCHES.clear()
-    for (game, status), number in matches.items():
-        MATCHES.labels(game, status).set(number)
+    show(MATCHES, dict(matches.items()))
     return generate_latest(REGISTRY)

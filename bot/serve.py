@@ -18,6 +18,7 @@ from . import memory, metrics
 from .app import App, open_app
 from .background.alarms import Alarms
 from .background.computers import PAUSE_SECONDS, Computers, Think
+from .background.figures import FiguresLoop
 from .background.freezing import Freezing
 from .background.heartbeat import HOLDS, Heartbeat
 from .background.sweep import Sweep
@@ -69,12 +70,15 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     await heartbeat.start()
     alarms.start()
     tournaments.start()
+    figures = FiguresLoop(app)
+    figures.start()
     heart = asyncio.create_task(heartbeat.beats(), name="heart")
     try:
         yield alarms
     finally:
         heart.cancel()
         await asyncio.gather(heart, return_exceptions=True)
+        await figures.close()
         await tournaments.close()
         await alarms.close()
         await computers.close()

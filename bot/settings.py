@@ -24,6 +24,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from pydantic_settings.sources import DotEnvSettingsSource, EnvSettingsSource
 
 PREFIX = "ROUNDHOUSE_"
+ALWAYS_ROLES = ("worker", "clock")  # besides the fronts that people come to
 SECRET_FILE = "secret"
 PUSH_KEY_FILE = "push-key"
 FROZEN_FOLDER = "frozen"  # records of matches that broke an invariant
@@ -47,6 +48,7 @@ class CommonSettings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore")
 
     database_url: str = "sqlite:///data/roundhouse.db"
+    roles: Annotated[frozenset[str], NoDecode] = Field(default_factory=lambda: frozenset(all_roles()))
     web_host: str = "127.0.0.1"
     web_port: Annotated[int, Field(ge=1, le=65535)] = 8080
     web_url: str | None = None
@@ -79,7 +81,7 @@ class CommonSettings(BaseSettings):
             raise ValueError  # pydantic would also accept 8_080, 8080.0 and spaces
         return value
 
-    @field_validator("trusted_proxies", "admins", mode="before")
+    @field_validator("trusted_proxies", "admins", "roles", mode="before")
     @classmethod
     def _listed(cls, value: Any) -> Any:
         return [one.strip() for one in value.split(",") if one.strip()] if isinstance(value, str) else value
@@ -94,6 +96,13 @@ class CommonSettings(BaseSettings):
                 raise ValueError(f"cannot be used; it should be {PROXIES}") from None
             if network.prefixlen == 0:
                 raise ValueError(f"would let every visitor choose an address; it should be {PROXIES}")
+        return value
+
+    @field_validator("roles")
+    @classmethod
+    def _known_roles(cls, value: frozenset[str]) -> frozenset[str]:
+        if not value or value - set(all_roles()):
+            raise ValueError(f"cannot be used; it should be some of {', '.join(all_roles())}, with commas between them")
         return value
 
     @field_validator("admins")
@@ -132,6 +141,12 @@ def front_packages() -> dict[str, ModuleType]:
     """Returns the packages of the installed fronts, by name."""
     folder = import_module("bot.platforms")
     return {m.name: import_module(f"bot.platforms.{m.name}") for m in iter_modules(folder.__path__) if m.ispkg}
+
+
+def all_roles() -> tuple[str, ...]:
+    """Returns everything that a process can be told to do."""
+    fronts = [name for name, package in front_packages().items() if hasattr(package, "ACCOUNT")]
+    return (*sorted(fronts, reverse=True), *ALWAYS_ROLES)
 
 
 def _is_address(value: str) -> bool:

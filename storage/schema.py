@@ -15,6 +15,7 @@ rooms = table(
     text("settings"),
     text("house", server_default=""),  # the server or group that it belongs to
     text("reach", server_default="here"),  # here; presses: only button presses can be answered; gone
+    instant("created_at", nullable=True),  # its first contact; null: before this was stored
     UniqueConstraint("platform", "address"),
 )
 
@@ -83,6 +84,7 @@ matches = table(
     partial_index("matches_due", "deadline"),
     partial_index("matches_remind", "remind_at"),
     partial_index("matches_offers", "offers_until"),
+    partial_index("matches_ended", "ended_at"),
     Index("matches_room", "room_id", "status", "created_at"),
     Index("matches_status", "status", "created_at"),
 )
@@ -242,4 +244,13 @@ maintenance = table(
     instant("at"),
     text("result"),  # good, bad, unknown
     text("about", server_default="{}"),  # figures of a drill
+)
+
+daily_figures = table(
+    "daily_figures",  # sums, which name no table and no person: see storage/daily_figures.py
+    text("day", primary_key=True),  # in UTC, as 2026-11-23
+    text("figure", primary_key=True),
+    text("game", primary_key=True),  # empty: all games
+    text("part", primary_key=True),
+    whole("count"),
 )

@@ -109,8 +109,8 @@ class FakeChat(ChatFront):
             await asyncio.sleep(3_600)
         return True
 
-    def link_to(self, display: Display) -> str | None:
+    async def link_to(self, display: Display) -> str | None:
         return f"https://{self.name}.test/{display.room}/{display.message}".replace(" ", "-")
 
-    def link_in(self, payload: str) -> str | None:
+    async def link_in(self, payload: str) -> str | None:
         return f"https://{self.name}.test/start/{payload}"

@@ -231,7 +231,9 @@ async def open_house(
     store.when_invariant_broken(freezing.freeze_later)
     redraw.listen(alarms.notices.delivery.report)
     await app.learn_outages()
-    room = await store.write(lambda unit: rooms.get_or_create(unit.conn, "paper", "table-top", "Table top"))
+    room = await store.write(
+        lambda unit: rooms.get_or_create(unit.conn, "paper", "table-top", "Table top", now=clock())
+    )
     try:
         yield House(app, clock, room, paper, alarms, computers, redraw, freezing, folder)
     finally:

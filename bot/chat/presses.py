@@ -187,7 +187,7 @@ async def _last(context: Context, table: Table, _action: Action) -> Answer:
 
 
 async def _share(context: Context, table: Table, _action: Action) -> Answer:
-    return (Page(table_commands.share_page(context, table)),)
+    return (Page(await table_commands.share_page(context, table)),)
 
 
 async def _form(context: Context, table: Table, _action: Action) -> Answer:

@@ -276,14 +276,14 @@ async def pressed(context: Context, table: Table, action: Action, text: str = ""
     return (Refresh(result.table), Line(what_was_done(context, table, result, action)))
 
 
-def share_page(context: Context, table: Table) -> Message:
+async def share_page(context: Context, table: Table) -> Message:
     """Returns links with which people elsewhere take a seat, or watch."""
     pen = context.pen(table)
     settings = context.app.settings
     keys = []
     for name in context.app.fronts:
         front = context.app.chat(name)
-        url = front.link_in(f"s_{table.share}") if front is not None else None
+        url = await front.link_in(f"s_{table.share}") if front is not None else None
         if url:
             keys.append(Key(pen.plain("share-on", network=network(pen, name)), url=url))
     if settings.web_url:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
 import structlog
 from msgspec.structs import replace
 
-from bot.fronts import ChatFront
 from bot.logs import failures_logged
 from bot.memory import RecentDict
 from games.table.table import Table
@@ -26,16 +24,19 @@ RESULT_AGE = timedelta(minutes=2)  # after which those who played have read the 
 FLUSH_SECONDS = 0.25  # rendered revisions are written together
 
 Key = tuple[str, str, str]
-Bucket = tuple[str, str]  # a platform, and the unit of its rate limit: usually a room
 
 log = structlog.get_logger(__name__)
 
 
 class DisplayCache:
-    """All displays of recently changed matches, and the newest table of each match with displays to update."""
+    """The displays of recently changed matches, and the newest table of each match with displays to update.
 
-    def __init__(self, store: Store) -> None:
+    `is_here`: whether this process alone writes the messages of a front; those of others are not cached.
+    """
+
+    def __init__(self, store: Store, is_here: Callable[[str], bool]) -> None:
         self._store = store
+        self._is_here = is_here
         self._matches: RecentDict[str, dict[Key, Display]] = RecentDict(MATCHES_MOST)
         self._newest: dict[str, Table] = {}
         # per running query: its match ids, and those that changed meanwhile
@@ -75,10 +76,16 @@ class DisplayCache:
         while wanted:
             found, changed = await self._load(wanted)
             for display in found:
-                if display.match_id not in changed:
+                if display.match_id not in changed and self._is_here(display.platform):
                     self._matches.setdefault(display.match_id, {}).setdefault(display.key, display)
                     self._matches.move_to_end(display.match_id)
             wanted &= changed
+
+    async def read(self, match_id: str) -> list[Display]:
+        """Returns the displays of a match as they are stored, those that other processes write among them."""
+        await self.write_down()
+        async with self._store.read() as conn:
+            return await displays.of_matches(conn, [match_id], DISPLAYS_MOST)
 
     async def _load(self, match_ids: set[str]) -> tuple[list[Display], set[str]]:
         changed: set[str] = set()
@@ -97,7 +104,7 @@ class DisplayCache:
     def remember(self, display: Display) -> None:
         """Caches a display's new state, if all displays of its match are cached."""
         self._has_changed(display.match_id)
-        if display.match_id in self._matches:
+        if display.match_id in self._matches and self._is_here(display.platform):
             self._matches[display.match_id][display.key] = display
 
     def add_wanted(self, display: Display) -> None:
@@ -145,6 +152,13 @@ class DisplayCache:
         if not begun:
             self.forget(display)  # it came from an outdated row
         return begun
+
+    def forget_all(self) -> None:
+        """Empties the cache."""
+        for wanted, changed in self._queries:
+            changed |= wanted
+        self._matches.clear()
+        self._newest.clear()
 
     def forget_match(self, match_id: str) -> None:
         """Drops a match from the cache; the next use reads the rows."""
@@ -251,24 +265,6 @@ class DisplayCache:
             self._flushing.cancel()
             await asyncio.gather(self._flushing, return_exceptions=True)
         await self.write_down()
-
-
-def bucket_of(platform: ChatFront, display: Display) -> Bucket:
-    """Returns the rate-limit bucket of a display."""
-    return display.platform, platform.rate_limit.bucket(display.room, display.message if display.handle else "")
-
-
-async def take_turn(platform: ChatFront, display: Display) -> None:
-    """Waits for the rate limit and takes one message from it: parallel buckets may share a limit."""
-    loop, (_, bucket) = asyncio.get_running_loop(), bucket_of(platform, display)
-    while (wait := platform.rate_limit.free_at(bucket, loop.time(), urgent=True) - loop.time()) > 0:
-        await asyncio.sleep(wait)
-    platform.rate_limit.take(bucket, loop.time(), display.is_urgent)
-
-
-def first_of(queue: OrderedDict[Key, Display]) -> Display:
-    """Returns the next display to write: an urgent one first, then the oldest."""
-    return next((display for display in queue.values() if display.is_urgent), next(iter(queue.values())))
 
 
 def is_past(display: Display, table: Table, now: datetime) -> bool:

@@ -6,25 +6,24 @@ A display is a cache of its match. Its row holds the revision that is shown, so 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 
 import structlog
 from msgspec.structs import replace
 
 from bot.directory import Directory
-from bot.fronts import ChatFront, DeliveryUnknown, Front, RateLimited, RoomGone
+from bot.fronts import ChatFront, DeliveryUnknown, Front
 from games.table.table import Table
 from storage import Store, UnitOfWork
 from storage.messages import displays, rooms
 from storage.messages.displays import Display, as_shown, is_stale
 
-from .display_cache import Bucket, DisplayCache, Key, bucket_of, first_of, is_expired, is_missed, is_past, take_turn
+from .display_cache import DisplayCache, is_expired, is_missed, is_past
 from .display_lookup import PAGE, DisplayLookup
 from .message_locks import MessageLocks
+from .room_queues import RoomQueues, take_turn
 
-TROUBLE_SECONDS = (1.0, 2.0, 5.0, 15.0)  # a room's waits after repeated failures; then the sweep tries again
 SUSPECT_AGE = timedelta(minutes=2)  # longer than any message takes to arrive
 CARD_AGE = timedelta(seconds=30)  # a table this old has a card, or has lost it
 
@@ -41,14 +40,12 @@ class Redraw:
         self._fronts = fronts
         self._now = now
         self._directory = directory
-        self._known = DisplayCache(store)
+        self._known = DisplayCache(store, self._is_here)
         self._lookup = DisplayLookup(store, self._known, self._queue)
-        self._queues: dict[Bucket, OrderedDict[Key, Display]] = {}
-        self._workers: dict[Bucket, asyncio.Task[None]] = {}
-        self._waiting: set[Bucket] = set()  # waiting for their rate limit
-        self._troubles: dict[Bucket, int] = {}
+        self._queues = RoomQueues(self._show, self._leave_room)
         self.writers = MessageLocks(self._known, self._queue)
         self._listeners: list[Callable[[Display, bool], None]] = []
+        self.wanted_elsewhere: Callable[[str], None] = lambda _: None  # a match with a message for another process
 
     def listen(self, listener: Callable[[Display, bool], None]) -> None:
         """Calls the listener with each notice and each new card that was sent, and whether it arrived."""
@@ -60,7 +57,12 @@ class Redraw:
 
     @property
     def _has_chats(self) -> bool:
-        return any(isinstance(front, ChatFront) for front in self._fronts.values())
+        return any(isinstance(front, ChatFront) and front.is_here for front in self._fronts.values())
+
+    def _is_here(self, platform: str) -> bool:
+        """Whether no other process writes the messages of a front."""
+        front = self._fronts.get(platform)
+        return front is None or front.is_here
 
     def mark(self, changed: Mapping[str, Table]) -> None:
         """Queues the displays of changed tables."""
@@ -78,56 +80,11 @@ class Redraw:
     def _queue(self, some: Iterable[Display]) -> None:
         for display in some:
             platform = self._fronts.get(display.platform)
-            if not isinstance(platform, ChatFront):
+            if not isinstance(platform, ChatFront) or not platform.is_here:
                 continue
             if display.state == "sending" or self.writers.is_held(display.key) or self._known.is_current(display):
                 continue
-            bucket = bucket_of(platform, display)
-            self._queues.setdefault(bucket, OrderedDict())[display.key] = display
-            if bucket not in self._workers:
-                self._workers[bucket] = asyncio.create_task(self._work(platform, bucket), name=f"redraw {bucket}")
-
-    async def _work(self, platform: ChatFront, bucket: Bucket) -> None:
-        queue = self._queues[bucket]
-        try:
-            while queue:
-                await self._until_free(platform, bucket)
-                if queue:  # its room may be gone meanwhile
-                    display = first_of(queue)
-                    del queue[display.key]
-                    await self._update(platform, display)
-        finally:
-            del self._workers[bucket], self._queues[bucket]
-            self._waiting.discard(bucket)
-
-    async def _until_free(self, platform: ChatFront, bucket: Bucket) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            urgent = any(display.is_urgent for display in self._queues[bucket].values())
-            wait = platform.rate_limit.free_at(bucket[1], loop.time(), urgent) - loop.time()
-            if wait <= 0 or not self._queues[bucket]:
-                self._waiting.discard(bucket)
-                return
-            self._waiting.add(bucket)
-            await asyncio.sleep(wait if urgent else min(wait, 0.5))  # something urgent may be queued meanwhile
-
-    async def _update(self, platform: ChatFront, display: Display) -> None:
-        bucket = bucket_of(platform, display)
-        try:
-            await self._show(platform, display)
-            self._troubles.pop(bucket, None)
-        except RateLimited as limited:
-            platform.rate_limit.wait(bucket[1], asyncio.get_running_loop().time(), limited.seconds)
-            self._queue([display])
-        except RoomGone:
-            await self._leave_room(display)
-        except Exception:
-            log.exception("a display could not be updated", match=display.match_id, platform=platform.name)
-            count = self._troubles[bucket] = self._troubles.get(bucket, 0) + 1
-            seconds = TROUBLE_SECONDS[min(count, len(TROUBLE_SECONDS)) - 1]
-            platform.rate_limit.wait(bucket[1], asyncio.get_running_loop().time(), seconds)
-            if count <= len(TROUBLE_SECONDS):
-                self._queue([display])
+            self._queues.add(platform, display)
 
     async def _show(self, platform: ChatFront, display: Display) -> None:
         table = await self._known.table(display.match_id)
@@ -190,11 +147,8 @@ class Redraw:
             self.enqueue_saved(replacement)
 
     async def _leave_room(self, display: Display) -> None:
-        here, lost = (display.platform, display.room), [display]
-        for queue in self._queues.values():
-            gone = [one.key for one in queue.values() if (one.platform, one.room) == here]
-            lost += [queue.pop(key) for key in gone]
-        await self.room_is_gone(*here)
+        lost = [display, *self._queues.drop_room(display.platform, display.room)]
+        await self.room_is_gone(display.platform, display.room)
         for one in lost:
             if one.state == "wanted":
                 self._tell(one, False)
@@ -223,7 +177,10 @@ class Redraw:
         self.enqueue_saved(display)
 
     def enqueue_saved(self, display: Display) -> None:
-        """Queues a wanted message that is saved already."""
+        """Queues a wanted message that is saved already; has the process that writes there look at it."""
+        if not self._is_here(display.platform):
+            self.wanted_elsewhere(display.match_id)
+            return
         self._known.add_wanted(display)
         self._queue([display])
 
@@ -248,6 +205,15 @@ class Redraw:
             await self._known.mark_overwritten(unknown)
             self._queue([unknown])
 
+    async def make_obsolete(self, notice: Display) -> None:
+        """Has a notice removed that a newer one replaces, by whichever process writes there."""
+        gone = replace(notice, shown=-1, turn=0)
+        await self._known.mark_overwritten(gone)
+        if self._is_here(notice.platform):
+            self._queue([gone])
+        else:
+            self.wanted_elsewhere(notice.match_id)
+
     async def drop(self, display: Display) -> None:
         """Forgets a message that no longer shows its match."""
         await self._known.change(display, None)
@@ -262,9 +228,31 @@ class Redraw:
 
     async def of_match(self, match_id: str, **facts: str | int | None) -> list[Display]:
         """Returns the displays of a match, all or those of a platform, room, kind, viewer or state."""
-        if match_id not in self._known:
-            await self._known.learn([match_id])
-        return [one for one in self._known.of(match_id) if all(getattr(one, k) == v for k, v in facts.items())]
+        if all(front.is_here for front in self._fronts.values()):
+            if match_id not in self._known:
+                await self._known.learn([match_id])
+            found = self._known.of(match_id)
+        else:
+            found = await self._known.read(match_id)
+        return [one for one in found if all(getattr(one, k) == v for k, v in facts.items())]
+
+    def changed_elsewhere(self, changed: Mapping[str, Table]) -> None:
+        """Queues the displays of tables that another process changed; it may have added some."""
+        for table in changed.values() if self._has_chats else ():
+            self._known.offer_newer(table)
+            self._lookup.add_again(table.id)
+
+    async def look_again(self, match_ids: Collection[str]) -> None:
+        """Queues displays of these matches that another process has saved."""
+        if self._has_chats:
+            await self._known.refresh(match_ids)
+            self._lookup.add_again(*match_ids)
+
+    async def give_up(self, platform: str) -> None:
+        """Stops writing the messages of a front that this process loses; what it knows of them will be out of date."""
+        await self._queues.cancel(platform)
+        await self.write_down()
+        self._known.forget_all()
 
     async def newest(self, table: Table) -> Table:
         """Returns the newest committed table; the given one where that is newer."""
@@ -282,7 +270,8 @@ class Redraw:
         if not self._has_chats:
             return
         await self._lookup.add_stale()
-        for chat in [front for front in self._fronts.values() if isinstance(front, ChatFront) and front.ready]:
+        chats = [front for front in self._fronts.values() if isinstance(front, ChatFront) and front.is_here]
+        for chat in [front for front in chats if front.ready]:
             async with self._store.read() as conn:
                 missing = await displays.cardless(conn, chat.name, self._now() - CARD_AGE, PAGE)
             for display in missing:
@@ -291,7 +280,7 @@ class Redraw:
     async def drain(self) -> None:
         """Waits until every queued display is written or waits for its rate limit; then saves the shown revisions."""
         while True:
-            running = [self._lookup.task, *(task for room, task in self._workers.items() if room not in self._waiting)]
+            running = [self._lookup.task, *self._queues.busy]
             todo = [task for task in running if task is not None and not task.done()]
             if not todo:
                 break
@@ -309,8 +298,8 @@ class Redraw:
 
     async def close(self) -> None:
         """Stops updating; stale displays stay stale in their rows."""
-        running = [task for task in (self._lookup.task, *self._workers.values()) if task]
-        for task in running:
-            task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
+        if self._lookup.task is not None:
+            self._lookup.task.cancel()
+            await asyncio.gather(self._lookup.task, return_exceptions=True)
+        await self._queues.cancel()
         await self._known.close()

@@ -189,7 +189,7 @@ class Notices:
             await self._send(plan, display)
             if display is not None:
                 for one in (one for call in plan.calls for one in earlier[call.table.id, plan.whom]):
-                    self.delivery.tasks.start(self._remove(one))
+                    await self._app.redraw.make_obsolete(one)
 
     async def _take_reminders(self, unit: UnitOfWork, reminded: Mapping[str, datetime | None]) -> dict[str, Table]:
         """Returns the tables whose reminder is really due, and sets the time of the next one."""
@@ -220,16 +220,6 @@ class Notices:
         """Returns the notice that a reminder replaces; call it before the reminder is sent."""
         shown = await self._app.redraw.of_match(call.table.id) if call.due is None else []
         return [one for one in shown if one.kind == "notice" and one.viewer == player and one.state == "there"]
-
-    async def _remove(self, display: Display) -> None:
-        front = self._app.chat(display.platform)
-        if front is None:
-            return
-        try:
-            await front.remove(display)
-            await self._app.redraw.drop(display)
-        except Exception as error:  # noqa: BLE001 - it is removed at the end of the turn
-            log.info("a notice could not be removed", match=display.match_id, why=type(error).__name__)
 
 
 async def _taken(unit: UnitOfWork, plan: NoticePlan, reminded: Mapping[str, Table]) -> NoticePlan:

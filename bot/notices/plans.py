@@ -144,16 +144,16 @@ async def _has_acted(app: App, whom: Person, since: datetime) -> bool:
 
 async def _single(app: App, whom: Person, call: PendingNotice) -> NoticePlan:
     place = await place_for(app, whom, call.table, call.front)
-    if place is not None and _is_seen(app, whom, call, place):
+    if place is not None and await _is_seen(app, whom, call, place):
         return NoticePlan(whom.id, (call,), "later" if call.due else "line", until=app.now() + OPEN_PAGE)
     nowhere = _on_pages(call) if app.has_pages(call.front) else "nowhere"
     return NoticePlan(whom.id, (call,), "message" if place else nowhere, place)
 
 
-def _is_seen(app: App, whom: Person, call: PendingNotice, place: Destination) -> bool:
+async def _is_seen(app: App, whom: Person, call: PendingNotice, place: Destination) -> bool:
     """Whether the table is open in a browser of theirs that a push message would reach."""
     front = app.fronts.get(call.front)
-    return front is not None and front.messenger == place.platform and front.is_open(whom.id, call.table.id)
+    return front is not None and front.messenger == place.platform and await front.is_open(whom.id, call.table.id)
 
 
 def _on_pages(call: PendingNotice) -> How:

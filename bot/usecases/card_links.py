@@ -52,7 +52,7 @@ async def has_left(app: App, accounts: Sequence[StoredAccount], platform: str, r
 async def _first_open(app: App, cards: Iterable[Display], accounts: Sequence[StoredAccount]) -> str:
     for card in cards:
         front = app.chat(card.platform)
-        url = front.link_to(card) if front is not None else None
+        url = await front.link_to(card) if front is not None else None
         if url and not await has_left(app, accounts, card.platform, card.room):
             return url
     return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Literal
 
 from sqlalchemy import bindparam, select, update
@@ -70,14 +71,18 @@ async def get_or_create(
     house: str = "",
     reach: Reach = "here",
     language: str = "en",
+    now: datetime | None = None,
 ) -> Room:
-    """Returns the room at an address, created on the first visit; updates a changed title or reach."""
+    """Returns the room at an address, created on the first visit; updates a changed title or reach.
+
+    `now`: saved as its first contact.
+    """
     room = await find(conn, platform, address)
     facts = {"title": title, "house": house, "reach": reach}
     if room is None:
         settings = Settings(language=language)
         where = {"platform": platform, "address": address, "settings": encode(settings)}
-        number = await _rows.create(conn, **where, **facts)
+        number = await _rows.create(conn, **where, **facts, created_at=now)
         return Room(number, platform, address, title, settings, house, reach)
     if (room.title, room.house, room.reach) != (title, house, reach):
         await _rows.change(conn, room.id, **facts)

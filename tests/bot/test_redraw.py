@@ -226,7 +226,7 @@ async def test_a_display_that_is_gone_is_forgotten(house: House) -> None:
 async def test_what_could_not_be_painted_is_tried_again_by_the_sweep(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.redraw.TROUBLE_SECONDS", (0.0,))
+    monkeypatch.setattr("bot.messages.room_queues.TROUBLE_SECONDS", (0.0,))
     table = await house.opens("Ann")
     await keeps(house, table)
     house.paper.broken = True
@@ -306,7 +306,7 @@ async def test_a_wanted_card_is_sent_once_and_then_edited(house: House) -> None:
 
 
 async def test_a_card_whose_sending_failed_is_wanted_still(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.messages.redraw.TROUBLE_SECONDS", (0.0,))
+    monkeypatch.setattr("bot.messages.room_queues.TROUBLE_SECONDS", (0.0,))
     odd(house, ConnectionError("refused"))
     table = await house.opens("Ann")
     await wants(house, table)

@@ -236,11 +236,11 @@ class SimulatedChat(ChatFront):
         await self._wire()
         return True
 
-    def link_to(self, display: Display) -> str | None:
+    async def link_to(self, display: Display) -> str | None:
         """An address of a message."""
         return None
 
-    def link_in(self, payload: str) -> str | None:
+    async def link_in(self, payload: str) -> str | None:
         """There is none."""
         return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 
 import discord
 
@@ -85,6 +86,11 @@ class Discord(ChatFront):
                 raise WrongSetting(WRONG_TOKEN) from None
             raise Unreachable(f"Discord cannot be reached ({str(error) or type(error).__name__})") from None
 
+    def was_away(self, since: datetime) -> None:
+        """Notes that nothing was connected from then on."""
+        super().was_away(since)
+        self.gaps.begin_all(since)
+
     async def post(self, display: Display, table: Table) -> Display:
         """Sends a wanted message; returns its display with the message's id."""
         return await self.outbound.post(display, table)
@@ -121,11 +127,11 @@ class Discord(ChatFront):
         """Sends a message to a room; returns whether it arrived."""
         return await self.outbound.say(room, message)
 
-    def link_to(self, display: Display) -> str | None:
+    async def link_to(self, display: Display) -> str | None:
         """Returns an address that opens this message."""
         return self.outbound.link_to(display)
 
-    def link_in(self, payload: str) -> str | None:
+    async def link_in(self, payload: str) -> str | None:
         """Returns None: Discord has no address that passes a payload to a bot."""
         return None
 

@@ -146,11 +146,11 @@ class Push(ChatFront):
         """Says nothing: there are no rooms."""
         return False
 
-    def link_to(self, display: Display) -> str | None:
+    async def link_to(self, display: Display) -> str | None:
         """Returns None: a push message has no address."""
         return None
 
-    def link_in(self, payload: str) -> str | None:
+    async def link_in(self, payload: str) -> str | None:
         """Returns None: there is no chat with us."""
         return None
 

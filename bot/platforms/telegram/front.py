@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime
 from typing import Any
 
 import structlog
@@ -102,6 +103,11 @@ class Telegram(ChatFront):
             await self.out.finish(CALLS_SECONDS)
             await self.application.shutdown()
 
+    def was_away(self, since: datetime) -> None:
+        """Notes that nobody fetched updates from then on."""
+        super().was_away(since)
+        self._polling.gaps.begin(since)
+
     async def take(self, body: bytes, secret: str) -> int:
         """Takes a posted update; returns the HTTP status once it is saved."""
         if not connection.is_secret(self.app, secret):
@@ -187,11 +193,11 @@ class Telegram(ChatFront):
         """Returns the user name that an account has at this moment, as Telegram says."""
         return await self.out.members.username(parts_of(room)[0], int(account))
 
-    def link_to(self, display: Display) -> str | None:
+    async def link_to(self, display: Display) -> str | None:
         """Returns an address that opens this message; None for private chats and small groups."""
         return self.out.link_to(display)
 
-    def link_in(self, payload: str) -> str | None:
+    async def link_in(self, payload: str) -> str | None:
         """Returns an address that opens the private chat with us and passes the payload."""
         return self.out.link_in(payload)
 

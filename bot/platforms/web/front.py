@@ -43,6 +43,7 @@ class Web(Front):
 
     name = "web"
     messenger = "push"
+    is_exclusive = False
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -121,7 +122,7 @@ class Web(Front):
         text = self.app.words.text(line, known.language if known else "en", table.name)
         self.site.hub.say(table.id, player, text)
 
-    def is_open(self, player: int, match_id: str) -> bool:
+    async def is_open(self, player: int, match_id: str) -> bool:
         """Whether a player has a page of this match open."""
         return self.site.hub.is_watched(match_id, player)
 

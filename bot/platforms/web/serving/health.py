@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from bot import metrics
 from bot.app import App
+from bot.operation import figures as operation_figures
 from bot.settings import Settings, front_packages
 from storage import maintenance
 from storage.engine import TO_DO
@@ -70,6 +71,7 @@ async def figures(request: Request) -> Response:
         for status, number in (await queue.depth(conn)).items():
             metrics.ROBOT_MATCHES.labels(status).set(number)
         metrics.show_maintenance(await maintenance.last_runs(conn), site.app.now())
+    operation_figures.show_in_metrics(await operation_figures.read(site.app))
     metrics.ROBOT_MATCHES_HERE.set(len(site.app.robot_matches))
     metrics.PAGES.set(site.hub.pages)
     return Response(metrics.text(counts), media_type="text/plain; version=0.0.4")

@@ -1,0 +1,1 @@
+"""What operators watch and do, for the page, the chats and the command line."""
