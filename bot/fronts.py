@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, Protocol
 
 import structlog
 
@@ -44,6 +46,21 @@ class RoomGone(Exception):
 
 class Unreachable(Exception):
     """A front lost its platform, or cannot connect to it; the message says why, and it can be run again."""
+
+
+@dataclass(frozen=True, slots=True)
+class HttpAnswer:
+    """The answer to what a network posted to us: a status, and a body of JSON where there is one."""
+
+    status: int
+    content: Any = None
+
+
+class Webhook(Protocol):
+    """A front to which its network posts what people do."""
+
+    async def take(self, body: bytes, headers: Mapping[str, str]) -> HttpAnswer:
+        """Takes a request; returns the answer once what it says is saved, or is being handled."""
 
 
 class Front(ABC):

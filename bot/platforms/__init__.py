@@ -1,8 +1,9 @@
 """Platforms: each folder is a front. Its package says what the program must know of it before it starts it.
 
 A package may have `ACCOUNT` and `ACCOUNT_EXAMPLE` (the form of its accounts), `Settings` (where they have `NAME_token`,
-the front is on if it is set), `LOGGERS` (of its libraries), and `WEBHOOK_HEADER` (of the secret of what is posted to
-`NAME_webhook_url`). Its module `front` has `platform(app)`; a module `check` has `check(app)`.
+the front is on if it is set), `LOGGERS` (of its libraries), and `webhook_path(settings)` (the path on the web port to
+which its network posts; None where it does not). Its module `front` has `platform(app)`; a module `check` has
+`check(app)`.
 """
 
 from __future__ import annotations

@@ -117,6 +117,13 @@ async def of_house(conn: AsyncConnection, platform: str, house: str) -> list[str
     return list((await conn.execute(select(rooms.c.address).where(its))).scalars())
 
 
+async def houses(conn: AsyncConnection, platform: str, most: int) -> dict[str, str]:
+    """Returns the servers or groups of a platform's rooms, by address; of many, the newest."""
+    its = (rooms.c.platform == platform) & (rooms.c.house != "") & (rooms.c.reach == "here")
+    query = select(rooms.c.address, rooms.c.house).where(its).order_by(rooms.c.id.desc()).limit(most)
+    return {row.address: row.house for row in await conn.execute(query)}
+
+
 async def set_settings(conn: AsyncConnection, room: int, settings: Settings) -> None:
     """Saves the moderators' settings."""
     await _rows.change(conn, room, settings=encode(settings))

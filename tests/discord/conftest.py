@@ -17,13 +17,20 @@ with warnings.catch_warnings():
 
 from tests.virtual import loops_for, scheduled_by, virtual_now
 
-from .house import Club, new_club, virtual_time
+from .house import POSTED, Club, new_club, virtual_time
 from .wire import Scene
 
 
 def pytest_asyncio_loop_factories(item: pytest.Item) -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
     """Pauses before another try take no time."""
     return loops_for(item)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where interactions are posted, nobody hears of what only a gateway tells."""
+    for item in items:
+        if POSTED and item.get_closest_marker("gateway") is not None:
+            item.add_marker(pytest.mark.skip("interactions are posted"))
 
 
 @pytest.fixture(autouse=True)

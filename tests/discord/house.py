@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
@@ -12,11 +13,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import httpx
+
 from bot.app import App
 from bot.fronts import keep_running
+from bot.platforms.discord import ENDPOINT
 from bot.platforms.discord.client import Client
 from bot.platforms.discord.front import Discord
 from bot.platforms.discord.origin import set_address
+from bot.platforms.web.front import Web
 from bot.serve import running
 from bot.view.pictures import Art
 from games import find_games
@@ -29,6 +34,7 @@ from tests.house import all_arts, all_words, paint_once, settings_of, think_here
 from tests.virtual import virtual_now
 
 from . import more_routes  # noqa: F401 - they are found by being there
+from .endpoint import Post
 from .memory import attach
 from .people import Person
 from .server import FakeDiscord
@@ -36,6 +42,8 @@ from .sight import Tap
 from .world import Guild, Message, Place
 
 PATIENCE_SECONDS = 10.0
+POSTED = os.environ.get("ROUNDHOUSE_TEST_DISCORD") == "endpoint"  # interactions are posted; there is no gateway
+ADDRESS = "http://127.0.0.1:8080"
 
 
 @dataclass
@@ -81,6 +89,7 @@ class Club:
         async with self.closed(**settings) as app:
             front = Discord(app, self._client)
             self.app, self.front = app, front
+            self.fake.endpoint.post = poster(app) if front.endpoint is not None else None
             app.fronts["discord"] = front
             async with running(app, think_here):
                 serving = self.serving = asyncio.create_task(keep_running(front, app.down, self._sleep))
@@ -96,7 +105,8 @@ class Club:
         """The program with no front open."""
         games = {**find_games(), **find_games("tests.test_games")}
         store = await store_in(self.folder, games, self.clock.now, threads=self.clock.seconds is time.time)
-        given: dict[str, Any] = {"discord_token": self.fake.token, **settings}
+        key = self.fake.endpoint.public_key if POSTED else None
+        given: dict[str, Any] = {"discord_token": self.fake.token, "discord_public_key": key, **settings}
         drawn = all_arts("games", "tests.test_games")
         made = settings_of(**given)
         try:
@@ -158,7 +168,7 @@ class Club:
     async def until_connected(self) -> None:
         """Waits until the front is connected."""
         until = time.monotonic() + PATIENCE_SECONDS
-        while not (self.front.ready and self.fake.gateway.connections):
+        while not (self.front.ready and (self.fake.gateway.connections or self.front.endpoint)):
             assert time.monotonic() < until, "the front does not connect"
             await asyncio.sleep(0.02)
 
@@ -181,6 +191,18 @@ class Club:
         return self.fake.screen(self.games, self.ann)
 
 
+def poster(app: App) -> Post:
+    """Posts to the web pages of a program in this process."""
+    transport = httpx.ASGITransport(app=Web(app).asgi)
+
+    async def post(headers: dict[str, str], body: bytes) -> tuple[int, bytes]:
+        async with httpx.AsyncClient(transport=transport, base_url=ADDRESS) as client:
+            answer = await client.post(ENDPOINT, content=body, headers=headers)
+        return answer.status_code, answer.content
+
+    return post
+
+
 async def _at_once(shard_id: int | None, *, initial: bool = False) -> None:
     """Comes in again without the pause that Discord asks for."""
 
@@ -194,6 +216,8 @@ def new_club(folder: Path, seconds: Callable[[], float] = time.time, **fake: Any
     """The server before the program runs."""
     clock = Wound(seconds)
     made = FakeDiscord(clock, **fake)
+    if POSTED:
+        made.endpoint.url = f"https://games.example.org{ENDPOINT}"
     guild = made.guild("Friday", ["games"])
     ann, bo = made.person("Ann"), made.person("Bo")
     for person in (ann, bo):

@@ -45,7 +45,11 @@ def begin(
     made.step = fake.step()
     fake.interactions[key] = fake.tokens[token] = made
     then = seen or (shapes.message(message) if message else None)
-    fake.gateway.tell("INTERACTION_CREATE", shapes.interaction(made, then), guild=place.guild)
+    told = shapes.interaction(made, then)
+    if fake.endpoint.post is None:
+        fake.gateway.tell("INTERACTION_CREATE", told, guild=place.guild)
+    else:
+        fake.endpoint.tell(made, told)
     return made
 
 

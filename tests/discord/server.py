@@ -12,6 +12,7 @@ from tests.faults import Faults
 from . import calls, interactions, screen, shapes
 from . import permissions as may
 from .commands import Commands
+from .endpoint import Endpoint
 from .gateway import MESSAGE_CONTENT, Gateway
 from .limits import Limits
 from .messages import Files
@@ -58,7 +59,7 @@ class FakeDiscord:
         self.problems: list[str] = []
         self._counts: dict[int, int] = {}
         self._guilds_from = int((self.clock() - EPOCH - DAY) * 1000)
-        self.commands, self.gateway = Commands(self), Gateway(self)
+        self.commands, self.gateway, self.endpoint = Commands(self), Gateway(self), Endpoint(self)
         self.limits, self.faults = Limits(limits), Faults("503", "500_after", "cloudflare")
 
     # time and ids
@@ -135,13 +136,13 @@ class FakeDiscord:
             "description": "",
             "bot_public": True,
             "bot_require_code_grant": False,
-            "verify_key": "0" * 64,
+            "verify_key": self.endpoint.public_key,
             "owner": shapes.user(User(self, 222_222_222_222_222_222, "Owner")),
             "team": None,
             "flags": self.application_flags,
             "rpc_origins": [],
             "redirect_uris": [],
-            "interactions_endpoint_url": None,
+            "interactions_endpoint_url": self.endpoint.url,
             "approximate_guild_count": sum(guild.installed for guild in self.guilds.values()),
             "integration_types_config": kinds,
         }

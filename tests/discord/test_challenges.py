@@ -134,6 +134,7 @@ async def test_person_who_was_not_called_before_a_kill_is_called_after_it(idle: 
     assert len(idle.bo.notifications) == 1
 
 
+@pytest.mark.gateway
 async def test_players_are_told_when_the_bot_is_put_out_of_their_server(club: Club) -> None:
     club.bo.installs_app()
     club.ann.runs("/play", in_=club.games, game="tictactoe")

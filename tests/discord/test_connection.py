@@ -9,6 +9,7 @@ import pytest
 from .house import Club, begins_match, busy_database, cards, opens
 
 
+@pytest.mark.gateway
 @pytest.mark.parametrize("resumable", [True, False])
 async def test_gateway_drops_and_comes_back(club: Club, resumable: bool) -> None:
     await begins_match(club)
@@ -18,6 +19,7 @@ async def test_gateway_drops_and_comes_back(club: Club, resumable: bool) -> None
     await club.bo.sees("marked a1", in_=club.games)
 
 
+@pytest.mark.gateway
 async def test_gateway_that_cannot_be_reached_is_a_line_in_the_log_and_no_traceback(
     idle: Club, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -30,6 +32,7 @@ async def test_gateway_that_cannot_be_reached_is_a_line_in_the_log_and_no_traceb
     assert [record.getMessage() for record in told if record.exc_info] == []
 
 
+@pytest.mark.gateway
 async def test_long_absence_is_kept_so_that_no_clock_counts_it(club: Club) -> None:
     await begins_match(club)
     club.fake.gateway.drop()

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from .house import begins_match, new_club, virtual_time
 from .world import Place
 
 
+@pytest.mark.gateway
 async def test_servers_on_two_shards(tmp_path: Path) -> None:
     club = new_club(tmp_path, virtual_time, shards=2)
     other = club.fake.guild("Saturday", ["games"])

@@ -87,6 +87,7 @@ async def test_channel_where_the_bot_may_not_write_is_played_by_presses(club: Cl
     assert (await room(club, club.games)).reach == "presses"
 
 
+@pytest.mark.gateway
 async def test_bot_says_hello_once_and_names_what_it_lacks(club: Club) -> None:
     await club.front.client.wait_until_ready()
     quiet = club.fake.guild("Quiet", ["locked", "hall"], bot=False)
@@ -116,6 +117,7 @@ async def test_put_out_of_a_server_its_rooms_are_gone_and_the_match_goes_on_else
     await club.bo.sees("marked a1", in_=club.games)
 
 
+@pytest.mark.gateway
 async def test_brought_back_to_a_server_the_match_has_its_card_again(club: Club) -> None:
     await club.front.client.wait_until_ready()
     hall = club.guild.channel("hall")

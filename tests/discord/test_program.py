@@ -69,6 +69,20 @@ async def test_check_names_the_missing_scope(idle: Club) -> None:
     assert "applications.commands" in line
 
 
+async def test_check_compares_the_endpoint_with_the_settings(idle: Club) -> None:
+    endpoint, ours = idle.fake.endpoint, "https://games.example.org"
+    endpoint.url = None
+    (line,) = await said(idle, discord_public_key=endpoint.public_key, web_url=ours)
+    assert "posts interactions to no address" in line
+    assert f"to {ours}/discord/interactions" in line
+    (line,) = await said(idle, discord_public_key="0" * 64, web_url=ours)
+    assert f"it is {endpoint.public_key}" in line
+    endpoint.url = f"{ours}/discord/interactions"
+    assert await said(idle, discord_public_key=endpoint.public_key.upper(), web_url=ours) == []
+    (line,) = await said(idle, discord_public_key=None)
+    assert "no command or button reaches us" in line
+
+
 async def test_check_names_user_install_and_that_there_is_no_server(tmp_path: Path) -> None:
     club = new_club(tmp_path, user_install=False)
     club.fake.kicks_bot(club.guild)

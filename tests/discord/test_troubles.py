@@ -23,6 +23,7 @@ async def test_card_that_is_deleted_again_and_again_comes_back_each_time_and_is_
     assert len(cards(club)) == 1
 
 
+@pytest.mark.gateway
 async def test_deleted_card_is_noticed_at_once(club: Club) -> None:
     await begins_match(club)
     messages.delete(club.fake, cards(club)[0])

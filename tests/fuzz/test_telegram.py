@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from bot.platforms.telegram.connection import secret_of
+from bot.platforms.telegram.connection import SECRET_HEADER, secret_of
 from tests.telegram.conftest import TOKEN, Seconds
 from tests.telegram.house import Front, open_front
 from tests.telegram.people import Person
@@ -133,7 +133,8 @@ async def post(crowd: Crowd, trial: Try) -> None:
     body = json.dumps(mutated(update, changed, KEYS)).encode()
     crowd.front.house.clock.wind(seconds=11)  # so that nobody is too quick
     crowd.seconds.wind(11)
-    assert await crowd.front.telegram.take(body, secret_of(crowd.front.house.app)) in (200, 400)
+    headers = {SECRET_HEADER: secret_of(crowd.front.house.app)}
+    assert (await crowd.front.telegram.take(body, headers)).status in (200, 400)
     await crowd.front.settles()
 
 

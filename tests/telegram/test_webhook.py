@@ -6,6 +6,7 @@ from pathlib import Path
 
 import httpx
 
+from bot.platforms.telegram.connection import SECRET_HEADER
 from bot.platforms.web.front import Web
 
 from .house import Front, open_front, opens
@@ -34,7 +35,7 @@ async def test_updates_are_taken_with_the_secret_and_refused_without(
             for secret in ("", "wrong"):
                 wrong = {"X-Telegram-Bot-Api-Secret-Token": secret}
                 assert await post(HOOK, wrong, b'{"update_id": 1}') == 403
-            assert await front.telegram.take(b"{}", "ü") == 403
+            assert (await front.telegram.take(b"{}", {SECRET_HEADER: "ü"})).status == 403
             right = {"X-Telegram-Bot-Api-Secret-Token": fake.webhook["secret"]}
             for body in (b"", b"[]", b"{}", b"\xff"):
                 assert await post(HOOK, right, body) == 400
@@ -47,5 +48,5 @@ async def test_without_a_webhook_there_is_no_such_page(group: Chat, ann: Person,
     transport = httpx.ASGITransport(app=Web(front.house.app).asgi)
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8080") as client:
         assert (await client.post("/hooks/telegram", content=b"{}")).status_code in (404, 405)
-    assert await front.telegram.take(b"{}", "x") == 403
+    assert (await front.telegram.take(b"{}", {SECRET_HEADER: "x"})).status == 403
     await opens(ann, group)

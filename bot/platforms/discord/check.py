@@ -12,13 +12,17 @@ import discord
 from bot.app import App
 from bot.settings import PREFIX, of_front
 
-from . import Settings
+from . import ENDPOINT, Settings
 from .errors import NETWORK
 from .guilds import NEEDED
 from .origin import set_address
 
 GUILDS_MOST, ASKED_MOST = 200, 50  # servers checked; of these, asked whether they take commands
 NO_ACCESS = 50001
+POSTED_ELSEWHERE = (
+    "Discord posts interactions to {url}, so that no command or button reaches us. In the developer portal, open "
+    "General Information and clear Interactions Endpoint URL, or set {prefix}DISCORD_PUBLIC_KEY to the key shown there."
+)
 INVITE = "https://discord.com/oauth2/authorize?client_id={id}&scope=bot+applications.commands&permissions={may}"
 
 
@@ -31,7 +35,7 @@ async def check(app: App) -> list[str]:
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
             await client.login(settings.discord_token.get_secret_value().strip())
-            return [*_installs(client), *await _servers(client)]
+            return [*_installs(client), *_endpoint(client, app), *await _servers(client)]
         except discord.LoginFailure:
             return [
                 f"Discord does not accept the token in {PREFIX}DISCORD_TOKEN. In the developer portal, open your "
@@ -53,6 +57,24 @@ def _installs(client: discord.Client) -> list[str]:
     return [
         "People cannot add the bot for themselves, so it does not work in group chats and other servers. In the "
         "developer portal, open Installation and switch on User Install under Installation Contexts."
+    ]
+
+
+def _endpoint(client: discord.Client, app: App) -> list[str]:
+    """Whether Discord tells of interactions in the way that the settings expect."""
+    key, application = of_front(app.settings, Settings).discord_public_key, client.application
+    assert application is not None
+    posted_to = application.interactions_endpoint_url
+    if key is None:
+        return [POSTED_ELSEWHERE.format(url=posted_to, prefix=PREFIX)] if posted_to else []
+    if key.lower() != application.verify_key:
+        return [f"{PREFIX}DISCORD_PUBLIC_KEY is not the key of this application; it is {application.verify_key}."]
+    ours = f"{app.settings.web_url or 'https://games.example.org'}{ENDPOINT}"
+    if posted_to == ours or (posted_to and app.settings.web_url is None):
+        return []
+    return [
+        f"Discord posts interactions to {posted_to or 'no address'}. In the developer portal, open General Information "
+        f"and set Interactions Endpoint URL to {ours}, while Roundhouse is running."
     ]
 
 

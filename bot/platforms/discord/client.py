@@ -14,10 +14,11 @@ from bot.tasks import Tasks
 
 from . import guilds
 from .command_tree import Tree, register
+from .endpoint import AUTOCOMPLETE, COMMAND, Endpoint
 from .inbound import Inbound
 from .origin import learn_gateway
 from .outbound import Outbound
-from .requests import ignored, reduced
+from .requests import ignored, read_interaction, reduced
 
 WAIT_MOST = 30.0  # the longest rate limit, in seconds, that the library waits for by itself
 
@@ -37,6 +38,7 @@ class Host(Protocol):
     tasks: Tasks
     inbound: Inbound
     outbound: Outbound
+    endpoint: Endpoint | None
 
 
 class Client(discord.AutoShardedClient):
@@ -60,7 +62,8 @@ class Client(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Runs between the login and the gateway connection."""
-        await learn_gateway(self.http)
+        if self.front.endpoint is None:
+            await learn_gateway(self.http)
         if self._registering is None:
             self._registering = asyncio.create_task(register(self.tree), name="discord: commands")
 
@@ -70,6 +73,27 @@ class Client(discord.AutoShardedClient):
             self._registering.cancel()
         self.front.ready = False
         await super().close()
+
+    def is_member_of(self, server: int) -> bool:
+        """Whether the bot is known to be a member of a server."""
+        return self.front.outbound.servers.is_member(server)
+
+    async def receive(self, posted: dict[str, Any]) -> None:
+        """Handles an interaction that was posted to us, as the gateway would have told it."""
+        await self.front.outbound.servers.learn_from(posted)
+        interaction = read_interaction(self._made, posted)
+        if interaction is None:
+            return
+        if posted["type"] not in (COMMAND, AUTOCOMPLETE):
+            await self.on_interaction(interaction)
+            return
+        try:
+            await self.tree._call(interaction)
+        except discord.app_commands.AppCommandError as error:
+            await self.tree.on_error(interaction, error)
+
+    def _made(self, posted: Any) -> Interaction:
+        return discord.Interaction(data=posted, state=self._connection)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Handles presses of buttons of any age, and forms; the tree handles commands."""

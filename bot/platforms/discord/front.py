@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
 import discord
+import structlog
+from discord.http import Route
 
 from bot.app import App
 from bot.chat.delivery import ConnectionGaps
-from bot.fronts import SHUTDOWN_SECONDS, ChatFront, Unreachable
+from bot.fronts import SHUTDOWN_SECONDS, ChatFront, HttpAnswer, Unreachable
 from bot.rate_limit import Limit, RateLimit
 from bot.settings import PREFIX, WrongSetting, of_front
 from bot.tasks import Tasks
@@ -18,8 +21,9 @@ from games.core.screen import Say
 from games.table.table import Table
 from storage.messages.displays import Display
 
-from . import Settings
+from . import ENDPOINT, Settings
 from .client import Client
+from .endpoint import TAKEN, Endpoint
 from .errors import NETWORK
 from .guilds import Members
 from .inbound import Inbound
@@ -27,11 +31,14 @@ from .origin import set_address
 from .outbound import Outbound
 
 OVERALL, ROOM = Limit(45, 1.0), Limit(5, 5.0)
-TOKEN_REFUSED = 4004
+TOKEN_REFUSED, UNAUTHORIZED = 4004, 401
+ASK_SECONDS = 30.0
 WRONG_TOKEN = (
     f"{PREFIX}DISCORD_TOKEN is not accepted by Discord; it should be the token that the developer portal shows "
     "under Bot, after Reset Token."
 )
+
+log = structlog.get_logger(__name__)
 
 
 class ChannelRateLimit(RateLimit):
@@ -59,6 +66,8 @@ class Discord(ChatFront):
         self.inbound = Inbound(self.outbound, self._members, self.tasks)
         app.store.listen(self._close_pages)
         self._settings = of_front(app.settings, Settings)
+        key = self._settings.discord_public_key
+        self.endpoint = Endpoint(key, lambda: app.now()) if key else None
         set_address(self._settings.discord_api_url)
         self._new_client = new_client
         self.client = self.outbound.client = new_client(self)
@@ -79,7 +88,10 @@ class Discord(ChatFront):
     async def _connected(self, token: str) -> None:
         """Stays connected; the library resumes sessions by itself."""
         try:
-            await self.client.start(token)
+            if self.endpoint is None:
+                await self.client.start(token)
+            else:
+                await self._open(token)
         except (discord.DiscordException, *NETWORK) as error:
             self.gaps.begin_all(self.app.now())
             if _is_token_refused(error):
@@ -90,6 +102,30 @@ class Discord(ChatFront):
         """Notes that nothing was connected from then on."""
         super().was_away(since)
         self.gaps.begin_all(since)
+
+    async def _open(self, token: str) -> None:
+        """Takes interactions over the endpoint for ever."""
+        await self.client.login(token)
+        await self.outbound.servers.load()
+        self.gaps.end()
+        await self.gaps.save()
+        self.ready = True
+        log.info("Discord is open", path=ENDPOINT)
+        while True:  # no connection tells that Discord is away, or that the token was taken back
+            await asyncio.sleep(ASK_SECONDS)
+            await self.client.http.request(Route("GET", "/users/@me"))
+
+    async def take(self, body: bytes, headers: Mapping[str, str]) -> HttpAnswer:
+        """Takes a posted interaction; its own answer goes to Discord's API."""
+        if self.endpoint is None:
+            return HttpAnswer(404)
+        posted = self.endpoint.read(body, headers)
+        if isinstance(posted, HttpAnswer):
+            return posted
+        if not self.ready:
+            return HttpAnswer(503)
+        self.tasks.start(self.client.receive(posted))
+        return TAKEN
 
     async def post(self, display: Display, table: Table) -> Display:
         """Sends a wanted message; returns its display with the message's id."""
@@ -137,9 +173,10 @@ class Discord(ChatFront):
 
 
 def _is_token_refused(refusal: Exception) -> bool:
-    """Whether the login or the gateway has refused the token."""
+    """Whether the login, the gateway or the API has refused the token."""
     by_gateway = isinstance(refusal, discord.ConnectionClosed) and refusal.code == TOKEN_REFUSED
-    return by_gateway or isinstance(refusal, discord.LoginFailure)
+    by_api = isinstance(refusal, discord.HTTPException) and refusal.status == UNAUTHORIZED
+    return by_gateway or by_api or isinstance(refusal, discord.LoginFailure)
 
 
 def platform(app: App) -> Discord:

@@ -115,9 +115,13 @@ class Members:
 
     async def _sees(self, room: str, account: int) -> bool:
         channel = self._out.client.get_channel(int(room))
-        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        server = self._out.servers.of_room(room)
+        if server is None:
             return True  # a private chat, or a place that we do not know
         try:
+            if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+                await self._out.client.http.get_member(server, account)
+                return True  # without the gateway nobody knows who may look into which channel
             member = await channel.guild.fetch_member(account)
         except discord.NotFound:
             return False

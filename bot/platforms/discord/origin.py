@@ -63,7 +63,7 @@ def place(interaction: Interaction) -> Origin:
 
 def _is_there(interaction: Interaction) -> bool:
     """Whether we are a member there and may write; elsewhere we only answer."""
-    if interaction.guild_id is None or interaction.client.get_guild(interaction.guild_id) is None:
+    if interaction.guild_id is None or not interaction.client.is_member_of(interaction.guild_id):
         return False
     may = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)

@@ -28,6 +28,7 @@ from storage.people import players
 from .errors import CALL_ERRORS, MISSING_PERMISSIONS, NETWORK, RETRY_SECONDS, THREAD_ARCHIVED, Gone, translated_errors
 from .interaction_tokens import InteractionTokens
 from .payload import DiscordInk, Payload, Pictures
+from .servers import Servers
 
 NONCE_MOST = 24  # characters
 DELETED_MOST = 1_000
@@ -44,6 +45,7 @@ class Outbound:
     def __init__(self, app: App) -> None:
         self.app, self.ink, self.pictures = app, DiscordInk(), Pictures(app)
         self.sent_content, self.tokens, self.locks = SentContent(app), InteractionTokens(app.seconds), Locks()
+        self.servers = Servers(lambda: self.client, app.store, app.seconds)
         self._private: RecentDict[str, str] = RecentDict(ROOMS_MOST)  # rooms by account
         self._deleted: RecentDict[str, int] = RecentDict(DELETED_MOST)
 
@@ -169,9 +171,8 @@ class Outbound:
         """Returns an address that opens this message."""
         if display.handle or display.state != "there":
             return None
-        channel = self.client.get_channel(int(display.room))
-        guild = getattr(channel, "guild", None)
-        return f"https://discord.com/channels/{guild.id if guild else '@me'}/{display.room}/{display.message}"
+        server = self.servers.of_room(display.room) or "@me"
+        return f"https://discord.com/channels/{server}/{display.room}/{display.message}"
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
         """Shows an ephemeral line to a person who pressed something in the last minutes."""

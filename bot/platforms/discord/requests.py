@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 import structlog
@@ -22,6 +22,7 @@ from .reply import Reply
 
 TOKEN_LIFETIME = timedelta(minutes=14)  # followups to an interaction are possible for fifteen minutes
 Parse = Callable[[Any], None]
+T = TypeVar("T")
 
 log = structlog.get_logger(__name__)
 
@@ -64,19 +65,21 @@ class Request:
         return await self.reply.send(payload, hidden=hidden)
 
 
-def reduced(parse: Parse) -> Parse:
-    """Returns the library's parser of interactions, limited to the pressed button of a message.
+def read_interaction(parse: Callable[[Any], T], interaction: Any) -> T | None:
+    """Returns what the library makes of an interaction, limited to the pressed button of a message.
 
-    It skips an interaction that the library cannot parse.
+    None where the library cannot parse it.
     """
+    try:
+        return parse(_without_unused_parts(interaction))
+    except Exception as error:  # noqa: BLE001 - it would end a connection, and the program with it
+        log.warning("an interaction could not be read", why=type(error).__name__)
+        return None
 
-    def read(interaction: Any) -> None:
-        try:
-            parse(_without_unused_parts(interaction))
-        except Exception as error:  # noqa: BLE001 - it would end the connection, and the program with it
-            log.warning("an interaction could not be read", why=type(error).__name__)
 
-    return read
+def reduced(parse: Parse) -> Parse:
+    """Returns the library's parser of interactions as above."""
+    return lambda interaction: read_interaction(parse, interaction)
 
 
 def ignored(_event: Any) -> None:

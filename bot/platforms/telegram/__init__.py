@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from typing import Any
+from urllib.parse import urlsplit
 
 from pydantic import BaseModel, SecretStr
 
@@ -10,7 +12,6 @@ os.environ.setdefault("PTB_TIMEDELTA", "1")  # without it the library warns at e
 
 ACCOUNT, ACCOUNT_EXAMPLE = r"[1-9][0-9]{0,15}", "telegram:123456789 (the number of the account, not its @name)"
 LOGGERS = ("httpcore", "httpx", "telegram")
-WEBHOOK_HEADER = "x-telegram-bot-api-secret-token"
 
 
 class Settings(BaseModel):
@@ -19,3 +20,8 @@ class Settings(BaseModel):
     telegram_token: SecretStr | None = None
     telegram_api_url: str | None = None
     telegram_webhook_url: str | None = None
+
+
+def webhook_path(settings: Any) -> str | None:
+    """Returns the path to which Telegram posts updates; None where they are polled."""
+    return urlsplit(settings.telegram_webhook_url).path or "/" if settings.telegram_webhook_url else None

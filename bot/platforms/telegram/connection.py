@@ -30,6 +30,7 @@ from .outbound import Outbox
 from .partial_updates import LeanRequest
 
 ALLOWED = [Update.MESSAGE, Update.EDITED_MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER]
+SECRET_HEADER = "x-telegram-bot-api-secret-token"
 OFFICIAL = "https://api.telegram.org/bot"
 CONNECTIONS = 64
 CONNECT_SECONDS, ANSWER_SECONDS, UPLOAD_SECONDS, POOL_SECONDS = 5.0, 10.0, 20.0, 5.0

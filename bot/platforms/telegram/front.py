@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -11,7 +12,7 @@ from telegram import Update
 from telegram.ext import Application, ExtBot
 
 from bot.app import App
-from bot.fronts import SHUTDOWN_SECONDS, ChatFront, Unreachable
+from bot.fronts import SHUTDOWN_SECONDS, ChatFront, HttpAnswer, Unreachable
 from bot.rate_limit import PersonLimit, RateLimit
 from bot.settings import WrongSetting, of_front
 from bot.view.answer import Message
@@ -108,17 +109,17 @@ class Telegram(ChatFront):
         super().was_away(since)
         self._polling.gaps.begin(since)
 
-    async def take(self, body: bytes, secret: str) -> int:
-        """Takes a posted update; returns the HTTP status once it is saved."""
-        if not connection.is_secret(self.app, secret):
-            return 403
+    async def take(self, body: bytes, headers: Mapping[str, str]) -> HttpAnswer:
+        """Takes a posted update; returns the answer once it is saved."""
+        if not connection.is_secret(self.app, headers.get(connection.SECRET_HEADER, "")):
+            return HttpAnswer(403)
         update = update_in(body, self.bot)
         if update is None:
-            return 400
+            return HttpAnswer(400)
         if not self.ready:
-            return 503
+            return HttpAnswer(503)
         await self.process(update)
-        return 200
+        return HttpAnswer(200)
 
     async def process(self, update: Update) -> None:
         """Processes an update, in the order of its chat."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 import hmac
 from functools import partial
 from ipaddress import ip_address
-from typing import Protocol, cast
-from urllib.parse import urlsplit
+from typing import cast
 
 from sqlalchemy import text
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from bot import metrics
 from bot.app import App
+from bot.fronts import Webhook
 from bot.operation import figures as operation_figures
 from bot.settings import Settings, front_packages
 from storage import maintenance
@@ -25,7 +25,7 @@ from storage.tournament import queue
 from ..routes import get
 from ..site import site_of
 
-BODY_MOST = 1 << 20  # bytes of an update
+BODY_MOST = 1 << 20  # bytes of what a network posts
 
 
 @get("/healthz")
@@ -93,24 +93,18 @@ def _is_this_machine(host: str) -> bool:
         return False
 
 
-class Hooked(Protocol):
-    """A platform with a webhook."""
-
-    async def take(self, body: bytes, secret: str) -> int:
-        """Takes a posted update; returns the HTTP status."""
-
-
 def webhooks(settings: Settings) -> list[Route]:
-    """Returns the routes of the webhooks in the settings."""
+    """Returns the routes to which networks post what people do, as the settings say."""
+    packages = [(name, package) for name, package in front_packages().items() if hasattr(package, "webhook_path")]
     return [
-        Route(urlsplit(url).path or "/", partial(_posted, name, package.WEBHOOK_HEADER), methods=["POST"])
-        for name, package in front_packages().items()
-        if (url := getattr(settings, f"{name}_webhook_url", None))
+        Route(path, partial(_posted, name), methods=["POST"])
+        for name, package in packages
+        if (path := package.webhook_path(settings))
     ]
 
 
-async def _posted(name: str, header: str, request: Request) -> Response:
-    """Takes an update from a platform; its front checks the secret."""
+async def _posted(name: str, request: Request) -> Response:
+    """Takes what a network posts; its front checks that it comes from there."""
     platform = site_of(request).app.fronts.get(name)
     if platform is None:
         return Response(status_code=404)
@@ -119,5 +113,7 @@ async def _posted(name: str, header: str, request: Request) -> Response:
         body += part
         if len(body) > BODY_MOST:
             return Response(status_code=413)
-    secret = request.headers.get(header, "")
-    return Response(status_code=await cast(Hooked, platform).take(bytes(body), secret))
+    answer = await cast(Webhook, platform).take(bytes(body), request.headers)
+    if answer.content is None:
+        return Response(status_code=answer.status)
+    return JSONResponse(answer.content, answer.status)

@@ -1,0 +1,71 @@
+"""The endpoint to which Discord posts interactions, where no gateway connection tells of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import orjson
+import structlog
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from bot.fronts import HttpAnswer
+
+SIGNATURE, TIMESTAMP = "x-signature-ed25519", "x-signature-timestamp"
+OLDEST = timedelta(minutes=1)  # Discord waits three seconds; the rest is for clocks that differ
+PING, COMMAND, AUTOCOMPLETE = 1, 2, 4
+PONG = HttpAnswer(200, {"type": 1})
+TAKEN = HttpAnswer(202)  # the answer itself goes to the interaction's callback, as with the gateway
+
+log = structlog.get_logger(__name__)
+
+
+class Endpoint:
+    """Verifies what is posted, answers Discord's checks of the endpoint, and hands on interactions."""
+
+    def __init__(self, public_key: str, now: Callable[[], datetime]) -> None:
+        self._key, self._now = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public_key)), now
+
+    def read(self, body: bytes, headers: Mapping[str, str]) -> dict[str, Any] | HttpAnswer:
+        """Returns the interaction that was posted, or the answer where there is nothing more to do."""
+        if not self._is_signed(body, headers):
+            return HttpAnswer(401)
+        found = _parsed(body)
+        if found is None:
+            log.warning("an interaction could not be read")
+            return HttpAnswer(400)
+        return PONG if found["type"] == PING else found
+
+    def _is_signed(self, body: bytes, headers: Mapping[str, str]) -> bool:
+        """Whether Discord has signed this just now; Discord also posts wrong signatures, to see that they fail."""
+        at, signature = headers.get(TIMESTAMP, ""), headers.get(SIGNATURE, "")
+        try:
+            self._key.verify(bytes.fromhex(signature), at.encode() + body)
+            age = self._now() - datetime.fromtimestamp(int(at), UTC)
+        except (InvalidSignature, ValueError, OverflowError, OSError):
+            return False
+        if abs(age) > OLDEST:
+            log.warning("an old interaction was refused; is this machine's clock right?", seconds=age.total_seconds())
+            return False
+        return True
+
+
+def _parsed(body: bytes) -> dict[str, Any] | None:
+    """Returns an interaction as far as it must be readable here; None where it is not."""
+    try:
+        found = orjson.loads(body)
+    except orjson.JSONDecodeError:
+        return None
+    if not isinstance(found, dict) or type(found.get("type")) is not int:
+        return None
+    if found["type"] != PING and not (_is_number(found.get("id")) and isinstance(found.get("token"), str)):
+        return None
+    return found
+
+
+def _is_number(value: object) -> bool:
+    """Whether this is one of Discord's ids, which fit 64 bits with a sign."""
+    return isinstance(value, str) and re.fullmatch("[0-9]{1,20}", value) is not None and int(value) < 1 << 63
