@@ -114,6 +114,8 @@ def test_enemies_beside_are_counted_for_all_cells_at_once(size: int) -> None:
             assert greatest_count(1 << bit, planes) == (near[bit] & theirs).bit_count()
         grow, leap = reach(board.chips[0], board.free, board.jumps[0], theirs, board.grid)
         targets = {target for _, target in moves(board, 0)}
+        beside = {bit for bit in board.grid.word_of if board.free >> bit & 1 and near[bit] & board.chips[0]}
+        assert {bit for bit in board.grid.word_of if grow >> bit & 1} == beside
         assert {bit for bit in board.grid.word_of if (grow | leap) >> bit & 1} <= targets
         assert bool(grow | leap) == bool(targets)
 

@@ -7,7 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games.table import offers
+from games.table.chips import stake_of
+from games.table.offers.kinds import Situation
 from games.table.offers.rematch import waits_for_words
+from games.table.seating import with_words
 
 from .sitting import MINUTE, SECOND, Sitting, player, refused
 
@@ -96,6 +100,21 @@ def test_rematch_is_a_new_table_of_the_same_people_and_stakes_that_starts_soon()
     assert not {fresh.id, fresh.secret, fresh.share} & {before.id, before.secret, before.share}
     assert (fresh.lobby.starts_soon, fresh.deadline) == (True, sitting.now + 7 * SECOND)
     assert sitting.table.offers[0].until == sitting.now + timedelta(hours=1)
+
+
+def test_rematch_takes_the_stakes_of_all_again_and_none_of_their_words() -> None:
+    sitting = Sitting.opens("Ann", "tequila", stake=10)
+    sitting.keeps(with_words(sitting.table, player("Ann"), "heads", sitting.now))
+    assert sitting.table.chairs[0].words == "heads"
+    sitting.joins("Bo")
+    sitting.resigns("Bo")
+    sitting.offers("rematch", "Ann")
+    situation = Situation(sitting.table, sitting.now, sitting.outages, sitting.history, sitting.dice)
+    made = offers.offered(situation, player("Bo"), "rematch")
+    assert made.is_agreed
+    fresh = made.effect.table
+    assert made.effect.movements == tuple(stake_of(fresh, player(name)) for name in ("Ann", "Bo"))
+    assert [chair.words for chair in fresh.chairs] == ["", ""]
 
 
 def test_agreeing_to_a_rematch_is_an_action_so_that_nobody_is_notified_at_once() -> None:

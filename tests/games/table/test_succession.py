@@ -11,6 +11,7 @@ from games.table.chips import net_of, payouts, pot_of, refunds, stake_of
 from games.table.clock import fires_at
 from games.table.lobby import begun_if_ready
 from games.table.play import abandoned
+from games.table.seating import closed
 from games.table.table import HOUSE, Chair, Movement, as_record
 from tests.house import Dice
 
@@ -81,6 +82,12 @@ def test_empty_registration_stays_open_when_everybody_has_left() -> None:
     left = sitting.leaves("Cy")
     assert (left.status, left.host, left.lobby.follows) == ("open", None, before.id)
     assert begun_if_ready(left, sitting.now) is None
+
+
+def test_registration_that_nobody_wanted_still_says_which_match_it_followed() -> None:
+    before = series("Ann", "Bo").table
+    table = starting.successor_of(before, Dice(), NOON, options=before.options, most=6, stake=0)
+    assert closed(table, NOON, late=True).table.lobby.follows == before.id
 
 
 # Chips of a table: each movement from purse to purse, and why.

@@ -210,6 +210,12 @@ def test_a_score_of_three_quarters_is_191_elo() -> None:
     assert judge([1.5] * 10).elo == pytest.approx(190.8, abs=0.1)
 
 
+def test_a_trial_counts_its_pairs_and_its_interval_is_about_the_score() -> None:
+    found = judge([2.0, 1.0, 1.5, 0.5] * 5, (0, 20))
+    assert found.pairs == 20
+    assert -math.inf < found.interval[0] < found.elo < found.interval[1] < math.inf
+
+
 def test_a_robot_that_wins_all_has_no_upper_bound() -> None:
     assert judge([2.0] * 10).elo == math.inf
 
