@@ -107,6 +107,7 @@ def test_rematch_takes_the_stakes_of_all_again_and_none_of_their_words() -> None
     sitting.keeps(with_words(sitting.table, player("Ann"), "heads", sitting.now))
     assert sitting.table.chairs[0].words == "heads"
     sitting.joins("Bo")
+    sitting.starts("Ann")
     sitting.resigns("Bo")
     sitting.offers("rematch", "Ann")
     situation = Situation(sitting.table, sitting.now, sitting.outages, sitting.history, sitting.dice)
