@@ -10,6 +10,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 from games.table.table import Table
 from storage.maintenance import BACKUP, BAD, DRILL, GOOD, UNKNOWN, MaintenanceRun
+from storage.tournament.queue import Depth
 
 from . import __version__, commit
 
@@ -26,6 +27,10 @@ ROBOT_MATCHES = Gauge(
     "roundhouse_robot_matches", "Unfinished matches of tournaments by status", ["status"], registry=REGISTRY
 )
 ROBOT_MATCHES_HERE = Gauge("roundhouse_robot_matches_here", "Those that this process plays now", registry=REGISTRY)
+QUEUE_OLDEST = Gauge(
+    "roundhouse_queue_oldest_seconds", "Since the first match in the queue waits; 0 without one", registry=REGISTRY
+)
+QUEUE_WORKERS = Gauge("roundhouse_queue_workers", "Processes that play matches of tournaments now", registry=REGISTRY)
 BACKUP_AGE = Gauge("roundhouse_backup_age_seconds", "Since the last backup; infinite without one", registry=REGISTRY)
 DRILL_AGE = Gauge("roundhouse_drill_age_seconds", "Since the last drill; infinite without one", registry=REGISTRY)
 DRILL_RESULT = Gauge(
@@ -75,6 +80,14 @@ def show(gauge: Gauge, values: Values) -> None:
     for labels, value in values.items():
         if value is not None:
             gauge.labels(*labels).set(value)
+
+
+def show_queue(depth: Depth, now: datetime) -> None:
+    """Sets how many matches of tournaments wait and are played, since when, and by how many processes."""
+    ROBOT_MATCHES.labels("queued").set(depth.queued)
+    ROBOT_MATCHES.labels("leased").set(depth.leased)
+    QUEUE_OLDEST.set(max((now - depth.oldest).total_seconds(), 0.0) if depth.oldest else 0.0)
+    QUEUE_WORKERS.set(depth.workers)
 
 
 def show_maintenance(runs: Mapping[str, MaintenanceRun], now: datetime) -> None:

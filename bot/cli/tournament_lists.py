@@ -9,13 +9,12 @@ from typing import Any
 from bot.app import App
 from bot.tournament import exports, snapshot
 from bot.tournament.running.due import lacking
-from bot.tournament.running.hooks import FAILURES_MOST
 from bot.tournament.standings import standings
 from bot.tournament.teams.network import connects_itself
 from games.tournament.document import row_document
 from games.tournament.scoring import LadderRow
-from storage.tournament import events, machines, matches, rounds, teams, tournaments
-from storage.tournament.events import Hook
+from storage.tournament import events, hooks, machines, matches, rounds, teams, tournaments
+from storage.tournament.hooks import FAILURES_MOST, Hook
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
@@ -172,7 +171,7 @@ async def list_hooks(app: App, name: str) -> str:
     """Returns a line for each web-hook."""
     tournament = await tournament_named(app, name)
     async with app.store.read() as conn:
-        of_tournament = await events.hooks_of(conn, tournament.id)
+        of_tournament = await hooks.of_tournament(conn, tournament.id)
     return "\n".join(map(_hook_line, of_tournament)) or "there are no web-hooks."
 
 

@@ -20,9 +20,8 @@ from storage.tournament import teams as stored
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
-from . import corrections, organising, timeline
+from . import corrections, hooks, organising, timeline
 from .machines import orders
-from .running import hooks
 from .teams import registering, teams
 from .teams.network import connects_itself
 

@@ -20,6 +20,8 @@ from storage.tournament import matches, queue, rounds, teams, tournaments
 from storage.tournament.queue import REST_MOST, Finished, Waiting
 from storage.tournament.teams import Team
 
+from .hooks import tell_result
+
 LEASE = timedelta(seconds=10)
 LOOKED_AT = 500  # queued matches that a claim chooses from
 HOST_MOST = 16  # robots of one host that play at a time, over all tournaments
@@ -66,15 +68,24 @@ async def claim(store: Store, worker: str, most: int, now: datetime) -> list[Job
 
     async def work(unit: UnitOfWork) -> list[Job]:
         await queue.expire(unit.conn, now)
-        waiting = await queue.waiting(unit.conn, now, LOOKED_AT)
-        chosen = choose(waiting, await queue.leased_urls(unit.conn), most)
-        await queue.lease(unit.conn, chosen, worker, now, now + LEASE)
-        return [await _job(unit, match) for match in chosen]
+        leased = await _lease(unit, worker, most, now)
+        return [await _job(unit, match) for match in sorted(leased)]
 
     async with store.read() as conn:
         if not await queue.waiting(conn, now, 1) and not await queue.any_expired(conn, now):
             return []
     return await store.write(work)
+
+
+async def _lease(unit: UnitOfWork, worker: str, most: int, now: datetime) -> set[int]:
+    """Leases the next matches; where other workers are claiming some at this moment, those after them."""
+    waiting, busy = await queue.waiting(unit.conn, now, LOOKED_AT), await queue.leased_urls(unit.conn)
+    leased = set[int]()
+    while chosen := choose(waiting, busy, most - len(leased)):
+        leased |= await queue.lease(unit.conn, chosen, worker, now, now + LEASE)
+        busy += [url for one in waiting if one.match in chosen for url in one.urls]
+        waiting = [one for one in waiting if one.match not in chosen]
+    return leased
 
 
 def choose(waiting: Sequence[Waiting], busy_urls: Collection[str], most: int) -> list[int]:
@@ -112,6 +123,9 @@ async def done(store: Store, worker: str, job: Job, result: Finished, now: datet
             if job.hidden:  # the bench is public, and so is who plays in the next round
                 facts = {"resting_until": facts.get("resting_until")}
             await teams.change(unit.conn, team, **facts)
+        if tournament is not None and not job.hidden:
+            names = [teams_by_id[team].name for team in job.teams]
+            await tell_result(unit, tournament, job.match, names, result.winner, result.scores, result.why)
         return True
 
     return await store.write(work)

@@ -105,11 +105,15 @@ async def leased_urls(conn: AsyncConnection) -> list[str]:
     return list((await conn.execute(wanted.where(matches.c.status == "leased"))).scalars())
 
 
-async def lease(conn: AsyncConnection, match_ids: Collection[int], worker: str, now: datetime, until: datetime) -> None:
-    """Gives queued matches to a worker."""
+async def lease(
+    conn: AsyncConnection, match_ids: Collection[int], worker: str, now: datetime, until: datetime
+) -> set[int]:
+    """Gives queued matches to a worker, and returns which. Those that another worker is claiming are left to it."""
     its = matches.c.id.in_(list(match_ids)) & (matches.c.status == "queued")
+    free = select(matches.c.id).where(its).order_by(matches.c.id).with_for_update(skip_locked=True)
     facts = {"status": "leased", "worker": worker, "lease_until": until, "started_at": now}
-    await conn.execute(update(matches).where(its).values(attempts=matches.c.attempts + 1, **facts))
+    leased = update(matches).where(matches.c.id.in_(free)).values(attempts=matches.c.attempts + 1, **facts)
+    return set((await conn.execute(leased.returning(matches.c.id))).scalars())
 
 
 async def renew(conn: AsyncConnection, match_ids: Collection[int], worker: str, until: datetime) -> None:
@@ -194,8 +198,31 @@ async def clear(conn: AsyncConnection, tournament: int, reason: str, now: dateti
     await void(conn, list((await conn.execute(its)).scalars()), reason, now)
 
 
-async def depth(conn: AsyncConnection) -> Mapping[str, int]:
-    """Returns how many matches are queued and leased, over all tournaments."""
-    wanted = select(matches.c.status, func.count()).where(matches.c.status.in_(["queued", "leased"]))
-    rows = await conn.execute(wanted.group_by(matches.c.status))
-    return {"queued": 0, "leased": 0, **{row[0]: row[1] for row in rows}}
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """How much work waits in the queue of matches, over all tournaments, and how many processes play."""
+
+    queued: int = 0
+    leased: int = 0
+    oldest: datetime | None = None  # since when the first match of the queue has waited; None: the queue is empty
+    workers: int = 0  # with leases that have not ended
+
+
+_DEPTH = (
+    select(
+        func.count().filter(matches.c.status == "queued"),
+        func.count().filter(matches.c.status == "leased"),
+        func.min(rounds.c.created_at).filter((matches.c.status == "queued") & (tournaments.c.status == "running")),
+        func.count(matches.c.worker.distinct()).filter(
+            (matches.c.status == "leased") & (matches.c.lease_until >= _NOW)
+        ),
+    )
+    .join(rounds, rounds.c.id == matches.c.round_id)
+    .join(tournaments, tournaments.c.id == rounds.c.tournament_id)
+    .where(matches.c.status.in_(["queued", "leased"]))
+)
+
+
+async def depth(conn: AsyncConnection, now: datetime) -> Depth:
+    """Returns how much work waits. A match waits since its round was made, if its tournament is running."""
+    return Depth(*(await conn.execute(_DEPTH, {"now": now})).one())

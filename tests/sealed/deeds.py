@@ -11,7 +11,6 @@ from bot.cli import tournament_lists
 from bot.cli.admin import CannotDo
 from bot.platforms.web.guests import COOKIE
 from bot.tournament import corrections, live, organising
-from bot.tournament.running.hooks import Hooks
 from bot.tournament.teams import request_log, teams
 from games.core.game import Refusal
 from storage.tournament import matches, tournaments
@@ -127,14 +126,13 @@ async def does(world: World, dice: random.Random) -> tuple[str, object]:
     told = world.site.house.paper.told
     teller = Told(app, pauses=(0.0,))
     teller.heard = world.heard
-    with heard(app, *topics) as page, heard(app, live.ALL) as all_events:
+    with heard(app, *topics) as page:
         try:
             result = await deed(world, random.Random(dice.random()))
         except Refusal as refusal:
             result = refusal.code
         world.heard += [(event.kind, event.facts) for event in page]
-    for event in all_events:
-        await Hooks.tell(teller, event)
+    await teller.send()
     await teller.drain()
     world.heard += [(room, message.text) for room, message in told]
     told.clear()

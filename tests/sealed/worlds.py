@@ -15,9 +15,9 @@ from datetime import timedelta
 from functools import cache, partial
 from pathlib import Path
 
-from bot.tournament import jobs, live, organising, timeline
+from bot.tournament import hooks, jobs, live, organising, timeline
 from bot.tournament.jobs import Job
-from bot.tournament.running import hooks
+from bot.tournament.running.hooks import Hooks
 from bot.tournament.running.reports import RoundReports
 from bot.tournament.running.workers import finished
 from bot.tournament.teams import teams
@@ -57,7 +57,7 @@ def _fails(silent: str, after: int, who: str, number: int) -> bool:
     return who == silent and number > after
 
 
-class Told(hooks.Hooks):
+class Told(Hooks):
     """Web-hooks whose messages arrive here."""
 
     heard: list[object]

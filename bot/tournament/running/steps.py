@@ -22,6 +22,7 @@ from storage.tournament.rounds import Round
 from storage.tournament.scores import Score
 
 from .. import jobs
+from ..hooks import tell_round
 from ..machines.orders import unwant
 from ..snapshot import Snapshot, entrants, results_of
 from ..standings import after
@@ -125,6 +126,7 @@ async def _finish(unit: UnitOfWork, snapshot: Snapshot, round_: Round, computed:
     for round_id, rows in computed.scores.items():
         await scores.save(unit.conn, round_id, rows)
     await rounds.end(unit.conn, round_.id, now)
+    await tell_round(unit, snapshot.tournament)
     of_it = {team.id for team in snapshot.teams}
     if not computed.scores[round_.id]:
         for team in snapshot.teams:

@@ -2,32 +2,54 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.feed import FeedEvent
-from bot.tournament import live
-from bot.tournament.running import hooks
-from bot.tournament.running.hooks import FAILURES_MOST, Hooks
+from bot.tournament import hooks
+from bot.tournament.hooks import tell_result
+from bot.tournament.running.hooks import SENDING, Hooks
 from games.core.game import Refusal
-from storage.tournament import events as stored
+from storage import UnitOfWork
+from storage.tournament import hooks as stored
+from storage.tournament import tournaments
+from storage.tournament.hooks import FAILURES_MOST
+from tests.program import free_port
 from tests.robots.fake_robot import FakeRobot, running
+from tests.virtual import VirtualLoop, virtually
 
-from .cups import Cup, heard
+from .cups import Cup, open_cup
 
 
 async def hears(cup: Cup, robot: FakeRobot) -> list[dict[str, Any]]:
     """A round is played; gives what the address was sent."""
-    app = cup.house.app
-    teller = Hooks(app, pauses=(0.0,))
-    with heard(app, live.ALL) as events:
-        await cup.plays_round()
-    for event in events:
-        await teller.tell(event)
-    await teller.drain()
+    await cup.plays_round()
+    await sends(cup)
     return [json.loads(asked.body) for asked in robot.asked if asked.verb == "POST"]
+
+
+async def sends(cup: Cup, attempts: int = 1) -> None:
+    """The messages that wait are sent, so often at most."""
+    teller = Hooks(cup.house.app, pauses=(0.0,) * attempts)
+    for _ in range(attempts):
+        await teller.send()
+        await teller.drain()
+
+
+async def tells(cup: Cup, count: int) -> None:
+    """So many matches end."""
+
+    async def work(unit: UnitOfWork) -> None:
+        one = await tournaments.get(unit.conn, cup.number)
+        assert one is not None
+        for number in range(count):
+            await tell_result(unit, one, number, ["Ann", "Bo"], "first", (1, 0), "by_score")
+
+    await cup.house.app.store.write(work)
 
 
 async def test_an_address_hears_of_matches_and_rounds(cup: Cup) -> None:
@@ -50,7 +72,7 @@ async def test_an_address_in_a_private_network_is_refused_when_it_is_added(cup: 
     with pytest.raises(Refusal, match="wrong_address") as refused:
         await hooks.add(app, cup.number, f"http://{host}:9/hook")
     assert "is in a private network" in str(refused.value.facts["why"])
-    assert await cup.reads(stored.hooks_of, cup.number) == []
+    assert await cup.reads(stored.of_tournament, cup.number) == []
     app.settings = app.settings.model_copy(update={"robot_private_addresses": True})
     assert await hooks.add(app, cup.number, f"http://{host}:9/hook")
 
@@ -60,7 +82,7 @@ async def test_an_address_that_was_allowed_before_is_told_nothing(cup: Cup) -> N
     app = cup.house.app
     async with running(FakeRobot(pages={"/hook": b""})) as address:
         url = f"{address.url}/hook"
-        await app.store.write(lambda unit: stored.add_hook(unit.conn, cup.number, url, app.now()))
+        await app.store.write(lambda unit: stored.add(unit.conn, cup.number, url, app.now()))
         await cup.starts()
         assert await hears(cup, address) == []
 
@@ -71,17 +93,61 @@ async def test_an_address_that_never_answers_is_left_alone_after_twenty_lost_mes
     app.settings = app.settings.model_copy(update={"robot_private_addresses": True})
     async with running(FakeRobot(pages={})) as address:  # answers 404
         await hooks.add(app, cup.number, f"{address.url}/hook")
-        teller = Hooks(app, pauses=(0.0,))
-        event = FeedEvent("ended", [live.ALL], {"tournament": cup.number, "match": 1, "teams": []})
         for _ in range(FAILURES_MOST + 5):
-            await teller.tell(event)
-            await teller.drain()
+            await tells(cup, 1)
+            await sends(cup)
         assert len(address.asked) == FAILURES_MOST
-        (hook,) = await cup.reads(stored.hooks_of, cup.number)
+        (hook,) = await cup.reads(stored.of_tournament, cup.number)
         assert hook.failures == FAILURES_MOST
         await hooks.add(app, cup.number, hook.url)
-        for _ in range(56):  # as many as end at once in a round
-            await teller.tell(event)
-        await teller.drain()
-        (hook,) = await cup.reads(stored.hooks_of, cup.number)
+        await tells(cup, 56)  # as many as end at once in a round
+        await sends(cup)
+        (hook,) = await cup.reads(stored.of_tournament, cup.number)
         assert hook.failures == FAILURES_MOST
+        await sends(cup)
+        assert not await cup.reads(stored.are_due, app.now() + timedelta(days=1))
+
+
+async def test_a_message_whose_sender_died_is_sent_again_with_its_number(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo", rounds_most=1)
+    app = cup.house.app
+    app.settings = app.settings.model_copy(update={"robot_private_addresses": True})
+    async with running(FakeRobot(pages={"/hook": b""}, faults={("POST", 1): "server error"})) as address:
+        await hooks.add(app, cup.number, f"{address.url}/hook")
+        await tells(cup, 1)
+        await app.store.write(lambda unit: stored.take(unit.conn, app.now(), app.now() + SENDING, 9))
+        await sends(cup)
+        assert address.asked == []  # somebody is sending it
+        cup.house.clock.wind(seconds=61)
+        await sends(cup, attempts=3)
+        await sends(cup)
+        assert [json.loads(asked.body)["id"] for asked in address.asked] == [1, 1]
+
+
+@virtually
+async def test_messages_wait_in_the_database_until_the_address_answers(loop: VirtualLoop, tmp_path: Path) -> None:
+    async with open_cup(tmp_path, clock=loop.now, robot_private_addresses=True) as cup:
+        await cup.opens("Ann", "Bo", rounds_most=1)
+        app = cup.house.app
+        await hooks.add(app, cup.number, f"http://127.0.0.1:{free_port()}/hook")
+        await tells(cup, 1)
+        teller = Hooks(app)
+        teller.start()
+        await asyncio.sleep(5)
+        assert await cup.reads(stored.are_due, app.now() + SENDING)
+        await asyncio.sleep(10)
+        assert not await cup.reads(stored.are_due, app.now() + SENDING)
+        await teller.close()
+        (hook,) = await cup.reads(stored.of_tournament, cup.number)
+        assert hook.failures == 1
+
+
+async def test_no_more_than_two_hundred_messages_to_an_address_wait_and_a_removed_one_is_sent_none(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo", rounds_most=1)
+    app = cup.house.app
+    url = await hooks.add(app, cup.number, "http://hook.example/")
+    await tells(cup, stored.WAITING_MOST + 20)
+    later = app.now() + SENDING
+    assert len(await app.store.write(lambda unit: stored.take(unit.conn, later, later, 999))) == stored.WAITING_MOST
+    await hooks.remove(app, cup.number, url)
+    assert not await cup.reads(stored.are_due, later)

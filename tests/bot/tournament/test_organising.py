@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from bot.app import App
-from bot.tournament import corrections, finals, organising, timeline
-from bot.tournament.running import hooks
+from bot.tournament import corrections, finals, hooks, organising, timeline
 from bot.tournament.teams import teams
 from games.core.game import Refusal
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,8 @@ from sqlalchemy import update
 
 from bot.cli import tournament_lists
 from bot.cli.admin import CannotDo
-from bot.tournament import corrections, finals, live, organising, timeline
-from bot.tournament.running import hooks
+from bot.tournament import corrections, finals, hooks, live, organising, timeline
 from bot.tournament.running.due import lacking
-from bot.tournament.running.hooks import Hooks
 from bot.tournament.snapshot import load
 from bot.tournament.standings import standings
 from games.core.game import Refusal
@@ -28,7 +27,7 @@ from tests.robots.fake_robot import FakeRobot, running
 
 from .cups import Cup, Failing, heard, open_cup, small
 from .test_exports import document, is_fair
-from .test_hooks import hears
+from .test_hooks import hears, sends
 
 
 async def opens(cup: Cup, *names: str, types: str = "open sealed open", **facts: Any) -> None:
@@ -103,8 +102,9 @@ async def test_scores_booked_with_sealed_results_by_an_older_version_are_booked_
             " FROM tournament_scores WHERE round_id = 1"
         )
         old.execute("UPDATE tournament_scores SET points = points + 60 WHERE round_id = 3")
-        old.execute("DROP INDEX links_until")  # which schema 0006 did not have
-        old.execute("UPDATE alembic_version SET version_num = '0006'")
+        migration = import_module("storage.migrations.versions.0007_sealed_scores")
+        for statement in (migration.REST_ON_THEM, migration.BOOK_AGAIN):  # what opening an older database does
+            old.execute(statement)
         old.commit()
     async with open_cup(tmp_path, clock=cup.house.clock) as again:
         again.number = cup.number
@@ -207,12 +207,8 @@ async def test_live_pages_and_hooks_hear_of_a_sealed_match_when_it_is_revealed(c
         assert not pages
         assert {event.kind for event in organiser} == {"changed"}
         assert [message["event"] for message in await hears(cup, address)] == ["round"]
-        teller = Hooks(app, pauses=(0.0,))
-        with heard(app, live.ALL) as events:
-            await reveals(cup, 1)
-        for event in events:
-            await teller.tell(event)
-        await teller.drain()
+        await reveals(cup, 1)
+        await sends(cup)
         last = json.loads(address.asked[-1].body)
     assert (last["event"], sorted(last["teams"])) == ("match", ["Ann", "Bo"])
     assert last["why"] == "by_score"

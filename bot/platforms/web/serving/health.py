@@ -68,8 +68,7 @@ async def figures(request: Request) -> Response:
         return PlainTextResponse("The metrics need a token (ROUNDHOUSE_METRICS_TOKEN).\n", 403)
     async with site.app.store.read() as conn:
         counts = await table_lists.count_by_status(conn)
-        for status, number in (await queue.depth(conn)).items():
-            metrics.ROBOT_MATCHES.labels(status).set(number)
+        metrics.show_queue(await queue.depth(conn, site.app.now()), site.app.now())
         metrics.show_maintenance(await maintenance.last_runs(conn), site.app.now())
     operation_figures.show_in_metrics(await operation_figures.read(site.app))
     metrics.ROBOT_MATCHES_HERE.set(len(site.app.robot_matches))

@@ -19,7 +19,7 @@ from bot.tournament.teams.tokens import proof_code
 from bot.usecases.preferences import as_zone
 from games.core.game import Refusal
 from games.tournament.description import LONGEST_SECONDS, MOST_POINTS
-from storage.tournament import events, matches, rounds
+from storage.tournament import events, hooks, matches, rounds
 from storage.tournament import teams as stored
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
@@ -95,7 +95,7 @@ async def _page(
         faulty = [match for _, match in played if match.fault][: -FAULTS_MOST - 1 : -1]
         facts: dict[str, Any] = {
             "events": await events.of_tournament(conn, tournament.id),
-            "hooks": await events.hooks_of(conn, tournament.id),
+            "hooks": await hooks.of_tournament(conn, tournament.id),
             "faults": [(match, await _details(conn, match)) for match in faulty],
         }
     offset = player.preferences.utc_offset

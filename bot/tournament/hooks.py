@@ -1,0 +1,103 @@
+"""Web-hooks: addresses that organisers name are told of each match and round that ends.
+
+A message is saved in the transaction of what it tells, so that a crash loses none.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app import App
+from bot.robots.addresses import NotAllowed, WrongAddress, parse_address, resolve
+from games.core.game import Refusal
+from games.tournament.document import row_document
+from storage import UnitOfWork
+from storage.tournament import hooks, teams, tournaments
+from storage.tournament.hooks import HookMessage
+from storage.tournament.matches import Match
+from storage.tournament.tournaments import Tournament
+
+from .standings import standings
+
+SECONDS = 5.0  # to look up a name
+
+
+async def add(app: App, number: int, url: str) -> str:
+    """Returns the address of a new hook. Raises unknown_tournament, wrong_address (with why).
+
+    A name that leads nowhere now is taken: where it leads is looked at again for each message.
+    """
+    try:
+        parsed = parse_address(url)
+        async with asyncio.timeout(SECONDS):
+            await resolve(parsed, app.settings.robot_private_addresses)
+    except (WrongAddress, NotAllowed) as error:
+        raise Refusal("wrong_address", why=str(error)) from None
+    except OSError:
+        pass
+    address = str(parsed)
+
+    async def work(unit: UnitOfWork) -> None:
+        of = await tournaments.get(unit.conn, number)
+        if of is None or of.archive_of is not None:
+            raise Refusal("unknown_tournament")
+        await hooks.add(unit.conn, number, address, app.now())
+
+    await app.store.write(work)
+    return address
+
+
+async def remove(app: App, number: int, url: str) -> None:
+    """Removes a hook. Raises unknown_hook."""
+    if not await app.store.write(lambda unit: hooks.remove(unit.conn, number, url)):
+        raise Refusal("unknown_hook")
+
+
+async def tell_result(
+    unit: UnitOfWork,
+    tournament: Tournament,
+    match: int,
+    names: Sequence[str],
+    winner: str,
+    scores: tuple[int | None, int | None],
+    why: str,
+) -> None:
+    """Tells the result of a match between teams with these names."""
+    result = {"match": match, "teams": list(names), "winner": winner, "scores": scores, "why": why}
+    await _tell(unit, tournament, "match", result)
+
+
+async def tell_revealed(unit: UnitOfWork, tournament: int, revealed: Sequence[Match]) -> None:
+    """Tells the results of matches of a sealed round."""
+    of = await tournaments.get(unit.conn, tournament)
+    if of is None:
+        return
+    known = await teams.by_ids(unit.conn, {team for match in revealed for team in match.teams})
+    for match in revealed:
+        names = [known[team].name for team in match.teams]
+        await tell_result(unit, of, match.id, names, match.winner, (match.first_score, match.second_score), match.why)
+
+
+async def tell_round(unit: UnitOfWork, tournament: Tournament) -> None:
+    """Tells that a round has ended; the ladder is added when the message is sent."""
+    await _tell(unit, tournament, "round", {})
+
+
+async def _tell(unit: UnitOfWork, one: Tournament, event: str, facts: dict[str, Any]) -> None:
+    body = {"event": event, "tournament": one.id, "name": one.name, **facts}
+    await hooks.tell(unit.conn, one.id, body, unit.now())
+
+
+async def body_of(conn: AsyncConnection, message: HookMessage) -> Mapping[str, Any]:
+    """Returns what a hook is sent: what was saved, with the ladder as it is now after a round."""
+    body = {"id": message.id, **message.body}
+    one = await tournaments.get(conn, message.tournament_id)
+    if body["event"] != "round" or one is None:
+        return body
+    rows = await standings(conn, one)
+    names = {team.id: team.name for team in (await teams.by_ids(conn, [row.team for row in rows])).values()}
+    return {**body, "ladder": [row_document(row, names) for row in rows]}
