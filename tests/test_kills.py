@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.house import open_house
-from tests.kills.ledger import wrong
+from tests.kills.ledger import SQLiteFile, wrong
 from tests.kills.night import night
 from tests.kills.pushes import pushes
 
@@ -44,14 +44,14 @@ async def played(folder: Path) -> tuple[Path, str]:
 
 async def test_where_all_is_right_nothing_is_found(tmp_path: Path) -> None:
     file, match_id = await played(tmp_path)
-    found, over = wrong(file, {(match_id, "a1"), (match_id, "a3")}, {match_id: 2})
+    found, over = wrong(SQLiteFile(file), {(match_id, "a1"), (match_id, "a3")}, {match_id: 2})
     assert found == []
     assert over == {match_id}
 
 
 async def test_what_was_shown_and_is_not_there_is_lost(tmp_path: Path) -> None:
     file, match_id = await played(tmp_path)
-    found, _ = wrong(file, {(match_id, "c3")}, {"gone": 0})
+    found, _ = wrong(SQLiteFile(file), {(match_id, "c3")}, {"gone": 0})
     assert found == [f"lost: {(match_id, 'c3')}", "lost: gone was seen open and is None"]
 
 
@@ -71,5 +71,5 @@ async def test_planted_harm_is_found(tmp_path: Path, harm: str, sentence: str) -
     file, _ = await played(tmp_path)
     with closing(sqlite3.connect(file)) as conn, conn:
         conn.execute(harm)
-    found, _ = wrong(file, set(), {})
+    found, _ = wrong(SQLiteFile(file), set(), {})
     assert any(sentence in one for one in found), found

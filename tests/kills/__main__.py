@@ -30,7 +30,7 @@ async def through(kills: int, seed: int, folder: Path, began: float) -> Night:
 
 def told(one: Night, seed: int) -> str:
     """How it stands, in a line."""
-    now, seen = ledger.counted(one.file), one.witness
+    now, seen = ledger.counted(one.database), one.witness
     failed = f"{seen.failed} failed at a kill, {seen.late} answered too late"
     matches = f"{now['finished']} matches finished, {now['live']} live, {now['lobbies']} lobbies"
     return (

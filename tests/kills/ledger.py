@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 from .faces import STAGES
 from .people import LONG_CLOCK_SECONDS
+
+Row = tuple[Any, ...]
+Read = Callable[[str], list[Row]]  # runs a question
 
 # Each of these finds nothing, ever.
 NEVER = {
     "steps have a gap": """select match_id from steps group by match_id
         having min(version) != 0 or max(version) + 1 != count(*)""",
-    "a match is not at its last step": """select id from matches join steps on match_id = id
-        group by id having max(steps.version) != matches.version""",
+    "a match is not at its last step": """select matches.id from matches join steps on match_id = matches.id
+        group by matches.id having max(steps.version) != matches.version""",
     "a live match has no steps": """select id from matches where status = 'live'
         and id not in (select match_id from steps)""",
     "a cell was marked twice": """select match_id, deed from steps where deed like '%"do"%' group by 1, 2
@@ -24,34 +32,88 @@ NEVER = {
     "chips were made or lost": "select sum(balance) from purses having sum(balance) != 0",
     "a purse is not what its movements come to": """
         select owner from purses left join (select owner as whose, sum(amount) as gain from (
-            select target as owner, amount from movements union all select source, -amount from movements) group by 1)
-        on whose = owner where balance != coalesce(gain, 0)""",
+            select target as owner, amount from movements union all select source, -amount from movements
+        ) as moved group by 1) as summed on whose = owner where balance != coalesce(gain, 0)""",
     "a stake does not lie where it belongs": """
-        select id from matches left join purses on owner = 'match:' || id
-        left join (select match_id, count(*) as paid from seats where level is null and not invited group by 1)
-        on match_id = id where coalesce(balance, 0) != iif(status = 'over', 0, stake * coalesce(paid, 0))""",
-    "a command was done twice": f"""select host, options from matches
-        where json_extract(options, '$.move_seconds') >= {LONG_CLOCK_SECONDS}
-        group by host, options having count(*) > 1""",
+        select matches.id from matches left join purses on owner = 'match:' || matches.id
+        left join (
+            select match_id, count(*) as paid from seats where level is null and invited = 0 group by 1
+        ) as sat on match_id = matches.id
+        where coalesce(balance, 0) != case status when 'over' then 0 else stake * coalesce(paid, 0) end""",
+    "a question was answered twice by the clock": """select match_id, turn from steps
+        where deed like '%expire%' group by 1, 2 having count(*) > 1""",
 }
 
 
-@contextmanager
-def reading(file: Path) -> Iterator[sqlite3.Connection]:
-    """A connection that changes nothing, not even by recovering what a dead process left."""
-    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=5)) as conn:
-        conn.execute("begin")
-        yield conn
+class SQLiteFile:
+    """The database in a file, which may be in use; nothing is changed, not even by recovering what a process left."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    @contextmanager
+    def reading(self) -> Iterator[Read]:
+        """All questions are answered as of one moment."""
+        with closing(sqlite3.connect(f"{self.file.absolute().as_uri()}?mode=ro", uri=True, timeout=5)) as conn:
+            conn.execute("begin")
+            yield lambda question: conn.execute(question).fetchall()
+
+    def damage(self) -> str:
+        """What is wrong with the file itself."""
+        with self.reading() as read:
+            ((whole,),) = read("pragma integrity_check")
+        return "" if whole == "ok" else f"the file is damaged: {whole}"
 
 
-def wrong(file: Path, marks: set[tuple[str, str]], stages: Mapping[str, int]) -> tuple[list[str], set[str]]:
+class PostgreSQL:
+    """The database on a server, at an address of ours."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    @contextmanager
+    def reading(self) -> Iterator[Read]:
+        """All questions are answered as of one moment."""
+        import asyncpg
+
+        with ThreadPoolExecutor(1) as beside, asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+
+            def runs(work: Any) -> Any:
+                return beside.submit(lambda: runner.run(work)).result()
+
+            async def opened() -> Any:
+                conn = await asyncpg.connect(self.address)
+                await conn.execute("begin isolation level repeatable read read only")
+                return conn
+
+            async def asked(question: str) -> list[Row]:
+                return [tuple(row) for row in await conn.fetch(question)]
+
+            conn = runs(opened())
+            try:
+                yield lambda question: runs(asked(question))  # type: ignore[no-any-return]
+            finally:
+                runs(conn.close())
+
+    def damage(self) -> str:
+        """Nothing: a server checks its own pages."""
+        return ""
+
+
+Database = SQLiteFile | PostgreSQL
+
+
+def wrong(database: Database, marks: set[tuple[str, str]], stages: Mapping[str, int]) -> tuple[list[str], set[str]]:
     """What is wrong, in words; and which matches are over, and were found whole."""
-    with reading(file) as conn:
-        found = [f"{what}: {rows[:5]}" for what, rows in _broken(conn)]
-        (whole,) = conn.execute("pragma integrity_check").fetchone()
-        done = set(conn.execute("select match_id, json_extract(deed, '$.do') from steps where deed like '%\"do\"%'"))
-        status = dict(conn.execute("select id, status from matches"))
-    found += [f"the file is damaged: {whole}"] if whole != "ok" else []
+    damage = database.damage()
+    with database.reading() as read:
+        found = [f"{what}: {rows[:5]}" for what, question in NEVER.items() if (rows := read(question))]
+        if twice := _done_twice(read("select host, options from matches")):
+            found.append(f"a command was done twice: {twice[:5]}")
+        moves = read("select match_id, deed from steps where deed like '%\"do\"%'")
+        done = {(match_id, json.loads(deed)["do"]) for match_id, deed in moves}
+        status = dict(read("select id, status from matches"))
+    found += [damage] if damage else []
     found += [f"lost: {mark}" for mark in sorted(marks - done)]
     found += [
         f"lost: {match_id} was seen {STAGES[stage]} and is {status.get(match_id)}"
@@ -61,10 +123,10 @@ def wrong(file: Path, marks: set[tuple[str, str]], stages: Mapping[str, int]) ->
     return found, {match_id for match_id, now in status.items() if now == "over"}
 
 
-def _broken(conn: sqlite3.Connection) -> Iterator[tuple[str, list[tuple[object, ...]]]]:
-    for what, question in NEVER.items():
-        if rows := conn.execute(question).fetchall():
-            yield what, rows
+def _done_twice(opened: Sequence[Row]) -> list[Row]:
+    """The tables that were asked for once, each with a clock of its own, and were opened twice."""
+    long = [row for row in opened if (json.loads(row[1]).get("move_seconds") or 0) >= LONG_CLOCK_SECONDS]
+    return [row for row, count in Counter(long).items() if count > 1]
 
 
 BEHIND = """
@@ -73,21 +135,21 @@ BEHIND = """
 """
 
 
-def behind(file: Path) -> list[tuple[object, ...]]:
+def behind(database: Database) -> list[Row]:
     """The messages that do not show the newest revision of their match."""
-    with reading(file) as conn:
-        return conn.execute(BEHIND).fetchall()
+    with database.reading() as read:
+        return read(BEHIND)
 
 
-def displayed(file: Path) -> dict[tuple[str, str], tuple[str, str]]:
+def displayed(database: Database) -> dict[tuple[str, str], tuple[str, str]]:
     """The match of each message that shows one, and how far it is; by room and message."""
-    with reading(file) as conn:
-        rows = conn.execute("""select room, message, match_id, status from displays
+    with database.reading() as read:
+        rows = read("""select room, message, match_id, status from displays
             join matches on id = match_id where displays.state = 'there' and kind = 'card'""")
         return {(room, message): (match_id, status) for room, message, match_id, status in rows}
 
 
-def counted(file: Path) -> dict[str, int]:
+def counted(database: Database) -> dict[str, int]:
     """How much there is."""
     questions = {
         "moves": "select count(*) from steps where deed like '%\"do\"%'",
@@ -97,15 +159,15 @@ def counted(file: Path) -> dict[str, int]:
         "live": "select count(*) from matches where status = 'live'",
         "lost cards": "select count(*) from displays where state = 'sending'",
     }
-    with reading(file) as conn:
-        return {name: int(conn.execute(question).fetchone()[0]) for name, question in questions.items()}
+    with database.reading() as read:
+        return {name: int(read(question)[0][0]) for name, question in questions.items()}
 
 
-def share_of(file: Path, match_id: str) -> str | None:
-    """The share token of a match, if the file can be read now."""
+def share_of(database: Database, match_id: str) -> str | None:
+    """The share token of a match, if the database can be read now."""
     try:
-        with reading(file) as conn:
-            row = conn.execute("select share from matches where id = ?", [match_id]).fetchone()
-    except sqlite3.Error:
+        with database.reading() as read:
+            rows = read(f"select share from matches where id = '{match_id}'")  # letters and digits
+    except Exception:  # noqa: BLE001 - it may be away, or not made yet
         return None
-    return str(row[0]) if row else None
+    return str(rows[0][0]) if rows else None

@@ -52,9 +52,9 @@ class Night:
     counts: Counts = field(default_factory=Counts)
 
     @property
-    def file(self) -> Path:
+    def database(self) -> ledger.Database:
         """The database."""
-        return self.program.folder / "data" / "roundhouse.db"
+        return ledger.SQLiteFile(self.program.folder / "data" / "roundhouse.db")
 
     async def kills_once(self) -> None:
         """The program starts, people play, and it dies; what the last death left is looked at meanwhile."""
@@ -114,7 +114,7 @@ class Night:
         """What was seen so far must be in the file."""
         self.witness.looks()
         found, over = await asyncio.to_thread(
-            ledger.wrong, self.file, set(self.witness.marks), dict(self.witness.stages)
+            ledger.wrong, self.database, set(self.witness.marks), dict(self.witness.stages)
         )
         self.counts.wrong += found
         self._tells_of_tracebacks()
@@ -141,12 +141,12 @@ class Night:
         for sitter in self.sitters:
             sitter.closing = True
         until = time.monotonic() + CLOSING_SECONDS
-        while to_the_end and ledger.counted(self.file)["live"] and time.monotonic() < until:
+        while to_the_end and ledger.counted(self.database)["live"] and time.monotonic() < until:
             await asyncio.sleep(0.5)
         for play in self.plays:
             play.cancel()
         until = time.monotonic() + SETTLING_SECONDS
-        while (late := ledger.behind(self.file)) and time.monotonic() < until:
+        while (late := ledger.behind(self.database)) and time.monotonic() < until:
             await asyncio.sleep(0.2)
         self.counts.wrong += [f"a message never became new: {one}" for one in late]
         until = time.monotonic() + LOOKED_FOR_SECONDS
@@ -155,7 +155,7 @@ class Night:
         while any(room.pressed for room in self.witness.rooms) and time.monotonic() < until:
             await asyncio.sleep(0.5)
             await self._looks()
-        if to_the_end and (live := ledger.counted(self.file)["live"]):
+        if to_the_end and (live := ledger.counted(self.database)["live"]):
             self.counts.wrong.append(f"matches that nobody can end: {live}")
         self.counts.wrong += self._old_cards()
         self.counts.wrong += [f"no answer: {press}" for press in self.witness.ignored]
@@ -166,7 +166,7 @@ class Night:
 
     def _old_cards(self) -> list[str]:
         """The cards that show a match as it no longer is, though their rows say that they show the newest."""
-        rows, found = ledger.displayed(self.file), []
+        rows, found = ledger.displayed(self.database), []
         for room in self.witness.rooms:
             for seen in room.seen():
                 match_id, status = rows.get((room.address, str(seen.message.id)), ("", seen.face.stage))
@@ -184,8 +184,8 @@ async def night(folder: Path, seed: int, pairs: int = 2) -> AsyncIterator[Night]
         urls = {"discord_api_url": discord_url, "telegram_api_url": telegram_url}
         tokens = {"discord_token": discord.token, "telegram_token": TOKEN}
         program = Program(folder, settings={**tokens, **urls, "log_level": "warning"})
-        file = folder / "data" / "roundhouse.db"
-        rooms, sitters = company(discord, telegram, dice, pairs, lambda match_id: ledger.share_of(file, match_id))
+        database = ledger.SQLiteFile(folder / "data" / "roundhouse.db")
+        rooms, sitters = company(discord, telegram, dice, pairs, lambda match_id: ledger.share_of(database, match_id))
         plays = [asyncio.create_task(sitter.plays(), name=sitter.name) for sitter in sitters]
         try:
             yield Night(program, discord, telegram, trigger, dice, sitters, plays, Witness(rooms))

@@ -40,7 +40,7 @@ from tests.web.fake_push import FakePush
 
 from . import push_program
 from .fakes import Trigger
-from .ledger import reading
+from .ledger import SQLiteFile
 
 DUE, DUE_SECONDS = (
     2,
@@ -133,9 +133,8 @@ class Run:
 
     def notes(self) -> None:
         """Notes which messages the database says are there."""
-        with reading(self.file) as conn:
-            there = conn.execute("select match_id from displays where platform = 'push' and state = 'there'")
-            for (match_id,) in there:
+        with SQLiteFile(self.file).reading() as read:
+            for (match_id,) in read("select match_id from displays where platform = 'push' and state = 'there'"):
                 self.noted.setdefault(match_id, self.service.life)
 
     async def ends(self) -> None:
