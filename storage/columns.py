@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
+from types import MappingProxyType
 from typing import Any
 
 from sqlalchemy import (
@@ -62,9 +63,13 @@ def inserted(done: CursorResult[Any]) -> int:
     return int(key[0])
 
 
-def table(name: str, *parts: Any) -> Table:
+# as the `info` of a table: its rows are stored in the order of their primary key, where the engine knows how to
+CLUSTERED = MappingProxyType({"clustered": True})
+
+
+def table(name: str, *parts: Any, info: Mapping[str, Any] = MappingProxyType({})) -> Table:
     """Returns a table of the schema."""
-    return Table(name, metadata, *parts)
+    return Table(name, metadata, *parts, info=dict(info))
 
 
 def partial_index(name: str, *columns: str, where: ColumnElement[bool] | None = None) -> Index:

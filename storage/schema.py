@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint
 
-from .columns import instant, partial_index, table, text, whole
+from .columns import CLUSTERED, instant, partial_index, table, text, whole
 
 rooms = table(
     "rooms",
@@ -107,6 +107,41 @@ seats = table(
     partial_index("seats_notice", "notice_at"),
     partial_index("seats_player", "player_id"),
     partial_index("seats_level", "match_id", "level"),
+)
+
+# Sums of finished matches (storage/matches/results.py). A player's rows are side by side, so that a result writes few
+# pages.
+standings = table(
+    "standings",
+    Column("player_id", BigInteger, ForeignKey("players.id"), primary_key=True),
+    whole("room_id", primary_key=True),  # 0: everywhere
+    whole("season", primary_key=True),  # 20264: the last quarter of 2026, everywhere only; 0: of all time
+    text("game", primary_key=True),  # empty: all games
+    whole("won"),
+    whole("drawn"),
+    whole("lost"),
+    info=CLUSTERED,
+)
+Index(
+    "standings_best",
+    standings.c.room_id,
+    standings.c.season,
+    standings.c.game,
+    standings.c.won.desc(),
+    standings.c.lost,
+    standings.c.drawn.desc(),
+    standings.c.player_id,
+)
+
+results = table(
+    "results",
+    Column("player_id", BigInteger, ForeignKey("players.id"), primary_key=True),
+    text("game", primary_key=True),
+    whole("with_computers", primary_key=True),  # 1: at least one computer sat at the table
+    whole("won"),
+    whole("drawn"),
+    whole("lost"),
+    info=CLUSTERED,
 )
 
 steps = table(

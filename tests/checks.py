@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
@@ -19,7 +20,7 @@ from games.core.verify import verify
 from games.table.table import Table, as_record
 from storage import Store
 from storage.matches import tables
-from storage.schema import matches, movements, seats
+from storage.schema import matches, movements, results, seats, standings
 from storage.schema import purses as held
 
 
@@ -69,6 +70,43 @@ async def books_balance(store: Store) -> None:
         for table in (await tables.load(conn, store.games, ids)).values():
             paid = [c for c in table.chairs if c.level is None and not c.invited] if table.status != "over" else []
             assert stands.get(table.escrow, 0) == table.stake * len(paid), table.id
+
+
+Pool = tuple[int, int, str]  # room, season and game, as in a row of the standings
+
+
+async def naive_results(store: Store) -> tuple[dict[Pool, dict[int, list[int]]], dict[tuple[Any, ...], list[int]]]:
+    """What everybody won, drew and lost, counted from all finished matches: in each pool, and at each game."""
+    pools: dict[Pool, dict[int, list[int]]] = {}
+    played: dict[tuple[Any, ...], list[int]] = {}
+    async with store.read() as conn:
+        over = (await conn.execute(select(matches).where(matches.c.status == "over"))).mappings().all()
+        sat = (await conn.execute(select(seats))).mappings().all()
+    for match in over:
+        places = json.loads(match["outcome"] or "{}").get("places")
+        here = [seat for seat in sat if seat["match_id"] == match["id"]]
+        people = [seat for seat in here if seat["level"] is None]
+        for seat in people if places else ():
+            if (player := seat["player_id"]) is None:
+                continue
+            column = 2 if seat["seat"] not in places[0] else 0 if len(places[0]) == 1 else 1
+            key = (player, match["game"], int(len(people) < len(here)))
+            played.setdefault(key, [0, 0, 0])[column] += 1
+            at = match["ended_at"]
+            for game in (match["game"], "") if len(people) > 1 else ():
+                for pool in ((match["room_id"], 0, game), (0, 0, game), (0, at.year * 10 + (at.month + 2) // 3, game)):
+                    pools.setdefault(pool, {}).setdefault(player, [0, 0, 0])[column] += 1
+    return pools, played
+
+
+async def standings_fit(store: Store) -> None:
+    """The sums of finished matches are what the matches say."""
+    pools, played = await naive_results(store)
+    async with store.read() as conn:
+        sums = (await conn.execute(select(standings))).all()
+        shown = (await conn.execute(select(results))).all()
+    assert sorted(map(tuple, sums)) == sorted((who, *pool, *its[who]) for pool, its in pools.items() for who in its)
+    assert sorted(map(tuple, shown)) == sorted((*key, *its) for key, its in played.items())
 
 
 async def steps_have_no_gaps(store: Store) -> None:

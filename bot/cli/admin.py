@@ -26,7 +26,7 @@ from games.table import play as table_play
 from games.table.table import Table
 from storage import maintenance
 from storage.engine import NoBackup, Trouble, engine_at
-from storage.matches import tables
+from storage.matches import recount, tables
 from storage.people import links, name_places, operators, players, search
 from storage.people.operators import Operator
 from storage.people.players import Player
@@ -101,12 +101,23 @@ async def check_app(app: App) -> tuple[list[str], list[str]]:
         drill = maintenance.drill_warning(
             await maintenance.last_runs(conn), await maintenance.first_match(conn), app.now()
         )
-    return changed + await check_matches(app) + asked, [f"warning: {drill}"] if drill else []
+    return changed + await check_matches(app) + await check_sums(app) + asked, [f"warning: {drill}"] if drill else []
 
 
 async def check_matches(app: App) -> list[str]:
     """Returns the problems of unfinished matches, a line each."""
     return [f"match {match_id}: {wrong}" for match_id, wrong in await _complaints(app)]
+
+
+async def check_sums(app: App) -> list[str]:
+    """Returns a line where the sums of wins and losses differ from the finished matches."""
+    async with app.store.read() as conn:
+        wrong = await recount.miscounted(conn)
+    if not wrong:
+        return []
+    return [
+        f"wins and losses of {len(wrong)} players differ from their matches; `roundhouse migrate` counts them again"
+    ]
 
 
 async def _complaints(app: App) -> list[tuple[str, str]]:
@@ -124,8 +135,12 @@ async def _complaints(app: App) -> list[tuple[str, str]]:
 async def migrate(app: App, freeze: bool) -> list[str]:
     """Checks the live matches of the migrated database. Returns those that differ from their steps, frozen.
 
-    Raises CannotDo for them without `freeze`.
+    Counts wins and losses again where they differ from the matches. Raises CannotDo for live matches without `freeze`.
     """
+    async with app.store.read() as conn:
+        miscounted = await recount.miscounted(conn)
+    if miscounted:
+        await app.store.write(lambda unit: recount.recount(unit.conn, miscounted))
     wrong = [match_id for match_id, why in await _complaints(app) if why == MISFIT]
     if wrong and not freeze:
         raise CannotDo(f"these matches do not fit their steps: {', '.join(wrong)}. Use --freeze to freeze only these.")

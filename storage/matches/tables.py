@@ -17,6 +17,7 @@ from games.table.table import Chair, StoredStep, Table
 from ..columns import Batch, Row, micros, run_batches
 from ..engine import Conflict
 from ..schema import matches, seats, steps
+from . import results
 from .rows import (
     CHAIRS,
     chair_row,
@@ -102,7 +103,7 @@ async def save(
     pairs: Sequence[tuple[Table | None, Table]],
     taken: Sequence[tuple[str, StoredStep]] = (),
 ) -> None:
-    """Writes tables, each with its state before (None: new) and after, and steps, each by its match.
+    """Writes tables, each with its state before (None: new) and after, steps by their match, and results.
 
     Raises Conflict where a table has changed since; the primary key of steps accepts each version once.
     """
@@ -125,8 +126,10 @@ async def save(
     if vacated:
         await conn.execute(_STAND_UP, {"ids": vacated})
     step_rows = [step_row(match_id, step) for match_id, step in taken]
+    ranked, played = results.counted(pairs)
+    sums = (results.ADD_STANDINGS, ranked), (results.ADD_RESULTS, played)
     work = ((_NEW, new), (_MOVE, moves), (_UPDATE, updates), (_SIT, chairs), (_TIMES, times), (_STEP, step_rows))
-    _, moved, updated, *_ = await run_batches(conn, *work)
+    _, moved, updated, *_ = await run_batches(conn, *work, *sums)
     if moved + updated != len(moves) + len(updates):
         raise Conflict
 

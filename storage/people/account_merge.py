@@ -13,7 +13,7 @@ from games.table.chips import WELCOME_CHIPS
 from games.table.table import HOUSE, Change, Movement, Table, player_purse
 
 from ..columns import inserted
-from ..matches import purses
+from ..matches import purses, results
 from ..schema import accounts, blocks, displays, matches, players, seats
 from ..tournament import teams
 from ..unit_of_work import UnitOfWork
@@ -74,6 +74,7 @@ async def _merge_tables(unit: UnitOfWork, player: int, other: int) -> None:
         unit.put(Change(_with_player(table, me.name, player, other)))
     await unit.flush()
     await conn.execute(update(seats).where(seats.c.player_id == other).values(player_id=player))
+    await results.move(conn, other, player)
     await conn.execute(update(matches).where(matches.c.host == other).values(host=player))
 
 

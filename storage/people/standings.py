@@ -1,54 +1,16 @@
-"""Wins, draws and losses of people in finished matches: at each game, and as standings.
-
-A match that was stopped or never began has no places and does not count.
-"""
+"""Wins, draws and losses of people in finished matches: at each game, and as standings. storage/matches counts them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
-from functools import cache
-from typing import Any
+from dataclasses import dataclass, replace
 
-from sqlalchemy import CTE, ColumnElement, Label, Select, Text, bindparam, cast, func, literal, select
+from sqlalchemy import ColumnElement, Table, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..columns import FirstPlace
-from ..schema import matches, players, seats
-
-_OVER = (matches.c.status == "over") & matches.c.outcome.is_not(None)
-_SEAT = literal(",").concat(cast(seats.c.seat, Text)).concat(",")
-_PLAYER = bindparam("player", type_=players.c.id.type)
-
-
-def _listed(first: ColumnElement[str]) -> ColumnElement[str]:
-    """Returns the seats in first place as ",0,2,"."""
-    return func.replace(func.replace(first, "[", ","), "]", ",")
-
-
-def _counts(sat: CTE) -> list[Label[int]]:
-    """Returns how often a seat was first alone, shared the first place, or was not first."""
-    leads, alone = sat.c.first.contains(sat.c.seat), sat.c.first == sat.c.seat
-    given = {"won": leads & alone, "drawn": leads & ~alone, "lost": ~leads}
-    return [func.count().filter(counts).label(name) for name, counts in given.items()]
-
-
-def _results() -> Select[Any]:
-    other = seats.alias()
-    practice = select(other.c.seat).where(other.c.match_id == matches.c.id, other.c.level.is_not(None)).exists()
-    sat = select(
-        matches.c.game,
-        _SEAT.label("seat"),
-        _listed(FirstPlace(matches.c.outcome)).label("first"),
-        practice.label("practice"),
-    )
-    sat = sat.join(seats, seats.c.match_id == matches.c.id).where(seats.c.player_id == _PLAYER, _OVER)
-    its = sat.cte("sat")
-    grouped = select(its.c.game, its.c.practice, *_counts(its)).where(its.c.first.is_not(None))
-    return grouped.group_by(its.c.game, its.c.practice).order_by(its.c.practice, its.c.game)
-
-
-_RESULTS = _results()
+from ..matches.results import ALL_GAMES, ALL_TIME, EVERYWHERE
+from ..rows import Rows
+from ..schema import players, results
+from ..schema import standings as rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,42 +24,14 @@ class Results:
     lost: int
 
 
+_RESULTS = Rows(Results, results)
+_OF_PLAYER = _RESULTS.select.where(results.c.player_id == bindparam("player"))
+_OF_PLAYER = _OF_PLAYER.order_by(results.c.with_computers, results.c.game)
+
+
 async def results_of(conn: AsyncConnection, player: int) -> list[Results]:
     """Returns a player's results at each game, those between people first."""
-    rows = await conn.execute(_RESULTS, {"player": player})
-    return [Results(game, bool(practice), won, drawn, lost) for game, practice, won, drawn, lost in rows.all()]
-
-
-_SCOPE: dict[str, ColumnElement[bool]] = {
-    "room": matches.c.room_id == bindparam("room"),
-    "game": matches.c.game == bindparam("game"),
-    "since": matches.c.ended_at >= bindparam("since", type_=matches.c.ended_at.type),
-}
-
-
-@cache
-def _standings(scope: frozenset[str]) -> Select[Any]:
-    ended = select(matches.c.id, FirstPlace(matches.c.outcome).label("first"))
-    of = ended.where(_OVER, *(_SCOPE[name] for name in sorted(scope))).cte("ended")
-    people = func.count().over(partition_by=seats.c.match_id)
-    sat = select(seats.c.player_id, _SEAT.label("seat"), _listed(of.c.first).label("first"), people.label("people"))
-    sat = sat.join(of, of.c.id == seats.c.match_id).where(seats.c.level.is_(None), of.c.first.is_not(None))
-    its = sat.cte("sat")
-    played = select(its.c.player_id, *_counts(its)).where(its.c.people > 1, its.c.player_id.is_not(None))
-    each = played.group_by(its.c.player_id).cte("played")
-    best = (each.c.won.desc(), each.c.lost, each.c.drawn.desc())
-    ranked = select(
-        players.c.id,
-        players.c.name,
-        each.c.won,
-        each.c.drawn,
-        each.c.lost,
-        func.rank().over(order_by=best).label("place"),
-        func.row_number().over(order_by=(*best, players.c.id)).label("line"),
-    )
-    lines = ranked.join(each, each.c.player_id == players.c.id).where(players.c.name != "").cte("ranked")
-    shown = (lines.c.line <= bindparam("most")) | (lines.c.id == _PLAYER)
-    return select(*lines.c[:-1]).where(shown).order_by(lines.c.line)
+    return await _RESULTS.all(conn, _OF_PLAYER, {"player": player})
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,17 +45,53 @@ class Standing:
     lost: int
     place: int
 
+    @property
+    def result(self) -> tuple[int, int, int]:
+        """Returns what decides the place."""
+        return self.won, self.drawn, self.lost
+
+
+def _in_pool(its: Table) -> ColumnElement[bool]:
+    asked = [its.c[name] == bindparam(name) for name in ("room_id", "season", "game")]
+    return asked[0] & asked[1] & asked[2]
+
+
+_LINE = select(players.c.id, players.c.name, rows.c.won, rows.c.drawn, rows.c.lost)
+_LINE = _LINE.join(rows, rows.c.player_id == players.c.id).where(players.c.name != "", _in_pool(rows))
+_BEST = _LINE.order_by(rows.c.won.desc(), rows.c.lost, rows.c.drawn.desc(), rows.c.player_id)
+_BEST = _BEST.limit(bindparam("most"))
+_OWN = _LINE.where(rows.c.player_id == bindparam("player"))
+
+_WON, _DRAWN, _LOST = (bindparam(name, type_=rows.c.won.type) for name in ("won", "drawn", "lost"))
+_SAME_WON = rows.c.won == _WON
+_SAME_LOST = _SAME_WON & (rows.c.lost == _LOST)
+# Places are counted, not stored: one win would change those of many. Each part is one range of the index, which no
+# single condition on all three would be.
+_BETTER = (rows.c.won > _WON, _SAME_WON & (rows.c.lost < _LOST), _SAME_LOST & (rows.c.drawn > _DRAWN))
+_COUNTS = [select(func.count()).where(_in_pool(rows), better).scalar_subquery() for better in _BETTER]
+_AHEAD = select(_COUNTS[0] + _COUNTS[1] + _COUNTS[2])
+
 
 async def standings(
     conn: AsyncConnection,
     player: int | None,
     most: int,
-    room: int | None = None,
-    game: str | None = None,
-    since: datetime | None = None,
+    room: int = EVERYWHERE,
+    game: str = ALL_GAMES,
+    season: int = ALL_TIME,
 ) -> list[Standing]:
-    """Returns the first `most` lines of a room, a game or a period, and the player's own line wherever it is."""
-    given = {"room": room, "game": game, "since": since}
-    asked = {name: value for name, value in given.items() if value is not None}
-    rows = await conn.execute(_standings(frozenset(asked)), {**asked, "player": player, "most": most})
-    return [Standing(*row) for row in rows.all()]
+    """Returns the first `most` lines of the standings of a room or a season, and the player's own line wherever it is.
+
+    A season is counted everywhere only.
+    """
+    pool = {"room_id": room, "season": season, "game": game}
+    lines: list[Standing] = []
+    for at, row in enumerate((await conn.execute(_BEST, {**pool, "most": most})).all(), 1):
+        line = Standing(*row, place=at)
+        lines.append(replace(line, place=lines[-1].place) if lines and lines[-1].result == line.result else line)
+    if player is None or len(lines) < most or any(line.player == player for line in lines):
+        return lines
+    if own := (await conn.execute(_OWN, {**pool, "player": player})).first():
+        ahead = await conn.scalar(_AHEAD, {**pool, "won": own.won, "drawn": own.drawn, "lost": own.lost})
+        lines.append(Standing(*own, place=1 + (ahead or 0)))
+    return lines

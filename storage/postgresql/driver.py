@@ -91,7 +91,8 @@ class _Compiled:
         head, between, rest = one.partition(" VALUES " if isinstance(statement, Insert) else " WHERE ")
         head, rest = (PARAMETER.sub(r"these.p\1", part) for part in (head, rest))
         if isinstance(statement, Insert):
-            self.sql = f"{head} SELECT {rest.strip()[1:-1]} {rows} RETURNING 1"
+            values, otherwise, instead = rest.partition(" ON CONFLICT ")
+            self.sql = f"{head} SELECT {values.strip()[1:-1]} {rows}{otherwise}{instead} RETURNING 1"
         else:
             self.sql = f"{head} {rows}{between}{rest} RETURNING 1"
         self.size = len(names)

@@ -170,8 +170,12 @@ registry.register(f"sqlite.{NAME}", __name__, OneTrip.__name__)
 
 @event.listens_for(Table, "before_create")
 def _strict(table: Table, *_given: Any, **_more: Any) -> None:
-    """Makes every table of the schema strict, also where a migration adds it, which names no engine."""
+    """Makes every table of the schema strict, also where a migration adds it, which names no engine.
+
+    Without rowids, rows are stored in the order of the primary key.
+    """
     table.dialect_options["sqlite"]["strict"] = table.name in metadata.tables
+    table.dialect_options["sqlite"]["with_rowid"] = "clustered" not in table.info
 
 
 @compiles(CreateIndex, "sqlite")

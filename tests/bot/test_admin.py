@@ -17,6 +17,7 @@ from games.core.game import Refusal
 from storage.people import bans as stored_bans
 from storage.people import links
 from storage.tournament import teams, tournaments
+from tests.checks import standings_fit
 from tests.house import House, open_house, settings_of
 
 from .tournament.cups import open_cup
@@ -67,6 +68,17 @@ async def test_match_whose_steps_or_words_cannot_be_read_is_named(keeping: House
     match_id = await _spoilt(keeping, how)
     wrong = await admin.check_matches(keeping.app)
     assert wrong == [f"match {match_id}: its stored state does not fit its steps"]
+
+
+async def test_wins_that_an_older_program_did_not_count_are_named_and_counted(keeping: House) -> None:
+    await keeping.plays(await keeping.sits("Ann", "Bo"), "a1", "a2", "b1", "b2", "c1")
+    assert await admin.check_sums(keeping.app) == []
+    await _spoilt(keeping, "delete from standings")
+    (told,) = await admin.check_sums(keeping.app)
+    assert "wins and losses of 2 players differ from their matches; `roundhouse migrate` counts them again" in told
+    assert await admin.migrate(keeping.app, freeze=False) == []
+    assert await admin.check_sums(keeping.app) == []
+    await standings_fit(keeping.app.store)
 
 
 async def test_migration_stops_at_a_match_that_differs_and_freezes_it_when_told_to(keeping: House) -> None:

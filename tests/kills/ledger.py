@@ -40,6 +40,12 @@ NEVER = {
             select match_id, count(*) as paid from seats where level is null and invited = 0 group by 1
         ) as sat on match_id = matches.id
         where coalesce(balance, 0) != case status when 'over' then 0 else stake * coalesce(paid, 0) end""",
+    "a finished match was not counted once": """
+        select player_id, sum(sat), sum(counted) from (
+            select player_id, count(*) as sat, 0 as counted from seats join matches on match_id = matches.id
+            where status = 'over' and outcome like '{"places":[[%' and player_id is not null group by 1
+            union all select player_id, 0, won + drawn + lost from results) as both_sums
+        group by 1 having sum(sat) != sum(counted)""",
     "a question was answered twice by the clock": """select match_id, turn from steps
         where deed like '%expire%' group by 1, 2 having count(*) > 1""",
 }

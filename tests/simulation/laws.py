@@ -22,6 +22,7 @@ from games.table.table import Table
 from storage.columns import micros
 from storage.messages.displays import Display
 from storage.people.players import Account
+from tests.checks import standings_fit
 
 from .network import Network, Update
 
@@ -254,6 +255,10 @@ class Laws:
             "select owner, balance from purses p where balance != (select coalesce(sum(amount), 0) from movements where"
             " target = p.owner) - (select coalesce(sum(amount), 0) from movements where source = p.owner)",
         )
+        try:
+            await standings_fit(app.store)
+        except AssertionError as error:
+            raise Violation("the standings are what the finished matches say", str(error)) from None
         await self.displays_are_new(app)
 
     async def displays_are_new(self, app: App) -> None:

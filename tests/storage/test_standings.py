@@ -1,0 +1,217 @@
+"""Sums of finished matches, and the ranking by them, through random histories: what all matches say."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import structs
+from sqlalchemy import delete, text, update
+
+from games.core.game import Outcome, Refusal
+from games.core.match import begin
+from games.table.table import Chair, Change, Table
+from storage import Store, UnitOfWork
+from storage.matches import recount
+from storage.messages import rooms
+from storage.people import account_merge, players
+from storage.people.standings import Standing, standings
+from storage.schema import results
+from storage.schema import standings as sums
+from tests.checks import naive_results, standings_fit
+from tests.house import NOON
+
+from .made import GAMES, meets, opened, table_made
+
+PEOPLE = 7
+QUARTERS = (timedelta(days=-400), timedelta(days=-100), timedelta(0), timedelta(days=42))
+
+
+@dataclass
+class History:
+    """Whatever can happen to matches and people, drawn from a seed."""
+
+    store: Store
+    dice: random.Random
+    people: list[int] = field(default_factory=list)
+    rooms: list[int] = field(default_factory=list)
+    live: list[str] = field(default_factory=list)
+    over: list[str] = field(default_factory=list)
+    made: int = 0
+    came: int = 0
+
+    async def begins(self) -> None:
+        for _ in range(PEOPLE):
+            await self.comes()
+        for name in ("one", "two"):
+            room = await self.store.write(lambda unit, at=name: rooms.get_or_create(unit.conn, "paper", at, at))
+            self.rooms.append(room.id)
+
+    async def comes(self) -> None:
+        self.came += 1
+        self.people.append((await meets(self.store, f"P{self.came}")).id)
+
+    async def goes_on(self) -> None:
+        dice = self.dice
+        deeds = [self.opens, self.opens, self.ends, self.ends, self.ends, self.touches, self.merges, self.forgets]
+        await dice.choices(deeds, (8, 8, 8, 8, 8, 4, 1, 0.5))[0]()
+
+    async def opens(self) -> None:
+        dice, game = self.dice, self.dice.choice(("tictactoe", "rpsls"))
+        self.made += 1
+        most = 2 if game == "tictactoe" else dice.randint(2, 4)
+        sit = dice.sample(self.people, min(most, len(self.people)))
+        chairs = [
+            Chair(None, "", level=1) if dice.random() < 0.25 else Chair(None if dice.random() < 0.1 else who, f"P{who}")
+            for who in sit
+        ]
+        chairs += [Chair(None, "", level=2)] * (most - len(chairs))
+        rules = GAMES[game]
+        table = structs.replace(
+            table_made(f"m{self.made}", chairs=tuple(chairs), room=dice.choice(self.rooms)),
+            name=game,
+            game=rules,
+            options=rules.Options(),
+            rules=rules.rules,
+            most=most,
+        )
+        match = begin(table.game, table.start(), NOON).match
+        table = structs.replace(table, match=match, deadline=match.deadline)
+
+        async def work(unit: UnitOfWork) -> None:
+            unit.put(Change(table))
+
+        await self.store.write(work)
+        self.live.append(table.id)
+
+    async def ends(self) -> None:
+        """Several matches end at once, in one batch."""
+        some = [self.live.pop() for _ in range(min(len(self.live), self.dice.randint(1, 4)))]
+        ends = [(match_id, self.outcome(), NOON + self.dice.choice(QUARTERS)) for match_id in some]
+        await asyncio.gather(*(self.store.change(at, lambda t, o=o, w=w: ended(t, o, w)) for at, o, w in ends))
+        self.over += some
+
+    def outcome(self) -> Sequence[int]:
+        return [self.dice.randint(0, 2) for _ in range(4)] if self.dice.random() < 0.9 else ()
+
+    async def touches(self) -> None:
+        """Something happens at a finished table."""
+        if self.over:
+            await self.store.change(self.dice.choice(self.over), lambda t: Change(structs.replace(t, next_match="m")))
+
+    async def merges(self) -> None:
+        player, other = self.dice.sample(self.people, 2)
+        try:
+            await self.store.write(lambda unit: account_merge.merge(unit, player, other))
+        except Refusal:
+            return
+        self.people.remove(other)
+        await self.comes()
+
+    async def forgets(self) -> None:
+        player = self.dice.choice(self.people)
+        await self.store.write(lambda unit: players.forget(unit, player))
+        self.people.remove(player)
+        await self.comes()
+
+
+def ended(table: Table, ranks: Sequence[int], at: datetime) -> Change:
+    """The end of a match: each seat with its rank; without ranks, it was stopped."""
+    seats = range(len(table.chairs))
+    places = tuple(tuple(s for s in seats if ranks[s] == rank) for rank in range(3)) if ranks else ()
+    match = replace(table.live_match(), outcome=Outcome(tuple(p for p in places if p), "by_line"))
+    return Change(structs.replace(table, status="over", match=match, ended_at=at, deadline=None))
+
+
+async def lived(store: Store, seed: int, deeds: int) -> History:
+    history = History(store, random.Random(seed))
+    await history.begins()
+    for _ in range(deeds):
+        await history.goes_on()
+    return history
+
+
+def naive_ranking(pool: dict[int, list[int]], player: int, most: int) -> list[tuple[Any, ...]]:
+    """The first lines, and the player's own: place, player and results."""
+    order = sorted(pool, key=lambda who: (-pool[who][0], pool[who][2], -pool[who][1], who))
+    lines = [(1 + [pool[one] for one in order].index(pool[who]), who, *pool[who]) for who in order]
+    return lines[:most] + [line for line in lines[most:] if line[1] == player]
+
+
+async def ranking_fits(store: Store, people: Sequence[int]) -> None:
+    """The ranking of each pool, as each of these people sees it, is what all finished matches come to."""
+    pools, _ = await naive_results(store)
+    async with store.read() as conn:
+        for (room, season, game), pool in pools.items():
+            for player in people:
+                shown = await standings(conn, player, 3, room, game, season)
+                told = [(one.place, one.player, one.won, one.drawn, one.lost) for one in shown]
+                assert told == naive_ranking(pool, player, 3), (room, season, game)
+
+
+@pytest.mark.parametrize("seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 40))])
+async def test_sums_are_what_all_matches_say_through_any_history(store: Store, seed: int) -> None:
+    history = await lived(store, seed, 150)
+    await standings_fit(store)
+    await ranking_fits(store, history.people)
+    async with store.read() as conn:
+        assert await recount.miscounted(conn) == []
+
+
+async def test_matches_that_an_older_program_ended_are_found_and_counted(store: Store) -> None:
+    history = await lived(store, 5, 120)
+    lost, gained, doubled, elsewhere = history.people[:4]
+
+    async def spoil(unit: UnitOfWork) -> None:
+        await unit.conn.execute(delete(sums).where(sums.c.player_id == lost, sums.c.room_id == 0))
+        await unit.conn.execute(update(results).where(results.c.player_id == gained).values(won=results.c.won + 1))
+        await unit.conn.execute(update(sums).where(sums.c.player_id == doubled).values(lost=sums.c.lost * 2 + 1))
+        of_all_time = (sums.c.room_id == 0) & (sums.c.season == 0)
+        await unit.conn.execute(update(sums).where(sums.c.player_id == elsewhere, of_all_time).values(season=20001))
+
+    await store.write(spoil)
+    async with store.read() as conn:
+        wrong = await recount.miscounted(conn)
+    assert wrong == sorted({lost, gained, doubled, elsewhere})
+    await store.write(lambda unit: recount.recount(unit.conn, wrong))
+    await standings_fit(store)
+
+
+async def test_ranking_shows_own_line_with_its_place_however_far_down(store: Store) -> None:
+    people = [(await meets(store, f"P{number}")).id for number in range(6)]
+
+    async def count(unit: UnitOfWork) -> None:
+        for won, player in enumerate(people):
+            facts = {"player_id": player, "room_id": 0, "season": 0, "game": "", "drawn": 0, "lost": 0}
+            await unit.conn.execute(sums.insert().values(**facts, won=won // 2))
+
+    await store.write(count)
+    async with store.read() as conn:
+        shown = await standings(conn, people[0], 2)
+        assert await standings(conn, None, 2) == shown[:2]
+    assert shown[-1] == Standing(people[0], "P0", 0, 0, 0, 5)
+    assert [one.place for one in shown] == [1, 1, 5]
+
+
+@pytest.mark.parametrize("seed", [11, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(12, 20))])
+async def test_upgrade_counts_the_matches_of_an_older_database(tmp_path: Path, seed: int) -> None:
+    async with opened(tmp_path) as store:
+        await lived(store, seed, 150)
+
+        async def as_before(unit: UnitOfWork) -> None:
+            for sql in (
+                "drop table standings",
+                "drop table results",
+                "update alembic_version set version_num = '0012'",
+            ):
+                await unit.conn.execute(text(sql))
+
+        await store.write(as_before)
+    async with opened(tmp_path) as store:
+        await standings_fit(store)
