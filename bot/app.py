@@ -31,6 +31,7 @@ from .machines.provider import Machines
 from .machines.setup import open_machines
 from .messages.redraw import Redraw
 from .rate_limit import FormGuesses
+from .relay import Relay
 from .robots.loop_delay import LoopDelays
 from .robots.reverse_connections import ReverseConnections
 from .settings import Settings, WrongSetting
@@ -75,6 +76,7 @@ class App:
     has_other_process: bool = False  # another process serves the same database
     guesses: FormGuesses = field(default_factory=FormGuesses)
     reverse_connections: ReverseConnections = field(default_factory=ReverseConnections)  # to robots behind a router
+    relay: Relay | None = None  # to the other processes of a house that has several
     robot_matches: dict[int, Conversation] = field(default_factory=dict)  # of tournaments, played by this process now
     loop_delays: LoopDelays = field(default_factory=LoopDelays)  # while robots are asked
     machines: Machines | None = None  # for teams; None: off

@@ -29,6 +29,7 @@ class Match:
     first: int  # a team
     second: int
     status: str  # queued, leased, done, void
+    worker: str  # the process that plays it, or has played it
     attempts: int
     void_reason: str
     hidden: bool  # sealed and not revealed yet

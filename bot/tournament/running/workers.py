@@ -6,6 +6,8 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from itertools import chain, repeat
+from typing import TypeVar
 
 import structlog
 
@@ -14,6 +16,7 @@ from bot.logs import failures_logged
 from bot.robots.referee import Robot, Unjudged, play
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tasks import Tasks
+from games.core.game import Refusal
 from games.core.options import make
 from games.core.record import Record
 from games.core.wire import OK, STATUSES
@@ -29,9 +32,12 @@ from ..teams.network import Network, connects_itself, route_to
 from ..teams.tokens import match_names
 
 IDLE_SECONDS, IDLE_MOST = 1.0, 15.0  # between two looks at an empty queue; each wait is twice the last, up to a turn
+SAVE_PAUSES = (0.2, 0.5, 1.0, 2.0)  # seconds between tries to save a result; the last one again and again
 UNJUDGED_SECONDS = 10.0  # before a match that could not be judged is put back
 UNJUDGED_MOST = 12  # times; then it counts as it ended
 WINNERS = ("first", "second")
+
+T = TypeVar("T")
 
 log = structlog.get_logger(__name__)
 
@@ -87,7 +93,7 @@ class Workers:
         await self._tasks.finish()
         unfinished = list(self._running.values())
         await self._matches.finish()
-        with suppress(Trouble):  # then their leases end by themselves
+        with suppress(Trouble, Refusal):  # then their leases end by themselves
             for job in unfinished:
                 await jobs.give_back(self._app.store, self._name, job)
 
@@ -109,7 +115,7 @@ class Workers:
             return 0
         try:
             claimed = await jobs.claim(self._app.store, self._name, free, self._app.now())
-        except Trouble as trouble:
+        except (Trouble, Refusal) as trouble:
             log.error("no match is claimed: the database cannot be written", why=str(trouble))
             return 0
         for job in claimed:
@@ -121,8 +127,12 @@ class Workers:
         while True:
             await asyncio.sleep(LEASE.total_seconds() / 4)
             with failures_logged(log, "leases could not be renewed"):
-                if self._running:
+                if not self._running:
+                    continue
+                try:
                     await jobs.renew(self._app.store, list(self._running.values()), self._name, self._app.now())
+                except (Trouble, Refusal) as trouble:
+                    log.error("no lease is renewed: the database cannot be written", why=str(trouble))
 
     async def _work(self, job: Job) -> None:
         try:
@@ -148,14 +158,24 @@ class Workers:
             log.warning("a match could not be judged: the network here failed", match=job.match, why=str(failure))
             self._unjudged[job.match] += 1
             await asyncio.sleep(UNJUDGED_SECONDS)
-            await jobs.give_back(self._app.store, self._name, job)
+            await self._saved(job, lambda: jobs.give_back(self._app.store, self._name, job))
             return
         self._unjudged.pop(job.match, None)
         result = finished(played)
-        if await jobs.done(self._app.store, self._name, job, result, self._app.now()):
+        if await self._saved(job, lambda: jobs.done(self._app.store, self._name, job, result, self._app.now())):
             live.ended(self._app, job, result.winner, result.scores, result.why)
         else:
             log.warning("the lease of a match was lost; its result does not count", match=job.match)
+
+    async def _saved(self, job: Job, save: Callable[[], Awaitable[T]]) -> T:
+        """Saves, again while the database cannot be written: the lease holds until another worker finds it ended."""
+        for pause in chain(SAVE_PAUSES, repeat(SAVE_PAUSES[-1])):
+            try:
+                return await save()
+            except (Trouble, Refusal) as trouble:
+                log.error("a match is saved later: the database cannot be written", match=job.match, why=str(trouble))
+            await asyncio.sleep(pause)
+        raise AssertionError
 
     def _watch(self, job: Job, conversation: Conversation) -> None:
         call = conversation.calls[-1]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import sqlite3
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -49,6 +51,12 @@ class Stuck:
 
     def close(self) -> None:
         """Has nothing."""
+
+
+def renamed(folder: Path, table: str, to: str) -> None:
+    """A table is away, so that nothing can be saved there; or back."""
+    with closing(sqlite3.connect(folder / "roundhouse.db")) as conn, conn:
+        conn.execute(f"alter table {table} rename to {to}")
 
 
 async def test_no_more_matches_are_played_at_a_time_than_allowed(tmp_path: Path) -> None:
@@ -133,6 +141,26 @@ async def test_a_match_is_put_back_while_the_network_here_is_down(loop: VirtualL
         await asyncio.sleep(50)
         (match,) = await cup.matches()
         assert (match.status, match.why) == ("done", "timeout")
+
+
+@virtually
+async def test_a_result_that_cannot_be_saved_at_once_is_saved_later(loop: VirtualLoop, tmp_path: Path) -> None:
+    async with open_cup(tmp_path, clock=loop.now) as cup:
+        await cup.opens("Ann", "Bo")
+        await cup.starts()
+        await cup.loop.turn()
+        go = asyncio.Event()
+        cup.ways["Ann"] = lambda: Patient(TrainingRobot(GAME, 1), go)
+        cup.workers.start()
+        await cup.workers.claim()
+        await asyncio.sleep(0.3)
+        renamed(tmp_path, "tournament_calls", "away")
+        go.set()
+        await asyncio.sleep(41.3)
+        assert [match.status for match in await cup.matches()] == ["leased"]
+        renamed(tmp_path, "away", "tournament_calls")
+        await asyncio.sleep(3)
+        assert [(match.status, match.attempts) for match in await cup.matches()] == [("done", 1)]
 
 
 @virtually

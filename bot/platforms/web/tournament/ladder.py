@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from bot.tournament.documents import is_shown
 from bot.tournament.live import tournament_topic
+from bot.tournament.live_matches import live_scores
 from bot.tournament.standings import standings, winners_of
 from storage.tournament import matches, rounds, scores, teams, tournaments
 from storage.tournament.matches import Match
@@ -19,7 +20,7 @@ from storage.tournament.rounds import Round
 from storage.tournament.tournaments import Tournament
 
 from ..routes import TOURNAMENT, get
-from ..site import Site, site_of, visitor
+from ..site import site_of, visitor
 from .figures import fresh_releases, sealed_rounds
 from .reading import names_of, number_in, played_with, tournament_of
 
@@ -110,17 +111,9 @@ async def facts_of(request: Request, tournament: Tournament) -> dict[str, Any]:
             },
             "title": site.pages.title(tournament.game, guest.language),
             "tell": tell,
-            "live_scores": _live_scores(site, played),
+            "live_scores": await live_scores(site.app, [match for _, match in played]),
         }
     )
-
-
-def _live_scores(site: Site, played: Sequence[tuple[int, Match]]) -> dict[int, Sequence[int]]:
-    """Returns the scores of matches that this process plays now; of sealed ones nothing."""
-    running = [match.id for _, match in played if match.status == "leased" and not match.hidden]
-    shown = {number: site.app.robot_matches[number] for number in running if number in site.app.robot_matches}
-    screens = {number: one.game.screen(one.game.view(one.match.state, None), "") for number, one in shown.items()}
-    return {number: screen.scores for number, screen in screens.items() if screen.scores}
 
 
 def _progress(of_rounds: Sequence[Round], played: Sequence[tuple[int, Match]]) -> dict[str, Any]:

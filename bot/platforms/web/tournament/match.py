@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from bot.tournament.documents import is_shown
 from bot.tournament.live import match_topic
+from bot.tournament.live_matches import live_match
 from bot.view.sentences import join_sentences, tell_all, tell_outcome
 from games.core.game import AnyGame
 from games.core.reading import read_record
@@ -60,13 +61,12 @@ async def show(request: Request) -> Response:
 
 
 async def _live_facts(request: Request, tournament: Tournament, match: Match, of: Round) -> dict[str, Any]:
-    """Returns the board of a match that this process plays; of a sealed one nothing."""
-    site = site_of(request)
-    played = None if match.hidden else site.app.robot_matches.get(match.id)
-    if played is None or match.status != "leased":
+    """Returns the board of a match that is being played; of a sealed one nothing."""
+    played = await live_match(site_of(request).app, match)
+    if played is None:
         return {"board": None, "step": 0, "calls": ()}
-    board = await _board(request, tournament.game, played.game, played.match.state, played.deal.seats)
-    return {"board": board, "step": len(played.entries), "calls": played.calls[-2:]}
+    board = await _board(request, tournament.game, played.game, played.state, played.seats)
+    return {"board": board, "step": played.steps, "calls": played.calls}
 
 
 async def _board(request: Request, name: str, game: AnyGame, state: Any, seats: Sequence[str]) -> Mapping[str, Any]:

@@ -1,0 +1,83 @@
+"""A match that is being played is shown by every process of the house, not only by the one that plays it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.app import App
+from bot.robots.training import InProcess, TrainingRobot
+from bot.tournament.live_matches import RelayedMatches, live_match, live_scores
+from games.core.wire import Answer, Request
+from tests.texts import Wire
+
+from .cups import GAME, Cup
+
+
+class Halting(InProcess):
+    """A robot that waits for ever before its second move."""
+
+    moves = 0
+
+    async def ask(self, request: Request) -> Answer:
+        self.moves += request.verb == "GET"
+        if self.moves == 2:
+            await asyncio.get_running_loop().create_future()
+        return await super().ask(request)
+
+
+def beside(cup: Cup, wire: Wire) -> App:
+    """Another process on the same database as the one that plays."""
+    mine = cup.house.app
+    mine.relay = wire.process("worker")
+    RelayedMatches(mine, mine.relay)
+    other = App(mine.settings, mine.store, mine.games, mine.words, mine.now)
+    other.relay = wire.process("web")
+    RelayedMatches(other, other.relay)
+    return other
+
+
+async def halts(cup: Cup) -> None:
+    """A match is begun, and stops after some moves."""
+    await cup.opens("Ann", "Bo")
+    cup.ways = dict.fromkeys(("Ann", "Bo"), lambda: Halting(TrainingRobot(GAME, 0)))
+    await cup.starts()
+    await cup.turns()
+    await cup.workers.claim()
+    async with asyncio.timeout(20):
+        while not (1 in cup.house.app.robot_matches and len(cup.house.app.robot_matches[1].entries) >= 2):
+            await asyncio.sleep(0.01)
+
+
+async def test_every_process_shows_the_same_board_and_scores(cup: Cup) -> None:
+    web = beside(cup, Wire())
+    await halts(cup)
+    (match,) = await cup.matches()
+    here, there = await live_match(cup.house.app, match), await live_match(web, match)
+    assert here is not None
+    assert there is not None
+    assert (there.state, there.steps, there.calls) == (here.state, here.steps, list(here.calls))
+    assert tuple(there.seats) == tuple(here.seats)
+    scores = await live_scores(web, [match])
+    assert scores == await live_scores(cup.house.app, [match])
+    assert len(scores[match.id]) == 2
+
+
+async def test_of_a_process_that_does_not_answer_nothing_is_shown(cup: Cup) -> None:
+    wire = Wire()
+    web = beside(cup, wire)
+    await halts(cup)
+    (match,) = await cup.matches()
+    wire.cut.add("worker")
+    assert await live_match(web, match) is None
+    assert await live_scores(web, [match]) == {}
+    web.relay = None
+    assert await live_match(web, match) is None
+
+
+async def test_a_match_that_its_process_does_not_play_any_more_is_not_shown(cup: Cup) -> None:
+    web = beside(cup, Wire())
+    await halts(cup)
+    (match,) = await cup.matches()
+    cup.house.app.robot_matches.clear()
+    assert await live_match(web, match) is None
+    assert await live_scores(web, [match]) == {}
