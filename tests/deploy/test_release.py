@@ -3,38 +3,27 @@
 from __future__ import annotations
 
 import os
-import random
 import re
-import shutil
 import subprocess
 import sys
 import tarfile
-import time
-import venv
 import zipfile
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlsplit
 
-import httpx
 import pytest
 
 import bot
 from bot.__main__ import main
 from games import find_games
 from tests.program import Done, Program, environment
-from tests.starts import Command, Process
-from tests.web.page import Page
 
-ROOT = Path(__file__).parents[1]
+from .packages import ROOT, Installed, built
+from .playing import finished, visitor
+
 PACKAGES = ("bot/", "games/", "storage/")
 NOT_IN_SDIST = (".ci/", "docs/pictures/")
 MADE = "bot/built_from.txt"
 VERSION = re.compile(r"roundhouse (\d+\.\d+\.\d+) \(commit (unknown|[0-9a-f]{12}(-dirty)?)\)")
-MATCH_SECONDS = 180.0
-LEVEL = "1"
 
 
 def in_git() -> set[str]:
@@ -42,26 +31,6 @@ def in_git() -> set[str]:
     words = ("git", "-c", f"safe.directory={ROOT}", "ls-files", "--cached", "--others", "--exclude-standard", "-z")
     names = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
     return {name for name in names if name and (ROOT / name).exists()}
-
-
-def built(project: Path, into: Path) -> Path:
-    """The package that a project builds into a folder, which is named after the kind: wheel or sdist."""
-    words = (sys.executable, "-m", "hatchling", "build", "--target", into.name, "--directory", str(into))
-    subprocess.run(words, cwd=project, capture_output=True, check=True)
-    (made,) = into.iterdir()
-    return made
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel of this checkout."""
-    return built(ROOT, tmp_path_factory.mktemp("built") / "wheel")
-
-
-@pytest.fixture(scope="module")
-def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sdist of this checkout."""
-    return built(ROOT, tmp_path_factory.mktemp("built") / "sdist")
 
 
 def unpacked(sdist: Path, folder: Path) -> Path:
@@ -139,79 +108,15 @@ def test_changelog_describes_the_release() -> None:
 # What they do
 
 
-@dataclass(frozen=True)
-class Installed:
-    """An environment that has the packages of the lock and the wheel, and nothing else."""
-
-    folder: Path
-
-    def __call__(self, command: Command) -> Process:
-        """Starts the installed command."""
-        with command.output.open("ab") as output, command.errors.open("ab") as errors:
-            return subprocess.Popen(
-                [self.folder / "bin" / "roundhouse", *command.words],
-                cwd=command.folder,
-                env=command.environment,
-                stdout=output,
-                stderr=errors,
-                start_new_session=True,
-            )
-
-    def says(self, *words: str) -> str:
-        """What a command prints in an empty folder."""
-        here = self.folder / "empty"
-        here.mkdir(exist_ok=True)
-        command = (self.folder / "bin" / "roundhouse", *words)
-        return subprocess.run(
-            command, cwd=here, env=environment(), capture_output=True, text=True, check=True
-        ).stdout.strip()
-
-
-@pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    """The wheel in an environment of its own, with the locked packages from the index."""
-    folder = tmp_path_factory.mktemp("installed") / "environment"
-    venv.create(folder, with_pip=True)
-    pip = (folder / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-    for words in (("--require-hashes", "-r", ROOT / "requirements.txt"), ("--no-deps", wheel)):
-        subprocess.run([*pip, *words], check=True, timeout=600)
-    return Installed(folder)
-
-
-@contextmanager
-def visitor(program: Program) -> Iterator[httpx.Client]:
-    """A browser without scripts."""
-    headers = {"accept-language": "en"}
-    with httpx.Client(base_url=program.address, headers=headers, timeout=30, follow_redirects=True) as client:
-        yield client
-
-
-def finished(client: httpx.Client, game: str) -> Page:
-    """The page of a match against the computer, played to its end by pressing any button of the board."""
-    dice = random.Random(game)
-    form = Page(client.get("/").text).form_to("/play")
-    button = next(one for one in form.buttons if one.attributes["value"] == game)
-    answer = client.post(form.action, data=form.sends(button, level=LEVEL))
-    table = str(answer.url)
-    until = time.monotonic() + MATCH_SECONDS
-    while "Rematch" not in (page := Page(answer.text)).names:
-        assert time.monotonic() < until, f"{game} did not end: {page.text}"
-        play = page.form_to(f"{urlsplit(table).path}/do")
-        moves = [b for b in play.buttons if (part := b.within("section")) and part.attributes["class"] == "board"]
-        answer = client.post(play.action, data=play.sends(dice.choice(moves))) if moves else client.get(table)
-    return page
-
-
 @pytest.mark.slow
 def test_installed_program_plays_every_game_in_an_empty_folder(installed: Installed, tmp_path: Path) -> None:
     assert installed.says("--version") == bot.version()
     program = Program(tmp_path, start_by=installed)
     try:
         program.start()
-        with visitor(program) as client:
+        with visitor(program.address) as client:
             for game in find_games():
-                page = finished(client, game)
-                assert page.problems() == []
+                assert finished(client, game).problems() == []
         assert program.stop() == 0
     finally:
         program.close()
@@ -224,4 +129,3 @@ def test_installed_program_brings_settings_and_units_along(installed: Installed)
     share = installed.folder / "share" / "roundhouse"
     assert (share / "env.example").read_bytes() == (ROOT / ".env.example").read_bytes()
     assert (share / "deploy" / "roundhouse.service").exists()
-    assert shutil.which("roundhouse", path=str(installed.folder / "bin"))
