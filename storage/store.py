@@ -16,9 +16,10 @@ from games.table.invariants import InvariantBroken
 from games.table.table import Change, Table
 
 from .engine import Engine, Trouble, Upgrade, engine_at
+from .jobs import Job, PureChange
 from .matches import tables
 from .unit_of_work import UnitOfWork
-from .writer import Job, Listener, PureChange, Writer
+from .writer import Listener, Writer
 
 T = TypeVar("T")
 

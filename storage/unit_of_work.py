@@ -32,15 +32,21 @@ class UnitOfWork:
         self._steps: list[tuple[str, StoredStep]] = []
         self._movements: list[Movement] = []
 
-    async def fetch(self, ids: Iterable[str], cache: Mapping[str, Table]) -> None:
+    async def fetch(self, ids: Iterable[str], cache: Mapping[str, Table], locked: bool = False) -> None:
         """Loads these tables, from the cache where possible.
 
-        A cached table may be outdated: its revision guard shows it.
+        A cached table may be outdated: its revision guard shows it. `locked`: nobody else changes them until the end of
+        the transaction, and they are the newest.
         """
         wanted = set(ids)
-        self._cached = wanted & cache.keys()
-        self._tables |= {match_id: cache[match_id] for match_id in self._cached}
-        if missing := wanted - self._cached:
+        found = wanted & cache.keys()
+        if locked:
+            newest = await tables.locked(self.conn, wanted)
+            found = {match_id for match_id in found if newest.get(match_id) == cache[match_id].revision}
+        else:
+            self._cached = found
+        self._tables |= {match_id: cache[match_id] for match_id in found}
+        if missing := wanted - found:
             self._tables |= await tables.load(self.conn, self.games, missing)
 
     async def table(self, match_id: str) -> Table:

@@ -5,107 +5,37 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 import structlog
-from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from games.core.game import Refusal
 from games.table.invariants import InvariantBroken
-from games.table.table import Change, Table
+from games.table.table import Table
 
 from .engine import Conflict, Engine, Trouble
+from .jobs import TRIES_MORE, Job
 from .matches.tables import Games
 from .unit_of_work import UnitOfWork
 
 BATCH_MOST = 256
 QUEUE_MOST = 10_000
-TRIES_MORE = 3  # where another process was quicker
+PAUSES = (0.0, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2)  # seconds, before each further try on a shared database
 CACHE_MOST = 5_000
 
 Listener = Callable[[Mapping[str, Table]], None]  # the tables that changed, by id
-PureChange = Callable[[Table], Change]
 
 log = structlog.get_logger(__name__)
 
 
-@dataclass
-class Job:
-    """A write: a pure change of one table, or a function of the unit of work; and the future of its caller."""
-
-    done: asyncio.Future[Any]
-    match_id: str = ""
-    change: PureChange | None = None
-    work: Callable[[UnitOfWork], Awaitable[Any]] | None = None
-    answer: Any = None
-    error: BaseException | None = None
-    tried: int = 0
-
-    async def in_batch(self, unit: UnitOfWork) -> None:
-        """Runs within the batch; a refusal, or a bug in the change, affects this job alone."""
-        if self.work is not None:
-            await self.in_savepoint(unit)
-            return
-        try:
-            self._record(await self._do(unit))
-        except DBAPIError:
-            raise
-        except Exception as error:  # noqa: BLE001 - it is raised in the caller
-            self.error = error
-
-    async def exclusively(self, unit: UnitOfWork) -> None:
-        """Runs alone in its transaction."""
-        self.tried = 1
-        answer = await self._do(unit)
-        await unit.flush()
-        self._record(answer)
-
-    async def in_savepoint(self, unit: UnitOfWork) -> None:
-        """Runs in a savepoint; repeats with newly loaded tables where another process was quicker."""
-        await unit.flush()  # earlier pending changes must not fail in this job's savepoint
-        for _ in range(1 + TRIES_MORE - self.tried):
-            try:
-                self._record(await unit.in_savepoint(self._do))
-                return
-            except OperationalError:
-                raise  # nothing can be written now
-            except (Conflict, IntegrityError) as clash:
-                self.error = Refusal("busy") if isinstance(clash, Conflict) else clash
-            except Exception as error:  # noqa: BLE001 - it is raised in the caller
-                self.error = error
-                return
-
-    async def _do(self, unit: UnitOfWork) -> Any:
-        if self.work is not None:
-            return await self.work(unit)
-        assert self.change is not None
-        try:
-            change = self.change(await unit.table(self.match_id))
-        except Exception:
-            if not await unit.is_newer(self.match_id):
-                raise
-            change = self.change(await unit.table(self.match_id))  # a refusal must not rest on an outdated table
-        return replace(change, table=unit.put(change))
-
-    def _record(self, answer: Any) -> None:
-        self.answer = answer
-        self.error = answer.refusal if isinstance(answer, Change) else None
-
-    def settle(self) -> None:
-        """Resolves the caller's future, after the commit."""
-        if self.done.done():
-            return
-        if self.error is not None:
-            self.done.set_exception(self.error)
-        else:
-            self.done.set_result(self.answer)
-
-
 class Writer:
-    """The only task that writes; calls `listeners` with the changed tables after each commit, and only then."""
+    """The only task that writes; calls `listeners` with the changed tables after each commit, and only then.
+
+    On a shared database there is a second one, for work that reads what it decides on (docs/why/postgresql.md, "Why are
+    there two kinds of transactions?").
+    """
 
     def __init__(self, engine: Engine, games: Games, now: Callable[[], datetime]) -> None:
         self.trouble = ""  # why the last batch was not written
@@ -115,6 +45,7 @@ class Writer:
         self._games = games
         self._now = now
         self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
+        self._works: asyncio.Queue[Job | None] | None = asyncio.Queue() if engine.is_shared else None
         self._cache: OrderedDict[str, Table] = OrderedDict()  # live tables, the one written last at the end
         self._closed = False
 
@@ -122,9 +53,10 @@ class Writer:
         """Waits until the job is committed or refused. Raises Trouble once closed, and busy when the queue is full."""
         if self._closed:
             raise Trouble("the store is closed")
-        if self._queue.qsize() >= QUEUE_MOST:
+        queue = self._queue if self._works is None or job.work is None else self._works
+        if queue.qsize() >= QUEUE_MOST:
             raise Refusal("busy")
-        self._queue.put_nowait(job)
+        queue.put_nowait(job)
         return await job.done
 
     def cached(self, match_id: str) -> Table | None:
@@ -134,10 +66,18 @@ class Writer:
     def close(self) -> None:
         """Ends the task once all submitted jobs are written."""
         self._closed = True
-        self._queue.put_nowait(None)
+        for queue in filter(None, (self._queue, self._works)):
+            queue.put_nowait(None)
 
     async def run(self) -> None:
-        """Commits the waiting jobs, batch by batch, until closed."""
+        """Commits the waiting jobs until closed."""
+        await asyncio.gather(self._run_batches(), self._run_works())
+
+    async def _run_works(self) -> None:
+        while self._works is not None and (job := await self._works.get()) is not None:
+            await self._commit([job])
+
+    async def _run_batches(self) -> None:
         while (first := await self._queue.get()) is not None:
             jobs, last = [first], False
             while not self._queue.empty() and len(jobs) < BATCH_MOST and not last:
@@ -176,23 +116,53 @@ class Writer:
             raise Trouble(lost)
 
     async def _written(self, jobs: Sequence[Job]) -> Mapping[str, Table]:
+        if len(jobs) == 1 and jobs[0].work is not None:
+            return await self._write_alone(jobs[0])
         try:
-            if len(jobs) == 1 and jobs[0].work is not None:
-                return await self._write_one(jobs[0])
             return await self._write(jobs, Job.in_batch)
-        except OperationalError:
+        except (OperationalError, Trouble):
             raise
         except Exception as error:  # noqa: BLE001 - writing each job alone shows which one failed, and why
             log.info("a batch is written again, each change by itself", why=type(error).__name__, jobs=len(jobs))
-            return await self._write(jobs, Job.in_savepoint)
+        if self._engine.is_shared:
+            return await self._write_each(jobs)
+        return await self._write(jobs, Job.in_savepoint)
+
+    async def _write_each(self, jobs: Sequence[Job]) -> Mapping[str, Table]:
+        """Runs each job in a transaction of its own."""
+        written: dict[str, Table] = {}
+        for job in jobs:
+            try:
+                written |= await self._write_alone(job)
+            except Trouble as trouble:
+                job.error = trouble  # what the others wrote is there
+        return written
+
+    async def _write_alone(self, job: Job) -> Mapping[str, Table]:
+        """Runs one job with a transaction to itself, again where another process was quicker."""
+        for pause in (*(PAUSES if self._engine.is_shared else [0.0] * TRIES_MORE), None):
+            try:
+                return await self._write_one(job)
+            except OperationalError:
+                raise  # nothing can be written now
+            except (Conflict, IntegrityError) as clash:
+                job.error = Refusal("busy") if isinstance(clash, Conflict) else clash
+            except DBAPIError as error:
+                job.error = error
+                break
+            if pause:
+                await asyncio.sleep(pause)
+        return {}
 
     async def _write_one(self, job: Job) -> Mapping[str, Table]:
         """Runs one job with the whole transaction to itself; a refusal rolls it back."""
         try:
-            async with self._engine.write() as conn:
+            async with self._engine.write(serializable=job.work is not None) as conn:
                 unit = UnitOfWork(conn, self._games, self._now)
+                if job.change is not None and self._engine.is_shared:
+                    await unit.fetch([job.match_id], {}, locked=True)
                 await job.exclusively(unit)
-        except (DBAPIError, Conflict):
+        except (DBAPIError, Conflict, Trouble):
             raise
         except Exception as error:  # noqa: BLE001 - it is raised in the caller
             job.error = error
@@ -205,7 +175,8 @@ class Writer:
         async with self._engine.write() as conn:
             unit = UnitOfWork(conn, self._games, self._now)
             if how is Job.in_batch:
-                await unit.fetch({job.match_id for job in jobs if job.change}, self._cache)
+                ids = {job.match_id for job in jobs if job.change}
+                await unit.fetch(ids, self._cache, locked=self._engine.is_shared)
             for job in jobs:
                 await how(job, unit)
             await unit.flush()
@@ -213,6 +184,9 @@ class Writer:
 
     def _remember(self, written: Mapping[str, Table]) -> None:
         for match_id, table in written.items():
+            was = self._cache.get(match_id)
+            if was is not None and was.revision > table.revision:  # of two that were written at the same time
+                continue
             self._cache.pop(match_id, None)
             if table.status == "live":
                 self._cache[match_id] = table

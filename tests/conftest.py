@@ -19,7 +19,7 @@ import structlog
 
 from bot.memory import settle_memory
 
-from .disk import quick_disk
+from .disk import ON_POSTGRESQL, quick_disk
 from .fuzz.told import pytest_terminal_summary  # noqa: F401 - the plugin is found by its name
 from .house import House, open_house
 
@@ -38,6 +38,10 @@ def interrupted(*_: object) -> None:
 
 TEST_SECONDS = 300.0  # no test takes so long, however busy the machine: one that does hangs
 
+if ON_POSTGRESQL:
+    from .postgresql import begin_run
+
+    begin_run()
 gc.disable()  # until all tests are collected: their modules stay
 plain_logs()
 signal.signal(signal.SIGINT, interrupted)

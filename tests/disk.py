@@ -46,12 +46,24 @@ def new_database() -> bytes:
         return made.read_bytes()
 
 
+ON_POSTGRESQL = os.environ.get("ROUNDHOUSE_TEST_DATABASE") == "postgresql"
+
+
+def address_in(folder: Path, new: bool = False) -> str:
+    """The address of the database of this folder, on the engine that the run is about; `new`: a file is not made."""
+    if ON_POSTGRESQL:
+        from . import postgresql  # it needs a driver that is not always there
+
+        return postgresql.address_in(folder)
+    database = folder / "roundhouse.db"
+    if not new and not database.exists():
+        database.write_bytes(new_database())
+    return f"sqlite:///{database}"
+
+
 async def store_in(
     folder: Path, games: Mapping[str, AnyGame], now: Callable[[], datetime], threads: bool = False
 ) -> Store:
     """The store in this folder; a new one where there is none. `threads`: others write at the same time."""
-    database = folder / "roundhouse.db"
-    if not database.exists():
-        database.write_bytes(new_database())
     with patch("storage.sqlite.connections.NAME", SHARED if threads else THREADLESS):
-        return await open_store(f"sqlite:///{database}", games, now)
+        return await open_store(address_in(folder), games, now)

@@ -19,6 +19,7 @@ from .house import NOON
 
 T = TypeVar("T")
 
+ANSWER_SECONDS = 60.0  # of real time; a database that takes longer has forgotten the question
 MOMENT = 1e-6  # seconds: a shorter wait would be over at the same time, and again, and again
 
 
@@ -27,6 +28,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def __init__(self) -> None:
         self.seconds = 0.0
+        self.asked: set[object] = set()  # connections to a database that owes an answer
         super().__init__(_Jumping(self))
 
     def time(self) -> float:
@@ -41,6 +43,13 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         """As any loop does it; but what comes later comes at another moment, as it does where clocks go on."""
         return super().call_at(max(when, self.seconds + MOMENT) if when > self.seconds else when, *args, **more)
 
+    async def create_unix_connection(self, protocol_factory: Any, *args: Any, **more: Any) -> Any:
+        """As any loop does it; a database is asked through it, and no time passes until it has answered."""
+        transport, watched = await super().create_unix_connection(
+            lambda: _Watched(protocol_factory(), self.asked), *args, **more
+        )
+        return transport, watched.of
+
     def run_in_executor(self, executor: Any, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:
         """At once, in this thread."""
         done: asyncio.Future[T] = self.create_future()
@@ -54,6 +63,53 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 L = TypeVar("L", bound=VirtualLoop)
 
 
+class _Watched(asyncio.Protocol):
+    """The protocol of a connection to PostgreSQL; it is among `asked` from a question to its answer."""
+
+    def __init__(self, of: Any, asked: set[object]) -> None:
+        self.of, self._asked, self._is_only_part = of, asked, False
+
+    def connection_made(self, transport: Any) -> None:
+        """Hands on a transport of which each write is seen."""
+        self.of.connection_made(_Asking(transport, self.written))
+
+    def written(self, data: bytes) -> None:
+        """Something is asked; the answer to Flush does not end with ReadyForQuery."""
+        self._is_only_part = bytes(data)[-5:] == b"H\0\0\0\4"
+        self._asked.add(self)
+
+    def data_received(self, data: bytes) -> None:
+        """Hands on what is answered."""
+        if self._is_only_part or data[-6:-1] == b"Z\0\0\0\5":
+            self._asked.discard(self)
+        self.of.data_received(data)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.of, name)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """There will be no answer."""
+        self._asked.discard(self)
+        self.of.connection_lost(error)
+
+
+class _Asking:
+    """A transport that says what is written."""
+
+    def __init__(self, of: Any, written: Callable[[bytes], None]) -> None:
+        self._of, self._written = of, written
+
+    def write(self, data: bytes) -> None:
+        self._written(data)
+        self._of.write(data)
+
+    def writelines(self, parts: list[bytes]) -> None:
+        self.write(b"".join(parts))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._of, name)
+
+
 class _Jumping(selectors.DefaultSelector):
     def __init__(self, loop: VirtualLoop) -> None:
         super().__init__()
@@ -64,6 +120,8 @@ class _Jumping(selectors.DefaultSelector):
             return super().select(1.0)  # nothing is to come: a bug shows itself as a test that never ends
         if timeout <= 0:
             return []  # there is something to do; the world outside is looked at before the next jump
+        if self._loop.asked:
+            return super().select(ANSWER_SECONDS)
         if not (ready := super().select(0)):
             self._loop.seconds += timeout
         return ready

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, func, insert, select, update
+from sqlalchemy import BigInteger, bindparam, cast, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -30,6 +30,7 @@ async def book(conn: AsyncConnection, moved: Iterable[Movement], at: datetime) -
     for m in real:
         gains[m.source] = gains.get(m.source, 0) - m.amount
         gains[m.target] = gains.get(m.target, 0) + m.amount
+    gains = dict(sorted(gains.items()))  # all lock purses in one order
     await conn.execute(_OPEN, [{"owner": owner} for owner in gains])
     try:
         await conn.execute(_BOOK, [{"whose": owner, "gain": gain} for owner, gain in gains.items()])
@@ -49,7 +50,9 @@ async def balance(conn: AsyncConnection, owner: str) -> int:
     return (await conn.scalar(_BALANCE, {"whose": owner})) or 0
 
 
-_AT_STAKE = select(func.coalesce(func.sum(matches.c.stake), 0)).join(seats, seats.c.match_id == matches.c.id)
+_AT_STAKE = select(cast(func.coalesce(func.sum(matches.c.stake), 0), BigInteger)).join(
+    seats, seats.c.match_id == matches.c.id
+)
 _AT_STAKE = _AT_STAKE.where(seats.c.player_id == bindparam("player"), seats.c.invited == 0, matches.c.status != "over")
 
 

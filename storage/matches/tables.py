@@ -78,6 +78,16 @@ async def revisions(conn: AsyncConnection, ids: Iterable[str]) -> dict[str, int]
     return {row[0]: row[1] for row in rows}
 
 
+_LOCKED = select(matches.c.id, matches.c.revision).where(matches.c.id.in_(_THESE))
+_LOCKED = _LOCKED.order_by(matches.c.id).with_for_update(key_share=True)
+
+
+async def locked(conn: AsyncConnection, ids: Iterable[str]) -> dict[str, int]:
+    """Locks these tables until the end of the transaction, in one order; returns the newest revision of each."""
+    rows = await conn.execute(_LOCKED, {"ids": sorted(ids)})
+    return {row[0]: row[1] for row in rows}
+
+
 _SELDOM = {"host", "status", "stake", "outcome", "offers", "offers_until", "lobby", "next_match", "said"}
 _SELDOM |= {"started_at", "ended_at"}
 _NEVER_CHANGES = frozenset(

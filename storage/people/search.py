@@ -49,7 +49,7 @@ async def find_by_name(conn: AsyncConnection, text: str) -> list[FoundPlayer]:
 
 async def with_name(conn: AsyncConnection, name: str) -> list[Player]:
     """Returns all players whose name is this one, in any case; last seen first."""
-    shape = "".join(sign if sign.isascii() and sign not in "%_!" else "_" for sign in name)
+    shape = "".join(sign if sign.isascii() and sign not in "%_!\\" else "_" for sign in name)
     here = players.c.name.ilike(shape) & players.c.id.in_(select(accounts.c.player_id))
     found = await rows.where(conn, here, by=[players.c.seen_at.desc()])
     return [player for player in found if player.name.casefold() == name.casefold()]

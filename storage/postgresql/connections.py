@@ -112,7 +112,7 @@ class Connections:
                 try:
                     yield conn
                 except TimeoutError:
-                    _driver(conn).terminate()  # or the end of the transaction would wait for the same answer
+                    _terminate(conn)  # or the end of the transaction would wait for the same answer
                     raise
 
     @asynccontextmanager
@@ -123,7 +123,7 @@ class Connections:
                 try:
                     yield conn
                 except TimeoutError:
-                    _driver(conn).terminate()
+                    _terminate(conn)
                     raise
                 except Exception:
                     with suppress(SQLAlchemyError):  # the first error says more
@@ -149,6 +149,11 @@ async def _version(conn: AsyncConnection) -> str | None:
 def _driver(conn: AsyncConnection) -> Any:
     assert conn.sync_connection is not None
     return conn.sync_connection.connection.driver_connection
+
+
+def _terminate(conn: AsyncConnection) -> None:
+    if not conn.closed and not conn.invalidated:
+        _driver(conn).terminate()
 
 
 def _is_usable(conn: AsyncConnection) -> bool:

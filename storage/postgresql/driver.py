@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import REAL, Insert
 from sqlalchemy.dialects import registry
-from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg, PGExecutionContext_asyncpg
+from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.ext.compiler import compiles
@@ -21,12 +21,7 @@ from ..columns import FirstPlace, Row, metadata
 
 NAME = "arrays"
 PARAMETER = re.compile(r"\$(\d+)::(\w+)")
-
-
-class _Context(PGExecutionContext_asyncpg):
-    def handle_dbapi_exception(self, e: BaseException) -> None:
-        _hide_values(e)
-        super().handle_dbapi_exception(e)  # type: ignore[no-untyped-call]
+QUOTED = re.compile(r"(invalid input for query argument \$\d+).*", re.DOTALL)
 
 
 class Arrays(PGDialect_asyncpg):
@@ -34,10 +29,14 @@ class Arrays(PGDialect_asyncpg):
 
     driver = NAME
     supports_statement_cache = True
-    execution_ctx_cls = _Context
 
     def on_connect(self) -> None:
         """Prepares nothing: no column has a type that needs it."""
+
+    def is_disconnect(self, e: Any, connection: Any, cursor: Any) -> bool:
+        """Whether the connection is lost. SQLAlchemy asks this of each error before it quotes it."""
+        _hide_values(e)
+        return bool(super().is_disconnect(e, connection, cursor))  # type: ignore[no-untyped-call]
 
     def batch(self, statement: UpdateBase) -> _Compiled:
         """Returns a statement as `run_batches` takes it."""
@@ -89,6 +88,7 @@ class _Compiled:
         columns = ", ".join(f"p{number}" for number in sorted(kinds, key=int))
         rows = f"FROM unnest({arrays}) AS these ({columns})"
         head, between, rest = one.partition(" VALUES " if isinstance(statement, Insert) else " WHERE ")
+        rest = rest.partition(" RETURNING ")[0]  # of a key that the database makes
         head, rest = (PARAMETER.sub(r"these.p\1", part) for part in (head, rest))
         if isinstance(statement, Insert):
             values, otherwise, instead = rest.partition(" ON CONFLICT ")
@@ -132,8 +132,9 @@ async def _row(conn: AsyncConnection, sql: str, values: Sequence[Any]) -> Sequen
 
 
 def _hide_values(error: BaseException | None) -> None:
-    """Removes what the server says of the row: it may be a hand or a secret, and errors are logged."""
+    """Removes what an error says of values: they may be a hand or a secret, and errors are logged."""
     while error is not None:
         if getattr(error, "detail", None):
             error.detail = None  # type: ignore[attr-defined]
+        error.args = tuple(QUOTED.sub(r"\1", one) if isinstance(one, str) else one for one in error.args)
         error = error.__cause__

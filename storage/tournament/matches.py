@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, case, delete, func, or_, select, update
+from sqlalchemy import BigInteger, bindparam, case, cast, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.robots import Call
@@ -91,9 +91,9 @@ async def of_teams(conn: AsyncConnection, of: Collection[int], most: int) -> lis
 
 async def state(conn: AsyncConnection, tournament: int) -> State:
     """Returns some figures about all matches of a tournament that change with every result and every reveal."""
-    voids = func.sum(case((matches.c.status == "void", 1), else_=0))
-    hidden = func.sum(matches.c.hidden)
-    figures = select(func.count(), voids, func.sum(matches.c.attempts), func.max(matches.c.ended_at), hidden)
+    voids = cast(func.sum(case((matches.c.status == "void", 1), else_=0)), BigInteger)
+    attempts, hidden = (cast(func.sum(column), BigInteger) for column in (matches.c.attempts, matches.c.hidden))
+    figures = select(func.count(), voids, attempts, func.max(matches.c.ended_at), hidden)
     of_rounds = figures.join(rounds, rounds.c.id == matches.c.round_id).where(rounds.c.tournament_id == tournament)
     return tuple((await conn.execute(of_rounds)).one())
 

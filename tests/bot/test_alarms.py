@@ -21,6 +21,7 @@ from storage import open_store
 from storage.messages import displays
 from storage.messages.displays import Display
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps, verb
+from tests.disk import address_in
 from tests.fake_chat import FakeChat
 from tests.house import NOON, Clock, House, open_house
 from tests.storage.made import opened
@@ -116,7 +117,7 @@ async def test_a_game_with_a_bug_and_one_that_is_not_installed_keep_no_other_fro
     broken = replace(games.pop("tictactoe"), expire=buggy)
     games |= {"tictactoe": broken} if is_installed else {}
     house.clock.wind(minutes=11)
-    store = await open_store(f"sqlite:///{house.folder / 'roundhouse.db'}", games, house.clock)
+    store = await open_store(address_in(house.folder), games, house.clock)
     app = replace(house.app, store=store, games=games)
     try:
         await Alarms(app, Sweep(app, house.computers).questions).sweep()

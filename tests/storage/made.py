@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -22,16 +21,16 @@ from storage.matches import purses
 from storage.messages import rooms
 from storage.people import players
 from storage.people.players import Account, Player
+from tests.disk import address_in
 from tests.house import NOON, Clock
 
 GAMES = find_games()
-ADDRESS = os.environ.get("ROUNDHOUSE_TEST_DATABASE", "sqlite:///{folder}/roundhouse.db")  # of any engine
 
 
 @asynccontextmanager
-async def opened(folder: Path, clock: Clock | None = None) -> AsyncIterator[Store]:
-    """A store on the database in this folder."""
-    store = await open_store(ADDRESS.format(folder=folder), GAMES, clock or Clock())
+async def opened(folder: Path, clock: Clock | None = None, address: str = "") -> AsyncIterator[Store]:
+    """A store on the database in this folder, or at this address."""
+    store = await open_store(address or address_in(folder, new=True), GAMES, clock or Clock())
     try:
         yield store
     finally:

@@ -15,7 +15,7 @@ import pytest
 from games.table.play import acted
 from games.table.table import HOUSE, Movement
 from storage import UnitOfWork
-from storage.writer import PureChange
+from storage.jobs import PureChange
 from tests.checks import books_balance, steps_have_no_gaps
 from tests.house import NOON
 

@@ -1,0 +1,117 @@
+"""Each way in which a PostgreSQL cannot be used is one sentence, without the password."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import pytest
+from sqlalchemy import text
+
+from storage import CannotOpen, Store, Trouble, open_store
+from storage.engine import engine_at
+from storage.migrate import known, newest
+from tests.house import Clock
+from tests.postgresql import server
+from tests.storage.made import GAMES, laid, one_more, table_made
+
+
+async def fails_to_open(url: str) -> str:
+    """The sentence, which never has the password."""
+    with pytest.raises(CannotOpen) as told:
+        await open_store(url, GAMES, Clock())
+    assert "hush-hush" not in str(told.value)
+    return str(told.value)
+
+
+def elsewhere(address: str, user: str = "postgres", **more: str) -> str:
+    """The same address with something else in it."""
+    query = "&".join(f"{name}={value}" for name, value in more.items())
+    return address.replace("postgres@", f"{user}:hush-hush@") + (f"&{query}" if query else "")
+
+
+async def test_nobody_answers() -> None:
+    told = await fails_to_open("postgresql://ann:hush-hush@127.0.0.1:1/games")
+    assert told == "nobody answers at 127.0.0.1:1: is PostgreSQL running there, and are host and port right?"
+
+
+async def test_no_such_database(address: str) -> None:
+    name = address.partition("/")[2].strip("/").partition("@/")[2].partition("?")[0]
+    assert "there is no database nowhere" in await fails_to_open(elsewhere(address).replace(name, "nowhere"))
+
+
+async def test_no_such_user(address: str) -> None:
+    assert "does not let nobody_here in" in await fails_to_open(elsewhere(address, "nobody_here"))
+
+
+async def test_a_database_of_something_else_is_left_as_it_is(one: Store, address: str) -> None:
+    async with one.engine.write() as conn:
+        for table in await _tables(conn):
+            await conn.execute(text(f'drop table "{table}" cascade'))
+        await conn.execute(text("create table letters (id int)"))
+    assert "not one of Roundhouse's" in await fails_to_open(address)
+    async with one.engine.read() as conn:
+        assert await _tables(conn) == ["letters"]
+
+
+async def _tables(conn: object) -> list[str]:
+    found = await conn.execute(text("select tablename from pg_tables where schemaname = 'public'"))  # type: ignore[attr-defined]
+    return list(found.scalars())
+
+
+async def test_a_newer_schema(one: Store, address: str) -> None:
+    async with one.engine.write() as conn:
+        await conn.execute(text("update alembic_version set version_num = '9999'"))
+    assert "a newer Roundhouse (schema 9999)" in await fails_to_open(address)
+
+
+async def test_no_right_to_create_tables(one: Store, address: str) -> None:
+    name = one.engine.name.rpartition("/")[2]
+    await server().does(
+        f"drop role if exists guest_{name}",
+        f"create role guest_{name} login",
+    )
+    async with one.engine.write() as conn:
+        for table in await _tables(conn):
+            await conn.execute(text(f'drop table "{table}" cascade'))
+        await conn.execute(text("revoke create on schema public from public"))
+    told = await fails_to_open(elsewhere(address, f"guest_{name}"))
+    assert f"guest_{name} may not create or change tables in the database {name}" in told
+    assert engine_at(address).is_empty()
+
+
+async def test_two_processes_that_start_at_once_make_one_schema(one: Store, address: str) -> None:
+    async with one.engine.write() as conn:
+        for table in await _tables(conn):
+            await conn.execute(text(f'drop table "{table}" cascade'))
+    stores = await asyncio.gather(*(open_store(address, GAMES, Clock()) for _ in range(3)))
+    await laid(stores[0], table_made("match"))
+    assert (await stores[2].change("match", one_more)).table.revision == 2
+    for store in stores:
+        await store.close()
+
+
+async def test_server_that_went_away_is_trouble_until_it_is_back(one: Store) -> None:
+    await laid(one, table_made("match"))
+    await server().does(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = '"
+        + one.engine.name.rpartition("/")[2]
+        + "'"
+    )
+    for _ in range(20):
+        with suppress(Trouble):
+            await one.change("match", one_more)
+            break
+    table = await one.table("match")
+    assert table is not None
+    assert table.revision == 2
+
+
+def test_whether_it_is_empty_or_has_guests_can_be_asked_before_it_is_opened(address: str) -> None:
+    engine = engine_at(address)
+    assert not engine.is_empty()
+    assert not engine.has_signed()
+    assert "postgres@" in engine.name
+    assert engine_at("postgresql://ann:hush-hush@127.0.0.1:1/games").is_empty() is False
+    assert "hush-hush" not in engine_at("postgresql://ann:hush-hush@127.0.0.1:1/games").place
+    assert known()[-1] == newest()
