@@ -36,6 +36,9 @@ DRILL_AGE = Gauge("roundhouse_drill_age_seconds", "Since the last drill; infinit
 DRILL_RESULT = Gauge(
     "roundhouse_drill_result", "The result of the last drill: 1 at good, bad or unknown", ["result"], registry=REGISTRY
 )
+FRONT_READY = Gauge("roundhouse_front_ready", "Whether a front is connected here: 1 or 0", ["front"], registry=REGISTRY)
+CAN_SAVE = Gauge("roundhouse_database_writable", "Whether changes can be saved: 1 or 0", registry=REGISTRY)
+DAMAGED = Gauge("roundhouse_database_damaged", "Whether damage was found in the database: 1 or 0", registry=REGISTRY)
 BUILD = Gauge("roundhouse_build_info", "1, with the version and the commit", ["version", "revision"], registry=REGISTRY)
 _28_DAYS = "in the last 28 days; nothing below five"
 ENDED = Gauge("roundhouse_matches_ended_28_days", f"Matches that ended {_28_DAYS}", ["game", "how"], registry=REGISTRY)

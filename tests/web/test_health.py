@@ -66,7 +66,17 @@ async def test_metrics_count_presses_refusals_and_matches_for_this_machine(site:
     assert "roundhouse_queue_workers 0.0" in answer.text
     assert 'roundhouse_presses_total{front="web"}' in answer.text
     assert 'roundhouse_refusals_total{code="illegal"}' in answer.text
+    assert 'roundhouse_front_ready{front="web"}' in answer.text
+    assert "roundhouse_database_writable 1.0" in answer.text
+    assert "roundhouse_database_damaged 0.0" in answer.text
     assert "Ann" not in answer.text
+
+
+async def test_metrics_tell_that_nothing_can_be_saved(site: Site, tmp_path: Path) -> None:
+    (tmp_path / "roundhouse.db").rename(tmp_path / "elsewhere.db")
+    answer = await site.visitor(address="127.0.0.1").client.get("/metrics")
+    (tmp_path / "elsewhere.db").rename(tmp_path / "roundhouse.db")
+    assert "roundhouse_database_writable 0.0" in answer.text
 
 
 async def test_metrics_tell_how_old_the_last_backup_and_the_last_drill_are(site: Site) -> None:

@@ -73,6 +73,9 @@ async def figures(request: Request) -> Response:
     operation_figures.show_in_metrics(await operation_figures.read(site.app))
     metrics.ROBOT_MATCHES_HERE.set(len(site.app.robot_matches))
     metrics.PAGES.set(site.hub.pages)
+    metrics.show(metrics.FRONT_READY, {(name,): float(front.ready) for name, front in site.app.fronts.items()})
+    metrics.CAN_SAVE.set(not site.app.store.trouble)
+    metrics.DAMAGED.set(bool(site.app.store.damage))
     return Response(metrics.text(counts), media_type="text/plain; version=0.0.4")
 
 
