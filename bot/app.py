@@ -13,7 +13,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games import find_games, game_folders
-from games.core.game import AnyGame, Refusal, Review, Seat
+from games.core.game import AnyGame, Review, Seat
 from games.core.record import replay
 from games.core.screen import Say
 from games.robots import Conversation
@@ -22,7 +22,6 @@ from games.table.table import Table
 from storage import Store, open_store
 from storage.messages import outages
 from storage.messages.outages import LastHeartbeat
-from storage.operation import Drain
 
 from .directory import Directory
 from .feed import Feed
@@ -74,8 +73,9 @@ class App:
     down: dict[str, str] = field(default_factory=dict)  # why a front ended, by name, until it runs again
     known_outages: tuple[Outage, ...] = ()  # those that may affect a running clock
     last_heartbeat: datetime | None = None
-    announced_drain: Drain | None = None  # as last read; see `drain`
     has_other_process: bool = False  # another process serves the same database
+    local: Callable[[datetime], datetime] = lambda at: at  # what this machine's clock shows then, for schedulers
+    clock_trouble: Callable[[], str] = str  # a sentence where this machine's clock is wrong
     guesses: FormGuesses = field(default_factory=FormGuesses)
     reverse_connections: ReverseConnections = field(default_factory=ReverseConnections)  # to robots behind a router
     relay: Relay | None = None  # to the other processes of a house that has several
@@ -95,7 +95,6 @@ class App:
         self.films = OnDemand(self._film)
         self.reviews = OnDemand(self._review)
         self.feed = Feed()
-        self.store.when_beginning(lambda _table: self.check_may_begin())
 
     @property
     def fronts(self) -> dict[str, Front]:
@@ -146,7 +145,7 @@ class App:
     async def learn_from(self, conn: AsyncConnection) -> list[LastHeartbeat]:
         """Does the same within a transaction."""
         presence = await outages.presence(conn)
-        self.known_outages, self.announced_drain = presence.outages, presence.drain
+        self.known_outages = presence.outages
         return list(presence.beats)
 
     @property
@@ -156,21 +155,6 @@ class App:
         if self.last_heartbeat is None or now - self.last_heartbeat <= GAP:
             return self.known_outages
         return (*self.known_outages, Outage(None, self.last_heartbeat, now))
-
-    @property
-    def drain(self) -> Drain | None:
-        """The drain before maintenance, while it is on: no table is opened, and no match begins."""
-        announced = self.announced_drain
-        return announced if announced is not None and announced.is_on(self.now()) else None
-
-    def check_may_begin(self) -> None:
-        """Refuses (`draining`, with the reason and the seconds that are left) while nothing new begins."""
-        if (drain := self.drain) is None:
-            return
-        facts: dict[str, str | int] = {"reason": drain.reason}
-        if drain.until is not None:
-            facts["seconds_left"] = max(1, round((drain.until - self.now()).total_seconds()))
-        raise Refusal("draining", **facts)
 
     async def _film(self, table: Table) -> bytes | None:
         """Returns the animated picture of a finished match; None where there is nothing to show."""
@@ -194,12 +178,13 @@ async def open_app(
     think_beside: RunInWorker = in_thread,
     *,
     copy: bool = True,
+    now: Callable[[], datetime] = utc_now,
 ) -> App:
     """Returns the app on its database, with no front and no background task running. `copy`: see open_store.
 
     Raises WrongSetting where machines are on and cannot be had.
     """
-    store = await open_store(settings.database_url, find_games(), utc_now, copy=copy)
+    store = await open_store(settings.database_url, find_games(), now, copy=copy)
     folders, folder = game_folders("games"), store.engine.folder
     try:
         machines = open_machines(settings, folder)
@@ -211,6 +196,7 @@ async def open_app(
         store,
         find_games(),
         Words(folders),
+        now,
         folder=folder,
         arts=arts(folders),
         paint=paint,

@@ -1,4 +1,4 @@
-"""The feed: what happens in tournaments is told to listeners in this process, as it happens."""
+"""The feed: what happens in tournaments is told to listeners in all processes, as it happens."""
 
 from __future__ import annotations
 
@@ -22,10 +22,16 @@ class Feed:
 
     def __init__(self) -> None:
         self.listeners: list[Callable[[FeedEvent], None]] = []
+        self.tell_others: Callable[[FeedEvent], None] = lambda _: None  # processes of the same house
 
     def publish(self, topics: Collection[str], kind: str, **facts: Any) -> None:
-        """Hands an event to the listeners."""
+        """Hands an event to the listeners here and in other processes."""
         event = FeedEvent(kind, topics, facts)
+        self.hear(event)
+        self.tell_others(event)
+
+    def hear(self, event: FeedEvent) -> None:
+        """Hands an event to the listeners here."""
         for listener in self.listeners:
             listener(event)
 

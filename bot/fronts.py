@@ -69,6 +69,7 @@ class Front(ABC):
     name: str
     ready: bool  # connected, and able to show tables
     is_here = True  # this process may run it; else another process has it, and is asked
+    role = ""  # of the processes that may run it; empty: its name
     is_exclusive = True  # one process at a time runs it
     messenger = ""  # the front that reaches its people while they are away; empty: itself
 
@@ -80,9 +81,22 @@ class Front(ABC):
     async def notify(self, player: int, table: Table, line: Say) -> None:
         """Shows a line to one person; no answer is expected."""
 
+    @property
+    def own(self) -> Front:
+        """The front of this process, also while another process has it."""
+        return self
+
     async def is_open(self, player: int, match_id: str) -> bool:
         """Whether a player has a page of this match open."""
         return False
+
+    def changed_elsewhere(self, revisions: Mapping[str, int]) -> None:
+        """Notes that other processes have changed tables; pages are told of it."""
+        return
+
+    async def catch_up(self) -> None:
+        """Brings up to date what shows something older than is stored: what told of changes may be lost."""
+        return
 
     def was_away(self, since: datetime) -> None:
         """Notes that nobody could reach us through this front from then until it is connected."""

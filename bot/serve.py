@@ -12,16 +12,16 @@ from functools import partial
 
 import structlog
 
+from storage.engine import engine_at
 from storage.people import operators
 
 from . import memory, metrics
-from .app import App, open_app
+from .app import App, open_app, utc_now
 from .background.alarms import Alarms
 from .background.computers import PAUSE_SECONDS, Computers, Think
 from .background.figures import FiguresLoop
 from .background.freezing import Freezing
 from .background.heartbeat import HOLDS, Heartbeat
-from .background.process_state import ProcessStateLoop
 from .background.sweep import Sweep
 from .background.workers import Workers
 from .database_check import check_past, watch_integrity, without_secret
@@ -30,7 +30,9 @@ from .logs import start_logging
 from .memory import settle_memory
 from .messages.debounce import Debounce
 from .platforms import find_platforms
-from .settings import PortTaken, Settings, check_admins, unknown_settings
+from .processes.shared_clock import SharedClock
+from .processes.shared_house import SharedHouse, process_name
+from .settings import PortTaken, Settings, WrongSetting, all_roles, check_admins, unknown_settings
 from .tournament.running.runners import RunningTournaments
 from .tournament.teams.challenges import move_of
 from .view.pictures import painter
@@ -54,7 +56,7 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     process = f"{os.getpid()}-{secrets.token_hex(4)}{HOLDS if lock.is_held else ''}"
     tournaments = RunningTournaments(app, process)
     alarms = Alarms(app, (*Sweep(app, computers).questions, tournaments.send_reports))
-    debounce = Debounce(app.redraw)
+    debounce = Debounce(app.redraw.mark)
     for listener in (alarms.on_change, computers.on_change, debounce.mark, metrics.count):
         app.store.listen(listener)
     freezing = Freezing(app)
@@ -71,9 +73,8 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     await heartbeat.start()
     alarms.start()
     tournaments.start()
-    figures, state = FiguresLoop(app), ProcessStateLoop(app, process)
+    figures = FiguresLoop(app)
     figures.start()
-    state.start()
     heart = asyncio.create_task(heartbeat.beats(), name="heart")
     try:
         yield alarms
@@ -81,7 +82,6 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
         heart.cancel()
         await asyncio.gather(heart, return_exceptions=True)
         await figures.close()
-        await state.close()
         await tournaments.close()
         await alarms.close()
         await computers.close()
@@ -120,8 +120,9 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
     check_past(settings)
     if lost := without_secret(settings):
         log.warning("a new secret is made", why=lost)
+    clock = SharedClock(utc_now) if is_shared(settings) else None
     workers, painters = Workers(), Workers()
-    app = await open_app(settings, painter(painters), painters, workers)
+    app = await open_app(settings, painter(painters), painters, workers, now=clock or utc_now)
     if app.store.upgrade is not None:
         log.warning("the schema was brought up to date", what=str(app.store.upgrade))
     warn_of_untranslated_games(app.words)
@@ -131,8 +132,8 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
         await name_operators(app)
-        app.fronts.update(await _found(find, app, stop))
-        async with running(app, workers, PAUSE_SECONDS):
+        fronts = await _found(find, app, stop)
+        async with _alone(app, fronts, workers) if clock is None else _with_others(app, fronts, workers, clock):
             settle_memory()
             integrity = asyncio.create_task(watch_integrity(app.store), name="integrity")
             await _until(stop, app)
@@ -143,6 +144,41 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
         painters.close()
         await app.store.close()
     log.info("closed")
+
+
+def is_shared(settings: Settings) -> bool:
+    """Whether processes on several machines may serve the database. Raises WrongSetting for roles without that."""
+    if engine_at(settings.database_url).is_shared:
+        return True
+    if settings.roles != frozenset(all_roles()):
+        raise WrongSetting(
+            "ROUNDHOUSE_ROLES gives this process a part of the work only, which several processes of one house can "
+            "share if ROUNDHOUSE_DATABASE_URL is a PostgreSQL database; leave it out, or use one."
+        )
+    return False
+
+
+@asynccontextmanager
+async def _alone(app: App, fronts: Mapping[str, Front], think: Think) -> AsyncIterator[None]:
+    """Does everything in this process."""
+    app.fronts.update(fronts)
+    async with running(app, think, PAUSE_SECONDS):
+        yield
+
+
+@asynccontextmanager
+async def _with_others(app: App, fronts: Mapping[str, Front], think: Think, clock: SharedClock) -> AsyncIterator[None]:
+    """Does this process's part of the work."""
+    peers = app.store.engine.peers
+    await peers.start()
+    try:
+        await clock.measure(peers)
+        app.local, app.clock_trouble = clock.local, lambda: clock.trouble
+        house = SharedHouse(app, fronts, process_name(app.random_bytes(4)), think, PAUSE_SECONDS, clock)
+        async with house.running(), house.serving():
+            yield
+    finally:
+        await peers.close()
 
 
 async def _found(find: Callable[[App], Mapping[str, Front]], app: App, stop: asyncio.Event) -> Mapping[str, Front]:
@@ -161,8 +197,10 @@ async def _found(find: Callable[[App], Mapping[str, Front]], app: App, stop: asy
 
 
 async def _until(stop: asyncio.Event, app: App) -> None:
-    """Serves on all fronts until told to stop."""
-    fronts = [asyncio.create_task(keep_running(front, app.down), name=front.name) for front in app.fronts.values()]
+    """Serves until told to stop, on all fronts but those that one process of several runs."""
+    shared = app.store.engine.is_shared
+    here = [front for front in app.fronts.values() if not (shared and front.is_exclusive)]
+    fronts = [asyncio.create_task(keep_running(front, app.down), name=front.name) for front in here]
     stopping = asyncio.create_task(stop.wait())
     await asyncio.wait([stopping, *fronts], return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()

@@ -266,6 +266,7 @@ def signing_secret(settings: Settings, folder: Path) -> str:
 
 def keep_once(file: Path, text: str) -> None:
     """Writes the file completely or not at all; never replaces one that another process has written."""
+    file.parent.mkdir(parents=True, exist_ok=True)  # a database on a server has made no folder
     with NamedTemporaryFile("w", dir=file.parent, prefix=".secret-") as made:  # of mode 0600
         made.write(text)
         made.flush()

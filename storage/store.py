@@ -43,10 +43,6 @@ class Store:
         """Calls the listener with each change that was not written because it breaks an invariant."""
         self._writer.on_invariant_broken = listener
 
-    def when_beginning(self, check: Callable[[Table], None]) -> None:
-        """Asks this before a table is opened, and before its match begins; a Refusal that it raises prevents that."""
-        self._writer.may_begin = check
-
     @property
     def trouble(self) -> str:
         """Returns why nothing can be written now, judged by the last batch and the files; empty when all is well."""
@@ -95,6 +91,10 @@ class Store:
         Load the newest one before refusing anything based on it.
         """
         return self._writer.cached(match_id)
+
+    def forget_older(self, match_id: str, revision: int) -> None:
+        """Drops a cached table that another process has changed since."""
+        self._writer.forget_older(match_id, revision)
 
     async def table(self, match_id: str) -> Table | None:
         """Returns the table as last committed."""

@@ -18,7 +18,7 @@ from games.table.table import Table
 from .engine import Conflict, Engine, Trouble
 from .jobs import TRIES_MORE, Job
 from .matches.tables import Games
-from .unit_of_work import UnitOfWork, always
+from .unit_of_work import UnitOfWork
 
 BATCH_MOST = 256
 QUEUE_MOST = 10_000
@@ -41,7 +41,6 @@ class Writer:
         self.trouble = ""  # why the last batch was not written
         self.listeners: list[Listener] = []
         self.on_invariant_broken: Callable[[InvariantBroken], None] = _log_invariant_broken
-        self.may_begin: Callable[[Table], None] = always
         self._engine = engine
         self._games = games
         self._now = now
@@ -63,6 +62,12 @@ class Writer:
     def cached(self, match_id: str) -> Table | None:
         """Returns a live table as this process last wrote it; another process may have written it since."""
         return self._cache.get(match_id)
+
+    def forget_older(self, match_id: str, revision: int) -> None:
+        """Drops a cached table that is older."""
+        table = self._cache.get(match_id)
+        if table is not None and table.revision < revision:
+            del self._cache[match_id]
 
     def close(self) -> None:
         """Ends the task once all submitted jobs are written."""
@@ -159,7 +164,7 @@ class Writer:
         """Runs one job with the whole transaction to itself; a refusal rolls it back."""
         try:
             async with self._engine.write(serializable=job.work is not None) as conn:
-                unit = UnitOfWork(conn, self._games, self._now, self.may_begin)
+                unit = UnitOfWork(conn, self._games, self._now)
                 if job.change is not None and self._engine.is_shared:
                     await unit.fetch([job.match_id], {}, locked=True)
                 await job.exclusively(unit)
@@ -174,7 +179,7 @@ class Writer:
         self, jobs: Sequence[Job], how: Callable[[Job, UnitOfWork], Awaitable[None]]
     ) -> Mapping[str, Table]:
         async with self._engine.write() as conn:
-            unit = UnitOfWork(conn, self._games, self._now, self.may_begin)
+            unit = UnitOfWork(conn, self._games, self._now)
             if how is Job.in_batch:
                 ids = {job.match_id for job in jobs if job.change}
                 await unit.fetch(ids, self._cache, locked=self._engine.is_shared)

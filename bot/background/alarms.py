@@ -6,7 +6,7 @@ The database decides. A lost or late job, a restart or a second process change n
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 
 import structlog
@@ -47,9 +47,10 @@ class Alarms:
 
     def start(self) -> None:
         """Sweeps at once and then each minute; arms the deadlines."""
+        self._armed.clear()
         defaults = {"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
         self._scheduler = AsyncIOScheduler(timezone="UTC", job_defaults=defaults)
-        first = {"id": "sweep", "next_run_time": self._app.now()}
+        first = {"id": "sweep", "next_run_time": self._app.local(self._app.now())}
         self._scheduler.add_job(self._kept(self.sweep), "interval", seconds=SWEEP_SECONDS, **first)
         self._scheduler.start()
 
@@ -57,7 +58,7 @@ class Alarms:
         """Runs the jobs now, because the wall clock was set back."""
         self._armed.clear()
         if self._scheduler is not None:
-            self._scheduler.modify_job("sweep", next_run_time=self._app.now())
+            self._scheduler.modify_job("sweep", next_run_time=self._app.local(self._app.now()))
 
     async def close(self) -> None:
         """Stops the jobs; a running one gets a moment to finish."""
@@ -80,7 +81,7 @@ class Alarms:
         """Arms the jobs again where one of these tables now has the earliest deadline or notice."""
         ends = [fires_at(table, self._app.outages) for table in changed.values()]
         self._arm("deadline", self.fire, min((at for at in ends if at), default=None))
-        due = [at for table in changed.values() for at in _notices(table)]
+        due = [at for table in changed.values() for at in notices_of(table)]
         self._arm("notice", self.notify, min(due, default=None))
 
     def _arm(self, name: str, work: Callable[[], Awaitable[None]], at: datetime | None) -> None:
@@ -88,7 +89,12 @@ class Alarms:
             return
         self._armed[name] = at
         job = {"id": name, "replace_existing": True, "max_instances": FIRES_AT_ONCE}
-        self._scheduler.add_job(self._kept(work), "date", run_date=at + TICK, **job)
+        self._scheduler.add_job(self._kept(work), "date", run_date=self._app.local(at + TICK), **job)
+
+    def arm_heard(self, deadlines: Iterable[datetime | None], due: Iterable[datetime | None]) -> None:
+        """Arms the jobs again where another process has made the earliest deadline or notice."""
+        self._arm("deadline", self.fire, min((at for at in deadlines if at), default=None))
+        self._arm("notice", self.notify, min((at for at in due if at), default=None))
 
     async def sweep(self) -> None:
         """Handles everything due: deadlines, notices, then the other questions."""
@@ -138,7 +144,7 @@ class Alarms:
             log.exception("a deadline could not be booked", match=table.id)
 
 
-def _notices(table: Table) -> list[datetime]:
+def notices_of(table: Table) -> list[datetime]:
     """Returns the due times of a table's notices; those due before its last step have been sent."""
     since = table.moved_at - LATE
     calls = [(seat, chair.notice_at) for seat, chair in enumerate(table.chairs) if chair.notice_at is not None]

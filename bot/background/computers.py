@@ -11,6 +11,7 @@ from typing import Any
 import structlog
 
 from bot.app import App
+from bot.logs import failures_logged
 from bot.memory import RecentDict
 from bot.usecases import play
 from games.core.chance import Chance
@@ -18,6 +19,7 @@ from games.core.game import Ask, Refusal, Seat
 from games.core.match import legal
 from games.core.wire import NO_CONNECTION, WRONG_MOVE, Fault
 from games.table.table import Table
+from storage.peers import Peers
 
 VIEWS_MOST = 100  # per seat
 
@@ -74,14 +76,18 @@ async def no_robots(_table: Table, _seat: Seat) -> str:
 class Computers:
     """Checks after each commit, and in each sweep, whether a computer is waited for.
 
-    A computer moves at least `pause` seconds after its turn began, however quickly it thinks.
+    A computer moves at least `pause` seconds after its turn began, however quickly it thinks. `peers`: other processes
+    that ask computers too; each one is asked by one of them.
     """
 
-    def __init__(self, app: App, think: Think, pause: float = 0.0, robots: AskRobot = no_robots) -> None:
+    def __init__(
+        self, app: App, think: Think, pause: float = 0.0, robots: AskRobot = no_robots, peers: Peers | None = None
+    ) -> None:
         self._app = app
         self._think = think
         self._pause = pause
         self._robots = robots
+        self._peers = peers
         self._series = Series()
         self._busy: dict[tuple[str, Seat, int], asyncio.Task[None]] = {}
         self._places = asyncio.Semaphore(AT_ONCE)
@@ -98,9 +104,26 @@ class Computers:
         key = (table.id, seat, table.live_match().turn)
         if key in self._busy or len(self._busy) >= WAITING_MOST:
             return
-        task = asyncio.create_task(self._answer(table, seat), name=f"computer {table.id}")
+        work = self._answer(table, seat) if self._peers is None else self._claimed(self._peers, table, seat)
+        task = asyncio.create_task(work, name=f"computer {table.id}")
         self._busy[key] = task
         task.add_done_callback(lambda _: self._busy.pop(key, None))
+
+    async def _claimed(self, peers: Peers, table: Table, seat: Seat) -> None:
+        """Answers unless another process does, or has just done so."""
+        turn = table.live_match().turn
+        claim = f"think:{table.id}:{turn}:{seat}"
+        if not await peers.claim(claim):
+            return
+        try:
+            with failures_logged(log, "a computer could not be asked", match=table.id):
+                newest = await self._app.store.table(table.id)
+                if newest is None or newest.status != "live" or seat not in newest.waiting():
+                    return
+                if newest.live_match().turn == turn:
+                    await self._answer(newest, seat)
+        finally:
+            await peers.release(claim)
 
     async def _answer(self, table: Table, seat: Seat) -> None:
         chair, turn, loop = table.chairs[seat], table.live_match().turn, asyncio.get_running_loop()

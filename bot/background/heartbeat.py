@@ -21,8 +21,13 @@ OLD = 10 * GAP  # between the last heartbeat in the database and the last run th
 LISTEN_SECONDS = BEAT_SECONDS * 1.25  # a live process is heard from within this time
 
 Listener = Callable[[datetime], Awaitable[None]]
+Also = Callable[[UnitOfWork, datetime], Awaitable[None]]
 
 log = structlog.get_logger(__name__)
+
+
+async def _nothing_more(_unit: UnitOfWork, _now: datetime) -> None:
+    """The default addition to a heartbeat, which does nothing."""
 
 
 async def _nothing(_since: datetime) -> None:
@@ -34,6 +39,8 @@ class Heartbeat:
 
     Calls each of `was_set_back` when the wall clock was set back, `others_ended` when other processes have ended, and
     `others_had_ended` when they did before this start; both with the time since when messages may be wrong.
+    `about`: what this process is, as JSON. `also`: what else each heartbeat writes and reads. `is_alive`: whether a
+    process with a heartbeat is running now, where the engine knows.
     """
 
     def __init__(
@@ -47,6 +54,9 @@ class Heartbeat:
         others_ended: Listener = _nothing,
         others_had_ended: Listener = _nothing,
         lock: ProcessLock | None = None,
+        about: Callable[[], str] = lambda: outages.NOTHING,
+        also: Also = _nothing_more,
+        is_alive: Callable[[str], Awaitable[bool]] | None = None,
     ) -> None:
         self._app = app
         self._process = process
@@ -58,6 +68,7 @@ class Heartbeat:
         self._others_ended = others_ended
         self._others_had_ended = others_had_ended
         self._lock = lock
+        self._about, self._also, self._is_alive = about, also, is_alive
 
     async def start(self) -> None:
         """Notes the outage that ends with this start, unless another process was running all the time."""
@@ -92,6 +103,9 @@ class Heartbeat:
         if not before:
             return None
         last = max(beat.at for beat in before)
+        if self._is_alive is not None:
+            recent = [beat.process for beat in before if not beat.stopped and started - beat.at <= GAP]
+            return None if any([await self._is_alive(process) for process in recent]) else last
         if self._have_ended([beat for beat in before if not beat.stopped and started - beat.at <= GAP]):
             return last
         await self._sleep(LISTEN_SECONDS)  # killed a moment ago, or still running?
@@ -141,7 +155,8 @@ class Heartbeat:
         await self._look_beside(heard, now, before)
 
     async def _beat(self, unit: UnitOfWork, now: datetime) -> list[LastHeartbeat]:
-        await outages.beat(unit.conn, self._process, now)
+        await outages.beat(unit.conn, self._process, now, about=self._about())
+        await self._also(unit, now)
         return await self._app.learn_from(unit.conn)  # another process, or a restored backup, may have noted one
 
     async def _look_beside(self, heard: list[LastHeartbeat], now: datetime, since: datetime) -> None:
@@ -157,7 +172,9 @@ class Heartbeat:
         """Marks a clean shutdown, so that the next start need not wait: we were running until this heartbeat."""
         await self.beat()
         try:
-            await self._app.store.write(lambda unit: outages.beat(unit.conn, self._process, self._last, True))
+            await self._app.store.write(
+                lambda unit: outages.beat(unit.conn, self._process, self._last, True, self._about())
+            )
         except Trouble as trouble:
             log.error("no clean shutdown: the database cannot be written", why=str(trouble))
 

@@ -39,16 +39,18 @@ class Sweep:
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """Returns the questions in their order; a new one is added here."""
-        return (
-            self.drop_expired_offers,
-            self.end_practice,
-            self.check_computers,
-            self.show_added_time,
-            self.forget_outages,
-            self.prune_request_logs,
-            self._app.redraw.sweep,
-        )
+        """Returns the questions in their order."""
+        return (*self.of_house, *self.of_process)
+
+    @property
+    def of_house(self) -> tuple[Question, ...]:
+        """Returns the questions that one process asks for all; a new one is added here, or below."""
+        return (self.drop_expired_offers, self.end_practice, self.forget_outages, self.prune_request_logs)
+
+    @property
+    def of_process(self) -> tuple[Question, ...]:
+        """Returns the questions that each process asks for itself: what it computes, and what it shows."""
+        return (self.check_computers, self.show_added_time, self._app.redraw.sweep)
 
     async def drop_expired_offers(self) -> None:
         """Drops offers that nobody answered in time."""

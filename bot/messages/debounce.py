@@ -7,23 +7,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from games.table.table import Table
-
-if TYPE_CHECKING:
-    from .redraw import Redraw
 
 DEBOUNCE_SECONDS = 2.0
 TABLES_MOST = 5_000  # a table that is not remembered is updated on each change
 
 
 class Debounce:
-    """Passes changes on to the redraw, with a delay for a table's minor changes."""
+    """Passes changes on to `mark`, with a delay for a table's minor changes."""
 
-    def __init__(self, redraw: Redraw) -> None:
-        self._redraw = redraw
+    def __init__(self, mark: Callable[[Mapping[str, Table]], None]) -> None:
+        self._mark = mark
         # the time of the last update, and the table then
         self._passed: OrderedDict[str, tuple[float, Table]] = OrderedDict()
         self._waiting: dict[str, Table] = {}
@@ -54,7 +50,7 @@ class Debounce:
         self._passed.move_to_end(table.id)
         if table.status != "live" or len(self._passed) > TABLES_MOST:
             del self._passed[table.id if table.status != "live" else next(iter(self._passed))]
-        self._redraw.mark({table.id: table})
+        self._mark({table.id: table})
 
     def close(self) -> None:
         """Cancels all pending updates."""

@@ -45,6 +45,7 @@ class Redraw:
         self._queues = RoomQueues(self._show, self._leave_room)
         self.writers = MessageLocks(self._known, self._queue)
         self._listeners: list[Callable[[Display, bool], None]] = []
+        self.sweep_elsewhere: Callable[[], None] = lambda: None
         self.wanted_elsewhere: Callable[[str], None] = lambda _: None  # a match with a message for another process
 
     def listen(self, listener: Callable[[Display, bool], None]) -> None:
@@ -54,11 +55,6 @@ class Redraw:
     def _tell(self, display: Display, arrived: bool) -> None:
         for listener in self._listeners if display.kind in ("notice", "card") else ():
             listener(display, arrived)
-
-    @property
-    def queued(self) -> Mapping[tuple[str, str], int]:
-        """Returns how many messages wait to be written, by platform and rate limit."""
-        return self._queues.queued
 
     @property
     def _has_chats(self) -> bool:
@@ -281,6 +277,11 @@ class Redraw:
                 missing = await displays.cardless(conn, chat.name, self._now() - CARD_AGE, PAGE)
             for display in missing:
                 await self.enqueue(display)
+
+    async def sweep_everywhere(self) -> None:
+        """Sweeps here and in other processes, because messages are out of date though no table has changed."""
+        self.sweep_elsewhere()
+        await self.sweep()
 
     async def drain(self) -> None:
         """Waits until every queued display is written or waits for its rate limit; then saves the shown revisions."""

@@ -120,7 +120,7 @@ async def confirm(app: App, player: Player, request: str) -> Request:
     asked, other = await app.store.write(work)
     app.directory.forget_player(player.id)
     app.directory.forget_player(other)
-    await app.redraw.sweep()
+    await app.redraw.sweep_everywhere()
     return asked
 
 
@@ -148,7 +148,7 @@ async def unlink(app: App, player: Player, account: StoredAccount) -> None:
     began = await app.store.write(work)
     app.directory.forget_player(player.id)
     app.directory.forget_player(began)
-    await app.redraw.sweep()
+    await app.redraw.sweep_everywhere()
 
 
 async def new_recovery_key(app: App, account: str) -> str:
@@ -198,7 +198,7 @@ async def forget(app: App, player: Player) -> list[Place]:
     if left_in:
         log.warning("a deleted name is still in texts that others typed", places=[str(place) for place in left_in])
     app.directory.forget_player(player.id)
-    await app.redraw.sweep()  # no message shows the name any longer
+    await app.redraw.sweep_everywhere()  # no message shows the name any longer
     return left_in
 
 

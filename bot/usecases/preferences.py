@@ -119,7 +119,7 @@ async def save_profile(app: App, player: Player, **values: str | int) -> None:
     await app.redraw.write_down()
     await app.store.write(work)
     app.directory.forget_player(player.id)
-    await app.redraw.sweep()
+    await app.redraw.sweep_everywhere()
 
 
 async def save_preferences(app: App, player: Player, **changes: Any) -> None:

@@ -122,5 +122,5 @@ async def keep_settings(app: App, room: Room, after: Settings) -> Room:
     await app.store.write(work)
     app.directory.forget_room(room.platform, room.address)
     if looks:
-        await app.redraw.sweep()
+        await app.redraw.sweep_everywhere()
     return replace(room, settings=after)

@@ -24,7 +24,7 @@ class Redraw:
 
 async def six_at_a_table(house: House) -> tuple[Table, Redraw, Debounce]:
     redraw = Redraw()
-    debounce = Debounce(redraw)  # type: ignore[arg-type]
+    debounce = Debounce(redraw.mark)
     house.app.store.listen(debounce.mark)
     table = await house.sits("Ann", "Bo", "Cy", "Di", "Ed", "Fay", game="rpsls")
     redraw.painted.clear()

@@ -16,6 +16,7 @@ from . import guilds
 from .command_tree import Tree, register
 from .endpoint import AUTOCOMPLETE, COMMAND, Endpoint
 from .inbound import Inbound
+from .logins import Logins
 from .origin import learn_gateway
 from .outbound import Outbound
 from .requests import ignored, read_interaction, reduced
@@ -39,6 +40,7 @@ class Host(Protocol):
     inbound: Inbound
     outbound: Outbound
     endpoint: Endpoint | None
+    logins: Logins
 
 
 class Client(discord.AutoShardedClient):
@@ -66,6 +68,10 @@ class Client(discord.AutoShardedClient):
             await learn_gateway(self.http)
         if self._registering is None:
             self._registering = asyncio.create_task(register(self.tree), name="discord: commands")
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Waits until a shard may log in, and counts the login."""
+        await self.front.logins.take(initial)
 
     async def close(self) -> None:
         """Closes the client in order."""

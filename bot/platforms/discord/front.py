@@ -27,6 +27,7 @@ from .endpoint import TAKEN, Endpoint
 from .errors import NETWORK
 from .guilds import Members
 from .inbound import Inbound
+from .logins import Logins
 from .origin import set_address
 from .outbound import Outbound
 
@@ -69,6 +70,7 @@ class Discord(ChatFront):
         key = self._settings.discord_public_key
         self.endpoint = Endpoint(key, lambda: app.now()) if key else None
         set_address(self._settings.discord_api_url)
+        self.logins = Logins(app)
         self._new_client = new_client
         self.client = self.outbound.client = new_client(self)
 
@@ -89,6 +91,7 @@ class Discord(ChatFront):
         """Stays connected; the library resumes sessions by itself."""
         try:
             if self.endpoint is None:
+                await self.logins.check()
                 await self.client.start(token)
             else:
                 await self._open(token)

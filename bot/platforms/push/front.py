@@ -16,6 +16,7 @@ from bot.app import App
 from bot.fronts import ChatFront, RateLimited, RoomGone
 from bot.notices.text import is_digest, question
 from bot.rate_limit import RateLimit
+from bot.settings import signing_secret
 from bot.view.answer import Message
 from games.core.screen import Say
 from games.table.table import Table
@@ -60,6 +61,7 @@ class Push(ChatFront):
     """Posts notices alone; a room is a web account, and a message is all its browsers'."""
 
     name = "push"
+    role = "web"
     ready = True
     ink = NoMarkup()
     sends_once = True  # messages of one tag replace each other
@@ -174,4 +176,5 @@ def _pause(asked: str) -> float:
 
 def platform(app: App) -> Push:
     """Returns the front."""
-    return Push(app, server_key(app.folder), sender())
+    secret = signing_secret(app.settings, app.folder) if app.store.engine.is_shared else ""
+    return Push(app, server_key(app.folder, secret), sender())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import socket
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, derive_private_key
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02, b64urlencode
 
@@ -21,11 +23,18 @@ if TYPE_CHECKING:
 
 ENDPOINT_MOST = 1_000  # characters
 SEND_SECONDS = 10.0
+ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551  # of the curve P-256
 
 
-def server_key(folder: Path) -> Vapid02:
-    """Returns the key pair of the data folder, made if there is none (mode 0600)."""
+def server_key(folder: Path, secret: str = "") -> Vapid02:
+    """Returns the key pair of the data folder. If there is none, it is made (mode 0600), or follows from the secret.
+
+    The processes of a house share a secret, but no folder.
+    """
     file = folder / PUSH_KEY_FILE
+    if secret and not file.exists():
+        number = int.from_bytes(hmac.digest(secret.encode(), b"push key", "sha512"), "big") % (ORDER - 1) + 1
+        return Vapid02(derive_private_key(number, SECP256R1()))
     if not file.exists():
         made = Vapid02()
         made.generate_keys()

@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import errno
 import socket
+from collections.abc import Mapping
 
 import anyio
 import structlog
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import Mount
+from starlette.routing import Mount, Route
 
 from bot.app import App
 from bot.fronts import Front
+from bot.logs import failures_logged
 from games.core.screen import Say
 from games.table.table import Table
 from storage.people import players
@@ -22,6 +24,7 @@ from storage.people import players
 from ...settings import PortTaken, WrongSetting, signing_secret
 from . import errors
 from .game_pages import game_routes
+from .live import LOBBY
 from .routes import all_routes
 from .serving.admission import Admission
 from .serving.health import webhooks
@@ -32,6 +35,7 @@ from .site import Site
 from .site_files import VersionedFiles
 
 POLL_SECONDS = 60
+FOR_MACHINES = ("/healthz", "/readyz", "/metrics")
 COMPRESSED_FROM, COMPRESSION = 1_024, 5  # bytes; the level of gzip
 BACKLOG = 2_048  # connections that wait to be accepted; the system may allow fewer
 
@@ -39,18 +43,20 @@ log = structlog.get_logger(__name__)
 
 
 class Web(Front):
-    """The browser front; its only room is the lobby."""
+    """The browser front; its only room is the lobby. Without pages it answers machines alone."""
 
     name = "web"
     messenger = "push"
     is_exclusive = False
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, has_pages: bool = True) -> None:
         self.app = app
+        self._has_pages = has_pages
         self.ready = False
         self.site = Site(app, signing_secret(app.settings, app.folder))
         self.asgi = self._asgi()
         self._listener: socket.socket | None = None
+        self._listens = False
         app.store.listen(self.site.hub.changed)
         app.feed.listeners.append(self.site.hub.happened)
 
@@ -68,6 +74,8 @@ class Web(Front):
             Middleware(InFlight, seconds=seconds),
             Middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=COMPRESSION),
         ]
+        if not self._has_pages:
+            routes = [one for one in routes if isinstance(one, Route) and one.path in FOR_MACHINES]
         starlette = Starlette(routes=routes, middleware=middleware, exception_handlers=errors.handlers())
         starlette.state.site = self.site
         return starlette
@@ -77,6 +85,7 @@ class Web(Front):
 
         Raises WrongSetting where it is not available, PortTaken where another program has it.
         """
+        self._listens = True
         host, port = self.app.settings.web_host, self.app.settings.web_port
         try:
             self._listener = socket.create_server((host, port), family=_family(host), backlog=BACKLOG)
@@ -95,6 +104,8 @@ class Web(Front):
 
     async def run(self) -> None:
         """Serves until cancelled; open pages are closed first, so that they do not delay the shutdown."""
+        if not self._listens:
+            await asyncio.Event().wait()
         if self._listener is None:
             self.listen()
         listener, self._listener = self._listener, None
@@ -127,13 +138,23 @@ class Web(Front):
         return self.site.hub.is_watched(match_id, player)
 
     async def _poll(self) -> None:
-        """Polls for changes made by another process."""
+        """Looks for changes made by another process."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            self.site.hub.seen(await self.site.revisions(self.site.hub.matches()))
-            if self.app.has_other_process:
-                for topic in self.site.hub.tournaments():
-                    self.site.hub.noted(topic)
+            with failures_logged(log, "open pages could not be brought up to date"):
+                await self.catch_up()
+
+    def changed_elsewhere(self, revisions: Mapping[str, int]) -> None:
+        """Notifies the pages of tables that other processes have changed, and of the lobby."""
+        self.site.hub.seen(revisions)
+        self.site.hub.noted(LOBBY)
+
+    async def catch_up(self) -> None:
+        """Notifies the pages that show something older than what is stored."""
+        self.site.hub.seen(await self.site.revisions(self.site.hub.matches()))
+        if self.app.has_other_process:
+            for topic in self.site.hub.tournaments():
+                self.site.hub.noted(topic)
 
 
 def _family(host: str) -> socket.AddressFamily:
@@ -141,7 +162,9 @@ def _family(host: str) -> socket.AddressFamily:
 
 
 def platform(app: App) -> Web:
-    """Returns the front."""
-    web = Web(app)
-    web.listen()
+    """Returns the front. Without its role it listens only where the port is set, and has no pages."""
+    has_pages = Web.name in app.settings.roles
+    web = Web(app, has_pages)
+    if has_pages or "web_port" in app.settings.model_fields_set:
+        web.listen()
     return web

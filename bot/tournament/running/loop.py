@@ -63,13 +63,15 @@ class Loop:
         self._listening.start(self.follow_challenges(), "challenges")
         defaults = {"misfire_grace_time": None, "coalesce": True, "max_instances": 2}
         self._scheduler = AsyncIOScheduler(timezone="UTC", job_defaults=defaults)
-        self._scheduler.add_job(self._kept, "cron", second=seconds, id=JOB, next_run_time=self._app.now())
+        self._scheduler.add_job(
+            self._kept, "cron", second=seconds, id=JOB, next_run_time=self._app.local(self._app.now())
+        )
         self._scheduler.start()
 
     def run_now(self) -> None:
         """Turns now, because the wall clock was set back: the next turn would come when it is as late as it was."""
         if self._scheduler is not None:
-            self._scheduler.modify_job(JOB, next_run_time=self._app.now())
+            self._scheduler.modify_job(JOB, next_run_time=self._app.local(self._app.now()))
 
     async def close(self) -> None:
         """Stops; a running turn gets a moment to finish."""

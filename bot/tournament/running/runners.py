@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.app import App
+from bot.feed import FeedEvent
 from bot.tasks import Tasks
 
 from ..machines.jobs import MachineJobs
@@ -26,14 +27,41 @@ class RunningTournaments:
         self._loop = Loop(app, self._prepared, lambda _: self._reports.wake(), self._workers.look)
         self._hooks = Hooks(app)
         self._machines = MachineJobs(app, process)
+        app.feed.listeners.append(self._hear)
 
     def start(self) -> None:
         """Begins to work."""
         self._hooks.start()
         self._reports.start()
-        self._workers.start()
+        self.start_workers()
         self._loop.start()
         self._machines.start()
+
+    def start_duty(self) -> None:
+        """Begins what one process of a house does for all: everything but playing matches."""
+        self._hooks.start()
+        self._reports.start()
+        self._loop.start()
+        self._machines.start()
+
+    def start_workers(self) -> None:
+        """Begins to play matches."""
+        self._workers.start()
+
+    async def close_duty(self) -> None:
+        """Stops what one process of a house does for all."""
+        await self._machines.close()
+        await self._loop.close()
+        await self._hooks.close()
+        await self._reports.close()
+
+    async def look(self) -> None:
+        """Looks for matches to play: what told of them may be lost."""
+        self._workers.look()
+
+    def _hear(self, event: FeedEvent) -> None:
+        if event.kind == "round":
+            self._workers.wake()
 
     def run_now(self) -> None:
         """Does what is due, because the wall clock was set back."""

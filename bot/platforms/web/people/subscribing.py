@@ -28,7 +28,8 @@ class PushFront(Protocol):
 
 
 def _push_front(request: Request) -> PushFront | None:
-    return cast("PushFront | None", site_of(request).app.fronts.get("push"))
+    front = site_of(request).app.fronts.get("push")
+    return cast("PushFront | None", front and front.own)
 
 
 async def push_facts(conn: AsyncConnection, request: Request) -> dict[str, Any]:

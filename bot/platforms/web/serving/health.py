@@ -41,7 +41,7 @@ async def readyz(request: Request) -> Response:
     While the file is checked after a start, it counts as whole: that may take minutes, and nobody should wait for it.
     """
     app = site_of(request).app
-    wrong = [_not_connected(app, name) for name, platform in app.fronts.items() if not platform.ready]
+    wrong = [_not_connected(app, name) for name, front in app.fronts.items() if front.is_here and not front.ready]
     try:
         async with app.store.read() as conn:
             await conn.execute(text("select 1 from matches limit 1"))
@@ -52,6 +52,7 @@ async def readyz(request: Request) -> Response:
     if damage := app.store.damage:
         wrong.append(f"{damage}; {TO_DO}")
     ready = "ready; the database is being checked" if app.store.is_being_checked else "ready"
+    ready = "; ".join(filter(None, (ready, app.clock_trouble())))
     return PlainTextResponse("\n".join(wrong or [ready]) + "\n", 503 if wrong else 200)
 
 

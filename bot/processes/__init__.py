@@ -1,0 +1,1 @@
+"""Several processes of one house: which does which duty, and what they tell and ask each other."""

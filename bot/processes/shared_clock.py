@@ -1,0 +1,84 @@
+"""The time of the database, which all processes of a house go by, whatever the clocks of their machines show."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+
+import structlog
+
+from storage import Trouble
+from storage.peers import Peers
+
+EVERY_SECONDS = 5.0
+ROUND_TRIP_MOST = 1.0  # seconds: a slower answer says too little
+OFF_MOST = timedelta(seconds=2)
+
+log = structlog.get_logger(__name__)
+
+
+class SharedClock:
+    """Returns the time of the database, as last measured, and this machine's own time before.
+
+    Between two measurements it goes on by a clock that nobody can set.
+    """
+
+    def __init__(self, wall: Callable[[], datetime], steady: Callable[[], float] = time.monotonic) -> None:
+        self._wall = wall
+        self._steady = steady
+        self._measured: tuple[datetime, float] | None = None  # the database's time, at a time of the steady clock
+        self._was_off = False
+
+    def __call__(self) -> datetime:
+        """Returns the time."""
+        if self._measured is None:
+            return self._wall()
+        at, steady = self._measured
+        return at + timedelta(seconds=self._steady() - steady)
+
+    @property
+    def offset(self) -> timedelta:
+        """Returns by how much the clock of this machine is ahead of the database's."""
+        return self._wall() - self()
+
+    @property
+    def is_off(self) -> bool:
+        """Whether the clock of this machine is so wrong that it fires no deadlines."""
+        return abs(self.offset) > OFF_MOST
+
+    @property
+    def trouble(self) -> str:
+        """Returns a sentence where the clock of this machine is wrong; else empty."""
+        if not self.is_off:
+            return ""
+        seconds = self.offset.total_seconds()
+        return (
+            f"the clock of this machine is {abs(seconds):.1f} s {'ahead of' if seconds > 0 else 'behind'} the "
+            "database's, so this process fires no deadlines; set it, with NTP for example"
+        )
+
+    def local(self, moment: datetime) -> datetime:
+        """Returns what the clock of this machine shows at a moment, for schedulers that go by it."""
+        return moment if self._measured is None else moment + self.offset
+
+    async def measure(self, peers: Peers) -> None:
+        """Asks the database for its time; keeps the last measurement where that fails or takes long."""
+        began = self._steady()
+        try:
+            at = await peers.now()
+        except Trouble:
+            return
+        took = self._steady() - began
+        if took <= ROUND_TRIP_MOST or self._measured is None:
+            self._measured = at, began + took / 2
+        if self.is_off and not self._was_off:
+            log.error("the clock is wrong", why=self.trouble)
+        self._was_off = self.is_off
+
+    async def follow(self, peers: Peers, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+        """Measures every few seconds until cancelled."""
+        while True:
+            await sleep(EVERY_SECONDS)
+            await self.measure(peers)

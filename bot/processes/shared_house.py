@@ -1,0 +1,287 @@
+"""A process of a house that several processes serve: its background work, its duties, and its ties to the others."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from contextlib import asynccontextmanager
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+import structlog
+from msgspec import json
+
+import bot
+from bot import metrics
+from bot.app import App
+from bot.background.alarms import Alarms, notices_of
+from bot.background.computers import Computers, Think
+from bot.background.figures import FiguresLoop
+from bot.background.freezing import Freezing
+from bot.background.heartbeat import Heartbeat
+from bot.background.sweep import Question, Sweep
+from bot.fronts import ChatFront, Front
+from bot.logs import failures_logged
+from bot.messages.debounce import Debounce
+from bot.relay import Relay
+from bot.robots.relayed_requests import RelayedRequests
+from bot.tasks import Tasks
+from bot.tournament.running.runners import RunningTournaments
+from bot.tournament.teams.challenges import move_of
+from games.table.clock import GAP, fires_at
+from games.table.table import Table
+from storage import UnitOfWork, processes
+from storage.processes import DutyHolder
+
+from .changes import Changes, Note
+from .duties import Duties, Duty, FrontDuty
+from .remote_fronts import FrontAnswers, RemoteChat
+from .shared_clock import SharedClock
+from .shared_pages import SharedPages
+from .shared_secrets import check_secrets
+
+SWEEP_SECONDS = 15.0  # between the questions that each process asks for itself
+HOLDER_AGE = 2 * GAP  # a heartbeat this old says nothing about whether a front is connected
+
+log = structlog.get_logger(__name__)
+
+
+def process_name(random: bytes) -> str:
+    """Returns a new name of this process, unlike that of any other on any machine."""
+    return f"{socket.gethostname()}-{os.getpid()}-{random.hex()}"
+
+
+class SharedHouse:
+    """What a process does for a house that others serve too. `fronts`: all that are on, those without its role too."""
+
+    def __init__(
+        self, app: App, fronts: Mapping[str, Front], process: str, think: Think, pause: float, clock: SharedClock
+    ) -> None:
+        self.app, self.process, self._clock = app, process, clock
+        self._roles = app.settings.roles
+        self._peers = peers = app.store.engine.peers
+        self._since = app.now()
+        self._holders: Mapping[str, DutyHolder] = {}
+        self._others: Collection[str] = ()
+        self._tasks = Tasks()
+        self.relay = Relay(peers, process, self._live_others)
+        self._computers = Computers(app, think, pause, partial(move_of, app), peers)
+        self._sweep = Sweep(app, self._computers)
+        self._tournaments = RunningTournaments(app, process)
+        self.alarms = Alarms(app, (*self._sweep.of_house, self._tournaments.send_reports))
+        self._freezing = Freezing(app)
+        self._figures = FiguresLoop(app)
+        self._changes = Changes(app.store, peers, app.feed, self._note)
+        self._debounces = [Debounce(app.redraw.mark), Debounce(app.redraw.changed_elsewhere)]
+        self._relayed = RelayedRequests(self.relay, app.reverse_connections, app.loop_delays)
+        self._heartbeat = Heartbeat(
+            app,
+            process,
+            was_set_back=(self.alarms.run_now, self._tournaments.run_now),
+            about=self._about,
+            also=self._beat,
+            is_alive=self._is_alive,
+        )
+        FrontAnswers(app.fronts, app.store.table, self.relay)
+        self._duties = Duties(peers)
+        self._fronts = Duties(peers)
+        self._place(fronts)
+
+    def _place(self, fronts: Mapping[str, Front]) -> None:
+        """Puts the fronts into the app, each as it is while another process has it; makes their duties."""
+        app = self.app
+        for name, front in fronts.items():
+            if isinstance(front, ChatFront):
+                app.fronts[name] = elsewhere = RemoteChat(front, self.relay, self._connected_holder)
+                if (front.role or name) in self._roles:
+                    self._fronts.add(FrontDuty(app, front, elsewhere, self._connected_until))
+            else:
+                app.fronts[name] = SharedPages(front, self.relay, self._changes.tell_line)
+        if "clock" in self._roles:
+            self._duties.add(
+                Duty("clock", self._start_clock, self.alarms.close, may=lambda: not self._clock.is_off),
+                Duty("tournaments", self._start_tournaments, self._tournaments.close_duty),
+            )
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Does the work of this process during the block, but for the fronts, which `serving` runs."""
+        app = self.app
+        await self._join()
+        await check_secrets(app, self._is_alone)
+        self._listen()
+        self._changes.start()
+        await self._heartbeat.start()
+        heart = asyncio.create_task(self._heartbeat.beats(), name="heart")
+        if self._is_worker:
+            self._tournaments.start_workers()
+        await self._duties.start()
+        self._figures.start()
+        self._tasks.start(self._clock.follow(self._peers), "clock of the database")
+        self._tasks.start(self._sweeps(), "sweep of this process")
+        try:
+            yield
+        finally:
+            await self._tasks.finish()
+            await self._figures.close()
+            await self._duties.close()
+            await self._tournaments.close()
+            await self._computers.close()
+            await self._freezing.drain()
+            await self.alarms.notices.delivery.tasks.finish()
+            for debounce in self._debounces:
+                debounce.close()
+            await app.redraw.close()
+            heart.cancel()
+            await asyncio.gather(heart, return_exceptions=True)
+            await self._heartbeat.stop()
+            await self._relayed.close()
+            await self.relay.close()
+            await self._changes.close()
+
+    @asynccontextmanager
+    async def serving(self) -> AsyncIterator[None]:
+        """Runs the fronts that this process gets, as long as it has them."""
+        await self._fronts.start()
+        try:
+            yield
+        finally:
+            await self._fronts.close()
+
+    async def _join(self) -> None:
+        await self._peers.claim(f"process:{self.process}")
+        self._peers.when_back(self._catch_up)
+        robots = self.app.reverse_connections
+        robots.process, robots.elsewhere = self.process, self._relayed
+        robots.now = lambda: self.app.now().timestamp()
+
+    def _listen(self) -> None:
+        app, changes = self.app, self._changes
+        own, others = self._debounces
+        for listener in (self.alarms.on_change, own.mark, metrics.count):
+            app.store.listen(listener)
+        app.store.when_invariant_broken(self._freezing.freeze_later)
+        app.redraw.listen(self.alarms.notices.delivery.report)
+        app.redraw.wanted_elsewhere = changes.tell_wanted
+        app.redraw.sweep_elsewhere = changes.tell_sweep
+        changes.on_notes.append(self._hear_notes)
+        changes.on_tables.append((lambda _: self._has_chat, others.mark))
+        changes.on_wanted.append(lambda ids: self._later(app.redraw.look_again(ids), "wanted messages"))
+        changes.on_line.append(lambda match_id, player, line: self._later(self._show(match_id, player, line), "line"))
+        changes.on_sweep.append(lambda: self._later(app.redraw.sweep(), "messages that others changed"))
+        if self._is_worker:
+            app.store.listen(self._computers.on_change)
+            changes.on_tables.append((lambda note: note.asks_computer, self._computers.on_change))
+
+    @property
+    def _is_worker(self) -> bool:
+        return "worker" in self._roles
+
+    @property
+    def _has_chat(self) -> bool:
+        return any(isinstance(front, ChatFront) and front.is_here for front in self.app.fronts.values())
+
+    def _later(self, work: Any, name: str) -> None:
+        self._tasks.start(work, name)
+
+    async def _start_clock(self) -> None:
+        self.alarms.start()
+
+    async def _start_tournaments(self) -> None:
+        self._tournaments.start_duty()
+
+    def _note(self, table: Table) -> Note:
+        asks = table.status == "live" and any(table.chairs[seat].is_computer for seat in table.waiting())
+        return Note(
+            table.id,
+            table.revision,
+            asks and not self._is_worker,
+            fires_at(table, self.app.outages),
+            min(notices_of(table), default=None),
+        )
+
+    def _hear_notes(self, notes: Sequence[Note]) -> None:
+        self.alarms.arm_heard([note.deadline for note in notes], [note.notice for note in notes])
+        for front in self.app.fronts.values():
+            front.changed_elsewhere({note.match_id: note.revision for note in notes})
+
+    async def _show(self, match_id: str, player: int, line: Any) -> None:
+        for front in self.app.fronts.values():
+            if isinstance(front, SharedPages) and (table := await self.app.store.table(match_id)) is not None:
+                await front.show(player, table, line)
+
+    def _catch_up(self) -> None:
+        self._later(self._caught_up(), "missed changes")
+
+    async def _caught_up(self) -> None:
+        """Does what was missed while this process heard nothing of the others."""
+        await self._peers.claim(f"process:{self.process}")
+        with failures_logged(log, "open pages could not be brought up to date"):
+            for front in self.app.fronts.values():
+                await front.catch_up()
+        await self._ask_all()
+
+    async def _sweeps(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            await self._ask_all()
+
+    async def _ask_all(self) -> None:
+        questions: list[Question] = [self._sweep.show_added_time, self.app.redraw.sweep]
+        if self._is_worker:
+            questions += [self._sweep.check_computers, self._tournaments.look]
+        for ask in questions:
+            with failures_logged(log, "a part of the sweep failed", question=ask.__name__):
+                await ask()
+
+    def _about(self) -> str:
+        facts = {
+            "roles": sorted(self._roles),
+            "version": bot.__version__,
+            "machine": socket.gethostname(),
+            "since": self._since.isoformat(),
+            "clock_ahead": round(self._clock.offset.total_seconds(), 3),
+        }
+        return json.encode(facts).decode()
+
+    async def _beat(self, unit: UnitOfWork, now: datetime) -> None:
+        """Adds to each heartbeat the duties of this process; reads who has the others."""
+        held = {**self._duties.held, **self._fronts.held}
+        await processes.beat(unit.conn, self.process, held, now)
+        self._holders = await processes.holders(unit.conn)
+        known = await processes.processes(unit.conn)
+        self._others = [one.name for one in known if not one.has_stopped and now - one.at <= HOLDER_AGE]
+
+    async def _is_alone(self) -> bool:
+        """Whether no other process with a heartbeat runs."""
+        async with self.app.store.read() as conn:
+            known = await processes.processes(conn)
+        others = [one.name for one in known if one.name != self.process and not one.has_stopped]
+        return not any([await self._is_alive(process) for process in others])
+
+    async def _live_others(self) -> Collection[str]:
+        return self._others
+
+    def _connected_holder(self, front: str) -> str:
+        """Returns the process that has a front and is connected; empty where none is known."""
+        holder = self._holders.get(front)
+        if holder is None or not holder.is_ready or self.app.now() - holder.at > HOLDER_AGE:
+            return ""
+        return holder.process if holder.process != self.process else ""
+
+    async def _connected_until(self, front: str) -> datetime | None:
+        """Returns when another process was connected with a front last."""
+        async with self.app.store.read() as conn:
+            holder = (await processes.holders(conn)).get(front)
+        return holder.at if holder is not None else None
+
+    async def _is_alive(self, process: str) -> bool:
+        """Whether a process runs: then it has the claim of its name."""
+        claim = f"process:{process}"
+        if not await self._peers.claim(claim):
+            return True
+        await self._peers.release(claim)
+        return False

@@ -1,0 +1,1 @@
+"""Real processes of one house on a real PostgreSQL, between the fake networks."""
