@@ -6,23 +6,26 @@ Each kind of transaction has connections of its own, so that no writer waits unt
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 
 class OpenConnections:
-    """The connections of an engine; the first ones are opened when they are wanted.
+    """Connections of one kind, which `connect` opens when they are wanted.
 
     `is_usable`: whether a connection that was idle, or whose block failed, can be used again. Without it an idle one
     always can, and one is closed where its block fails.
     """
 
     def __init__(
-        self, engine: AsyncEngine, most: int, is_usable: Callable[[AsyncConnection], bool] | None = None
+        self,
+        connect: Callable[[], Awaitable[AsyncConnection]],
+        most: int,
+        is_usable: Callable[[AsyncConnection], bool] | None = None,
     ) -> None:
-        self._engine = engine
+        self._connect = connect
         self._is_usable = is_usable
         self._is_closed = False
         self._free: asyncio.LifoQueue[AsyncConnection | None] = asyncio.LifoQueue()  # None: not opened yet
@@ -37,7 +40,7 @@ class OpenConnections:
             if conn is not None and self._is_usable and not self._is_usable(conn):
                 broken, conn = conn, None
                 await asyncio.shield(broken.close())
-            conn = conn or await self._engine.connect()
+            conn = conn or await self._connect()
             try:
                 yield conn
             except BaseException:

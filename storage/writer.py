@@ -22,7 +22,7 @@ from .unit_of_work import UnitOfWork
 
 BATCH_MOST = 256
 QUEUE_MOST = 10_000
-PAUSES = (0.0, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2)  # seconds, before each further try on a shared database
+PAUSES = (0.0, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)  # seconds, before each further try on a shared database
 CACHE_MOST = 5_000
 
 Listener = Callable[[Mapping[str, Table]], None]  # the tables that changed, by id

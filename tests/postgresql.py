@@ -24,15 +24,40 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
+from sqlalchemy import Engine
+from sqlalchemy.dialects import registry
+
+from storage.postgresql.driver import NAME, Arrays
 
 from .disk import quick_disk
+from .drivers import STATEMENTS
 
 UNDER = "roundhouse-postgresql-"  # how the folders of servers are called
 RUN = "ROUNDHOUSE_TEST_RUN"  # the process that began this run, for those that it starts
 TEMPLATE = "as_new"
-DATABASES_MOST = 16  # of one process at a time, 8 MB each; the oldest are dropped
+DATABASES_MOST = 16  # of one process at a time, 8 MB each
 LISTENS_NOWHERE = {"listen_addresses": "", "max_connections": "400", "shared_buffers": "64MB"}
 NOT_DURABLE = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "autovacuum": "off"}
+
+
+class OneArrays(Arrays):
+    """The same dialect for all stores of a run, so that each statement is compiled once and not for every store."""
+
+    supports_statement_cache = True
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, OneArrays)
+
+    def __hash__(self) -> int:
+        return hash(OneArrays)
+
+    @classmethod
+    def engine_created(cls, engine: Engine) -> None:
+        """Has it keep its statements with those of all others."""
+        engine.update_execution_options(compiled_cache=STATEMENTS)
+
+
+registry.register(f"postgresql.{NAME}", __name__, OneArrays.__name__)
 
 
 def binaries() -> Path | None:
@@ -97,9 +122,9 @@ class Server:
             )
         assert not done.returncode, output.read_text("utf-8", "replace")
 
-    async def does(self, *statements: str) -> None:
-        """Runs statements as somebody who may do everything."""
-        conn = await asyncpg.connect(self.address())
+    async def does(self, *statements: str, of: str = "postgres") -> None:
+        """Runs statements in a database, as somebody who may do everything."""
+        conn = await asyncpg.connect(self.address(of))
         try:
             for statement in statements:
                 await conn.execute(statement)
@@ -179,14 +204,33 @@ async def _make_template(of: Server) -> None:
 
 
 _names: dict[Path, str] = {}
+_spoilt: set[str] = set()
+_WIPE = """do $$ declare name text; begin
+    set local session_replication_role = replica;
+    for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'alembic_version' loop
+        execute format('delete from %I', name);
+    end loop;
+    for name in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null loop
+        execute format('alter sequence %I restart', name);
+    end loop;
+end $$"""
 
 
-def address_in(folder: Path, new: bool = False) -> str:
-    """The address of the database that belongs to this folder; `new`: without a schema, where it is made now."""
+def address_in(folder: Path, spoils: bool = False) -> str:
+    """The address of the database that belongs to this folder; `spoils`: its schema will be changed.
+
+    Making one takes longer than most tests, so the one that was used the longest time ago is emptied and used again.
+    """
     if folder not in _names:
-        name = f"t{sha256(f'{os.getpid()} {folder}'.encode()).hexdigest()[:20]}"
-        old = [_names.pop(next(iter(_names))) for _ in range(len(_names) + 1 - DATABASES_MOST)]
-        made = f"create database {name}" + ("" if new else f" template {TEMPLATE}")
-        in_thread(server().does(*(f"drop database if exists {one} with (force)" for one in old), made))
-        _names[folder] = name
+        old = _names.pop(next(iter(_names))) if len(_names) >= DATABASES_MOST else ""
+        if old and old not in _spoilt:
+            in_thread(server().does(_WIPE, of=old))
+            _names[folder] = old
+        else:
+            name = f"t{sha256(f'{os.getpid()} {folder}'.encode()).hexdigest()[:20]}"
+            drop = [f"drop database {old} with (force)"] if old else []
+            in_thread(server().does(*drop, f"create database {name} template {TEMPLATE}"))
+            _names[folder] = name
+    if spoils:
+        _spoilt.add(_names[folder])
     return server().address(_names[folder])

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from hashlib import blake2b
 from importlib import import_module
 from typing import Any
@@ -14,13 +15,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ..engine import CannotOpen
-from ..migrate import check, migrate
+from ..migrate import check, migrate, newest
 from ..open_connections import OpenConnections
 from . import pooled, translated
 from .driver import NAME
 
 READERS = 4
-SERIALIZABLE = 4
+DECIDERS = 2
 CONNECT_SECONDS = 5.0
 ANSWER_SECONDS = 10.0  # a statement that takes longer is given up, and its connection with it
 STATEMENTS_KEPT = 500
@@ -37,16 +38,16 @@ SESSION = {
     "tcp_user_timeout": "8000",
     "timezone": "UTC",
 }
-READING = {"default_transaction_isolation": "repeatable read", "default_transaction_read_only": "on"}
+READING = "set session characteristics as transaction isolation level repeatable read, read only"
 # With small tables, whole ones would be read, and so two transactions that touch different rows would be in conflict.
-DECIDING = {"default_transaction_isolation": "serializable", "enable_seqscan": "off"}
+DECIDING = "set session characteristics as transaction isolation level serializable; set enable_seqscan = off"
 
 
-async def connected(url: URL, settings: Mapping[str, str] = {}, answer: float | None = ANSWER_SECONDS) -> Any:
+async def connected(url: URL, answer: float | None = ANSWER_SECONDS) -> Any:
     """Returns a new connection of the driver. `answer`: seconds for a statement; None: as long as it takes."""
     return await import_module("asyncpg").connect(
         url.set(drivername="postgresql").render_as_string(hide_password=False),
-        server_settings={**SESSION, **settings},
+        server_settings=SESSION,
         timeout=CONNECT_SECONDS,
         command_timeout=answer,
     )
@@ -62,11 +63,16 @@ class Connections:
 
     def __init__(self, url: URL) -> None:
         self._url = url
-        self._engines = [_engine(url), _engine(url, DECIDING), _engine(url, READING)]
-        most = (1, SERIALIZABLE, READERS)
-        self._batches, self._deciding, self._reading = (
-            OpenConnections(engine, count, _is_usable) for engine, count in zip(self._engines, most, strict=True)
-        )
+        self._engine = _engine(url)
+        self._batches = OpenConnections(self._connect, 1, _is_usable)
+        self._deciding = OpenConnections(partial(self._connect, DECIDING), DECIDERS, _is_usable)
+        self._reading = OpenConnections(partial(self._connect, READING), READERS, _is_usable)
+
+    async def _connect(self, settings: str = "") -> AsyncConnection:
+        conn = await self._engine.connect()
+        if settings:
+            await _driver(conn).execute(settings)
+        return conn
 
     async def open(self) -> str | None:
         """Checks the server and the schema, and brings the schema up to date.
@@ -84,6 +90,8 @@ class Connections:
                 if await other.scalar(ours) == first:
                     raise pooled(self._url)
             before = await _version(conn)
+            if before == newest():
+                return before
             await conn.run_sync(check)
         engine = _engine(self._url, answer=None)
         try:
@@ -136,8 +144,7 @@ class Connections:
         for connections in (self._batches, self._deciding, self._reading):
             with suppress(SQLAlchemyError, OSError):
                 await asyncio.shield(connections.close())
-        for engine in self._engines:
-            await engine.dispose()
+        await self._engine.dispose()
 
 
 async def _version(conn: AsyncConnection) -> str | None:
@@ -163,9 +170,9 @@ def _is_usable(conn: AsyncConnection) -> bool:
     return not driver.is_closed() and not driver.is_in_transaction()
 
 
-def _engine(url: URL, settings: Mapping[str, str] = {}, answer: float | None = ANSWER_SECONDS) -> AsyncEngine:
+def _engine(url: URL, answer: float | None = ANSWER_SECONDS) -> AsyncEngine:
     async def connect() -> Any:
-        return await connected(url, settings, answer)
+        return await connected(url, answer)
 
     return create_async_engine(
         URL.create(f"postgresql+{NAME}"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,8 @@ class Connections:
         # Every writing transaction is committed or rolled back by its block; nothing is left to reset.
         self._writing = _engine(path, 1, WRITE, *_WRITING, pool_reset_on_return=None)
         self._reading = _engine(path, READERS, READ, "pragma query_only = on")
-        self._writer, self._readers = OpenConnections(self._writing, 1), OpenConnections(self._reading, READERS)
+        self._writer = OpenConnections(partial(_connected, self._writing), 1)
+        self._readers = OpenConnections(partial(_connected, self._reading), READERS)
 
     async def open(self) -> None:
         """Opens the write-ahead log, which stays open as long as the writing connection."""
@@ -60,6 +62,10 @@ class Connections:
         await self._readers.close()
         await self._writing.dispose()
         await self._reading.dispose()
+
+
+async def _connected(engine: AsyncEngine) -> AsyncConnection:
+    return await engine.connect()
 
 
 def _engine(path: Path, connections: int, begin: str, *pragmas: str, **more: Any) -> AsyncEngine:
