@@ -16,7 +16,7 @@ from games import find_games
 from games.core.options import make
 
 from . import version
-from .cli import operator_commands, robot, tournament
+from .cli import operating, operator_commands, robot, tournament
 from .memory import collect_less_often
 
 if TYPE_CHECKING:
@@ -72,6 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action=_PrintVersion, nargs=0, help="print the version and the commit, and exit")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     operator_commands.add(commands)
+    operating.add(commands)
     _record_commands(commands)
     _duel_command(commands)
     tournament.add(commands)

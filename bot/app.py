@@ -13,7 +13,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games import find_games, game_folders
-from games.core.game import AnyGame, Review, Seat
+from games.core.game import AnyGame, Refusal, Review, Seat
 from games.core.record import replay
 from games.core.screen import Say
 from games.robots import Conversation
@@ -22,6 +22,7 @@ from games.table.table import Table
 from storage import Store, open_store
 from storage.messages import outages
 from storage.messages.outages import LastHeartbeat
+from storage.operation import Drain
 
 from .directory import Directory
 from .feed import Feed
@@ -73,6 +74,7 @@ class App:
     down: dict[str, str] = field(default_factory=dict)  # why a front ended, by name, until it runs again
     known_outages: tuple[Outage, ...] = ()  # those that may affect a running clock
     last_heartbeat: datetime | None = None
+    announced_drain: Drain | None = None  # as last read; see `drain`
     has_other_process: bool = False  # another process serves the same database
     local: Callable[[datetime], datetime] = lambda at: at  # what this machine's clock shows then, for schedulers
     clock_trouble: Callable[[], str] = str  # a sentence where this machine's clock is wrong
@@ -95,6 +97,7 @@ class App:
         self.films = OnDemand(self._film)
         self.reviews = OnDemand(self._review)
         self.feed = Feed()
+        self.store.when_beginning(lambda _table: self.check_may_begin())
 
     @property
     def fronts(self) -> dict[str, Front]:
@@ -145,7 +148,7 @@ class App:
     async def learn_from(self, conn: AsyncConnection) -> list[LastHeartbeat]:
         """Does the same within a transaction."""
         presence = await outages.presence(conn)
-        self.known_outages = presence.outages
+        self.known_outages, self.announced_drain = presence.outages, presence.drain
         return list(presence.beats)
 
     @property
@@ -155,6 +158,21 @@ class App:
         if self.last_heartbeat is None or now - self.last_heartbeat <= GAP:
             return self.known_outages
         return (*self.known_outages, Outage(None, self.last_heartbeat, now))
+
+    @property
+    def drain(self) -> Drain | None:
+        """The drain before maintenance, while it is on: no table is opened, and no match begins."""
+        announced = self.announced_drain
+        return announced if announced is not None and announced.is_on(self.now()) else None
+
+    def check_may_begin(self) -> None:
+        """Refuses (`draining`, with the reason and the seconds that are left) while nothing new begins."""
+        if (drain := self.drain) is None:
+            return
+        facts: dict[str, str | int] = {"reason": drain.reason}
+        if drain.until is not None:
+            facts["seconds_left"] = max(1, round((drain.until - self.now()).total_seconds()))
+        raise Refusal("draining", **facts)
 
     async def _film(self, table: Table) -> bytes | None:
         """Returns the animated picture of a finished match; None where there is nothing to show."""

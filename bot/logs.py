@@ -10,7 +10,7 @@ import logging
 import re
 import sys
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -27,6 +27,10 @@ SECRET_KEYS = frozenset(
     {"token", "secret", "cookie", "authorization", "password", "words", "text", "choice", "data", "state"}
 )
 _TOKEN = re.compile(r"[0-9]{6,}:[\w-]{30,}|[\w-]{20,}\.[\w-]{6,}\.[\w-]{25,}|[0-9a-f]{32,}")  # also within an address
+ERRORS_MOST = 50
+LINE_MOST = 300  # characters
+SHOWN_FACTS = ("match", "tournament", "platform", "front", "question", "task", "code", "invariant", "kind")
+_LAST_TYPE = re.compile(r"[: ]")
 NOISY = (
     "aiosqlite",
     "alembic",
@@ -79,6 +83,45 @@ class LibraryLogLimit(logging.Filter):
         return self._seldom.times(f"{record.name}: {str(record.msg).partition(chr(10))[0]}") > 0
 
 
+class RecentErrors(logging.Handler):
+    """Holds the newest errors as lines for operators: what failed and where, and never a name.
+
+    Of our own lines it has the event and the facts in SHOWN_FACTS; of lines of libraries, which may contain anything,
+    the name of the library. Of an exception it has the type.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self._lines: deque[tuple[float, str]] = deque(maxlen=ERRORS_MOST)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Adds a line."""
+        self._lines.append((record.created, error_line(record)))
+
+    def take(self) -> list[tuple[float, str]]:
+        """Returns the lines since the last time with their times in seconds since 1970, the oldest first."""
+        taken = list(self._lines)
+        self._lines.clear()
+        return taken
+
+
+def error_line(record: logging.LogRecord) -> str:
+    """Returns the line of an error for operators."""
+    parts = [record.name]
+    if isinstance(record.msg, dict):  # one of ours
+        event = redact(None, "", dict(record.msg))
+        parts.append(str(event.get("event", "")))
+        parts += [f"{key}={event[key]}" for key in SHOWN_FACTS if key in event]
+        if failed := str(event.get("exception", "")).strip():
+            parts.append(_LAST_TYPE.split(failed.splitlines()[-1])[0])
+    elif record.exc_info and record.exc_info[0] is not None:
+        parts.append(record.exc_info[0].__name__)
+    return " · ".join(filter(None, parts))[:LINE_MOST]
+
+
+RECENT_ERRORS = RecentErrors()
+
+
 def redact(_logger: Any, _method: str, event: EventDict) -> EventDict:
     """Removes everything that looks like a secret, by its key or its shape."""
     for key, value in event.items():
@@ -127,7 +170,7 @@ def start_logging(level: str, form: str) -> None:
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=render, foreign_pre_chain=shared))
     handler.addFilter(_is_not_shutdown)
     handler.addFilter(LibraryLogLimit(STRANGERS_READ, time.monotonic))
-    logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
+    logging.basicConfig(handlers=[handler, RECENT_ERRORS], level=level.upper(), force=True)
     fronts = [logger for package in front_packages().values() for logger in getattr(package, "LOGGERS", ())]
     for noisy in (*NOISY, *fronts):
         logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -126,6 +126,10 @@ class RateLimit:
             self._rooms[room] = Room(Window(limits), Window(tuple(shares)))
         return self._rooms[room]
 
+    def told_to_wait(self, now: float) -> dict[str, float]:
+        """Returns the rooms that the platform has told to wait, with the seconds that are left."""
+        return {room: until - now for room, until in self._waits.items() if until > now}
+
     def wait(self, room: str, now: float, seconds: float) -> None:
         """Makes this room wait, as the platform asked; the others go on."""
         self._waits = {name: until for name, until in self._waits.items() if until > now}

@@ -22,6 +22,7 @@ from .background.computers import PAUSE_SECONDS, Computers, Think
 from .background.figures import FiguresLoop
 from .background.freezing import Freezing
 from .background.heartbeat import HOLDS, Heartbeat
+from .background.process_state import ProcessStateLoop
 from .background.sweep import Sweep
 from .background.workers import Workers
 from .database_check import check_past, watch_integrity, without_secret
@@ -73,8 +74,9 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     await heartbeat.start()
     alarms.start()
     tournaments.start()
-    figures = FiguresLoop(app)
+    figures, state = FiguresLoop(app), ProcessStateLoop(app, process)
     figures.start()
+    state.start()
     heart = asyncio.create_task(heartbeat.beats(), name="heart")
     try:
         yield alarms
@@ -82,6 +84,7 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
         heart.cancel()
         await asyncio.gather(heart, return_exceptions=True)
         await figures.close()
+        await state.close()
         await tournaments.close()
         await alarms.close()
         await computers.close()

@@ -289,3 +289,26 @@ daily_figures = table(
     text("part", primary_key=True),
     whole("count"),
 )
+
+drains = table(
+    "drains",  # its one row, while no table and no match begins
+    whole("id", primary_key=True),
+    text("reason"),
+    instant("began"),
+    instant("until", nullable=True),  # it ends by itself; null: when an operator ends it
+)
+
+error_lines = table(
+    "error_lines",  # the newest errors in the logs of all processes, without names
+    whole("id", primary_key=True),
+    instant("at"),
+    text("process"),
+    text("line"),
+)
+
+process_states = table(
+    "process_states",  # what each running process has to do, for operators: see bot/operation/processes.py
+    text("process", primary_key=True),
+    instant("at"),
+    text("state"),
+)

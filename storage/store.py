@@ -43,6 +43,10 @@ class Store:
         """Calls the listener with each change that was not written because it breaks an invariant."""
         self._writer.on_invariant_broken = listener
 
+    def when_beginning(self, check: Callable[[Table], None]) -> None:
+        """Asks this before a table is opened, and before its match begins; a Refusal that it raises prevents that."""
+        self._writer.may_begin = check
+
     @property
     def trouble(self) -> str:
         """Returns why nothing can be written now, judged by the last batch and the files; empty when all is well."""

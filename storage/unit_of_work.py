@@ -18,11 +18,25 @@ from .matches import purses, tables
 T = TypeVar("T")
 
 
-class UnitOfWork:
-    """Collects changes until they are written together."""
+def always(_table: Table) -> None:
+    """Lets each table be opened and each match begin."""
 
-    def __init__(self, conn: AsyncConnection, games: tables.Games, now: Callable[[], datetime]) -> None:
+
+class UnitOfWork:
+    """Collects changes until they are written together.
+
+    `may_begin` raises a Refusal where a table must not be opened, or its match must not begin.
+    """
+
+    def __init__(
+        self,
+        conn: AsyncConnection,
+        games: tables.Games,
+        now: Callable[[], datetime],
+        may_begin: Callable[[Table], None] = always,
+    ) -> None:
         self.conn = conn
+        self._may_begin = may_begin
         self.now = now
         self.games = games
         self.written: dict[str, Table] = {}
@@ -67,8 +81,13 @@ class UnitOfWork:
         return newest.revision != mine.revision
 
     def put(self, change: Change) -> Table:
-        """Adds a changed or new table to the work; returns it with its new revision. Raises InvariantBroken."""
+        """Adds a changed or new table to the work; returns it with its new revision. Raises InvariantBroken.
+
+        Raises the Refusal of `may_begin` for a new table, and for one whose match begins.
+        """
         before = self._tables.get(change.table.id)
+        if before is None or (before.status == "open" and change.table.status == "live"):
+            self._may_begin(change.table)
         invariants.check(before, change)
         after = replace(change.table, revision=before.revision + 1 if before else 1)
         self._was.setdefault(after.id, before)
@@ -96,7 +115,7 @@ class UnitOfWork:
         it is written whole or not at all.
         """
         async with self.conn.begin_nested():
-            own = UnitOfWork(self.conn, self.games, self.now)
+            own = UnitOfWork(self.conn, self.games, self.now, self._may_begin)
             answer = await work(own)
             await own.flush()
         self._tables |= own.written

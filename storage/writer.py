@@ -18,7 +18,7 @@ from games.table.table import Table
 from .engine import Conflict, Engine, Trouble
 from .jobs import TRIES_MORE, Job
 from .matches.tables import Games
-from .unit_of_work import UnitOfWork
+from .unit_of_work import UnitOfWork, always
 
 BATCH_MOST = 256
 QUEUE_MOST = 10_000
@@ -41,6 +41,7 @@ class Writer:
         self.trouble = ""  # why the last batch was not written
         self.listeners: list[Listener] = []
         self.on_invariant_broken: Callable[[InvariantBroken], None] = _log_invariant_broken
+        self.may_begin: Callable[[Table], None] = always
         self._engine = engine
         self._games = games
         self._now = now
@@ -164,7 +165,7 @@ class Writer:
         """Runs one job with the whole transaction to itself; a refusal rolls it back."""
         try:
             async with self._engine.write(serializable=job.work is not None) as conn:
-                unit = UnitOfWork(conn, self._games, self._now)
+                unit = UnitOfWork(conn, self._games, self._now, self.may_begin)
                 if job.change is not None and self._engine.is_shared:
                     await unit.fetch([job.match_id], {}, locked=True)
                 await job.exclusively(unit)
@@ -179,7 +180,7 @@ class Writer:
         self, jobs: Sequence[Job], how: Callable[[Job, UnitOfWork], Awaitable[None]]
     ) -> Mapping[str, Table]:
         async with self._engine.write() as conn:
-            unit = UnitOfWork(conn, self._games, self._now)
+            unit = UnitOfWork(conn, self._games, self._now, self.may_begin)
             if how is Job.in_batch:
                 ids = {job.match_id for job in jobs if job.change}
                 await unit.fetch(ids, self._cache, locked=self._engine.is_shared)

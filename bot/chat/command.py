@@ -94,6 +94,7 @@ class Command:
     options: tuple[Option, ...] = ()
     moderated: bool = False  # moderators can do more with it, so a chat asks whether the person is one
     moderators_only: bool = False  # hidden from everybody else, where the platform can
+    operators_only: bool = False  # in no menu; only operators are told of it
     groups_only: bool = False  # not offered in private chats
     private_only: bool = False  # not offered in groups, because nobody else may read what is typed
     pages: Stands = "either"

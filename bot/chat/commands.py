@@ -87,6 +87,7 @@ def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, 
             moderators_only=True,
             pages="room",
         ),
+        Command("status", help_pages.house_status, operators_only=True, pages="private"),
         Command(
             "me",
             me.me,

@@ -1,9 +1,11 @@
-"""Help: what this is, what a command does, and the rules of a game in steps with pictures."""
+"""Help: what this is, what a command does, the rules of a game in steps; and for operators the state of the house."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.operation import status
+from bot.operation.summary import summary
 from bot.view.answer import Answer, Key, Message, Page, Picture
 from bot.view.option_values import bad_number
 from bot.view.pen import joined
@@ -68,10 +70,16 @@ async def _game_here(context: Context) -> str:
 
 def _commands(context: Context, commands: Mapping[str, Command]) -> Answer:
     pen = context.pen()
-    shown = [one for one in commands.values() if not one.moderators_only or context.may_set_up]
+    shown = [one for one in commands.values() if _may_know(context, one)]
     lines = [f"{pen.ink.bold(pen.ink.escape('/' + one.name))} – {pen(one.say(f'usage-{one.name}'))}" for one in shown]
     keys = [Key(f"/{one.name}", f"/help {one.name}") for one in shown if one.name != "help"]
     return page(pen, [head(pen, "guide-commands"), *lines], keys, back="/help", width=5)
+
+
+def _may_know(context: Context, command: Command) -> bool:
+    if command.operators_only:
+        return context.player.operator
+    return not command.moderators_only or context.may_set_up
 
 
 def _command(context: Context, command: Command) -> Answer:
@@ -115,3 +123,13 @@ def _lesson_keys(context: Context, name: str, game: AnyGame, step: int, last: in
     if game.computer is not None:
         keys.append(Key(pen.plain("lesson-practice"), f"/play {name} computer=1", "main"))
     return (tuple(keys), (Key(pen.plain("guide-title"), "/help"),))
+
+
+async def house_status(context: Context, _given: Given) -> Answer:
+    """Shows operators the state of the house in a few lines. Refuses (`not_operator`) everybody else."""
+    if not context.player.operator:
+        raise Refusal("not_operator")
+    app, pen = context.app, context.pen()
+    web_url = app.settings.web_url
+    lines = summary(await status.read(app), app.now(), f"{web_url}/admin" if web_url else "")
+    return (Page(Message(joined([head(pen, "operator-title"), *map(pen, lines)]))),)

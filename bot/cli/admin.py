@@ -8,20 +8,20 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App, open_app, utc_now
 from bot.database_check import check_past, damaged, missing, without_past, without_secret
 from bot.machines.setup import check_machines
+from bot.operation.unfreezing import fits, replayed
 from bot.platforms import check_platforms
 from bot.settings import FROZEN_FOLDER, Settings, check_admins, unknown_settings
 from bot.usecases import account_links, bans
 from bot.view.match_records import record_of
 from games import game_folders
 from games.core.game import Refusal
-from games.core.match import Past, begin, replay_step
 from games.table import play as table_play
 from games.table.table import Table
 from storage import maintenance
@@ -150,15 +150,10 @@ async def migrate(app: App, freeze: bool) -> list[str]:
 
 
 async def _fits(conn: AsyncConnection, table: Table) -> bool:
-    past: list[Past[Any]] = []
     try:
-        match = begin(table.game, table.start(), None).match
-        for taken in await tables.history(conn, table.id):
-            if taken.command is not None:
-                match = replay_step(table.game, match, past, taken.command, None).match
+        return fits(table, replayed(table, await tables.history(conn, table.id)))
     except (Refusal, ValueError):  # an impossible or unreadable step, or seed
         return False
-    return table.match is not None and (match.state, match.turn) == (table.match.state, table.match.turn)
 
 
 async def backup(app: App, to: Path) -> None:

@@ -57,6 +57,11 @@ class Redraw:
             listener(display, arrived)
 
     @property
+    def queued(self) -> Mapping[tuple[str, str], int]:
+        """Returns how many messages wait to be written, by platform and rate limit."""
+        return self._queues.queued
+
+    @property
     def _has_chats(self) -> bool:
         return any(isinstance(front, ChatFront) and front.is_here for front in self._fronts.values())
 

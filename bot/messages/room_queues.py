@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import structlog
 
@@ -43,6 +43,11 @@ class RoomQueues:
         self._queues.setdefault(bucket, OrderedDict())[display.key] = display
         if bucket not in self._workers:
             self._workers[bucket] = asyncio.create_task(self._work(platform, bucket), name=f"redraw {bucket}")
+
+    @property
+    def queued(self) -> Mapping[Bucket, int]:
+        """Returns how many messages wait to be written, by rate limit."""
+        return {bucket: len(queue) for bucket, queue in self._queues.items()}
 
     @property
     def busy(self) -> Sequence[asyncio.Task[None]]:

@@ -28,6 +28,7 @@ from .opening_terms import check_stake
 from .table_limits import check_bans, check_blocks, check_may_open, check_open_tables, check_pairs, check_seats
 
 INVITATION_LIMIT = timedelta(minutes=10)
+DRAIN_LOOK = timedelta(minutes=5)  # between two looks at whether a drain without an end is over
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,8 +223,15 @@ async def add_computer(app: App, match_id: str, host: Player, level: int) -> Tab
 
 
 async def time_out(app: App, match_id: str) -> Table:
-    """Handles a lobby whose time is up."""
-    return await _changed(app, match_id, lambda table: rules.timed_out(table, app.now(), app.outages))
+    """Handles a lobby whose time is up; where it would start during a drain, it gets time until after the drain."""
+    try:
+        return await _changed(app, match_id, lambda table: rules.timed_out(table, app.now(), app.outages))
+    except Refusal as refusal:
+        if refusal.code != "draining":
+            raise
+    drain = app.drain
+    until = drain.until if drain is not None and drain.until is not None else app.now() + DRAIN_LOOK
+    return await _changed(app, match_id, lambda table: rules.postponed(table, until, app.now()))
 
 
 async def _changed(app: App, match_id: str, change: Callable[[Table], Change]) -> Table:

@@ -201,16 +201,20 @@ def options_in(name: str, game: AnyGame, form: Mapping[str, str]) -> dict[str, A
 
 def left(until: datetime, now: datetime) -> Say:
     """Returns the remaining time in the most useful unit: "2 h left"."""
-    return _rounded("left", until, now)
+    return rounded(_seconds(until, now), "left")
 
 
 def time_until(until: datetime, now: datetime) -> Say:
     """Returns the same after words such as "starts in": "2 hours"."""
-    return _rounded("duration", until, now)
+    return rounded(_seconds(until, now))
 
 
-def _rounded(key: str, until: datetime, now: datetime) -> Say:
-    seconds = max(0, round((until - now).total_seconds()))
+def _seconds(until: datetime, now: datetime) -> int:
+    return max(0, round((until - now).total_seconds()))
+
+
+def rounded(seconds: int, key: str = "duration") -> Say:
+    """Returns a time in words, in the most useful unit."""
     if seconds < 90:
         return Say(f"{key}-seconds", {"count": seconds})
     if seconds < 90 * 60:

@@ -11,7 +11,7 @@ import structlog
 from games.core.game import AnyGame, Event, Outcome, Refusal, Seat, Story
 from games.core.screen import Name, Say
 
-from .option_values import duration
+from .option_values import duration, rounded
 
 log = structlog.get_logger(__name__)
 
@@ -58,7 +58,7 @@ def tell_refusal(refusal: Refusal) -> Say:
     """Returns the sentence of a refusal. Among its facts a seat becomes a name, a game its title, and an option or a
     setting its label.
 
-    Bounds with the unit `seconds` become durations.
+    Bounds with the unit `seconds`, and the seconds that are left, become durations.
     """
     facts: dict[str, str | int | Name | Say] = dict(refusal.facts)
     key = f"refused-{refusal.code}"
@@ -77,6 +77,10 @@ def tell_refusal(refusal: Refusal) -> Say:
                 facts["option"] = Say("option-typed", {"typed": typed, "option": facts["option"]})
     if "setting" in facts:
         facts["setting"] = Say(f"set-{facts['setting']}")
+    if "seconds_left" in facts:
+        facts = {**facts, "left": rounded(int(refusal.facts["seconds_left"]))}
+        del facts["seconds_left"]
+        key += "-until"
     if facts.pop("unit", "none") == "seconds":
         facts |= {bound: duration(int(refusal.facts[bound])) for bound in ("low", "high")}
     return Say(key, facts)

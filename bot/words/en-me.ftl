@@ -198,6 +198,8 @@ usage-next = set up the next match
 usage-next-how = game: which game. stake and seats. Write other options of the game as name=value, several if you like. The word usual resets everything (or one option: rounds=usual). A running series uses it from its next registration. For moderators. Example: /next rpsls stake=5 seats=3
 usage-settings = settings of this room
 usage-settings-how = setting and value; without them, you see all settings: language, clock, stake, opened, tables, quiet, series, skin. For moderators.
+usage-status = the state of the house, for operators
+usage-status-how = Processes, queues, matches in trouble, backups, errors. Only operators see it.
 usage-me = your profile
 usage-me-how = Purse, name, language, notices, quiet hours, linked accounts, people you don’t play with, export, forget. Only you see it.
 usage-help = help

@@ -180,6 +180,8 @@ usage-next = 设定下一局
 usage-next-how = game：哪个游戏。stake：押注，seats：座位。游戏的其他选项写成 名称=值，可以写几个。usual 恢复全部默认（也可只恢复一项：rounds=usual）。进行中的连续对局从下一次报名起采用。管理员使用。例如：/next rpsls stake=5 seats=3
 usage-settings = 本房间的设置
 usage-settings-how = setting 和 value；什么都不写就全部列出：language、clock、stake、opened、tables、quiet、series、skin。管理员使用。
+usage-status = 本站状态，仅限运营者
+usage-status-how = 进程、队列、有问题的对局、备份、错误。只有运营者能看到。
 usage-me = 你的个人页面
 usage-me-how = 筹码、名字、语言、提醒、免打扰时间、关联账号、不想一起玩的人、导出和删除数据。只有你看得到。
 usage-help = 帮助

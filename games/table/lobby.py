@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
@@ -14,6 +14,8 @@ from .play import begun
 from .seating import closed, held, present, without
 from .starting import all_agreed, is_announced, may_start, missing, owed_at
 from .table import Chair, Change, Lobby, Table
+
+POSTPONED_BY = timedelta(minutes=2)  # to come back to a table whose start had to wait
 
 
 def check_open(table: Table) -> None:
@@ -167,3 +169,9 @@ def timed_out(table: Table, now: datetime, outages: tuple[Outage, ...]) -> Chang
         return closed(table, now, late=True)
     lobby = replace(table.lobby, extended=table.lobby.extended + 1)
     return Change(replace(table, lobby=lobby, deadline=now + limit, asked_at=now))
+
+
+def postponed(table: Table, until: datetime, now: datetime) -> Change:
+    """Gives an open table whose time is up more of it, because nothing may begin before then."""
+    check_open(table)
+    return Change(replace(table, deadline=max(until, now) + POSTPONED_BY, asked_at=now))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from msgspec.structs import replace
 
 from games.core import match as core
 from games.core.commands import Command, Deadline, Do, Leave
 from games.core.game import Event, Refusal, Seat
-from games.core.match import Transition, waiting
+from games.core.match import Match, Transition, waiting
 
 from .chips import payouts
 from .clock import Outage, full_limit, in_force, is_up
@@ -174,6 +175,21 @@ def frozen(table: Table) -> Change:
     """Suspends a match until a moderator stops it; its clock no longer runs."""
     table.live_match()
     return Change(replace(table, status="frozen", deadline=None, asked_at=None, remind_at=None, offers=()))
+
+
+def unfrozen(table: Table, match: Match[Any], now: datetime) -> Change:
+    """Lets a frozen match go on; `match` is its position with its clock, replayed from its steps.
+
+    The question has its full time from now on: nobody could answer it meanwhile.
+    """
+    if table.status != "frozen":
+        raise Refusal("not_frozen")
+    now = max(now, table.moved_at)
+    limit = table.game.limit(match.state)
+    table = replace(table, status="live", match=match, deadline=match.deadline, asked_at=now)
+    if match.deadline is None or limit is None or match.deadline >= now + limit:
+        return Change(table if match.deadline else replace(table, asked_at=None))
+    return advanced(table, core.postpone(table.game, match, Deadline(now + limit, "outage"), now), now)
 
 
 def _reminder(table: Table, moved: Transition[object]) -> datetime | None:

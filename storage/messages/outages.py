@@ -6,19 +6,23 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, exists, insert, literal_column, null, select
+from sqlalchemy import delete, exists, insert, literal, literal_column, null, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.table.clock import Outage
 
 from ..columns import upsert
-from ..schema import beats, matches, outages
+from ..operation import Drain
+from ..schema import beats, drains, matches, outages
 
+DRAIN = 2  # marks the row of a drain, where those of processes say whether they have stopped
 NOTHING = "{}"
 
 _BEAT = upsert(beats, "at", "stopped", "about")
 _NOTED = select(outages.c.front, outages.c.began, outages.c.ended, literal_column("null", beats.c.stopped.type))
-_NOTED_AND_HEARD = _NOTED.union_all(select(beats.c.process, beats.c.at, null(), beats.c.stopped))
+_HEARD = select(beats.c.process, beats.c.at, null(), beats.c.stopped)
+_DRAIN = select(drains.c.reason, drains.c.began, drains.c.until, literal(DRAIN, beats.c.stopped.type))
+_ALL = _NOTED.union_all(_HEARD, _DRAIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +36,14 @@ class LastHeartbeat:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """The outages that may affect a running clock, in order; the last heartbeat of every process, newest first."""
+    """The outages that may affect a running clock, in order; the last heartbeat of every process, newest first.
+
+    And the drain, while there is one.
+    """
 
     outages: tuple[Outage, ...]
     beats: tuple[LastHeartbeat, ...]
+    drain: Drain | None = None
 
 
 async def beat(conn: AsyncConnection, process: str, at: datetime, stopped: bool = False, about: str = NOTHING) -> None:
@@ -45,12 +53,13 @@ async def beat(conn: AsyncConnection, process: str, at: datetime, stopped: bool 
 
 async def presence(conn: AsyncConnection) -> Presence:
     """Returns what is known about when the program was running, in one statement: every heartbeat asks for it."""
-    rows = (await conn.execute(_NOTED_AND_HEARD)).all()
+    rows = (await conn.execute(_ALL)).all()
+    drain = next((Drain(reason, at, until) for reason, at, until, stopped in rows if stopped == DRAIN), None)
     known = [Outage(name, at, ended) for name, at, ended, stopped in rows if stopped is None]
-    heard = [LastHeartbeat(name, at, bool(stopped)) for name, at, _, stopped in rows if stopped is not None]
+    heard = [LastHeartbeat(name, at, bool(stopped)) for name, at, _, stopped in rows if stopped in (0, 1)]
     known.sort(key=lambda outage: outage.began)
     heard.sort(key=lambda beat: beat.at, reverse=True)
-    return Presence(tuple(known), tuple(heard))
+    return Presence(tuple(known), tuple(heard), drain)
 
 
 async def forget(conn: AsyncConnection, processes: Iterable[str]) -> None:

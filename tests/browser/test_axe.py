@@ -82,9 +82,13 @@ def test_no_page_of_a_player_or_an_operator_has_a_barrier(house_server: Program,
     sit_down([ann, bo], house_server, "tictactoe")
     operator(house_server, ann)
     barriers = {}
-    for path in ("/me", "/room", "/bans"):
+    for path in ("/me", "/room", "/bans", "/admin"):
         ann.goto(house_server.address + path)
-        barriers[path] = found_wide_and_narrow(ann)
+        barriers[path] = [*found_wide_and_narrow(ann), *too_small(ann), *(["too wide"] if is_too_wide(ann) else [])]
+    ann.fill("input[name=reason]", "new engine")
+    ann.get_by_role("button", name="Begin a drain").click()
+    expect(ann.get_by_role("heading", name="Begin a drain?")).to_be_visible()
+    barriers["sure"] = found_wide_and_narrow(ann)
     bo.goto(f"{house_server.address}/me")
     bo.click("form[action^='/me/recovery'] button")
     barriers["made"] = found_wide_and_narrow(bo)

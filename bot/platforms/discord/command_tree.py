@@ -85,7 +85,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
             description=self._said(command.say(f"about-{command.name}"), command.name),
             callback=self._callback(command),
         )
-        if command.moderators_only:
+        if command.moderators_only or command.operators_only:
             made.default_permissions = discord.Permissions(manage_messages=True)
         return made
 

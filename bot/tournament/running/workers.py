@@ -111,7 +111,7 @@ class Workers:
     async def claim(self) -> int:
         """Starts as many matches as may be played, and returns how many that were."""
         free = self._at_once - len(self._running)
-        if free <= 0:
+        if free <= 0 or self._app.drain is not None:
             return 0
         try:
             claimed = await jobs.claim(self._app.store, self._name, free, self._app.now())

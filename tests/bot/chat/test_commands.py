@@ -21,6 +21,7 @@ from .paper import Chat, line_of, text_of
     [
         ("moderated", {"play", "kick", "ban", "unban", "stop", "tournament", "next", "settings"}),
         ("moderators_only", {"ban", "unban", "next", "settings"}),
+        ("operators_only", {"status"}),
         ("groups_only", {"tables", "kick", "ban", "unban", "stop"}),
         ("private_only", {"commit", "reveal"}),
         ("names_person", {"play", "kick", "ban", "unban"}),
@@ -36,7 +37,7 @@ def test_a_command_says_where_its_pages_belong() -> None:
     assert {name for name in belongs if belongs[name] == "room"} == set(
         "ban unban play show tables top tournament next settings help".split()
     )
-    assert {name for name in belongs if belongs[name] == "private"} == {"turns", "hand", "robot", "me"}
+    assert {name for name in belongs if belongs[name] == "private"} == {"turns", "hand", "robot", "status", "me"}
 
 
 @pytest.mark.parametrize(("name", "verb"), VERBS.items())

@@ -44,5 +44,6 @@ telegram-about-top = The players with the most wins
 telegram-about-tournament = The ladder of a tournament of robots
 telegram-about-robot = Register your robot for a tournament, or play against one
 telegram-about-settings = Set up this group
+telegram-about-status = The state of the house, for operators
 telegram-about-me = Your purse, language, notices and accounts
 telegram-about-help = How things work, and the rules of the games

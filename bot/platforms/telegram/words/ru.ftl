@@ -45,5 +45,6 @@ telegram-about-top = У кого больше всего побед
 telegram-about-tournament = Таблица турнира роботов
 telegram-about-robot = Зарегистрировать робота на турнир или сыграть против робота
 telegram-about-settings = Настройки этой группы
+telegram-about-status = Состояние дома, для операторов
 telegram-about-me = Фишки, язык, уведомления и аккаунты
 telegram-about-help = Как всё устроено и правила игр

@@ -41,5 +41,6 @@ telegram-about-top = 谁赢得最多
 telegram-about-tournament = 机器人锦标赛的排名
 telegram-about-robot = 报名参加锦标赛，或与机器人对局
 telegram-about-settings = 本群设置
+telegram-about-status = 本站状态（运营者）
 telegram-about-me = 你的筹码、语言、提醒和账号
 telegram-about-help = 使用说明和游戏规则

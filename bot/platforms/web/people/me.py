@@ -112,4 +112,4 @@ async def admin(request: Request) -> Response:
 
     await site.app.store.write(work)
     site.app.directory.forget_player(player.id)
-    return RedirectResponse("/me", 303)
+    return RedirectResponse("/admin", 303)

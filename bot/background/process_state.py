@@ -1,0 +1,77 @@
+"""Saves what this process has to do, and the errors in its log, so that the operator's page of any process has them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+
+import structlog
+
+from bot.app import App
+from bot.logs import RECENT_ERRORS, RecentErrors, failures_logged
+from bot.operation.processes import ProcessState, state_of
+from bot.tasks import Tasks
+from storage import Trouble, operation
+from storage.operation import ErrorLine
+from storage.rows import encode
+
+EVERY_SECONDS = 10.0
+
+log = structlog.get_logger(__name__)
+
+
+class ProcessStateLoop:
+    """The task that saves both where they have changed. A kill loses those of the last ten seconds."""
+
+    def __init__(
+        self,
+        app: App,
+        process: str,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        errors: RecentErrors = RECENT_ERRORS,
+    ) -> None:
+        self._app = app
+        self._process = process
+        self._sleep = sleep
+        self._errors = errors
+        self._since = app.now()
+        self._saved: ProcessState | None = None
+        self._unsaved: list[ErrorLine] = []
+        self._tasks = Tasks()
+
+    def start(self) -> None:
+        """Begins to save."""
+        self._tasks.start(self._run(), "state of the process")
+
+    async def close(self) -> None:
+        """Stops, and saves the errors until now."""
+        await self._tasks.finish()
+        await self.save()
+
+    async def _run(self) -> None:
+        while True:
+            await self._sleep(EVERY_SECONDS)
+            with failures_logged(log, "the state of the process could not be saved"):
+                await self.save()
+
+    async def save(self) -> None:
+        """Saves what has changed; keeps it while the database cannot be written."""
+        taken = [(datetime.fromtimestamp(at, UTC), line) for at, line in self._errors.take()]
+        self._unsaved += [ErrorLine(at, self._process, line) for at, line in taken]
+        self._unsaved = self._unsaved[-operation.ERRORS_MOST :]
+        state, now = state_of(self._app, self._since), self._app.now()
+        if not self._unsaved and _is_same(state, self._saved):
+            return
+        try:
+            await self._app.store.write(
+                lambda unit: operation.save_process(unit.conn, self._process, now, encode(state), self._unsaved)
+            )
+        except Trouble:  # the heartbeat logs it
+            return
+        self._saved, self._unsaved = state, []
+
+
+def _is_same(state: ProcessState, saved: ProcessState | None) -> bool:
+    """Whether there is nothing new to save; while rooms wait there always is."""
+    return state == saved and not state.waiting

@@ -1,0 +1,111 @@
+"""Commands of an operator about the whole house, whatever processes serve it: its state, drain, unfreeze."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from .operator_commands import printed, run_on_data
+from .tournament import moment
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+BY = "the command line"
+LOOK_SECONDS = 5.0  # between two looks at whether anything is still being played
+
+Sleep = Callable[[float], Awaitable[None]]
+
+
+def add(commands: Commands) -> None:
+    """Adds the commands."""
+    status = commands.add_parser("status", help="print the state of the house: processes, queues, what is wrong")
+    status.set_defaults(run=lambda _args: printed(run_on_data(state)))
+    text = "before maintenance: open no table and start no match; without options, say what is left"
+    drain = commands.add_parser("drain", help=text)
+    drain.add_argument("--reason", metavar="TEXT", default="", help="begins a drain; players read it")
+    drain.add_argument("--until", metavar="TIME", type=moment, help="then it ends by itself: 2026-11-22T10:00Z")
+    drain.add_argument("--end", action="store_true", help="end the drain")
+    drain.add_argument("--wait", action="store_true", help="return when nobody plays any more")
+    drain.set_defaults(run=_drain, parser=drain)
+    unfreeze = commands.add_parser("unfreeze", help="let a frozen match go on, if it fits its steps")
+    unfreeze.add_argument("match", metavar="MATCH", help="the end of its link")
+    unfreeze.set_defaults(run=lambda args: printed(run_on_data(lambda app: unfrozen(app, args.match))))
+
+
+async def state(app: App) -> str:
+    """Returns the state of the house, a fact a line."""
+    from bot.operation import status
+    from bot.operation.summary import summary
+    from bot.words import DEFAULT
+
+    await app.learn_outages()
+    web_url = app.settings.web_url
+    lines = summary(await status.read(app), app.now(), f"{web_url}/admin" if web_url else "")
+    return "\n".join(app.words.text(line, DEFAULT) for line in lines)
+
+
+def _drain(args: argparse.Namespace) -> int:
+    if args.until and not args.reason:
+        args.parser.error("--until needs --reason: players read why")
+    if args.end and (args.reason or args.wait):
+        args.parser.error("--end stands alone")
+    return printed(run_on_data(lambda app: drain(app, args.reason, args.until, end=args.end, wait=args.wait)))
+
+
+async def drain(
+    app: App, reason: str, until: datetime | None, *, end: bool, wait: bool, sleep: Sleep = asyncio.sleep
+) -> str:
+    """Begins or ends a drain, and returns what is left; with `wait`, once nobody plays. Raises CannotDo."""
+    from bot.operation import draining
+    from games.core.game import Refusal
+
+    from .admin import CannotDo
+
+    await app.learn_outages()
+    try:
+        if end:
+            await draining.end(app, BY)
+            return "the drain has ended."
+        if reason:
+            await draining.begin(app, draining.read_drain(reason, until, app.now()), BY)
+    except Refusal as refusal:
+        raise CannotDo(WHY[refusal.code]) from None
+    left = await draining.remaining(app)
+    while wait and not left.is_nothing:
+        await sleep(LOOK_SECONDS)
+        left = await draining.remaining(app)
+    told = f"a drain is on: {app.drain.reason}" if app.drain else "there is no drain."
+    if left.is_nothing:
+        return f"{told} Nobody is playing ({left.live} matches wait for a move)."
+    return f"{told} {left.active} matches are being played, and {left.of_robots} matches of robots."
+
+
+WHY = {
+    "no_drain_reason": "a drain needs a reason; players read it.",
+    "drain_in_the_past": "this time has passed; name a later one.",
+    "no_drain": "there is no drain.",
+    "unknown_match": "there is no such match.",
+    "not_frozen": "this match is not frozen.",
+    "differs_from_steps": "this match does not fit its steps, so it stays frozen; a moderator can stop it.",
+}
+
+
+async def unfrozen(app: App, match_id: str) -> str:
+    """Lets a frozen match go on. Raises CannotDo."""
+    from bot.operation import unfreezing
+    from games.core.game import Refusal
+
+    from .admin import CannotDo
+
+    await app.learn_outages()
+    try:
+        await unfreezing.unfreeze(app, match_id, BY)
+    except Refusal as refusal:
+        raise CannotDo(WHY[refusal.code]) from None
+    return f"match {match_id} goes on."

@@ -1,0 +1,100 @@
+"""What each process of the house is and has to do: its version, since when it runs, its queues, the rooms that wait.
+
+Each process saves it as a row, so that any of them can show it of all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot import __version__, commit
+from bot.app import App
+from games.table.clock import GAP
+from storage import operation
+from storage.operation import StoredProcess
+from storage.rows import decode_or_new
+
+ROOMS_MOST = 20  # that wait for a rate limit, of each process
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingRoom:
+    """A room, or a part of one, whose messages wait for a rate limit."""
+
+    platform: str
+    room: str
+    until: datetime
+    queued: int = 0  # messages
+    by_platform: bool = False  # the platform has told us to wait
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessState:
+    """What a process says of itself."""
+
+    version: str = ""
+    commit: str = ""
+    since: datetime | None = None
+    fronts: dict[str, str] = field(default_factory=dict)  # those that it has: empty when connected, or why not
+    queued: int = 0  # messages to be written
+    waiting: tuple[WaitingRoom, ...] = ()
+    robot_matches: int = 0
+    trouble: str = ""  # why nothing can be saved, or that the database is damaged
+
+
+@dataclass(frozen=True, slots=True)
+class Process:
+    """A process of the house."""
+
+    name: str
+    beat_at: datetime
+    is_alive: bool
+    about: dict[str, Any]  # its roles and its machine
+    state: ProcessState
+
+
+def state_of(app: App, since: datetime) -> ProcessState:
+    """Returns what this process has to do now."""
+    return ProcessState(
+        version=__version__,
+        commit=commit(),
+        since=since,
+        fronts={
+            name: "" if front.ready else app.down.get(name, "not connected")
+            for name, front in app.fronts.items()
+            if front.is_here
+        },
+        queued=sum(app.redraw.queued.values()),
+        waiting=tuple(_waiting(app))[:ROOMS_MOST],
+        robot_matches=len(app.robot_matches),
+        trouble=app.store.damage or app.store.trouble,
+    )
+
+
+def _waiting(app: App) -> list[WaitingRoom]:
+    """Returns the rooms whose next message has to wait, the longest wait first."""
+    now, clock, found = asyncio.get_running_loop().time(), app.now(), list[WaitingRoom]()
+    for name, chat in app.chats.items():
+        told = chat.rate_limit.told_to_wait(now)
+        queued = {room: count for (platform, room), count in app.redraw.queued.items() if platform == name}
+        for room in sorted({*told, *queued}):
+            seconds = chat.rate_limit.free_at(room, now, urgent=False) - now
+            if seconds > 0:
+                until = clock + timedelta(seconds=round(seconds, 1))
+                found.append(WaitingRoom(name, room, until, queued.get(room, 0), room in told))
+    return sorted(found, key=lambda one: one.until, reverse=True)
+
+
+async def read(conn: AsyncConnection, now: datetime) -> list[Process]:
+    """Returns the processes of the house; those that have stopped are missing, those that died are not alive."""
+    return [_process(one, now) for one in await operation.processes(conn) if not one.stopped]
+
+
+def _process(one: StoredProcess, now: datetime) -> Process:
+    about, state = decode_or_new(one.about, dict), decode_or_new(one.state or "{}", ProcessState)
+    return Process(one.name, one.beat_at, now - one.beat_at <= GAP, about, state)

@@ -1,0 +1,117 @@
+"""The state of the house as operators see it, of all processes: what runs, what waits, what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app import App
+from games.table.clock import fires_at
+from storage import daily_figures, maintenance, operation
+from storage.maintenance import BACKUP, DRILL, MaintenanceRun
+from storage.matches import tables
+from storage.messages import rooms
+from storage.operation import Drain, ErrorLine, MatchInTrouble
+from storage.tournament import queue, tournaments
+from storage.tournament.queue import Depth
+from storage.tournament.tournaments import Tournament
+
+from . import draining, figures, processes
+from .draining import Remaining
+from .figures import Figures
+from .processes import Process
+
+LATE = timedelta(minutes=1)  # after its deadline
+TROUBLES_MOST = 50
+ERRORS_SINCE = timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A room whose messages wait for a rate limit."""
+
+    platform: str
+    title: str
+    until: datetime
+    queued: int
+    by_platform: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The state of the house."""
+
+    processes: Sequence[Process]
+    drain: Drain | None
+    remaining: Remaining
+    queue: Depth  # of the matches of robots
+    waiting: Sequence[Waiting]
+    frozen: Sequence[MatchInTrouble]
+    late: Sequence[MatchInTrouble]
+    tournaments: Sequence[Tournament]
+    backup: MaintenanceRun | None
+    drill: MaintenanceRun | None
+    drill_warning: str
+    trouble: str  # why nothing can be saved, or what is damaged; empty when all is well
+    is_being_checked: bool
+    refused: Sequence[tuple[str, int]]  # yesterday and today, the most frequent code first, none below five
+    errors: Sequence[ErrorLine]
+    figures: Figures
+
+
+async def read(app: App) -> Status:
+    """Returns the state of the house."""
+    now = app.now()
+    async with app.store.read() as conn:
+        found = await processes.read(conn, now)
+        late = await operation.late(conn, now - LATE, TROUBLES_MOST)
+        runs = await maintenance.last_runs(conn)
+        since = now.date() - timedelta(days=1)
+        refused = await daily_figures.totals(conn, since, [daily_figures.REFUSED])
+        counts = sorted(((code, n) for (_, _, code), n in refused.items()), key=lambda one: (-one[1], one[0]))
+        return Status(
+            processes=found,
+            drain=app.drain,
+            remaining=await draining.remaining(app),
+            queue=await queue.depth(conn, now),
+            waiting=await _waiting(conn, found, now),
+            frozen=await operation.frozen(conn, TROUBLES_MOST),
+            late=await _really_late(app, conn, late, now),
+            tournaments=[one for one in await tournaments.listed(conn) if one.status in ("running", "paused")],
+            backup=runs.get(BACKUP),
+            drill=runs.get(DRILL),
+            drill_warning=maintenance.drill_warning(runs, await _first_match(conn, runs), now),
+            trouble=app.store.damage or app.store.trouble,
+            is_being_checked=app.store.is_being_checked,
+            refused=[(code, count) for code, count in counts if figures.at_least_five(count)],
+            errors=await operation.errors(conn, ERRORS_SINCE, now),
+            figures=await figures.read(app),
+        )
+
+
+async def _really_late(
+    app: App, conn: AsyncConnection, late: Sequence[MatchInTrouble], now: datetime
+) -> list[MatchInTrouble]:
+    """Returns those whose deadline has passed with our outages counted, too."""
+    loaded = await tables.load(conn, app.games, [one.id for one in late])
+    ends = {match_id: fires_at(table, app.outages) for match_id, table in loaded.items()}
+    return [one for one in late if (at := ends.get(one.id)) is None or at < now - LATE]
+
+
+async def _waiting(conn: AsyncConnection, found: Sequence[Process], now: datetime) -> list[Waiting]:
+    """Returns the rooms that wait, by their titles."""
+    waiting = [room for process in found if process.is_alive for room in process.state.waiting if room.until > now]
+    shown = []
+    for one in sorted(waiting, key=lambda one: one.until, reverse=True)[:TROUBLES_MOST]:
+        room = await rooms.find(conn, one.platform, one.room)
+        title = room.title if room and room.title else one.room
+        shown.append(Waiting(one.platform, title, one.until, one.queued, one.by_platform))
+    return shown
+
+
+async def _first_match(conn: AsyncConnection, runs: Mapping[str, MaintenanceRun]) -> datetime | None:
+    """Returns when the oldest match was opened, where that matters: it takes long in a large house."""
+    return None if DRILL in runs else await maintenance.first_match(conn)

@@ -1,0 +1,130 @@
+# The operator's page, /status and the drain.
+
+refused-draining = No new tables or matches start right now: { $reason } Running matches go on.
+refused-draining-until = No new tables or matches start for the next { $left }: { $reason } Running matches go on.
+refused-no_drain_reason = Add a reason. Players read it.
+refused-drain_in_the_past = This time has passed. Choose a later one.
+refused-no_drain = There is no drain to end.
+refused-not_frozen = This match isn’t frozen.
+refused-differs_from_steps = This match doesn’t fit its steps, so it stays frozen. A moderator can stop it; stakes are returned.
+refused-not_operator = Only operators can do that.
+
+operator-title = Operator’s page
+operator-what = The state of this house, of all its processes.
+operator-at = As of { $at }. Reload the page for newer figures.
+operator-done-drain = The drain has begun.
+operator-done-end = The drain has ended.
+operator-done-unfreeze = The match goes on.
+operator-back = Cancel
+
+operator-processes = Processes
+operator-process = Process
+operator-roles = Roles
+operator-version = Version
+operator-since = Since
+operator-connected = Connected
+operator-heartbeat = Last heartbeat
+operator-alive = running
+operator-dead = no heartbeat
+operator-ago = { $time } ago
+operator-queued-messages = Messages to write
+operator-clock = Clock
+operator-clock-off = { $seconds } s off
+
+operator-running = Matches
+operator-live = Live matches
+operator-active = Of these with a move in the last ten minutes
+operator-robots-leased = Matches of robots being played
+operator-robots-queued = Matches of robots in the queue
+operator-oldest = Oldest in the queue
+operator-tournaments = Running tournaments
+operator-paused = { $name } (paused)
+operator-none = none
+
+operator-waiting = Rooms that wait for a rate limit
+operator-room = Room
+operator-until = Until
+operator-queued = Messages
+operator-by-platform = the network asked us to wait
+operator-frozen = Frozen matches
+operator-late = Matches whose time ended more than a minute ago
+operator-match = Match
+operator-game = Game
+operator-network = Network
+operator-moved = Last move
+operator-deadline = Deadline
+operator-unfreeze = Unfreeze { $match }
+operator-unfreeze-sure = Unfreeze match { $match }?
+operator-unfreeze-what = Its steps are replayed first. If they lead to its stored position, it goes on with the full time for the current question. If not, it stays frozen.
+
+operator-database = Database
+operator-database-well = All is well.
+operator-database-checked = The whole database is being checked.
+operator-backup = Last backup
+operator-drill = Last drill
+operator-never = never
+operator-drill-result = { $time } ago: { $result ->
+    [good] good
+    [bad] bad
+   *[unknown] could not tell
+ }
+
+operator-errors = Errors of the last seven days
+operator-errors-none = No errors.
+operator-time = Time
+operator-error = Error
+operator-refused = Refusals of yesterday and today
+operator-code = Code
+operator-count = Number
+
+operator-drain = Drain before maintenance
+operator-drain-what = No new tables are opened and no matches start, in any process. Running matches go on, and tournaments pause between matches. Players read your reason.
+operator-drain-on = A drain is on: { $reason }
+operator-drain-until = It ends by itself at { $until }.
+operator-drain-for-ever = It goes on until you end it.
+operator-drain-left = { $active } matches are still being played, and { $robots } matches of robots.
+operator-drain-nothing = Nobody is playing now. You can begin.
+operator-drain-reason = Reason
+operator-drain-minutes = Minutes, empty: until you end it
+operator-drain-begin = Begin a drain
+operator-drain-end = End the drain
+operator-drain-sure = Begin a drain?
+operator-drain-end-sure = End the drain?
+operator-drain-end-what = New tables can be opened again at once.
+
+operator-figures = Figures of the last 28 days
+operator-figures-what = Sums of whole tables and rooms, today included. No number below five is shown.
+operator-few = fewer than 5
+operator-ended = How matches ended
+operator-how-play = By play
+operator-how-clock = By the clock
+operator-how-left = Somebody left
+operator-how-stopped = Stopped
+operator-waited = From the opening of a table with people to its start
+operator-first-match = From a room’s first contact to its first finished match
+operator-new-rooms = New rooms
+operator-within = up to { $time }
+operator-longer = longer
+operator-never-started = closed without a start
+operator-tables = Tables
+operator-rooms = Rooms
+operator-refused-100 = Refusals for 100 moves
+operator-weeks = Rooms with a finished match
+operator-week = Week from
+operator-rooms-in-week = In that week
+operator-rooms-again = And in the week after
+operator-not-yet = not over yet
+
+operator-sum-processes = Processes: { $alive } running{ $dead ->
+    [0] {""}
+   *[other] , { $dead } without a heartbeat
+ }. Version { $version }.
+operator-sum-matches = Matches: { $live } live, { $active } with a move in the last ten minutes.
+operator-sum-frozen = Frozen: { $matches }
+operator-sum-late = Late: { $matches }
+operator-sum-robots = Matches of robots: { $queued } in the queue, { $leased } being played. Running tournaments: { $tournaments }.
+operator-sum-waiting = Rooms that wait for a rate limit: { $count }.
+operator-sum-backup = Last backup: { $backup }. Last drill: { $drill }.
+operator-sum-database = Database: { $state }
+operator-sum-error = Last error, { $time } ago: { $line }
+operator-sum-page = Everything else is on { $link }

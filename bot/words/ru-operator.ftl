@@ -1,0 +1,130 @@
+# Страница оператора, /status и остановка перед обслуживанием.
+
+refused-draining = Новые столы и партии пока не открываются: { $reason } Начатые партии продолжаются.
+refused-draining-until = Новые столы и партии не открываются ещё { $left }: { $reason } Начатые партии продолжаются.
+refused-no_drain_reason = Укажите причину. Её прочтут игроки.
+refused-drain_in_the_past = Это время уже прошло. Выберите более позднее.
+refused-no_drain = Остановки сейчас нет.
+refused-not_frozen = Эта партия не заморожена.
+refused-differs_from_steps = Эта партия не соответствует своим ходам и остаётся замороженной. Модератор может остановить её; ставки вернутся.
+refused-not_operator = Это может только оператор.
+
+operator-title = Страница оператора
+operator-what = Состояние этого дома, всех его процессов.
+operator-at = На { $at }. Чтобы обновить, перезагрузите страницу.
+operator-done-drain = Остановка началась.
+operator-done-end = Остановка закончена.
+operator-done-unfreeze = Партия продолжается.
+operator-back = Отмена
+
+operator-processes = Процессы
+operator-process = Процесс
+operator-roles = Роли
+operator-version = Версия
+operator-since = Работает с
+operator-connected = Подключено
+operator-heartbeat = Последний сигнал
+operator-alive = работает
+operator-dead = нет сигнала
+operator-ago = { $time } назад
+operator-queued-messages = Сообщений к отправке
+operator-clock = Часы
+operator-clock-off = отклонение { $seconds } с
+
+operator-running = Партии
+operator-live = Идущие партии
+operator-active = Из них с ходом за последние десять минут
+operator-robots-leased = Партии роботов, которые играются
+operator-robots-queued = Партии роботов в очереди
+operator-oldest = Дольше всех в очереди
+operator-tournaments = Идущие турниры
+operator-paused = { $name } (на паузе)
+operator-none = нет
+
+operator-waiting = Комнаты, ждущие из-за ограничения частоты
+operator-room = Комната
+operator-until = До
+operator-queued = Сообщений
+operator-by-platform = сеть попросила подождать
+operator-frozen = Замороженные партии
+operator-late = Партии, время которых вышло больше минуты назад
+operator-match = Партия
+operator-game = Игра
+operator-network = Сеть
+operator-moved = Последний ход
+operator-deadline = Срок
+operator-unfreeze = Разморозить { $match }
+operator-unfreeze-sure = Разморозить партию { $match }?
+operator-unfreeze-what = Сначала её ходы повторяются. Если они приводят к сохранённой позиции, партия продолжается с полным временем на текущий вопрос. Если нет, она остаётся замороженной.
+
+operator-database = База данных
+operator-database-well = Всё в порядке.
+operator-database-checked = Вся база данных проверяется.
+operator-backup = Последняя резервная копия
+operator-drill = Последняя учебная проверка
+operator-never = никогда
+operator-drill-result = { $time } назад: { $result ->
+    [good] успешно
+    [bad] неудача
+   *[unknown] не удалось определить
+ }
+
+operator-errors = Ошибки за последние семь дней
+operator-errors-none = Ошибок нет.
+operator-time = Время
+operator-error = Ошибка
+operator-refused = Отказы за вчера и сегодня
+operator-code = Код
+operator-count = Число
+
+operator-drain = Остановка перед обслуживанием
+operator-drain-what = Новые столы не открываются и партии не начинаются ни в одном процессе. Идущие партии продолжаются, турниры останавливаются между партиями. Игроки прочтут вашу причину.
+operator-drain-on = Идёт остановка: { $reason }
+operator-drain-until = Она закончится сама в { $until }.
+operator-drain-for-ever = Она продлится, пока вы её не закончите.
+operator-drain-left = Ещё играются партии: { $active }, партии роботов: { $robots }.
+operator-drain-nothing = Сейчас никто не играет. Можно начинать.
+operator-drain-reason = Причина
+operator-drain-minutes = Минут; пусто: пока не закончите сами
+operator-drain-begin = Начать остановку
+operator-drain-end = Закончить остановку
+operator-drain-sure = Начать остановку?
+operator-drain-end-sure = Закончить остановку?
+operator-drain-end-what = Новые столы сразу можно будет открывать.
+
+operator-figures = Показатели за последние 28 дней
+operator-figures-what = Суммы по столам и комнатам, включая сегодняшний день. Числа меньше пяти не показываются.
+operator-few = меньше 5
+operator-ended = Чем кончились партии
+operator-how-play = По игре
+operator-how-clock = По времени
+operator-how-left = Кто-то вышел
+operator-how-stopped = Остановлены
+operator-waited = От открытия стола с людьми до начала партии
+operator-first-match = От первого обращения комнаты до её первой доигранной партии
+operator-new-rooms = Новые комнаты
+operator-within = до { $time }
+operator-longer = дольше
+operator-never-started = закрыты без начала
+operator-tables = Столы
+operator-rooms = Комнаты
+operator-refused-100 = Отказов на 100 ходов
+operator-weeks = Комнаты с доигранной партией
+operator-week = Неделя с
+operator-rooms-in-week = На этой неделе
+operator-rooms-again = И на следующей
+operator-not-yet = ещё не закончилась
+
+operator-sum-processes = Процессов работает: { $alive }{ $dead ->
+    [0] {""}
+   *[other] , без сигнала: { $dead }
+ }. Версия { $version }.
+operator-sum-matches = Идущих партий: { $live }, с ходом за последние десять минут: { $active }.
+operator-sum-frozen = Заморожены: { $matches }
+operator-sum-late = Просрочены: { $matches }
+operator-sum-robots = Партии роботов: в очереди { $queued }, играются { $leased }. Идущие турниры: { $tournaments }.
+operator-sum-waiting = Комнат ждёт из-за ограничения частоты: { $count }.
+operator-sum-backup = Последняя резервная копия: { $backup }. Последняя учебная проверка: { $drill }.
+operator-sum-database = База данных: { $state }
+operator-sum-error = Последняя ошибка, { $time } назад: { $line }
+operator-sum-page = Всё остальное: { $link }

@@ -1,0 +1,132 @@
+"""The operator's page: what it shows, what it does after asking once more, and that nobody else sees it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.background.process_state import ProcessStateLoop
+from bot.logs import RecentErrors
+from bot.operation import figures
+from games.table import play
+from storage import maintenance, operation
+from storage.maintenance import BACKUP, DRILL, MaintenanceRun
+from storage.messages import outages
+from storage.operation import ErrorLine
+
+from .conftest import Site, Viewer
+from .test_room import operator
+
+ACTIONS = ("drain", "end-drain", "unfreeze")
+
+
+async def olga_at(site: Site, language: str = "en") -> Viewer:
+    olga = await operator(site, language)
+    await olga.opens("/admin")
+    return olga
+
+
+async def test_operator_sees_processes_matches_backups_and_errors(site: Site) -> None:
+    app, clock = site.house.app, site.house.clock
+    await site.two_play()
+    state = ProcessStateLoop(app, "77-ab", errors=RecentErrors())
+    await app.store.write(lambda unit: outages.beat(unit.conn, "77-ab", clock()))
+    await app.store.write(lambda unit: outages.beat(unit.conn, "66-cd", clock() - timedelta(minutes=3)))
+    await app.store.write(lambda unit: outages.beat(unit.conn, "55-ef", clock(), stopped=True))
+    await state.save()
+    for kind in (BACKUP, DRILL):
+        run = MaintenanceRun(kind, clock() - timedelta(hours=3))
+        await app.store.write(lambda unit, run=run: maintenance.note(unit.conn, run))
+    line = ErrorLine(clock() - timedelta(minutes=5), "66-cd", "bot.x · a thing failed · KeyError")
+    await app.store.write(lambda unit: operation.add_errors(unit.conn, [line]))
+    olga = await olga_at(site)
+    for text in ("77-ab", "running", "66-cd", "no heartbeat", "3 hours ago: good", "a thing failed · KeyError"):
+        assert olga.sees(text), text
+    assert not olga.sees("55-ef")
+    assert olga.sees("All is well.")
+
+
+async def test_figures_are_on_the_page_and_none_below_five(site: Site) -> None:
+    ann = await site.person("Ann")
+    for _ in range(5):
+        await ann.plays("tictactoe", level="1")
+        await ann.presses("Resign")
+        await ann.presses("Resign")
+    await figures.refresh(site.house.app)
+    olga = await olga_at(site)
+    rows = [[cell.text for cell in row.all("td")] for row in olga.page.root.all("tr") if "Tic-tac-toe" in row.text]
+    assert rows == [["fewer than 5", "fewer than 5", "5", "fewer than 5"]]
+
+
+@pytest.mark.parametrize("path", ["/admin", *(f"/admin/do/{action}" for action in ACTIONS)])
+async def test_for_everybody_else_there_is_no_such_page(site: Site, path: str) -> None:
+    ann = await site.person("Ann")
+    await ann.opens("/nowhere")
+    nowhere = ann.page.text
+    if path == "/admin":
+        await ann.opens(path)
+    else:
+        await ann.tries(path, sure="1", reason="x", match="abc")
+    assert (ann.response.status_code, ann.page.text) == (404, nowhere)
+    assert site.house.app.drain is None
+
+
+async def test_drain_is_begun_after_asking_once_more_and_ended(site: Site) -> None:
+    olga, bo = await olga_at(site), await site.person("Bo")
+    await olga.presses("Begin a drain", reason="new engine", minutes=30)
+    assert site.house.app.drain is None
+    assert olga.sees("Begin a drain?")
+    assert olga.sees("new engine.")
+    await olga.presses("Begin a drain")
+    assert olga.at.startswith("/admin")
+    assert olga.sees("A drain is on: new engine.")
+    assert olga.sees("Nobody is playing now. You can begin.")
+    await bo.plays("tictactoe", level="1")
+    assert bo.sees("No new tables or matches start for the next 30 minutes: new engine. Running matches go on.")
+    await olga.presses("End the drain")
+    assert site.house.app.drain is not None
+    await olga.presses("End the drain")
+    assert site.house.app.drain is None
+    await bo.plays("tictactoe", level="1")
+    assert bo.at.startswith("/t/")
+
+
+async def test_drain_with_odd_input_is_refused(site: Site) -> None:
+    olga = await olga_at(site)
+    for reason, minutes, said in (
+        ("", "5", "Add a reason."),
+        ("x", "0", "Enter a whole number from 1 to"),
+        ("x", "soon", "Enter a whole number"),
+        ("x", "9" * 40, "Enter a whole number"),
+    ):
+        await olga.tries("/admin/do/drain", reason=reason, minutes=minutes, sure="1")
+        assert olga.sees(said)
+    await olga.tries("/admin/do/end-drain", sure="1")
+    assert olga.sees("There is no drain to end.")
+    assert site.house.app.drain is None
+
+
+async def test_frozen_and_late_matches_are_named_and_a_frozen_one_goes_on(site: Site) -> None:
+    ann, _bo = await site.two_play()
+    table = await site.table(ann)
+    await site.house.app.store.change(table.id, play.frozen)
+    olga = await olga_at(site)
+    assert olga.sees("Frozen matches")
+    await olga.presses(f"Unfreeze {table.id}")
+    assert olga.sees(f"Unfreeze match {table.id}?")
+    assert (await site.table(ann)).status == "frozen"
+    await olga.presses(f"Unfreeze {table.id}")
+    assert olga.sees("The match goes on.")
+    assert (await site.table(ann)).status == "live"
+    site.house.clock.wind(minutes=30)
+    await olga.opens("/admin")
+    assert olga.sees("Matches whose time ended more than a minute ago")
+    await olga.tries("/admin/do/unfreeze", match="../x", sure="1")
+    assert olga.response.status_code == 404
+
+
+@pytest.mark.parametrize("language", ["ru", "zh"])
+async def test_page_speaks_every_language(site: Site, language: str) -> None:
+    olga = await olga_at(site, language)
+    assert olga.sees({"ru": "Страница оператора", "zh": "运营者页面"}[language])
