@@ -6,7 +6,9 @@ Until the copy is complete and equal, the target's schema number is UNFINISHED, 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import suppress
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,7 +21,7 @@ from . import (
     tournament_schema,  # noqa: F401 - its tables
 )
 from .columns import Batch, Instant, metadata, run_batches
-from .engine import Engine
+from .engine import CannotOpen, Engine, Trouble, engine_in_file
 from .migrate import UNFINISHED, newest, set_version
 
 PAGE = 2_000  # rows that are read, and committed, at a time
@@ -59,6 +61,29 @@ async def copy_database(source: Engine, target: Engine, progress: Progress) -> i
     async with target.write() as new:
         await new.run_sync(set_version, newest())
     return total
+
+
+async def copy_to_file(source: Engine, to: Path, progress: Progress) -> None:
+    """Writes a backup of a database that has no files: a copy of it, as of one moment, in a new file.
+
+    Raises Trouble, and CopyFailed.
+    """
+    part = to.with_name(f"{to.name}.part")
+    try:
+        part.unlink(missing_ok=True)  # left by an interrupted copy
+        target = engine_in_file(part)
+        await target.open(copy=False)
+        try:
+            await copy_database(source, target, progress)
+        finally:
+            await target.close()
+        part.rename(to)
+    except (CannotOpen, OSError) as error:
+        raise Trouble(f"{to} could not be written: {error}") from error
+    finally:
+        with suppress(OSError):
+            for file in to.parent.glob(f"{part.name}*"):  # a partial copy would only fill the disk
+                file.unlink()
 
 
 def _after(progress: Progress, done: Mapping[str, Sum], total: int, before: int = 0) -> Callable[[int], None]:

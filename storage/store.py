@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.table.invariants import InvariantBroken
 from games.table.table import Change, Table
 
+from .database_copy import CopyFailed, copy_to_file
 from .engine import Engine, Trouble, Upgrade, engine_at
 from .jobs import Job, PureChange
 from .matches import tables
@@ -107,7 +108,13 @@ class Store:
 
     async def backup(self, to: Path) -> None:
         """Writes a complete copy of the database in use to a new file. Raises Trouble where that fails."""
-        await asyncio.to_thread(self.engine.backup, to)
+        if not self.engine.is_shared:
+            await asyncio.to_thread(self.engine.backup, to)
+            return
+        try:
+            await copy_to_file(self.engine, to, lambda _done, _total: None)
+        except CopyFailed as error:
+            raise Trouble(str(error)) from error
 
     async def close(self) -> None:
         """Writes the jobs already submitted, then closes the file."""

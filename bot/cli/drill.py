@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, redirect_stdout
+from contextlib import asynccontextmanager, contextmanager, redirect_stdout
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from bot.app import App, utc_now
 from bot.settings import Settings, WrongSetting, read_settings
 from games import find_games
 from storage import CannotOpen, Store, Trouble, UnitOfWork, maintenance
-from storage.database_copy import CopyFailed, copy_database
+from storage.database_copy import CopyFailed, copy_to_file
 from storage.engine import Engine, NoBackup, engine_at, engine_in_file
 from storage.maintenance import BAD, GOOD, UNKNOWN, MaintenanceRun
 
@@ -107,24 +107,19 @@ async def _tried_out(engine: Engine, backup: str | None, data_of: list[Maintenan
 
 async def _restore(engine: Engine, backup: str | None, restored: Engine, folder: Path) -> None:
     """Restores a new backup, or the given one, into an empty database. Raises _Stopped."""
-    other = engine_at(backup) if backup is not None and "://" in backup else None
-    if backup is None and engine.is_empty():
-        raise _Stopped(UNKNOWN, f"There is no database at {engine.place}.")
-    source = other or (engine if backup is None and engine.is_shared else None)
-    size = (source or engine).size() if backup is None or other else _size(Path(backup))
-    _check_room(folder, size)
-    if source is not None:
-        await _copy(source, restored)
-        return
+    is_file = backup is not None and "://" not in backup
+    source = engine if backup is None or is_file else engine_at(backup)
+    if not is_file and source.is_empty():
+        raise _Stopped(UNKNOWN, f"There is no database at {source.place}.")
+    _check_room(folder, _size(Path(backup or "")) if is_file else source.size())
     made = folder / "backup.db"
     try:
-        if backup is None:
-            await asyncio.to_thread(engine.backup, made)
-        else:
-            await asyncio.to_thread(_copy_file, Path(backup), made)
+        await (asyncio.to_thread(_copy_file, Path(backup or ""), made) if is_file else _back_up(source, made))
+    except CopyFailed as error:
+        raise _Stopped(BAD, f"No backup can be made. {_sentence(str(error))}") from None
     except Trouble as error:
-        damage = engine.check().run()
-        why = f"{engine.name} is damaged: {damage}." if damage else _sentence(str(error))
+        damage = source.check().run()
+        why = f"{source.name} is damaged: {damage}." if damage else _sentence(str(error))
         raise _Stopped(BAD if damage else UNKNOWN, f"No backup can be made. {why}") from None
     try:
         await asyncio.to_thread(restored.restore, made, utc_now())
@@ -134,18 +129,16 @@ async def _restore(engine: Engine, backup: str | None, restored: Engine, folder:
         raise _Stopped(UNKNOWN, f"The backup could not be restored: {_sentence(str(error))}") from None
 
 
-async def _copy(source: Engine, restored: Engine) -> None:
-    """Copies a database that cannot be restored from a file; it may be in use."""
+async def _back_up(source: Engine, made: Path) -> None:
+    """Makes a backup of a database that may be in use, as `backup` does."""
+    if not source.is_shared:
+        await asyncio.to_thread(source.backup, made)
+        return
+    await source.open(copy=False)
     try:
-        async with AsyncExitStack() as opened:
-            for engine in (source, restored):
-                await engine.open(copy=False)
-                opened.push_async_callback(engine.close)
-            await copy_database(source, restored, Progress("rows copied or compared"))
-    except CopyFailed as error:
-        raise _Stopped(BAD, _sentence(str(error))) from None
-    except Trouble as error:
-        raise _Stopped(UNKNOWN, f"{source.name} cannot be read: {_sentence(str(error))}") from None
+        await copy_to_file(source, made, Progress("rows copied or compared"))
+    finally:
+        await source.close()
 
 
 def _copy_file(backup: Path, to: Path) -> None:

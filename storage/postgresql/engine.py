@@ -22,7 +22,7 @@ from .peers import SessionPeers
 
 FOLDER = Path("data")  # where the program keeps its other files
 EXTRA = "asyncpg"
-TO_DO = "put a backup in its place with pg_restore"
+TO_DO = "put a backup into an empty database with `roundhouse copy`"
 
 log = structlog.get_logger(__name__)
 
@@ -157,12 +157,15 @@ class PostgreSQL:
         return self._connections.read()
 
     def backup(self, to: Path) -> None:
-        """Raises Trouble: pg_dump makes backups."""
-        raise Trouble("backups of PostgreSQL are made by `pg_dump`; see docs/operators.md")
+        """Raises Trouble: a shared database is copied into a file (storage/database_copy.py)."""
+        raise Trouble(f"{self.name} has no files to copy")
 
     def restore(self, source: Path, now: datetime) -> Path | None:
-        """Raises NoBackup: pg_restore puts backups in place."""
-        raise NoBackup("Backups of PostgreSQL are put in place by `pg_restore`; see docs/operators.md.")
+        """Raises NoBackup: a backup is put into an empty database, so that the old one stays as it is."""
+        raise NoBackup(
+            f"{self.name} cannot be replaced while it is there. `roundhouse copy` puts a backup into an empty "
+            "database; see docs/operators.md."
+        )
 
     async def finish_copy(self) -> None:
         """Sets every sequence to the highest number in its column, and gathers statistics for the planner."""
