@@ -19,6 +19,7 @@ from storage.messages import outages
 
 from .admin import CannotDo
 
+SETTING = "ROUNDHOUSE_DATABASE_URL"  # as messages name an address
 EVERY_SECONDS = 2.0
 HEARD_WITHIN = timedelta(seconds=15)
 
@@ -68,13 +69,17 @@ def _engine(name: str, url: str) -> Engine:
     try:
         return engine_at(url)
     except CannotOpen as error:
-        raise CannotDo(str(error).replace("ROUNDHOUSE_DATABASE_URL", name)) from None
+        raise CannotDo(str(error).replace(SETTING, name)) from None
 
 
 async def _copied(source: Engine, target: Engine) -> int:
     async with AsyncExitStack() as opened:
-        for engine, keeps in ((source, True), (target, False)):
-            if (upgrade := await engine.open(copy=keeps)) is not None:
+        for engine, name in ((source, "FROM_URL"), (target, "TO_URL")):
+            try:
+                upgrade = await engine.open(copy=engine is source)
+            except CannotOpen as error:
+                raise CannotOpen(str(error).replace(SETTING, name)) from None
+            if upgrade is not None:
                 print(f"{engine.name}: {upgrade}.", file=sys.stderr)
             opened.push_async_callback(engine.close)
             if engine is source and not source.lock.is_held and await _is_heard(source):
