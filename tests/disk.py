@@ -55,6 +55,11 @@ def address_in(folder: Path, new: bool = False) -> str:
         from . import postgresql  # it needs a driver that is not always there
 
         return postgresql.address_in(folder)
+    return file_in(folder, new)
+
+
+def file_in(folder: Path, new: bool = False) -> str:
+    """The address of the file of this folder, whatever engine the run is about; `new`: it is not made."""
     database = folder / "roundhouse.db"
     if not new and not database.exists():
         database.write_bytes(new_database())
@@ -62,8 +67,8 @@ def address_in(folder: Path, new: bool = False) -> str:
 
 
 async def store_in(
-    folder: Path, games: Mapping[str, AnyGame], now: Callable[[], datetime], threads: bool = False
+    folder: Path, games: Mapping[str, AnyGame], now: Callable[[], datetime], threads: bool = False, address: str = ""
 ) -> Store:
-    """The store in this folder; a new one where there is none. `threads`: others write at the same time."""
+    """The store in this folder, or at this address; a new one where there is none. `threads`: others write, too."""
     with patch("storage.sqlite.connections.NAME", SHARED if threads else THREADLESS):
-        return await open_store(address_in(folder), games, now)
+        return await open_store(address or address_in(folder), games, now)

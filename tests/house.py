@@ -208,15 +208,18 @@ async def open_house(
     clock: Clock | None = None,
     games: Mapping[str, AnyGame] | None = None,
     threads: bool = False,
+    address: str = "",
     **settings: Any,
 ) -> AsyncIterator[House]:
     """A house on the database in this folder; closing it and opening another on the same folder is a restart.
+
+    `address`: of another database.
 
     `threads`: its database has the threads that it has in life, so that two houses can write at the same time.
     """
     clock = clock or Clock()
     games = games or {**find_games(), **find_games("tests.test_games")}
-    store = await store_in(folder, games, clock, threads)
+    store = await store_in(folder, games, clock, threads, address)
     chosen, dice = settings_of(**settings), Dice.of(folder)
     seconds = clock.seconds if isinstance(clock, Clock) else monotonic  # in virtual time the loop's own
     app = App(chosen, store, games, all_words(), clock, dice, folder, paint=paint_once, seconds=seconds)

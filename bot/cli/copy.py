@@ -117,6 +117,7 @@ def _copy_files(source: Engine, target: Engine) -> str:
     for name in (SECRET_FILE, PUSH_KEY_FILE):
         mine, other = source.folder / name, target.folder / name
         if mine.is_file() and not other.exists():
+            other.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             with os.fdopen(os.open(other, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
                 file.write(mine.read_bytes())
             copied.append(str(other))

@@ -20,6 +20,7 @@ from bot.cli.record_checks import check_records
 from games.table import play as table_play
 from storage.maintenance import BACKUP, DRILL, last_runs
 from storage.messages import outages
+from tests.disk import file_in
 from tests.house import NOON, open_house, settings_of
 from tests.storage.make_old import fill, of_robots
 
@@ -28,7 +29,7 @@ SILENT = Progress("records")
 
 async def house_in(folder: Path, *work: str) -> None:
     """A house in which one match is over, one is live, and one is open."""
-    async with open_house(folder) as house:
+    async with open_house(folder, address=file_in(folder)) as house:
         await house.meets("Ann", "Bo", chips=1_000)
         await house.plays(await house.sits("Ann", "Bo", stake=10), "a1", "a2", "b1", "b2", "c1")
         await house.plays(await house.sits("Ann", "Bo", stake=5), "b2", "a1")
@@ -58,7 +59,7 @@ async def tried(folder: Path, backup: Path | None = None) -> tuple[str, str]:
 
 
 async def test_house_whose_backup_can_be_restored_is_good_and_all_its_records_are_replayed(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house:
+    async with open_house(tmp_path, address=file_in(tmp_path)) as house:
         await of_robots(house)
     await house_in(tmp_path)
     done = await drill(settings(tmp_path), None)
@@ -67,7 +68,7 @@ async def test_house_whose_backup_can_be_restored_is_good_and_all_its_records_ar
 
 
 async def test_drill_changes_nothing_but_its_own_note_even_while_the_house_is_open(tmp_path: Path) -> None:
-    async with open_house(tmp_path, threads=True) as house:
+    async with open_house(tmp_path, threads=True, address=file_in(tmp_path)) as house:
         table = await house.plays(await house.sits("Ann", "Bo"), "a1")
         assert await tried(tmp_path) == ("good", "")
         await house.plays(table, "a2", "b1")
@@ -77,7 +78,7 @@ async def test_drill_changes_nothing_but_its_own_note_even_while_the_house_is_op
 
 
 async def test_every_stage_of_every_kind_of_match_is_sound(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house:
+    async with open_house(tmp_path, address=file_in(tmp_path)) as house:
         await fill(house)
         found = await check_records(house.app.store, SILENT)
         assert (found.wrong, found.untold) == ([], [])
@@ -185,7 +186,7 @@ async def test_drill_without_room_is_not_begun(tmp_path: Path) -> None:
 
 
 async def test_frozen_match_that_differs_from_its_steps_is_told_apart(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house:
+    async with open_house(tmp_path, address=file_in(tmp_path)) as house:
         table = await house.plays(await house.sits("Ann", "Bo"), "b2")
         await house.app.store.change(table.id, table_play.frozen)
     assert await tried(tmp_path) == ("good", "")
@@ -204,13 +205,13 @@ async def test_folder_that_a_killed_drill_left_is_deleted_by_the_next_one(tmp_pa
 
 async def test_good_drill_of_a_backup_also_tells_how_old_the_backup_is(tmp_path: Path) -> None:
     await house_in(tmp_path)
-    async with open_house(tmp_path) as house:
+    async with open_house(tmp_path, address=file_in(tmp_path)) as house:
         await admin.backup(house.app, tmp_path / "backup.db")
         house.clock.wind(days=3)
         await house.app.store.write(lambda unit: outages.beat(unit.conn, "one", house.clock()))
         await house.app.store.write(lambda unit: unit.conn.exec_driver_sql("delete from maintenance"))
     assert await tried(tmp_path, tmp_path / "backup.db") == ("good", "")
-    async with open_house(tmp_path) as house, house.app.store.read() as conn:
+    async with open_house(tmp_path, address=file_in(tmp_path)) as house, house.app.store.read() as conn:
         assert (await last_runs(conn))[BACKUP].at == NOON
 
 

@@ -18,6 +18,7 @@ from storage import CannotOpen, open_store
 from storage.database_copy import CopyFailed, copy_database
 from storage.engine import engine_at
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps
+from tests.disk import file_in
 from tests.house import NOON, Clock, House, open_house
 
 from .make_old import fill
@@ -30,7 +31,7 @@ def address(folder: Path) -> str:
 async def full_house(folder: Path) -> list[str]:
     """A house with matches in every stage; gives the records of those that are over."""
     folder.mkdir(exist_ok=True)
-    async with open_house(folder) as house:
+    async with open_house(folder, address=file_in(folder)) as house:
         return await fill(house)
 
 
@@ -51,9 +52,9 @@ async def test_copied_house_hands_out_the_same_records_and_exports_to_the_byte(t
     said = await copy(address(old), address(new))
     assert "rows were copied" in said
     assert "both are equal" in said
-    async with open_house(old) as house:
+    async with open_house(old, address=file_in(old)) as house:
         exported = await said_by(house)
-    async with open_house(new) as house:
+    async with open_house(new, address=file_in(new)) as house:
         assert await said_by(house) == exported
         for record in records:
             match_id = record.partition('"match": "')[2].partition('"')[0]
@@ -66,13 +67,13 @@ async def test_copied_house_hands_out_the_same_records_and_exports_to_the_byte(t
 async def test_copied_house_plays_on_and_its_clocks_and_numbers_go_on(tmp_path: Path) -> None:
     old, new = tmp_path / "old", tmp_path / "new"
     old.mkdir()
-    async with open_house(old) as house:
+    async with open_house(old, address=file_in(old)) as house:
         await house.meets("Ann", "Bo", chips=1_000)
         table = await house.plays(await house.sits("Ann", "Bo", stake=10), "a1", "a2")
         ann = await house.person("Ann")
     (old / SECRET_FILE).write_text("a secret of the house")
     await copy(address(old), address(new))
-    async with open_house(new, Clock(NOON + timedelta(minutes=1))) as house:
+    async with open_house(new, Clock(NOON + timedelta(minutes=1)), address=file_in(new)) as house:
         await house.meets("Ann", "Bo")
         assert (await house.person("Ann")).id == ann.id
         newcomer = await house.person("Cy")
@@ -91,10 +92,10 @@ async def test_copied_house_plays_on_and_its_clocks_and_numbers_go_on(tmp_path: 
 async def test_missed_deadline_is_found_by_the_copied_house(tmp_path: Path) -> None:
     old, new = tmp_path / "old", tmp_path / "new"
     old.mkdir()
-    async with open_house(old) as house:
+    async with open_house(old, address=file_in(old)) as house:
         table = await house.plays(await house.sits("Ann", "Bo"), "a1")
     await copy(address(old), address(new))
-    async with open_house(new, Clock(NOON + timedelta(minutes=11))) as house:
+    async with open_house(new, Clock(NOON + timedelta(minutes=11)), address=file_in(new)) as house:
         await house.alarms.sweep()
         assert (await house.table(table)).status == "over"
 
@@ -118,7 +119,7 @@ async def test_copy_into_a_house_is_refused_and_changes_nothing(tmp_path: Path) 
     old, new = tmp_path / "old", tmp_path / "new"
     await full_house(old)
     new.mkdir()
-    async with open_house(new) as house:
+    async with open_house(new, address=file_in(new)) as house:
         await house.sits("Ann", "Bo")
     before = (new / "roundhouse.db").read_bytes()
     with pytest.raises(CannotDo, match=r"is not empty: its table \w+ has rows\. Nothing was changed\."):

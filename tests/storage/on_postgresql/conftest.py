@@ -16,12 +16,17 @@ WHY_NOT = "no PostgreSQL was found: install it (on Debian: apt install postgresq
 
 
 @pytest.fixture
-def address(tmp_path: Path) -> str:
-    """The address of a new database with the schema."""
+def installed() -> None:
+    """PostgreSQL is here; else the test is skipped, or fails where tests are judged."""
     if postgresql.binaries() is None:
         if os.environ.get("CI"):
             pytest.fail(WHY_NOT)
         pytest.skip(WHY_NOT)
+
+
+@pytest.fixture
+def address(installed: None, tmp_path: Path) -> str:
+    """The address of a new database with the schema."""
     postgresql.begin_run()
     return postgresql.address_in(tmp_path)
 
