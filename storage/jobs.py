@@ -23,12 +23,16 @@ PureChange = Callable[[Table], Change]
 
 @dataclass
 class Job:
-    """A write: a pure change of one table, or a function of the unit of work; and the future of its caller."""
+    """A write: a pure change of one table, or a function of the unit of work; and the future of its caller.
+
+    `is_guarded`: its statements lock or guard the rows that they decide on (Store.write).
+    """
 
     done: asyncio.Future[Any]
     match_id: str = ""
     change: PureChange | None = None
     work: Callable[[UnitOfWork], Awaitable[Any]] | None = None
+    is_guarded: bool = False
     answer: Any = None
     error: BaseException | None = None
 

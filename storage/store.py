@@ -73,9 +73,14 @@ class Store:
         done: Change = await self._writer.submit(Job(_future(), match_id, change))
         return done
 
-    async def write(self, work: Callable[[UnitOfWork], Awaitable[T]]) -> T:
-        """Commits all that a function does with its unit of work, or nothing."""
-        answer: T = await self._writer.submit(Job(_future(), work=work))
+    async def write(self, work: Callable[[UnitOfWork], Awaitable[T]], *, is_guarded: bool = False) -> T:
+        """Commits all that a function does with its unit of work, or nothing.
+
+        It is as if nobody else wrote meanwhile. `is_guarded`: the work does not need that, because each of its
+        statements locks the rows that it decides on or says in its condition what they must be; then others that do
+        the same are not in its way.
+        """
+        answer: T = await self._writer.submit(Job(_future(), work=work, is_guarded=is_guarded))
         return answer
 
     @asynccontextmanager

@@ -164,7 +164,7 @@ class Writer:
     async def _write_one(self, job: Job) -> Mapping[str, Table]:
         """Runs one job with the whole transaction to itself; a refusal rolls it back."""
         try:
-            async with self._engine.write(serializable=job.work is not None) as conn:
+            async with self._engine.write(serializable=job.work is not None and not job.is_guarded) as conn:
                 unit = UnitOfWork(conn, self._games, self._now, self.may_begin)
                 if job.change is not None and self._engine.is_shared:
                     await unit.fetch([job.match_id], {}, locked=True)

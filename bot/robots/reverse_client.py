@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncIterable, AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -47,7 +48,7 @@ class ReverseClient:
         """Runs until cancelled. Raises CannotConnect for a wrong token, or when another program takes over."""
         limits = aiohttp.ClientTimeout(total=None, sock_connect=10, sock_read=SILENT_SECONDS)
         headers = {"Authorization": f"Bearer {self.token}"}
-        async with aiohttp.ClientSession(headers=headers, timeout=limits) as session:
+        async with aiohttp.ClientSession(headers=headers, timeout=limits) as session, self._closing():
             wait, said = FIRST_WAIT, ""
             while True:
                 try:
@@ -63,6 +64,16 @@ class ReverseClient:
                     said = why
                 await asyncio.sleep(wait)
                 wait = min(wait * 2, LONGEST_WAIT)
+
+    @asynccontextmanager
+    async def _closing(self) -> AsyncIterator[None]:
+        """Ends what is still being answered, and the connections to the robot."""
+        try:
+            yield
+        finally:
+            await self._tasks.finish()
+            for robot in self._robots.values():
+                robot.close()
 
     async def _listen(self, session: aiohttp.ClientSession, stream: aiohttp.ClientResponse) -> None:
         async for event, data in events(stream.content):

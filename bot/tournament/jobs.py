@@ -74,7 +74,7 @@ async def claim(store: Store, worker: str, most: int, now: datetime) -> list[Job
     async with store.read() as conn:
         if not await queue.waiting(conn, now, 1) and not await queue.any_expired(conn, now):
             return []
-    return await store.write(work)
+    return await store.write(work, is_guarded=True)
 
 
 async def _lease(unit: UnitOfWork, worker: str, most: int, now: datetime) -> set[int]:
@@ -106,7 +106,8 @@ def host_of(url: str) -> str:
 
 async def renew(store: Store, jobs: Collection[Job], worker: str, now: datetime) -> None:
     """Renews the leases of matches that are being played."""
-    await store.write(lambda unit: queue.renew(unit.conn, [job.match for job in jobs], worker, now + LEASE))
+    matches = [job.match for job in jobs]
+    await store.write(lambda unit: queue.renew(unit.conn, matches, worker, now + LEASE), is_guarded=True)
 
 
 async def done(store: Store, worker: str, job: Job, result: Finished, now: datetime) -> bool:
@@ -116,7 +117,7 @@ async def done(store: Store, worker: str, job: Job, result: Finished, now: datet
         if not await queue.finish(unit.conn, job.match, worker, job.attempt, now, result):
             return False
         tournament = await tournaments.get(unit.conn, job.tournament)
-        teams_by_id = await teams.by_ids(unit.conn, job.teams)
+        teams_by_id = await teams.locked(unit.conn, job.teams)
         bench_after = tournament.bench_after if tournament else 0
         for seat, team in enumerate(job.teams):
             facts = _after(teams_by_id[team], seat in result.fault, result.why, bench_after, now)
@@ -128,7 +129,7 @@ async def done(store: Store, worker: str, job: Job, result: Finished, now: datet
             await tell_result(unit, tournament, job.match, names, result.winner, result.scores, result.why)
         return True
 
-    return await store.write(work)
+    return await store.write(work, is_guarded=True)
 
 
 def _after(team: Team, at_fault: bool, why: str, bench_after: int, now: datetime) -> dict[str, Any]:
@@ -146,7 +147,7 @@ def _after(team: Team, at_fault: bool, why: str, bench_after: int, now: datetime
 
 async def give_back(store: Store, worker: str, job: Job) -> None:
     """Puts a match back that could not be judged."""
-    await store.write(lambda unit: queue.give_back(unit.conn, job.match, worker))
+    await store.write(lambda unit: queue.give_back(unit.conn, job.match, worker), is_guarded=True)
 
 
 async def _job(unit: UnitOfWork, number: int) -> Job:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..rows import Rows
@@ -54,6 +55,18 @@ class Team:
 
 _rows = Rows(Team, teams)
 create, change, get, by_ids = _rows.create, _rows.change, _rows.get, _rows.by_ids
+
+
+_LOCKED = (
+    _rows.select.where(teams.c.id.in_(bindparam("ids", expanding=True)))
+    .order_by(teams.c.id)
+    .with_for_update(key_share=True)
+)
+
+
+async def locked(conn: AsyncConnection, ids: Collection[int]) -> dict[int, Team]:
+    """Returns teams by number, as nobody else changes them until the end of the transaction."""
+    return {team.id: team for team in await _rows.all(conn, _LOCKED, {"ids": sorted(ids)})}
 
 
 async def of_tournament(conn: AsyncConnection, tournament: int) -> list[Team]:

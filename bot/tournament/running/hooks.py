@@ -81,7 +81,9 @@ class Hooks:
             if not await hooks.are_due(conn, now) or self._on_their_way >= AT_ONCE:
                 return
         most = AT_ONCE - self._on_their_way
-        for message in await app.store.write(lambda unit: hooks.take(unit.conn, now, now + SENDING, most)):
+        for message in await app.store.write(
+            lambda unit: hooks.take(unit.conn, now, now + SENDING, most), is_guarded=True
+        ):
             self._on_their_way += 1
             self._messages.start(self._deliver(message), "web-hook")
 
@@ -97,7 +99,7 @@ class Hooks:
                 return
             arrived = await self._post(message.url, body)
             if arrived or message.attempts >= len(self._pauses):
-                await app.store.write(lambda unit: hooks.end(unit.conn, message, arrived))
+                await app.store.write(lambda unit: hooks.end(unit.conn, message, arrived), is_guarded=True)
                 return
             pause = self._pauses[message.attempts]
             again = app.now() + timedelta(seconds=pause)
