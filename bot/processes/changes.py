@@ -51,6 +51,7 @@ class Told(Struct, array_like=True):
     events: list[tuple[list[str], str, dict[str, Any]]] = field(default_factory=list)
     lines: list[tuple[str, int, Any]] = field(default_factory=list)  # for a player's open pages of a match
     sweep: bool = False  # messages are out of date though no table has changed
+    duties: bool = False  # a front is connected, in another process than before
 
 
 TablesHeard = Callable[[Mapping[str, Table]], None]
@@ -68,7 +69,7 @@ class Changes:
         self._wanted: dict[str, None] = {}
         self._events: deque[tuple[list[str], str, dict[str, Any]]] = deque(maxlen=EVENTS_MOST)
         self._lines: deque[tuple[str, int, Any]] = deque(maxlen=EVENTS_MOST)
-        self._sweep = False
+        self._sweep = self._duties = False
         self._woken = asyncio.Event()
         self._pending: dict[str, Note] = {}  # tables of others to load
         self._loading: asyncio.Task[None] | None = None
@@ -78,6 +79,7 @@ class Changes:
         self.on_wanted: list[Callable[[Sequence[str]], None]] = []
         self.on_line: list[Callable[[str, int, Any], None]] = []
         self.on_sweep: list[Callable[[], None]] = []
+        self.on_duties: list[Callable[[], None]] = []
 
     def start(self) -> None:
         """Begins to tell and to hear."""
@@ -120,17 +122,22 @@ class Changes:
         self._sweep = True
         self._woken.set()
 
+    def tell_duties(self) -> None:
+        """Tells that a front is connected, in another process than before."""
+        self._duties = True
+        self._woken.set()
+
     async def _tell(self) -> None:
         while True:
             await self._woken.wait()
             self._woken.clear()
-            while self._notes or self._wanted or self._events or self._lines or self._sweep:
+            while any((self._notes, self._wanted, self._events, self._lines, self._sweep, self._duties)):
                 await self._peers.tell(self._text())
 
     def _text(self) -> str:
         """Returns the next text, no longer than can be told."""
-        told = Told(sweep=self._sweep)
-        self._sweep = False
+        told = Told(sweep=self._sweep, duties=self._duties)
+        self._sweep = self._duties = False
         while self._notes and len(told.notes) < NOTES_AT_ONCE:
             told.notes.append(self._notes.popitem(last=False)[1])
         while self._wanted and len(told.wanted) < NOTES_AT_ONCE:
@@ -167,8 +174,8 @@ class Changes:
         for match_id, player, line in told.lines:
             for hear_line in self.on_line:
                 hear_line(match_id, player, line)
-        for hear_sweep in self.on_sweep if told.sweep else ():
-            hear_sweep()
+        for hear in (*(self.on_sweep if told.sweep else ()), *(self.on_duties if told.duties else ())):
+            hear()
 
     async def _load(self) -> None:
         """Loads the tables that somebody here wants, and passes them on."""

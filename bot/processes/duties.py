@@ -140,14 +140,18 @@ class FrontDuty(Duty):
     """A front that one process at a time runs; in the others, `elsewhere` stands for it.
 
     `previous`: returns when another process was connected last; None where none was. The gap counts as an outage.
+    `connected`: called when the front is connected.
     """
 
-    def __init__(self, app: App, front: Front, elsewhere: Front, previous: Previous) -> None:
+    def __init__(
+        self, app: App, front: Front, elsewhere: Front, previous: Previous, connected: Callable[[], Awaitable[None]]
+    ) -> None:
         super().__init__(front.name, self._start, self._stop, ready=lambda: front.ready)
         self._app = app
         self._front = front
         self._elsewhere = elsewhere
         self._previous = previous
+        self._connected = connected
         self._tasks = Tasks()
 
     async def _start(self) -> None:
@@ -167,4 +171,5 @@ class FrontDuty(Duty):
         while not self._front.ready:
             await asyncio.sleep(CONNECTED_SECONDS)
         with failures_logged(log, "messages could not be looked through", front=self.name):
+            await self._connected()
             await self._app.redraw.sweep()

@@ -97,7 +97,7 @@ class SharedHouse:
             if isinstance(front, ChatFront):
                 app.fronts[name] = elsewhere = RemoteChat(front, self.relay, self._connected_holder)
                 if (front.role or name) in self._roles:
-                    self._fronts.add(FrontDuty(app, front, elsewhere, self._connected_until))
+                    self._fronts.add(FrontDuty(app, front, elsewhere, self._connected_until, self._front_connected))
             else:
                 app.fronts[name] = SharedPages(front, self.relay, self._changes.tell_line)
         if "clock" in self._roles:
@@ -172,6 +172,7 @@ class SharedHouse:
         changes.on_wanted.append(lambda ids: self._later(app.redraw.look_again(ids), "wanted messages"))
         changes.on_line.append(lambda match_id, player, line: self._later(self._show(match_id, player, line), "line"))
         changes.on_sweep.append(lambda: self._later(app.redraw.sweep(), "messages that others changed"))
+        changes.on_duties.append(lambda: self._later(self._read_holders(), "duties of others"))
         if self._is_worker:
             app.store.listen(self._computers.on_change)
             changes.on_tables.append((lambda note: note.asks_computer, self._computers.on_change))
@@ -261,6 +262,14 @@ class SharedHouse:
             known = await processes.processes(conn)
         others = [one.name for one in known if one.name != self.process and not one.has_stopped]
         return not any([await self._is_alive(process) for process in others])
+
+    async def _front_connected(self) -> None:
+        await self._heartbeat.beat()
+        self._changes.tell_duties()
+
+    async def _read_holders(self) -> None:
+        async with self.app.store.read() as conn:
+            self._holders = await processes.holders(conn)
 
     async def _live_others(self) -> Collection[str]:
         return self._others
