@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import yaml
 
 from bot.settings import PREFIX, Settings
+from games import find_games
+from tests.postgresql import address_in, begin_run, binaries
+from tests.program import PATIENCE_SECONDS, free_port, running
 
-from .tools import DEPLOY, complaints, needs
+from .playing import finished, visitor
+from .tools import DEPLOY, complaints, needs, tool
 
 FILES = ("compose.yaml", "compose.several.yaml")
 ROLES = {"web", "discord", "telegram", "worker", "clock"}
@@ -37,7 +48,7 @@ def test_compose_file_keeps_to_the_specification(name: str) -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_every_process_has_settings_that_exist_and_can_write_its_data_alone(name: str) -> None:
-    known = {PREFIX + field.upper() for field in (*Settings.model_fields, "roles")}
+    known = {PREFIX + field.upper() for field in Settings.model_fields}
     for service in ours(name).values():
         assert set(service["environment"]) <= known
         assert service["volumes"] == ["data:/var/lib/roundhouse/data"]
@@ -79,3 +90,73 @@ def test_proxy_reads_its_file(name: str) -> None:
     upstreams = services(name)["caddy"]["environment"]["UPSTREAMS"]
     words = ("validate", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile")
     assert complaints("caddy", *words, ROUNDHOUSE_WEB_URL=ADDRESS, UPSTREAMS=upstreams) == ""
+
+
+@contextmanager
+def proxy(folder: Path, upstreams: str) -> Iterator[str]:
+    """Caddy with the file of `deploy` in front of these, without TLS; gives its address."""
+    address = f"http://127.0.0.1:{free_port()}"
+    places = {name: str(folder) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
+    own = {"ROUNDHOUSE_WEB_URL": address, "UPSTREAMS": upstreams, "CADDY_ADMIN": f"127.0.0.1:{free_port()}"}
+    words = (str(tool("caddy")), "run", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile"))
+    with (folder / "caddy.log").open("wb") as log:
+        process = subprocess.Popen(words, env={**os.environ, **places, **own}, stdout=log, stderr=log)
+        try:
+            until = time.monotonic() + PATIENCE_SECONDS
+            while not answers(address):
+                assert time.monotonic() < until, (folder / "caddy.log").read_text("utf-8")
+                time.sleep(0.05)  # between two knocks
+            yield address
+        finally:
+            process.terminate()
+            process.wait(PATIENCE_SECONDS)
+
+
+def answers(address: str) -> bool:
+    """Whether the pages can be fetched there."""
+    try:
+        return httpx.get(f"{address}/healthz").status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+@pytest.mark.slow
+@needs("caddy")
+def test_proxy_asks_the_other_process_when_one_is_killed(tmp_path: Path) -> None:
+    house = tmp_path / "house"
+    house.mkdir()
+    with ExitStack() as stack:
+        first, second = (stack.enter_context(running(house, trusted_proxies="127.0.0.1")) for _ in range(2))
+        address = stack.enter_context(proxy(tmp_path, f"127.0.0.1:{first.port} 127.0.0.1:{second.port}"))
+        ann = stack.enter_context(visitor(address))
+        assert finished(ann, "tictactoe").problems() == []
+        for killed in (first, second):
+            killed.kill()
+            assert {ann.get(path).status_code for path in ("/", "/me", "/tables", "/turns") * 5} == {200}
+            killed.start()
+        assert finished(ann, "tictactoe").problems() == []
+
+
+@pytest.mark.slow
+@needs("caddy")
+@pytest.mark.skipif(binaries() is None, reason="needs PostgreSQL")
+def test_house_plays_in_the_processes_of_its_compose_file_and_on_when_one_for_the_web_is_killed(tmp_path: Path) -> None:
+    begin_run()
+    common = {"database_url": address_in(tmp_path), "secret": "0123456789abcdef" * 4, "trusted_proxies": "127.0.0.1"}
+    with ExitStack() as stack:
+        processes = {}
+        for name, service in ours("compose.several.yaml").items():
+            roles = service["environment"]["ROUNDHOUSE_ROLES"]
+            (tmp_path / name).mkdir()
+            processes[name] = stack.enter_context(running(tmp_path / name, roles=roles, **common))
+        web = services("compose.several.yaml")["caddy"]["environment"]["UPSTREAMS"].replace(":8080", "").split()
+        address = stack.enter_context(proxy(tmp_path, " ".join(f"127.0.0.1:{processes[one].port}" for one in web)))
+        ann = stack.enter_context(visitor(address))
+        for game in find_games():
+            assert finished(ann, game).problems() == []
+        processes[web[0]].kill()
+        assert finished(ann, "tictactoe").problems() == []
+        assert [one.log for one in processes.values() if "Traceback" in one.log] == []
+        for name in ("chats", "worker"):
+            assert answers(processes[name].address)  # as their health checks ask
+            assert httpx.get(processes[name].address).status_code == 404
