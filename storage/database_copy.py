@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import BigInteger, Select, Table, bindparam, func, insert, literal, select, tuple_, type_coerce, update
+from sqlalchemy import BigInteger, Select, Table, bindparam, insert, literal, select, tuple_, type_coerce, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -27,7 +27,7 @@ from .migrate import UNFINISHED, newest, set_version
 PAGE = 2_000  # rows that are read, and committed, at a time
 ROWS_BITS = 64
 
-Progress = Callable[[int, int], None]  # takes how many rows were copied and compared, and how many there are in all
+Progress = Callable[[str], None]  # takes a text that says how far it is
 Sum = tuple[int, int]  # how many rows, and a sum of their hashes, in whatever order they come
 
 
@@ -45,22 +45,16 @@ async def copy_database(source: Engine, target: Engine, progress: Progress) -> i
             if (await new.execute(select(literal(1)).select_from(table).limit(1))).first():
                 raise CopyFailed(f"{target.name} is not empty: its table {table.name} has rows. Nothing was changed.")
         await new.run_sync(set_version, UNFINISHED)
-    sums = dict[str, Sum]()
     async with source.read() as old:
-        total = 0
-        for table in metadata.sorted_tables:
-            total += await old.scalar(select(func.count()).select_from(table)) or 0
-        for table in metadata.sorted_tables:
-            sums[table.name] = await _copy_table(old, target, table, _after(progress, sums, 2 * total))
+        sums = {table.name: await _copy_table(old, target, table, progress) for table in metadata.sorted_tables}
     await target.finish_copy()
-    found = dict[str, Sum]()
+    progress("comparing both")
     async with target.read() as new:
         for table in metadata.sorted_tables:
-            found[table.name] = await _sum(new, table, _after(progress, found, 2 * total, total))
-            _compare(table.name, sums[table.name], found[table.name])
+            _compare(table.name, sums[table.name], await _sum(new, table, progress))
     async with target.write() as new:
         await new.run_sync(set_version, newest())
-    return total
+    return sum(rows for rows, _ in sums.values())
 
 
 async def copy_to_file(source: Engine, to: Path, progress: Progress) -> None:
@@ -86,12 +80,7 @@ async def copy_to_file(source: Engine, to: Path, progress: Progress) -> None:
                 file.unlink()
 
 
-def _after(progress: Progress, done: Mapping[str, Sum], total: int, before: int = 0) -> Callable[[int], None]:
-    before += sum(rows for rows, _ in done.values())
-    return lambda rows: progress(before + rows, total)
-
-
-async def _copy_table(old: AsyncConnection, target: Engine, table: Table, progress: Callable[[int], None]) -> Sum:
+async def _copy_table(old: AsyncConnection, target: Engine, table: Table, progress: Progress) -> Sum:
     """Copies the rows of a table; references to other rows of the same table follow when all rows are there."""
     values: dict[str, Any] = {column.name: bindparam(column.name) for column in table.c}
     inserts = Batch(insert(table).values(values))
@@ -107,7 +96,7 @@ async def _copy_table(old: AsyncConnection, target: Engine, table: Table, progre
                 (written,) = await run_batches(new, (inserts, [row | unset for row in named] if own else named))
             if written != len(page):
                 raise CopyFailed(f"table {table.name}: only {written} of {len(page)} rows were written.")
-            progress(rows)
+            progress(f"{table.name}: {rows:,} rows copied")
         if referring:
             async with target.write() as new:
                 await run_batches(new, (_references(table, own), [_as_parameters(row) for row in referring]))
@@ -126,11 +115,11 @@ def _as_parameters(row: Mapping[str, Any]) -> dict[str, Any]:
     return {f"the_{name}": value for name, value in row.items()}
 
 
-async def _sum(conn: AsyncConnection, table: Table, progress: Callable[[int], None]) -> Sum:
+async def _sum(conn: AsyncConnection, table: Table, progress: Progress) -> Sum:
     rows, total = 0, 0
     async for page in _pages(conn, table):
         rows, total = rows + len(page), total + sum(map(_hashed, page))
-        progress(rows)
+        progress(f"{table.name}: {rows:,} rows compared")
     return rows, total % (1 << ROWS_BITS)
 
 

@@ -117,7 +117,7 @@ class Store:
             await asyncio.to_thread(self.engine.backup, to)
             return
         try:
-            await copy_to_file(self.engine, to, lambda _done, _total: None)
+            await copy_to_file(self.engine, to, lambda _said: None)
         except CopyFailed as error:
             raise Trouble(str(error)) from error
 

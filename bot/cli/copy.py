@@ -27,15 +27,15 @@ HEARD_WITHIN = timedelta(seconds=15)
 class Progress:
     """Prints how far some work is, every two seconds."""
 
-    def __init__(self, what: str, to: TextIO | None = None, seconds: Callable[[], float] = time.monotonic) -> None:
-        self._what, self._to, self._seconds = what, to or sys.stderr, seconds
+    def __init__(self, to: TextIO | None = None, seconds: Callable[[], float] = time.monotonic) -> None:
+        self._to, self._seconds = to or sys.stderr, seconds
         self._said = seconds()
 
-    def __call__(self, done: int, total: int) -> None:
+    def __call__(self, text: str) -> None:
         """Prints it, if two seconds have passed since the last line."""
         if self._seconds() - self._said >= EVERY_SECONDS:
             self._said = self._seconds()
-            print(f"{done:,} of {total:,} {self._what} …", file=self._to, flush=True)
+            print(f"{text} …", file=self._to, flush=True)
 
 
 async def copy(from_url: str, to_url: str) -> str:
@@ -84,7 +84,7 @@ async def _copied(source: Engine, target: Engine) -> int:
             opened.push_async_callback(engine.close)
             if engine is source and not source.lock.is_held and await _is_heard(source):
                 raise _served(source)
-        return await copy_database(source, target, Progress("rows copied or compared"))
+        return await copy_database(source, target, Progress())
 
 
 def _served(source: Engine) -> CannotDo:

@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, redirect_stdout
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from signal import SIGTERM
 
 from bot.app import App, utc_now
 from bot.settings import Settings, WrongSetting, read_settings
@@ -52,11 +53,20 @@ class Drill:
 
 def print_drill(backup: str | None, as_json: bool) -> int:
     """Prints the result of a drill; returns 0 where it is good, 1 where it is bad, 2 where it could not tell."""
+
+    async def until_ended(settings: Settings) -> Drill:
+        task = asyncio.current_task()
+        assert task is not None
+        asyncio.get_running_loop().add_signal_handler(SIGTERM, task.cancel)  # so that nothing is left behind
+        return await drill(settings, backup)
+
     try:
         with redirect_stdout(sys.stderr):  # what is logged meanwhile
-            done = asyncio.run(drill(read_settings(), backup))
+            done = asyncio.run(until_ended(read_settings()))
     except WrongSetting as error:
         done = Drill(UNKNOWN, why=str(error))
+    except asyncio.CancelledError:
+        done = Drill(UNKNOWN, why="It was ended before it had finished.")
     print(json.dumps(asdict(done), ensure_ascii=False) if as_json else done.line())
     return (GOOD, BAD, UNKNOWN).index(done.result)
 
@@ -100,7 +110,7 @@ async def _tried_out(engine: Engine, backup: str | None, data_of: list[Maintenan
                     async with store.read() as conn:
                         if at := await maintenance.last_sign_of_life(conn):
                             data_of.append(MaintenanceRun(maintenance.BACKUP, at))
-                return await check_records(store, Progress("records replayed"))
+                return await check_records(store, Progress())
             except Trouble as error:
                 raise _Stopped(BAD, f"The restored backup cannot be read: {_sentence(str(error))}") from None
 
@@ -136,7 +146,7 @@ async def _back_up(source: Engine, made: Path) -> None:
         return
     await source.open(copy=False)
     try:
-        await copy_to_file(source, made, Progress("rows copied or compared"))
+        await copy_to_file(source, made, Progress())
     finally:
         await source.close()
 

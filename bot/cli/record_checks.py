@@ -27,7 +27,7 @@ from .replay import text_of
 PAGE = 200  # matches
 NAMED_MOST = 3
 
-Progress = Callable[[int, int], None]  # takes how many records were replayed, and how many there are
+Progress = Callable[[str], None]  # takes a text that says how far it is
 
 
 @dataclass
@@ -72,7 +72,7 @@ async def _matches(
                 except (Refusal, ValueError):
                     wrong = "its steps cannot be read."
                 _note(checked, f"Match {match_id}", wrong, is_suspended=status == "frozen")
-        progress(checked.replayed, checked.records)
+        progress(f"{checked.replayed:,} of {checked.records:,} records replayed")
 
 
 def wrong_with(table: Table, history: Iterable[StoredStep], words: Words) -> str:
@@ -109,7 +109,7 @@ async def _of_tournaments(
                 _note(
                     checked, what, text_of(record, Say(f"unfair-{unfair.code}", unfair.facts), words) if unfair else ""
                 )
-        progress(checked.replayed, checked.records)
+        progress(f"{checked.replayed:,} of {checked.records:,} records replayed")
 
 
 def _note(checked: Checked, what: str, wrong: str, is_suspended: bool = False) -> None:

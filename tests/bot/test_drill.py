@@ -6,6 +6,9 @@ import asyncio
 import json
 import os
 import sqlite3
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -24,7 +27,8 @@ from tests.disk import file_in
 from tests.house import NOON, open_house, settings_of
 from tests.storage.make_old import fill, of_robots
 
-SILENT = Progress("records")
+ROOT = Path(__file__).parents[2]
+SILENT = Progress()
 
 
 async def house_in(folder: Path, *work: str) -> None:
@@ -250,6 +254,22 @@ def test_result_is_printed_as_the_contract_says(run: Run) -> None:
     assert (status, json.loads(said)["result"]) == (1, "bad")
     status, said = run("drill", "nowhere.db")
     assert (status, said) == (2, "could not tell: nowhere.db cannot be read: No such file or directory.\n")
+
+
+@pytest.mark.slow
+def test_drill_that_is_ended_leaves_nothing_behind(run: Run) -> None:
+    run("check")
+    with closing(sqlite3.connect("data/roundhouse.db")) as conn, conn:  # so that it takes a while
+        many = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 4000000)"
+        conn.execute(f"insert into blocks select 1, i from ({many} select i from n)")
+    line = [sys.executable, "-m", "bot", "drill", "--json"]
+    with subprocess.Popen(line, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)}) as drilling:
+        while not list(Path("data").glob("drill-*/*.db*")):
+            time.sleep(0.01)
+        drilling.terminate()
+        said, _ = drilling.communicate()
+    assert (drilling.returncode, json.loads(said)["why"]) == (2, "It was ended before it had finished.")
+    assert not list(Path("data").glob("drill-*"))
 
 
 def test_wrong_setting_is_a_drill_that_could_not_tell(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
