@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 export PYTHONDONTWRITEBYTECODE :=  # keep compiled files: tests start the program hundreds of times
 
-.PHONY: setup run test test-slow check cover simulate kills fuzz mutate bench busy format pictures lock
+.PHONY: setup run test test-slow check cover simulate kills kills-postgresql fuzz mutate bench busy format pictures lock
 .DEFAULT_GOAL := run
 
 setup: $(VENV)/.runtime
@@ -63,6 +63,10 @@ simulate: $(VENV)/.dev
 KILLS ?= 500
 kills: $(VENV)/.dev
 	@$(BIN)/python -m tests.kills --kills $(KILLS) --seed 1 --houses 4
+
+# The same with houses of four processes on a PostgreSQL.
+kills-postgresql: $(VENV)/.dev
+	@$(BIN)/python -m tests.kills --postgresql --kills $(KILLS) --seed 1 --houses 1
 
 # Odd inputs at every entry point.
 INPUTS ?= 1000000

@@ -5,10 +5,15 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import os
+import shutil
 import sys
 import tempfile
 import time
 from pathlib import Path
+
+from tests.disk import quick_disk
+from tests.postgresql import Server
 
 from . import ledger
 from .night import Night, night
@@ -16,10 +21,10 @@ from .night import Night, night
 REPORT = 25  # kills between two lines
 
 
-async def through(kills: int, seed: int, folder: Path, began: float) -> Night:
+async def through(kills: int, seed: int, folder: Path, began: float, server: str = "") -> Night:
     """One house through so many kills."""
     folder.mkdir()
-    async with night(folder, seed) as one:
+    async with night(folder, seed, server=server) as one:
         for count in range(1, kills + 1):
             await one.kills_once()
             if count % REPORT == 0 or count == kills:
@@ -37,15 +42,22 @@ def told(one: Night, seed: int) -> str:
         f"house {seed}: {one.counts.kills} kills, {seen.presses} presses "
         f"({seen.acknowledged} moves acknowledged, {failed}), "
         f"{now['moves']} moves and {now['timeouts']} timeouts in the database, {matches}, "
-        f"{now['lost cards']} cards lost at a kill; wrong: {len(one.counts.wrong)}"
+        f"{now['lost cards']} cards lost at a kill; without a gateway at most {max(one.away[1:], default=0.0):.1f} s; "
+        f"wrong: {len(one.counts.wrong)}"
     )
 
 
-async def run(kills: int, seed: int, houses: int, where: Path) -> int:
+async def run(kills: int, seed: int, houses: int, where: Path, server: Server | None = None) -> int:
     """All houses; the exit status."""
     began = time.monotonic()
     share = [kills // houses + (n < kills % houses) for n in range(houses)]
-    jobs = [through(one, seed + n, where / f"house-{seed + n}", began) for n, one in enumerate(share)]
+    databases = [f"house{seed + n}" if server else "" for n in range(houses)]
+    if server:
+        await server.does(*(f"create database {name}" for name in databases))
+    jobs = [
+        through(one, seed + n, where / f"house-{seed + n}", began, server.address(databases[n]) if server else "")
+        for n, one in enumerate(share)
+    ]
     done = await asyncio.gather(*jobs)
     wrong = [what for one in done for what in one.counts.wrong]
     for one, number in zip(done, range(seed, seed + houses), strict=True):
@@ -67,10 +79,20 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--houses", type=int, default=2, help="side by side")
     parser.add_argument("--keep", type=Path, help="a folder for the databases, kept afterwards")
+    parser.add_argument("--postgresql", action="store_true", help="each house is four processes on a PostgreSQL")
     args = parser.parse_args()
     logging.getLogger("aiohttp").setLevel(logging.CRITICAL)  # it complains of connections that die
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(run(args.kills, args.seed, args.houses, args.keep or Path(folder)))
+        where = args.keep or Path(folder)
+        if not args.postgresql:
+            return asyncio.run(run(args.kills, args.seed, args.houses, where))
+        server = Server(Path(quick_disk() or tempfile.gettempdir()) / f"roundhouse-kills-{os.getpid()}")
+        server.make()
+        try:
+            return asyncio.run(run(args.kills, args.seed, args.houses, where, server))
+        finally:
+            server.stop("immediate")
+            shutil.rmtree(server.folder)
 
 
 if __name__ == "__main__":

@@ -82,7 +82,8 @@ class PostgreSQL:
         """All questions are answered as of one moment."""
         import asyncpg
 
-        with ThreadPoolExecutor(1) as beside, asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+        runner = asyncio.Runner(loop_factory=asyncio.SelectorEventLoop)
+        with ThreadPoolExecutor(1) as beside:
 
             def runs(work: Any) -> Any:
                 return beside.submit(lambda: runner.run(work)).result()
@@ -100,6 +101,7 @@ class PostgreSQL:
                 yield lambda question: runs(asked(question))  # type: ignore[no-any-return]
             finally:
                 runs(conn.close())
+                beside.submit(runner.close).result()  # where it has run
 
     def damage(self) -> str:
         """Nothing: a server checks its own pages."""

@@ -6,7 +6,7 @@ import asyncio
 import random
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +20,7 @@ from tests.telegram.transport import serve as serve_telegram
 from . import ledger
 from .fakes import TOKEN, Discord, Telegram, Trigger
 from .people import Sitter, company
+from .several import ROLES, Several
 from .witness import LOOKED_FOR_SECONDS, Witness
 
 IN_THE_START, AT_A_CALL = 0.15, 0.5  # of all kills; the others come at any moment
@@ -41,7 +42,7 @@ class Counts:
 class Night:
     """A house, its people, and who looks on."""
 
-    program: Program
+    program: Program | Several
     discord: Discord
     telegram: Telegram
     trigger: Trigger
@@ -49,12 +50,9 @@ class Night:
     sitters: list[Sitter]
     plays: list[asyncio.Task[None]]
     witness: Witness
+    database: ledger.Database
     counts: Counts = field(default_factory=Counts)
-
-    @property
-    def database(self) -> ledger.Database:
-        """The database."""
-        return ledger.SQLiteFile(self.program.folder / "data" / "roundhouse.db")
+    away: list[float] = field(default_factory=list)  # seconds without any connection to Discord's gateway
 
     async def kills_once(self) -> None:
         """The program starts, people play, and it dies; what the last death left is looked at meanwhile."""
@@ -72,6 +70,16 @@ class Night:
         await asyncio.to_thread(self.program.kill)
         self.counts.kills += 1
         self._people_are_well()
+
+    async def watches(self) -> None:
+        """Measures how long there is no connection to Discord's gateway, for ever."""
+        since: float | None = None
+        while True:
+            await asyncio.sleep(0.05)
+            is_there = any(one.session is not None for one in self.discord.gateway.connections)
+            if is_there and since is not None:
+                self.away.append(time.monotonic() - since)
+            since = None if is_there else since or time.monotonic()
 
     def _people_are_well(self) -> None:
         for play in self.plays:
@@ -104,11 +112,17 @@ class Night:
         if self.witness.deaths:
             self.witness.deaths[-1] = self.witness.deaths[-1][0], time.time()
 
+    @property
+    def parts(self) -> Sequence[Program]:
+        """The processes."""
+        return [self.program] if isinstance(self.program, Program) else self.program.parts
+
     async def _is_ready(self, knocker: httpx.AsyncClient) -> bool:
         try:
-            return (await knocker.get(f"{self.program.address}/readyz")).status_code == 200
-        except httpx.TransportError:
+            answers = [await knocker.get(f"{part.address}/readyz") for part in self.parts]
+        except httpx.HTTPError:
             return False
+        return all(answer.status_code == 200 for answer in answers)
 
     async def _looks(self) -> None:
         """What was seen so far must be in the file."""
@@ -127,11 +141,12 @@ class Night:
         self.telegram.forget()
 
     def _tells_of_tracebacks(self) -> None:
-        log = self.program.folder / "log"
-        text = log.read_text("utf-8", "replace")
-        if "Traceback" in text:
-            self.counts.wrong.append(f"the program failed: {text[text.index('Traceback') :][:3000]}")
-        log.write_text("")
+        for part in self.parts:
+            log = part.folder / "log"
+            text = log.read_text("utf-8", "replace")
+            if "Traceback" in text:
+                self.counts.wrong.append(f"the program failed: {text[text.index('Traceback') :][:3000]}")
+            log.write_text("")
 
     async def closes(self, to_the_end: bool = True) -> None:
         """The last start: what is under way is played to its end, and then everything must be at rest and right."""
@@ -176,19 +191,28 @@ class Night:
 
 
 @asynccontextmanager
-async def night(folder: Path, seed: int, pairs: int = 2) -> AsyncIterator[Night]:
-    """A house on a new folder, and people who begin to play as soon as they can."""
+async def night(folder: Path, seed: int, pairs: int = 2, server: str = "") -> AsyncIterator[Night]:
+    """A house on a new folder, and people who begin to play as soon as they can.
+
+    `server`: the address of a database that several processes share.
+    """
     trigger, dice = Trigger(), random.Random(seed)
     discord, telegram = Discord(trigger), Telegram(trigger)
     async with serve_discord(discord) as discord_url, serve_telegram(telegram) as telegram_url:
         urls = {"discord_api_url": discord_url, "telegram_api_url": telegram_url}
         tokens = {"discord_token": discord.token, "telegram_token": TOKEN}
-        program = Program(folder, settings={**tokens, **urls, "log_level": "warning"})
-        database = ledger.SQLiteFile(folder / "data" / "roundhouse.db")
+        settings = {**tokens, **urls, "log_level": "warning"}
+        program: Program | Several = Program(folder, settings=settings)
+        database: ledger.Database = ledger.SQLiteFile(folder / "data" / "roundhouse.db")
+        if server:
+            common = {**settings, "database_url": server, "secret": "a secret of all these processes"}
+            program, database = Several.of(folder, dice, common, ROLES), ledger.PostgreSQL(server)
         rooms, sitters = company(discord, telegram, dice, pairs, lambda match_id: ledger.share_of(database, match_id))
         plays = [asyncio.create_task(sitter.plays(), name=sitter.name) for sitter in sitters]
         try:
-            yield Night(program, discord, telegram, trigger, dice, sitters, plays, Witness(rooms))
+            one = Night(program, discord, telegram, trigger, dice, sitters, plays, Witness(rooms), database)
+            plays.append(asyncio.create_task(one.watches(), name="watch"))
+            yield one
         finally:
             for play in plays:
                 play.cancel()
