@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 export PYTHONDONTWRITEBYTECODE :=  # keep compiled files: tests start the program hundreds of times
 
-.PHONY: setup run test test-slow check cover simulate kills kills-postgresql fuzz mutate bench busy format pictures lock
+.PHONY: setup run test test-postgresql test-slow check cover simulate kills kills-postgresql fuzz mutate bench busy format pictures lock
 .DEFAULT_GOAL := run
 
 setup: $(VENV)/.runtime
@@ -28,10 +28,17 @@ $(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
 run: setup
 	@exec $(BIN)/python -m bot run
 
-# Every test that is not marked slow.
+# Every test that is not marked slow; those of the storage on both engines.
+STORAGE := $(addprefix tests/storage/test_,rows.py people.py linked.py lost_cards.py tournaments.py group_commit.py two_processes.py)
 test: $(VENV)/.dev
 	@sh tests/chromium.sh
 	@$(PYTEST) -n auto --dist worksteal -m "not slow" $(MEASURE)
+	@ROUNDHOUSE_TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow" $(MEASURE) $(STORAGE)
+
+# The same tests on PostgreSQL, but for those about a database in a file.
+test-postgresql: $(VENV)/.dev
+	@sh tests/chromium.sh
+	@ROUNDHOUSE_TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow"
 
 test-slow: $(VENV)/.dev
 	@sh tests/chromium.sh

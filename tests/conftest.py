@@ -39,7 +39,7 @@ def interrupted(*_: object) -> None:
 TEST_SECONDS = 300.0  # no test takes so long, however busy the machine: one that does hangs
 
 if ON_POSTGRESQL:
-    from .postgresql import begin_run
+    from .postgresql import WHY_NOT, begin_run, binaries
 
     begin_run()
 gc.disable()  # until all tests are collected: their modules stay
@@ -72,6 +72,20 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return (ALL_SLOW.search(text) is not None if wanted == "not slow" else "mark.slow" not in text) or None
 
 
+IN_FILES = re.compile(r"\bsqlite|\broundhouse\.db\b", re.IGNORECASE)  # the name of the engine, or of its file
+
+
+def _not_here(item: pytest.Item) -> str:
+    """Why a test cannot run on PostgreSQL; empty where it can."""
+    if binaries() is None:
+        if os.environ.get("CI"):
+            raise pytest.UsageError(WHY_NOT)
+        return WHY_NOT
+    code = inspect.getsource(item.obj) if isinstance(item, pytest.Function) else ""
+    is_on_file = item.get_closest_marker("on_file") is not None or IN_FILES.search(code)
+    return "it is about a database in a file" if is_on_file else ""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest comes first, so that no process is still at it when the others have done.
 
@@ -80,6 +94,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if isinstance(item, pytest.Function) and inspect.iscoroutinefunction(item.obj):
             item.obj = in_time(item.obj)
+    if ON_POSTGRESQL:
+        for item in items:
+            if why := _not_here(item):
+                item.add_marker(pytest.mark.skip(reason=why))
     first = ("simulation", "browser")
     items.sort(key=lambda item: next((n for n, part in enumerate(first) if part in item.path.parts), len(first)))
 

@@ -32,6 +32,7 @@ from storage.postgresql.driver import NAME, Arrays
 from .disk import quick_disk
 from .drivers import STATEMENTS
 
+WHY_NOT = "no PostgreSQL was found: install it (on Debian: apt install postgresql), or put its pg_ctl into the PATH"
 UNDER = "roundhouse-postgresql-"  # how the folders of servers are called
 RUN = "ROUNDHOUSE_TEST_RUN"  # the process that began this run, for those that it starts
 TEMPLATE = "as_new"

@@ -14,10 +14,11 @@ from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.schema import CreateIndex
 from sqlalchemy.sql.dml import UpdateBase
 
 from .. import schema, tournament_schema  # noqa: F401 - their tables
-from ..columns import FirstPlace, Row, metadata
+from ..columns import FirstPlace, Row
 
 NAME = "arrays"
 PARAMETER = re.compile(r"\$(\d+)::(\w+)")
@@ -61,9 +62,12 @@ class Arrays(PGDialect_asyncpg):
 registry.register(f"postgresql.{NAME}", __name__, Arrays.__name__)
 
 
-for _table in metadata.tables.values():
-    for _index in _table.indexes:
-        _index.dialect_options["postgresql"]["where"] = _index.info.get("where")
+@compiles(CreateIndex, "postgresql")
+def _create_index(element: CreateIndex, compiler: Any, **more: Any) -> str:
+    """Has an index of some rows say which, also where a migration adds it, which names no engine."""
+    if (where := element.element.info.get("where")) is not None:
+        element.element.dialect_options["postgresql"]["where"] = where
+    return str(compiler.visit_create_index(element, **more))
 
 
 @compiles(REAL, "postgresql")

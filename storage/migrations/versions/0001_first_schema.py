@@ -136,12 +136,29 @@ def upgrade() -> None:
         sa.UniqueConstraint("share"),
         sqlite_strict=True,
     )
-    op.create_index("matches_due", "matches", ["deadline"], unique=False, sqlite_where=sa.text("deadline IS NOT NULL"))
     op.create_index(
-        "matches_offers", "matches", ["offers_until"], unique=False, sqlite_where=sa.text("offers_until IS NOT NULL")
+        "matches_due",
+        "matches",
+        ["deadline"],
+        unique=False,
+        sqlite_where=sa.text("deadline IS NOT NULL"),
+        postgresql_where=sa.text("deadline IS NOT NULL"),
     )
     op.create_index(
-        "matches_remind", "matches", ["remind_at"], unique=False, sqlite_where=sa.text("remind_at IS NOT NULL")
+        "matches_offers",
+        "matches",
+        ["offers_until"],
+        unique=False,
+        sqlite_where=sa.text("offers_until IS NOT NULL"),
+        postgresql_where=sa.text("offers_until IS NOT NULL"),
+    )
+    op.create_index(
+        "matches_remind",
+        "matches",
+        ["remind_at"],
+        unique=False,
+        sqlite_where=sa.text("remind_at IS NOT NULL"),
+        postgresql_where=sa.text("remind_at IS NOT NULL"),
     )
     op.create_index("matches_room", "matches", ["room_id", "status", "created_at"], unique=False)
     op.create_index("matches_status", "matches", ["status", "created_at"], unique=False)
@@ -181,9 +198,21 @@ def upgrade() -> None:
         sqlite_strict=True,
     )
     op.create_index(
-        "seats_level", "seats", ["match_id", "level"], unique=False, sqlite_where=sa.text("level IS NOT NULL")
+        "seats_level",
+        "seats",
+        ["match_id", "level"],
+        unique=False,
+        sqlite_where=sa.text("level IS NOT NULL"),
+        postgresql_where=sa.text("level IS NOT NULL"),
     )
-    op.create_index("seats_player", "seats", ["player_id"], unique=False, sqlite_where=sa.text("player_id IS NOT NULL"))
+    op.create_index(
+        "seats_player",
+        "seats",
+        ["player_id"],
+        unique=False,
+        sqlite_where=sa.text("player_id IS NOT NULL"),
+        postgresql_where=sa.text("player_id IS NOT NULL"),
+    )
     op.create_table(
         "steps",
         sa.Column("match_id", sa.Text(), nullable=False),

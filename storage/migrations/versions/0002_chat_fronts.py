@@ -45,4 +45,10 @@ def upgrade() -> None:
         sqlite_strict=True,
     )
     op.create_index("ix_accounts_username", "accounts", ["username"])
-    op.create_index("seats_notice", "seats", ["notice_at"], sqlite_where=sa.column("notice_at").is_not(None))
+    op.create_index(
+        "seats_notice",
+        "seats",
+        ["notice_at"],
+        sqlite_where=sa.column("notice_at").is_not(None),
+        postgresql_where=sa.column("notice_at").is_not(None),
+    )

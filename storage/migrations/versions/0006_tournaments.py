@@ -182,6 +182,7 @@ def _matches() -> None:
         "tournament_matches",
         ["status", "id"],
         sqlite_where=sa.text("status IN ('queued', 'leased')"),
+        postgresql_where=sa.text("status IN ('queued', 'leased')"),
     )
 
 
@@ -304,4 +305,5 @@ def _machines() -> None:
         "tournament_machines",
         ["due_at"],
         sqlite_where=sa.text("due_at IS NOT NULL"),
+        postgresql_where=sa.text("due_at IS NOT NULL"),
     )

@@ -74,7 +74,7 @@ def upgrade() -> None:
 def _season(first: int | None, last: int | None) -> str:
     """Returns SQL for the calendar quarter in which a match ended, as 20264; null where that is not known."""
     if first is None or last is None:
-        return "NULL"
+        return "CAST(NULL AS BIGINT)"
     cases = [f"WHEN m.ended_at < {until} THEN {number}" for number, until in _quarters(first, last)]
     return f"CASE {' '.join(cases)} END"
 

@@ -12,16 +12,14 @@ from storage import Store
 from tests import postgresql
 from tests.storage.made import opened
 
-WHY_NOT = "no PostgreSQL was found: install it (on Debian: apt install postgresql), or put its pg_ctl into the PATH"
-
 
 @pytest.fixture
 def installed() -> None:
     """PostgreSQL is here; else the test is skipped, or fails where tests are judged."""
     if postgresql.binaries() is None:
         if os.environ.get("CI"):
-            pytest.fail(WHY_NOT)
-        pytest.skip(WHY_NOT)
+            pytest.fail(postgresql.WHY_NOT)
+        pytest.skip(postgresql.WHY_NOT)
 
 
 @pytest.fixture
