@@ -84,7 +84,7 @@ class Heartbeat:
             await self._app.store.write(lambda unit: outages.forget(unit.conn, [beat.process for beat in ahead]))
         silent_since = await self._silent_since(before, self._last)
         now = self._app.now()
-        if silent_since is None and self._jumped(now):
+        if silent_since is None and self._jumped(now, self._seconds()):
             silent_since = self._last
         if silent_since is not None and silent_since < now:
             await self._note(Outage(None, silent_since, now))
@@ -137,13 +137,13 @@ class Heartbeat:
         """
         now, seconds = self._app.now(), self._seconds()
         try:
-            if now - self._last > GAP and (self._jumped(now) or not await self._others_since(self._last)):
+            if now - self._last > GAP and (self._jumped(now, seconds) or not await self._others_since(self._last)):
                 await self._note(Outage(None, self._last, now))
             heard = _until(now, await self._app.store.write(lambda unit: self._beat(unit, now)))
         except Trouble as trouble:
             log.error("no heartbeat: the database cannot be written", why=str(trouble))
             return
-        back, before = -self._ahead(now), self._last
+        back, before = -self._ahead(now, seconds), self._last
         self._last, self._last_seconds = now, seconds
         self._app.last_heartbeat = now
         if self._lock is not None:
@@ -178,12 +178,15 @@ class Heartbeat:
         except Trouble as trouble:
             log.error("no clean shutdown: the database cannot be written", why=str(trouble))
 
-    def _ahead(self, now: datetime) -> timedelta:
-        """Returns by how much the wall clock has advanced beyond the time elapsed since the last heartbeat."""
-        return now - self._last - timedelta(seconds=self._seconds() - self._last_seconds)
+    def _ahead(self, now: datetime, seconds: float) -> timedelta:
+        """Returns by how much the wall clock has advanced beyond the time elapsed since the last heartbeat.
 
-    def _jumped(self, now: datetime) -> bool:
-        return self._ahead(now) > GAP
+        `seconds`: of the clock that nobody can set, read together with `now`.
+        """
+        return now - self._last - timedelta(seconds=seconds - self._last_seconds)
+
+    def _jumped(self, now: datetime, seconds: float) -> bool:
+        return self._ahead(now, seconds) > GAP
 
     async def _others_since(self, moment: datetime) -> bool:
         heard = _until(self._app.now(), await self._app.learn_outages())

@@ -35,6 +35,7 @@ def acted(table: Table, seat: Seat, turn: int, text: str, now: datetime, outages
     now = max(now, table.moved_at)
     table.live_match()
     paid = _with_outages_paid(table, now, outages)
+    now = max(now, paid.table.moved_at)  # the outage may have ended after `now` was read
     match = paid.table.live_match()
     try:
         moved = core.act(table.game, match, seat, turn, text, now)
@@ -53,6 +54,7 @@ def expired(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
     if not is_up(table, now, outages):
         raise Refusal("too_early")
     paid = _with_outages_paid(table, now, outages)
+    now = max(now, paid.table.moved_at)
     moved = core.expire(table.game, paid.table.live_match(), match.turn, now)
     return _joined(paid, advanced(paid.table, moved, now))
 

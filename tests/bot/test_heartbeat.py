@@ -46,6 +46,17 @@ async def test_while_the_heart_beats_there_is_no_outage(house: House) -> None:
     assert house.app.outages == ()
 
 
+async def test_heartbeat_that_a_slow_database_holds_up_is_no_clock_that_was_set_back(house: House) -> None:
+    async def slow(_unit: UnitOfWork, _now: datetime) -> None:
+        house.clock.wind(seconds=20)
+
+    set_back: list[str] = []
+    heart = heartbeat(house, was_set_back=[lambda: set_back.append("told")], also=slow)
+    await heart.start()
+    await beats_on(house, heart, BEAT_SECONDS)
+    assert set_back == []
+
+
 async def test_the_time_between_a_goodbye_and_the_next_start_is_an_outage(house: House) -> None:
     heart = heartbeat(house)
     await heart.start()

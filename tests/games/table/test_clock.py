@@ -118,6 +118,15 @@ def test_alarm_fires_at_the_deadline_in_force_and_never_where_no_clock_runs() ->
     assert fires_at(replace(TABLE, deadline=None), ()) is None
 
 
+@pytest.mark.parametrize("late", [timedelta(microseconds=1), 2 * SECOND])
+def test_press_that_was_timed_just_before_the_end_of_an_outage_counts_at_its_end(late: timedelta) -> None:
+    sitting = Sitting.sits("Ann", "Bo")
+    sitting.now = NOON + 10 * MINUTE + SECOND
+    sitting.outages = [Outage(None, NOON + 9 * MINUTE, sitting.now + late)]
+    assert sitting.acts(0, "a1").moved_at == sitting.now + late
+    assert sitting.verbs == ["deadline", "do"]
+
+
 def test_at_the_very_deadline_time_is_not_up() -> None:
     assert not is_up(TABLE, NOW, ())
     assert is_up(TABLE, NOW + timedelta(microseconds=1), ())
