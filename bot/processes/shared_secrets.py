@@ -1,6 +1,7 @@
 """What all processes of a house must have in common: the secret that signs cookies, and the key of push messages.
 
-The database has fingerprints of them, never the secrets themselves: docs/why/background.md.
+The database has fingerprints of them, never the secrets themselves:
+docs/why/processes.md, "Why is the secret not in the database?"
 """
 
 from __future__ import annotations
