@@ -30,8 +30,8 @@ from .fronts import ChatFront, Front
 from .logs import failures_logged
 from .machines.provider import Machines
 from .machines.setup import open_machines
+from .messages.message_locks import Locks
 from .messages.redraw import Redraw
-from .rate_limit import FormGuesses
 from .relay import Relay
 from .robots.loop_delay import LoopDelays
 from .robots.reverse_connections import ReverseConnections
@@ -78,7 +78,7 @@ class App:
     has_other_process: bool = False  # another process serves the same database
     local: Callable[[datetime], datetime] = lambda at: at  # what this machine's clock shows then, for schedulers
     clock_trouble: Callable[[], str] = str  # a sentence where this machine's clock is wrong
-    guesses: FormGuesses = field(default_factory=FormGuesses)
+    form_locks: Locks = field(default_factory=Locks)  # of typed forms, by match and player
     reverse_connections: ReverseConnections = field(default_factory=ReverseConnections)  # to robots behind a router
     relay: Relay | None = None  # to the other processes of a house that has several
     robot_matches: dict[int, Conversation] = field(default_factory=dict)  # of tournaments, played by this process now

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.memory import RecentDict
+from bot.tasks import Tasks
 from storage import Store, names
 from storage.messages import rooms
 from storage.messages.rooms import Room
@@ -15,7 +16,7 @@ from storage.people import operators, players
 from storage.people.players import Account, Player
 
 CACHED_MOST = 10_000  # of people, and of rooms
-ROOM_FRESH = timedelta(seconds=5)  # a room is then read again: another process may have changed it
+FRESH = timedelta(seconds=5)  # then a room is read again, and a player of a shared database: others may change them
 
 
 class Directory:
@@ -35,6 +36,9 @@ class Directory:
         self._players: RecentDict[tuple[str, str], Player] = RecentDict(CACHED_MOST)  # by account, newest last
         self._names: RecentDict[tuple[str, str], str] = RecentDict(CACHED_MOST)  # user names as stored, by account
         self._holders: RecentDict[tuple[str, str], str] = RecentDict(CACHED_MOST)  # accounts, by user name
+        self._read_at: RecentDict[tuple[str, str], datetime] = RecentDict(CACHED_MOST)  # accounts of a shared database
+        self._tasks = Tasks()
+        store.engine.peers.listen(self._heard)
         self._rooms: RecentDict[tuple[str, str], tuple[datetime, Room]] = RecentDict(CACHED_MOST)  # when read
 
     async def get_or_create_player(self, who: Account) -> Player:
@@ -42,6 +46,7 @@ class Directory:
         press.
         """
         key, username = (who.platform, who.account), names.as_stored(who.username)
+        self._expire(key)
         known, called = self._players.get(key), self._names.get(key)
         if known is None or known.operator or called is None:  # another process may have revoked it
             async with self._store.read() as conn:
@@ -64,6 +69,7 @@ class Directory:
     async def learn_username(self, who: Account) -> None:
         """Notes the user name of an account that somebody mentions or that says something; creates no player."""
         key, username = (who.platform, who.account), names.as_stored(who.username)
+        self._expire(key)
         if self._names.get(key) == username:
             return
         async with self._store.read() as conn:
@@ -71,6 +77,16 @@ class Directory:
         if not is_stored:
             await self._store.write(lambda unit: names.give(unit.conn, *key, username))
         self._has_name(key, username)
+
+    def _expire(self, key: tuple[str, str]) -> None:
+        """Forgets an account of a shared database a few seconds after it was read."""
+        if not self._store.engine.is_shared:
+            return
+        read_at, now = self._read_at.get(key), self._now()
+        if read_at is None or not timedelta(0) <= now - read_at < FRESH:
+            self._players.pop(key, None)
+            self._names.pop(key, None)
+            self._read_at[key] = now
 
     def _has_name(self, key: tuple[str, str], username: str) -> None:
         """Caches the user name of an account; no other account of its platform has it any longer."""
@@ -90,7 +106,17 @@ class Directory:
         return found
 
     def forget_player(self, player: int) -> None:
-        """Drops a player from the cache after a change."""
+        """Drops a player from the cache after a change, here and in other processes."""
+        self._forget_here(player)
+        if self._store.engine.is_shared:
+            self._tasks.start(self._store.engine.peers.tell(f"player {player}"))
+
+    def _heard(self, text: str) -> None:
+        what, _, player = text.partition(" ")
+        if what == "player":
+            self._forget_here(int(player))
+
+    def _forget_here(self, player: int) -> None:
         for key in [key for key, known in self._players.items() if known.id == player]:
             del self._players[key]
 
@@ -121,7 +147,7 @@ class Directory:
         """Returns the room at an address, cached or read; None if unknown."""
         key, now = (platform, address), self._now()
         read_at, room = self._rooms.get(key, (None, None))
-        if read_at is None or not timedelta(0) <= now - read_at < ROOM_FRESH:
+        if read_at is None or not timedelta(0) <= now - read_at < FRESH:
             async with self._store.read() as conn:
                 room = await rooms.find(conn, platform, address)
             if room is not None:

@@ -27,6 +27,11 @@ ROBOT_MATCHES = Gauge(
     "roundhouse_robot_matches", "Unfinished matches of tournaments by status", ["status"], registry=REGISTRY
 )
 ROBOT_MATCHES_HERE = Gauge("roundhouse_robot_matches_here", "Those that this process plays now", registry=REGISTRY)
+WEBHOOK_UPDATES = Gauge(
+    "roundhouse_webhook_updates_waiting",
+    "Posted updates and interactions that nobody has handled yet",
+    registry=REGISTRY,
+)
 QUEUE_OLDEST = Gauge(
     "roundhouse_queue_oldest_seconds", "Since the first match in the queue waits; 0 without one", registry=REGISTRY
 )

@@ -1,23 +1,17 @@
-"""Limits by rate: of a person, of an address, of guesses at a form."""
+"""Limits by rate: of a person, of an address."""
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bot.memory import RecentDict
-from games.core.game import Refusal
-from games.table.table import Table
-from storage.people.players import Player
 
 SPARE = 0.2  # share of a room's limit reserved for urgent messages
 SPARED_FROM = 10  # smaller limits recover quickly
 STRETCH = 1.5  # edits never wait longer than this many even steps, so bursts are limited
 ROOMS_MOST = 10_000
-GUESSES_MOST = 3  # per player and round
-TABLES_MOST = 10_000  # tables remembered; a restart counts from zero
-Key = tuple[str, int, int]  # a match, a player, a round
 PERSON_MOST, PERSON_SECONDS = 20, 10.0
 PEOPLE_MOST = 10_000
 
@@ -134,29 +128,6 @@ class RateLimit:
         """Makes this room wait, as the platform asked; the others go on."""
         self._waits = {name: until for name, until in self._waits.items() if until > now}
         self._waits[room] = now + seconds
-
-
-class FormGuesses:
-    """Counts the guesses in memory: a refused action changes nothing, so the rules do not know of them."""
-
-    def __init__(self) -> None:
-        self._counts: RecentDict[str, Counter[Key]] = RecentDict(TABLES_MOST)  # by match, the newest last
-
-    def check(self, table: Table, player: Player) -> None:
-        """Refuses any typed text of a player with too many guesses in this round."""
-        if self._counts.get(table.id, Counter())[_key(table, player)] >= GUESSES_MOST:
-            refusal = Refusal("busy")
-            refusal.hidden = True  # only this player may learn of it
-            raise refusal
-
-    def note(self, table: Table, player: Player) -> None:
-        """Counts a guess."""
-        self._counts.setdefault(table.id, Counter())[_key(table, player)] += 1
-        self._counts.move_to_end(table.id)
-
-
-def _key(table: Table, player: Player) -> Key:
-    return table.id, player.id, table.game.forms.round(table.match.state) if table.match else 0
 
 
 class PersonLimit:

@@ -135,6 +135,13 @@ def upsert(table: Table, *changed: str, only: Callable[[Any], Any] | None = None
     return new.on_conflict_do_update(index_elements=list(table.primary_key), set_=values, where=where)
 
 
+def insert_or_count(table: Table, counter: str) -> Insert:
+    """Returns an insert that, where the row is there already, adds the new value of this column to it instead."""
+    new = insert(table)
+    more = {counter: table.c[counter] + new.excluded[counter]}
+    return new.on_conflict_do_update(index_elements=list(table.primary_key), set_=more)
+
+
 class FirstPlace(FunctionElement[str]):
     """The seats that share the first place in a stored outcome, as "[0,2]"; null without places."""
 

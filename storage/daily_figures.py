@@ -16,7 +16,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .columns import EPOCH, MICROSECOND, micros, upsert
-from .schema import daily_figures, matches, rooms, seats, steps
+from .operation_schema import daily_figures
+from .schema import matches, rooms, seats, steps
 
 ENDED, MOVES, WAITED, FIRST_MATCH, NEW_ROOMS = "ended", "moves", "waited", "first match", "new rooms"
 ROOMS, ROOMS_AGAIN, REFUSED, SUMMED_AT = "rooms", "rooms again", "refused", "summed at"

@@ -17,6 +17,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import (
+    operation_schema,  # noqa: F401 - its tables
     schema,  # noqa: F401 - its tables
     tournament_schema,  # noqa: F401 - its tables
 )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, inspect, text
 
 from . import (
+    operation_schema,  # noqa: F401 - its tables
     schema,  # noqa: F401 - its tables
     tournament_schema,  # noqa: F401 - its tables
 )

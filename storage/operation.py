@@ -10,8 +10,9 @@ from sqlalchemy import bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .columns import upsert
+from .operation_schema import drains, error_lines, process_states
 from .rows import Rows
-from .schema import beats, drains, error_lines, matches, process_states, rooms
+from .schema import beats, matches, rooms
 
 ERRORS_MOST = 50
 

@@ -12,7 +12,8 @@ from sqlalchemy import bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .columns import insert_new, upsert
-from .schema import beats, duties, logins, shared_secrets
+from .operation_schema import duties, logins, shared_secrets
+from .schema import beats
 
 LOGINS_KEPT = timedelta(days=2)
 

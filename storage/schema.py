@@ -1,4 +1,7 @@
-"""The database schema on one page; tournaments have a page of their own. Documents are JSON texts (rows.py)."""
+"""The database schema on one page; tournaments and operation have pages of their own.
+
+Documents are JSON texts (rows.py).
+"""
 
 from __future__ import annotations
 
@@ -221,29 +224,6 @@ beats = table(
     text("about", server_default="{}"),  # its roles, its version, its machine
 )
 
-duties = table(
-    "duties",  # work that one process does at a time: the last heartbeat of the one that does it
-    text("name", primary_key=True),
-    text("process"),
-    instant("at"),
-    whole("ready"),  # 0: it is not connected
-)
-
-logins = table(
-    "logins",  # of fronts whose network limits them
-    whole("id", primary_key=True),
-    text("front"),
-    whole("bucket"),  # connections of one bucket log in one after another
-    instant("at"),
-    Index("logins_front", "front", "at"),
-)
-
-shared_secrets = table(
-    "shared_secrets",  # fingerprints of what all processes must have in common
-    text("name", primary_key=True),
-    text("fingerprint"),
-)
-
 links = table(
     "links",
     text("token_hash", primary_key=True),
@@ -255,6 +235,14 @@ links = table(
     text("by_platform", server_default=""),  # the account that typed it
     text("by_account", server_default=""),
     Index("links_until", "until"),
+)
+
+guesses = table(
+    "guesses",  # at what other players have sealed, in a live match
+    text("match_id", primary_key=True),
+    whole("player_id", primary_key=True),
+    whole("round", primary_key=True),
+    whole("count"),
 )
 
 subscriptions = table(
@@ -271,44 +259,4 @@ leases = table(
     text("name", primary_key=True),  # of work that one process of an older program does at a time
     text("holder"),
     instant("until"),
-)
-
-maintenance = table(
-    "maintenance",  # the last backup, the last drill of one
-    text("kind", primary_key=True),  # backup, drill
-    instant("at"),
-    text("result"),  # good, bad, unknown
-    text("about", server_default="{}"),  # figures of a drill
-)
-
-daily_figures = table(
-    "daily_figures",  # sums, which name no table and no person: see storage/daily_figures.py
-    text("day", primary_key=True),  # in UTC, as 2026-11-23
-    text("figure", primary_key=True),
-    text("game", primary_key=True),  # empty: all games
-    text("part", primary_key=True),
-    whole("count"),
-)
-
-drains = table(
-    "drains",  # its one row, while no table and no match begins
-    whole("id", primary_key=True),
-    text("reason"),
-    instant("began"),
-    instant("until", nullable=True),  # it ends by itself; null: when an operator ends it
-)
-
-error_lines = table(
-    "error_lines",  # the newest errors in the logs of all processes, without names
-    whole("id", primary_key=True),
-    instant("at"),
-    text("process"),
-    text("line"),
-)
-
-process_states = table(
-    "process_states",  # what each running process has to do, for operators: see bot/operation/processes.py
-    text("process", primary_key=True),
-    instant("at"),
-    text("state"),
 )

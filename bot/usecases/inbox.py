@@ -67,15 +67,7 @@ class Order:
 
 async def press(app: App, press: Press, table: Table | None = None) -> Pressed:
     """Carries out a press. Raises the Refusal that says why not. `table`: as the caller has just read it."""
-    try:
-        return await _decided(app, press, table or app.store.cached(press.match_id))
-    except Refusal as refusal:
-        if any(game.forms.taken == refusal.code for game in app.games.values()):
-            app.guesses.note(await _table(app, press.match_id), press.player)
-        raise
-
-
-async def _decided(app: App, press: Press, table: Table | None) -> Pressed:
+    table = table or app.store.cached(press.match_id)
     if len(str(press.action)) > DATA_MOST or len(press.text) > TEXT_MOST:
         raise Refusal("illegal")
     if table is None:
@@ -146,10 +138,10 @@ async def _type(app: App, order: Order) -> Pressed:
     if form := game.forms.commanded(text):
         return await _fill(app, replace(order, action=Action.of("fill", turn, form.name)))
     if text.startswith(game.forms.prefixes):
-        app.guesses.check(order.table, order.player)
+        async with play.limited_form(app, order.table, order.player):
+            done = await play.act(app, order.table.id, seat, turn, text)
     else:
-        text = typed_move(app.words, order.table, seat, text)
-    done = await play.act(app, order.table.id, seat, turn, text)
+        done = await play.act(app, order.table.id, seat, turn, typed_move(app.words, order.table, seat, text))
     return Pressed(done.table, done.moved)
 
 
@@ -159,13 +151,13 @@ async def _fill(app: App, order: Order) -> Pressed:
     game, seat = order.table.game, _seat(order.table, order.player)
     if (form := game.forms.named(name)) is None:
         raise Refusal("illegal")
-    app.guesses.check(order.table, order.player)
-    try:
-        filled = form.fill(order.text)
-    except Refusal as refusal:
-        refusal.hidden = game.private
-        raise
-    done = await play.act(app, order.table.id, seat, _number(turn), filled.spelling)
+    async with play.limited_form(app, order.table, order.player):
+        try:
+            filled = form.fill(order.text)
+        except Refusal as refusal:
+            refusal.hidden = game.private
+            raise
+        done = await play.act(app, order.table.id, seat, _number(turn), filled.spelling)
     return Pressed(done.table, done.moved, line=filled.told)
 
 

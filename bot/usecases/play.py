@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from unicodedata import normalize
 
 from msgspec.structs import replace
@@ -13,12 +15,14 @@ from games.core.match import legal
 from games.core.screen import Button
 from games.table import play
 from games.table.table import Change, Said, Table
+from storage.matches import tables
 from storage.messages.rooms import Room
 from storage.names import LOOKALIKES
 from storage.people.players import Player
 
 PHRASES = ("hello", "luck", "nice", "thinking", "moment", "thanks", "sorry", "again")
 PHRASES_SHOWN = 2  # the latest ones
+GUESSES_MOST = 3  # per player and round
 
 
 async def act(app: App, match_id: str, seat: Seat, turn: int, text: str) -> Change:
@@ -90,3 +94,36 @@ def spelt(text: str) -> str:
 def _stands_on(words: Words, table: Table, button: Button, text: str) -> bool:
     typed = text.replace(button.sign, "").strip().casefold()
     return any(typed == words.text(button.label, lang, table.name).casefold() for lang in words.languages)
+
+
+@asynccontextmanager
+async def limited_form(app: App, table: Table, player: Player) -> AsyncIterator[None]:
+    """Runs a typed form of a player, one at a time in all processes, and counts it as a guess where it is taken.
+
+    An answer that is taken tells that somebody gave it: a player with too many guesses in this round is refused.
+    """
+    forms, state = table.game.forms, table.match.state if table.match else None
+    in_round = forms.round(state) if state is not None else 0
+    name = f"form:{table.id}:{player.id}"
+    async with app.form_locks.of(name):
+        if not await app.store.engine.peers.claim(name):
+            raise _busy()
+        try:
+            async with app.store.read() as conn:
+                if await tables.guesses_of(conn, table.id, player.id, in_round) >= GUESSES_MOST:
+                    raise _busy()
+            try:
+                yield
+            except Refusal as refusal:
+                if refusal.code == forms.taken:
+                    await app.store.write(lambda unit: tables.note_guess(unit.conn, table.id, player.id, in_round))
+                raise
+        finally:
+            await app.store.engine.peers.release(name)
+
+
+def _busy() -> Refusal:
+    """Returns the refusal, of which only this player may learn."""
+    refusal = Refusal("busy")
+    refusal.hidden = True
+    return refusal

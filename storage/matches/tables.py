@@ -14,9 +14,9 @@ from games.core.commands import Command
 from games.core.game import AnyGame, Refusal
 from games.table.table import Chair, StoredStep, Table
 
-from ..columns import Batch, Row, micros, run_batches
+from ..columns import Batch, Row, insert_or_count, micros, run_batches
 from ..engine import Conflict
-from ..schema import matches, seats, steps
+from ..schema import guesses, matches, seats, steps
 from . import results
 from .rows import (
     CHAIRS,
@@ -288,3 +288,17 @@ async def unfinished(conn: AsyncConnection) -> list[tuple[str, str]]:
     """Returns id and game of every match that is not over."""
     rows = await conn.execute(select(matches.c.id, matches.c.game).where(matches.c.status != "over"))
     return [(row[0], row[1]) for row in rows]
+
+
+async def guesses_of(conn: AsyncConnection, match_id: str, player: int, in_round: int) -> int:
+    """Returns how often a player has guessed in this round what another one has sealed."""
+    its = (guesses.c.match_id == match_id) & (guesses.c.player_id == player) & (guesses.c.round == in_round)
+    return await conn.scalar(select(guesses.c.count).where(its)) or 0
+
+
+async def note_guess(conn: AsyncConnection, match_id: str, player: int, in_round: int) -> None:
+    """Counts a guess; a refused action changes no match. Forgets the guesses of matches that are over."""
+    live = select(matches.c.id).where(matches.c.status == "live")
+    await conn.execute(delete(guesses).where(guesses.c.match_id.not_in(live)))
+    first = {"match_id": match_id, "player_id": player, "round": in_round, "count": 1}
+    await conn.execute(insert_or_count(guesses, "count").values(**first))

@@ -62,6 +62,7 @@ async def test_metrics_count_presses_refusals_and_matches_for_this_machine(site:
     assert 'roundhouse_matches{game="tictactoe",status="live"} 1.0' in answer.text
     assert 'roundhouse_robot_matches{status="queued"} 0.0' in answer.text
     assert "roundhouse_robot_matches_here 0.0" in answer.text
+    assert "roundhouse_webhook_updates_waiting 0.0" in answer.text
     assert "roundhouse_queue_oldest_seconds 0.0" in answer.text
     assert "roundhouse_queue_workers 0.0" in answer.text
     assert 'roundhouse_presses_total{front="web"}' in answer.text

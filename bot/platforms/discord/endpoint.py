@@ -53,6 +53,18 @@ class Endpoint:
         return True
 
 
+def deferral_of(posted: Mapping[str, Any]) -> HttpAnswer:
+    """Returns the answer that says that the answer comes later; to somebody who is typing, that there are no choices.
+
+    The process that handles the interaction goes on from it (reply.py). Where that has answered, Discord ignores this.
+    """
+    if posted["type"] == AUTOCOMPLETE:
+        return HttpAnswer(200, {"type": 8, "data": {"choices": []}})
+    if "message" in posted:
+        return HttpAnswer(200, {"type": 6})
+    return HttpAnswer(200, {"type": 5, "data": {"flags": 64}})
+
+
 def _parsed(body: bytes) -> dict[str, Any] | None:
     """Returns an interaction as far as it must be readable here; None where it is not."""
     try:

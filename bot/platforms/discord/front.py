@@ -7,11 +7,13 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 
 import discord
+import orjson
 import structlog
 from discord.http import Route
 
 from bot.app import App
 from bot.chat.delivery import ConnectionGaps
+from bot.chat.webhook_updates import WebhookUpdates
 from bot.fronts import SHUTDOWN_SECONDS, ChatFront, HttpAnswer, Unreachable
 from bot.rate_limit import Limit, RateLimit
 from bot.settings import PREFIX, WrongSetting, of_front
@@ -23,17 +25,19 @@ from storage.messages.displays import Display
 
 from . import ENDPOINT, Settings
 from .client import Client
-from .endpoint import TAKEN, Endpoint
+from .endpoint import TAKEN, Endpoint, deferral_of
 from .errors import NETWORK
 from .guilds import Members
 from .inbound import Inbound
 from .logins import Logins
 from .origin import set_address
 from .outbound import Outbound
+from .requests import TOKEN_LIFETIME
 
 OVERALL, ROOM = Limit(45, 1.0), Limit(5, 5.0)
 TOKEN_REFUSED, UNAUTHORIZED = 4004, 401
 ASK_SECONDS = 30.0
+DEFER_SECONDS = 2.0  # then whoever took an interaction defers it, for its handler may have died: Discord waits three
 WRONG_TOKEN = (
     f"{PREFIX}DISCORD_TOKEN is not accepted by Discord; it should be the token that the developer portal shows "
     "under Bot, after Reset Token."
@@ -69,6 +73,8 @@ class Discord(ChatFront):
         self._settings = of_front(app.settings, Settings)
         key = self._settings.discord_public_key
         self.endpoint = Endpoint(key, lambda: app.now()) if key else None
+        shared = key is not None and app.store.engine.is_shared
+        self.webhook_updates = WebhookUpdates(app, self.name, self._handle, TOKEN_LIFETIME) if shared else None
         set_address(self._settings.discord_api_url)
         self.logins = Logins(app)
         self._new_client = new_client
@@ -114,7 +120,22 @@ class Discord(ChatFront):
         await self.gaps.save()
         self.ready = True
         log.info("Discord is open", path=ENDPOINT)
-        while True:  # no connection tells that Discord is away, or that the token was taken back
+        work = [
+            self._ask_again(),
+            *([self.webhook_updates.run(SHUTDOWN_SECONDS)] if self.webhook_updates is not None else []),
+        ]
+        tasks = [asyncio.create_task(one) for one in work]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            ended = await asyncio.gather(*tasks, return_exceptions=True)
+        raise next(error for error in ended if isinstance(error, Exception))
+
+    async def _ask_again(self) -> None:
+        """Asks Discord now and then: no connection tells that it is away, or that the token was taken back."""
+        while True:
             await asyncio.sleep(ASK_SECONDS)
             await self.client.http.request(Route("GET", "/users/@me"))
 
@@ -125,10 +146,16 @@ class Discord(ChatFront):
         posted = self.endpoint.read(body, headers)
         if isinstance(posted, HttpAnswer):
             return posted
+        if self.webhook_updates is not None:
+            is_handled = await self.webhook_updates.add_and_wait(int(posted["id"]), body, DEFER_SECONDS)
+            return TAKEN if is_handled else deferral_of(posted)
         if not self.ready:
             return HttpAnswer(503)
         self.tasks.start(self.client.receive(posted))
         return TAKEN
+
+    async def _handle(self, body: bytes) -> None:
+        await self.client.receive(orjson.loads(body))
 
     async def post(self, display: Display, table: Table) -> Display:
         """Sends a wanted message; returns its display with the message's id."""

@@ -30,7 +30,7 @@ from .guilds import Members
 from .origin import context_of_interaction, person, place
 from .outbound import Outbound
 from .payload import Payload
-from .reply import Lost, Reply
+from .reply import Lost, Reply, Waits
 from .requests import Request
 
 SEEN_MOST = 5_000
@@ -53,14 +53,17 @@ class Inbound:
         """Handles a pressed button or a submitted form."""
         if self._is_new(interaction):
             said = ButtonData.parse(data)
-            reply = Reply(interaction, "update" if _stays(interaction, said) else "private")
+            reply = self._reply(interaction, "update" if _stays(interaction, said) else "private")
             await self._guarded(interaction, reply, self._press(interaction, reply, said, text))
 
     async def command(self, interaction: Interaction, command: Command, given: Mapping[str, Any]) -> None:
         """Handles a slash command."""
         if self._is_new(interaction):
-            reply = Reply(interaction, "public" if command.public and given else "private")
+            reply = self._reply(interaction, "public" if command.public and given else "private")
             await self._guarded(interaction, reply, self._command(interaction, reply, command, given))
+
+    def _reply(self, interaction: Interaction, waits: Waits) -> Reply:
+        return Reply(interaction, waits, posted=self._out.is_posted_to)
 
     def _is_new(self, interaction: Interaction) -> bool:
         """Whether it has a user and arrives for the first time; without a user there is nobody to answer."""
@@ -68,7 +71,7 @@ class Inbound:
 
     async def answer_unknown(self, interaction: Interaction) -> None:
         """Answers a command of an unknown form."""
-        await self._trouble(interaction, Reply(interaction, "private"), "web-bug")
+        await self._trouble(interaction, self._reply(interaction, "private"), "web-bug")
 
     async def _trouble(self, interaction: Interaction, reply: Reply, what: str) -> None:
         """Answers an error of ours, if the interaction can still be answered."""

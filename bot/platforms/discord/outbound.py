@@ -17,6 +17,7 @@ from bot.chat.rendering import first_message, message_of
 from bot.fronts import RateLimited, RoomGone
 from bot.memory import RecentDict
 from bot.messages.message_locks import Locks
+from bot.settings import of_front
 from bot.view.answer import Message
 from games.core.game import Refusal
 from games.core.screen import Say
@@ -25,6 +26,7 @@ from storage.messages import displays
 from storage.messages.displays import Display, as_shown
 from storage.people import players
 
+from . import Settings
 from .errors import CALL_ERRORS, MISSING_PERMISSIONS, NETWORK, RETRY_SECONDS, THREAD_ARCHIVED, Gone, translated_errors
 from .interaction_tokens import InteractionTokens
 from .payload import DiscordInk, Payload, Pictures
@@ -45,6 +47,7 @@ class Outbound:
     def __init__(self, app: App) -> None:
         self.app, self.ink, self.pictures = app, DiscordInk(), Pictures(app)
         self.sent_content, self.tokens, self.locks = SentContent(app), InteractionTokens(app.seconds), Locks()
+        self.is_posted_to = of_front(app.settings, Settings).discord_public_key is not None
         self.servers = Servers(lambda: self.client, app.store, app.seconds)
         self._private: RecentDict[str, str] = RecentDict(ROOMS_MOST)  # rooms by account
         self._deleted: RecentDict[str, int] = RecentDict(DELETED_MOST)

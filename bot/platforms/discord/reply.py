@@ -17,6 +17,7 @@ FIRST_SECONDS = 0.6  # Discord allows three
 UNKNOWN_INTERACTION, ANSWERED_ALREADY = 10062, 40060
 
 T = TypeVar("T")
+Waits = Literal["update", "private", "public"]
 Interaction = discord.Interaction[Any]
 
 log = structlog.get_logger(__name__)
@@ -33,16 +34,18 @@ class Ended(Lost):
 class Reply:
     """The answer to one interaction; `waits` is the deferral used where the answer is slow.
 
+    `posted`: it was posted to us, and the process that took it may have deferred it.
     update: the pressed message stays as it is for now; private, public: a new message shows the waiting.
     """
 
-    def __init__(self, interaction: Interaction, waits: Literal["update", "private", "public"]) -> None:
+    def __init__(self, interaction: Interaction, waits: Waits, *, posted: bool = False) -> None:
         self.interaction = interaction
         self.waits = waits if waits != "update" or interaction.message is not None else "private"
         self._state: Literal["open", "waiting", "given"] = "open"
         self._timer: asyncio.TimerHandle | None = None
         self._deferring: asyncio.Task[None] | None = None
         self._unsure = False  # a deferral was sent, and its answer was lost
+        self._may_be_deferred = posted  # by the process that took it
 
     @property
     def is_given(self) -> bool:
@@ -143,7 +146,9 @@ class Reply:
                     continue
                 if error.code != ANSWERED_ALREADY:
                     raise
-                if self._unsure:
+                if self._unsure or (self._may_be_deferred and not last):
+                    if not self._unsure:  # it was deferred as `deferral_of` in endpoint.py says
+                        self.waits = "update" if self.interaction.message is not None else "private"
                     self._state = "waiting"
                     return None
                 given = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import structlog
@@ -12,6 +12,7 @@ from telegram import Update
 from telegram.ext import Application, ExtBot
 
 from bot.app import App
+from bot.chat.webhook_updates import WebhookUpdates
 from bot.fronts import SHUTDOWN_SECONDS, ChatFront, HttpAnswer, Unreachable
 from bot.rate_limit import PersonLimit, RateLimit
 from bot.settings import WrongSetting, of_front
@@ -39,6 +40,7 @@ from .short_replies import ShortReplies
 from .starts import Starts
 from .text_input import Typed
 
+KEPT_BY_TELEGRAM = timedelta(hours=24)  # updates that nobody takes
 CALLS_SECONDS = 0.5  # extra time for calls whose answers are pending
 
 log = structlog.get_logger(__name__)
@@ -62,6 +64,8 @@ class Telegram(ChatFront):
         answers = Answers(self._painter, self._hands, ShortReplies(out, self._hands), boards)
         typed = Typed(out, answers, Starts(self._painter), person_limit)
         self.inbox = Inbox(out, Presses(out, answers, boards, person_limit), typed)
+        shared = app.store.engine.is_shared
+        self.webhook_updates = WebhookUpdates(app, self.name, self._handle, KEPT_BY_TELEGRAM) if shared else None
         self._polling = Polling(app, self.bot, lambda update: out.later(self.process(update)))
 
     @property
@@ -93,6 +97,8 @@ class Telegram(ChatFront):
             log.info("Telegram is open", bot=self.out.username)
             if of_front(self.app.settings, Settings).telegram_webhook_url is None:
                 await self._polling.run()
+            elif self.webhook_updates is not None:
+                await self.webhook_updates.run(SHUTDOWN_SECONDS)
             else:
                 await asyncio.Event().wait()
         except (WrongSetting, Unreachable):
@@ -116,10 +122,18 @@ class Telegram(ChatFront):
         update = update_in(body, self.bot)
         if update is None:
             return HttpAnswer(400)
-        if not self.ready:
+        if self.webhook_updates is not None:
+            await self.webhook_updates.add(update.update_id, body)
+        elif self.ready:
+            await self.process(update)
+        else:
             return HttpAnswer(503)
-        await self.process(update)
         return HttpAnswer(200)
+
+    async def _handle(self, body: bytes) -> None:
+        update = update_in(body, self.bot)
+        if update is not None:
+            await self.process(update)
 
     async def process(self, update: Update) -> None:
         """Processes an update, in the order of its chat."""

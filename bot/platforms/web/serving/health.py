@@ -20,6 +20,7 @@ from bot.settings import Settings, front_packages
 from storage import maintenance
 from storage.engine import TO_DO
 from storage.matches import table_lists
+from storage.messages import webhook_updates
 from storage.tournament import queue
 
 from ..routes import get
@@ -69,6 +70,7 @@ async def figures(request: Request) -> Response:
         return PlainTextResponse("The metrics need a token (ROUNDHOUSE_METRICS_TOKEN).\n", 403)
     async with site.app.store.read() as conn:
         counts = await table_lists.count_by_status(conn)
+        metrics.WEBHOOK_UPDATES.set(await webhook_updates.count_waiting(conn))
         metrics.show_queue(await queue.depth(conn, site.app.now()), site.app.now())
         metrics.show_maintenance(await maintenance.last_runs(conn), site.app.now())
     operation_figures.show_in_metrics(await operation_figures.read(site.app))

@@ -1,0 +1,81 @@
+"""The tables of the processes of a house: what each one does, takes from networks, and tells operators."""
+
+from __future__ import annotations
+
+from sqlalchemy import Index
+
+from .columns import instant, partial_index, table, text, whole
+
+duties = table(
+    "duties",  # work that one process does at a time: the last heartbeat of the one that does it
+    text("name", primary_key=True),
+    text("process"),
+    instant("at"),
+    whole("ready"),  # 0: it is not connected
+)
+
+logins = table(
+    "logins",  # of fronts whose network limits them
+    whole("id", primary_key=True),
+    text("front"),
+    whole("bucket"),  # connections of one bucket log in one after another
+    instant("at"),
+    Index("logins_front", "front", "at"),
+)
+
+shared_secrets = table(
+    "shared_secrets",  # fingerprints of what all processes must have in common
+    text("name", primary_key=True),
+    text("fingerprint"),
+)
+
+webhook_updates = table(
+    "webhook_updates",  # what a network posted to one of several processes, for the one that handles it
+    text("platform", primary_key=True),
+    whole("number", primary_key=True),  # the network's own, by which a repeated one is known
+    text("body", nullable=True),  # null: it was handled
+    whole("waiting", nullable=True),  # 1 until it was handled
+    instant("at"),
+    partial_index("webhook_updates_waiting", "platform", "waiting"),
+    Index("webhook_updates_at", "at"),
+)
+
+maintenance = table(
+    "maintenance",  # the last backup, the last drill of one
+    text("kind", primary_key=True),  # backup, drill
+    instant("at"),
+    text("result"),  # good, bad, unknown
+    text("about", server_default="{}"),  # figures of a drill
+)
+
+daily_figures = table(
+    "daily_figures",  # sums, which name no table and no person: see storage/daily_figures.py
+    text("day", primary_key=True),  # in UTC, as 2026-11-23
+    text("figure", primary_key=True),
+    text("game", primary_key=True),  # empty: all games
+    text("part", primary_key=True),
+    whole("count"),
+)
+
+drains = table(
+    "drains",  # its one row, while no table and no match begins
+    whole("id", primary_key=True),
+    text("reason"),
+    instant("began"),
+    instant("until", nullable=True),  # it ends by itself; null: when an operator ends it
+)
+
+error_lines = table(
+    "error_lines",  # the newest errors in the logs of all processes, without names
+    whole("id", primary_key=True),
+    instant("at"),
+    text("process"),
+    text("line"),
+)
+
+process_states = table(
+    "process_states",  # what each running process has to do, for operators: see bot/operation/processes.py
+    text("process", primary_key=True),
+    instant("at"),
+    text("state"),
+)
