@@ -5,11 +5,11 @@ A program from before those sums, still running beside a newer one, does not cou
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import (
+    CTE,
     ColumnElement,
     Select,
     Text,
@@ -20,8 +20,8 @@ from sqlalchemy import (
     insert,
     literal,
     literal_column,
+    null,
     select,
-    true,
     union_all,
 )
 from sqlalchemy import Table as SQLTable
@@ -31,77 +31,86 @@ from ..columns import FirstPlace
 from ..schema import matches, results, seats, standings
 from .results import ALL_GAMES, ALL_TIME, EVERYWHERE, seasons
 
-PLAYERS_MOST = 500  # corrected by one statement
-
-_OTHER = seats.alias()
-_ITS = _OTHER.c.match_id == seats.c.match_id
-_PERSON = select(_OTHER.c.seat).where(_ITS, _OTHER.c.seat != seats.c.seat, _OTHER.c.level.is_(None))
-_COMPUTER = select(_OTHER.c.seat).where(_ITS, _OTHER.c.level.is_not(None))
-_WITH_COMPUTERS = case((_COMPUTER.exists(), 1), else_=0)
-_AMONG_PEOPLE = seats.c.level.is_(None) & _PERSON.exists()
+PLAYERS_MOST = 500  # counted by their seats; more, by reading all matches
 
 _SEAT = literal(",").concat(cast(seats.c.seat, Text)).concat(",")
 _FIRST = func.replace(func.replace(FirstPlace(matches.c.outcome), "[", ","), "]", ",")  # as ",0,2,"
-_IS_FIRST, _IS_ALONE = _FIRST.contains(_SEAT), _FIRST == _SEAT
-_SUMS = [func.count().filter(counts) for counts in (_IS_ALONE, _IS_FIRST & ~_IS_ALONE, ~_IS_FIRST)]
+_RESULT = {"won": _FIRST == _SEAT, "drawn": _FIRST.contains(_SEAT) & (_FIRST != _SEAT), "lost": ~_FIRST.contains(_SEAT)}
+_OTHER = seats.alias()
+_BESIDE = select(_OTHER.c.seat).where(_OTHER.c.match_id == seats.c.match_id, _OTHER.c.seat != seats.c.seat)
+_WITH_PEOPLE = seats.c.level.is_(None) & _BESIDE.where(_OTHER.c.level.is_(None)).exists()
+_WITH_COMPUTERS = _BESIDE.where(_OTHER.c.level.is_not(None)).exists()
+# an index would be in the way: it leads through all matches, also where those of a few players are wanted
+_IS_OVER = matches.c.status.concat("") == "over"
+_ENDED = select(func.min(matches.c.ended_at), func.max(matches.c.ended_at))
 
-_COUNTED = (matches.c.status == "over") & matches.c.outcome.is_not(None) & _FIRST.is_not(None)
-_ENDED = select(func.min(matches.c.ended_at), func.max(matches.c.ended_at)).where(matches.c.status == "over")
-
-Key = ColumnElement[Any] | int | str
-Part = tuple[SQLTable, Select[Any], ColumnElement[bool]]
-
-
-def _counted(table: SQLTable, *keys: Key) -> Select[Any]:
-    """Returns the rows that a table should have; a key that is no column is the same in all of them."""
-    columns = [key for key in keys if isinstance(key, ColumnElement)]
-    shown = [key if isinstance(key, ColumnElement) else literal_column(repr(key)) for key in keys]
-    named = [one.label(column.name) for one, column in zip((seats.c.player_id, *shown, *_SUMS), table.c, strict=True)]
-    its = select(*named).select_from(matches.join(seats)).where(_COUNTED, seats.c.player_id.is_not(None))
-    return its.group_by(seats.c.player_id, *columns)
+Should = tuple[tuple[SQLTable, Select[Any]], ...]  # the rows that should be in each table
 
 
-def _parts(first: datetime | None, last: datetime | None) -> Iterator[Part]:
-    """Yields the parts of both tables: the table, what should be in this part, and which rows of the table it has."""
-    yield results, _counted(results, matches.c.game, _WITH_COMPUTERS), true()
-    is_everywhere, is_all = standings.c.room_id == EVERYWHERE, standings.c.game == ALL_GAMES
-    pools: list[tuple[Key, int, Any, Any]] = [
-        (matches.c.room_id, ALL_TIME, ~is_everywhere, true()),
-        (EVERYWHERE, ALL_TIME, is_everywhere, true()),
-    ]
-    for season, begins, ends in seasons(first, last) if first and last else ():
-        in_season = (matches.c.ended_at >= begins) & (matches.c.ended_at < ends)
-        pools.append((EVERYWHERE, season, is_everywhere, in_season))
-    for room, season, its, which in pools:
-        for game, of_game in ((matches.c.game, ~is_all), (ALL_GAMES, is_all)):
-            should = _counted(standings, room, season, game).where(_AMONG_PEOPLE, which)
-            yield standings, should, its & of_game & (standings.c.season == season)
+def _flag(condition: ColumnElement[bool]) -> ColumnElement[int]:
+    return case((condition, 1), else_=0)
 
 
-def _other_seasons(first: datetime | None, last: datetime | None) -> ColumnElement[bool]:
-    """Returns the condition of rows of seasons in which no match has ended."""
-    known = [season for season, *_ in seasons(first, last)] if first and last else []
-    return standings.c.season.not_in([ALL_TIME, *known])
+def _constant(value: int | str) -> ColumnElement[Any]:
+    return literal_column(repr(value))
+
+
+def _sums(of: CTE) -> list[Any]:
+    return [func.sum(of.c[name]).label(name) for name in _RESULT]
+
+
+async def _counted(conn: AsyncConnection, of: ColumnElement[bool] | None = None) -> Should:
+    """Returns what there should be: of all seats, or of some."""
+    first, last = (await conn.execute(_ENDED)).one()
+    quarters = [(matches.c.ended_at < ends, number) for number, _, ends in (seasons(first, last) if first else ())]
+    of = seats.c.player_id.is_not(None) if of is None else of
+    sat = (
+        select(
+            seats.c.player_id,
+            matches.c.room_id,
+            matches.c.game,
+            (case(*quarters) if quarters else null()).label("season"),
+            _flag(_WITH_PEOPLE).label("with_people"),
+            _flag(_WITH_COMPUTERS).label("with_computers"),
+            *(_flag(condition).label(name) for name, condition in _RESULT.items()),
+        )
+        .select_from(seats.join(matches))
+        .where(of, _IS_OVER, matches.c.outcome.is_not(None), _FIRST.is_not(None))
+        .cte("sat")
+    )
+    return (standings, _pools(sat)), (results, _at_games(sat))
+
+
+def _at_games(sat: CTE) -> Select[Any]:
+    keys = sat.c.player_id, sat.c.game, sat.c.with_computers
+    return select(*keys, *_sums(sat)).group_by(*keys)
+
+
+def _pools(sat: CTE) -> Select[Any]:
+    """Returns the rows of all standings: of rooms, of all time and of each season, of each game and of all."""
+    everywhere, all_time, all_games = _constant(EVERYWHERE), _constant(ALL_TIME), _constant(ALL_GAMES)
+    parts = []
+    for room, season in ((sat.c.room_id, all_time), (everywhere, all_time), (everywhere, sat.c.season)):
+        for game in (sat.c.game, all_games):
+            shown = [sat.c.player_id, room.label("room_id"), season.label("season"), game.label("game")]
+            by = [key for key in (sat.c.player_id, room, season, game) if key in set(sat.c)]
+            its = select(*shown, *_sums(sat)).where(sat.c.with_people == 1, season.is_not(None))
+            parts.append(its.group_by(*by))
+    return select(union_all(*parts).subquery())
 
 
 async def miscounted(conn: AsyncConnection) -> list[int]:
     """Returns the players whose sums differ from their matches. Reads all matches."""
-    ended = (await conn.execute(_ENDED)).one()
-    wrong = set(await conn.scalars(select(standings.c.player_id).where(_other_seasons(*ended))))
-    for table, should, its in _parts(*ended):
-        rows = union_all(should, select(table).where(its)).subquery()
-        once = select(rows.c[0]).group_by(*rows.c).having(func.count() != 2)
-        wrong |= set(await conn.scalars(once))
+    wrong: set[int] = set()
+    for table, should in await _counted(conn):
+        rows = union_all(should, select(table)).subquery()
+        wrong |= set(await conn.scalars(select(rows.c.player_id).group_by(*rows.c).having(func.count() != 2)))
     return sorted(wrong)
 
 
 async def recount(conn: AsyncConnection, players: Sequence[int]) -> None:
-    """Replaces the sums of these players by what their matches say."""
-    ended = (await conn.execute(_ENDED)).one()
-    for at in range(0, len(players), PLAYERS_MOST):
-        some = players[at : at + PLAYERS_MOST]
-        for table in (standings, results):
-            await conn.execute(delete(table).where(table.c.player_id.in_(some)))
-        for table, should, _ in _parts(*ended):
-            names = [column.name for column in table.c]
-            await conn.execute(insert(table).from_select(names, should.where(seats.c.player_id.in_(some))))
+    """Replaces the sums of these players by what their matches say; where they are many, those of all."""
+    few = len(players) <= PLAYERS_MOST
+    for table, should in await _counted(conn, seats.c.player_id.in_(players) if few else None):
+        await conn.execute(delete(table).where(table.c.player_id.in_(players)) if few else delete(table))
+        await conn.execute(insert(table).from_select([column.name for column in table.c], should))

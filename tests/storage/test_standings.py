@@ -7,12 +7,14 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from alembic.script import ScriptDirectory
 from msgspec import structs
-from sqlalchemy import delete, text, update
+from sqlalchemy import Connection, delete, update
 
 from games.core.game import Outcome, Refusal
 from games.core.match import begin
@@ -20,6 +22,7 @@ from games.table.table import Chair, Change, Table
 from storage import Store, UnitOfWork
 from storage.matches import recount
 from storage.messages import rooms
+from storage.migrate import FOLDER
 from storage.people import account_merge, players
 from storage.people.standings import Standing, standings
 from storage.schema import results
@@ -27,7 +30,7 @@ from storage.schema import standings as sums
 from tests.checks import naive_results, standings_fit
 from tests.house import NOON
 
-from .made import GAMES, meets, opened, table_made
+from .made import GAMES, meets, table_made
 
 PEOPLE = 7
 QUARTERS = (timedelta(days=-400), timedelta(days=-100), timedelta(0), timedelta(days=42))
@@ -200,18 +203,14 @@ async def test_ranking_shows_own_line_with_its_place_however_far_down(store: Sto
 
 
 @pytest.mark.parametrize("seed", [11, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(12, 20))])
-async def test_upgrade_counts_the_matches_of_an_older_database(tmp_path: Path, seed: int) -> None:
-    async with opened(tmp_path) as store:
-        await lived(store, seed, 150)
+async def test_upgrade_counts_the_matches_of_an_older_database(store: Store, seed: int) -> None:
+    await lived(store, seed, 150)
 
-        async def as_before(unit: UnitOfWork) -> None:
-            for sql in (
-                "drop table standings",
-                "drop table results",
-                "update alembic_version set version_num = '0012'",
-            ):
-                await unit.conn.execute(text(sql))
+    def again(conn: Connection) -> None:
+        for table in (sums, results):
+            table.drop(conn)
+        with Operations.context(MigrationContext.configure(conn)):
+            ScriptDirectory(str(FOLDER)).get_revision("0013").module.upgrade()
 
-        await store.write(as_before)
-    async with opened(tmp_path) as store:
-        await standings_fit(store)
+    await store.write(lambda unit: unit.conn.run_sync(again))
+    await standings_fit(store)

@@ -31,11 +31,10 @@ WHERE m.status = 'over' AND m.outcome IS NOT NULL AND s.player_id IS NOT NULL
 COUNTED = f"""
 CREATE TEMPORARY TABLE counted AS
 SELECT player_id, room_id, game, season, ranked, practice,
-    sum(CASE WHEN first = seat THEN 1 ELSE 0 END) AS won,
-    sum(CASE WHEN first <> seat AND first LIKE '%' || seat || '%' THEN 1 ELSE 0 END) AS drawn,
-    sum(CASE WHEN first NOT LIKE '%' || seat || '%' THEN 1 ELSE 0 END) AS lost
+    CASE WHEN first = seat THEN 1 ELSE 0 END AS won,
+    CASE WHEN first <> seat AND first LIKE '%' || seat || '%' THEN 1 ELSE 0 END AS drawn,
+    CASE WHEN first NOT LIKE '%' || seat || '%' THEN 1 ELSE 0 END AS lost
 FROM ({SAT}) AS sat WHERE first IS NOT NULL
-GROUP BY player_id, room_id, game, season, ranked, practice
 """
 SUMS = "sum(won), sum(drawn), sum(lost)"
 POOLS = (("room_id", "0"), ("0", "0"), ("0", "season"))
