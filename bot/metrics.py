@@ -35,7 +35,7 @@ WEBHOOK_UPDATES = Gauge(
 QUEUE_OLDEST = Gauge(
     "roundhouse_queue_oldest_seconds", "Since the first match in the queue waits; 0 without one", registry=REGISTRY
 )
-QUEUE_WORKERS = Gauge("roundhouse_queue_workers", "Processes that play matches of tournaments now", registry=REGISTRY)
+QUEUE_WORKERS = Gauge("roundhouse_queue_workers", "Live processes that play matches of tournaments", registry=REGISTRY)
 BACKUP_AGE = Gauge("roundhouse_backup_age_seconds", "Since the last backup; infinite without one", registry=REGISTRY)
 DRILL_AGE = Gauge("roundhouse_drill_age_seconds", "Since the last drill; infinite without one", registry=REGISTRY)
 DRILL_RESULT = Gauge(

@@ -18,12 +18,19 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Work = Callable[[Any, "App", argparse.Namespace], Awaitable[str]]  # takes the module `admin`; returns what is printed
 
+NO_WORKER = (
+    "A worker shares its database with other processes, so ROUNDHOUSE_DATABASE_URL must be a PostgreSQL database. "
+    "A house on a file has one process, which does this work, too."
+)
 PLAYER = "an account (web:…, discord:…) or a handle"
 
 
 def add(commands: Commands) -> None:
     """Adds the commands."""
     commands.add_parser("run", help="serve (the default)").set_defaults(run=run)
+    worker = commands.add_parser("worker", help="only play for computers and robots, beside other processes")
+    worker.add_argument("--port", type=_port, metavar="N", help="answer /healthz, /readyz and /metrics there")
+    worker.set_defaults(run=_worker)
     text = "check settings, database and fronts; exit status 1 if one is wrong"
     commands.add_parser("check", help=text).set_defaults(run=_check)
     link = "print a one-time link that makes a browser an operator's"
@@ -92,6 +99,30 @@ def run(_args: argparse.Namespace) -> int:
     from bot.serve import serve
 
     return _with_settings(serve)
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 0 < int(text[:6]) < 65_536):
+        raise argparse.ArgumentTypeError("a port from 1 to 65535 is needed")
+    return int(text)
+
+
+def _worker(args: argparse.Namespace) -> int:
+    """Serves with the role of a worker until stopped. It listens only where it is told to."""
+    from bot.serve import serve
+    from bot.settings import WrongSetting
+    from storage.engine import engine_at
+
+    async def work(settings: Settings) -> None:
+        if not engine_at(settings.database_url).is_shared:
+            raise WrongSetting(NO_WORKER)
+        port = {} if args.port is None else {"web_port": args.port}
+        chosen = settings.model_copy(update={"roles": frozenset(["worker"]), **port})
+        if args.port is None:
+            chosen.model_fields_set.discard("web_port")
+        await serve(chosen)
+
+    return _with_settings(work)
 
 
 def _check(_args: argparse.Namespace) -> int:

@@ -29,6 +29,7 @@ from bot.messages.debounce import Debounce
 from bot.relay import Relay
 from bot.robots.relayed_requests import RelayedRequests
 from bot.tasks import Tasks
+from bot.tournament.live_matches import RelayedMatches
 from bot.tournament.running.runners import RunningTournaments
 from bot.tournament.teams.challenges import move_of
 from games.table.clock import GAP, fires_at
@@ -85,6 +86,8 @@ class SharedHouse:
             also=self._beat,
             is_alive=self._is_alive,
         )
+        app.relay = self.relay
+        RelayedMatches(app, self.relay)
         FrontAnswers(app.fronts, app.store.table, self.relay)
         self._duties = Duties(peers)
         self._fronts = Duties(peers)

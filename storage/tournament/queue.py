@@ -11,8 +11,10 @@ from sqlalchemy import BindParameter, bindparam, case, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.robots import Call
+from games.table.clock import GAP
 
 from ..columns import Batch, micros, run_batches
+from ..processes import processes
 from ..rows import encode
 from ..tournament_schema import calls, matches, rounds, teams, tournaments
 from .matches import delete_calls
@@ -200,22 +202,20 @@ async def clear(conn: AsyncConnection, tournament: int, reason: str, now: dateti
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """How much work waits in the queue of matches, over all tournaments, and how many processes play."""
+    """How much work waits in the queue of matches, over all tournaments, and how many processes could do it."""
 
     queued: int = 0
     leased: int = 0
     oldest: datetime | None = None  # since when the first match of the queue has waited; None: the queue is empty
-    workers: int = 0  # with leases that have not ended
+    workers: int = 0  # live processes with the role
 
 
+_IS_QUEUED, _IS_LEASED = matches.c.status == "queued", matches.c.status == "leased"
 _DEPTH = (
     select(
-        func.count().filter(matches.c.status == "queued"),
-        func.count().filter(matches.c.status == "leased"),
-        func.min(rounds.c.created_at).filter((matches.c.status == "queued") & (tournaments.c.status == "running")),
-        func.count(matches.c.worker.distinct()).filter(
-            (matches.c.status == "leased") & (matches.c.lease_until >= _NOW)
-        ),
+        func.count().filter(_IS_QUEUED),
+        func.count().filter(_IS_LEASED),
+        func.min(rounds.c.created_at).filter(_IS_QUEUED & (tournaments.c.status == "running")),
     )
     .join(rounds, rounds.c.id == matches.c.round_id)
     .join(tournaments, tournaments.c.id == rounds.c.tournament_id)
@@ -225,4 +225,7 @@ _DEPTH = (
 
 async def depth(conn: AsyncConnection, now: datetime) -> Depth:
     """Returns how much work waits. A match waits since its round was made, if its tournament is running."""
-    return Depth(*(await conn.execute(_DEPTH, {"now": now})).one())
+    live = [one for one in await processes(conn) if not one.has_stopped and abs(now - one.at) <= GAP]
+    workers = sum("worker" in one.about.get("roles", ["worker"]) for one in live)  # one that is alone does everything
+    queued, leased, oldest = (await conn.execute(_DEPTH)).one()
+    return Depth(queued, leased, oldest, workers)

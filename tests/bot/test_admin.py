@@ -32,6 +32,19 @@ async def keeping(tmp_path: Path) -> AsyncIterator[House]:
         yield made
 
 
+def test_a_worker_of_its_own_needs_a_database_that_others_can_share(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["worker"]) == 1
+    assert "must be a PostgreSQL database" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+    for port in ("0", "65536", "1e3", "-1", "9" * 99):
+        with pytest.raises(SystemExit):
+            main(["worker", "--port", port])
+        assert "a port from 1 to 65535 is needed" in capsys.readouterr().err
+
+
 async def _spoilt(house: House, how: str) -> str:
     """A live match whose row somebody has changed by hand."""
     table = await house.sits("Ann", "Bo")

@@ -8,8 +8,9 @@ import pytest
 
 from games.robots import Call
 from storage import Store, UnitOfWork
+from storage.messages import outages
 from storage.tournament import events, matches, queue, rounds, scores, teams, tournaments
-from storage.tournament.queue import Finished, NewMatch
+from storage.tournament.queue import Depth, Finished, NewMatch
 from storage.tournament.scores import Release, Score
 from tests.house import NOON
 
@@ -95,6 +96,23 @@ async def test_a_match_whose_worker_died_is_played_once_more_and_then_void(store
             seen.append((await matches.of_round(conn, one))[0])
     assert [match.status for match in seen] == ["queued", "void"]
     assert seen[1].void_reason == queue.DIED
+
+
+async def test_the_depth_of_the_queue_says_how_long_the_first_match_has_waited_and_who_could_play_it(
+    store: Store,
+) -> None:
+    async def works(unit: UnitOfWork) -> None:
+        for process, about in (("worker", '{"roles": ["worker"]}'), ("pages", '{"roles": ["web"]}'), ("alone", "{}")):
+            await outages.beat(unit.conn, process, NOON, about=about)
+        await outages.beat(unit.conn, "stopped", NOON, stopped=True)
+        await outages.beat(unit.conn, "killed", NOON - timedelta(minutes=1))
+
+    await store.write(begun)
+    await store.write(works)
+    await store.write(lambda unit: queue.lease(unit.conn, [1], "worker", NOON, LATER))
+    async with store.read() as conn:
+        assert await queue.depth(conn, NOON) == Depth(queued=1, leased=1, oldest=NOON, workers=2)
+        assert (await queue.depth(conn, LATER)).workers == 0
 
 
 async def test_a_renewed_lease_does_not_expire(store: Store) -> None:
