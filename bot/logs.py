@@ -18,6 +18,8 @@ from typing import Any
 import structlog
 from structlog.typing import EventDict, Processor
 
+from storage import Trouble
+
 from .settings import front_packages
 
 EVERY_SECONDS = 60.0
@@ -132,6 +134,16 @@ def redact(_logger: Any, _method: str, event: EventDict) -> EventDict:
     return event
 
 
+def trouble_in_words(_logger: Any, _method: str, event: EventDict) -> EventDict:
+    """Replaces the traceback by the reason where the database is away, which is no bug of ours."""
+    given = event.get("exc_info")
+    error = sys.exc_info()[1] if given is True else given[1] if isinstance(given, tuple) else given
+    if isinstance(error, Trouble):
+        del event["exc_info"]
+        event.setdefault("why", str(error))
+    return event
+
+
 @contextmanager
 def failures_logged(log: Any, event: str, **facts: Any) -> Iterator[None]:
     """Logs an exception of the block as this event, and goes on after it: one failed job must not stop the others."""
@@ -153,6 +165,7 @@ def start_logging(level: str, form: str) -> None:
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
+        trouble_in_words,
         structlog.processors.format_exc_info,
         redact,
     ]

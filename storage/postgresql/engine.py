@@ -136,6 +136,7 @@ class PostgreSQL:
 
     async def open(self, copy: bool) -> Upgrade | None:
         """Connects, and brings the schema up to date. There is no copy: pg_dump makes one before an upgrade."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._connections = Connections(self._url)
         try:
             before = await self._connections.open()

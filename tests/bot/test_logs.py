@@ -10,6 +10,7 @@ import pytest
 import structlog
 
 from bot.logs import EVERY_SECONDS, LogLimit, redact, start_logging
+from storage import Trouble
 from tests.house import Clock
 
 TOKENS = (
@@ -61,6 +62,18 @@ def test_people_get_lines_and_a_failure_with_its_cause(capsys: pytest.CaptureFix
     assert "it failed" in said
     assert "match=k3f9ab" in said
     assert "ValueError: no good: …" in said
+
+
+@pytest.mark.usefixtures("logging_again")
+def test_database_that_is_away_is_one_line_and_no_traceback(capsys: pytest.CaptureFixture[str]) -> None:
+    start_logging("warning", "console")
+    try:
+        raise Trouble("the database does not answer")
+    except Trouble:
+        structlog.get_logger("bot.test").exception("a deadline could not be booked", match="k3f9ab")
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "a deadline could not be booked" in line
+    assert "why='the database does not answer'" in line
 
 
 @pytest.mark.usefixtures("logging_again")

@@ -27,7 +27,7 @@ IN_THE_START, AT_A_CALL = 0.15, 0.5  # of all kills; the others come at any mome
 ALIVE_SECONDS = 8.0  # at most, once people can play again
 CALLS_MOST, COMMANDS_MOST = 80, 40  # until it dies
 READY_SECONDS = 60.0
-CLOSING_SECONDS, SETTLING_SECONDS = 120.0, 40.0
+CLOSING_SECONDS, SETTLING_SECONDS = 120.0, 90.0  # a lost notification costs a sweep
 
 
 @dataclass
@@ -61,7 +61,7 @@ class Night:
         if self.dice.random() < IN_THE_START:
             await asyncio.sleep(self.dice.uniform(0.2, 5.0))
         else:
-            await self._ready()
+            await self.is_ready()
             looking = asyncio.create_task(self._looks())
             await self._until_the_moment()
             await asyncio.to_thread(self.program.kill)
@@ -102,7 +102,12 @@ class Night:
     def _commands(self) -> int:
         return sum(sitter.did for sitter in self.sitters)
 
-    async def _ready(self) -> None:
+    async def starts(self) -> None:
+        """All processes run, and are connected with both networks."""
+        self.program.launch()
+        await self.is_ready()
+
+    async def is_ready(self) -> None:
         """Waits until it is connected with both networks; it never ends by itself."""
         async with httpx.AsyncClient() as knocker, asyncio.timeout(READY_SECONDS):
             while not await self._is_ready(knocker):
@@ -152,7 +157,7 @@ class Night:
         """The last start: what is under way is played to its end, and then everything must be at rest and right."""
         self.trigger.left = 0
         self.program.launch()
-        await self._ready()
+        await self.is_ready()
         for sitter in self.sitters:
             sitter.closing = True
         until = time.monotonic() + CLOSING_SECONDS
@@ -191,10 +196,10 @@ class Night:
 
 
 @asynccontextmanager
-async def night(folder: Path, seed: int, pairs: int = 2, server: str = "") -> AsyncIterator[Night]:
+async def night(folder: Path, seed: int, pairs: int = 2, server: str = "", seen_at: str = "") -> AsyncIterator[Night]:
     """A house on a new folder, and people who begin to play as soon as they can.
 
-    `server`: the address of a database that several processes share.
+    `server`: the address of a database that several processes share. `seen_at`: where tests read it, if elsewhere.
     """
     trigger, dice = Trigger(), random.Random(seed)
     discord, telegram = Discord(trigger), Telegram(trigger)
@@ -206,7 +211,7 @@ async def night(folder: Path, seed: int, pairs: int = 2, server: str = "") -> As
         database: ledger.Database = ledger.SQLiteFile(folder / "data" / "roundhouse.db")
         if server:
             common = {**settings, "database_url": server, "secret": "a secret of all these processes"}
-            program, database = Several.of(folder, dice, common, ROLES), ledger.PostgreSQL(server)
+            program, database = Several.of(folder, dice, common, ROLES), ledger.PostgreSQL(seen_at or server)
         rooms, sitters = company(discord, telegram, dice, pairs, lambda match_id: ledger.share_of(database, match_id))
         plays = [asyncio.create_task(sitter.plays(), name=sitter.name) for sitter in sitters]
         try:
