@@ -75,6 +75,7 @@ class App:
     known_outages: tuple[Outage, ...] = ()  # those that may affect a running clock
     last_heartbeat: datetime | None = None
     announced_drain: Drain | None = None  # as last read; see `drain`
+    announcement: tuple[Mapping[str, str], datetime] | None = None  # texts by language for the web, until then
     has_other_process: bool = False  # another process serves the same database
     local: Callable[[datetime], datetime] = lambda at: at  # what this machine's clock shows then, for schedulers
     clock_trouble: Callable[[], str] = str  # a sentence where this machine's clock is wrong

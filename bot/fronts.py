@@ -143,8 +143,11 @@ class ChatFront(Front):
         """Sends a private message; returns whether it arrived."""
 
     @abstractmethod
-    async def say(self, room: str, message: Message) -> bool:
-        """Sends a message to a room, within its limits; returns whether it arrived."""
+    async def say(self, room: str, message: Message, once: str = "") -> bool:
+        """Sends a message to a room, within its limits; returns whether it arrived.
+
+        Two messages with the same name `once` appear as one where the platform can do that (`sends_once`).
+        """
 
     @abstractmethod
     async def link_to(self, display: Display) -> str | None:

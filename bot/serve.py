@@ -19,10 +19,9 @@ from . import memory, metrics
 from .app import App, open_app, utc_now
 from .background.alarms import Alarms
 from .background.computers import PAUSE_SECONDS, Computers, Think
-from .background.figures import FiguresLoop
 from .background.freezing import Freezing
 from .background.heartbeat import HOLDS, Heartbeat
-from .background.process_state import ProcessStateLoop
+from .background.process_state import OperationTasks
 from .background.sweep import Sweep
 from .background.workers import Workers
 from .database_check import check_past, watch_integrity, without_secret
@@ -74,17 +73,15 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     await heartbeat.start()
     alarms.start()
     tournaments.start()
-    figures, state = FiguresLoop(app), ProcessStateLoop(app, process)
-    figures.start()
-    state.start()
+    operation = OperationTasks(app, process)
+    operation.start()
     heart = asyncio.create_task(heartbeat.beats(), name="heart")
     try:
         yield alarms
     finally:
         heart.cancel()
         await asyncio.gather(heart, return_exceptions=True)
-        await figures.close()
-        await state.close()
+        await operation.close()
         await tournaments.close()
         await alarms.close()
         await computers.close()

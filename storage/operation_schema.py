@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Index
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Text
 
 from .columns import instant, partial_index, table, text, whole
 
@@ -78,4 +78,22 @@ process_states = table(
     text("process", primary_key=True),
     instant("at"),
     text("state"),
+)
+
+broadcasts = table(
+    "broadcasts",  # messages of operators to rooms
+    text("id", primary_key=True),  # drawn with the form, so that a form sent twice makes one
+    instant("at"),
+    text("by"),  # a player's handle, or the command line
+    text("texts"),  # by language
+)
+
+broadcast_rooms = table(
+    "broadcast_rooms",
+    Column("broadcast_id", Text, ForeignKey("broadcasts.id"), primary_key=True),
+    Column("room_id", BigInteger, ForeignKey("rooms.id"), primary_key=True),
+    text("state"),  # wanted, sending, sent, failed, unknown, stopped: see storage/broadcasts.py
+    whole("attempts", server_default="0"),
+    instant("due_at", nullable=True),  # when it is tried next; null: it is settled
+    partial_index("broadcast_rooms_due", "due_at"),
 )

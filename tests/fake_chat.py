@@ -71,7 +71,7 @@ class FakeChat(ChatFront):
     removed: list[str] = field(default_factory=list)
     ink: Ink = field(default_factory=PlainInk)
     told: list[tuple[str, Message]] = field(default_factory=list)
-    deaf: set[str] = field(default_factory=set)  # accounts that no private message reaches
+    deaf: set[str] = field(default_factory=set)  # accounts and rooms that no message reaches
 
     async def run(self) -> None:
         """Nothing to serve."""
@@ -103,11 +103,11 @@ class FakeChat(ChatFront):
         self.told.append((account, message))
         return True
 
-    async def say(self, room: str, message: Message) -> bool:
+    async def say(self, room: str, message: Message, once: str = "") -> bool:
         self.told.append((room, message))
         if self.hangs:
             await asyncio.sleep(3_600)
-        return True
+        return room not in self.deaf
 
     async def link_to(self, display: Display) -> str | None:
         return f"https://{self.name}.test/{display.room}/{display.message}".replace(" ", "-")

@@ -16,6 +16,9 @@ from storage import Trouble, operation
 from storage.operation import ErrorLine
 from storage.rows import encode
 
+from .broadcasts import BroadcastsLoop
+from .figures import FiguresLoop
+
 EVERY_SECONDS = 10.0
 
 log = structlog.get_logger(__name__)
@@ -70,6 +73,23 @@ class ProcessStateLoop:
         except Trouble:  # the heartbeat logs it
             return
         self._saved, self._unsaved = state, []
+
+
+class OperationTasks:
+    """The tasks of a process that operators need: its state and errors, the figures, broadcasts."""
+
+    def __init__(self, app: App, process: str) -> None:
+        self._loops = (FiguresLoop(app), ProcessStateLoop(app, process), BroadcastsLoop(app))
+
+    def start(self) -> None:
+        """Begins to do them."""
+        for loop in self._loops:
+            loop.start()
+
+    async def close(self) -> None:
+        """Stops, and saves what was counted."""
+        for loop in self._loops:
+            await loop.close()
 
 
 def _is_same(state: ProcessState, saved: ProcessState | None) -> bool:

@@ -1,10 +1,10 @@
-"""Commands of an operator about the whole house, whatever processes serve it: its state, drain, unfreeze."""
+"""Commands of an operator about the whole house, whatever processes serve it: status, drain, broadcast, unfreeze."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -33,6 +33,15 @@ def add(commands: Commands) -> None:
     drain.add_argument("--end", action="store_true", help="end the drain")
     drain.add_argument("--wait", action="store_true", help="return when nobody plays any more")
     drain.set_defaults(run=_drain, parser=drain)
+    text = "send a message to the rooms in which people play or played in the last week; without --yes, count them"
+    broadcast = commands.add_parser("broadcast", help=text)
+    broadcast.add_argument("text", metavar="TEXT", nargs="?", default="", help="in English, for every other language")
+    broadcast.add_argument(
+        "--in", dest="translated", metavar="LANGUAGE=TEXT", action="append", default=[], help="for rooms in a language"
+    )
+    broadcast.add_argument("--yes", action="store_true", help="send it")
+    broadcast.add_argument("--stop", action="store_true", help="send the latest one to no further room")
+    broadcast.set_defaults(run=_broadcast, parser=broadcast)
     unfreeze = commands.add_parser("unfreeze", help="let a frozen match go on, if it fits its steps")
     unfreeze.add_argument("match", metavar="MATCH", help="the end of its link")
     unfreeze.set_defaults(run=lambda args: printed(run_on_data(lambda app: unfrozen(app, args.match))))
@@ -86,7 +95,59 @@ async def drain(
     return f"{told} {left.active} matches are being played, and {left.of_robots} matches of robots."
 
 
+def _broadcast(args: argparse.Namespace) -> int:
+    if not all("=" in one for one in args.translated):
+        args.parser.error("--in takes a language and a text, like ru=Привет")
+    if args.stop:
+        if args.text or args.translated:
+            args.parser.error("--stop stands alone")
+        return printed(run_on_data(stop_broadcast))
+    texts = {"en": args.text} | dict(one.split("=", 1) for one in args.translated)
+    return printed(run_on_data(lambda app: broadcast(app, texts, yes=args.yes)))
+
+
+async def broadcast(app: App, texts: Mapping[str, str], *, yes: bool) -> str:
+    """Has a message sent to rooms by the running program, or says how many there are. Raises CannotDo."""
+    from bot.operation import broadcasting
+    from bot.settings import front_packages
+    from games.core.game import Refusal
+
+    from .admin import CannotDo
+
+    chats = [name for name in front_packages() if getattr(app.settings, f"{name}_token", None) is not None]
+    try:
+        wanted = broadcasting.read_texts(texts, app.words.languages)
+        if not yes:
+            seen = await broadcasting.preview(app, chats)
+            counts = ", ".join(f"{name} {count}" for name, count in {**seen.by_platform, **seen.by_language}.items())
+            return f"{_rooms(seen.rooms)} would get it ({counts}). Add --yes to send it." if seen.rooms else NOBODY
+        rooms = await broadcasting.begin(app, app.random_bytes(8).hex(), wanted, BY, chats)
+    except Refusal as refusal:
+        raise CannotDo(WHY[refusal.code]) from None
+    return f"the running program sends it to {_rooms(rooms)}, as fast as the networks allow."
+
+
+async def stop_broadcast(app: App) -> str:
+    """Stops the latest broadcast. Raises CannotDo."""
+    from bot.operation import broadcasting
+
+    from .admin import CannotDo
+
+    if not (found := await broadcasting.latest(app)):
+        raise CannotDo("there was no broadcast in the last seven days.")
+    return f"it was not sent to {_rooms(await broadcasting.stop(app, found[0].id, BY))}."
+
+
+def _rooms(count: int) -> str:
+    return f"{count} room{'' if count == 1 else 's'}"
+
+
+NOBODY = "no room has had a table in the last seven days."
 WHY = {
+    "no_broadcast_text": "a text is needed.",
+    "too_long": "a text has at most 1,000 characters.",
+    "bad_choice": "there is no such language.",
+    "nobody_to_tell": NOBODY,
     "no_drain_reason": "a drain needs a reason; players read it.",
     "drain_in_the_past": "this time has passed; name a later one.",
     "no_drain": "there is no drain.",

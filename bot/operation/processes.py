@@ -6,6 +6,7 @@ Each process saves it as a row, so that any of them can show it of all.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -16,7 +17,9 @@ from bot import __version__, commit
 from bot.app import App
 from games.table.clock import GAP
 from storage import operation
+from storage import processes as stored
 from storage.operation import StoredProcess
+from storage.processes import DutyHolder
 from storage.rows import decode_or_new
 
 ROOMS_MOST = 20  # that wait for a rate limit, of each process
@@ -40,11 +43,12 @@ class ProcessState:
     version: str = ""
     commit: str = ""
     since: datetime | None = None
+    roles: tuple[str, ...] = ()
     fronts: dict[str, str] = field(default_factory=dict)  # those that it has: empty when connected, or why not
     queued: int = 0  # messages to be written
     waiting: tuple[WaitingRoom, ...] = ()
     robot_matches: int = 0
-    trouble: str = ""  # why nothing can be saved, or that the database is damaged
+    trouble: str = ""  # why nothing can be saved, that the database is damaged, or that its clock is wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +58,9 @@ class Process:
     name: str
     beat_at: datetime
     is_alive: bool
-    about: dict[str, Any]  # its roles and its machine
+    about: dict[str, Any]  # its roles, its machine, by how many seconds its clock is ahead
     state: ProcessState
+    duties: tuple[str, ...] = ()
 
 
 def state_of(app: App, since: datetime) -> ProcessState:
@@ -64,6 +69,7 @@ def state_of(app: App, since: datetime) -> ProcessState:
         version=__version__,
         commit=commit(),
         since=since,
+        roles=tuple(sorted(app.settings.roles)),
         fronts={
             name: "" if front.ready else app.down.get(name, "not connected")
             for name, front in app.fronts.items()
@@ -72,14 +78,14 @@ def state_of(app: App, since: datetime) -> ProcessState:
         queued=sum(app.redraw.queued.values()),
         waiting=tuple(_waiting(app))[:ROOMS_MOST],
         robot_matches=len(app.robot_matches),
-        trouble=app.store.damage or app.store.trouble,
+        trouble=app.store.damage or app.store.trouble or app.clock_trouble(),
     )
 
 
 def _waiting(app: App) -> list[WaitingRoom]:
     """Returns the rooms whose next message has to wait, the longest wait first."""
     now, clock, found = asyncio.get_running_loop().time(), app.now(), list[WaitingRoom]()
-    for name, chat in app.chats.items():
+    for name, chat in ((name, chat) for name, chat in app.chats.items() if chat.is_here):
         told = chat.rate_limit.told_to_wait(now)
         queued = {room: count for (platform, room), count in app.redraw.queued.items() if platform == name}
         for room in sorted({*told, *queued}):
@@ -92,9 +98,11 @@ def _waiting(app: App) -> list[WaitingRoom]:
 
 async def read(conn: AsyncConnection, now: datetime) -> list[Process]:
     """Returns the processes of the house; those that have stopped are missing, those that died are not alive."""
-    return [_process(one, now) for one in await operation.processes(conn) if not one.stopped]
+    holders = (await stored.holders(conn)).values()
+    return [_process(one, now, holders) for one in await operation.processes(conn) if not one.stopped]
 
 
-def _process(one: StoredProcess, now: datetime) -> Process:
+def _process(one: StoredProcess, now: datetime, holders: Iterable[DutyHolder]) -> Process:
+    duties = tuple(sorted(held.name for held in holders if held.process == one.name))
     about, state = decode_or_new(one.about, dict), decode_or_new(one.state or "{}", ProcessState)
-    return Process(one.name, one.beat_at, now - one.beat_at <= GAP, about, state)
+    return Process(one.name, one.beat_at, now - one.beat_at <= GAP, about, state, duties)

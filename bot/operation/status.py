@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.app import App
 from games.table.clock import fires_at
 from storage import daily_figures, maintenance, operation
+from storage.broadcasts import Broadcast
 from storage.maintenance import BACKUP, DRILL, MaintenanceRun
 from storage.matches import tables
 from storage.messages import rooms
@@ -19,7 +20,7 @@ from storage.tournament import queue, tournaments
 from storage.tournament.queue import Depth
 from storage.tournament.tournaments import Tournament
 
-from . import draining, figures, processes
+from . import broadcasting, draining, figures, processes
 from .draining import Remaining
 from .figures import Figures
 from .processes import Process
@@ -60,6 +61,7 @@ class Status:
     refused: Sequence[tuple[str, int]]  # yesterday and today, the most frequent code first, none below five
     errors: Sequence[ErrorLine]
     figures: Figures
+    broadcasts: Sequence[Broadcast]
 
 
 async def read(app: App) -> Status:
@@ -84,11 +86,14 @@ async def read(app: App) -> Status:
             backup=runs.get(BACKUP),
             drill=runs.get(DRILL),
             drill_warning=maintenance.drill_warning(runs, await _first_match(conn, runs), now),
-            trouble=app.store.damage or app.store.trouble,
+            trouble=next((one.state.trouble for one in found if one.is_alive and one.state.trouble), "")
+            or app.store.damage
+            or app.store.trouble,
             is_being_checked=app.store.is_being_checked,
             refused=[(code, count) for code, count in counts if figures.at_least_five(count)],
             errors=await operation.errors(conn, ERRORS_SINCE, now),
             figures=await figures.read(app),
+            broadcasts=await broadcasting.latest(app),
         )
 
 

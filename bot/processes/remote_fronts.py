@@ -109,7 +109,7 @@ class RemoteChat(ChatFront):
         asked = Asked(self.name, "tell", account=account, text=message.text, keys=message.keys)
         return bool(await self._ask(asked, False, SENDING_SECONDS))
 
-    async def say(self, room: str, message: Message) -> bool:
+    async def say(self, room: str, message: Message, once: str = "") -> bool:
         """Has a message sent to a room; returns whether it is known to have arrived."""
         asked = Asked(self.name, "say", room, "", message.text, message.keys, message.mentions)
         return bool(await self._ask(asked, False, SENDING_SECONDS))

@@ -19,9 +19,9 @@ from bot import metrics
 from bot.app import App
 from bot.background.alarms import Alarms, notices_of
 from bot.background.computers import Computers, Think
-from bot.background.figures import FiguresLoop
 from bot.background.freezing import Freezing
 from bot.background.heartbeat import Heartbeat
+from bot.background.process_state import OperationTasks
 from bot.background.sweep import Question, Sweep
 from bot.fronts import ChatFront, Front
 from bot.logs import failures_logged
@@ -74,7 +74,7 @@ class SharedHouse:
         self._tournaments = RunningTournaments(app, process)
         self.alarms = Alarms(app, (*self._sweep.of_house, self._tournaments.send_reports))
         self._freezing = Freezing(app)
-        self._figures = FiguresLoop(app)
+        self._operation = OperationTasks(app, process)
         self._changes = Changes(app.store, peers, app.feed, self._note)
         self._debounces = [Debounce(app.redraw.mark), Debounce(app.redraw.changed_elsewhere)]
         self._relayed = RelayedRequests(self.relay, app.reverse_connections, app.loop_delays)
@@ -122,14 +122,14 @@ class SharedHouse:
         if self._is_worker:
             self._tournaments.start_workers()
         await self._duties.start()
-        self._figures.start()
+        self._operation.start()
         self._tasks.start(self._clock.follow(self._peers), "clock of the database")
         self._tasks.start(self._sweeps(), "sweep of this process")
         try:
             yield
         finally:
             await self._tasks.finish()
-            await self._figures.close()
+            await self._operation.close()
             await self._duties.close()
             await self._tournaments.close()
             await self._computers.close()

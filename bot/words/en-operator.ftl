@@ -28,8 +28,6 @@ operator-alive = running
 operator-dead = no heartbeat
 operator-ago = { $time } ago
 operator-queued-messages = Messages to write
-operator-clock = Clock
-operator-clock-off = { $seconds } s off
 
 operator-running = Matches
 operator-live = Live matches
@@ -128,3 +126,30 @@ operator-sum-backup = Last backup: { $backup }. Last drill: { $drill }.
 operator-sum-database = Database: { $state }
 operator-sum-error = Last error, { $time } ago: { $line }
 operator-sum-page = Everything else is on { $link }
+
+broadcast-head = A message from the operators
+refused-no_broadcast_text = Write a text in at least one language.
+refused-nobody_to_tell = No room has had a table in the last seven days.
+
+operator-machine = Machine
+operator-duties = Duties
+operator-clock-ahead = { $seconds } s ahead
+operator-broadcast = Message to rooms
+operator-broadcast-what = Rooms with a table now or in the last seven days get it once, in the language of the room; where that is missing, in English. The web lobby shows it for a day.
+operator-broadcast-text = Text: { $language }
+operator-broadcast-look = Preview
+operator-broadcast-sure = Send this to { $rooms ->
+    [one] one room
+   *[other] { $rooms } rooms
+ }?
+operator-broadcast-by = By network: { $platforms }. By language: { $languages }.
+operator-broadcast-send = Send it
+operator-broadcast-sent = { $by }: sent to { $sent } of { $all } rooms
+operator-broadcast-waiting = { $count } wait
+operator-broadcast-failed = { $count } could not be reached
+operator-broadcast-unknown = { $count } may have got it or not; it is not sent twice
+operator-broadcast-stopped = { $count } were left out
+operator-broadcast-stop = Stop sending
+operator-broadcast-stop-sure = Send this message to no further rooms?
+operator-done-broadcast = The message is being sent.
+operator-done-stopped = It is sent to no further rooms.

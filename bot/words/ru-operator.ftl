@@ -28,8 +28,6 @@ operator-alive = работает
 operator-dead = нет сигнала
 operator-ago = { $time } назад
 operator-queued-messages = Сообщений к отправке
-operator-clock = Часы
-operator-clock-off = отклонение { $seconds } с
 
 operator-running = Партии
 operator-live = Идущие партии
@@ -128,3 +126,27 @@ operator-sum-backup = Последняя резервная копия: { $backu
 operator-sum-database = База данных: { $state }
 operator-sum-error = Последняя ошибка, { $time } назад: { $line }
 operator-sum-page = Всё остальное: { $link }
+
+broadcast-head = Сообщение операторов
+refused-no_broadcast_text = Напишите текст хотя бы на одном языке.
+refused-nobody_to_tell = За последние семь дней ни в одной комнате не было стола.
+
+operator-machine = Машина
+operator-duties = Обязанности
+operator-clock-ahead = впереди на { $seconds } с
+operator-broadcast = Сообщение комнатам
+operator-broadcast-what = Его один раз получат комнаты, где есть стол или был за последние семь дней, на языке комнаты; если его нет, по-английски. Веб-лобби показывает его один день.
+operator-broadcast-text = Текст: { $language }
+operator-broadcast-look = Просмотр
+operator-broadcast-sure = Отправить это? Комнат: { $rooms }
+operator-broadcast-by = По сетям: { $platforms }. По языкам: { $languages }.
+operator-broadcast-send = Отправить
+operator-broadcast-sent = { $by }: отправлено в комнаты: { $sent } из { $all }
+operator-broadcast-waiting = ждут: { $count }
+operator-broadcast-failed = не удалось отправить: { $count }
+operator-broadcast-unknown = неизвестно, дошло ли: { $count }; второй раз не отправляется
+operator-broadcast-stopped = пропущено: { $count }
+operator-broadcast-stop = Остановить отправку
+operator-broadcast-stop-sure = Больше не отправлять это сообщение?
+operator-done-broadcast = Сообщение отправляется.
+operator-done-stopped = Больше оно не отправляется.

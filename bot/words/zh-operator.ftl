@@ -28,8 +28,6 @@ operator-alive = 运行中
 operator-dead = 没有心跳
 operator-ago = { $time }前
 operator-queued-messages = 待写消息
-operator-clock = 时钟
-operator-clock-off = 偏差 { $seconds } 秒
 
 operator-running = 对局
 operator-live = 进行中的对局
@@ -128,3 +126,27 @@ operator-sum-backup = 最近备份：{ $backup }。最近演练：{ $drill }。
 operator-sum-database = 数据库：{ $state }
 operator-sum-error = 最近的错误，{ $time }前：{ $line }
 operator-sum-page = 其他信息见 { $link }
+
+broadcast-head = 运营者的消息
+refused-no_broadcast_text = 请至少用一种语言填写内容。
+refused-nobody_to_tell = 最近七天没有任何房间开过桌。
+
+operator-machine = 机器
+operator-duties = 职责
+operator-clock-ahead = 快 { $seconds } 秒
+operator-broadcast = 发给房间的消息
+operator-broadcast-what = 现在或最近七天内有桌的房间各收到一次，使用房间的语言；没有该语言时用英语。网页大厅显示一天。
+operator-broadcast-text = 内容：{ $language }
+operator-broadcast-look = 预览
+operator-broadcast-sure = 发送到 { $rooms } 个房间？
+operator-broadcast-by = 按网络：{ $platforms }。按语言：{ $languages }。
+operator-broadcast-send = 发送
+operator-broadcast-sent = { $by }：已发送 { $sent } / { $all } 个房间
+operator-broadcast-waiting = { $count } 个等待中
+operator-broadcast-failed = { $count } 个无法送达
+operator-broadcast-unknown = { $count } 个不确定是否收到；不会重复发送
+operator-broadcast-stopped = { $count } 个未发送
+operator-broadcast-stop = 停止发送
+operator-broadcast-stop-sure = 不再向其他房间发送这条消息？
+operator-done-broadcast = 消息正在发送。
+operator-done-stopped = 不再向其他房间发送。

@@ -231,7 +231,7 @@ class SimulatedChat(ChatFront):
         await self._wire()
         return True
 
-    async def say(self, room: str, message: Message) -> bool:
+    async def say(self, room: str, message: Message, once: str = "") -> bool:
         """A message to a room."""
         await self._wire()
         return True

@@ -104,7 +104,7 @@ class Form:
         return [e.attributes["name"] for e in self._own("input") if e.attributes.get("type") == "checkbox"]
 
     def _fields(self) -> Iterator[tuple[str, str]]:
-        for e in self._own("input", "select"):
+        for e in self._own("input", "select", "textarea"):
             name = e.attributes.get("name")
             if name is None:
                 continue
@@ -112,6 +112,8 @@ class Form:
                 options = list(e.all("option"))
                 chosen = next((o for o in options if "selected" in o.attributes), options[0])
                 yield name, chosen.attributes["value"]
+            elif e.tag == "textarea":
+                yield name, e.text
             elif e.attributes.get("type") not in ("checkbox", "radio") or "checked" in e.attributes:
                 yield name, e.attributes.get("value", "")
 
@@ -212,7 +214,7 @@ class Page:
 
     def _unnamed(self) -> Iterator[str]:
         labelled = {label.attributes.get("for") for label in self.root.all("label")}
-        for e in self.root.all("input", "select"):
+        for e in self.root.all("input", "select", "textarea"):
             label = e.within("label")
             named = (label is not None and label.text) or e.attributes.get("id") in labelled - {None}
             if e.attributes.get("type") != "hidden" and not (named or e.attributes.get("aria-label")):

@@ -6,9 +6,10 @@ from datetime import timedelta
 
 import pytest
 
+from bot.background.broadcasts import BroadcastsLoop
 from bot.background.process_state import ProcessStateLoop
 from bot.logs import RecentErrors
-from bot.operation import figures
+from bot.operation import broadcasting, figures
 from games.table import play
 from storage import maintenance, operation
 from storage.maintenance import BACKUP, DRILL, MaintenanceRun
@@ -18,7 +19,7 @@ from storage.operation import ErrorLine
 from .conftest import Site, Viewer
 from .test_room import operator
 
-ACTIONS = ("drain", "end-drain", "unfreeze")
+ACTIONS = ("drain", "end-drain", "unfreeze", "broadcast", "stop-broadcast")
 
 
 async def olga_at(site: Site, language: str = "en") -> Viewer:
@@ -67,7 +68,7 @@ async def test_for_everybody_else_there_is_no_such_page(site: Site, path: str) -
     if path == "/admin":
         await ann.opens(path)
     else:
-        await ann.tries(path, sure="1", reason="x", match="abc")
+        await ann.tries(path, sure="1", reason="x", match="abc", number="0" * 16, **{"text-en": "x"})
     assert (ann.response.status_code, ann.page.text) == (404, nowhere)
     assert site.house.app.drain is None
 
@@ -82,7 +83,7 @@ async def test_drain_is_begun_after_asking_once_more_and_ended(site: Site) -> No
     assert olga.at.startswith("/admin")
     assert olga.sees("A drain is on: new engine.")
     assert olga.sees("Nobody is playing now. You can begin.")
-    await bo.plays("tictactoe", level="1")
+    await bo.tries("/play", game="tictactoe", level="1")
     assert bo.sees("No new tables or matches start for the next 30 minutes: new engine. Running matches go on.")
     await olga.presses("End the drain")
     assert site.house.app.drain is not None
@@ -124,6 +125,54 @@ async def test_frozen_and_late_matches_are_named_and_a_frozen_one_goes_on(site: 
     assert olga.sees("Matches whose time ended more than a minute ago")
     await olga.tries("/admin/do/unfreeze", match="../x", sure="1")
     assert olga.response.status_code == 404
+
+
+async def test_message_is_sent_to_rooms_after_a_preview_and_shown_in_the_lobby(site: Site) -> None:
+    house = site.house
+    olga, ann = await olga_at(site), await site.person("Ann")
+    await olga.presses("Preview", **{"text-en": "Tea at five"})
+    assert olga.sees("No room has had a table in the last seven days.")
+    await house.opens("Cy")
+    await ann.hosts("tictactoe")
+    await olga.opens("/admin")
+    await olga.presses("Preview", **{"text-en": "  "})
+    assert olga.sees("Write a text in at least one language.")
+    await olga.opens("/admin")
+    await olga.presses("Preview", **{"text-en": "Tea at five", "text-ru": "Чай <b>в пять</b>"})
+    assert olga.sees("Send this to 2 rooms?")
+    assert olga.sees("By network: paper 1, web 1. By language: en 2.")
+    assert house.paper.told == []
+    await olga.presses("Send it")
+    assert olga.sees("sent to 1 of 2 rooms · 1 wait")
+    await BroadcastsLoop(house.app).send()
+    await broadcasting.refresh_announcement(house.app)
+    assert [room for room, _ in house.paper.told] == ["table-top"]
+    await olga.opens("/admin")
+    assert olga.sees("sent to 2 of 2 rooms")
+    await ann.opens("/")
+    assert ann.sees("A message from the operators Tea at five")
+    eve = site.visitor(language="ru")
+    await eve.opens("/")
+    assert eve.sees("Чай <b>в пять</b>")
+
+
+async def test_message_that_is_being_sent_can_be_stopped(site: Site) -> None:
+    olga = await olga_at(site)
+    await site.house.opens("Cy")
+    await broadcasting.begin(site.house.app, "0" * 16, {"en": "Tea"}, "olga")
+    await olga.opens("/admin")
+    await olga.presses("Stop sending")
+    await olga.presses("Stop sending")
+    assert olga.sees("It is sent to no further rooms.")
+    assert olga.sees("1 were left out")
+
+
+async def test_lobby_says_why_no_table_can_be_opened(site: Site) -> None:
+    olga, bo = await olga_at(site), await site.person("Bo")
+    await olga.presses("Begin a drain", reason="new engine")
+    await olga.presses("Begin a drain")
+    await bo.opens("/")
+    assert bo.sees("No new tables or matches start right now: new engine. Running matches go on.")
 
 
 @pytest.mark.parametrize("language", ["ru", "zh"])

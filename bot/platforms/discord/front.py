@@ -189,9 +189,9 @@ class Discord(ChatFront):
         """Sends a private message; returns whether it arrived."""
         return await self.outbound.tell(account, message)
 
-    async def say(self, room: str, message: Message) -> bool:
+    async def say(self, room: str, message: Message, once: str = "") -> bool:
         """Sends a message to a room; returns whether it arrived."""
-        return await self.outbound.say(room, message)
+        return await self.outbound.say(room, message, once)
 
     async def link_to(self, display: Display) -> str | None:
         """Returns an address that opens this message."""

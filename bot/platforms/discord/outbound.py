@@ -198,10 +198,11 @@ class Outbound:
             with suppress(*CALL_ERRORS):
                 await self.remove_ephemeral(token, message)
 
-    async def say(self, room: str, message: Message) -> bool:
+    async def say(self, room: str, message: Message, once: str = "") -> bool:
         """Sends a message to a room; returns whether it arrived."""
+        nonce = sha256(once.encode()).hexdigest()[:NONCE_MOST] if once else None
         try:
-            await self.send(room, await self.pictures.payload(message))
+            await self.send(room, await self.pictures.payload(message), nonce)
         except (RoomGone, RateLimited, discord.HTTPException, *NETWORK):
             return False
         return True

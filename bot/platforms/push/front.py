@@ -144,7 +144,7 @@ class Push(ChatFront):
         """Tells nothing but turns."""
         return False
 
-    async def say(self, room: str, message: Message) -> bool:
+    async def say(self, room: str, message: Message, once: str = "") -> bool:
         """Says nothing: there are no rooms."""
         return False
 

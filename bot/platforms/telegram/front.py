@@ -189,7 +189,7 @@ class Telegram(ChatFront):
         """Sends a private message; returns whether it arrived."""
         return await self._write(account, payload_of(message))
 
-    async def say(self, room: str, message: Message) -> bool:
+    async def say(self, room: str, message: Message, once: str = "") -> bool:
         """Sends a message to a room; returns whether it arrived."""
         return await self._write(room, payload_of(message))
 

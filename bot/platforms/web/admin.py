@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -10,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from bot.operation import draining, status, unfreezing
+from bot.operation import broadcasting, draining, status, unfreezing
 from bot.operation.summary import database_state
 from bot.usecases.inbox import MATCH_ID
 from bot.view.option_values import duration, time_until
@@ -23,7 +24,9 @@ from .routes import form, get
 from .site import site_of, visitor
 
 PAGE = "/admin"
+DONE = ("drain", "end", "unfreeze", "broadcast", "stopped")
 MINUTES_MOST = 7 * 24 * 60
+NUMBER = re.compile(r"[0-9a-f]{16}")  # of a broadcast
 
 
 async def operator_of(request: Request) -> Player:
@@ -50,9 +53,12 @@ async def show(request: Request) -> Response:
         titles={name: site.pages.title(name, (await visitor(request)).language) for name in site.app.games},
         waited=[(_within(part), count) for part, count in figures.waited.items()],
         first_match=[(_within(part), count) for part, count in figures.first_match.items()],
-        done=next((one for one in ("drain", "end", "unfreeze") if one in request.query_params), ""),
+        done=next(
+            (one for one in ("drain", "end", "unfreeze", "broadcast", "stopped") if one in request.query_params), ""
+        ),
         reason_most=draining.REASON_MOST,
         minutes_most=MINUTES_MOST,
+        text_most=broadcasting.TEXT_MOST,
     )
 
 
@@ -62,9 +68,11 @@ def _within(part: str) -> Say:
     return Say("operator-within", {"time": duration(int(part))}) if part.isdecimal() else Say("operator-longer")
 
 
-async def _ask(request: Request, question: Say, about: Say, button: Say, fields: Mapping[str, str]) -> Response:
-    """Returns a page that asks once more; its button sends the same fields again."""
-    facts: dict[str, Any] = {"question": question, "about": about, "button": button, "fields": fields}
+async def _ask(
+    request: Request, question: Say, about: Say, button: Say, fields: Mapping[str, str], quoted: Collection[str] = ()
+) -> Response:
+    """Returns a page that asks once more; its button sends the same fields again. It shows the `quoted` texts."""
+    facts: dict[str, Any] = {"question": question, "about": about, "button": button, "fields": fields, "quoted": quoted}
     return await site_of(request).page(request, "operator_sure.html", **facts)
 
 
@@ -81,7 +89,8 @@ async def drain(request: Request) -> Response:
     if "sure" not in fields:
         about = Say("operator-drain-what")
         kept = {"reason": wanted.reason, "minutes": minutes}
-        return await _ask(request, Say("operator-drain-sure"), about, Say("operator-drain-begin"), kept)
+        button = Say("operator-drain-begin")
+        return await _ask(request, Say("operator-drain-sure"), about, button, kept, [wanted.reason])
     await draining.begin(app, wanted, operator.handle)
     return RedirectResponse(f"{PAGE}?drain", 303)
 
@@ -109,3 +118,41 @@ async def unfreeze(request: Request) -> Response:
         return await _ask(request, question, Say("operator-unfreeze-what"), button, {"match": match_id})
     await unfreezing.unfreeze(site_of(request).app, match_id, operator.handle)
     return RedirectResponse(f"{PAGE}?unfreeze", 303)
+
+
+@form(f"{PAGE}/do/broadcast", page=PAGE)
+async def broadcast(request: Request) -> Response:
+    """Sends a message to rooms, after showing how many there are."""
+    operator, fields = await operator_of(request), await form_of(request)
+    site = site_of(request)
+    app, languages = site.app, site.app.words.languages
+    given = {language: fields.get(f"text-{language}", "") for language in languages}
+    texts = broadcasting.read_texts(given, languages)
+    number = fields.get("number", "")
+    if "sure" not in fields or not NUMBER.fullmatch(number):
+        seen = await broadcasting.preview(app)
+        if not seen.rooms:
+            raise Refusal("nobody_to_tell")
+        counts = {"platforms": _counted(seen.by_platform), "languages": _counted(seen.by_language)}
+        question, button = Say("operator-broadcast-sure", {"rooms": seen.rooms}), Say("operator-broadcast-send")
+        kept = {f"text-{language}": text for language, text in texts.items()}
+        kept["number"] = app.random_bytes(8).hex()
+        return await _ask(request, question, Say("operator-broadcast-by", counts), button, kept, texts.values())
+    await broadcasting.begin(app, number, texts, operator.handle)
+    return RedirectResponse(f"{PAGE}?broadcast", 303)
+
+
+def _counted(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in counts.items())
+
+
+@form(f"{PAGE}/do/stop-broadcast", page=PAGE)
+async def stop_broadcast(request: Request) -> Response:
+    """Sends a message to no further rooms, after asking once more."""
+    operator, fields = await operator_of(request), await form_of(request)
+    number = fields.get("number", "")
+    if "sure" not in fields:
+        question, button = Say("operator-broadcast-stop-sure"), Say("operator-broadcast-stop")
+        return await _ask(request, question, Say("operator-broadcast-what"), button, {"number": number})
+    await broadcasting.stop(site_of(request).app, number, operator.handle)
+    return RedirectResponse(f"{PAGE}?stopped", 303)

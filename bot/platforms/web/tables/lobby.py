@@ -10,8 +10,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from bot.view.option_values import level_line
+from bot.view.sentences import tell_refusal
 from bot.view.table_screen import card, list_facts, list_names
-from games.core.game import LEVELS, USUAL_LEVEL
+from games.core.game import LEVELS, USUAL_LEVEL, Refusal
+from games.core.screen import Say
 from games.table.table import Table
 from storage.matches import tables
 from storage.matches.table_lists import ids_listed
@@ -65,10 +67,26 @@ async def front(request: Request) -> Response:
     facts: dict[str, Any] = {
         "levels": [(level, tell(level_line(level))) for level in LEVELS],
         "usual_level": USUAL_LEVEL,
-        "closed": why_closed(room, guest),
+        "closed": why_closed(room, guest) or _draining(site),
+        "announcement": _announcement(site, guest.language),
         "forgotten": guest.player is None and "forgotten" in request.query_params,
     }
     return await site.page(request, "lobby.html", games=games, **lists, **facts)
+
+
+def _draining(site: Site) -> Say | None:
+    """Returns why no table can be opened for now."""
+    try:
+        site.app.check_may_begin()
+    except Refusal as refusal:
+        return tell_refusal(refusal)
+    return None
+
+
+def _announcement(site: Site, language: str) -> str:
+    """Returns the operators' newest message to everybody, in this language or another one; empty without one."""
+    texts, until = site.app.announcement or ({}, site.app.now())
+    return (texts.get(language) or texts.get("en") or next(iter(texts.values()))) if until > site.app.now() else ""
 
 
 @get("/tables")

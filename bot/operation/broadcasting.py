@@ -1,0 +1,96 @@
+"""Broadcasts: a message of the operators to the rooms in which people play or have played in the last week."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+import structlog
+
+from bot.app import App
+from bot.view.answer import Message
+from bot.view.pen import joined
+from games.core.game import Refusal
+from storage import broadcasts
+from storage.broadcasts import Broadcast, RoomMessage, Texts
+
+TEXT_MOST = 1_000  # characters
+RECENT = timedelta(days=7)  # rooms with a table since then are told
+SHOWN_FOR = timedelta(days=1)  # on the pages of the web
+SHOWN_MOST = 5
+TOPIC = "broadcasts"  # of the feed
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The rooms that a broadcast would reach."""
+
+    rooms: int
+    by_platform: Mapping[str, int]
+    by_language: Mapping[str, int]
+
+
+def read_texts(given: Mapping[str, str], languages: Collection[str]) -> Texts:
+    """Returns the texts that an operator typed, by language. Raises no_broadcast_text, too_long and bad_language."""
+    texts = {language: text.strip() for language, text in given.items() if text.strip()}
+    if not texts:
+        raise Refusal("no_broadcast_text")
+    if max(map(len, texts.values())) > TEXT_MOST:
+        raise Refusal("too_long", most=TEXT_MOST)
+    if unknown := sorted(set(texts) - set(languages)):
+        raise Refusal("bad_choice", value=unknown[0][:32], choices=", ".join(sorted(languages)))
+    return texts
+
+
+async def preview(app: App, platforms: Collection[str] = ()) -> Preview:
+    """Returns the rooms that a broadcast would reach now. `platforms`: instead of those of this process."""
+    async with app.store.read() as conn:
+        found = await broadcasts.audience(conn, app.now() - RECENT, platforms or app.chats)
+    platforms, languages = (Counter(getattr(one, fact) for one in found) for fact in ("platform", "language"))
+    return Preview(len(found), dict(sorted(platforms.items())), dict(sorted(languages.items())))
+
+
+async def begin(app: App, number: str, texts: Texts, by: str, platforms: Collection[str] = ()) -> int:
+    """Has a broadcast sent to each room once; returns the number of rooms. Raises nobody_to_tell.
+
+    `number`: a second one with the same number is not sent. `platforms`: instead of those of this process.
+    """
+    now = app.now()
+    async with app.store.read() as conn:
+        found = await broadcasts.audience(conn, now - RECENT, platforms or app.chats)
+    if not found:
+        raise Refusal("nobody_to_tell")
+    if await app.store.write(lambda unit: broadcasts.create(unit.conn, number, now, by, texts, found)):
+        log.warning("a broadcast began", by=by, broadcast=number, rooms=len(found), languages=", ".join(sorted(texts)))
+        app.feed.publish([TOPIC], "broadcast")
+    return len(found)
+
+
+async def stop(app: App, number: str, by: str) -> int:
+    """Sends a broadcast to no further room; returns to how many it was not sent."""
+    left = await app.store.write(lambda unit: broadcasts.stop(unit.conn, number))
+    log.warning("a broadcast was stopped", by=by, broadcast=number, rooms=left)
+    return left
+
+
+async def latest(app: App) -> list[Broadcast]:
+    """Returns the broadcasts of the last week with what became of them, the newest first."""
+    async with app.store.read() as conn:
+        return await broadcasts.latest(conn, app.now() - RECENT, SHOWN_MOST)
+
+
+async def refresh_announcement(app: App) -> None:
+    """Has the pages of the web in this process show the newest broadcast of the last day."""
+    async with app.store.read() as conn:
+        found = await broadcasts.latest(conn, app.now() - SHOWN_FOR, 1)
+    app.announcement = (found[0].texts, found[0].at + SHOWN_FOR) if found else None
+
+
+def message_of(app: App, wanted: RoomMessage) -> Message:
+    """Returns a broadcast as it is written to a room."""
+    pen = app.pen(wanted.platform, wanted.language)
+    return Message(joined([pen.ink.bold(pen("broadcast-head")), pen.ink.escape(wanted.text)]))
