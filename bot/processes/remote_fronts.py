@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
 import structlog
 from msgspec import Struct, json
 
-from bot.fronts import ChatFront, Front
+from bot.fronts import ChatFront, Front, HttpAnswer, Webhook
 from bot.relay import NoAnswer, Relay
 from bot.view.answer import Key, Message
 from games.core.screen import Name, Say
@@ -72,6 +72,10 @@ class RemoteChat(ChatFront):
     async def run(self) -> None:
         """Is not run here."""
         raise NotHere
+
+    async def take(self, body: bytes, headers: Mapping[str, str]) -> HttpAnswer:
+        """Takes what the network posts to this process; the process that has the front handles it."""
+        return await cast(Webhook, self._own).take(body, headers)
 
     async def post(self, display: Display, table: Table) -> Display:
         """Is not done here."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -76,9 +76,13 @@ async def _is_ready(knocker: httpx.AsyncClient, program: Program) -> bool:
 
 @asynccontextmanager
 async def open_town(
-    folder: Path, roles: Mapping[str, str] = ROLES, database: str = "", **settings: object
+    folder: Path,
+    roles: Mapping[str, str] = ROLES,
+    database: str = "",
+    meanwhile: Callable[[Town], Coroutine[None, None, None]] | None = None,
+    **settings: object,
 ) -> AsyncIterator[Town]:
-    """The processes run. `database`: its address; empty: a new one."""
+    """The processes run. `database`: its address; empty: a new one. `meanwhile`: what goes on until the end."""
     discord, telegram = dc.FakeDiscord(time.time), FakeTelegram(time.time, TOKEN)
     guild, group = discord.guild("Friday", ["games"]), telegram.group("Saturday")
     ann, bo = discord.person("Ann"), telegram.person("Bo")
@@ -103,6 +107,7 @@ async def open_town(
         for one in processes.values():
             one.settings["web_url"] = pages.address
         town = Town(processes, discord, telegram, guild.channel("games"), group, ann, bo)
+        task = asyncio.create_task(meanwhile(town)) if meanwhile is not None else None
         try:
             await town.starts(*processes)
             await bo.sees("Play", in_=group, within=PATIENCE_SECONDS)  # the hello
@@ -111,5 +116,8 @@ async def open_town(
             assert telegram.problems == []
             assert town.failures() == []
         finally:
+            if task is not None:
+                task.cancel()
+                await asyncio.wait([task])
             for one in processes.values():
                 await asyncio.to_thread(one.close)
