@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 from collections.abc import Awaitable, Callable
 from datetime import datetime
@@ -30,7 +31,7 @@ log = structlog.get_logger(__name__)
 def at(url: URL) -> PostgreSQL:
     """Returns the engine of a `postgresql://…` address. Raises CannotOpen where the extra or the name is missing."""
     if find_spec(EXTRA) is None:
-        raise CannotOpen("PostgreSQL needs one more package: `pip install 'roundhouse[postgresql]'`.")
+        raise CannotOpen(f"PostgreSQL needs one more package: `{sys.executable} -m pip install {EXTRA}`.")
     if not url.database:
         raise unlike_an_address(SHARED_EXAMPLE)
     return PostgreSQL(url)
