@@ -34,7 +34,7 @@ from .drivers import STATEMENTS
 
 WHY_NOT = "no PostgreSQL was found: install it (on Debian: apt install postgresql), or put its pg_ctl into the PATH"
 UNDER = "roundhouse-postgresql-"  # how the folders of servers are called
-RUN = "ROUNDHOUSE_TEST_RUN"  # the process that began this run, for those that it starts
+RUN = "TEST_RUN_OF_ROUNDHOUSE"  # the process that began this run, for those that it starts; no setting
 TEMPLATE = "as_new"
 DATABASES_MOST = 16  # of one process at a time, 8 MB each
 LISTENS_NOWHERE = {"listen_addresses": "", "max_connections": "400", "shared_buffers": "64MB"}
