@@ -125,10 +125,14 @@ class Relay:
         return answers, silent
 
     def _heard(self, text: str) -> None:
-        start = f"{_start(self.name)}"
+        start = _start(self.name)
         if not text.startswith(start):
             return
-        one = msgspec.json.decode(text[len(start) :], type=Text)
+        try:
+            one = msgspec.json.decode(text[len(start) :], type=Text)
+        except msgspec.DecodeError as error:  # of another version
+            log.info("a question of another process was not understood", why=str(error))
+            return
         if one.what in ("ask", "again"):
             self._hear_question(one)
         elif asked := self._asked.get(one.number):

@@ -24,7 +24,7 @@ from .hooks import tell_result
 
 LEASE = timedelta(seconds=10)
 LOOKED_AT = 500  # queued matches that a claim chooses from
-HOST_MOST = 16  # robots of one host that play at a time, over all tournaments
+HOST_MOST = 16  # robots of one host that play at a time, over all tournaments; more if workers claim at one moment
 
 
 @dataclass(frozen=True, slots=True)

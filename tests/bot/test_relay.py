@@ -82,3 +82,17 @@ async def test_all_are_asked_and_the_silent_ones_are_named(loop: VirtualLoop) ->
     wire.cut.add("cy")
     assert await ann.ask_all("name", b"", 0.5) == ({"bo": b"here"}, ["cy"])
     await asyncio.gather(*(one.close() for one in (ann, bo, cy)))
+
+
+@virtually
+async def test_what_another_version_says_is_ignored(loop: VirtualLoop) -> None:
+    wire = Wire()
+    ann, bo = wire.process("ann"), wire.process("bo")
+
+    async def same(body: bytes) -> bytes:
+        return body
+
+    bo.answer("same", same)
+    for text in ("relay bo ", "relay bo {}", 'relay bo ["ann", "1"]', "relay cy []", "changes {}"):
+        await wire.ends["ann"].tell(text)
+    assert await ann.ask("bo", "same", b"x") == b"x"

@@ -81,6 +81,7 @@ def test_an_organiser_sets_up_a_tournament_by_commands(told: Told) -> None:
     assert told("end", "Dropped") == "Dropped ends without a round."
 
 
+@pytest.mark.on_file
 async def test_a_final_has_the_rounds_and_the_bench_that_were_asked_for_and_each_team_once(
     told: Told, tmp_path: Path
 ) -> None:
@@ -139,6 +140,7 @@ def test_an_organiser_plans_by_commands_what_the_page_can_plan(told: Told) -> No
     assert told("round", "again", "City Cup", "1", status=1) == "there is no round 1 in City Cup."
 
 
+@pytest.mark.on_file
 async def test_an_organiser_corrects_and_reveals_by_commands(told: Told, tmp_path: Path) -> None:
     tmp_path.joinpath("data").mkdir()
     async with open_cup(tmp_path / "data") as cup:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import sqlite3
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from bot.app import App
 from bot.robots.training import InProcess, TrainingRobot
@@ -53,10 +52,9 @@ class Stuck:
         """Has nothing."""
 
 
-def renamed(folder: Path, table: str, to: str) -> None:
+async def renames(cup: Cup, table: str, to: str) -> None:
     """A table is away, so that nothing can be saved there; or back."""
-    with closing(sqlite3.connect(folder / "roundhouse.db")) as conn, conn:
-        conn.execute(f"alter table {table} rename to {to}")
+    await cup.house.app.store.write(lambda unit: unit.conn.execute(text(f"alter table {table} rename to {to}")))
 
 
 async def test_no_more_matches_are_played_at_a_time_than_allowed(tmp_path: Path) -> None:
@@ -143,6 +141,7 @@ async def test_a_match_is_put_back_while_the_network_here_is_down(loop: VirtualL
         assert (match.status, match.why) == ("done", "timeout")
 
 
+@pytest.mark.on_file
 @virtually
 async def test_a_result_that_cannot_be_saved_at_once_is_saved_later(loop: VirtualLoop, tmp_path: Path) -> None:
     async with open_cup(tmp_path, clock=loop.now) as cup:
@@ -154,11 +153,11 @@ async def test_a_result_that_cannot_be_saved_at_once_is_saved_later(loop: Virtua
         cup.workers.start()
         await cup.workers.claim()
         await asyncio.sleep(0.3)
-        renamed(tmp_path, "tournament_calls", "away")
+        await renames(cup, "tournament_calls", "away")
         go.set()
         await asyncio.sleep(41.3)
         assert [match.status for match in await cup.matches()] == ["leased"]
-        renamed(tmp_path, "away", "tournament_calls")
+        await renames(cup, "away", "tournament_calls")
         await asyncio.sleep(3)
         assert [(match.status, match.attempts) for match in await cup.matches()] == [("done", 1)]
 
