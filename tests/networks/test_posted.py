@@ -104,6 +104,22 @@ async def test_command_whose_process_dies_before_it_answers_opens_one_table(tmp_
         assert await count(town, matches.c.id) == 1
 
 
+async def test_private_chat_that_was_opened_with_the_other_process_works_when_the_front_comes_back(
+    tmp_path: Path,
+) -> None:
+    async with two_processes(tmp_path) as town:
+        di, (first, second) = town.di, town.halves
+        await town.rests()
+        assert await first.telegram.private_room(str(di.user.id)) is None
+        await first.dies()
+        await second.begins()
+        di.starts()
+        await town.rests()
+        await second.dies()
+        await first.begins()
+        assert await first.telegram.private_room(str(di.user.id)) == str(di.user.id)
+
+
 async def test_forged_updates_reach_no_row(tmp_path: Path) -> None:
     async with two_processes(tmp_path) as town:
         await town.rests()

@@ -76,6 +76,8 @@ class Half:
     async def begins(self) -> None:
         """It gets the fronts."""
         self._has_fronts(True)
+        self.telegram.was_away(utc_now())
+        self.discord.was_away(utc_now())
         fronts = (self.telegram, self.discord)
         self._serving = [asyncio.create_task(keep_running(front, self.app.down)) for front in fronts]
         while not all(front.ready for front in fronts):

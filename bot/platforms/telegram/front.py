@@ -113,6 +113,8 @@ class Telegram(ChatFront):
     def was_away(self, since: datetime) -> None:
         """Notes that nobody fetched updates from then on."""
         super().was_away(since)
+        self.out.reach.forget()
+        self.out.without_photos.clear()
         self._polling.gaps.begin(since)
 
     async def take(self, body: bytes, headers: Mapping[str, str]) -> HttpAnswer:

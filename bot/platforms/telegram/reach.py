@@ -30,6 +30,10 @@ class Reach:
         self.written: RecentSet[tuple[int, str]] = RecentSet(LINKS_MOST)
         self._known: RecentDict[str, tuple[int, int]] = RecentDict(KEPT_MOST)  # with the player at that time
 
+    def forget(self) -> None:
+        """Drops what is cached: another process had the front, and what it learned is in the rows."""
+        self._known.clear()
+
     async def works(self, account: str) -> bool:
         """Whether private messages arrive."""
         if account not in self._known:
