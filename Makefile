@@ -33,12 +33,12 @@ STORAGE := $(addprefix tests/storage/test_,rows.py people.py linked.py lost_card
 test: $(VENV)/.dev
 	@sh tests/chromium.sh
 	@$(PYTEST) -n auto --dist worksteal -m "not slow" $(MEASURE)
-	@ROUNDHOUSE_TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow" $(MEASURE) $(STORAGE)
+	@TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow" $(MEASURE) $(STORAGE)
 
 # The same tests on PostgreSQL, but for those about a database in a file.
 test-postgresql: $(VENV)/.dev
 	@sh tests/chromium.sh
-	@ROUNDHOUSE_TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow"
+	@TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow"
 
 test-slow: $(VENV)/.dev
 	@sh tests/chromium.sh

@@ -33,9 +33,9 @@ GAMES = (("a1", "b1", "b2", "a2", "c1", "a3", "c3"), ("b2", "a1", "c1", "a3", "b
 Send = Callable[[bytes], Awaitable[None]]
 
 
-async def opened(folder: Path, **settings: Any) -> App:
-    """The store with the use cases over it; no clock runs, and nobody closes it."""
-    store = await open_store(f"sqlite:///{folder / 'roundhouse.db'}", find_games(), utc_now)
+async def opened(folder: Path, address: str = "", **settings: Any) -> App:
+    """The store with the use cases over it, on a file or at an address; no clock runs, and nobody closes it."""
+    store = await open_store(address or f"sqlite:///{folder / 'roundhouse.db'}", find_games(), utc_now)
     drawn = arts(game_folders("games"))
     given = settings_of(**settings)
     return App(given, store, find_games(), all_words(), utc_now, folder=folder, arts=drawn)

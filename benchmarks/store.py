@@ -87,9 +87,9 @@ async def begun_matches(app: App, matches: int, options: Any = None) -> list[Tab
     return await app.store.write(work)
 
 
-async def played(folder: Path, callers: int, matches: int) -> Took:
+async def played(folder: Path, callers: int, matches: int, address: str = "") -> Took:
     """Our arm: whole matches, each caller one after another."""
-    app = await opened(folder)
+    app = await opened(folder, address)
     tables = await begun_matches(app, matches)
     settle_memory()
     times: list[float] = []

@@ -72,7 +72,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return (ALL_SLOW.search(text) is not None if wanted == "not slow" else "mark.slow" not in text) or None
 
 
-IN_FILES = re.compile(r"\bsqlite|\broundhouse\.db\b", re.IGNORECASE)  # the name of the engine, or of its file
+IN_FILES = re.compile(r"\bsqlite|\broundhouse\.db\b|\bbusy_database\b|\brename_table\b", re.IGNORECASE)
 
 
 def _not_here(item: pytest.Item) -> str:

@@ -46,7 +46,7 @@ def new_database() -> bytes:
         return made.read_bytes()
 
 
-ON_POSTGRESQL = os.environ.get("ROUNDHOUSE_TEST_DATABASE") == "postgresql"
+ON_POSTGRESQL = os.environ.get("TEST_DATABASE") == "postgresql"
 
 
 def address_in(folder: Path, new: bool = False) -> str:

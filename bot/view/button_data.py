@@ -138,5 +138,5 @@ def opened_at(turn: int, opened: str) -> tuple[str, int]:
 
 
 def storable(text: str) -> str:
-    """Returns a text that UTF-8 can encode: unpaired surrogates become question marks."""
-    return text if text.isascii() else text.encode("utf-8", "replace").decode()
+    """Returns a text that every database takes: unpaired surrogates and nulls become question marks."""
+    return (text if text.isascii() else text.encode("utf-8", "replace").decode()).replace("\0", "?")

@@ -126,6 +126,7 @@ async def test_forgotten_person_is_nobody(keeping: House) -> None:
         await admin.export(keeping.app, "paper:ann")
 
 
+@pytest.mark.on_file
 async def test_name_that_others_typed_is_told_when_its_person_is_forgotten_and_can_be_erased(tmp_path: Path) -> None:
     async with open_cup(tmp_path, database_url=f"sqlite:///{tmp_path / 'roundhouse.db'}") as cup:
         app, house = cup.house.app, cup.house
@@ -156,6 +157,7 @@ async def test_name_that_others_typed_is_told_when_its_person_is_forgotten_and_c
         assert b"yxwanda" not in (tmp_path / "copy.db").read_bytes().lower()
 
 
+@pytest.mark.on_file
 async def test_copies_that_keep_a_name_are_told(keeping: House, tmp_path: Path) -> None:
     await keeping.person("Ann")
     await admin.backup(keeping.app, tmp_path / "roundhouse.schema-0001.db")
@@ -184,6 +186,7 @@ async def test_record_is_printed_of_a_finished_match_alone(keeping: House) -> No
     assert json.loads(await admin.record(keeping.app, table.id))["match"] == table.id
 
 
+@pytest.mark.on_file
 async def test_backup_is_put_back_with_what_was_there_kept_aside(keeping: House, tmp_path: Path) -> None:
     table = await keeping.opens("Ann")
     await admin.backup(keeping.app, tmp_path / "saved.db")

@@ -24,10 +24,10 @@ from bot.view.button_data import (
 )
 
 MATCHES = st.from_regex(r"[0-9a-z]{1,32}", fullmatch=True)
-WORDS = st.text(st.characters(codec="utf-8", exclude_characters=":"), max_size=12)
+WORDS = st.text(st.characters(codec="utf-8", exclude_characters=":\0"), max_size=12)
 ACTIONS = st.builds(Action, WORDS, st.lists(WORDS, max_size=4).map(tuple))
 BUTTONS = st.builds(ButtonData, st.sampled_from((CARD, PAGE, HAND)), MATCHES, ACTIONS)
-COMMANDS = st.builds(ButtonData, st.just(COMMAND), line=st.text(st.characters(codec="utf-8")))
+COMMANDS = st.builds(ButtonData, st.just(COMMAND), line=st.text(st.characters(codec="utf-8", exclude_characters="\0")))
 
 
 @given(BUTTONS | COMMANDS)

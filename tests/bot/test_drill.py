@@ -27,6 +27,8 @@ from tests.disk import file_in
 from tests.house import NOON, open_house, settings_of
 from tests.storage.make_old import fill, of_robots
 
+pytestmark = pytest.mark.on_file
+
 ROOT = Path(__file__).parents[2]
 SILENT = Progress()
 

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
 
+import pytest
+
 from bot.app import App
 from bot.serve import running
 from games import find_games
@@ -35,6 +37,7 @@ class Counting(Here):
         super().put_nowait(asked)
 
 
+@pytest.mark.on_file
 def test_idle_program_asks_little(tmp_path: Path) -> None:
     (tmp_path / "roundhouse.db").write_bytes(new_database())
 

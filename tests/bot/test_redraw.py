@@ -15,6 +15,7 @@ from games.table.table import Table
 from storage import Trouble
 from storage.messages import displays
 from storage.messages.displays import Display
+from tests.disk import ON_POSTGRESQL
 from tests.fake_chat import FakeChat, FakePages
 from tests.house import NOON, House, open_house
 
@@ -114,7 +115,7 @@ async def test_added_time_is_shown_although_the_database_was_away_at_first(
 async def test_change_of_another_process_is_painted_although_an_older_table_waits(house: House) -> None:
     table = await house.opens("Ann")
     await keeps(house, table, shown=1)
-    house.paper.rate_limit.wait("table-top", asyncio.get_running_loop().time(), 0.3)
+    house.paper.rate_limit.wait("table-top", asyncio.get_running_loop().time(), 3.0 if ON_POSTGRESQL else 0.3)
     await house.presses("Bo", table, "join:0")
     async with open_house(house.folder, house.clock) as beside:
         beside.people = house.people

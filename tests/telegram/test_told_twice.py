@@ -23,6 +23,8 @@ from .people import Person
 from .server import FakeTelegram
 from .state import Chat
 
+pytestmark = pytest.mark.on_file
+
 PATIENCE_SECONDS = 10.0
 
 
