@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from sqlalchemy import select
+from sqlalchemy import Table, select
 
 from storage.operation_schema import webhook_updates
 from storage.schema import matches
@@ -14,7 +14,7 @@ from tests.telegram.house import play, seated
 from .two import Town, two_processes
 
 
-async def count(town: Town, what: object) -> int:
+async def count(town: Town, what: Table) -> int:
     """How many rows there are."""
     async with town.halves[0].app.store.read() as conn:
         return len((await conn.execute(select(what))).all())

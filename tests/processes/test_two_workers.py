@@ -21,6 +21,7 @@ from bot.tournament import exports, hooks, organising
 from bot.tournament.teams import teams
 from bot.tournament.teams.tokens import token_of
 from games import find_games
+from games.core.verify import Unfair
 from games.tournament.document import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
 from storage import Trouble, open_store
@@ -82,7 +83,7 @@ class Hall:
         assert Counter(body["match"] for body in told.values() if "match" in body) == Counter(one.id for one in held)
         assert sum(body["event"] == "round" for body in told.values()) == ROUNDS
 
-    async def judged(self) -> str | None:
+    async def judged(self) -> Unfair | None:
         """Why the tournament is not fair, as `roundhouse verify` judges its export; None where it is."""
         async with self.app.store.read() as conn:
             one = await tournaments.get(conn, self.number)

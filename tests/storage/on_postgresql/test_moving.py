@@ -85,7 +85,7 @@ async def test_backup_of_a_server_is_a_file_from_which_another_server_goes_on(tm
         await house.app.store.write(lambda unit: outages.beat(unit.conn, "one", NOON))
         await admin.backup(house.app, tmp_path / "backup.db")
         await house.plays(table, "a2")  # after the backup
-    assert {file.name for file in tmp_path.iterdir()} == {"backup.db"}
+    assert {file.name for file in tmp_path.iterdir()} == {"backup.db", "data"}
     assert (tmp_path / "backup.db").stat().st_mode & 0o777 == 0o600
     assert (await drill(settings_of(database_url=address), str(tmp_path / "backup.db"))).result == "good"
     url = another(address)
