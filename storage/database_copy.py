@@ -23,7 +23,7 @@ from . import (
 )
 from .columns import Batch, Instant, metadata, run_batches
 from .engine import CannotOpen, Engine, Trouble, engine_in_file
-from .migrate import UNFINISHED, newest, set_version
+from .migrate import UNFINISHED, newest, set_version  # it knows every table
 
 PAGE = 2_000  # rows that are read, and committed, at a time
 ROWS_BITS = 64

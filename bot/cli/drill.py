@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import json
-import os
-import shutil
 import sys
-import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, redirect_stdout
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, redirect_stdout
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from signal import SIGTERM
@@ -27,10 +23,7 @@ from storage.maintenance import BAD, GOOD, UNKNOWN, MaintenanceRun
 from .admin import CannotDo, with_data
 from .copy import Progress
 from .record_checks import Checked, check_records, summary
-
-SCRATCH = "drill-"  # how the folder begins in which a backup is restored
-ROOM_TIMES = 2  # the size of a backup: for itself and for what is restored from it
-SPARE_BYTES = 50_000_000
+from .scratch import check_room, copy_backup, scratch_folder, size_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +84,9 @@ async def drill(settings: Settings, backup: str | None) -> Drill:
         found = await _tried_out(engine, backup, data_of)
     except _Stopped as stopped:
         return await _noted(settings, Drill(stopped.result, seconds=_since(began), why=stopped.why), data_of)
-    except CannotOpen as error:  # a setting is wrong, or the database is elsewhere and does not answer
-        return Drill(UNKNOWN, seconds=_since(began), why=_sentence(str(error)))
+    except (CannotOpen, Trouble) as error:  # nothing was tried out
+        done = Drill(UNKNOWN, seconds=_since(began), why=_sentence(str(error)))
+        return done if backup is not None or isinstance(error, CannotOpen) else await _noted(settings, done, data_of)
     result = BAD if found.wrong else UNKNOWN if found.untold else GOOD
     why = summary(found.wrong or found.untold)
     done = Drill(result, found.records, found.replayed, _since(began), why)
@@ -101,7 +95,7 @@ async def drill(settings: Settings, backup: str | None) -> Drill:
 
 async def _tried_out(engine: Engine, backup: str | None, data_of: list[MaintenanceRun]) -> Checked:
     """Returns what the records in a restored backup show. Raises _Stopped."""
-    with _scratch(engine.folder) as folder:
+    with scratch_folder(engine.folder) as folder:
         restored = engine_in_file(folder / "restored.db")
         await _restore(engine, backup, restored, folder)
         async with _opened(restored) as store:
@@ -121,10 +115,13 @@ async def _restore(engine: Engine, backup: str | None, restored: Engine, folder:
     source = engine if backup is None or is_file else engine_at(backup)
     if not is_file and source.is_empty():
         raise _Stopped(UNKNOWN, f"There is no database at {source.place}.")
-    _check_room(folder, _size(Path(backup or "")) if is_file else source.size())
+    check_room(folder, size_of(Path(backup or "")) if is_file else source.size())
     made = folder / "backup.db"
+    if is_file:
+        await asyncio.to_thread(copy_backup, Path(backup or ""), made)
     try:
-        await (asyncio.to_thread(_copy_file, Path(backup or ""), made) if is_file else _back_up(source, made))
+        if not is_file:
+            await _back_up(source, made)
     except CopyFailed as error:
         raise _Stopped(BAD, f"No backup can be made. {_sentence(str(error))}") from None
     except Trouble as error:
@@ -151,30 +148,6 @@ async def _back_up(source: Engine, made: Path) -> None:
         await source.close()
 
 
-def _copy_file(backup: Path, to: Path) -> None:
-    """Copies a backup, because reading one may leave files beside it, or its folder may be read-only."""
-    try:
-        shutil.copyfile(backup, to)
-    except OSError as error:
-        raise _Stopped(UNKNOWN, f"{backup} cannot be read: {error.strerror}.") from None
-
-
-def _size(file: Path) -> int:
-    try:
-        return file.stat().st_size
-    except OSError as error:
-        raise _Stopped(UNKNOWN, f"{file} cannot be read: {error.strerror}.") from None
-
-
-def _check_room(folder: Path, size: int) -> None:
-    """Raises _Stopped where a backup and what is restored from it would fill the disk."""
-    needed, free = ROOM_TIMES * size + SPARE_BYTES, shutil.disk_usage(folder).free
-    if free < needed:
-        where = folder.parent.absolute()
-        why = f"A drill needs {needed // 1_000_000} MB free in {where}, where {free // 1_000_000} MB are free."
-        raise _Stopped(UNKNOWN, why)
-
-
 @asynccontextmanager
 async def _opened(restored: Engine) -> AsyncIterator[Store]:
     """Yields the store of a restored backup, with its schema brought up to date. Raises _Stopped."""
@@ -187,38 +160,6 @@ async def _opened(restored: Engine) -> AsyncIterator[Store]:
         yield store
     finally:
         await store.close()
-
-
-@contextmanager
-def _scratch(beside: Path) -> Iterator[Path]:
-    """Yields a new folder beside the database, and deletes it; deletes those that killed drills left, too."""
-    try:
-        beside.mkdir(mode=0o700, parents=True, exist_ok=True)
-        for left in beside.glob(f"{SCRATCH}*"):
-            with _locked(left) as is_left:
-                if is_left:
-                    shutil.rmtree(left, ignore_errors=True)
-        folder = Path(tempfile.mkdtemp(prefix=SCRATCH, dir=beside))
-    except OSError as error:
-        raise _Stopped(UNKNOWN, f"No folder can be made in {beside.absolute()}: {error.strerror}.") from None
-    try:
-        with _locked(folder):
-            yield folder
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-@contextmanager
-def _locked(folder: Path) -> Iterator[bool]:
-    """Locks a folder while the block runs; yields whether nobody else had."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        yield True
-    except BlockingIOError:
-        yield False
-    finally:
-        os.close(descriptor)
 
 
 async def _noted(settings: Settings, done: Drill, others: list[MaintenanceRun]) -> Drill:

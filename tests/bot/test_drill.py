@@ -25,7 +25,8 @@ from storage.maintenance import BACKUP, DRILL, last_runs
 from storage.messages import outages
 from tests.disk import file_in
 from tests.house import NOON, open_house, settings_of
-from tests.storage.make_old import fill, of_robots
+from tests.storage.make_old import OLD, fill, of_robots
+from tests.storage.test_upgrades import VERSIONS
 
 pytestmark = pytest.mark.on_file
 
@@ -151,6 +152,19 @@ async def test_torn_backup_is_bad(tmp_path: Path, part: float) -> None:
     assert (await tried(tmp_path, backup))[0] == "bad"
 
 
+async def test_log_beside_a_copied_database_is_a_part_of_it(tmp_path: Path) -> None:
+    copied = tmp_path / "copied"
+    copied.mkdir()
+    async with open_house(tmp_path, address=file_in(tmp_path)) as house:
+        for _ in range(2):
+            await house.plays(await house.sits("Ann", "Bo"), "a1", "a2", "b1", "b2", "c1")
+        for name in ("roundhouse.db", "roundhouse.db-wal"):
+            (copied / name).write_bytes((tmp_path / name).read_bytes())
+    done = await drill(settings(tmp_path / "elsewhere"), str(copied / "roundhouse.db"))
+    assert (done.result, done.records) == ("good", 2)
+    assert {file.name for file in copied.iterdir()} == {"roundhouse.db", "roundhouse.db-wal"}
+
+
 @pytest.mark.parametrize("content", [b"", b"not a database, but long enough to look like one" * 50])
 async def test_file_that_is_not_a_backup_is_bad(tmp_path: Path, content: bytes) -> None:
     await house_in(tmp_path)
@@ -191,6 +205,18 @@ async def test_drill_without_room_is_not_begun(tmp_path: Path) -> None:
     os.truncate(tmp_path / "roundhouse.db", size)
 
 
+async def test_drill_that_could_not_tell_is_noted_but_not_one_of_a_file_that_is_not_there(tmp_path: Path) -> None:
+    await house_in(tmp_path)
+    await tried(tmp_path)
+    await tried(tmp_path, tmp_path / "nowhere.db")
+    async with open_house(tmp_path, address=file_in(tmp_path)) as house, house.app.store.read() as conn:
+        assert (await last_runs(conn))[DRILL].result == "good"
+    spoilt(tmp_path / "roundhouse.db", "update matches set game = 'chess' where status = 'over'")
+    await tried(tmp_path)
+    async with open_house(tmp_path, address=file_in(tmp_path)) as house, house.app.store.read() as conn:
+        assert (await last_runs(conn))[DRILL].result == "unknown"
+
+
 async def test_frozen_match_that_differs_from_its_steps_is_told_apart(tmp_path: Path) -> None:
     async with open_house(tmp_path, address=file_in(tmp_path)) as house:
         table = await house.plays(await house.sits("Ann", "Bo"), "b2")
@@ -223,10 +249,20 @@ async def test_good_drill_of_a_backup_also_tells_how_old_the_backup_is(tmp_path:
 
 async def test_drill_on_a_machine_without_a_house_creates_none(tmp_path: Path) -> None:
     await house_in(tmp_path)
-    (tmp_path / "elsewhere").mkdir()
     done = await drill(settings(tmp_path / "elsewhere"), str(tmp_path / "roundhouse.db"))
     assert done.result == "good"
-    assert list((tmp_path / "elsewhere").iterdir()) == []
+    assert not (tmp_path / "elsewhere").exists()
+
+
+@pytest.mark.parametrize("version", [VERSIONS[0], VERSIONS[-1]])
+async def test_backup_of_an_older_schema_is_tried_out_with_the_schema_of_today(tmp_path: Path, version: str) -> None:
+    with closing(sqlite3.connect(tmp_path / "backup.db")) as conn:
+        conn.executescript(OLD.joinpath(f"{version}.sql").read_text("utf-8"))
+    done = await drill(settings(tmp_path), str(tmp_path / "backup.db"))
+    assert done.checked == done.records - 4
+    for word in done.why.split(". "):
+        assert "is not installed" in word or word == "And 2 more."  # two games are there for tests only
+    assert {file.name for file in tmp_path.iterdir()} == {"backup.db"}
 
 
 Run = Callable[..., tuple[int, str]]
