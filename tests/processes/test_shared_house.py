@@ -1,0 +1,159 @@
+"""Two processes of one house on a PostgreSQL, in one test: each does its part, and takes over the other's."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import SecretStr
+
+from bot.app import App, utc_now
+from bot.processes.shared_clock import SharedClock
+from bot.processes.shared_house import SharedHouse, process_name
+from bot.usecases import inbox, lobby
+from bot.usecases.inbox import Press
+from bot.usecases.lobby import TableRequest
+from bot.view.button_data import Action
+from games import find_games
+from games.core.screen import Say
+from games.table.table import Table
+from storage import open_store, processes
+from storage.messages import displays, outages, rooms
+from storage.people.players import Account, Player
+from tests.fake_chat import FakeChat
+from tests.house import all_words, settings_of, think_here
+from tests.postgresql import address_in, binaries
+
+pytestmark = pytest.mark.skipif(binaries() is None, reason="there is no PostgreSQL here")
+PATIENCE_SECONDS = 30.0
+
+
+class Chat(FakeChat):
+    """A chat that stays connected."""
+
+    role = "discord"  # one that there is
+
+    async def run(self) -> None:
+        await asyncio.Event().wait()
+
+
+@dataclass
+class OneProcess:
+    """A process: its app, its chat, and its end."""
+
+    app: App
+    house: SharedHouse
+    chat: FakeChat
+    ends: AsyncExitStack
+
+    async def person(self, name: str) -> Player:
+        return await self.app.directory.get_or_create_player(Account("paper", name.lower(), name))
+
+    async def opens(self, name: str, **plan: Any) -> Table:
+        rules = self.app.games["tictactoe"]
+        room = await self.app.directory.get_or_create_room("paper", "table-top", "Table top")
+        request = TableRequest("tictactoe", plan.pop("options", rules.Options()), 2, **plan)
+        return await lobby.open_table(self.app, room, await self.person(name), "paper", request)
+
+    async def presses(self, name: str, table: Table, data: str) -> None:
+        await inbox.press(self.app, Press(await self.person(name), "paper", table.id, Action.parse(data)))
+
+    async def table(self, table: Table) -> Table:
+        found = await self.app.store.table(table.id)
+        assert found is not None
+        return found
+
+    async def until(self, what: Callable[[], Any]) -> None:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while not what():
+                await asyncio.sleep(0.05)
+
+
+@asynccontextmanager
+async def process(folder: Path, *roles: str, ahead: timedelta = timedelta()) -> AsyncIterator[OneProcess]:
+    """A process with these roles; `ahead`: by how much the clock of its machine is wrong."""
+    settings = settings_of(roles=frozenset(roles), secret=SecretStr("the secret of this house"))
+    clock = SharedClock(lambda: utc_now() + ahead)
+    store = await open_store(address_in(folder), find_games(), clock)
+    app = App(settings, store, find_games(), all_words(), clock, folder=folder)
+    chat = Chat()
+    async with AsyncExitStack() as ends:
+        ends.push_async_callback(store.close)
+        peers = store.engine.peers
+        await peers.start()
+        ends.push_async_callback(peers.close)
+        await clock.measure(peers)
+        app.local = clock.local
+        house = SharedHouse(app, {"paper": chat}, process_name(app.random_bytes(4)), think_here, 0.0, clock)
+        await ends.enter_async_context(house.running())
+        await ends.enter_async_context(house.serving())
+        yield OneProcess(app, house, chat, ends)
+
+
+async def test_what_a_process_with_pages_does_is_shown_answered_and_timed_by_others(tmp_path: Path) -> None:
+    async with process(tmp_path, "web") as pages, process(tmp_path, "discord", "worker", "clock") as chats:
+        assert not pages.app.fronts["paper"].is_here
+        assert chats.app.fronts["paper"].is_here
+        table = await pages.opens("Ann", levels=(3,))
+        await pages.app.redraw.enqueue(displays.wanted("paper", "table-top", table.id, "card"))
+        await chats.until(lambda: chats.chat.posted)
+        assert pages.chat.posted == []
+        turn = (await pages.table(table)).live_match().turn
+        await pages.presses("Ann", table, f"{turn}:a1")
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while (await pages.table(table)).live_match().version < 2:  # the computer has moved, in the other process
+                await asyncio.sleep(0.05)
+        newest = (await pages.table(table)).revision
+        await chats.until(lambda: chats.chat.shown and chats.chat.shown[-1][1] >= newest)
+
+
+async def test_deadline_of_a_table_that_another_process_opened_fires_in_time(tmp_path: Path) -> None:
+    async with process(tmp_path, "web") as pages, process(tmp_path, "discord", "clock") as clock:
+        options = pages.app.games["tictactoe"].Options(move_seconds=1)
+        table = await pages.opens("Ann", options=options)
+        await pages.presses("Bo", table, "join:0")
+        assert (await pages.table(table)).status == "live"
+        async with asyncio.timeout(10):
+            while (await clock.table(table)).status != "over":
+                await asyncio.sleep(0.1)
+
+
+async def test_process_whose_clock_is_wrong_leaves_the_deadlines_to_others(tmp_path: Path) -> None:
+    async with process(tmp_path, "clock", ahead=timedelta(seconds=60)) as wrong:
+        async with wrong.app.store.read() as conn:
+            assert "clock" not in await processes.holders(conn)
+        assert abs(wrong.app.now() - utc_now()) < timedelta(seconds=2)
+        async with process(tmp_path, "clock") as right:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                while True:
+                    async with right.app.store.read() as conn:
+                        held = await processes.holders(conn)
+                    if "clock" in held and held["clock"].process == right.house.process:
+                        break
+                    await asyncio.sleep(0.1)
+
+
+async def test_front_of_a_process_that_ends_is_taken_over_with_its_messages(tmp_path: Path) -> None:
+    async with process(tmp_path, "discord", "worker") as first, process(tmp_path, "discord", "clock") as second:
+        table = await second.opens("Ann")
+        await second.app.redraw.enqueue(displays.wanted("paper", "table-top", table.id, "card"))
+        await first.until(lambda: first.chat.posted)
+        await second.until(lambda: second.app.fronts["paper"].ready)
+        assert await second.app.fronts["paper"].private_room("ann") == "alone with ann"  # type: ignore[attr-defined]
+        ann = await second.person("Ann")
+        await second.app.fronts["paper"].notify(ann.id, table, Say("remind"))
+        assert first.chat.lines == [(ann.id, table.id, Say("remind"))]
+        await first.ends.aclose()
+        await second.until(lambda: second.app.fronts["paper"].is_here)
+        await second.presses("Bo", table, "join:0")
+        await second.until(lambda: second.chat.shown)
+        async with second.app.store.read() as conn:
+            assert all(one.process != first.house.process for one in (await processes.holders(conn)).values())
+            assert [one.front for one in (await outages.presence(conn)).outages] in ([], ["paper"])
+            assert await rooms.find(conn, "paper", "table-top") is not None
