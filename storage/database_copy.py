@@ -102,7 +102,8 @@ async def _copy_table(old: AsyncConnection, target: Engine, table: Table, progre
             async with target.write() as new:
                 await run_batches(new, (_references(table, own), [_as_parameters(row) for row in referring]))
     except DBAPIError as error:
-        reason = str(error.orig).partition("\n")[0]
+        said = str(error.orig).partition("\n")[0]
+        reason = said.partition(">: ")[2] or said  # without the name of the driver's class
         raise CopyFailed(f"table {table.name} could not be copied: {reason}") from error
     return rows, total % (1 << ROWS_BITS)
 

@@ -130,6 +130,19 @@ async def test_copy_says_which_address_cannot_be_used_without_its_password(tmp_p
         assert "hush" not in str(told.value)
 
 
+async def test_row_that_the_server_cannot_hold_is_named_by_its_table_and_never_shown(
+    tmp_path: Path, address: str
+) -> None:
+    await full_house(tmp_path)
+    async with open_house(tmp_path, address=file_in(tmp_path)) as house, house.app.store.engine.write() as conn:
+        await conn.execute(text("update rooms set title = 'hush' || char(0)"))  # as an older version might have
+    with pytest.raises(CannotDo, match=r"^the copy failed: table rooms could not be copied: .*0x00$") as told:
+        await copy(file_in(tmp_path), address)
+    assert "hush" not in str(told.value)
+    with pytest.raises(CannotOpen, match="it has a copy that was not finished"):
+        await open_store(address, {}, Clock())
+
+
 async def test_copy_into_or_from_a_house_that_is_served_is_refused(tmp_path: Path, address: str) -> None:
     await full_house(tmp_path)
     async with open_house(tmp_path, address=address) as house:
