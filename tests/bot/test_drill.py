@@ -126,6 +126,28 @@ async def test_damage_in_a_backup_is_found(tmp_path: Path, damage: str) -> None:
     assert words in why
 
 
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        (
+            """update tournament_matches set record = 'x' where record is not null""",
+            "of a tournament: it is not a record",
+        ),
+        (
+            """update tournament_matches set record = replace(record, '"why":"', '"why":"un')""",
+            "outcome doesn’t follow",
+        ),
+    ],
+)
+async def test_damaged_record_of_a_match_between_robots_is_found(tmp_path: Path, damage: str, words: str) -> None:
+    async with open_house(tmp_path, address=file_in(tmp_path)) as house:
+        await of_robots(house)
+    spoilt(tmp_path / "roundhouse.db", damage)
+    result, why = await tried(tmp_path)
+    assert result == "bad"
+    assert words in why
+
+
 @pytest.mark.parametrize("name", ["steps", "tournament_matches", "push"])
 async def test_missing_table_is_named(tmp_path: Path, name: str) -> None:
     await house_in(tmp_path)
