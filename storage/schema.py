@@ -88,6 +88,7 @@ matches = table(
     partial_index("matches_remind", "remind_at"),
     partial_index("matches_offers", "offers_until"),
     partial_index("matches_ended", "ended_at"),
+    partial_index("matches_host", "host"),
     Index("matches_room", "room_id", "status", "created_at"),
     Index("matches_status", "status", "created_at"),
 )
@@ -171,6 +172,7 @@ displays = table(
     text("state", server_default="there"),  # wanted; sending: unknown whether it exists; there
     text("handle", server_default=""),  # the token that the platform needs for editing it
     whole("turn", server_default="0"),  # the question it asks: see storage/messages/displays.py
+    partial_index("displays_viewer", "viewer"),
 )
 
 blocks = table(

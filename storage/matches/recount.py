@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import (
     CTE,
+    BigInteger,
     ColumnElement,
     Select,
     Text,
@@ -28,27 +29,19 @@ from sqlalchemy import Table as SQLTable
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..columns import FirstPlace
-from ..schema import matches, results, seats, standings
+from ..schema import matches, players, results, seats, standings
 from .results import ALL_GAMES, ALL_TIME, EVERYWHERE, seasons
 
-PLAYERS_MOST = 500  # counted by their seats; more, by reading all matches
+SUMS = "won", "drawn", "lost"
+PLAYERS_MOST = 100  # counted at once: an engine may give up a statement that takes long
 
-_SEAT = literal(",").concat(cast(seats.c.seat, Text)).concat(",")
 _FIRST = func.replace(func.replace(FirstPlace(matches.c.outcome), "[", ","), "]", ",")  # as ",0,2,"
-_RESULT = {"won": _FIRST == _SEAT, "drawn": _FIRST.contains(_SEAT) & (_FIRST != _SEAT), "lost": ~_FIRST.contains(_SEAT)}
-_OTHER = seats.alias()
-_BESIDE = select(_OTHER.c.seat).where(_OTHER.c.match_id == seats.c.match_id, _OTHER.c.seat != seats.c.seat)
-_WITH_PEOPLE = seats.c.level.is_(None) & _BESIDE.where(_OTHER.c.level.is_(None)).exists()
-_WITH_COMPUTERS = _BESIDE.where(_OTHER.c.level.is_not(None)).exists()
-# an index would be in the way: it leads through all matches, also where those of a few players are wanted
-_IS_OVER = matches.c.status.concat("") == "over"
+# without the index of the status, which leads through all matches
+_COUNTS = (matches.c.status.concat("") == "over") & matches.c.outcome.is_not(None) & _FIRST.is_not(None)
 _ENDED = select(func.min(matches.c.ended_at), func.max(matches.c.ended_at))
+_LAST_PLAYER = select(func.max(players.c.id))
 
 Should = tuple[tuple[SQLTable, Select[Any]], ...]  # the rows that should be in each table
-
-
-def _flag(condition: ColumnElement[bool]) -> ColumnElement[int]:
-    return case((condition, 1), else_=0)
 
 
 def _constant(value: int | str) -> ColumnElement[Any]:
@@ -56,29 +49,33 @@ def _constant(value: int | str) -> ColumnElement[Any]:
 
 
 def _sums(of: CTE) -> list[Any]:
-    return [func.sum(of.c[name]).label(name) for name in _RESULT]
+    return [func.sum(of.c[name]).label(name) for name in SUMS]
 
 
-async def _counted(conn: AsyncConnection, of: ColumnElement[bool] | None = None) -> Should:
-    """Returns what there should be: of all seats, or of some."""
+async def _season(conn: AsyncConnection) -> ColumnElement[Any]:
+    """Returns the season in which a match ended; null where that is not known."""
     first, last = (await conn.execute(_ENDED)).one()
     quarters = [(matches.c.ended_at < ends, number) for number, _, ends in (seasons(first, last) if first else ())]
-    of = seats.c.player_id.is_not(None) if of is None else of
-    sat = (
-        select(
-            seats.c.player_id,
-            matches.c.room_id,
-            matches.c.game,
-            (case(*quarters) if quarters else null()).label("season"),
-            _flag(_WITH_PEOPLE).label("with_people"),
-            _flag(_WITH_COMPUTERS).label("with_computers"),
-            *(_flag(condition).label(name) for name, condition in _RESULT.items()),
-        )
-        .select_from(seats.join(matches))
-        .where(of, _IS_OVER, matches.c.outcome.is_not(None), _FIRST.is_not(None))
-        .cte("sat")
-    )
-    return (standings, _pools(sat)), (results, _at_games(sat))
+    return case(*quarters) if quarters else cast(null(), BigInteger)
+
+
+def _counted(season: ColumnElement[Any], whose: ColumnElement[bool]) -> Should:
+    """Returns what there should be of some players."""
+    # first the seats, by their index: a planner that expects many of them would read all matches instead
+    mine = select(seats).where(whose).cte("mine").prefix_with("MATERIALIZED")
+    seat = literal(",").concat(cast(mine.c.seat, Text)).concat(",")
+    leads, alone = _FIRST.contains(seat), seat == _FIRST
+    beside = select(seats.c.seat).where(seats.c.match_id == mine.c.match_id, seats.c.seat != mine.c.seat)
+    flags = {
+        "with_people": mine.c.level.is_(None) & beside.where(seats.c.level.is_(None)).exists(),
+        "with_computers": beside.where(seats.c.level.is_not(None)).exists(),
+        **dict(zip(SUMS, (alone, leads & ~alone, ~leads), strict=True)),
+    }
+    keys = mine.c.player_id, matches.c.room_id, matches.c.game, season.label("season")
+    sat = select(*keys, *(case((is_so, 1), else_=0).label(name) for name, is_so in flags.items()))
+    sat = sat.join(mine, mine.c.match_id == matches.c.id).where(_COUNTS)
+    its = sat.cte("sat")
+    return (standings, _pools(its)), (results, _at_games(its))
 
 
 def _at_games(sat: CTE) -> Select[Any]:
@@ -102,15 +99,20 @@ def _pools(sat: CTE) -> Select[Any]:
 async def miscounted(conn: AsyncConnection) -> list[int]:
     """Returns the players whose sums differ from their matches. Reads all matches."""
     wrong: set[int] = set()
-    for table, should in await _counted(conn):
-        rows = union_all(should, select(table)).subquery()
-        wrong |= set(await conn.scalars(select(rows.c.player_id).group_by(*rows.c).having(func.count() != 2)))
+    season, last = await _season(conn), await conn.scalar(_LAST_PLAYER) or 0
+    for first in range(1, last + 1, PLAYERS_MOST):
+        until = min(last, first + PLAYERS_MOST - 1)
+        for table, should in _counted(season, seats.c.player_id.between(first, until)):
+            rows = union_all(should, select(table).where(table.c.player_id.between(first, until))).subquery()
+            wrong |= set(await conn.scalars(select(rows.c.player_id).group_by(*rows.c).having(func.count() != 2)))
     return sorted(wrong)
 
 
-async def recount(conn: AsyncConnection, players: Sequence[int]) -> None:
-    """Replaces the sums of these players by what their matches say; where they are many, those of all."""
-    few = len(players) <= PLAYERS_MOST
-    for table, should in await _counted(conn, seats.c.player_id.in_(players) if few else None):
-        await conn.execute(delete(table).where(table.c.player_id.in_(players)) if few else delete(table))
-        await conn.execute(insert(table).from_select([column.name for column in table.c], should))
+async def recount(conn: AsyncConnection, wrong: Sequence[int]) -> None:
+    """Replaces the sums of these players by what their matches say."""
+    season = await _season(conn)
+    for at in range(0, len(wrong), PLAYERS_MOST):
+        some = wrong[at : at + PLAYERS_MOST]
+        for table, should in _counted(season, seats.c.player_id.in_(some)):
+            await conn.execute(delete(table).where(table.c.player_id.in_(some)))
+            await conn.execute(insert(table).from_select([column.name for column in table.c], should))

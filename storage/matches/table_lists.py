@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, bindparam, false, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..schema import matches, seats
-from .tables import ASKED
+from .tables import ASKED, UNFINISHED
 
 _HERE = seats.c.match_id == matches.c.id
 _COMPUTERS = select(func.count(seats.c.level)).where(_HERE).correlate(matches).scalar_subquery()
@@ -107,7 +107,7 @@ async def has_played(conn: AsyncConnection, player: int, game: str) -> bool:
 
 async def pair_is_playing(conn: AsyncConnection, room: int, game: str, host: int, other: int, but: str = "") -> bool:
     """Whether the room has an unfinished match of the game in which `host` challenged `other`."""
-    there = (matches.c.room_id == room) & (matches.c.status != "over") & (matches.c.id != but)
+    there = (matches.c.room_id == room) & matches.c.status.in_(UNFINISHED) & (matches.c.id != but)
     its = (matches.c.game == game) & (matches.c.host == host) & (seats.c.player_id == other)
     wanted = select(func.count()).select_from(matches.join(seats)).where(there, its)
     return bool(await conn.scalar(wanted))

@@ -33,6 +33,8 @@ from .rows import (
 
 Games = Mapping[str, AnyGame]
 
+UNFINISHED = ("open", "live", "frozen")  # an index finds these statuses; it cannot find what is not over
+
 log = structlog.get_logger(__name__)
 
 
@@ -286,7 +288,7 @@ async def ids_to_remind(conn: AsyncConnection, now: datetime, most: int) -> list
 
 async def unfinished(conn: AsyncConnection) -> list[tuple[str, str]]:
     """Returns id and game of every match that is not over."""
-    rows = await conn.execute(select(matches.c.id, matches.c.game).where(matches.c.status != "over"))
+    rows = await conn.execute(select(matches.c.id, matches.c.game).where(matches.c.status.in_(UNFINISHED)))
     return [(row[0], row[1]) for row in rows]
 
 

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.table.table import Table
 
 from ..columns import WEB, upsert
-from ..matches.tables import WAITED_FOR
+from ..matches.tables import UNFINISHED, WAITED_FOR
 from ..rows import Rows
 from ..schema import displays, matches, rooms, seats
 
@@ -228,18 +228,19 @@ async def drop_room(conn: AsyncConnection, platform: str, room: str) -> None:
     await conn.execute(delete(displays).where(displays.c.platform == platform, displays.c.room == room))
 
 
+_UNFINISHED = exists().where(matches.c.id == displays.c.match_id, matches.c.status != "over")
+
+
 async def mark_stale(conn: AsyncConnection, platform: str, room: str) -> None:
     """Marks the cards of a room's unfinished matches as stale, although no match has changed."""
-    unfinished = displays.c.match_id.in_(select(matches.c.id).where(matches.c.status != "over"))
     its = (displays.c.platform == platform) & (displays.c.room == room) & (displays.c.kind == "card")
-    await conn.execute(update(displays).where(its, displays.c.shown > 0, unfinished).values(shown=0))
+    await conn.execute(update(displays).where(its, displays.c.shown > 0, _UNFINISHED).values(shown=0))
 
 
 async def mark_hands_stale(conn: AsyncConnection, viewer: int) -> None:
     """Marks a player's hands of unfinished matches as stale, although no match has changed."""
-    unfinished = displays.c.match_id.in_(select(matches.c.id).where(matches.c.status != "over"))
     its = (displays.c.viewer == viewer) & (displays.c.kind == "hand") & (displays.c.shown > 0)
-    await conn.execute(update(displays).where(its, unfinished).values(shown=0, turn=0))
+    await conn.execute(update(displays).where(its, _UNFINISHED).values(shown=0, turn=0))
 
 
 async def hand_to(conn: AsyncConnection, viewer: int, platform: str, other: int, kept: Iterable[str]) -> None:
@@ -247,9 +248,8 @@ async def hand_to(conn: AsyncConnection, viewer: int, platform: str, other: int,
 
     Hands in the rooms `kept` stay as they are.
     """
-    unfinished = displays.c.match_id.in_(select(matches.c.id).where(matches.c.status != "over"))
     its = (displays.c.viewer == viewer) & (displays.c.kind == "hand") & (displays.c.platform == platform)
-    lost = update(displays).where(its, unfinished, displays.c.room.not_in(list(kept)))
+    lost = update(displays).where(its, _UNFINISHED, displays.c.room.not_in(list(kept)))
     await conn.execute(lost.values(viewer=other, shown=0, turn=0))
 
 
@@ -259,7 +259,7 @@ async def mark_suspect(conn: AsyncConnection, since: datetime) -> None:
     These are all unfinished matches, because seats and offers change without a step; the matches that have ended since
     then; and ended matches whose deadline, after which the next match begins, is later.
     """
-    recent = or_(matches.c.status != "over", matches.c.ended_at > since, matches.c.deadline > since)
+    recent = or_(matches.c.status.in_(UNFINISHED), matches.c.ended_at > since, matches.c.deadline > since)
     changed = displays.c.match_id.in_(select(matches.c.id).where(recent))
     its = (displays.c.state == "there") & (displays.c.kind != "notice") & (displays.c.shown > 0)
     await conn.execute(update(displays).where(its, changed).values(shown=0, turn=0))

@@ -14,6 +14,7 @@ from games.table.table import HOUSE, Change, Movement, Table, player_purse
 
 from ..columns import inserted
 from ..matches import purses, results
+from ..matches.tables import UNFINISHED
 from ..schema import accounts, blocks, displays, matches, players, seats
 from ..tournament import teams
 from ..unit_of_work import UnitOfWork
@@ -82,7 +83,7 @@ async def _unsettled(conn: AsyncConnection, other: int, since: datetime) -> list
     """Returns the ids of tables that may still change and that name `other` as a player, host, or removed person."""
     sits = matches.c.id.in_(select(seats.c.match_id).where(seats.c.player_id == other))
     named = or_(sits, matches.c.host == other, matches.c.lobby.contains(str(other)) & (matches.c.status == "open"))
-    wanted = select(matches.c.id).where(or_(matches.c.status != "over", matches.c.ended_at > since), named)
+    wanted = select(matches.c.id).where(or_(matches.c.status.in_(UNFINISHED), matches.c.ended_at > since), named)
     return list((await conn.execute(wanted)).scalars())
 
 

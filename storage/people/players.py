@@ -12,6 +12,7 @@ from sqlalchemy import (
     bindparam,
     cast,
     delete,
+    exists,
     insert,
     literal,
     select,
@@ -201,8 +202,8 @@ async def change(conn: AsyncConnection, player: int, **values: str | int) -> Non
         values["name"] = fit_name(str(values["name"]))
         sits = matches.c.id.in_(select(seats.c.match_id).where(seats.c.player_id == player))
         await _raise_revision(conn, sits & (matches.c.status != "over"))
-        unfinished = select(matches.c.id).where(matches.c.status != "over")
-        mine = (seats.c.player_id == player) & seats.c.match_id.in_(unfinished)
+        unfinished = exists().where(matches.c.id == seats.c.match_id, matches.c.status != "over")
+        mine = (seats.c.player_id == player) & unfinished
         await conn.execute(update(seats).where(mine).values(name=values["name"]))
     await rows.change(conn, player, **values)
 

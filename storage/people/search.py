@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import bindparam, exists, func, select
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..schema import accounts, matches, players, seats
@@ -56,11 +56,11 @@ async def with_name(conn: AsyncConnection, name: str) -> list[Player]:
 
 
 _MINE = seats.alias()
-_SHARED = exists().where(_MINE.c.match_id == seats.c.match_id, _MINE.c.player_id == bindparam("player"))
 _OPPONENTS = (
     rows.select.join(seats, seats.c.player_id == players.c.id)
+    .join(_MINE, _MINE.c.match_id == seats.c.match_id)
     .join(matches, matches.c.id == seats.c.match_id)
-    .where(_SHARED, seats.c.player_id != bindparam("player"), players.c.name != "")
+    .where(_MINE.c.player_id == bindparam("player"), seats.c.player_id != bindparam("player"), players.c.name != "")
     .group_by(players.c.id)
     .order_by(func.max(matches.c.created_at).desc(), players.c.id)
     .limit(bindparam("most"))

@@ -17,22 +17,23 @@ from storage.postgresql import driver  # noqa: F401 - how it spells things
 from storage.rows import Rows
 
 
-def statements() -> Iterator[Any]:
+def named_statements() -> Iterator[tuple[str, Any]]:
     """Every statement that is a constant of a module, and those of its rows and batches."""
     for found in pkgutil.walk_packages(storage.__path__, "storage."):
         if not found.name.startswith(("storage.sqlite", "storage.postgresql", "storage.migrations")):
-            for value in vars(importlib.import_module(found.name)).values():
+            for name, value in vars(importlib.import_module(found.name)).items():
+                its = [value]
                 if isinstance(value, Rows):
-                    yield from (one for one in vars(value).values() if isinstance(one, Select | UpdateBase))
+                    its = list(vars(value).values())
                 elif isinstance(value, Batch):
-                    yield value._statement
-                elif isinstance(value, Select | UpdateBase):
-                    yield value
+                    its = [value._statement]
+                called = f"{found.name.rpartition('.')[2]}.{name}"
+                yield from ((called, one) for one in its if isinstance(one, Select | UpdateBase))
 
 
 def test_every_constant_statement_is_understood_by_postgresql() -> None:
-    made = list(statements())
-    for one in made:
+    made = list(named_statements())
+    for _, one in made:
         sql = str(one.compile(dialect=postgresql.dialect()))
         assert "json_extract(" not in sql
     assert len(made) > 100
