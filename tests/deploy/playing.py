@@ -32,6 +32,7 @@ def finished(client: httpx.Client, game: str) -> Page:
     answer = client.post(form.action, data=form.sends(button, level=LEVEL))
     table = str(answer.url)
     until = time.monotonic() + MATCH_SECONDS
+    assert answer.is_success, f"{answer.status_code}: {answer.text}"
     while "Rematch" not in (page := Page(answer.text)).names:
         assert time.monotonic() < until, f"{game} did not end: {page.text}"
         play = page.form_to(f"{urlsplit(table).path}/do")
