@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from bot.app import App, utc_now
@@ -73,6 +74,17 @@ class Hall:
         playing = [len(await self.leased_by(name)) for name in workers]
         return min(playing) >= 2 and sum(match.status == "done" for match in await self.matches()) >= 3
 
+    async def shows_boards(self) -> bool:
+        """Whether each process with pages shows the board of a match that a worker plays."""
+        async with httpx.AsyncClient() as browser:
+            for program in (self.programs[name] for name in HOUSES):
+                playing = [one.id for one in await self.matches() if one.status == "leased"]
+                base = f"{program.address}/tournament/{self.number}/match"
+                pages = [(await browser.get(f"{base}/{number}?part=1")).text for number in playing[:2]]
+                if not any("<svg" in page for page in pages):
+                    return False
+        return True
+
     async def is_fair(self) -> None:
         """All matches were played and count once, no robot is charged, and the address was told each result once."""
         held = await self.matches()
@@ -82,6 +94,7 @@ class Hall:
         told = {body["id"]: body for asked in self.listener.asked if (body := json.loads(asked.body))}
         assert Counter(body["match"] for body in told.values() if "match" in body) == Counter(one.id for one in held)
         assert sum(body["event"] == "round" for body in told.values()) == ROUNDS
+        assert [name for name, program in self.programs.items() if "Traceback" in program.log] == []
 
     async def judged(self) -> Unfair | None:
         """Why the tournament is not fair, as `roundhouse verify` judges its export; None where it is."""
@@ -160,6 +173,7 @@ async def ends(task: asyncio.Task[None]) -> None:
 async def test_a_tournament_ends_fair_although_a_worker_is_killed_in_mid_round(tmp_path: Path) -> None:
     async with hall(tmp_path, address_in(tmp_path)) as house:
         await organising.start(house.app, house.number)
+        await until(house.shows_boards)
         await until(house.is_in_mid_round, *WORKERS)
         await asyncio.to_thread(house.programs["first"].kill)
         lost = await house.leased_by("first")
