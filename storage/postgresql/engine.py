@@ -23,6 +23,7 @@ from .peers import SessionPeers
 
 FOLDER = Path("data")  # where the program keeps its other files
 EXTRA = "asyncpg"
+IDLE = "10s"  # without a heartbeat of its peers, a process stands still or is cut off: others may have its claims
 TO_DO = "put a backup into an empty database with `roundhouse copy`"
 
 log = structlog.get_logger(__name__)
@@ -80,7 +81,9 @@ class PostgreSQL:
     async def _connected(self) -> Any:
         """Returns a connection that belongs to nobody else. Raises CannotOpen."""
         try:
-            return await connected(self._url)
+            conn = await connected(self._url)
+            await conn.execute(f"set idle_session_timeout = '{IDLE}'")
+            return conn
         except Exception as error:  # noqa: BLE001 - whatever it is, it becomes a sentence
             raise cannot_open(self._url, error) from None
 

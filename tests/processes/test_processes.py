@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
+import signal
+import time
 from pathlib import Path
 
+import asyncpg
 import httpx
 import pytest
 
 from tests.networks.test_one_table import invited, joins_from_telegram
 from tests.postgresql import binaries
 
-from .town import Town, open_town
+from .town import PATIENCE_SECONDS, Town, open_town
 
 pytestmark = [
     pytest.mark.slow,
@@ -25,6 +29,16 @@ async def is_on_page(town: Town, process: str, path: str, text: str) -> None:
     async with httpx.AsyncClient(follow_redirects=True) as browser, asyncio.timeout(30):
         while text not in (await browser.get(town.processes[process].address + path)).text:
             await asyncio.sleep(0.2)
+
+
+async def holder_of(town: Town, duty: str) -> int:
+    """The number of the process that has a duty."""
+    conn = await asyncpg.connect(str(town.processes["first"].settings["database_url"]))
+    try:
+        name = await conn.fetchval("select process from duties where name = $1", duty)
+    finally:
+        await conn.close()
+    return int(name.split("-")[-2])
 
 
 async def test_match_between_networks_goes_on_while_each_process_is_killed_in_turn(tmp_path: Path) -> None:
@@ -49,3 +63,26 @@ async def test_match_between_networks_goes_on_while_each_process_is_killed_in_tu
                 await town.dies(victim)
         await ann.sees("won. Three in a row", in_=games, within=30)
         await bo.sees("won. Three in a row", within=30)
+
+
+@pytest.mark.parametrize("way", [signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM])
+async def test_chats_of_a_process_that_ends_or_stands_still_are_taken_over(tmp_path: Path, way: signal.Signals) -> None:
+    roles = {"first": "web,worker,clock,discord,telegram", "second": "web,worker,clock,discord,telegram"}
+    async with open_town(tmp_path, roles) as town:
+        links = await invited(town)  # type: ignore[arg-type]
+        await joins_from_telegram(town, links["telegram"])  # type: ignore[arg-type]
+        await town.ann.sees_button("a1", in_=town.games, within=30)
+        holder = await holder_of(town, "discord")
+        os.kill(holder, way)
+        began = time.monotonic()
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while True:
+                with contextlib.suppress(AssertionError):
+                    await town.ann.presses("a1", in_=town.games).is_answered(1.0)
+                    break
+        print(f"{way.name}: answered again after {time.monotonic() - began:.1f} s")
+        await town.bo.sees("marked a1", within=30)
+        if way == signal.SIGSTOP:
+            os.kill(holder, signal.SIGCONT)
+        await town.bo.presses("b1").answer()
+        await town.ann.sees("marked b1", in_=town.games, within=30)
