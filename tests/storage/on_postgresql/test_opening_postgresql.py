@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from bot.cli import admin
 from storage import CannotOpen, Store, Trouble, open_store
 from storage.engine import engine_at
 from storage.migrate import known, newest
-from tests.house import Clock
+from tests.house import Clock, settings_of
 from tests.postgresql import address_in, server
 from tests.storage.made import GAMES, laid, one_more, table_made
 
@@ -122,3 +123,11 @@ def test_whether_it_is_empty_or_has_guests_can_be_asked_before_it_is_opened(addr
     assert engine_at("postgresql://ann:hush-hush@127.0.0.1:1/games").is_empty() is False
     assert "hush-hush" not in engine_at("postgresql://ann:hush-hush@127.0.0.1:1/games").place
     assert known()[-1] == newest()
+
+
+async def test_a_check_and_a_migration_find_nothing_to_do(one: Store, address: str) -> None:
+    await laid(one, table_made("match"))
+    settings = settings_of(database_url=address)
+    wrong = await admin.check(settings)
+    assert [line for line in wrong if "backup" not in line and "drill" not in line] == []
+    assert not any(await admin.with_app(settings, lambda app: admin.migrate(app, freeze=False)))
