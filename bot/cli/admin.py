@@ -17,6 +17,7 @@ from bot.database_check import check_past, damaged, missing, without_past, witho
 from bot.machines.setup import check_machines
 from bot.operation.unfreezing import fits, replayed
 from bot.platforms import check_platforms
+from bot.processes.shared_clock import SharedClock
 from bot.settings import FROZEN_FOLDER, Settings, check_admins, unknown_settings
 from bot.usecases import account_links, bans
 from bot.view.match_records import record_of
@@ -97,6 +98,8 @@ async def check_app(app: App) -> tuple[list[str], list[str]]:
     check_admins(app.settings.admins)
     changed = changed_rules(app.games, game_folders("games"))
     asked = await check_platforms(app) + await check_machines(app.machines)
+    if app.store.engine.is_shared and (wrong := await SharedClock(utc_now).check(app.store.engine.peers)):
+        asked.append(wrong)
     async with app.store.read() as conn:
         drill = maintenance.drill_warning(
             await maintenance.last_runs(conn), await maintenance.first_match(conn), app.now()

@@ -77,6 +77,15 @@ class SharedClock:
             log.error("the clock is wrong", why=self.trouble)
         self._was_off = self.is_off
 
+    async def check(self, peers: Peers) -> str:
+        """Returns a sentence where the clock of this machine is wrong; for a process that does nothing else."""
+        await peers.start()
+        try:
+            await self.measure(peers)
+        finally:
+            await peers.close()
+        return self.trouble
+
     async def follow(self, peers: Peers, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
         """Measures every few seconds until cancelled."""
         while True:

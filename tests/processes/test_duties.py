@@ -115,6 +115,7 @@ async def test_clock_that_is_wrong_by_more_than_two_seconds_is_told(
     assert clock() == loop.now()
     assert clock.is_off == is_off
     assert says in clock.trouble
+    assert says in await clock.check(line)
     assert clock.local(loop.now()) == loop.now() + timedelta(seconds=seconds)
 
 
