@@ -128,6 +128,5 @@ def test_whether_it_is_empty_or_has_guests_can_be_asked_before_it_is_opened(addr
 async def test_a_check_and_a_migration_find_nothing_to_do(one: Store, address: str) -> None:
     await laid(one, table_made("match"))
     settings = settings_of(database_url=address)
-    wrong = await admin.check(settings)
-    assert [line for line in wrong if "backup" not in line and "drill" not in line] == []
+    assert not any(await admin.check(settings))
     assert not any(await admin.with_app(settings, lambda app: admin.migrate(app, freeze=False)))
