@@ -7,11 +7,12 @@ process where the first one dies.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import timedelta
 
 import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from bot.logs import failures_logged
@@ -38,6 +39,8 @@ class WebhookUpdates:
     ) -> None:
         self._app, self._platform, self._handle, self._lifetime = app, platform, handle, lifetime
         self._wake = asyncio.Event()
+        self._new: list[tuple[WebhookUpdate, asyncio.Future[None]]] = []  # not saved yet
+        self._saving: asyncio.Task[None] | None = None
         self._awaited: dict[int, asyncio.Future[bool]] = {}  # by those who took them
         self._begun: RecentSet[int] = RecentSet(BEGUN_MOST)
         self._done: list[int] = []  # not yet noted in their rows
@@ -47,10 +50,36 @@ class WebhookUpdates:
 
     async def add(self, number: int, body: bytes) -> None:
         """Saves what was posted, unless it was saved before, and wakes the process that handles it. Raises Trouble."""
-        one = WebhookUpdate(number, body.decode(), self._app.now())
-        if await self._app.store.write(lambda unit: webhook_updates.add(unit.conn, self._platform, one)):
-            self._wake.set()
-            await self._app.store.engine.peers.tell(f"arrived {self._platform}")
+        saved: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._new.append((WebhookUpdate(number, body.decode(), self._app.now()), saved))
+        if self._saving is None or self._saving.done():
+            self._saving = asyncio.create_task(self._save_new())
+        await saved
+
+    async def _save_new(self) -> None:
+        """Saves what has come; what comes meanwhile is saved together."""
+        while self._new:
+            new, self._new = self._new, []
+            error = await self._failure([one for one, _ in new])
+            for saved in (saved for _, saved in new if not saved.done()):  # else nobody waits for it any more
+                if error is None:
+                    saved.set_result(None)
+                else:
+                    saved.set_exception(error)
+            if error is None:
+                self._wake.set()
+                await self._app.store.engine.peers.tell(f"arrived {self._platform}")
+
+    async def _failure(self, new: Sequence[WebhookUpdate]) -> Exception | None:
+        """Saves updates; returns why that failed."""
+        try:
+            await self._write(lambda conn: webhook_updates.add(conn, self._platform, new))
+        except Exception as error:  # noqa: BLE001 - it is raised in those who wait
+            return error
+        return None
+
+    async def _write(self, work: Callable[[AsyncConnection], Awaitable[None]]) -> None:
+        await self._app.store.write(lambda unit: work(unit.conn), is_guarded=True)
 
     async def add_and_wait(self, number: int, body: bytes, seconds: float) -> bool:
         """Does the same; returns whether it was handled within this time. Raises Trouble."""
@@ -116,7 +145,7 @@ class WebhookUpdates:
         done, self._done = self._done, []
         try:
             if done:
-                await self._app.store.write(lambda unit: webhook_updates.handled(unit.conn, self._platform, done))
+                await self._write(lambda conn: webhook_updates.handled(conn, self._platform, done))
         except Exception:
             self._done += done
             raise
@@ -125,4 +154,4 @@ class WebhookUpdates:
         now = self._app.seconds()
         if now - self._forgot >= FORGET_SECONDS:
             self._forgot, before = now, self._app.now() - KEPT
-            await self._app.store.write(lambda unit: webhook_updates.forget(unit.conn, before))
+            await self._write(lambda conn: webhook_updates.forget(conn, before))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from unicodedata import normalize
 
 from msgspec.structs import replace
@@ -116,7 +117,8 @@ async def limited_form(app: App, table: Table, player: Player) -> AsyncIterator[
                 yield
             except Refusal as refusal:
                 if refusal.code == forms.taken:
-                    await app.store.write(lambda unit: tables.note_guess(unit.conn, table.id, player.id, in_round))
+                    note = partial(tables.note_guess, match_id=table.id, player=player.id, in_round=in_round)
+                    await app.store.write(lambda unit: note(unit.conn), is_guarded=True)
                 raise
         finally:
             await app.store.engine.peers.release(name)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..columns import insert_new
+from ..columns import Batch, insert_new, micros, run_batches
 from ..operation_schema import webhook_updates
 
 
@@ -22,6 +22,7 @@ class WebhookUpdate:
     at: datetime
 
 
+_ADD = Batch(insert_new(webhook_updates).values({c.name: bindparam(c.name) for c in webhook_updates.c}))
 _WAITING = (
     select(webhook_updates.c.number, webhook_updates.c.body, webhook_updates.c.at)
     .where(webhook_updates.c.platform == bindparam("of"), webhook_updates.c.waiting.is_not(None))
@@ -30,10 +31,13 @@ _WAITING = (
 )
 
 
-async def add(conn: AsyncConnection, platform: str, one: WebhookUpdate) -> bool:
-    """Saves an update; returns whether it arrives for the first time."""
-    facts = {"platform": platform, "number": one.number, "body": one.body, "waiting": 1, "at": one.at}
-    return (await conn.execute(insert_new(webhook_updates).values(**facts))).rowcount == 1
+async def add(conn: AsyncConnection, platform: str, some: Iterable[WebhookUpdate]) -> None:
+    """Saves updates that are not known yet."""
+    rows = [
+        {"platform": platform, "number": one.number, "body": one.body, "waiting": 1, "at": micros(one.at)}
+        for one in some
+    ]
+    await run_batches(conn, (_ADD, rows))
 
 
 async def waiting(conn: AsyncConnection, platform: str, most: int) -> list[WebhookUpdate]:
