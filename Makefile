@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 export PYTHONDONTWRITEBYTECODE :=  # keep compiled files: tests start the program hundreds of times
 
-.PHONY: setup run test test-postgresql test-slow check cover simulate kills kills-postgresql fuzz mutate bench busy format pictures lock
+.PHONY: setup run test test-postgresql test-slow test-processes check cover simulate kills kills-postgresql fuzz mutate bench busy format pictures lock
 .DEFAULT_GOAL := run
 
 setup: $(VENV)/.runtime
@@ -28,25 +28,29 @@ $(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
 run: setup
 	@exec $(BIN)/python -m bot run
 
-# Every test that is not marked slow; those of the storage on both engines.
+# Every test that is not marked slow or processes; those of the storage on both engines.
 STORAGE := $(addprefix tests/storage/test_,rows.py people.py linked.py lost_cards.py tournaments.py group_commit.py two_processes.py)
 test: $(VENV)/.dev
 	@sh tests/chromium.sh
-	@$(PYTEST) -n auto --dist worksteal -m "not slow" $(MEASURE)
-	@TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow" $(MEASURE) $(STORAGE)
+	@$(PYTEST) -n auto --dist worksteal -m "not slow and not processes" $(MEASURE)
+	@TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow and not processes" $(MEASURE) $(STORAGE)
 
 # The same tests on PostgreSQL, but for those about a database in a file.
 test-postgresql: $(VENV)/.dev
 	@sh tests/chromium.sh
-	@TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow"
+	@TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow and not processes"
 
 test-slow: $(VENV)/.dev
 	@sh tests/chromium.sh
 	@$(PYTEST) -n auto --dist worksteal -m slow $(MEASURE)
 
+# Several real processes on one PostgreSQL, killed and replaced; an installed package, an image, servers taken away.
+test-processes: $(VENV)/.dev
+	@$(PYTEST) -n 2 --dist worksteal -m processes $(MEASURE)
+
 cover: $(VENV)/.dev
 	@$(BIN)/python -m coverage erase
-	@$(MAKE) --no-print-directory test test-slow MEASURE="--cov --cov-append --cov-report="
+	@$(MAKE) --no-print-directory test test-slow test-processes MEASURE="--cov --cov-append --cov-report="
 	@$(BIN)/python -m coverage report --include='games/*' --fail-under=100
 	@$(BIN)/python -m coverage report --fail-under=95
 

@@ -60,16 +60,17 @@ def in_time(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Cor
     return limited
 
 
-ALL_SLOW = re.compile(r"^pytestmark = .*\bmark\.slow\b", re.MULTILINE)
+FAST = "not slow and not processes"
+ALL_SLOW = re.compile(r"^pytestmark = .*\bmark\.(slow|processes)\b", re.MULTILINE)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Modules of which no test is wanted are not even imported: that takes as long as many tests."""
     wanted = config.getoption("markexpr", "")
-    if wanted not in ("slow", "not slow") or not collection_path.match("test_*.py"):
+    if wanted not in ("slow", "processes", FAST) or not collection_path.match("test_*.py"):
         return None
     text = collection_path.read_text("utf-8")
-    return (ALL_SLOW.search(text) is not None if wanted == "not slow" else "mark.slow" not in text) or None
+    return (ALL_SLOW.search(text) is not None if wanted == FAST else f"mark.{wanted}" not in text) or None
 
 
 IN_FILES = re.compile(r"\bsqlite|\broundhouse\.db\b|\bbusy_database\b|\brename_table\b", re.IGNORECASE)
@@ -111,7 +112,7 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """More than there are processors, for tests of programs and browsers mostly wait; fewer while lines are counted."""
-    few = bool(config.getoption("cov_source", None)) or config.getoption("markexpr", "") == "not slow"
+    few = bool(config.getoption("cov_source", None)) or config.getoption("markexpr", "") == FAST
     return (os.cpu_count() or 1) * (3 if few else 4) // 2
 
 

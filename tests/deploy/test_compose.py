@@ -120,7 +120,7 @@ def answers(address: str) -> bool:
         return False
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 @needs("caddy")
 def test_proxy_asks_the_other_process_when_one_is_killed(tmp_path: Path) -> None:
     house = tmp_path / "house"
@@ -137,7 +137,7 @@ def test_proxy_asks_the_other_process_when_one_is_killed(tmp_path: Path) -> None
         assert finished(ann, "tictactoe").problems() == []
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 @needs("caddy")
 @pytest.mark.skipif(binaries() is None, reason="needs PostgreSQL")
 def test_house_plays_in_the_processes_of_its_compose_file_and_on_when_one_for_the_web_is_killed(tmp_path: Path) -> None:

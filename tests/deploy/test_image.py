@@ -74,7 +74,7 @@ BUILT_AND_RUN = [
     needs("buildah", "unshare", "setpriv"),
     pytest.mark.skipif(not DEBIAN.is_dir(), reason="needs a Debian to build on: see tests/deploy/tools.sh"),
     pytest.mark.skipif(os.geteuid() != 0, reason="needs root, to build an image without an engine"),
-    pytest.mark.slow,
+    pytest.mark.processes,
 ]
 
 # A container by hand: the root file system read-only, the volume and /tmp writable, no other process in sight.

@@ -108,7 +108,7 @@ def test_changelog_describes_the_release() -> None:
 # What they do
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 def test_installed_program_plays_every_game_in_an_empty_folder(installed: Installed, tmp_path: Path) -> None:
     assert installed.says("--version") == bot.version()
     program = Program(tmp_path, start_by=installed)
@@ -124,7 +124,7 @@ def test_installed_program_plays_every_game_in_an_empty_folder(installed: Instal
     assert {file.name for file in tmp_path.iterdir()} == {"data", "log"}
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 def test_installed_program_brings_settings_and_units_along(installed: Installed) -> None:
     share = installed.folder / "share" / "roundhouse"
     assert (share / "env.example").read_bytes() == (ROOT / ".env.example").read_bytes()

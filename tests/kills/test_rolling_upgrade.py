@@ -22,7 +22,7 @@ from .several import Several
 from .test_server_away import goes_on
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.processes,
     pytest.mark.skipif(binaries() is None and not os.environ.get("CI"), reason="there is no PostgreSQL here"),
 ]
 

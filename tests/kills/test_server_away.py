@@ -21,7 +21,7 @@ from . import ledger
 from .night import Night, night
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.processes,
     pytest.mark.skipif(binaries() is None and not os.environ.get("CI"), reason="there is no PostgreSQL here"),
 ]
 

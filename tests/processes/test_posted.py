@@ -18,7 +18,7 @@ from tests.postgresql import binaries
 from .town import Town, open_town
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.processes,
     pytest.mark.skipif(binaries() is None and not os.environ.get("CI"), reason="there is no PostgreSQL here"),
 ]
 

@@ -40,7 +40,7 @@ HOUSES, WORKERS = ("one", "two"), ("first", "second")  # processes with pages, a
 PATIENCE_SECONDS = 240.0
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.processes,
     pytest.mark.skipif(binaries() is None and not os.environ.get("CI"), reason="there is no PostgreSQL here"),
 ]
 

@@ -173,7 +173,7 @@ async def test_gap_of_a_move_is_an_outage_that_moves_deadlines(tmp_path: Path, a
         assert (await house.table(table)).status == "over"
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 async def test_copy_that_is_killed_leaves_a_database_that_nothing_starts_on(tmp_path: Path, address: str) -> None:
     folder, url = tmp_path / "old", another(address)
     folder.mkdir()

@@ -21,7 +21,7 @@ from tests.disk import quick_disk
 from tests.house import House, open_house, settings_of
 from tests.postgresql import Server, as_user, binaries
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.processes
 
 MISTAKE = "delete from steps where version = 3"
 
