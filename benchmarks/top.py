@@ -1,0 +1,151 @@
+"""/top and a profile's results among a million finished matches of a hundred thousand people, on each engine.
+
+The matches are made once, which takes minutes: `--big` asks for it. `ROUNDHOUSE_BENCH_POSTGRESQL` is the address of an
+empty database of PostgreSQL; without it, SQLite alone is measured.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app import utc_now
+from games import find_games
+from games.table.table import Chair
+from storage import Store, open_store
+from storage.columns import Batch, Row, micros, run_batches
+from storage.matches import recount
+from storage.matches.results import season_of
+from storage.matches.rows import chair_row, table_row
+from storage.messages import rooms
+from storage.people.standings import results_of, standings
+from storage.schema import matches, players, seats
+from tests.storage.made import table_made
+
+from .figures import Measured, Wanted, percentile
+
+BIG = True
+MATCHES, PEOPLE, ROOMS = 1_000_000, 100_000, 1_000
+AT_ONCE = 5_000  # rows a transaction
+ASKED = 300
+GAMES = ("tictactoe", "hexagon", "tequila", "rpsls")
+OUTCOMES = ('{"places":[[0],[1]],"why":"x"}', '{"places":[[1],[0]],"why":"x"}', '{"places":[[0,1]],"why":"x"}')
+WANTED = Wanted("ours", "≤", 20)
+
+_PLAYERS, _MATCHES, _SEATS = (Batch(insert(table)) for table in (players, matches, seats))
+
+Question = Callable[[AsyncConnection, int], Awaitable[Any]]
+
+
+async def measured(folder: Path, n: int) -> list[Measured]:
+    """Each question on each engine."""
+    done = []
+    for engine, address in addresses(folder).items():
+        store = await open_store(address, find_games(), utc_now)
+        if await _is_empty(store):
+            done += [Measured(f"{engine}: {what}", "s", seconds) for what, seconds in (await filled(store)).items()]
+        for what, question in questions().items():
+            times = await asked(store, question, n)
+            for share in (0.5, 0.99):
+                wanted = WANTED if share > 0.5 else None
+                done.append(
+                    Measured(f"{engine}: {what}, p{share * 100:g}", "ms", percentile(times, share), None, wanted)
+                )
+        await store.close()
+    return done
+
+
+def addresses(folder: Path) -> dict[str, str]:
+    """The databases, by engine."""
+    folder.mkdir(exist_ok=True)
+    found = {"SQLite": f"sqlite:///{folder / 'roundhouse.db'}"}
+    if there := os.environ.get("ROUNDHOUSE_BENCH_POSTGRESQL"):
+        found["PostgreSQL"] = there
+    return found
+
+
+def questions() -> dict[str, Question]:
+    """What people ask; each with its own player."""
+    return {
+        "/top everywhere": partial(standings, most=10),
+        "/top everywhere of one game": partial(standings, most=10, game="hexagon"),
+        "/top this season": partial(standings, most=10, season=season_of(utc_now())),
+        "/top here, in the largest room": partial(standings, most=10, room=1),
+        "results of a profile": results_of,
+    }
+
+
+async def asked(store: Store, question: Question, n: int) -> list[float]:
+    """How long each answer takes, in milliseconds, for people by chance: most of them are far down."""
+    dice, times = random.Random(n), []
+    for _ in range(ASKED):
+        player = dice.randint(1, PEOPLE)
+        began = time.perf_counter()
+        async with store.read() as conn:
+            await question(conn, player)
+        times.append((time.perf_counter() - began) * 1000)
+    return times
+
+
+async def filled(store: Store) -> dict[str, float]:
+    """Makes people and matches, and counts them as `roundhouse migrate` would; says how long that took, in seconds."""
+    dice, now = random.Random(1), utc_now()
+    async with store.engine.write() as conn:
+        for name in range(ROOMS):
+            await rooms.get_or_create(conn, "telegram", str(name), "G")
+    for first in range(1, PEOPLE + 1, AT_ONCE):
+        async with store.engine.write() as conn:
+            await run_batches(conn, (_PLAYERS, [_person(number, now) for number in range(first, first + AT_ONCE)]))
+    template = table_row(table_made("m"))
+    for first in range(0, MATCHES, AT_ONCE):
+        some = [_ended(dice, f"m{number}", now, template) for number in range(first, first + AT_ONCE)]
+        sat = [_seat(dice, match["id"], seat) for match in some for seat in range(2)]
+        async with store.engine.write() as conn:
+            await run_batches(conn, (_MATCHES, some))
+            await run_batches(conn, (_SEATS, sat))
+    began = time.perf_counter()
+    async with store.engine.write() as conn:
+        await recount.recount(conn, range(1, PEOPLE + 1))
+    counted = time.perf_counter()
+    async with store.read() as conn:
+        assert await recount.miscounted(conn) == []
+    return {"all matches counted again": counted - began, "all sums checked": time.perf_counter() - counted}
+
+
+def _person(number: int, now: datetime) -> Row:
+    at = micros(now)
+    names = {"id": number, "handle": f"h{number}", "name": f"Person {number}", "language": "en", "skin": "text"}
+    times = {"created_at": at, "seen_at": at, "topped_up_at": at, "noticed_at": None, "notice_arrived": None}
+    return {**names, "operator": 0, "wishes": "{}", **times}
+
+
+def _ended(dice: random.Random, match_id: str, now: datetime, template: Row) -> Row:
+    """A finished match of the last year; a third of them in one room."""
+    at = micros(now - timedelta(days=365 * dice.random()))
+    about = {"id": match_id, "share": match_id, "game": dice.choice(GAMES), "room_id": _room(dice)}
+    ended = {"status": "over", "outcome": dice.choice(OUTCOMES), "deadline": None, "started_at": at, "ended_at": at}
+    return {**template, **about, **ended}
+
+
+def _room(dice: random.Random) -> int:
+    return 1 if dice.random() < 1 / 3 else dice.randint(1, ROOMS)
+
+
+def _seat(dice: random.Random, match_id: str, seat: int) -> Row:
+    """Somebody: the first ones play much, the last ones little, and nobody sits at both seats."""
+    player = int(PEOPLE / 2 * dice.random() ** 2) * 2 + seat + 1
+    return chair_row(match_id, seat, Chair(player, f"Person {player}", front="telegram"))
+
+
+async def _is_empty(store: Store) -> bool:
+    async with store.read() as conn:
+        return not await conn.scalar(select(func.count()).select_from(players))
