@@ -197,7 +197,8 @@ async def test_line_reaches_the_pages_of_a_player_in_any_process(house: House) -
     elsewhere = SharedPages(pages, there, lambda *line: None)
     await shared.notify(3, table, Say("remind"))
     assert mine.said == [(3, table.id, Say("remind"))]
-    await elsewhere.show(*told[0][1:2], table, told[0][2])
+    _, player, line = told[0]
+    await elsewhere.show(player, table, line)
     assert pages.said == [(3, table.id, Say("remind"))]
     assert not await shared.is_open(3, table.id)
     pages.is_open = mine_is_open  # type: ignore[method-assign]
