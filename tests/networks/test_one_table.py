@@ -27,9 +27,9 @@ async def watching(address: str) -> AsyncIterator[Page]:
         await browser.close()
 
 
-async def invited(town: Town, **options: str) -> dict[str, str]:
+async def invited(town: Town, game: str = "tictactoe", **options: str | int) -> dict[str, str]:
     """Ann opens a table on Discord and asks for its links; by network."""
-    town.ann.runs("/play", in_=town.games, game="tictactoe", **options)
+    town.ann.runs("/play", in_=town.games, game=game, **options)
     await town.ann.sees_button("Join", in_=town.games)
     town.ann.presses("⋯", in_=town.games)
     await town.ann.sees_button("Invite", in_=town.games)

@@ -7,6 +7,7 @@ import contextlib
 import os
 import signal
 import time
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import asyncpg
@@ -15,8 +16,10 @@ import pytest
 
 from tests.networks.test_one_table import invited, joins_from_telegram
 from tests.postgresql import binaries
+from tests.program import Program
+from tests.web.page import Page
 
-from .town import PATIENCE_SECONDS, Town, open_town
+from .town import PATIENCE_SECONDS, ROLES, Town, open_town
 
 pytestmark = [
     pytest.mark.processes,
@@ -86,3 +89,60 @@ async def test_chats_of_a_process_that_ends_or_stands_still_are_taken_over(tmp_p
             os.kill(holder, signal.SIGCONT)
         await town.bo.presses("b1").answer()
         await town.ann.sees("marked b1", in_=town.games, within=30)
+
+
+@dataclass
+class Visitor:
+    """Somebody at a browser without scripts, whose pages come from any of the processes."""
+
+    client: httpx.AsyncClient
+    page: Page = field(default_factory=lambda: Page(""))
+    path: str = ""
+
+    async def opens(self, process: Program, path: str) -> None:
+        """Goes to a page of this process, as soon as it answers."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while True:
+                with contextlib.suppress(httpx.TransportError):
+                    self._met(await self.client.get(process.address + path))
+                    return
+                await asyncio.sleep(0.2)
+
+    async def presses(self, process: Program, button: str) -> None:
+        """Presses a button once the page has it."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while not any(button in name for name in self.page.names):
+                await asyncio.sleep(0.3)
+                await self.opens(process, self.path)
+        name = next(name for name in self.page.names if button in name)
+        form, found = self.page.form_with(name, {})
+        self._met(await self.client.post(process.address + form.action, data=form.sends(found)))
+
+    def _met(self, answer: httpx.Response) -> None:
+        self.page, self.path = Page(answer.text), answer.url.raw_path.decode()
+
+
+async def test_three_networks_at_one_table_play_on_while_each_process_is_killed_in_turn(tmp_path: Path) -> None:
+    async with open_town(tmp_path) as town, httpx.AsyncClient(follow_redirects=True) as client:
+        ann, bo, cy, games = town.ann, town.bo, Visitor(client), town.games
+        links = await invited(town, game="rpsls", seats=3)  # type: ignore[arg-type]
+        await joins_from_telegram(town, links["telegram"])  # type: ignore[arg-type]
+        first, second = town.processes["first"], town.processes["second"]
+        await cy.opens(second, "/" + links["web"].split("/", 3)[3])
+        await cy.presses(second, "Join")
+        for victim, signs in zip(ROLES, ROUNDS, strict=True):
+            await ann.sees_button("My move", in_=games, within=30)
+            await ann.presses("My move", in_=games).is_done()
+            await ann.sees_button(signs[0], in_=games, within=30)
+            await ann.presses(signs[0], in_=games).is_done()
+            await town.dies(victim)
+            await bo.sees_button(signs[1], within=60)
+            await bo.presses(signs[1]).answer(30)
+            await cy.presses(first if victim != "first" else second, signs[2].partition(" ")[2])
+        await ann.sees("won", in_=games, within=60)
+        await bo.sees("won", within=60)
+
+
+# Nobody goes out in a round in which all three signs are there, each of which beats one and loses to one.
+ALL_THREE = ("🪨 Rock", "✂️ Scissors", "📄 Paper")
+ROUNDS = (ALL_THREE, ALL_THREE, ALL_THREE, ("🪨 Rock", "✂️ Scissors", "✂️ Scissors"))
