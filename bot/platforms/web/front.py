@@ -114,7 +114,8 @@ class Web(Front):
         self.app.reverse_connections.is_closing = False
         polling = asyncio.create_task(self._poll())
         self.ready = True
-        log.info("the web lobby is open", address=self.site.address())
+        what = "the web lobby is open" if self._has_pages else "health and metrics can be asked for"
+        log.info(what, address=self.site.address())
         try:
             await Server(self.asgi, self.app.settings, self.app.seconds).run_on(listener, self._close_pages)
         finally:
