@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Mapping
 from contextlib import nullcontext
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -34,6 +35,7 @@ from .reply import Lost, Reply, Waits
 from .requests import Request
 
 SEEN_MOST = 5_000
+LATE = timedelta(seconds=1)  # younger ones are not deferred yet by whoever took them (DEFER_SECONDS in front.py)
 
 Interaction = discord.Interaction[Any]
 
@@ -63,7 +65,11 @@ class Inbound:
             await self._guarded(interaction, reply, self._command(interaction, reply, command, given))
 
     def _reply(self, interaction: Interaction, waits: Waits) -> Reply:
-        return Reply(interaction, waits, posted=self._out.is_posted_to)
+        return Reply(interaction, waits, posted=self._is_late(interaction))
+
+    def _is_late(self, interaction: Interaction) -> bool:
+        """Whether the process that took this interaction may have deferred it, as nobody handled it in time."""
+        return self._out.is_taken_elsewhere and self.app.now() - interaction.created_at >= LATE
 
     def _is_new(self, interaction: Interaction) -> bool:
         """Whether it has a user and arrives for the first time; without a user there is nobody to answer."""

@@ -47,7 +47,8 @@ class Outbound:
     def __init__(self, app: App) -> None:
         self.app, self.ink, self.pictures = app, DiscordInk(), Pictures(app)
         self.sent_content, self.tokens, self.locks = SentContent(app), InteractionTokens(app.seconds), Locks()
-        self.is_posted_to = of_front(app.settings, Settings).discord_public_key is not None
+        posted = of_front(app.settings, Settings).discord_public_key is not None
+        self.is_taken_elsewhere = posted and app.store.engine.is_shared  # another process may defer an interaction
         self.servers = Servers(lambda: self.client, app.store, app.seconds)
         self._private: RecentDict[str, str] = RecentDict(ROOMS_MOST)  # rooms by account
         self._deleted: RecentDict[str, int] = RecentDict(DELETED_MOST)
