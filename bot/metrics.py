@@ -46,27 +46,27 @@ CAN_SAVE = Gauge("roundhouse_database_writable", "Whether changes can be saved: 
 DAMAGED = Gauge("roundhouse_database_damaged", "Whether damage was found in the database: 1 or 0", registry=REGISTRY)
 BUILD = Gauge("roundhouse_build_info", "1, with the version and the commit", ["version", "revision"], registry=REGISTRY)
 _28_DAYS = "in the last 28 days; nothing below five"
-ENDED = Gauge("roundhouse_matches_ended_28_days", f"Matches that ended {_28_DAYS}", ["game", "how"], registry=REGISTRY)
+ENDED = Gauge("roundhouse_recent_matches_ended", f"Matches that ended {_28_DAYS}", ["game", "how"], registry=REGISTRY)
 WAITED = Gauge(
-    "roundhouse_tables_waited_28_days",
+    "roundhouse_recent_tables_waited",
     f"Tables by seconds from the opening to the start {_28_DAYS}",
     ["within"],
     registry=REGISTRY,
 )
 FIRST_MATCH = Gauge(
-    "roundhouse_rooms_first_match_28_days",
+    "roundhouse_recent_rooms_first_match",
     f"Rooms by seconds from the first contact to the first finished match {_28_DAYS}",
     ["within"],
     registry=REGISTRY,
 )
 ROOMS = Gauge(
-    "roundhouse_rooms_28_days",
+    "roundhouse_recent_rooms",
     "Rooms: new ones in 28 days; with a finished match in a week; with one in that week and the week after",
     ["which"],
     registry=REGISTRY,
 )
 REFUSED = Gauge(
-    "roundhouse_refusals_per_100_moves_28_days", f"Refusals for 100 moves {_28_DAYS}", ["code"], registry=REGISTRY
+    "roundhouse_recent_refusals_per_100_moves", f"Refusals for 100 moves {_28_DAYS}", ["code"], registry=REGISTRY
 )
 
 

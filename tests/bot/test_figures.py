@@ -55,7 +55,7 @@ async def test_numbers_below_five_are_not_shown(house: House) -> None:
         assert shown == {PLAY: 5 if count == 5 else None, LEFT: 5 if count == 5 else None, CLOCK: None, STOPPED: None}
     figures.show_in_metrics(await figures.read(house.app))
     said = metrics.text({}).decode()
-    assert 'roundhouse_matches_ended_28_days{game="tictactoe",how="play"} 5.0' in said
+    assert 'roundhouse_recent_matches_ended{game="tictactoe",how="play"} 5.0' in said
     assert 'how="clock"' not in said
 
 
