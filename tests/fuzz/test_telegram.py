@@ -77,10 +77,10 @@ class Crowd:
 
     async def delivers(self) -> None:
         """What people did is posted."""
-        secret = secret_of(self.front.house.app)
+        headers = {SECRET_HEADER: secret_of(self.front.house.app)}
         while self.fake.updates.pending:
             update = self.fake.updates.pending.pop(0)
-            assert await self.front.telegram.take(json.dumps(update).encode(), secret) == 200
+            assert (await self.front.telegram.take(json.dumps(update).encode(), headers)).status == 200
         await self.front.settles()
 
     async def plays(self) -> None:

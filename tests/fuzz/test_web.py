@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +17,8 @@ from urllib.parse import quote, urlencode
 import pytest
 
 from bot.cli.admin import admin_link
+from bot.fronts import HttpAnswer
+from bot.platforms.telegram.connection import SECRET_HEADER
 from bot.platforms.web.guests import COOKIE
 from bot.platforms.web.limits import Limits, Rate
 from games.table.table import Table
@@ -56,9 +58,10 @@ class Post:
 
     name: str = "telegram"
     ready: bool = True
+    is_here: bool = True
 
-    async def take(self, body: bytes, secret: str) -> int:
-        return 200 if secret == "right" else 403
+    async def take(self, body: bytes, headers: Mapping[str, str]) -> HttpAnswer:
+        return HttpAnswer(200 if headers.get(SECRET_HEADER) == "right" else 403)
 
 
 @dataclass

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import cache, lru_cache
 from itertools import product
+from types import SimpleNamespace
 from typing import Any, cast
 
 from msgspec import Struct
@@ -26,6 +27,7 @@ from games.table import play as table_play
 from games.table.seating import new_table
 from games.table.table import Chair, Change, Table
 from storage import Store
+from storage.peers import NoPeers
 from tests.fake_chat import FakeChat
 from tests.games.plays import BEGAN, GAMES, NAMES, Play, play, some_seats
 from tests.house import Clock, Dice, all_words, settings_of
@@ -55,7 +57,9 @@ class Pair:
 @cache
 def app_of() -> App:
     """The program as far as it needs no database: its words, and the inks of both networks."""
-    app = App(settings_of(), cast(Store, None), GAMES, all_words(), now=Clock(BEGAN), random_bytes=Dice())
+    engine = SimpleNamespace(peers=NoPeers(), is_shared=False)
+    store = cast(Store, SimpleNamespace(engine=engine, when_beginning=lambda check: None))
+    app = App(settings_of(), store, GAMES, all_words(), now=Clock(BEGAN), random_bytes=Dice())
     app.fronts["discord"] = FakeChat("discord", ink=cast(Any, DiscordInk()))
     app.fronts["telegram"] = FakeChat("telegram", ink=cast(Any, Html(all_commands(app.games))))
     return app
