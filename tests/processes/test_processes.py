@@ -130,7 +130,10 @@ async def test_three_networks_at_one_table_play_on_while_each_process_is_killed_
         first, second = town.processes["first"], town.processes["second"]
         await cy.opens(second, "/" + links["web"].split("/", 3)[3])
         await cy.presses(second, "Join")
-        for victim, signs in zip(ROLES, ROUNDS, strict=True):
+        for number, (victim, signs) in enumerate(zip(ROLES, ROUNDS, strict=True), 1):
+            if number > 1:  # the buttons of the round before are still there
+                await ann.sees(f"Round {number} begins", in_=games, within=60)
+                await bo.sees(f"Round {number} begins", within=60)
             await ann.sees_button("My move", in_=games, within=30)
             await ann.presses("My move", in_=games).is_done()
             await ann.sees_button(signs[0], in_=games, within=30)
