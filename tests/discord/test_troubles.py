@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from structlog.testing import capture_logs
 
 from . import messages
 from .house import Club, begins_match, busy_database, cards, opens, rename_table, slow_pictures
@@ -139,6 +140,17 @@ async def test_database_that_cannot_be_written_is_said(club: Club) -> None:
     await rename_table(club, "stairs", "steps")
     await club.plays(club.ann, "a1")
     await club.bo.sees("marked a1", in_=club.games)
+
+
+async def test_person_whom_no_error_can_be_told_is_no_failure_of_ours(club: Club) -> None:
+    await begins_match(club)
+    await rename_table(club, "steps", "stairs")
+    club.fake.fail_next("POST", "", "cut_before", times=100)
+    with capture_logs() as logs:
+        club.ann.presses("a1", in_=club.games)
+        await asyncio.sleep(60)
+    told = [one for one in logs if one["event"] == "a person could not be told about an error"]
+    assert [(one["log_level"], "exc_info" in one) for one in told] == [("warning", False)]
 
 
 async def test_press_is_answered_with_the_newest_after_an_older_edit_that_is_under_way(club: Club) -> None:

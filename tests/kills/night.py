@@ -149,8 +149,9 @@ class Night:
         for part in self.parts:
             log = part.folder / "log"
             text = log.read_text("utf-8", "replace")
-            if "Traceback" in text:
-                self.counts.wrong.append(f"the program failed: {text[text.index('Traceback') :][:3000]}")
+            if (at := text.find("Traceback")) >= 0:
+                begins = text.rfind("\n", 0, max(0, at - 1)) + 1  # the line before says what failed
+                self.counts.wrong.append(f"the program failed: {text[begins:][:6000]}")
             log.write_text("")
 
     async def closes(self, to_the_end: bool = True) -> None:

@@ -27,6 +27,7 @@ from games.core.game import Refusal
 from games.core.screen import Say
 
 from .answers import give, give_on_card
+from .errors import CALL_ERRORS
 from .guilds import Members
 from .origin import context_of_interaction, person, place
 from .outbound import Outbound
@@ -84,7 +85,10 @@ class Inbound:
         words = self.app.words
         say = words.text(Say(what), words.supported(interaction.locale.value))
         with failures_logged(log, "a person could not be told about an error"):
-            await reply.send(Payload(self._out.ink.escape(say)), hidden=True)
+            try:
+                await reply.send(Payload(self._out.ink.escape(say)), hidden=True)
+            except (Lost, *CALL_ERRORS) as error:  # it is too old, for example
+                log.warning("a person could not be told about an error", why=str(error) or type(error).__name__)
 
     async def _guarded(self, interaction: Interaction, reply: Reply, work: Awaitable[None]) -> None:
         tell = partial(self._trouble, interaction, reply)
