@@ -317,3 +317,9 @@ def test_refusal_of_a_command_that_comes_too_late_does_not_undo_the_expiry() -> 
     with refused("out_of_game"):
         sitting.resigns("Ann")
     assert (sitting.verbs, sitting.table.deadline) == (["expire"], sitting.now + 10 * MINUTE)
+
+
+def test_match_that_is_not_frozen_cannot_be_unfrozen() -> None:
+    table = Sitting.sits("Ann", "Bo").table
+    with refused("not_frozen"):
+        play.unfrozen(table, table.live_match(), NOON)
