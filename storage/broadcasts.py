@@ -129,7 +129,7 @@ _DUE = (
 
 
 async def due(conn: AsyncConnection, now: datetime, platforms: Collection[str], most: int) -> list[RoomMessage]:
-    """Returns the messages to rooms of these platforms that are to be sent, or whose sender has died."""
+    """Returns the unsent messages to rooms of these platforms, and those whose sender died."""
     rows = await conn.execute(_DUE, {"now": now, "platforms": list(platforms), "most": most})
     return [
         RoomMessage(

@@ -57,7 +57,7 @@ class WebhookUpdates:
         await saved
 
     async def _save_new(self) -> None:
-        """Saves what has come; what comes meanwhile is saved together."""
+        """Saves all updates that wait, in one transaction; those that arrive meanwhile are saved by the next one."""
         while self._new:
             new, self._new = self._new, []
             error = await self._failure([one for one, _ in new])

@@ -102,7 +102,7 @@ def test_version_names_the_same_commit_in_a_package_and_unknown_without_one(
 
 def test_changelog_describes_the_release() -> None:
     headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
-    assert bot.__version__ in headings[:2]  # below what comes next, if there is anything
+    assert bot.__version__ in headings[:2]  # the newest, or below the section of the next release
 
 
 # What they do

@@ -28,7 +28,7 @@ LATER = NOON + timedelta(hours=1)
 
 
 async def raced(*runs: Awaitable[Any]) -> list[Any]:
-    """What came of each; a Refusal is a result."""
+    """The results of all of them; a Refusal is a result, too."""
     found = await asyncio.gather(*runs, return_exceptions=True)
     assert all(not isinstance(one, BaseException) or isinstance(one, Refusal) for one in found), found
     return found
