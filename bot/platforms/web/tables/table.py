@@ -83,7 +83,7 @@ async def show(request: Request) -> Response:
     chosen, planned = (query.get(name, "")[:64] for name in ("chosen", "planned"))
     table = await table_of(request)
     facts = await facts_of(request, table, _still_chosen(table, chosen), planned=planned)
-    return await site_of(request).page(request, "_table.html" if "part" in query else "table.html", **facts)
+    return await site_of(request).page(request, facts["changing"] if "part" in query else "table.html", **facts)
 
 
 def _still_chosen(table: Table, text: str) -> str:
@@ -113,6 +113,7 @@ async def facts_of(
     plan = premove(table, guest.player, planned)
     board = plan.board if plan and plan.board else shown
     return {
+        "changing": "_invite.html" if table.status == "open" else "_table.html",
         "base": base_of(request),
         "origin": site.address(request),
         "here": site.address(request) + base_of(request),
@@ -264,7 +265,8 @@ async def _answer(
     if not wants_json(request):
         facts = await facts_of(request, table, chosen, confirm, message, refusal is not None)
         return await site.page(request, "table.html", status, **facts)
-    part = site.pages.fill(guest, "_table.html", **await facts_of(request, table, chosen, confirm, planned=planned))
+    facts = await facts_of(request, table, chosen, confirm, planned=planned)
+    part = site.pages.fill(guest, facts["changing"], **facts)
     return JSONResponse({"part": part, "message": message, "refused": refusal.code if refusal else None}, status)
 
 
