@@ -10,14 +10,14 @@ from bot.view.button_data import CARD, Action, on_card, on_hand, spelled
 from bot.view.controls import asked
 from bot.view.option_values import clock_of, lines_of
 from bot.view.pen import Pen, joined
-from bot.view.sentences import join_sentences, signed, tell_all, tell_outcome
+from bot.view.sentences import join_sentences, signed, tell_all, tell_outcome, tell_series
 from bot.view.table_screen import Card, card
 from games.core.game import LEVELS, Event, Seat
 from games.core.screen import Name, Say, Screen, Style
 from games.table.chips import pot_of
 from games.table.clock import in_force
 from games.table.offers import COMPUTERS_DECLINE, REMATCHES
-from games.table.offers.rematch import has_everybody
+from games.table.offers.rematch import has_everybody, series_of
 from games.table.starting import can_be_started, can_follow
 from games.table.table import Table
 from storage.messages.rooms import Room
@@ -58,7 +58,8 @@ def _result(app: App, before: Table, room: Room) -> tuple[list[str], Picture | N
     """Returns how the previous match on this card ended."""
     pen, ended = app.pen(room.platform, room.settings.language, before), card(before, None)
     board = [pen(line) for line in ended.screen.text_board] if ended.screen and room.settings.skin == "text" else []
-    lines = [pen.ink.bold(pen(ended.status)), _all_seats(pen, ended), *board, told(pen, before, before.news, None)]
+    lines = [pen.ink.bold(pen(ended.status)), _all_seats(pen, ended), series_line(pen, before), *board]
+    lines.append(told(pen, before, before.news, None))
     picture = picture_of(pen, before, ended.screen) if room.settings.skin != "text" else None
     return [pen("card-before", id=before.id), *lines], picture
 
@@ -94,7 +95,7 @@ def _head(pen: Pen, shown: Card) -> list[str]:
         seats = [_seat_line(pen, shown, seat) for seat in range(len(table.chairs))]
         return [line, *seats, pen("card-free", count=free) if free else "", pen(clock_of(table)), _unusual(pen, table)]
     if table.status == "over":  # the result comes first
-        return [line, pen.ink.bold(pen(shown.status)), _all_seats(pen, shown)]
+        return [line, pen.ink.bold(pen(shown.status)), _all_seats(pen, shown), series_line(pen, table)]
     return [line, _all_seats(pen, shown)]
 
 
@@ -131,6 +132,12 @@ def _all_seats(pen: Pen, shown: Card) -> str:
         )
         for one in seats
     )
+
+
+def series_line(pen: Pen, table: Table) -> str:
+    """Returns the score of these people's rematches; empty without one."""
+    series = tell_series(series_of(table))
+    return pen(series) if series else ""
 
 
 def _score(pen: Pen, table: Table, score: int | None) -> str:

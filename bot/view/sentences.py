@@ -17,6 +17,7 @@ log = structlog.get_logger(__name__)
 
 Facts = dict[str, str | int | Name | Say]
 
+SERIES_MOST = 8  # winners named in the score of a row of rematches
 TABLE_EVENTS = frozenset({"began", "takeback", "deadline", "stop"})  # worded by the table; all others by the game
 
 
@@ -110,6 +111,17 @@ def refunded(stake: int) -> str:
 def signed(chips: int) -> str:
     """Returns won or lost chips with their sign: "+75", "−25", or "±0"."""
     return f"{chips:+}".replace("-", "−") if chips else "±0"
+
+
+def tell_series(won: Sequence[int]) -> Say | None:
+    """Returns the score of a row of rematches: "Ann 2 : 1 Bo", of more players the winners; None before a win."""
+    if not any(won):
+        return None
+    if len(won) == 2:
+        return Say("series-two", {"first": Name(0), "won": won[0], "lost": won[1], "second": Name(1)})
+    winners = sorted((seat for seat, count in enumerate(won) if count), key=lambda seat: -won[seat])[:SERIES_MOST]
+    told = [Say("series-won", {"who": Name(seat), "count": won[seat]}) for seat in winners]
+    return Say("series-several", {"winners": join_all(told)})
 
 
 def _result(outcome: Outcome, facts: Facts) -> Say:

@@ -16,6 +16,7 @@ from games.core.match import Past
 from games.core.screen import Button, Name, Say, Screen, Stamp, narrow
 from games.table.chips import net_of
 from games.table.clock import Outage, in_force
+from games.table.offers.rematch import series_of
 from games.table.starting import is_announced, may_start, missing
 from games.table.table import Table
 
@@ -44,6 +45,7 @@ class SeatLine(Struct, frozen=True):
     out: bool = False  # no longer in a match that goes on
     place: int | None = None  # at the end, from 1; equal places are shared
     score: int | None = None  # at the end, and before it where the game counts points
+    series: int | None = None  # matches won since the first of these rematches; None in that one
     kick: Control | None = None
 
 
@@ -194,6 +196,7 @@ def _seats(
     waiting = table.waiting()
     still_in = core.live(table.game, table.match) if table.match and table.status == "live" else None
     may_kick = table.status == "open" and viewer is not None and (viewer.id == table.host or operator)
+    series = series_of(table)
     return tuple(
         SeatLine(
             seat,
@@ -209,6 +212,7 @@ def _seats(
             out=still_in is not None and seat not in still_in,
             place=_place(outcome, seat) if outcome else None,
             score=_score(outcome.scores if outcome else scores, seat),
+            series=series[seat] if series else None,
             kick=_kick(table, seat) if may_kick and chair.player != table.host else None,
         )
         for seat, chair in enumerate(table.chairs)

@@ -97,6 +97,9 @@ result-stopped = The match was stopped.{ $refunded ->
    *[no] {""}
 }
 result-because = { $result } { $why }
+series-two = Series: { $first } { $won } : { $lost } { $second }
+series-several = Matches won in this series: { $winners }
+series-won = { $who } { $count }
 
 why-resigned = { $you ->
     [loser] You resigned.

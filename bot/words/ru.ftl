@@ -104,6 +104,9 @@ result-stopped = Партия остановлена.{ $refunded ->
    *[no] {""}
 }
 result-because = { $result } { $why }
+series-two = Счёт по партиям: { $first } { $won } : { $lost } { $second }
+series-several = Выиграно партий: { $winners }
+series-won = { $who } { $count }
 
 why-resigned = { $you ->
     [loser] Вы сдались.

@@ -85,6 +85,9 @@ result-stopped = 对局已中止。{ $refunded ->
    *[no] {""}
 }
 result-because = { $result }{ $why }
+series-two = 总比分：{ $first } { $won } : { $lost } { $second }
+series-several = 本系列胜局：{ $winners }
+series-won = { $who } { $count }
 
 why-resigned = { $you ->
     [loser] 你认输了。

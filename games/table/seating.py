@@ -98,7 +98,8 @@ def without(table: Table, seat: Seat, now: datetime) -> Change:
     host = table.host
     if gone.is_person and gone.player == host:
         host = people[0] if people else None
-    after = held(replace(table, chairs=chairs, host=host, offers=_moved_up(table, seat)), now)
+    lobby = replace(table.lobby, won_before=())
+    after = held(replace(table, chairs=chairs, host=host, offers=_moved_up(table, seat), lobby=lobby), now)
     if len(present(after)) < table.game.fewest:
         after = replace(after, offers=())  # too few to agree to a start
     if host is None and not any(chair.invited for chair in chairs) and not table.lobby.follows:

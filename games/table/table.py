@@ -101,7 +101,7 @@ class Said(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True):
-    """Data that only an open table needs."""
+    """How a table came about, and data that only an open table needs."""
 
     extended: int = 0
     removed: tuple[int, ...] = ()  # players whom the host has removed once
@@ -111,6 +111,7 @@ class Lobby(Struct, frozen=True):
     starts_soon: bool = False  # a rematch that all agreed to: it starts at its deadline, unless a player holds it
     declined: bool = False  # it closed because its challenge was declined
     first_move: FirstMove = "host"  # decides the order of the seats at the start
+    won_before: tuple[int, ...] = ()  # by each seat, in the matches that this one is a rematch of
 
 
 class Table(Struct, frozen=True):

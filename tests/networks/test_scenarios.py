@@ -76,6 +76,24 @@ async def test_two_play_a_whole_match_and_its_rematch(both: Both, fronts: str) -
 
 @CHATS
 @everywhere
+async def test_end_of_a_rematch_says_how_the_series_stands(both: Both, front: str) -> None:
+    ann, bo = people = await both.people(front, front)
+    await both.seats(PLAY, *people)
+    await play(both, people, *WON)
+    await ann.sees("Three in a row")
+    assert not ann.sees_now("Series:")
+    await bo.presses("Rematch")
+    await ann.presses("Accept")
+    await ann.presses("a1")
+    await both.rests()
+    await bo.presses("⋯", "Resign")
+    await asyncio.sleep(3)  # longer than a double click
+    await bo.presses("Resign")
+    await bo.sees("Series: ⁨Ann⁩ 2 : 0 ⁨Bo⁩")
+
+
+@CHATS
+@everywhere
 async def test_a_challenge_is_accepted_by_the_invited_player_and_begins_once(both: Both, front: str) -> None:
     ann, bo = await both.people(front, front)
     await ann.asks(f"{PLAY} @the_bo")

@@ -58,7 +58,7 @@ def swap(situation: Situation, offer: Offer) -> Change:
 def _new_match(situation: Situation, offer: Offer, swapped: bool) -> Change:
     table, now = situation.table, situation.now
     chairs = tuple(_seated_again(chair, _agreed_at(situation, offer, seat)) for seat, chair in enumerate(table.chairs))
-    chairs = chairs[1:] + chairs[:1] if swapped else chairs
+    chairs, won = chairs[1:] + chairs[:1] if swapped else chairs, _won(table)
     fresh = new_table(
         table.game,
         situation.random_bytes,
@@ -72,13 +72,28 @@ def _new_match(situation: Situation, offer: Offer, swapped: bool) -> Change:
         visibility=table.visibility,
         chairs=chairs,
         asked_at=now,
-        lobby=Lobby(starts_soon=True),
+        lobby=Lobby(starts_soon=True, won_before=won[1:] + won[:1] if swapped else won),
         deadline=now + REMATCH_PAUSE,
     )
     if swapped and table.game.same_deal:
         fresh = _dealt_again(fresh, table)
     stakes = tuple(stake_of(fresh, chair.player) for chair in chairs if chair.player is not None)
     return Change(fresh, movements=stakes)
+
+
+def series_of(table: Table) -> tuple[int, ...]:
+    """Returns how many matches each seat has won since the first of these rematches; empty in the first match itself,
+    and where not the same people play.
+    """
+    return _won(table) if table.lobby.won_before and len(table.lobby.won_before) == len(table.chairs) else ()
+
+
+def _won(table: Table) -> tuple[int, ...]:
+    """Returns the wins of each seat, with this match; a shared first place is not counted."""
+    before = table.lobby.won_before if len(table.lobby.won_before) == len(table.chairs) else (0,) * len(table.chairs)
+    outcome = table.match.outcome if table.match else None
+    first = outcome.places[0] if outcome and outcome.places else ()
+    return tuple(won + (first == (seat,)) for seat, won in enumerate(before))
 
 
 def _seated_again(chair: Chair, agreed_at: datetime) -> Chair:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from games.table import offers
 from games.table.chips import stake_of
 from games.table.offers.kinds import Situation
-from games.table.offers.rematch import waits_for_words
+from games.table.offers.rematch import series_of, waits_for_words
 from games.table.seating import with_words
 
 from .sitting import MINUTE, SECOND, Sitting, player, refused
@@ -141,6 +141,33 @@ def test_swap_in_a_game_that_keeps_its_deal_is_dealt_from_the_same_seed() -> Non
     swapped, fresh = sitting.offers("swap", "Ann", "Bo"), sitting.offers("rematch", "Ann", "Bo")
     assert swapped.start().seed == sitting.table.start().seed != fresh.start().seed
     assert (waits_for_words(swapped, sitting.table), waits_for_words(fresh, sitting.table)) == (False, True)
+
+
+def test_row_of_rematches_has_a_score_that_follows_its_people() -> None:
+    sitting = finished("Ann", "Bo")
+    assert series_of(sitting.table) == ()
+    sitting.table = sitting.offers("rematch", "Ann", "Bo")
+    sitting.starts("Ann")
+    assert series_of(sitting.table) == (1, 0)
+    sitting.resigns("Ann")
+    assert series_of(sitting.table) == (1, 1)
+    sitting.table = sitting.offers("swap", "Ann", "Bo")
+    sitting.starts("Bo")
+    sitting.resigns("Bo")
+    assert [chair.name for chair in sitting.table.chairs] == ["Bo", "Ann"]
+    assert series_of(sitting.table) == (1, 2)
+
+
+def test_score_of_a_row_of_rematches_ends_when_somebody_leaves() -> None:
+    sitting = finished("Ann", "Bo", "Cy", game="tequila")
+    sitting.resigns("Bo")
+    sitting.table = sitting.offers("rematch", "Ann", "Bo", "Cy")
+    assert series_of(sitting.table) == (1, 0, 0)
+    sitting.leaves("Cy")
+    assert series_of(sitting.table) == ()
+    sitting.joins("Dee")
+    sitting.starts("Ann")
+    assert series_of(sitting.table) == ()
 
 
 def test_match_that_never_began_has_a_rematch_or_was_forgotten_has_none_more() -> None:
