@@ -47,10 +47,14 @@ class Tasks:
             await asyncio.wait(set(self._running))
 
     async def finish(self, seconds: float = 0.0) -> None:
-        """Waits for so many seconds, then cancels the remaining tasks."""
-        tasks = self._running - {asyncio.current_task()}
-        if tasks:
-            await asyncio.wait(tasks, timeout=seconds)
+        """Waits for so many seconds, for tasks that start meanwhile too; then cancels the remaining ones."""
+        loop, this = asyncio.get_running_loop(), asyncio.current_task()
+        until = loop.time() + seconds
+        while tasks := self._running - {this}:
+            await asyncio.wait(tasks, timeout=max(0.0, until - loop.time()))
+            if loop.time() >= until:
+                break
+        tasks = self._running - {this}
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

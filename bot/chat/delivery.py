@@ -30,15 +30,20 @@ log = structlog.get_logger(__name__)
 async def telling_failures(
     work: Awaitable[None], tell: Callable[[str], Awaitable[None]], bug: str, **about: object
 ) -> None:
-    """Logs a failure of this work, which answers a person, and tells them; `bug` is the key of the sentence."""
+    """Logs a failure of this work, which answers a person, and tells them; `bug` is the key of the sentence.
+
+    Tells after the failure was handled: if that fails too, its traceback must not contain this one.
+    """
     try:
         await work
+        return
     except Trouble as trouble:
         log.error("nothing was changed: the database cannot be used", why=str(trouble))
-        await tell("web-trouble")
+        key = "web-trouble"
     except Exception:
         log.exception("a press or command failed", **about)
-        await tell(bug)
+        key = bug
+    await tell(key)
 
 
 async def update_in_place(

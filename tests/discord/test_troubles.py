@@ -179,3 +179,16 @@ async def test_an_interaction_that_cannot_be_read_does_not_end_the_program(club:
     await club.plays(club.ann, "a1")
     await club.bo.sees("marked a1", in_=club.games)
     assert not club.serving.done()
+
+
+async def test_answer_after_the_connections_are_closed_is_a_line_in_the_log(club: Club) -> None:
+    await begins_match(club)
+    with capture_logs() as logs:
+        async with slow_pictures(club):
+            club.ann.presses("a1", in_=club.games)
+            await asyncio.sleep(0.1)
+            await club.front.client.close()
+        await asyncio.sleep(5)
+    told = [(one["log_level"], one["why"]) for one in logs if one["event"] == "an answer came too late"]
+    assert told == [("warning", "Session is closed")]
+    assert [one for one in logs if one["log_level"] in ("error", "critical")] == []

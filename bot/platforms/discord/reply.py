@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, Literal, TypeVar
 
 import discord
@@ -91,14 +91,14 @@ class Reply:
             )
             if self._state == "given":
                 known = done.message_id if done is not None else None
-                return known or (await self.interaction.original_response()).id
+                return known or (await self._twice(self.interaction.original_response)).id
         if self._state == "waiting" and self.waits != "update":
             self._state = "given"
             if (self.waits == "private") == hidden and payload.mentions is NOBODY:  # an edit notifies nobody
-                return (await _twice(lambda: self.interaction.edit_original_response(**payload.editing()))).id
-            await _twice(self.interaction.delete_original_response)
+                return (await self._twice(lambda: self.interaction.edit_original_response(**payload.editing()))).id
+            await self._twice(self.interaction.delete_original_response)
         self._state = "given"
-        sent: Any = await _twice(
+        sent: Any = await self._twice(
             lambda: self.interaction.followup.send(**payload.sending(), ephemeral=hidden, wait=True)
         )
         return int(sent.id)
@@ -110,7 +110,7 @@ class Reply:
         if is_open:
             await self._first(lambda: self.interaction.response.edit_message(**payload.editing()))
         if not is_open or self._state == "waiting":
-            await _twice(lambda: self.interaction.edit_original_response(**payload.editing()))
+            await self._twice(lambda: self.interaction.edit_original_response(**payload.editing()))
         self._state = "given"
         return self.interaction.message.id
 
@@ -138,7 +138,8 @@ class Reply:
         """
         for last in (False, True):
             try:
-                given = await answer()
+                with self._connected():
+                    given = await answer()
             except discord.HTTPException as error:
                 if error.code == UNKNOWN_INTERACTION:
                     raise Lost from error
@@ -160,15 +161,25 @@ class Reply:
             return given
         return None
 
+    async def _twice(self, call: Callable[[], Awaitable[T]]) -> T:
+        """Sends a followup; tries again after a network failure. A duplicate is better than nothing."""
+        try:
+            with self._connected():
+                return await _repeated(call)
+        except discord.HTTPException as error:
+            if error.code in TOKEN_EXPIRED:
+                raise Ended from error
+            raise
 
-async def _twice(call: Callable[[], Awaitable[T]]) -> T:
-    """Sends a followup; tries again after a network failure. A duplicate is better than nothing."""
-    try:
-        return await _repeated(call)
-    except discord.HTTPException as error:
-        if error.code in TOKEN_EXPIRED:
-            raise Ended from error
-        raise
+    @contextmanager
+    def _connected(self) -> Iterator[None]:
+        """Raises Lost where our connections have been closed, because this process no longer has the front."""
+        try:
+            yield
+        except RuntimeError as error:
+            if self.interaction.client.is_closed():
+                raise Lost from error
+            raise
 
 
 async def _repeated(call: Callable[[], Awaitable[T]]) -> T:
