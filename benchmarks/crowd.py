@@ -18,6 +18,7 @@ from .store import MOVES, begun_matches
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 SECOND = 1_000_000
 ROOMS = 1_000
+PEOPLE = 20_000
 FAST = ("journal_mode = off", "synchronous = off", "cache_size = -400000", "foreign_keys = off")
 
 
@@ -27,7 +28,7 @@ async def waiting(folder: Path, count: int, limit: int, deadline: str) -> None:
     Their people have been told and reminded, so nothing is due but the deadlines.
     """
     await _template(folder, 2, limit)
-    seats = {"notice_at": "null", "player_id": "seats.player_id + n % 20000"}
+    seats = {"notice_at": "null", "player_id": f"seats.player_id + n % {PEOPLE}"}
     with closing(_opened(folder)) as conn:
         clock = {"deadline": deadline, "asked_at": f"({deadline}) - {limit * SECOND}", "remind_at": "null"}
         _multiply(conn, count, {**clock, "room_id": f"(n % {ROOMS}) + 1"}, seats)
@@ -39,10 +40,10 @@ async def waiting(folder: Path, count: int, limit: int, deadline: str) -> None:
 
 
 async def finished(folder: Path, count: int) -> None:
-    """So many finished matches with all their steps, of twenty thousand people."""
+    """So many finished matches with all their steps, of PEOPLE people."""
     await _template(folder, len(MOVES) - 1, 600)
     with closing(_opened(folder)) as conn:
-        _multiply(conn, count, {"room_id": f"(n % {ROOMS}) + 1"}, {"player_id": "seats.player_id + n % 20000"})
+        _multiply(conn, count, {"room_id": f"(n % {ROOMS}) + 1"}, {"player_id": f"seats.player_id + n % {PEOPLE}"})
 
 
 async def _template(folder: Path, moves: int, limit: int) -> None:
@@ -76,6 +77,11 @@ def _multiply(conn: sqlite3.Connection, count: int, match: Mapping[str, str], se
         f"select 'telegram', '-1' || n, 'G', settings from rooms, numbers where rooms.id = 1 and n < {ROOMS}"
     )
     own = {"id": "numbers.id", "share": "lower(hex(randomblob(16)))", "secret": "randomblob(32)"}
+    conn.execute(
+        "insert into players(handle, name, language, skin, operator, created_at, seen_at, topped_up_at)"
+        " select 'crowd' || n, 'P' || n, language, skin, operator, created_at, seen_at, topped_up_at"
+        f" from players, numbers where players.id = 1 and n < {PEOPLE}"
+    )
     for name, changed in (
         ("matches", {**own, **match}),
         ("seats", {"match_id": "numbers.id", **seat}),
@@ -116,4 +122,4 @@ def silent_since(folder: Path, seconds: float) -> None:
         conn.execute("delete from outages")
         conn.execute("delete from beats")
         at = (micros(utc_now()) or 0) - int(seconds * SECOND)
-        conn.execute("insert into beats select 'before', ?, 0 where ?", (at, seconds > 0))
+        conn.execute("insert into beats(process, at, stopped) select 'before', ?, 0 where ?", (at, seconds > 0))

@@ -1,0 +1,32 @@
+"""What the benchmarks write into a database by their own SQL fits today's schema."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from benchmarks import crowd
+from benchmarks.arms import opened
+from bot.usecases import play
+from storage.matches import tables
+from storage.messages import outages
+
+HOUR = 3_600
+
+
+@pytest.mark.on_file
+async def test_crowd_of_matches_opens_with_the_outage_it_was_given(tmp_path: Path) -> None:
+    await crowd.waiting(tmp_path, 3, HOUR, "n * 1000000 + 3600000000")  # their time was up long ago
+    crowd.silent_since(tmp_path, HOUR)
+    assert crowd.written(tmp_path)[0] == 9  # the start and two moves of each match
+    app = await opened(tmp_path)
+    async with app.store.read() as conn:
+        (beat,) = (await outages.presence(conn)).beats
+        (due, *_) = await tables.due(conn, app.now(), None, 3)
+    ended = await play.expire(app, due.id)
+    await app.store.close()
+    assert ended.table.status == "over"
+    assert not beat.stopped
+    assert app.now() - beat.at >= timedelta(seconds=HOUR)
