@@ -6,10 +6,13 @@ import asyncio
 
 import pytest
 
+from games import find_games
 from games.core.chance import entropy
 from games.table.play import RECENTLY_ACTIVE
 
 from .both import Both, everywhere
+from .people import Person
+from .shown import Shown
 from .test_scenarios import CHATS, PLAY, cards
 
 AWAY_SECONDS = 2 * RECENTLY_ACTIVE.total_seconds()
@@ -129,3 +132,34 @@ async def test_open_hand_follows_the_language_and_the_display_mode_of_its_owner_
     await ann.presses("Камень")
     assert (await ann.sees("Ход запечатан: Камень.")).private
     assert bo.keys_now("Rock")
+
+
+def about(table: str, who: Person) -> list[Shown]:
+    """The private messages of a person that are about a table, newest first."""
+    return [one for one in who.screen() if one.private and (f"table {table}" in one.text or one.hand is not None)]
+
+
+@pytest.mark.parametrize("game", find_games())
+@CHATS
+@everywhere
+async def test_one_private_message_is_left_to_each_person_after_a_match(both: Both, front: str, game: str) -> None:
+    ann, bo = people = await both.people(front, front)
+    table = await both.seats(f"/play {game}", *people)
+    if table.game.private and not table.game.alike:
+        await bo.takes_hand()
+    more = "More" if front == "telegram" else "⋯"  # there the card has a second page, which stays open
+    for labels in (("⋯", more)[more == "⋯" :], ("Options",), ("Back", "Say"), (more,)):
+        await bo.presses(*labels)
+        await asyncio.sleep(3)  # longer than a double click
+        await both.rests()
+    hands = sum(one.hand is not None for one in about(table.id, bo))
+    assert len(about(table.id, bo)) == 1 + hands
+    await bo.presses("Resign")
+    await asyncio.sleep(3)
+    await bo.presses("Resign")
+    await ann.sees("won")
+    await asyncio.sleep(5)
+    await both.rests()
+    for who in people:
+        assert len(about(table.id, who)) <= 1
+        assert {key.label for one in about(table.id, who) for key in one.keys} <= {"To the table"}

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
+from bot.chat.private_pages import Kind
 from bot.chat.records import film_file
 from bot.chat.rendering import first_message, message_of
 from bot.messages.display_cache import is_missed
@@ -32,7 +33,6 @@ from storage.messages.displays import Display, wanted
 
 from .errors import CALL_ERRORS, UNKNOWN_MESSAGE
 from .hands import give_hand
-from .interaction_tokens import PAGE, REFUSAL
 from .payload import Payload, cut
 from .reply import Ended, Lost
 from .requests import Request
@@ -67,7 +67,7 @@ async def _give(request: Request, part: Part) -> None:
         case Page(message) | Submenu(page=Page(message)):
             payload = await request.out.pictures.payload(message)
             number = await _give_alone(request, payload, in_place=request.own_page)
-            await _tidy(request, PAGE, number, keys=bool(message.keys))
+            await _tidy(request, number, keys=bool(message.keys))
         case Hand(table, path):
             await give_hand(request, table, path)
         case Card(table):
@@ -93,17 +93,14 @@ async def _give_line(request: Request, line: Line) -> None:
     out, is_refused = request.out, isinstance(line, Refused)
     in_place = request.own_page and not (request.own_hand or is_refused or request.reply.is_given)
     message = await _give_alone(request, Payload(cut(out.ink.escape(line.text))), in_place=in_place)
-    await _tidy(request, REFUSAL if is_refused else PAGE, message, keys=False)
+    await _tidy(request, message, "line" if is_refused else "page")
 
 
-async def _tidy(request: Request, kind: str, message: int, *, keys: bool) -> None:
-    """Removes the message that this person was shown before at the match: pages would pile up."""
-    if not request.match and kind == PAGE:
-        return
-    player, tokens = request.context.player.id, request.out.tokens
-    if last := tokens.replaced(request.match, player, kind, request.interaction, message, keys=keys):
-        with suppress(*CALL_ERRORS):
-            await request.out.remove_ephemeral(*last)
+async def _tidy(request: Request, number: int, kind: Kind = "page", *, keys: bool = False) -> None:
+    """Has a message replace the one of its kind that this person was shown before at the match: they would pile up."""
+    if request.match or kind == "line":
+        player, token = request.context.player.id, request.interaction.token
+        await request.out.note_page(request.match, player, token, number, keys=keys, kind=kind)
 
 
 async def _give_file(request: Request, file: File) -> None:

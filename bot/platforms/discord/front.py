@@ -174,8 +174,8 @@ class Discord(ChatFront):
         self.tasks.start(self.outbound.notify(player, table, line))
 
     def _close_pages(self, changed: Mapping[str, Table]) -> None:
-        for match in self.outbound.tokens.ended(changed):
-            self.tasks.start(self.outbound.close_pages(match))
+        for match in self.outbound.pages.ended(changed):
+            self.tasks.start(self.outbound.pages.close(match))
 
     async def private_room(self, account: str) -> str | None:
         """Returns the address of the private chat with an account; None where there can be none."""

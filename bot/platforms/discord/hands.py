@@ -112,5 +112,6 @@ async def _in_private(request: Request, table: Table) -> bool:
         await request.out.app.redraw.save(display)
     pen = request.context.pen(table)
     link = pen.mark(f"https://discord.com/channels/@me/{display.room}/{display.message}")
-    await request.reply.send(Payload(pen("hand-in-private", link=link)), hidden=True)
+    number = await request.reply.send(Payload(pen("hand-in-private", link=link)), hidden=True)
+    await out.note_page(table.id, player.id, request.interaction.token, number)
     return True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import sha256
@@ -13,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.app import App
 from bot.chat.delivery import SentContent
+from bot.chat.private_pages import Kind, PrivatePage, PrivatePages
 from bot.chat.rendering import first_message, message_of
 from bot.fronts import RateLimited, RoomGone
 from bot.memory import RecentDict
@@ -28,14 +28,13 @@ from storage.people import players
 
 from . import Settings
 from .errors import CALL_ERRORS, MISSING_PERMISSIONS, NETWORK, RETRY_SECONDS, THREAD_ARCHIVED, Gone, translated_errors
-from .interaction_tokens import InteractionTokens
 from .payload import DiscordInk, Payload, Pictures
+from .reply import TOKEN_SECONDS, InteractionTokens
 from .servers import Servers
 
 NONCE_MOST = 24  # characters
 DELETED_MOST = 1_000
 ROOMS_MOST = 10_000
-CLOSING_SECONDS = 2.0
 WEBHOOK = 3  # the type of webhook of an interaction
 
 
@@ -47,6 +46,7 @@ class Outbound:
     def __init__(self, app: App) -> None:
         self.app, self.ink, self.pictures = app, DiscordInk(), Pictures(app)
         self.sent_content, self.tokens, self.locks = SentContent(app), InteractionTokens(app.seconds), Locks()
+        self.pages = PrivatePages(app, "discord", self._remove_page)
         posted = of_front(app.settings, Settings).discord_public_key is not None
         self.is_taken_elsewhere = posted and app.store.engine.is_shared  # another process may defer an interaction
         self.servers = Servers(lambda: self.client, app.store, app.seconds)
@@ -126,10 +126,16 @@ class Outbound:
             else:
                 await self._message(display).delete()
 
-    async def remove_ephemeral(self, token: str, message: int) -> None:
-        """Deletes an ephemeral answer to an interaction."""
-        with suppress(Gone), translated_errors():
-            await self.webhook_of(token).delete_message(message)
+    async def note_page(
+        self, match: str, player: int, token: str, message: int, *, keys: bool = False, kind: Kind = "page"
+    ) -> None:
+        """Notes an ephemeral message of a match, which replaces the one of its kind before it."""
+        page = PrivatePage(token, message, keys, self.app.seconds() + TOKEN_SECONDS)
+        await self.pages.replace(match, player, page, kind)
+
+    async def _remove_page(self, page: PrivatePage) -> None:
+        with suppress(*CALL_ERRORS), translated_errors():
+            await self.webhook_of(page.address).delete_message(page.message)
 
     def webhook_of(self, token: str) -> discord.Webhook:
         """Returns the webhook for followups to an interaction."""
@@ -189,15 +195,9 @@ class Outbound:
             return
         text = self.app.pen("discord", who.language, table)(line)
         with suppress(discord.HTTPException, *NETWORK):
-            await self.webhook_of(token).send(**Payload(text).sending(), ephemeral=True)
-
-    async def close_pages(self, match: str) -> None:
-        """Removes the private pages of a match that has ended: their buttons do nothing any more."""
-        stale = self.tokens.with_keys(match)
-        await asyncio.sleep(CLOSING_SECONDS)  # the page of the last press becomes the result
-        for token, message in set(stale).intersection(self.tokens.with_keys(match)):
-            with suppress(*CALL_ERRORS):
-                await self.remove_ephemeral(token, message)
+            sent = await self.webhook_of(token).send(**Payload(text).sending(), ephemeral=True, wait=True)
+            if table.seat_of(player) is not None:
+                await self.note_page(table.id, player, token, sent.id, kind="line")
 
     async def say(self, room: str, message: Message, once: str = "") -> bool:
         """Sends a message to a room; returns whether it arrived."""

@@ -1,4 +1,4 @@
-"""The answer to an interaction: the initial response in time, and everything after it."""
+"""The answer to an interaction: the initial response in time, and everything after it; the tokens for that."""
 
 from __future__ import annotations
 
@@ -10,10 +10,14 @@ from typing import Any, Literal, TypeVar
 import discord
 import structlog
 
+from bot.memory import RecentDict
+
 from .errors import NETWORK, TOKEN_EXPIRED
 from .payload import NOBODY, Payload
 
 FIRST_SECONDS = 0.6  # Discord allows three
+TOKEN_SECONDS = 14 * 60.0  # of the fifteen minutes that Discord gives
+PEOPLE_MOST = 10_000
 UNKNOWN_INTERACTION, ANSWERED_ALREADY = 10062, 40060
 
 T = TypeVar("T")
@@ -21,6 +25,23 @@ Waits = Literal["update", "private", "public"]
 Interaction = discord.Interaction[Any]
 
 log = structlog.get_logger(__name__)
+
+
+class InteractionTokens:
+    """The newest interaction token of each player, with which they can be sent ephemeral messages for a while."""
+
+    def __init__(self, seconds: Callable[[], float]) -> None:
+        self._seconds = seconds
+        self._tokens: RecentDict[int, tuple[str, float]] = RecentDict(PEOPLE_MOST)
+
+    def note(self, player: int, interaction: discord.Interaction[Any]) -> None:
+        """Notes a player's newest interaction."""
+        self._tokens[player] = (interaction.token, self._seconds() + TOKEN_SECONDS)
+
+    def token(self, player: int) -> str | None:
+        """Returns a token for messages to a player; None where it has expired."""
+        token, until = self._tokens.get(player, ("", self._seconds()))
+        return token if until > self._seconds() else None
 
 
 class Lost(Exception):

@@ -8,7 +8,6 @@ import structlog
 
 from bot.chat.delivery import has_private_file, main_part, without_lines
 from bot.chat.records import film_file
-from bot.memory import RecentDict
 from bot.view.answer import (
     Answer,
     Card,
@@ -31,15 +30,15 @@ from games.table.table import Table
 from storage.messages import displays
 
 from .boards import Boards
-from .errors import MessageGone, NoFiles
+from .errors import NoFiles
 from .hands import Hands
 from .painter import Painter
 from .payload import Payload, payload_of
+from .private_chat import PrivateChat
 from .requests import Request, fits
 from .short_replies import ShortReplies
-from .starts import MENU, marked_with, payload_for
+from .starts import MENU, payload_for
 
-ASKING_MOST = 10_000  # people with an open question
 START_SECONDS = 60.0  # START within this time only opens the private chat, and shows no menu
 
 log = structlog.get_logger(__name__)
@@ -51,12 +50,8 @@ class Answers:
     def __init__(self, painter: Painter, hands: Hands, short_replies: ShortReplies, boards: Boards) -> None:
         self._out, self._painter, self._hands = painter.out, painter, hands
         self._short_replies, self._boards = short_replies, boards
-        # the press that the next text in a private chat stands for
-        self._asking: RecentDict[int, str] = RecentDict(ASKING_MOST)
-
-    def asking(self, chat: int) -> str:
-        """Returns the open question in a chat, which is then closed; empty without one."""
-        return self._asking.pop(chat, "")
+        self._private_chat = PrivateChat(self._out)
+        self.asking = self._private_chat.asking
 
     async def deliver(self, request: Request, answer: Answer) -> None:
         """Delivers every answer; ends the button's waiting sign whatever goes wrong."""
@@ -160,7 +155,7 @@ class Answers:
                 await self._boards.ask_again(request, asks, message)
             case Page() as page if await self._may_stand(request, page):
                 await request.spinner.stop(toast)
-                await self._in_its_place(request, payload_of(page.message))
+                await self._private_chat.in_its_place(request.address, request.message, payload_of(page.message))
             case Form(command=command, data=data) if command:
                 await request.spinner.stop(self._how_to_type(request, data))
             case part:
@@ -255,39 +250,11 @@ class Answers:
                     pressed = str(request.message) if request.is_private and request.source == HAND else ""
                     await self._hands.show(request.account, request.player, table, path, pressed)
                 case Page(message):
-                    await self._page(request, payload_of(message))
+                    await self._private_chat.page(request, message)
                 case Line(text):
-                    await self._send(request.account, self._plain(text))
+                    await self._private_chat.line(request, text)
                 case Form():
-                    await self._ask(request, part)
-
-    async def _page(self, request: Request, payload: Payload) -> None:
-        """Sends a page; replaces the pressed one, if any."""
-        if request.is_private and request.query and request.source in (PAGE, COMMAND):
-            await self._in_its_place(request, payload)
-        else:
-            await self._send(request.account, payload)
-
-    async def _in_its_place(self, request: Request, payload: Payload) -> None:
-        async def write() -> bool:
-            try:
-                await self._out.edit(request.address, request.message, payload)
-            except MessageGone:
-                await self._out.send(request.address, payload)
-            return True
-
-        await self._out.say(request.address, write)
-
-    async def _ask(self, request: Request, form: Form) -> None:
-        """Asks a question; its reply is the input of the form."""
-        self._asking.pop(request.user, None)
-        if form.next_text:
-            self._asking[request.user] = form.data
-        ink = self._out.ink
-        title = ink.link(ink.escape(form.title), marked_with(form.data, self._out.username))
-        hint = f"\n{ink.escape(form.field.hint)}" if form.field.hint else ""
-        payload = Payload(f"{title}\n{ink.escape(form.field.label)}{hint}")
-        await self._out.say(request.account, lambda: self._out.send(request.account, payload, question=True))
+                    await self._private_chat.ask(request, part)
 
     def _how_to_type(self, request: Request, data: str) -> str:
         return request.context.pen().plain("telegram-type", id=ButtonData.parse(data).match)

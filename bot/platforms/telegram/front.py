@@ -12,6 +12,7 @@ from telegram import Update
 from telegram.ext import Application, ExtBot
 
 from bot.app import App
+from bot.chat.private_pages import PrivatePage
 from bot.chat.webhook_updates import WebhookUpdates
 from bot.fronts import SHUTDOWN_SECONDS, ChatFront, HttpAnswer, Unreachable
 from bot.rate_limit import PersonLimit, RateLimit
@@ -66,6 +67,7 @@ class Telegram(ChatFront):
         self.inbox = Inbox(out, Presses(out, answers, boards, person_limit), typed)
         shared = app.store.engine.is_shared
         self.webhook_updates = WebhookUpdates(app, self.name, self._handle, KEPT_BY_TELEGRAM) if shared else None
+        app.store.listen(self._close_pages)
         self._polling = Polling(app, self.bot, lambda update: out.later(self.process(update)))
 
     @property
@@ -179,13 +181,22 @@ class Telegram(ChatFront):
         text = f"{pen.ink.bold(pen('page-head', game=pen.title(table.name), id=table.id))}\n{pen(line)}"
         if await self.out.reach.works(account):
             way = await self._painter.way_back(table, who.language)
-            if await self.tell(account, Message(text, ((way,),) if way else ())):
+            payload = payload_of(Message(text, ((way,),) if way else ()))
+            sent = await self.out.say(account, lambda: self.out.send(account, payload))
+            if sent is not None:
+                if table.seat_of(player) is not None:
+                    page = PrivatePage(account, sent.message_id)
+                    await self.out.pages.replace(table.id, player, page, "line")
                 return
         mention = self.ink.mention(account, who.name)
         for one in await self.app.redraw.of_match(table.id, platform=self.name, kind="card", state="there"):
             if one.message.isdecimal():
                 await self._write(one.room, Payload(f"{mention}: {pen(line)}"), int(one.message))
                 return
+
+    def _close_pages(self, changed: Mapping[str, Table]) -> None:
+        for match in self.out.pages.ended(changed):
+            self.out.later(self.out.pages.close(match))
 
     async def tell(self, account: str, message: Message) -> bool:
         """Sends a private message; returns whether it arrived."""

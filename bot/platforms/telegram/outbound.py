@@ -15,6 +15,7 @@ from telegram.ext import ExtBot
 
 from bot.app import App
 from bot.chat.commands import all_commands
+from bot.chat.private_pages import PrivatePages
 from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
 from bot.rate_limit import RateLimit
 from bot.tasks import Tasks
@@ -74,6 +75,7 @@ class Outbox:
         self.photos = Photos(app)
         self.without_photos: set[int] = set()  # chats that forbid photos
         self.newest = NewestMessages()
+        self.pages = PrivatePages(app, "telegram", lambda page: self.remove(page.address, page.message))
         self._lines: dict[str, Line] = {}
         self._under_way = 0
         self._gate = type(self.rate_limit)()

@@ -1,0 +1,80 @@
+"""The private chat with one person: a page for each match, lines, and questions with an answer to type."""
+
+from __future__ import annotations
+
+from bot.chat.private_pages import Kind, PrivatePage, match_of
+from bot.memory import RecentDict
+from bot.view.answer import Form, Message
+from bot.view.button_data import COMMAND, PAGE
+
+from .errors import MessageGone
+from .outbound import Outbox
+from .payload import Payload, payload_of
+from .requests import Request
+from .starts import marked_with
+
+ASKING_MOST = 10_000  # people with an open question
+
+
+class PrivateChat:
+    """Writes to one person, and keeps their chat short."""
+
+    def __init__(self, out: Outbox) -> None:
+        self._out = out
+        # the press that the next text in a private chat stands for
+        self._asking: RecentDict[int, str] = RecentDict(ASKING_MOST)
+
+    def asking(self, chat: int) -> str:
+        """Returns the open question in a chat, which is then closed; empty without one."""
+        return self._asking.pop(chat, "")
+
+    async def page(self, request: Request, message: Message) -> None:
+        """Shows a page in place of the pressed one, or of the one before it at this match."""
+        match, payload = request.said.match or match_of(message), payload_of(message)
+        before = self._out.pages.shown(match, request.player.id)
+        if request.is_private and request.query and request.source in (PAGE, COMMAND):
+            number = await self.in_its_place(request.account, request.message, payload)
+        elif before is not None and self._out.newest.is_last(request.account, str(before.message)):
+            number = await self.in_its_place(request.account, before.message, payload)
+        else:
+            number = await self._send(request.account, payload)
+        await self._note(request, match, number, keys=bool(message.keys))
+
+    async def line(self, request: Request, text: str) -> None:
+        """Sends a plain sentence, which replaces the one before it at this match."""
+        number = await self._send(request.account, payload_of(Message(self._out.ink.escape(text))))
+        await self._note(request, request.said.match, number, "line")
+
+    async def _note(
+        self, request: Request, match: str, number: int, kind: Kind = "page", *, keys: bool = False
+    ) -> None:
+        if match and number:
+            page = PrivatePage(request.account, number, keys)
+            await self._out.pages.replace(match, request.player.id, page, kind)
+
+    async def in_its_place(self, address: str, number: int, payload: Payload) -> int:
+        """Replaces a message, or sends a new one where it is gone; returns its number, 0 where that fails."""
+
+        async def write() -> int:
+            try:
+                await self._out.edit(address, number, payload)
+            except MessageGone:
+                return (await self._out.send(address, payload)).message_id
+            return number
+
+        return await self._out.say(address, write) or 0
+
+    async def _send(self, address: str, payload: Payload) -> int:
+        sent = await self._out.say(address, lambda: self._out.send(address, payload))
+        return sent.message_id if sent is not None else 0
+
+    async def ask(self, request: Request, form: Form) -> None:
+        """Asks a question; its reply is the input of the form."""
+        self._asking.pop(request.user, None)
+        if form.next_text:
+            self._asking[request.user] = form.data
+        ink = self._out.ink
+        title = ink.link(ink.escape(form.title), marked_with(form.data, self._out.username))
+        hint = f"\n{ink.escape(form.field.hint)}" if form.field.hint else ""
+        payload = Payload(f"{title}\n{ink.escape(form.field.label)}{hint}")
+        await self._out.say(request.account, lambda: self._out.send(request.account, payload, question=True))
