@@ -42,6 +42,12 @@ DRILL_RESULT = Gauge(
     "roundhouse_drill_result", "The result of the last drill: 1 at good, bad or unknown", ["result"], registry=REGISTRY
 )
 FRONT_READY = Gauge("roundhouse_front_ready", "Whether a front is connected here: 1 or 0", ["front"], registry=REGISTRY)
+DUTY_UNDONE = Gauge(
+    "roundhouse_duty_undone",
+    "Whether no process has done a duty, or was connected with a front, for 30 seconds: 1 or 0",
+    ["duty"],
+    registry=REGISTRY,
+)
 CAN_SAVE = Gauge("roundhouse_database_writable", "Whether changes can be saved: 1 or 0", registry=REGISTRY)
 DAMAGED = Gauge("roundhouse_database_damaged", "Whether damage was found in the database: 1 or 0", registry=REGISTRY)
 BUILD = Gauge("roundhouse_build_info", "1, with the version and the commit", ["version", "revision"], registry=REGISTRY)

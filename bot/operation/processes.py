@@ -6,7 +6,7 @@ Each process saves it as a row, so that any of them can show it of all.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -23,6 +23,9 @@ from storage.processes import DutyHolder
 from storage.rows import decode_or_new
 
 ROOMS_MOST = 20  # that wait for a rate limit, of each process
+UNDONE = timedelta(seconds=30)  # a takeover is quicker
+DUTIES = ("clock", "tournaments")  # besides the fronts: see bot/processes/duties.py
+WORKER = "worker"  # a role that any number of processes may have
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,3 +109,29 @@ def _process(one: StoredProcess, now: datetime, holders: Iterable[DutyHolder]) -
     duties = tuple(sorted(held.name for held in holders if held.process == one.name))
     about, state = decode_or_new(one.about, dict), decode_or_new(one.state or "{}", ProcessState)
     return Process(one.name, one.beat_at, now - one.beat_at <= GAP, about, state, duties)
+
+
+def duties(app: App) -> tuple[str, ...]:
+    """Returns what some process has to do at every moment; nothing where one process does everything."""
+    return (*DUTIES, WORKER, *sorted(app.chats)) if app.store.engine.is_shared else ()
+
+
+async def undone(app: App, conn: AsyncConnection) -> Mapping[str, datetime]:
+    """Returns what no process has done for 30 seconds, with the last time that one did, or since when one should.
+
+    A front counts as undone while no process is connected. Where no process runs, nothing is named.
+    """
+    now, known = app.now(), await operation.processes(conn)
+    began = [_began(one) for one in known if not one.stopped and now - one.beat_at <= GAP]
+    if not began:
+        return {}
+    last = {held.name: held.at for held in (await stored.holders(conn)).values()}
+    workers = [one.beat_at for one in known if WORKER in decode_or_new(one.about, dict).get("roles", ())]
+    last |= {WORKER: max(workers)} if workers else {}
+    since = {name: max(last.get(name, min(began)), min(began)) for name in duties(app)}
+    return {name: at for name, at in since.items() if now - at > UNDONE}
+
+
+def _began(one: StoredProcess) -> datetime:
+    """Returns when a process began, as far as it has said so."""
+    return decode_or_new(one.state or "{}", ProcessState).since or one.beat_at

@@ -46,6 +46,7 @@ class Status:
     """The state of the house."""
 
     processes: Sequence[Process]
+    undone: Mapping[str, datetime]  # what no process does, and since when
     drain: Drain | None
     remaining: Remaining
     queue: Depth  # of the matches of robots
@@ -76,6 +77,7 @@ async def read(app: App) -> Status:
         counts = sorted(((code, n) for (_, _, code), n in refused.items()), key=lambda one: (-one[1], one[0]))
         return Status(
             processes=found,
+            undone=await processes.undone(app, conn),
             drain=app.drain,
             remaining=await draining.remaining(app),
             queue=await queue.depth(conn, now),

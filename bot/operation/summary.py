@@ -27,6 +27,7 @@ def summary(status: Status, now: datetime, page: str = "") -> list[Say]:
             "operator-sum-processes",
             {"alive": len(alive), "dead": len(status.processes) - len(alive), "version": ", ".join(versions) or "–"},
         ),
+        *([Say("operator-sum-undone", {"duties": ", ".join(status.undone)})] if status.undone else []),
         *_of_drain(status),
         Say("operator-sum-matches", {"live": remaining.live, "active": remaining.active}),
         *_named("frozen", status.frozen),

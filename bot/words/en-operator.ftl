@@ -28,6 +28,8 @@ operator-alive = running
 operator-dead = no heartbeat
 operator-ago = { $time } ago
 operator-queued-messages = Messages to write
+operator-undone = Some work isn’t being done by any process. Is a process with this role running, is its clock right, and what does its log say?
+operator-undone-since = { $duty }: for { $time }
 
 operator-running = Matches
 operator-live = Live matches
@@ -117,6 +119,7 @@ operator-sum-processes = Processes: { $alive } running{ $dead ->
     [0] {""}
    *[other] , { $dead } without a heartbeat
  }. Version { $version }.
+operator-sum-undone = No process does this: { $duties }. Is a process with this role running?
 operator-sum-matches = Matches: { $live } live, { $active } with a move in the last ten minutes.
 operator-sum-frozen = Frozen: { $matches }
 operator-sum-late = Late: { $matches }

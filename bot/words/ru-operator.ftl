@@ -28,6 +28,8 @@ operator-alive = работает
 operator-dead = нет сигнала
 operator-ago = { $time } назад
 operator-queued-messages = Сообщений к отправке
+operator-undone = Часть работы не выполняет ни один процесс. Запущен ли процесс с этой ролью, верны ли его часы и что в его журнале?
+operator-undone-since = { $duty }: уже { $time }
 
 operator-running = Партии
 operator-live = Идущие партии
@@ -117,6 +119,7 @@ operator-sum-processes = Процессов работает: { $alive }{ $dead 
     [0] {""}
    *[other] , без сигнала: { $dead }
  }. Версия { $version }.
+operator-sum-undone = Этого не делает ни один процесс: { $duties }. Запущен ли процесс с этой ролью?
 operator-sum-matches = Идущих партий: { $live }, с ходом за последние десять минут: { $active }.
 operator-sum-frozen = Заморожены: { $matches }
 operator-sum-late = Просрочены: { $matches }

@@ -28,6 +28,8 @@ operator-alive = 运行中
 operator-dead = 没有心跳
 operator-ago = { $time }前
 operator-queued-messages = 待写消息
+operator-undone = 有些工作没有任何进程在执行。请检查：承担该角色的进程是否在运行，它的时钟是否准确，它的日志里写了什么。
+operator-undone-since = { $duty }：已 { $time }
 
 operator-running = 对局
 operator-live = 进行中的对局
@@ -117,6 +119,7 @@ operator-sum-processes = 运行中的进程：{ $alive }{ $dead ->
     [0] {""}
    *[other] ，没有心跳：{ $dead }
  }。版本 { $version }。
+operator-sum-undone = 没有任何进程在执行：{ $duties }。承担该角色的进程在运行吗？
 operator-sum-matches = 进行中的对局：{ $live }，最近十分钟内有落子：{ $active }。
 operator-sum-frozen = 被冻结：{ $matches }
 operator-sum-late = 超时：{ $matches }

@@ -16,6 +16,7 @@ from bot import metrics
 from bot.app import App
 from bot.fronts import Webhook
 from bot.operation import figures as operation_figures
+from bot.operation import processes
 from bot.settings import Settings, front_packages
 from storage import maintenance
 from storage.engine import TO_DO
@@ -72,11 +73,13 @@ async def figures(request: Request) -> Response:
         counts = await table_lists.count_by_status(conn)
         metrics.WEBHOOK_UPDATES.set(await webhook_updates.count_waiting(conn))
         metrics.show_queue(await queue.depth(conn, site.app.now()), site.app.now())
+        undone = await processes.undone(site.app, conn)
         metrics.show_maintenance(await maintenance.last_runs(conn), site.app.now())
     operation_figures.show_in_metrics(await operation_figures.read(site.app))
     metrics.ROBOT_MATCHES_HERE.set(len(site.app.robot_matches))
     metrics.PAGES.set(site.hub.pages)
     metrics.show(metrics.FRONT_READY, {(name,): float(front.ready) for name, front in site.app.fronts.items()})
+    metrics.show(metrics.DUTY_UNDONE, {(name,): float(name in undone) for name in processes.duties(site.app)})
     metrics.CAN_SAVE.set(not site.app.store.trouble)
     metrics.DAMAGED.set(bool(site.app.store.damage))
     return Response(metrics.text(counts), media_type="text/plain; version=0.0.4")
