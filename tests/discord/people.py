@@ -7,6 +7,7 @@ from typing import Any
 
 from . import asking, interactions, messages, screen
 from . import permissions as may
+from .commands import ON_USER
 from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT
 from .sight import Onlooker, Tap
 from .world import DM, Guild, Interaction, Member, Message, Place, Role, User
@@ -70,6 +71,17 @@ class Person(Onlooker):
         command, words, owners = self._command(name, in_)
         data = asking.command_data(self, in_, command, words, options)
         return self._does(in_, COMMAND, data, owners)
+
+    def picks(self, name: str, whom: User, *, in_: Place) -> Tap:
+        """Chooses a command in the menu of a person."""
+        command = self.fake.commands.find(name, ON_USER, self.locale)
+        owners = self.fake.commands.offered(command, self, in_) if command else None
+        assert command is not None, f"{self.name} sees no {name!r} in the menu of {whom.name}"
+        assert owners is not None, f"{self.name} is not offered {name!r} here"
+        resolved: Json = {}
+        target = asking.resolve(whom, in_, resolved)
+        data = {"id": command["id"], "name": command["name"], "type": ON_USER, "target_id": target}
+        return self._does(in_, COMMAND, data | {"resolved": resolved}, owners)
 
     async def types_into(self, name: str, option: str, text: str, *, in_: Place, **others: Any) -> list[Json]:
         """Types into an option of a command, and gives the choices that come up."""

@@ -52,6 +52,34 @@ async def test_challenged_person_is_mentioned_once_and_alone(club: Club) -> None
     assert "<@" not in club.card().content
 
 
+async def test_somebody_is_challenged_from_the_menu_of_their_name(club: Club) -> None:
+    club.ann.picks("Challenge", club.bo, in_=club.games)
+    menu = await club.ann.sees("opponent: ⁨Bo⁩", in_=club.games)
+    assert menu.only_for is club.ann
+    assert club.bo.notifications == []
+    club.ann.presses_on(menu, "Tic-tac-toe")
+    card = await club.bo.sees_button("Accept", in_=club.games)
+    assert club.bo.notifications == [card]
+    await club.presses(club.bo, "Accept")
+    await club.ann.sees_button("a1", in_=club.games)
+
+
+async def test_challenge_stands_in_the_menu_of_a_name_where_the_bot_is_not(club: Club) -> None:
+    masha = club.fake.person("Маша", locale="ru")
+    masha.installs_app()
+    group = club.fake.group_dm("Выходные", masha, club.bo)
+    masha.picks("Вызвать на игру", club.bo, in_=group)
+    masha.presses_on(await masha.sees("соперник: ⁨Bo⁩", in_=group), "Крестики-нолики")
+    await club.bo.sees_button("Принять", in_=group)
+
+
+async def test_nobody_challenges_themselves_or_a_bot_from_the_menu(club: Club) -> None:
+    club.ann.picks("Challenge", club.ann, in_=club.games)
+    await club.ann.sees("You can’t take two seats at one table.", in_=club.games)
+    club.ann.picks("Challenge", club.fake.bot, in_=club.games)
+    await club.ann.sees("A bot can’t take a seat.", in_=club.games)
+
+
 @pytest.mark.real_time
 async def test_mention_of_a_slow_answer_arrives_too(club: Club) -> None:
     async with busy_database(club):

@@ -24,7 +24,7 @@ from .choices import choices
 from .errors import NETWORK
 from .inbound import Inbound
 
-LOCALE = Say("discord-locale")
+LOCALE, CHALLENGE = Say("discord-locale"), Say("command-of-person-challenge")
 TEXT_MOST = 1_000
 TYPED = frozenset({"text", "number", "flag", "person"})  # kinds without autocompletion
 
@@ -60,11 +60,12 @@ class Tree(app_commands.CommandTree[discord.Client]):
         self._translations = Translations(self.app.words)
         for command in all_commands(self.app.games).values():
             self.add_command(self._command(command))
+        self.add_command(self._challenge())
 
     def fit(self, *, users: bool) -> None:
         """Offers commands where the application may be installed: in servers, and for people if that is enabled."""
         for command in self.get_commands():
-            assert isinstance(command, app_commands.Command)
+            assert not isinstance(command, app_commands.Group)
             command.allowed_installs = app_commands.AppInstallationType(guild=True, user=users)
             command.allowed_contexts = app_commands.AppCommandContext(
                 guild=True, dm_channel=True, private_channel=users
@@ -88,6 +89,16 @@ class Tree(app_commands.CommandTree[discord.Client]):
         if command.moderators_only or command.operators_only:
             made.default_permissions = discord.Permissions(manage_messages=True)
         return made
+
+    def _challenge(self) -> app_commands.ContextMenu:
+        """Returns the command in the menu of a person: /play with them as the opponent."""
+        play = all_commands(self.app.games)["play"]
+
+        async def challenge(interaction: Interaction, whom: discord.User) -> None:
+            await self._inbound.command(interaction, play, {"opponent": whom}, alone=True)
+
+        name = self.app.words.text(CHALLENGE, DEFAULT)
+        return app_commands.ContextMenu(name=locale_str(name, say=CHALLENGE), callback=challenge)
 
     def _callback(self, command: Command) -> Any:
         async def run(interaction: Interaction, **given: Any) -> None:

@@ -59,10 +59,12 @@ class Inbound:
             reply = self._reply(interaction, "update" if _stays(interaction, said) else "private")
             await self._guarded(interaction, reply, self._press(interaction, reply, said, text))
 
-    async def command(self, interaction: Interaction, command: Command, given: Mapping[str, Any]) -> None:
-        """Handles a slash command."""
+    async def command(
+        self, interaction: Interaction, command: Command, given: Mapping[str, Any], *, alone: bool = False
+    ) -> None:
+        """Handles a slash command; `alone`: its answer is a page for this person."""
         if self._is_new(interaction):
-            reply = self._reply(interaction, "public" if command.public and given else "private")
+            reply = self._reply(interaction, "public" if command.public and given and not alone else "private")
             await self._guarded(interaction, reply, self._command(interaction, reply, command, given))
 
     def _reply(self, interaction: Interaction, waits: Waits) -> Reply:

@@ -18,6 +18,7 @@ hand-in-private = Your hand is in your private chat: { $link }
 
 command-play = play
 about-play = Open a table, challenge somebody, or play the computer
+command-of-person-challenge = Challenge
 command-tables = tables
 about-tables = The open and running matches of this channel
 command-turns = turns

@@ -18,6 +18,7 @@ hand-in-private = Ваша рука — в личном чате: { $link }
 
 command-play = играть
 about-play = Открыть стол, вызвать кого-нибудь или сыграть с компьютером
+command-of-person-challenge = Вызвать на игру
 command-tables = столы
 about-tables = Открытые столы и идущие партии этого канала
 command-turns = ходы

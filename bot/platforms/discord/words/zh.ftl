@@ -18,6 +18,7 @@ hand-in-private = 你的手牌在私聊里：{ $link }
 
 command-play = 开局
 about-play = 开一桌、向人挑战，或与电脑对局
+command-of-person-challenge = 发起挑战
 command-tables = 牌桌
 about-tables = 本频道里开着的桌和进行中的对局
 command-turns = 轮到我
