@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 
 import structlog
@@ -35,7 +36,8 @@ from .messages.redraw import Redraw
 from .relay import Relay
 from .robots.loop_delay import LoopDelays
 from .robots.reverse_connections import ReverseConnections
-from .settings import Settings, WrongSetting
+from .settings import Settings, WrongSetting, signing_secret
+from .view.avatars import Avatars
 from .view.films import OnDemand, RunInWorker, film_of, in_thread
 from .view.match_records import record_of
 from .view.pen import Pen
@@ -99,6 +101,11 @@ class App:
         self.reviews = OnDemand(self._review)
         self.feed = Feed()
         self.store.when_beginning(lambda _table: self.check_may_begin())
+
+    @cached_property
+    def avatars(self) -> Avatars:
+        """The avatars of this house's players; they change with the secret that signs the cookies."""
+        return Avatars(signing_secret(self.settings, self.folder))
 
     @property
     def fronts(self) -> dict[str, Front]:

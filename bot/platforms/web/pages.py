@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from bot.view.sentences import signed
 from bot.words import Namer
 from games.core.commands import time_text
 from games.core.screen import Say, Scene, Stamp
-from games.table.table import Table
+from games.table.table import Chair, Table
 
 from .guests import Guests, Viewer
 from .site_files import static
@@ -74,16 +74,27 @@ class Pages:
             "tabs": self._guests.tabs(guest.account),
             "me": guest.player,
             "my_name": guest.player.name if guest.player else "",
+            "my_avatar": self._app.avatars.of_player(guest.player.id) if guest.player and guest.skin != "text" else "",
             "language": guest.language,
             "languages": self._app.words.languages,
             "skin": guest.skin,
             "now": self._app.now(),
             "time_text": time_text,
             "signed": signed,
+            "avatar": partial(self.avatar, skin=guest.skin),
             "left": lambda until: self.teller(guest.language)(left(until, self._app.now())),
             "time_until": lambda until: self.teller(guest.language)(time_until(until, self._app.now())),
         }
         return self._env.get_template(template).render(common | facts)
+
+    def avatar(self, who: Chair | int, size: int, skin: str = "pictures") -> Markup:
+        """Returns the avatar of a chair's occupant, or of a player, beside their name; nothing in text mode."""
+        if skin == "text":
+            return Markup("")
+        seed = self._app.avatars.of_player(who) if isinstance(who, int) else self._app.avatars.of_chair(who)
+        return Markup('<img class="avatar" src="/avatar/{}.svg" alt="" width="{}" height="{}">').format(
+            seed, size, size
+        )
 
     def template(self, text: str) -> Template:
         """Returns a template that a game brings."""

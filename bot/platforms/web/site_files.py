@@ -15,6 +15,8 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from bot.view.avatars import avatar_svg, is_avatar
+
 from .routes import get
 
 FOLDER = Path(__file__).parent / "static"
@@ -35,7 +37,7 @@ ROBOTS = "\n".join(
         "Disallow: /me",
         "",
         "User-agent: *",
-        *(f"Allow: {path}" for path in ("/$", "/help$", "/static/", "/cover/", "/icon-")),
+        *(f"Allow: {path}" for path in ("/$", "/help$", "/static/", "/cover/", "/avatar/", "/icon-")),
         "Disallow: /",
         "",
     ]
@@ -96,6 +98,15 @@ def icon_png(size: int, box: str) -> bytes:
     """Returns the icon rendered at a size, in one of the boxes of ICONS."""
     drawn = (FOLDER / "icon.svg").read_text("utf-8").replace(ICON, box)
     return bytes(resvg_py.svg_to_bytes(svg_string=drawn, width=size, height=size, skip_system_fonts=True))
+
+
+@get("/avatar/{seed}.svg")
+async def avatar(request: Request) -> Response:
+    """Returns an avatar. Its address names the drawing, so it is cached for ever."""
+    seed = request.path_params["seed"]
+    if not is_avatar(seed):
+        raise HTTPException(404)
+    return Response(avatar_svg(seed), media_type="image/svg+xml", headers={"cache-control": IMMUTABLE})
 
 
 @get("/favicon.ico")

@@ -16,12 +16,17 @@ export function mark(place) {
   if (icon.getAttribute("href") !== address) icon.setAttribute("href", address);
 }
 
-function head({turns, name}) {
+function head({turns, name, avatar}) {
   const count = document.querySelector(".top .count");
   if (!count) return;  // a page for a projector
   count.textContent = turns;
   count.hidden = turns === "0";
-  if (name) document.querySelector(".top .who bdi").textContent = name;
+  const shown = document.querySelector(".top .who bdi");
+  if (name) shown.textContent = name;
+  if (avatar && !shown.previousElementSibling) {
+    const image = Object.assign(new Image(28, 28), {className: "avatar", alt: "", src: `/avatar/${avatar}.svg`});
+    shown.before(image);
+  }
 }
 
 if (tabs) tabs.onmessage = event => head(event.data);

@@ -1,0 +1,103 @@
+"""Avatars: a drawn animal for each person, a robot's head for each level of the computers."""
+
+from __future__ import annotations
+
+import hmac
+import re
+from functools import lru_cache
+
+import resvg_py
+
+from games.core.game import LEVELS
+from games.table.table import Chair
+
+from .avatar_parts import CHEEKS, COLOURS, EYES, HEADS, INK, MOUTHS, PAPER, is_dark, mixed
+
+NOBODY = "nobody"  # of a person whose data was deleted
+COMPUTERS = {f"computer-{level}": level for level in (0, *LEVELS)}
+SEED = re.compile("[0-9a-f]{16}")
+SEED_BYTES = 8
+PURPOSE = b"avatar 1 "  # pictures are cached for ever: whoever changes the drawings changes this number, too
+PALE, SHADE = 0.62, 0.22
+PIXELS_KEPT_MOST = 500  # pictures
+GREY, STEEL, DULL, LIT = "#cfd8df", "#2f4858", "#6d8496", "#f0e442"
+
+
+class Avatars:
+    """The seeds of avatars, by the secret of the house: nobody else can tell whose player an avatar stands for."""
+
+    def __init__(self, secret: str) -> None:
+        self._key = secret.encode()
+
+    def of_player(self, player: int) -> str:
+        """Returns the seed of a person, the same at every table."""
+        return hmac.digest(self._key, PURPOSE + str(player).encode(), "sha256")[:SEED_BYTES].hex()
+
+    def of_chair(self, chair: Chair) -> str:
+        """Returns the seed of the occupant."""
+        if chair.player is not None:
+            return self.of_player(chair.player)
+        return f"computer-{chair.level}" if f"computer-{chair.level}" in COMPUTERS else NOBODY
+
+
+def is_avatar(seed: str) -> bool:
+    """Whether a text is the seed of an avatar."""
+    return bool(SEED.fullmatch(seed)) or seed in COMPUTERS or seed == NOBODY
+
+
+def avatar_svg(seed: str) -> str:
+    """Returns the avatar of a seed (see `is_avatar`) as an SVG file; the same seed always gives the same file."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">{_drawing(seed)}</svg>'
+
+
+@lru_cache(PIXELS_KEPT_MOST)
+def avatar_png(seed: str, size: int) -> bytes:
+    """Returns the avatar of a seed as a PNG, a square of `size` pixels with transparent corners."""
+    drawn = avatar_svg(seed)
+    return bytes(resvg_py.svg_to_bytes(svg_string=drawn, width=size, height=size, skip_system_fonts=True))
+
+
+def _drawing(seed: str) -> str:
+    if seed in COMPUTERS:
+        return _robot(COMPUTERS[seed])
+    return _nobody() if seed == NOBODY else _animal(int(seed, 16))
+
+
+def _animal(number: int) -> str:
+    def draw(below: int) -> int:
+        nonlocal number
+        number, drawn = divmod(number, below)
+        return drawn
+
+    head, first = HEADS[draw(len(HEADS))], draw(len(COLOURS))
+    second = (first + 1 + draw(len(COLOURS) - 1)) % len(COLOURS)
+    strong, pale = COLOURS[first], mixed(COLOURS[second], PAPER, PALE)
+    fur, behind = (strong, pale) if draw(2) else (pale, strong)
+    eyes, mouth, cheeks = EYES[draw(len(EYES))], MOUTHS[draw(len(MOUTHS))], CHEEKS[draw(len(CHEEKS))]
+    ink, light = (PAPER, PAPER) if is_dark(fur) else (INK, INK)
+    drawn = head.drawing + cheeks + eyes + (head.nose or mouth)
+    for place, colour in (("fur", fur), ("soft", mixed(fur, light, SHADE)), ("line", ink)):
+        drawn = drawn.replace(f"{{{place}}}", colour)
+    return f'{_disc(behind)}<g stroke-linecap="round" stroke-linejoin="round">{drawn}</g>'
+
+
+def _robot(level: int) -> str:
+    """Returns a robot with five lamps, of which as many are lit as its level."""
+    lamps = (f'<circle cx="{14 + 5 * n}" cy="35" r="1.9" fill="{LIT if n < level else DULL}"/>' for n in range(5))
+    eyes = (
+        f'<circle cx="{x}" cy="23.5" r="4.5" fill="{PAPER}"/><circle cx="{x}" cy="23.5" r="2" fill="{INK}"/>'
+        for x in (17.5, 30.5)
+    )
+    head = f'<path d="M6.5 22h35v9h-35Z" fill="{DULL}"/>'
+    head += f'<rect x="9.5" y="13" width="29" height="27" rx="7" fill="{STEEL}"/>'
+    antenna = f'<path d="M24 14V8" stroke="{STEEL}" stroke-width="2.4"/><circle cx="24" cy="7.5" r="3" fill="#d55e00"/>'
+    return _disc(GREY) + antenna + head + "".join(eyes) + "".join(lamps)
+
+
+def _nobody() -> str:
+    shoulders = '<path d="M9 43a15 13 0 0 1 30 0Q24 53 9 43Z"/>'
+    return f'{_disc(GREY)}<g fill="{DULL}"><circle cx="24" cy="19" r="8"/>{shoulders}</g>'
+
+
+def _disc(colour: str) -> str:
+    return f'<circle cx="24" cy="24" r="24" fill="{colour}"/>'

@@ -1,0 +1,82 @@
+"""Avatars on the pages: beside the names, cached for ever, and gone with their person."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from .conftest import Site, Viewer
+
+
+def avatars(viewer: Viewer) -> list[str]:
+    """The avatars of a page, in order, without the one of the header."""
+    return re.findall(r"/avatar/([\w-]+)\.svg", viewer.page.html.partition('<main id="main">')[2])
+
+
+async def avatar_in_header(viewer: Viewer) -> list[str]:
+    """The avatar beside the visitor's name."""
+    await viewer.opens("/help")
+    return re.findall(r"/avatar/([\w-]+)\.svg", viewer.page.html)
+
+
+async def test_everybody_at_a_table_is_seen_by_all_with_the_same_avatar(site: Site) -> None:
+    ann, bo = await site.two_play()
+    await bo.opens(ann.at)
+    seen = avatars(bo)
+    assert await avatar_in_header(ann) == [seen[0]]
+    assert await avatar_in_header(bo) == [seen[1]]
+    cy = site.visitor()
+    await cy.opens("/tables")
+    assert avatars(cy) == seen
+    assert await avatar_in_header(cy) == []
+
+
+async def test_computer_has_a_robots_head_with_its_level(site: Site) -> None:
+    ann = await site.person("Ann")
+    await ann.plays("hexagon", level="4")
+    assert avatars(ann)[1:] == ["computer-4"]
+    await ann.opens("/me")
+    assert avatars(ann) == await avatar_in_header(ann)
+
+
+async def test_ranking_shows_them(site: Site) -> None:
+    table = await site.house.sits("Cy", "Di")
+    await site.house.plays(table, "a1", "a2", "b1", "b2", "c1")
+    ann = site.visitor()
+    await ann.opens("/top?where=everywhere")
+    ids = [(await site.house.person(name)).id for name in ("Cy", "Di")]
+    assert avatars(ann) == [site.house.app.avatars.of_player(player) for player in ids]
+
+
+async def test_avatar_of_a_deleted_person_is_at_no_table_any_longer(site: Site) -> None:
+    ann, bo = await site.two_play()
+    (mine,) = await avatar_in_header(ann)
+    await ann.opens("/me?forget")
+    await ann.presses("Delete my data")
+    await bo.opens(bo.at)
+    assert mine not in avatars(bo)
+    assert "nobody" in avatars(bo)
+
+
+async def test_text_mode_shows_none(site: Site) -> None:
+    ann, _ = await site.two_play()
+    at = ann.at
+    await ann.opens("/me")
+    await ann.presses("Save", skin="text")
+    await ann.opens(at)
+    assert "/avatar/" not in ann.page.html
+
+
+async def test_avatar_is_kept_for_ever_and_odd_addresses_are_no_pages(site: Site) -> None:
+    client = site.visitor().client
+    answer = await client.get("/avatar/00112233445566ff.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.content == (await client.get("/avatar/00112233445566ff.svg")).content
+    assert b"<script" not in answer.content
+
+
+@pytest.mark.parametrize("seed", ["1", "computer-6", "00112233445566FF", "%2e%2e", "00112233445566ff00"])
+async def test_odd_seed_is_no_page(site: Site, seed: str) -> None:
+    assert (await site.visitor().client.get(f"/avatar/{seed}.svg")).status_code == 404
