@@ -181,6 +181,19 @@ blocks = table(
     whole("other", primary_key=True),  # the blocked player
 )
 
+seekers = table(
+    "seekers",  # people who look for anybody to play with, and for a while those who found somebody
+    Column("player_id", BigInteger, ForeignKey("players.id"), primary_key=True),
+    text("games"),  # any of these
+    text("front"),  # the platform they play on
+    instant("since"),
+    instant("until"),  # then they look no longer
+    text("private", server_default=""),  # the private chat that gets their card; empty: a page shows it
+    text("room", server_default=""),  # the group or channel that gets a card, too: its moderators allow that
+    text("match_id", nullable=True),  # of the match that was found; null: they are looking
+    Index("seekers_since", "since"),
+)
+
 bans = table(
     "bans",
     whole("room_id", primary_key=True),  # 0: everywhere

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from bot.tournament.teams import request_log
+from bot.usecases import pool
 from games.core.game import Refusal
 from games.table import offers as table_offers
 from games.table.play import ABANDONED_AFTER, abandoned
@@ -45,7 +46,13 @@ class Sweep:
     @property
     def of_house(self) -> tuple[Question, ...]:
         """Returns the questions that one process asks for all; a new one is added here, or below."""
-        return (self.drop_expired_offers, self.end_practice, self.forget_outages, self.prune_request_logs)
+        return (
+            self.drop_expired_offers,
+            self.end_practice,
+            self.forget_outages,
+            self.prune_request_logs,
+            self.pair_seekers,
+        )
 
     @property
     def of_process(self) -> tuple[Question, ...]:
@@ -96,6 +103,10 @@ class Sweep:
     async def prune_request_logs(self) -> None:
         """Deletes the requests to robots that are too old for the logs of their teams."""
         await request_log.prune(self._app)
+
+    async def pair_seekers(self) -> None:
+        """Pairs people who look for anybody to play with, and forgets those who no longer do."""
+        await pool.sweep(self._app)
 
     async def _asked(
         self,

@@ -52,6 +52,12 @@ async def reason_of(conn: AsyncConnection, room: int, player: int) -> str | None
     return reason
 
 
+async def banned_among(conn: AsyncConnection, room: int, among: Iterable[int]) -> set[int]:
+    """Returns which of these players are banned from a room or everywhere."""
+    its = bans.c.room_id.in_([EVERYWHERE, room]) & bans.c.player_id.in_(list(among))
+    return set((await conn.execute(select(bans.c.player_id).where(its))).scalars())
+
+
 async def in_rooms(conn: AsyncConnection, rooms: Iterable[int], most: int) -> list[Ban]:
     """Returns the bans from these rooms, the latest first."""
     wanted = players.rows.select.add_columns(bans.c.reason, bans.c.room_id).join(bans)

@@ -1,0 +1,214 @@
+"""The pool: people who look for anybody to play with, from all rooms and networks, are paired and play at once.
+
+Whoever has looked longest is served first. A pair, its table and its cards are one transaction: a process that is
+killed leaves both in the pool, or both at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from datetime import timedelta
+
+from bot.app import App
+from games.core.game import Refusal
+from games.table.play import begun
+from games.table.seating import new_table, seated
+from games.table.table import Change, Lobby, Table
+from storage import UnitOfWork
+from storage.columns import WEB
+from storage.matches import seekers, table_lists
+from storage.matches.seekers import Seeker
+from storage.messages import displays
+from storage.messages.displays import Display
+from storage.messages.rooms import Room
+from storage.people import bans, players
+from storage.people.players import Player
+
+from .table_limits import check_bans
+
+LOOKED_AT = 500  # people considered at once, those who have looked longest
+PAGE_LASTS = timedelta(minutes=3)  # how long somebody looks whose pages are all closed
+REACHABLE_LASTS = timedelta(minutes=30)  # the same where a private message calls them back
+CHAT_LASTS = timedelta(hours=1)
+FOUND_STAYS = timedelta(hours=1)  # how long it is known who found each other
+
+Pair = tuple[Seeker, Seeker, str]  # and the game that they play
+
+
+def pairs_of(
+    looking: Iterable[Seeker], apart: Collection[frozenset[int]], choose: Callable[[Sequence[str]], str]
+) -> list[Pair]:
+    """Returns who plays whom, and what: whoever comes first gets the first who wants one of the same games.
+
+    `apart`: players who must not sit together. `choose` picks one of several games that both want.
+    """
+    waiting: list[Seeker] = []
+    found: list[Pair] = []
+    for one in looking:
+        for other in waiting:
+            shared = [game for game in other.games if game in one.games]
+            if shared and frozenset((one.player, other.player)) not in apart:
+                waiting.remove(other)
+                found.append((other, one, choose(shared)))
+                break
+        else:
+            waiting.append(one)
+    return found
+
+
+async def home_of(app: App) -> Room:
+    """Returns the room in which pairs play, whatever networks they come from: the lobby of the web."""
+    return await app.directory.get_or_create_room(WEB, "lobby", "Web")
+
+
+async def seek(
+    app: App,
+    player: Player,
+    front: str,
+    games: Sequence[str],
+    lasts: timedelta,
+    *,
+    asked_in: Room,
+    private: str = "",
+    room: str = "",
+) -> Seeker:
+    """Looks for anybody who wants one of these games; returns the seeker, with a match where somebody was there.
+
+    Somebody who looks already keeps their place. `private` and `room`: see Seeker. Raises draining, banned_here,
+    unknown_game.
+    """
+    app.check_may_begin()
+    wanted = tuple(name for name in app.games if name in games)
+    if not wanted:
+        raise Refusal("no_game_chosen")
+    home = await home_of(app)
+
+    async def work(unit: UnitOfWork) -> tuple[Seeker, list[Display]]:
+        now = app.now()
+        for banned_from in {home.id, asked_in.id}:
+            await check_bans(unit, banned_from, player.id)
+        before = await seekers.of_player(unit.conn, player.id)
+        is_looking = before is not None and await seekers.is_looking(unit.conn, player.id, now)
+        since = before.since if before is not None and is_looking else now
+        mine = Seeker(player.id, wanted, front, since, now + lasts, private, room)
+        await seekers.save(unit.conn, mine)
+        cards = await _paired(app, unit, home)
+        return await seekers.of_player(unit.conn, player.id) or mine, cards
+
+    seeker, cards = await app.store.write(work)
+    _send(app, cards)
+    return seeker
+
+
+async def stop(app: App, player: Player) -> Seeker | None:
+    """Stops looking; returns the seeker who has found somebody already, and None otherwise."""
+
+    async def work(unit: UnitOfWork) -> Seeker | None:
+        mine = await seekers.of_player(unit.conn, player.id)
+        if mine is None or mine.match_id is not None:
+            return mine
+        await seekers.leave(unit.conn, player.id)
+        return None
+
+    return await app.store.write(work)
+
+
+async def state(app: App, player: Player) -> tuple[Seeker | None, Table | None]:
+    """Returns what a player looks for, or the live match that they found; nothing where they do neither."""
+    async with app.store.read() as conn:
+        mine = await seekers.of_player(conn, player.id)
+        is_looking = mine is not None and await seekers.is_looking(conn, player.id, app.now())
+    if mine is None or mine.match_id is None:
+        return (mine if is_looking else None), None
+    table = await app.store.table(mine.match_id)
+    return (mine, table) if table is not None and table.status == "live" else (None, None)
+
+
+async def stay(app: App, present: Collection[int]) -> None:
+    """Lets these players, as far as they look, do so a while longer: they have a page open."""
+    if not present:
+        return
+    async with app.store.read() as conn:
+        ending = await seekers.looking_until(conn, app.now(), app.now() + PAGE_LASTS / 2)
+    if staying := [player for player in ending if player in present]:
+        until = app.now() + PAGE_LASTS
+        await app.store.write(lambda unit: seekers.stay(unit.conn, staying, app.now(), until))
+
+
+async def sweep(app: App) -> None:
+    """Forgets those who no longer look; pairs who could not be paired before: a drain has ended, a block was lifted."""
+    async with app.store.read() as conn:
+        if not await seekers.any_there(conn):
+            return
+    home = await home_of(app)
+
+    async def work(unit: UnitOfWork) -> list[Display]:
+        await seekers.drop_past(unit.conn, app.now())
+        return [] if app.drain is not None else await _paired(app, unit, home)
+
+    _send(app, await app.store.write(work))
+
+
+async def _paired(app: App, unit: UnitOfWork, home: Room) -> list[Display]:
+    """Pairs all who can be; returns the cards that their chats get."""
+    looking = await seekers.looking(unit.conn, app.now(), LOOKED_AT)
+    if len(looking) < 2:
+        return []
+    ids = [one.player for one in looking]
+    apart = await seekers.blocked_pairs(unit.conn, ids)
+    banned = await bans.banned_among(unit.conn, home.id, ids)
+    allowed = [one for one in looking if one.player not in banned]
+    known = await players.rows.by_ids(unit.conn, ids)
+    cards: list[Display] = []
+    for one, other, game in pairs_of(allowed, apart, lambda games: games[app.random_bytes(1)[0] % len(games)]):
+        table = await _seat(app, unit, home, game, [(known[one.player], one), (known[other.player], other)])
+        await unit.flush()  # displays and seekers name the match
+        await seekers.found(unit.conn, [one.player, other.player], table.id, app.now() + FOUND_STAYS)
+        wanted = [display for seeker in (one, other) for display in _cards(seeker, table.id)]
+        for display in wanted:
+            await displays.save(unit.conn, display)
+        cards += wanted
+    return cards
+
+
+async def _seat(app: App, unit: UnitOfWork, home: Room, name: str, two: Sequence[tuple[Player, Seeker]]) -> Table:
+    """Opens a table at which both sit, and begins the match; it has no host, and the lot decides who moves first."""
+    now, game = app.now(), app.games[name]
+    chairs = [
+        seated(
+            player.id,
+            player.name,
+            seeker.front,
+            now,
+            newcomer=not await table_lists.has_played(unit.conn, player.id, name),
+        )
+        for player, seeker in two
+    ]
+    is_public = all(app.has_pages(seeker.front) or seeker.room for _, seeker in two)
+    table = new_table(
+        game,
+        app.random_bytes,
+        now,
+        name=name,
+        options=game.Options(),
+        room=home.id,
+        host=None,
+        most=len(chairs),
+        stake=0,
+        visibility="listed" if is_public else "link",
+        lobby=Lobby(first_move="lot" if game.seat_0_begins else "host"),
+        chairs=tuple(chairs),
+        asked_at=now,
+    )
+    return unit.put(begun(unit.put(Change(table)), now))
+
+
+def _cards(seeker: Seeker, match_id: str) -> list[Display]:
+    """Returns the cards that show a pair's match where a seeker asked for it."""
+    rooms = dict.fromkeys(filter(None, (seeker.private, seeker.room)))
+    return [displays.wanted(seeker.front, room, match_id, "card") for room in rooms]
+
+
+def _send(app: App, cards: Iterable[Display]) -> None:
+    for display in cards:
+        app.redraw.enqueue_saved(display)
