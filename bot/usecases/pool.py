@@ -11,6 +11,7 @@ from datetime import timedelta
 
 from bot.app import App
 from games.core.game import Refusal
+from games.core.screen import Say
 from games.table.play import begun
 from games.table.seating import new_table, seated
 from games.table.table import Change, Lobby, Table
@@ -33,6 +34,7 @@ CHAT_LASTS = timedelta(hours=1)
 FOUND_STAYS = timedelta(hours=1)  # how long it is known who found each other
 
 Pair = tuple[Seeker, Seeker, str]  # and the game that they play
+Found = tuple[Table, list[Display]]  # with its cards
 
 
 def pairs_of(
@@ -83,7 +85,7 @@ async def seek(
         raise Refusal("no_game_chosen")
     home = await home_of(app)
 
-    async def work(unit: UnitOfWork) -> tuple[Seeker, list[Display]]:
+    async def work(unit: UnitOfWork) -> tuple[Seeker, list[Found]]:
         now = app.now()
         for banned_from in {home.id, asked_in.id}:
             await check_bans(unit, banned_from, player.id)
@@ -92,11 +94,11 @@ async def seek(
         since = before.since if before is not None and is_looking else now
         mine = Seeker(player.id, wanted, front, since, now + lasts, private, room)
         await seekers.save(unit.conn, mine)
-        cards = await _paired(app, unit, home)
-        return await seekers.of_player(unit.conn, player.id) or mine, cards
+        found = await _paired(app, unit, home)
+        return await seekers.of_player(unit.conn, player.id) or mine, found
 
-    seeker, cards = await app.store.write(work)
-    _send(app, cards)
+    seeker, found = await app.store.write(work)
+    await _tell(app, found, player.id)
     return seeker
 
 
@@ -142,15 +144,15 @@ async def sweep(app: App) -> None:
             return
     home = await home_of(app)
 
-    async def work(unit: UnitOfWork) -> list[Display]:
+    async def work(unit: UnitOfWork) -> list[Found]:
         await seekers.drop_past(unit.conn, app.now())
         return [] if app.drain is not None else await _paired(app, unit, home)
 
-    _send(app, await app.store.write(work))
+    await _tell(app, await app.store.write(work))
 
 
-async def _paired(app: App, unit: UnitOfWork, home: Room) -> list[Display]:
-    """Pairs all who can be; returns the cards that their chats get."""
+async def _paired(app: App, unit: UnitOfWork, home: Room) -> list[Found]:
+    """Pairs all who can be; returns their tables, each with the cards that their chats get."""
     looking = await seekers.looking(unit.conn, app.now(), LOOKED_AT)
     if len(looking) < 2:
         return []
@@ -159,16 +161,16 @@ async def _paired(app: App, unit: UnitOfWork, home: Room) -> list[Display]:
     banned = await bans.banned_among(unit.conn, home.id, ids)
     allowed = [one for one in looking if one.player not in banned]
     known = await players.rows.by_ids(unit.conn, ids)
-    cards: list[Display] = []
+    found: list[Found] = []
     for one, other, game in pairs_of(allowed, apart, lambda games: games[app.random_bytes(1)[0] % len(games)]):
         table = await _seat(app, unit, home, game, [(known[one.player], one), (known[other.player], other)])
         await unit.flush()  # displays and seekers name the match
         await seekers.found(unit.conn, [one.player, other.player], table.id, app.now() + FOUND_STAYS)
-        wanted = [display for seeker in (one, other) for display in _cards(seeker, table.id)]
-        for display in wanted:
+        cards = [display for seeker in (one, other) for display in _cards(seeker, table.id)]
+        for display in cards:
             await displays.save(unit.conn, display)
-        cards += wanted
-    return cards
+        found.append((table, cards))
+    return found
 
 
 async def _seat(app: App, unit: UnitOfWork, home: Room, name: str, two: Sequence[tuple[Player, Seeker]]) -> Table:
@@ -209,6 +211,12 @@ def _cards(seeker: Seeker, match_id: str) -> list[Display]:
     return [displays.wanted(seeker.front, room, match_id, "card") for room in rooms]
 
 
-def _send(app: App, cards: Iterable[Display]) -> None:
-    for display in cards:
-        app.redraw.enqueue_saved(display)
+async def _tell(app: App, found: Iterable[Found], but: int = 0) -> None:
+    """Has the cards sent, and tells those who look on a page, except the player whose request is being answered."""
+    for table, cards in found:
+        for display in cards:
+            app.redraw.enqueue_saved(display)
+        for seat, chair in enumerate(table.chairs):
+            if app.has_pages(chair.front) and chair.player != but:
+                other = next(one for one in table.chairs if one != chair)
+                await app.notify(table, seat, Say("pool-found", {"who": other.name}))

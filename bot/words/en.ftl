@@ -453,3 +453,9 @@ help-4 = After a match, anyone can replay, download and verify its record.
 admin-title = Operator
 admin-what = This link lets this browser stop matches and close tables. It works once.
 admin-yes = Make this browser an operator’s
+
+# ---- Playing somebody now
+
+pool-found = { $who } is here. Your match has begun.
+refused-no_game_chosen = Choose at least one game.
+seek-title = Looking for an opponent…

@@ -425,3 +425,9 @@ help-4 = 对局结束后，任何人都可以回放、下载和验证它的记�
 admin-title = 运营者
 admin-what = 打开此链接，这个浏览器就可以中止对局、关闭桌。链接只能用一次。
 admin-yes = 设为运营者的浏览器
+
+# ---- 马上找人玩
+
+pool-found = { $who } 来了，对局已经开始。
+refused-no_game_chosen = 请至少选择一个游戏。
+seek-title = 正在寻找对手…

@@ -97,7 +97,7 @@ async def test_host_reads_that_the_table_is_full_and_a_removed_player_that_they_
     last = await revision(site, ann)
     assert await _lines_until(host, last) == ["All seats are taken. You can start now."]
     told = "You were removed from this table. Your stake was returned. You can come back once."
-    assert await _first_line(guest) == {"watch": bo.at.removesuffix("/do"), "line": told}
+    assert await first_line(guest) == {"watch": bo.at.removesuffix("/do"), "line": told}
 
 
 async def _lines_until(stream: Stream, last: str) -> list[str]:
@@ -109,7 +109,7 @@ async def _lines_until(stream: Stream, last: str) -> list[str]:
     return lines
 
 
-async def _first_line(stream: Stream) -> dict[str, str]:
+async def first_line(stream: Stream) -> dict[str, str]:
     """The next private line that a stream brings."""
     while (event := await stream.next()) and event["event"] != "line":
         pass
@@ -128,7 +128,7 @@ async def test_guest_who_sits_down_with_the_page_open_hears_what_is_for_them(sit
     await bo.presses("Offer draw")
     await ann.opens(ann.at)
     await ann.presses("Decline")
-    assert await _first_line(stream) == {"watch": bo.at, "line": "Draw offer declined."}
+    assert await first_line(stream) == {"watch": bo.at, "line": "Draw offer declined."}
 
 
 async def test_lobby_is_told_when_a_table_changes(site: Site) -> None:

@@ -17,6 +17,7 @@ from starlette.routing import Mount, Route
 from bot.app import App
 from bot.fronts import Front
 from bot.logs import failures_logged
+from bot.usecases import pool
 from games.core.screen import Say
 from games.table.table import Table
 from storage.people import players
@@ -128,11 +129,11 @@ class Web(Front):
         self.site.leaving.set()
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
-        """Shows a line on the pages that this player has open at the table."""
+        """Shows a line on the pages that this player has open at the table; without one on all, with a way there."""
         async with self.app.store.read() as conn:
             known = await players.get(conn, player)
         text = self.app.words.text(line, known.language if known else "en", table.name)
-        self.site.hub.say(table.id, player, text)
+        self.site.hub.say(table.id, player, text, f"/t/{table.id}")
 
     async def is_open(self, player: int, match_id: str) -> bool:
         """Whether a player has a page of this match open."""
@@ -151,8 +152,9 @@ class Web(Front):
         self.site.hub.noted(LOBBY)
 
     async def catch_up(self) -> None:
-        """Notifies the pages that show something older than what is stored."""
+        """Notifies the pages that show something older than what is stored; whoever has one open goes on seeking."""
         self.site.hub.seen(await self.site.revisions(self.site.hub.matches()))
+        await pool.stay(self.app, self.site.hub.players)
         if self.app.has_other_process:
             for topic in self.site.hub.tournaments():
                 self.site.hub.noted(topic)

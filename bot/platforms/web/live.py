@@ -62,7 +62,7 @@ class Subscriber:
     player: int | None  # of the account, once it has one
     sent: dict[str, int] = field(default_factory=dict)  # the revision last sent for each page's address
     newest: dict[str, int] = field(default_factory=dict)  # the revision of each topic
-    lines: deque[tuple[str, str]] = field(default_factory=lambda: deque(maxlen=LINES_MOST))
+    lines: deque[tuple[str, str, str]] = field(default_factory=lambda: deque(maxlen=LINES_MOST))
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     ping: float = 15.0  # seconds from one sign of life to the next
 
@@ -74,20 +74,26 @@ class Subscriber:
 
     def say(self, topic: str, line: str) -> None:
         """Takes a line for the pages of a topic."""
-        self.lines.extend((page, line) for page, watched in self.watched.items() if watched == topic)
+        self.lines.extend((page, line, "") for page, watched in self.watched.items() if watched == topic)
+        self.wake.set()
+
+    def call(self, line: str, address: str) -> None:
+        """Takes a line for all pages, with an address to which it leads."""
+        self.lines.extend((page, line, address) for page in self.watched)
         self.wake.set()
 
     def pending(self) -> Iterator[ServerSentEvent]:
         """Yields what was not sent yet. An event's id holds the revisions sent so far, in the order of the pages."""
         while self.lines:
-            page, line = self.lines.popleft()
-            yield ServerSentEvent(event="line", data=json.dumps({"watch": page, "line": line}, ensure_ascii=False))
+            page, line, address = self.lines.popleft()
+            facts = {"watch": page, "line": line, **({"go": address} if address else {})}
+            yield ServerSentEvent(event="line", data=json.dumps(facts, ensure_ascii=False))
         for page, topic in self.watched.items():
             revision = self.newest.get(topic, 0)
             if revision != self.sent.get(page, 0):
                 self.sent[page] = revision
-                facts = json.dumps({"watch": page, "revision": revision})
-                yield ServerSentEvent(event="changed", data=facts, id=self._last_id())
+                told = json.dumps({"watch": page, "revision": revision})
+                yield ServerSentEvent(event="changed", data=told, id=self._last_id())
 
     def _last_id(self) -> str:
         return ".".join(str(self.sent.get(page, 0)) for page in self.watched)
@@ -205,11 +211,31 @@ class Hub:
         for subscriber in self._of_accounts.get(account, ()):
             subscriber.player = player
 
-    def say(self, match_id: str, player: int, line: str) -> None:
-        """Shows a line on each page that this player has open at this match."""
+    def say(self, match_id: str, player: int, line: str, address: str = "") -> None:
+        """Shows a line on each page that this player has open at this match.
+
+        `address`: of the match; where they have no page of it open, all their pages show the line, and lead there.
+        """
         for subscriber in self._of_topics.get(match_id, ()):
             if subscriber.player == player:
                 subscriber.say(match_id, line)
+        if address and not self.is_watched(match_id, player):
+            for subscriber in self._streams():
+                if subscriber.player == player:
+                    subscriber.call(line, address)
+
+    @property
+    def players(self) -> set[int]:
+        """Returns the players who have a page open."""
+        return {one.player for one in self._streams() if one.player is not None}
+
+    @property
+    def people(self) -> int:
+        """Returns how many people have a page open: each browser is one."""
+        return len(self._of_accounts)
+
+    def _streams(self) -> list[Subscriber]:
+        return [one for several in self._of_accounts.values() for one in several]
 
     def happened(self, event: FeedEvent) -> None:
         """Notifies the pages of the topics of an event."""

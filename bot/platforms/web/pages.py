@@ -58,6 +58,12 @@ def _environment() -> Environment:
     return made
 
 
+def clock_text(seconds: float) -> str:
+    """Returns a time that has passed as on a clock: `0:07`."""
+    whole = max(0, int(seconds))
+    return f"{whole // 60}:{whole % 60:02}"
+
+
 class Pages:
     """Fills templates in the visitor's language."""
 
@@ -82,6 +88,7 @@ class Pages:
             "time_text": time_text,
             "signed": signed,
             "avatar": partial(self.avatar, skin=guest.skin),
+            "waited": lambda since: clock_text((self._app.now() - since).total_seconds()),
             "left": lambda until: self.teller(guest.language)(left(until, self._app.now())),
             "time_until": lambda until: self.teller(guest.language)(time_until(until, self._app.now())),
         }

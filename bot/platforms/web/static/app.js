@@ -7,7 +7,7 @@ export const parts = [...document.querySelectorAll("[data-live]")].map(place => 
 listen(parts.map(part => ({
   path: part.place.dataset.live,
   changed: revision => part.heard(revision),
-  line: text => tell(text),
+  line: (text, go) => tell(text, {go}),
   connected(isUp) {
     document.body.classList.toggle("away", !isUp);
     if (isUp) { clearNote("line"); part.heard(part.newest); }

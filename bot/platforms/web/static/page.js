@@ -48,14 +48,20 @@ export function timeLimit(ms) {
 }
 
 // A note of a kind stays until something of its kind has succeeded: "line" (the connection), "unsent" (a press).
-export function tell(text, {kind = "", refused = false} = {}) {
+// `go`: where a press on the note leads.
+export function tell(text, {kind = "", refused = false, go = ""} = {}) {
   clearTimeout(noteTimer);
   note.textContent = text;
   note.dataset.kind = kind;
+  if (go) {
+    const way = document.createElement("a");
+    [way.href, way.textContent] = [go, text];
+    note.replaceChildren(way);
+  }
   note.role = kind === "line" ? "status" : "alert";
   note.classList.toggle("refused", refused);
   note.hidden = !text;
-  if (text && !kind) noteTimer = setTimeout(() => tell(""), NOTE_MS);
+  if (text && !kind && !go) noteTimer = setTimeout(() => tell(""), NOTE_MS);
 }
 
 export function clearNote(kind) {
@@ -307,6 +313,7 @@ export function countDown() {
     if (e.textContent !== text) e.textContent = text;  // or the page would be laid out again for nothing
     e.classList.toggle("soon", s < 30);
   }
+  for (const e of document.querySelectorAll("time[data-since]")) e.textContent = minutes(Math.max(0, -left(e.dateTime)));
   for (const e of document.querySelectorAll("time[data-at]:not([data-done])")) {
     e.dataset.done = "1";
     e.textContent = new Date(e.dateTime).toLocaleString(language, {dateStyle: "medium", timeStyle: "short"});

@@ -75,12 +75,12 @@ function hear(message) {
   else heed(message);
 }
 
-function heed({up, revisions = {}, path, line, pace}) {
+function heed({up, revisions = {}, path, line, go, pace}) {
   clearTimeout(silence);
   every = pace ?? every;
   for (const part of mine) {
     if (part.path in revisions) part.changed(revisions[part.path]);
-    if (part.path === path) part.line(line);
+    if (part.path === path) part.line(line, go);
     if (up !== undefined && up !== isUp) part.connected(up);
   }
   isUp = up ?? isUp;
@@ -173,8 +173,8 @@ function open({isAnew = false} = {}) {
     pass({up: true, revisions: {[path]: revision}});
   });
   next.addEventListener("line", event => {
-    const {watch: path, line} = JSON.parse(event.data);
-    pass({path, line});
+    const {watch: path, line, go} = JSON.parse(event.data);
+    pass({path, line, go});
   });
   next.addEventListener("error", () => {
     if (next === source || !source) lost();

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from bot.usecases import pool
 from bot.view.option_values import level_line
 from bot.view.sentences import tell_refusal
 from bot.view.table_screen import card, list_facts, list_names
@@ -58,7 +59,8 @@ async def rows(conn: AsyncConnection, site: Site, guest: Viewer, ids: list[str])
 async def front(request: Request) -> Response:
     """Returns the front page; with `part` only its lists of tables."""
     site, guest = site_of(request), await visitor(request)
-    lists = await _lists(request)
+    seeker, _ = await pool.state(site.app, guest.player) if guest.player else (None, None)
+    lists = {**await _lists(request), "seeker": seeker if seeker is not None and not seeker.match_id else None}
     if "part" in request.query_params:
         return await site.page(request, "_people.html", **lists)
     room = await site.room()

@@ -119,3 +119,14 @@ plan-choose = Choose the move that you will make when it is your turn.
 plan-made = Planned: { $choice }. It is played when it is your turn, if it is possible then. This page keeps it: if you close the page, it is gone.
 plan-dropped = The move you planned is not possible any more.
 plan-cancel = Cancel the plan
+
+# ---- Playing somebody now
+
+seek-now = Play somebody now
+seek-which = Which games would you play?
+seek-found = Your match has begun
+seek-go = Go to the table
+seek-how = You play the first person who wants one of these games, from the web, Discord or Telegram. The search goes on while a page of ours is open.
+seek-stop = Stop looking
+seek-meanwhile = Play the computer meanwhile
+seek-none = You aren’t looking for an opponent now.

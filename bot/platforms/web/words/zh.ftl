@@ -116,3 +116,14 @@ plan-choose = 请选择轮到你时要走的一步。
 plan-made = 已预先选好：{ $choice }。轮到你时，如果还能走就会自动走出。只有此页面记着它，关闭页面就作废。
 plan-dropped = 预先选好的一步现在已经不能走了。
 plan-cancel = 取消预先走棋
+
+# ---- 马上找人玩
+
+seek-now = 马上找人玩
+seek-which = 想玩哪些游戏？
+seek-found = 对局已经开始
+seek-go = 去这一桌
+seek-how = 只要有人想玩其中一个游戏，不论在网页、Discord 还是 Telegram，你们就会配对。本站页面开着，就会一直找下去。
+seek-stop = 停止寻找
+seek-meanwhile = 等待时先和电脑玩
+seek-none = 你现在没有在寻找对手。
