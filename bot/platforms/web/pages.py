@@ -154,6 +154,12 @@ class Pages:
         title = titles.get(game) or self._app.words.text(Say("title"), language, game)
         return title if [*titles.values()].count(title) == 1 else f"{title} ({game})"
 
+    def short_title(self, game: str, language: str) -> str:
+        """Returns a game's title for narrow places, where it has a shorter one."""
+        words = self._app.words
+        key = Say("title-short")
+        return words.text(key, language, game) if words.has(key.key, game) else self.title(game, language)
+
     def guest_name(self, account: str, language: str) -> str:
         """Returns the default name of a new guest."""
         return self._app.words.text(Say("guest", {"number": str(int(account[:4], 16) % 900 + 100)}), language)

@@ -59,6 +59,7 @@ def game_card(
     return {
         "name": name,
         "title": site.pages.title(name, language),
+        "short": site.pages.short_title(name, language),
         "about": tell("about"),
         "minutes": tell("minutes"),
         "low": low,

@@ -76,6 +76,7 @@ def games_offered(site: Site, language: str, seeker: Seeker | None = None) -> Se
         {
             "name": name,
             "title": site.pages.title(name, language),
+            "short": site.pages.short_title(name, language),
             "ticked": name in wanted,
             "computer": game.computer is not None,
         }
