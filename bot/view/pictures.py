@@ -21,6 +21,7 @@ from games.core.screen import Label, Scene, Screen, Stamp
 
 COLOURS = 64  # fewer colours make a PNG small and fast
 TEXTS = Markup('<g text-anchor="middle" dominant-baseline="central" font-family="system-ui, sans-serif">')
+NAMES = Markup('<g class="names" visibility="hidden">')  # of cells: a page shows them to readers who ask for them
 SVG = "{http://www.w3.org/2000/svg}"
 ET.register_namespace("", "http://www.w3.org/2000/svg")
 
@@ -45,9 +46,8 @@ class Art:
         """Returns one symbol for a page, with its id made unique to the game."""
         element = self._symbols[name]
         inner = "".join(_plain(child) for child in element)
-        cut = element.attrib.get("overflow", "")
-        box = f'viewBox="{element.attrib["viewBox"]}"{_attribute("overflow", cut)}'
-        return f'<symbol id="{self.game}-{name}" {box}>{inner}</symbol>'
+        others = "".join(f' {key}="{value}"' for key, value in element.attrib.items() if key != "id")
+        return f'<symbol id="{self.game}-{name}"{others}>{inner}</symbol>'
 
     @cache  # noqa: B019 - an Art lives as long as the program
     def sprite(self, name: str, width: int, height: int) -> Image.Image:
@@ -74,13 +74,15 @@ def svg(art: Art, scene: Scene, alt: str, press: Press | None = None, has_symbol
     """Returns the scene as an SVG element, with its symbols; `press` gives the overlay of a labelled stamp."""
     width, height = scene.size
     used = dict.fromkeys(stamp.symbol for stamp in scene.stamps) if has_symbols else ()
+    names = [label for label in scene.labels if label.kind != "text"]
     parts = [
         Markup('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" class="scene">').format(width, height),
         Markup('<g role="img" aria-label="{}">').format(alt),
         Markup("<defs>{}</defs>").format(Markup("".join(art.symbol(name) for name in used))) if used else "",
         *(_use(art, stamp) for stamp in scene.stamps),
         TEXTS,
-        *(_text(label) for label in scene.labels),
+        *(_text(label) for label in scene.labels if label.kind == "text"),
+        *((NAMES, *map(_text, names), Markup("</g>")) if names else ()),
         Markup("</g></g>"),
         *(_over(stamp, press) for stamp in scene.stamps if press and (stamp.choice or stamp.label)),
         Markup("</svg>"),
@@ -90,8 +92,15 @@ def svg(art: Art, scene: Scene, alt: str, press: Press | None = None, has_symbol
 
 def _use(art: Art, stamp: Stamp) -> Markup:
     turned = f"rotate({stamp.turn} {stamp.x + stamp.width / 2:g} {stamp.y + stamp.height / 2:g})" if stamp.turn else ""
-    return Markup('<use href="#{}-{}" x="{}" y="{}" width="{}" height="{}"{}/>').format(
-        art.game, stamp.symbol, stamp.x, stamp.y, stamp.width, stamp.height, _attribute("transform", turned)
+    return Markup('<use href="#{}-{}" x="{}" y="{}" width="{}" height="{}"{}{}/>').format(
+        art.game,
+        stamp.symbol,
+        stamp.x,
+        stamp.y,
+        stamp.width,
+        stamp.height,
+        _attribute("transform", turned),
+        _attribute("data-thing", stamp.key),
     )
 
 
@@ -126,6 +135,8 @@ def png(art: Art, scene: Scene) -> bytes:
         canvas.alpha_composite(sprite, (stamp.x, stamp.y))
     draw = ImageDraw.Draw(canvas)
     for label in scene.labels:
+        if label.kind == "name":
+            continue
         draw.text((label.x, label.y), label.text, ImageColor.getrgb(label.colour), _font(label.size), anchor="mm")
     out = BytesIO()
     canvas.quantize(COLOURS, Image.Quantize.FASTOCTREE).save(out, "PNG", optimize=False)

@@ -336,6 +336,7 @@ web-live-count = { $count ->
 web-all-tables = All tables
 web-play-replay = Play the replay
 web-sounds = Sounds
+web-name-cells = Show names of cells
 web-games = Games
 web-players = { $low }–{ $high } players
 web-players-just = { $count } players

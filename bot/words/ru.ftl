@@ -351,6 +351,7 @@ web-live-count = Сейчас играют за столами: { $count }. По
 web-all-tables = Все столы
 web-play-replay = Показать партию
 web-sounds = Звуки
+web-name-cells = Показывать названия клеток
 web-games = Игры
 web-players = { $high ->
     [one] { $low }–{ $high } игрок

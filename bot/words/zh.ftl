@@ -311,6 +311,7 @@ web-live-count = 正在进行 { $count } 桌：观看
 web-all-tables = 所有牌桌
 web-play-replay = 播放回放
 web-sounds = 声音
+web-name-cells = 显示格子名称
 web-games = 游戏
 web-players = { $low }–{ $high } 人
 web-players-just = { $count } 人

@@ -28,7 +28,8 @@ class Say(Struct, frozen=True):
 class Stamp(Struct, frozen=True):
     """One symbol of the game's art.svg on the board; it can be pressed if it has a `choice`, and `label` names it.
 
-    With a label alone it is named but cannot be pressed now, as a tile of the hand that does not fit.
+    With a label alone it is named but cannot be pressed now, as a tile of the hand that does not fit. Stamps of one
+    thing that may move have the thing's `key`, which tells nothing that the viewer does not see.
     """
 
     symbol: str
@@ -39,16 +40,22 @@ class Stamp(Struct, frozen=True):
     turn: int = 0  # degrees clockwise about its centre
     choice: str = ""
     label: Say | None = None
+    key: str = ""
 
 
 class Label(Struct, frozen=True):
-    """A short text (figures, seat letters) centred on a point; never a player's name."""
+    """A short text (figures, seat letters) centred on a point; never a player's name.
+
+    The `name` of a cell is shown on pages alone, to readers who ask for it; pictures show those of cells to press now
+    (`target`), which the buttons below them name.
+    """
 
     text: str
     x: int
     y: int
     size: int  # height of the letters, in the scene's units
     colour: str = "#1F2430"
+    kind: Literal["text", "name", "target"] = "text"
 
 
 class Scene(Struct, frozen=True):
@@ -63,7 +70,7 @@ class Scene(Struct, frozen=True):
     def drawn(self) -> Hashable:
         """What is drawn, equal for two pictures that look the same: not what can be pressed, nor the description."""
         stamps = tuple((s.symbol, s.x, s.y, s.width, s.height, s.turn) for s in self.stamps)
-        labels = tuple((one.text, one.x, one.y, one.size, one.colour) for one in self.labels)
+        labels = tuple((one.text, one.x, one.y, one.size, one.colour) for one in self.labels if one.kind != "name")
         return self.size, stamps, labels
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import atan2, degrees
+from math import atan2, degrees, hypot
 
 from ..core.game import Seat
 from ..core.screen import COVER_SIZE, Label, Say, Scene, Stamp, felt
@@ -12,10 +12,10 @@ from .grid import ROCK, Cell
 from .state import View
 
 LETTERS = "AB"
-INK, LIGHT, QUIET = "#1F2430", "#FFFFFF", "#666C78"
-WIDE, EDGE, STRIP = 800, 8, 96  # height of the strip with the counts
-NAMES_MOST = 7  # largest size with names in the cells; larger boards have coordinates at the edges
-MARGIN = 40  # for the coordinates
+INK, LIGHT = "#1F2430", "#FFFFFF"
+WIDE, EDGE, STRIP = 800, 8, 92  # height of the strip with the counts
+MARGIN, BELOW = 36, 30  # for the coordinates: at the left and the top, and below
+NAME_MOST = 28  # size of a cell's name where it has room
 CELL_MOST = 130
 _MATCH = (
     *("c1.c2", "g1.f2", "c2.e2", "g1.f1"),  # the last of these grows and flips chips
@@ -59,13 +59,13 @@ class Layout:
         """Draws a symbol centred on a point."""
         self.stamps.append(Stamp(symbol, x - wide // 2, y - high // 2, wide, high, choice=choice, label=label))
 
-    def text(self, text: str | int, x: int, y: int, size: int, colour: str) -> None:
-        """Draws a figure, a letter or a cell's name centred on a point."""
+    def text(self, text: str | int, x: int, y: int, size: int, colour: str = LIGHT) -> None:
+        """Draws a figure or a letter centred on a point."""
         self.labels.append(Label(str(text), x, y, size, colour))
 
     def high(self) -> int:
         """Returns the height of the whole picture."""
-        return self.top + (2 * self.size - 2) * self.row + self.cell * 577 // 1000 + EDGE
+        return self.top + (2 * self.size - 2) * self.row + self.cell * 577 // 1000 + BELOW
 
 
 def scene(view: View, board: Board, found: list[Move], chosen: str, alt: Say) -> Scene:
@@ -77,10 +77,10 @@ def scene(view: View, board: Board, found: list[Move], chosen: str, alt: Say) ->
         _draw_side(view, seat, draw)
     for cell in board.grid.cells:
         _draw_cell(view, cell, draw)
-    if view.size > NAMES_MOST:
-        _draw_edges(board, draw)
+    _draw_edges(board, draw)
     _draw_last(view, board, draw)
-    _draw_choices(board, found, chosen, draw)
+    targets = _draw_choices(board, found, chosen, draw)
+    _draw_names(view, board, targets, draw)
     return Scene((WIDE, high), tuple(draw.stamps), alt, tuple(draw.labels))
 
 
@@ -95,11 +95,11 @@ def has_won(view: View, seat: Seat) -> bool:
 
 
 def _layout(size: int) -> Layout:
-    across, margin = 2 * size - 1, 0 if size <= NAMES_MOST else MARGIN
-    cell = min(CELL_MOST, (WIDE - 2 * EDGE - margin) // across) // 2 * 2
+    across = 2 * size - 1
+    cell = min(CELL_MOST, (WIDE - 2 * EDGE - MARGIN) // across) // 2 * 2
     shift = 0 if size % 2 else cell // 2  # the middle row is the widest, and may be an odd one
-    left = margin + (WIDE - margin - across * cell) // 2 - shift
-    return Layout(size, cell, round(cell * 0.866), left, STRIP + margin + cell * 577 // 1000 + 4)
+    left = MARGIN + (WIDE - MARGIN - across * cell) // 2 - shift
+    return Layout(size, cell, round(cell * 0.866), left, STRIP + MARGIN + cell * 577 // 1000)
 
 
 def _draw_side(view: View, seat: Seat, draw: Layout) -> None:
@@ -121,21 +121,29 @@ def _draw_cell(view: View, cell: Cell, draw: Layout) -> None:
     value, (x, y), wide = view.cells[i][j], draw.middle(cell), draw.cell
     draw.stamp("rock" if value == ROCK else "free", x, y, wide, wide * 1155 // 1000)
     if value > 0:
-        draw.stamp(f"chip-{value - 1}", x, y, wide * 84 // 100, wide * 84 // 100)
-    if value != ROCK and view.size <= NAMES_MOST:
-        colour = {0: QUIET, 1: LIGHT, 2: INK}[value]
-        word = f"{chr(97 + j)}{i + 1}"
-        draw.text(word, x, y, 28 if view.size < 6 else 24 if len(word) == 2 else 20, colour)
+        draw.stamp(f"chip-{value - 1}", x, y, wide * 88 // 100, wide * 88 // 100)
 
 
 def _draw_edges(board: Board, draw: Layout) -> None:
-    """Draws column letters above, between even and odd cells, and row numbers on the left."""
+    """Draws column letters above and below, between even and odd cells, and row numbers before each row."""
+    top, low = draw.top - draw.cell * 577 // 1000 - 20, draw.high() - BELOW // 2
     for j in range(board.grid.width):
         x, _ = draw.middle((0, j))
-        draw.text(chr(97 + j), x + draw.cell // 4, draw.top - draw.cell * 6 // 10 - 18, 28, LIGHT)
+        for y in (top, low):
+            draw.text(chr(97 + j), x + draw.cell // 4, y, 28)
     for i, (left, _) in enumerate(board.grid.borders):
         x, y = draw.middle((i, left))
-        draw.text(i + 1, x - draw.cell // 2 - 20, y, 24, LIGHT)
+        draw.text(i + 1, x - draw.cell // 2 - 20, y, 28 if draw.size < 8 else 24)
+
+
+def _draw_names(view: View, board: Board, targets: frozenset[int], draw: Layout) -> None:
+    """Names every cell for readers who ask for names, and in pictures the cells where a chip can go now."""
+    for bit, (i, j) in board.grid.cell_of.items():
+        if (value := view.cells[i][j]) != ROCK:
+            x, y = draw.middle((i, j))
+            word, colour = board.grid.word_of[bit], INK if value == 2 else LIGHT
+            size = min(NAME_MOST, draw.cell * (36 if len(word) == 2 else 30) // 100)
+            draw.labels.append(Label(word, x, y, size, colour, "target" if bit in targets else "name"))
 
 
 def _draw_last(view: View, board: Board, draw: Layout) -> None:
@@ -151,19 +159,23 @@ def _draw_last(view: View, board: Board, draw: Layout) -> None:
         draw.stamp("left", *draw.middle(source), wide * 84 // 100, wide * 84 // 100)
     (x, y), (to_x, to_y) = draw.middle(source), draw.middle(target)
     turn = 30 * round(degrees(atan2(to_y - y, to_x - x)) / 30) % 360  # all directions are multiples of 30 degrees
-    small = wide * 58 // 100
-    draw.stamps.append(Stamp("arrow", (x + to_x - small) // 2, (y + to_y - small) // 2, small, small, turn))
+    long = round(hypot(to_x - x, to_y - y)) - wide * 76 // 100 if view.last.jump else wide * 46 // 100
+    symbol = "arrow-far" if view.last.jump else "arrow"
+    draw.stamps.append(Stamp(symbol, (x + to_x - long) // 2, (y + to_y - long) // 2, long, long, turn))
 
 
-def _draw_choices(board: Board, found: list[Move], chosen: str, draw: Layout) -> None:
-    """Draws what the viewer can press: chips that can move, and cells to grow into or the chosen chip's targets."""
+def _draw_choices(board: Board, found: list[Move], chosen: str, draw: Layout) -> frozenset[int]:
+    """Draws what the viewer can press: chips that can move, and cells to grow into or the chosen chip's targets.
+
+    Returns the cells where a chip can go.
+    """
     source = board.grid.bit_by_word.get(chosen.split(".")[0])
     for bit in dict.fromkeys(sorted(move[0] for move in found)):
         word, place = board.grid.word_of[bit], draw.middle(board.grid.cell_of[bit])
         if bit == source:
             draw.stamp("chosen", *place, draw.cell, draw.cell)
         _draw_press(word, Say("press-piece", {"cell": word}), place, draw)
-    targets = growths(board, found).values() if source is None else (move for move in found if move[0] == source)
+    targets = growths(board, found).values() if source is None else [move for move in found if move[0] == source]
     for move in sorted(targets):
         words, place = [board.grid.word_of[bit] for bit in move], draw.middle(board.grid.cell_of[move[1]])
         way = "jump" if is_jump(board, move) else "grow"
@@ -173,6 +185,7 @@ def _draw_choices(board: Board, found: list[Move], chosen: str, draw: Layout) ->
             draw.stamp(f"target-{way}", *place, draw.cell, draw.cell)
         label = Say("press-target", {"cell": words[1], "way": way, "taken": taken(board, move).bit_count()})
         _draw_press(".".join(words), label, place, draw)
+    return frozenset(move[1] for move in targets)
 
 
 def _draw_press(choice: str, label: Say, place: tuple[int, int], draw: Layout) -> None:

@@ -5,17 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..core.game import Event
-from ..core.screen import COVER_SIZE, Button, Label, Name, Say, Scene, Screen, Stamp
+from ..core.screen import COVER_SIZE, Button, Name, Say, Scene, Screen, Stamp
 from .rules import CELLS, View
 
 SIZE = 800
-EDGE = 56  # space for the coordinates, left and above
+EDGE = 56  # space for the coordinates, left and above, which are a part of the board
 CELL = 244
 MARKS = ("free", "x", "o")
-COORDINATES = (
-    *(Label(letter, EDGE + CELL * i + CELL // 2, EDGE // 2, 30) for i, letter in enumerate("abc")),
-    *(Label(number, EDGE // 2, EDGE + CELL * i + CELL // 2, 30) for i, number in enumerate("123")),
-)
 COVER_CELL, COVER_LEFT, COVER_TOP = 142, 187, 12
 COVER_MARKS = (("x", ((0, 0), (1, 1), (0, 2))), ("o", ((2, 0), (2, 2), (1, 2))))
 COVER = Scene(
@@ -61,7 +57,7 @@ def _scene(view: View) -> Scene:
             stamps.append(Stamp("free", x, y, CELL, CELL, choice=CELLS[index], label=_cell(index)))
         if index == view.last:
             stamps.append(Stamp("last", x, y, CELL, CELL))
-    return Scene((SIZE, SIZE), tuple(stamps), _alt(view), COORDINATES)
+    return Scene((SIZE, SIZE), tuple(stamps), _alt(view))
 
 
 def _corner(index: int) -> tuple[int, int]:

@@ -154,18 +154,7 @@ def test_focus_goes_back_to_the_button_whose_question_was_called_off(house_serve
     expect(close).to_be_focused()
 
 
-# What a move puts on the board grows there; sounds are off until somebody wants them; clocks tick.
-
-
-def test_new_chip_grows_and_a_chosen_one_does_not(house_server: Program, people: People) -> None:
-    tab = practice(house_server, people.tab(reduced_motion="no-preference"), "hexagon")
-    tab.locator(".cell[aria-label^=chip]").first.click()
-    expect(tab.locator("[data-back]").first).to_be_attached()
-    assert tab.locator("use.fresh").count() == 0
-    tab.keyboard.press("Escape")
-    expect(tab.locator("[data-back]")).to_have_count(0)
-    tab.locator(".cell[aria-label^=grow]").first.click()
-    expect(tab.locator("use.fresh[href='#hexagon-chip-0']")).to_have_count(1)
+# Sounds are off until somebody wants them; clocks tick.
 
 
 def test_sounds_are_off_until_they_are_switched_on(house_server: Program, people: People) -> None:

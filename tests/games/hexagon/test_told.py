@@ -9,6 +9,7 @@ import pytest
 from bot.view.sentences import tell_refusal
 from games.core.match import Match, legal
 from games.core.screen import Screen
+from games.hexagon.picture import STRIP
 from games.hexagon.state import board_in
 from tests.games.plays import speaker
 
@@ -99,7 +100,8 @@ def test_last_move_is_marked_with_what_it_converted() -> None:
     assert [symbols.count(s) for s in ("last", "taken", "arrow", "left")] == [1, 1, 1, 0]
     jumped = seen(after(laid(BARE), "b1.c3")).scene
     assert jumped
-    assert [stamp.symbol for stamp in jumped.stamps].count("left") == 1
+    symbols = [stamp.symbol for stamp in jumped.stamps]
+    assert [symbols.count(s) for s in ("left", "arrow-far")] == [1, 1]
 
 
 @pytest.mark.parametrize(
@@ -113,7 +115,7 @@ def test_last_move_is_marked_with_what_it_converted() -> None:
 def test_arrow_points_the_way_the_chip_went(text: str, turn: int) -> None:
     scene = seen(after(laid(". . . / . . . . / . . A . . / . . . . / . . ."), text)).scene
     assert scene
-    assert [stamp.turn for stamp in scene.stamps if stamp.symbol == "arrow"] == [turn]
+    assert [stamp.turn for stamp in scene.stamps if stamp.symbol in ("arrow", "arrow-far")] == [turn]
 
 
 @pytest.mark.parametrize("size", range(2, 14))
@@ -121,19 +123,35 @@ def test_every_size_fits_the_picture_and_no_two_presses_overlap(size: int) -> No
     scene = seen(dealt(size), chosen="").scene
     assert scene
     assert scene.size[0] == 800
-    assert 440 <= scene.size[1] <= 820
+    assert 440 <= scene.size[1] <= 840
     cells = [(s.x, s.y, s.width, s.height) for s in scene.stamps if s.choice]
     for x, y, wide, high in cells:  # hexagons: those of the next row begin where this one narrows
         assert sum(abs(x - other[0]) < wide and abs(y - other[1]) < high * 3 // 4 - 1 for other in cells) == 1
 
 
 @pytest.mark.parametrize("size", range(2, 14))
-def test_cells_are_named_within_or_at_the_edges(size: int) -> None:
+def test_letters_and_numbers_at_the_edge_name_every_cell(size: int) -> None:
     scene = seen(dealt(size)).scene
     assert scene
-    texts = {label.text for label in scene.labels}
-    width = 2 * size - 1
-    assert ({"a", "1", str(width)} <= texts) if size > 7 else (f"a{size}" in texts)
+    edge = [label for label in scene.labels if label.kind == "text"]
+    letters = {label.text: label for label in edge if label.text.isalpha() and label.text.islower()}
+    numbers = {label.text: label for label in edge if label.y > STRIP and label.text.isdigit()}
+    assert len(letters) == 2 * size - 1
+    wide = letters["b"].x - letters["a"].x
+    for name in (label for label in scene.labels if label.kind != "text"):
+        assert abs(letters[name.text[0]].x - name.x) <= wide / 4 + 1  # straight below its letter
+        assert numbers[name.text[1:]].y == name.y  # and beside its number
+
+
+def test_pictures_name_the_cells_of_the_buttons_alone_and_nobody_else_has_names() -> None:
+    screen = seen(dealt(5))
+    assert screen.scene
+    named = {label.text for label in screen.scene.labels if label.kind == "target"}
+    grown = {button.choice for row in screen.buttons for button in row if "." in button.choice}
+    assert named == {choice.split(".")[1] for choice in grown}
+    watched = seen(dealt(5), None).scene
+    assert watched
+    assert {label.kind for label in watched.labels} == {"text", "name"}
 
 
 def test_finger_hits_a_cell_of_size_five_on_a_phone() -> None:

@@ -4,7 +4,7 @@ import {children} from "./morph.js";
 
 const said = document.getElementById("said");
 const note = document.getElementById("note");
-const HOUR = 3600, DAY = 86_400, LATE_S = 3, NEW_MOST = 40;
+const HOUR = 3600, DAY = 86_400, LATE_S = 3;
 const TOKEN = /name="csrf" value="\w+"/g;  // differs in each answer
 const SKEW_MS = 10_000;  // of a clock that is right: what an answer may take
 const TYPED = "input[name=text][data-key]", SENT = "[aria-busy=true][data-key]";
@@ -161,6 +161,10 @@ export class Part {
     return answer.ok ? answer.text() : null;
   }
 
+  isYours() {
+    return Boolean(this.place.querySelector("[data-turn=you]"));
+  }
+
   question() {
     return this.place.querySelector("[role=alertdialog]");
   }
@@ -180,7 +184,8 @@ export class Part {
     const bare = html.replace(TOKEN, "");
     if (bare === this.html) return;  // nothing new: whoever is pressing something goes on undisturbed
     this.html = bare;
-    const before = lines(this.place), drawn = symbols(this.place);
+    const before = lines(this.place);
+    this.place.dispatchEvent(new Event("changing", {bubbles: true}));
     const focused = question?.contains(document.activeElement) ? document.activeElement : null;
     if (this.place.dataset.forms === undefined) exchange(this.place, html);
     else children(this.place, content(html));
@@ -188,7 +193,8 @@ export class Part {
       this.place.querySelector(".asks")?.append(question);
       focused?.focus();
     }
-    if (moved) appear(this.place, drawn);
+    this.place.dispatchEvent(new Event("changed", {bubbles: true}));
+    if (moved) this.place.dispatchEvent(new CustomEvent("moved", {bubbles: true, detail: {yours: this.isYours()}}));
     this.chosen = this.place.querySelector("[data-chosen]")?.dataset.chosen || "";
     const news = lines(this.place).filter(line => !before.includes(line));
     if (news.length) said.textContent = news.join(" ");
@@ -199,18 +205,6 @@ export class Part {
     const next = this.place.querySelector("[data-next]:not([data-next=''])");
     if (next) location.href = next.dataset.next;  // a rematch that began while we looked
   }
-}
-
-// What is drawn on a board: each symbol and its place.
-function symbols(place) {
-  return new Map([...place.querySelectorAll(".scene use")].map(e => [`${e.getAttribute("href")} ${e.getAttribute("x")} ${e.getAttribute("y")}`, e]));
-}
-
-// What a move has put on the board grows there; a whole new picture does not.
-function appear(place, before) {
-  const fresh = [...symbols(place)].filter(([key]) => !before.has(key)).map(([, e]) => e);
-  if (before.size && fresh.length <= NEW_MOST) fresh.forEach(e => e.classList.add("fresh"));
-  place.dispatchEvent(new CustomEvent("moved", {bubbles: true, detail: {yours: Boolean(place.querySelector("[data-turn=you]"))}}));
 }
 
 function content(html) {

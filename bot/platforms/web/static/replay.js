@@ -1,4 +1,6 @@
 // The replay: step by step with keys, the slider and the list of moves, or played by itself.
+import "./motion.js";
+import "./names.js";
 import {Part, fetched} from "./page.js";
 
 const STEP_MS = 1000;

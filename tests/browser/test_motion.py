@@ -1,0 +1,126 @@
+"""Boards move: what a move changes grows, flips, slides or is drawn; and a reader who wants none sees none of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.program import Program
+
+from .shortcuts import practice
+from .tabs import PHONE, expect, presses
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page as Tab
+
+    from .people import People
+
+pytestmark = pytest.mark.browser
+
+LONGEST_MS = 400
+# Notes each motion as it begins, and keeps it from going on.
+NOTED = """() => {
+    window.moved = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, timing) {
+        const one = animate.call(this, frames, timing);
+        window.moved.push({what: this.getAttribute("href"), how: Object.keys(frames[0]), motion: one,
+                           until: timing.duration + timing.delay});
+        one.pause();
+        return one;
+    };
+}"""
+MOVED = "() => window.moved.map(({what, how, until}) => [what, how.join(), until])"
+
+
+def watched(people: People, motion: str = "no-preference") -> Tab:
+    """A tab that notes what moves."""
+    tab = people.context(reduced_motion=motion, **PHONE).new_page()
+    tab.add_init_script(f"({NOTED})()")
+    return tab
+
+
+def moved(tab: Tab) -> list[tuple[str, str, float]]:
+    """Returns what has moved: the symbol, how, and after how many milliseconds it was where it belongs."""
+    return [tuple(one) for one in tab.evaluate(MOVED)]
+
+
+def plays(tab: Tab, cell: str) -> None:
+    """Presses a cell; waits until the page shows what came of it."""
+    before = tab.locator(".table").get_attribute("data-revision")
+    presses(tab.locator(cell).first)
+    expect(tab.locator(f".table:not([data-revision='{before}'])")).to_be_visible()
+
+
+def test_new_chip_grows_and_a_chosen_one_does_not(house_server: Program, people: People) -> None:
+    tab = practice(house_server, watched(people), "hexagon")
+    presses(tab.locator(".cell[aria-label^=chip]").first)
+    expect(tab.locator("[data-back]").first).to_be_attached()
+    assert moved(tab) == []
+    tab.keyboard.press("Escape")
+    expect(tab.locator("[data-back]")).to_have_count(0)
+    plays(tab, ".cell[aria-label^=grow]")
+    assert ("#hexagon-chip-0", "transform,opacity") in [one[:2] for one in moved(tab)]
+    assert max(until for *_, until in moved(tab)) <= LONGEST_MS
+
+
+def test_mark_is_drawn(house_server: Program, people: People) -> None:
+    tab = practice(house_server, watched(people), "tictactoe")
+    plays(tab, ".cell[data-key=b2]")
+    assert ("#tictactoe-x", "--drawn") in [one[:2] for one in moved(tab)]
+
+
+def test_press_during_motion_counts_and_ends_the_motion(house_server: Program, people: People) -> None:
+    tab = practice(house_server, watched(people), "tictactoe")
+    plays(tab, ".cell[data-key=b2]")
+    expect(tab.locator("[data-turn=you]")).to_be_visible()
+    assert moved(tab)  # and stands still in its middle
+    plays(tab, ".cell")
+    assert tab.evaluate("window.moved[0].motion.playState") == "finished"
+
+
+@pytest.mark.parametrize("game", ["hexagon", "tictactoe"])
+def test_nothing_moves_for_who_wants_no_motion(house_server: Program, people: People, game: str) -> None:
+    tab = practice(house_server, watched(people, "reduce"), game)
+    plays(tab, ".cell[aria-label^=grow], .cell[data-key=b2]")
+    assert moved(tab) == []
+
+
+# Names of cells are there for those who ask.
+
+
+def seen_names(tab: Tab) -> list[str]:
+    """Returns the names of cells that are seen."""
+    names: list[str] = tab.locator(".names text").evaluate_all(
+        "all => all.filter(e => getComputedStyle(e).visibility === 'visible').map(e => e.textContent)"
+    )
+    return names
+
+
+def test_name_of_a_cell_is_shown_under_the_mouse_at_the_focus_and_by_a_switch(
+    house_server: Program, people: People
+) -> None:
+    tab = practice(house_server, people.context().new_page(), "hexagon")
+    assert seen_names(tab) == []
+    for name in ("e3", "f6"):  # pressable or not
+        box = tab.locator(".names text", has_text=name).bounding_box()
+        assert box
+        tab.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        assert seen_names(tab) == [name]
+    tab.locator(".board").focus()
+    tab.keyboard.press("ArrowDown")
+    focused = tab.evaluate("document.activeElement.dataset.key.split('.').at(-1)")
+    assert seen_names(tab) == [focused]
+    tab.locator("[data-key=more] summary").click()
+    tab.get_by_role("button", name="Show names of cells").click()
+    assert len(seen_names(tab)) == tab.locator(".names text").count()
+    tab.reload()
+    assert len(seen_names(tab)) > 40
+
+
+def test_names_of_cells_are_all_shown_where_no_script_could_show_them(house_server: Program, people: People) -> None:
+    tab = practice(house_server, people.context().new_page(), "hexagon")
+    plain = people.context(java_script_enabled=False).new_page()
+    plain.goto(tab.url)
+    assert plain.locator(".names text").first.is_visible()
