@@ -64,6 +64,8 @@ async def copy_to_file(source: Engine, to: Path, progress: Progress) -> None:
     Raises Trouble, and CopyFailed.
     """
     part = to.with_name(f"{to.name}.part")
+    if not to.parent.is_dir():
+        raise Trouble(f"{to} could not be written: there is no folder {to.parent}")
     try:
         part.unlink(missing_ok=True)  # left by an interrupted copy
         target = engine_in_file(part)

@@ -69,6 +69,11 @@ def file_in(folder: Path, new: bool = False) -> str:
 async def store_in(
     folder: Path, games: Mapping[str, AnyGame], now: Callable[[], datetime], threads: bool = False, address: str = ""
 ) -> Store:
-    """The store in this folder, or at this address; a new one where there is none. `threads`: others write, too."""
+    """The store in this folder, or at this address; a new one where there is none. `threads`: others write, too.
+
+    It has its connection to other processes, as in the program; closing the store closes that, too.
+    """
     with patch("storage.sqlite.connections.NAME", SHARED if threads else THREADLESS):
-        return await open_store(address or address_in(folder), games, now)
+        store = await open_store(address or address_in(folder), games, now)
+    await store.engine.peers.start()
+    return store

@@ -27,6 +27,7 @@ import asyncpg
 from sqlalchemy import Engine
 from sqlalchemy.dialects import registry
 
+from storage.migrate import newest
 from storage.postgresql.driver import NAME, Arrays
 
 from .disk import quick_disk
@@ -167,7 +168,6 @@ def server() -> Server:
             shutil.rmtree(found.folder, ignore_errors=True)
             found.make()
             in_thread(_make_template(found))
-            (found.folder / "ready").touch()
     return found
 
 
@@ -202,11 +202,21 @@ async def _make_template(of: Server) -> None:
     engine = engine_at(of.address(TEMPLATE))
     await engine.open(copy=False)
     await engine.close()
+    conn = await asyncpg.connect(of.address(TEMPLATE))
+    try:
+        columns = await conn.fetchval(_COLUMNS)
+    finally:
+        await conn.close()
+    (of.folder / "ready").write_text(columns)
 
 
 _names: dict[Path, str] = {}
-_spoilt: set[str] = set()
+_COLUMNS = """select md5(string_agg(concat_ws(' ', relname, attname, atttypid), ',' order by relname, attnum))
+    from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace"""
 _WIPE = """do $$ declare name text; begin
+    if ({columns}) is distinct from '{as_new}' then
+        raise exception 'a test has changed the schema';
+    end if;
     set local session_replication_role = replica;
     for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'alembic_version' loop
         execute format('delete from %I', name);
@@ -214,24 +224,35 @@ _WIPE = """do $$ declare name text; begin
     for name in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null loop
         execute format('alter sequence %I restart', name);
     end loop;
+    update alembic_version set version_num = '{newest}';  -- a copy that failed has left another
 end $$"""
 
 
-def address_in(folder: Path, spoils: bool = False) -> str:
-    """The address of the database that belongs to this folder; `spoils`: its schema will be changed.
+def address_in(folder: Path) -> str:
+    """The address of the database that belongs to this folder.
 
-    Making one takes longer than most tests, so the one that was used the longest time ago is emptied and used again.
+    Making one takes longer than most tests, so the one that was used the longest time ago is emptied and used again,
+    unless its schema was changed.
     """
     if folder not in _names:
         old = _names.pop(next(iter(_names))) if len(_names) >= DATABASES_MOST else ""
-        if old and old not in _spoilt:
-            in_thread(server().does(_WIPE, of=old))
-            _names[folder] = old
-        else:
-            name = f"t{sha256(f'{os.getpid()} {folder}'.encode()).hexdigest()[:20]}"
-            drop = [f"drop database {old} with (force)"] if old else []
-            in_thread(server().does(*drop, f"create database {name} template {TEMPLATE}"))
-            _names[folder] = name
-    if spoils:
-        _spoilt.add(_names[folder])
+        _names[folder] = old if old and _is_wiped(old) else _new_database(folder, instead_of=old)
     return server().address(_names[folder])
+
+
+def _is_wiped(name: str) -> bool:
+    """Whether a database is as new again."""
+    as_new = (server().folder / "ready").read_text()
+    wipe = _WIPE.format(columns=_COLUMNS, as_new=as_new, newest=newest())
+    try:
+        in_thread(server().does(wipe, of=name))
+    except asyncpg.PostgresError:  # its schema was changed
+        return False
+    return True
+
+
+def _new_database(folder: Path, instead_of: str) -> str:
+    name = f"t{sha256(f'{os.getpid()} {folder}'.encode()).hexdigest()[:20]}"
+    drop = [f"drop database {instead_of} with (force)"] if instead_of else []
+    in_thread(server().does(*drop, f"create database {name} template {TEMPLATE}"))
+    return name

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import REAL, Insert
+from sqlalchemy import REAL, Insert, String
 from sqlalchemy.dialects import registry
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.exc import DBAPIError
@@ -25,11 +25,27 @@ PARAMETER = re.compile(r"\$(\d+)::(\w+)")
 QUOTED = re.compile(r"(invalid input for query argument \$\d+).*", re.DOTALL)
 
 
+def without_null(text: str | None) -> str | None:
+    """Returns a text that the server takes: U+0000, which it refuses, becomes U+FFFD."""
+    return text.replace("\0", "\ufffd") if text and "\0" in text else text
+
+
+class Texts(String):
+    """Texts of any characters that UTF-8 has."""
+
+    render_bind_cast = True
+
+    def bind_processor(self, dialect: Any) -> Callable[[str | None], str | None]:
+        """Returns what makes a parameter of a text."""
+        return without_null
+
+
 class Arrays(PGDialect_asyncpg):
     """The dialect for `postgresql+arrays://…` addresses."""
 
     driver = NAME
     supports_statement_cache = True
+    colspecs = PGDialect_asyncpg.colspecs | {String: Texts}
 
     def on_connect(self) -> None:
         """Prepares nothing: no column has a type that needs it."""

@@ -23,6 +23,7 @@ async def test_challenge_and_ban_reach_the_chosen_person_and_a_name_follows_its_
     club.bo.name, cy.name = "newname", "Bo"  # seen at once, in the next press or mention
     await club.bo.runs("/turns", in_=club.games).is_done()
     assert await holders(club, "bo") == []
+    club.clock.ahead += 1  # so that the next table is the newest
     await club.ann.runs("/play", in_=club.games, game="hexagon", opponent=cy).is_done()
     assert await holders(club, "bo") == [str(cy.id)]
     assert await holders(club, "newname") == [str(club.bo.id)]

@@ -20,6 +20,8 @@ from .made import GAMES, laid, one_more, opened, table_made
 from .made_full import disk_refuses, held_by_another_process, small_disk
 from .test_opening import anybodys_folder, fails_to_open, without_rights
 
+pytestmark = pytest.mark.on_file
+
 PAGE, FRAME = 4096, 4120
 
 

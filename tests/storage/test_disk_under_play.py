@@ -9,6 +9,8 @@ from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
 from bot.usecases.inbox import Pressed
 from games.table.table import Table
 from storage import Trouble
@@ -21,6 +23,8 @@ from tests.telegram.server import FakeTelegram
 from tests.web.conftest import open_site
 
 from .made_full import disk_refuses
+
+pytestmark = pytest.mark.on_file
 
 CANNOT_WRITE = "We can’t save right now."
 WINS = ("a1", "b1", "a2", "b2", "a3")

@@ -16,6 +16,8 @@ from .made import laid, one_more, opened, table_made
 from .made_full import disk_refuses
 from .test_disk import much
 
+pytestmark = pytest.mark.on_file
+
 
 @pytest.mark.parametrize("name", ["roundhouse.db", "roundhouse.db-wal"])
 async def test_nothing_is_acknowledged_while_a_file_is_gone_and_it_goes_on_when_it_is_back(

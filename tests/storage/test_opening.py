@@ -19,6 +19,8 @@ from tests.house import Clock
 
 from .made import GAMES, laid, one_more, opened, table_made
 
+pytestmark = pytest.mark.on_file
+
 
 async def fails_to_open(url: str) -> str:
     """The sentence with which an address is refused."""

@@ -16,6 +16,8 @@ from tests.house import NOON
 from .made import laid, one_more, opened, table_made
 from .test_opening import fails_to_open
 
+pytestmark = pytest.mark.on_file
+
 
 @pytest.fixture(autouse=True)
 def _mask_that_hides_nothing() -> Iterator[None]:

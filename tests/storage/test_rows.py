@@ -139,6 +139,16 @@ async def test_a_room_that_moves_keeps_what_was_set(store: Store) -> None:
         assert await rooms.find(conn, "paper", "cellar") == replace(room, address="cellar")
 
 
+async def test_a_text_with_a_null_character_is_stored_and_looked_for_like_any_other(store: Store) -> None:
+    room = await store.write(lambda unit: rooms.get_or_create(unit.conn, "paper", "attic\0", "The\0 attic"))
+    async with store.read() as conn:
+        found = await rooms.find(conn, "paper", "attic\0")
+        assert found is not None
+        assert found.id == room.id
+        assert await rooms.find(conn, "paper", "attic") is None
+        assert await tables.id_by_share(conn, "\0") is None
+
+
 async def test_deadlines_are_due_once_they_are_past_page_by_page(store: Store) -> None:
     ends = {"a": 2, "b": 1, "c": 1, "d": 3}
     await laid(store, *(table_made(match_id, deadline=NOON + n * MINUTE) for match_id, n in ends.items()))

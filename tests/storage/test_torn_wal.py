@@ -21,6 +21,8 @@ from tests.house import NOON
 
 from .made import laid, opened, table_made
 
+pytestmark = pytest.mark.on_file
+
 HEADER, FRAME = 32, 24  # bytes before the first frame, and before the page of each
 CELLS = ("a1", "b1", "a2", "b2", "a3")  # seat 0 wins
 KEPT = ("matches", "seats", "steps", "purses", "movements")

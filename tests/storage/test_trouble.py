@@ -26,6 +26,7 @@ async def fills_the_disk(store: Store) -> None:
     await store.write(limit)
 
 
+@pytest.mark.on_file
 async def test_on_a_full_disk_a_change_is_trouble_and_nothing_is_changed(store: Store) -> None:
     await laid(store, table_made("match"))
     await fills_the_disk(store)
@@ -35,6 +36,7 @@ async def test_on_a_full_disk_a_change_is_trouble_and_nothing_is_changed(store: 
     assert await all_rows(store) == before
 
 
+@pytest.mark.on_file
 async def test_trouble_tells_nothing_of_what_was_to_be_written(store: Store) -> None:
     await laid(store, table_made("match"))
     await fills_the_disk(store)

@@ -28,6 +28,8 @@ from tests.program import command, running
 
 from .make_old import OLD, schema
 
+pytestmark = pytest.mark.on_file
+
 VERSIONS = sorted(file.stem for file in OLD.glob("*.sql"))
 SCHEMAS = sorted(file.name[:4] for file in (FOLDER / "versions").glob("0*.py"))
 PRESSES_MOST = 200  # of one match

@@ -34,7 +34,7 @@ order by 1, 2, 3
 @asynccontextmanager
 async def empty(folder: Path, address: str) -> AsyncIterator[AsyncConnection]:
     """A database without tables, in a transaction that is rolled back."""
-    engine = _engine(make_url(address_in(folder, spoils=True)))
+    engine = _engine(make_url(address_in(folder)))
     async with engine.connect() as conn:
         await conn.execute(text("drop schema public cascade"))
         await conn.execute(text("create schema public"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -14,7 +13,7 @@ from storage import CannotOpen, Store, Trouble, open_store
 from storage.engine import engine_at
 from storage.migrate import known, newest
 from tests.house import Clock, settings_of
-from tests.postgresql import address_in, server
+from tests.postgresql import server
 from tests.storage.made import GAMES, laid, one_more, table_made
 
 
@@ -24,12 +23,6 @@ async def fails_to_open(url: str) -> str:
         await open_store(url, GAMES, Clock())
     assert "hush-hush" not in str(told.value)
     return str(told.value)
-
-
-@pytest.fixture
-def address(tmp_path: Path, address: str) -> str:
-    """The same, of a database that nobody uses afterwards."""
-    return address_in(tmp_path, spoils=True)
 
 
 def elsewhere(address: str, user: str = "postgres", **more: str) -> str:
