@@ -1,19 +1,15 @@
-"""Records of finished matches, their story step by step, and whether the deal was fair."""
+"""Records of finished matches, and whether the deal was fair."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-
-from msgspec import Struct
+from collections.abc import Iterator
 
 from games.core.game import Refusal, Seat
 from games.core.record import Record
 from games.core.screen import Name, Proof, Say
-from games.table.table import NO_WORDS, StoredStep, Table, as_record
+from games.table.table import NO_WORDS, Table, as_record
 from storage import Store
 from storage.matches import tables
-
-from .sentences import join_sentences, tell_all
 
 DIGITS_NOTED = 8  # minimum digits of a commitment that players note
 
@@ -24,21 +20,6 @@ async def record_of(store: Store, table: Table) -> Record:
         raise Refusal("not_over")
     async with store.read() as conn:
         return as_record(table, await tables.history(conn, table.id))
-
-
-class StoryLine(Struct, frozen=True):
-    """What a viewer may know of one step, and the number of the step in the replay."""
-
-    step: int
-    text: str
-
-
-def story_of(
-    table: Table, history: Iterable[StoredStep], viewer: Seat | None, say: Callable[[Say], str]
-) -> list[StoryLine]:
-    """Returns these steps as lines, in their order; without those that a viewer (None: the public) may not know."""
-    told = ((taken.version, tell_all(table.game, taken.events, viewer, say)) for taken in history)
-    return [StoryLine(step, join_sentences(sentences, say)) for step, sentences in told if sentences]
 
 
 def has_fairness(table: Table) -> bool:

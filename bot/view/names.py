@@ -58,6 +58,11 @@ def sign_of(table: Table, seat: Seat) -> str:
     return table.game.signs[seat] if seat < len(table.game.signs) else LETTERS[seat]
 
 
+def signs_of(table: Table) -> list[str]:
+    """Returns the signs of all seats."""
+    return [sign_of(table, seat) for seat in range(len(table.chairs))]
+
+
 def chair_name(chair: Chair, words: Words, language: str, most: int = SHOWN_MOST) -> str:
     """Returns the name of the occupant, in words."""
     if chair.is_computer and not chair.name:

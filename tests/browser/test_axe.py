@@ -52,6 +52,7 @@ def test_no_board_has_a_barrier_in_light_or_dark(house_server: Program, people: 
     barriers = {"playing": found_in_light_and_dark(tab)}
     unfold(tab)
     barriers["unfolded"] = found_in_light_and_dark(tab)
+    tab.keyboard.press("Escape")
     tab.get_by_role("button", name="Resign").click()
     barriers["asked"] = found_in_light_and_dark(tab)
     tab.locator("[role=alertdialog]").get_by_role("button", name="Resign").click()
@@ -70,7 +71,6 @@ def test_neither_a_waiting_table_nor_an_offer_has_a_barrier(house_server: Progra
     bo.goto(address)
     joining = found(bo)
     bo.get_by_role("button", name="Join").click()
-    bo.locator("summary", has_text="More").click()
     bo.get_by_role("button", name="Offer draw").click()
     expect(ann.locator("[data-offer=draw]")).to_be_visible()
     assert (waiting, joining, found(ann)) == ([], [], [])

@@ -120,7 +120,6 @@ def test_page_has_no_more_listeners_after_rematches(house_server: Program, peopl
     found = []
     for _ in range(3):
         address = ann.url
-        bo.get_by_text("⋯ More").click()
         presses(bo.get_by_role("button", name="Resign"))
         presses(bo.locator("[role=alertdialog]").get_by_role("button", name="Resign"))
         presses(ann.locator("[data-key='offer:rematch']"))
@@ -175,9 +174,9 @@ def test_story_box_ends_at_a_whole_line(house_server: Program, people: People) -
     practice(house_server, tab, "hexagon")
     ended = tab.evaluate(
         """() => {
-            document.querySelector(".side").insertAdjacentHTML("beforeend", `<section class="story"><ol tabindex="0">
-                ${"<li>Ann grew from a4 to b3.</li>".repeat(40)}</ol></section>`);
-            const list = document.querySelector(".story ol"), end = list.getBoundingClientRect().bottom;
+            const list = document.querySelector(".story ol");
+            list.innerHTML = "<li>Ann grew from a4 to b3.</li>".repeat(40);
+            const end = list.getBoundingClientRect().bottom;
             return [...list.children].some(e => Math.abs(e.getBoundingClientRect().bottom - end) < 1);
         }"""
     )

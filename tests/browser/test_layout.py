@@ -155,7 +155,6 @@ def test_phone_on_its_side_shows_whose_turn_it_is_beside_the_board(house_server:
 def test_analysis_has_no_empty_place_for_a_board(house_server: Program, people: People) -> None:
     tab = practice(house_server, people.tab(**window(LAPTOP)), "hexagon")
     moves(tab)
-    tab.get_by_text("⋯ More").click()
     tab.get_by_role("button", name="Resign").click()
     presses(tab.locator("[role=alertdialog]").get_by_role("button", name="Resign"))
     expect(tab.locator(".status.over")).to_be_visible()
@@ -212,7 +211,6 @@ def test_page_of_a_dark_screen_is_printed_in_dark_ink(house_server: Program, peo
 @pytest.mark.parametrize("size", [PHONE, LAPTOP])
 def test_answers_to_a_question_stand_side_by_side(house_server: Program, people: People, size: tuple[int, int]) -> None:
     tab = practice(house_server, people.tab(**window(size)), "tictactoe")
-    tab.get_by_text("⋯ More").click()
     tab.get_by_role("button", name="Resign").click()
     expect(tab.locator(".ask")).to_be_visible()
     tops = tab.locator(".ask :is(button, a)").evaluate_all("all => all.map(e => e.getBoundingClientRect().top)")
@@ -248,7 +246,7 @@ def test_phrase_is_on_the_screen_of_the_other_player(house_server: Program, peop
     sit_down((ann, bo), house_server, "tictactoe")
     bo.get_by_text("Say", exact=True).click()
     bo.get_by_role("button", name="Good luck").click()
-    expect(ann.locator(".news", has_text="Good luck")).to_be_in_viewport(ratio=1)
+    expect(ann.locator(".bubble", has_text="Good luck")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,6 @@ def test_move_made_offline_is_refused_with_a_sentence_when_the_match_has_moved_o
 
 def resigns(tab: Tab) -> None:
     """Ends the match."""
-    tab.get_by_text("⋯ More").click()
     presses(tab.get_by_role("button", name="Resign"))
     presses(tab.locator("[role=alertdialog]").get_by_role("button", name="Resign"))
 

@@ -100,7 +100,7 @@ def test_plan_is_changed_by_pressing_another_cell_and_survives_a_phrase(marks: T
     expect(bo.locator(".plan")).to_contain_text("Planned: c3.")
     bo.get_by_text("Say", exact=True).click()
     bo.locator("[data-key^='say:']").first.click()
-    expect(ann.locator(".news").first).to_be_visible()
+    expect(ann.locator(".bubble")).to_be_visible()
     expect(bo.locator(".plan")).to_contain_text("Planned: c3.")
     cell(ann, "a1").click()
     expect(ann.locator(".news").first).to_contain_text("marked c3")

@@ -129,7 +129,6 @@ def test_offer_on_a_bad_line_is_not_repeated(match: tuple[Tab, Tab]) -> None:
         route.abort()
 
     does(ann, lose)
-    ann.get_by_text("⋯ More").click()
     ann.get_by_role("button", name="Offer draw").click()
     expect(ann.locator("#note")).to_have_text(NOT_SENT)
     assert len(tries) == 1
@@ -199,7 +198,7 @@ def test_word_that_is_being_composed_is_not_interrupted(house_server: Program, p
 
 def test_typed_move_that_was_refused_stays_to_be_corrected(match: tuple[Tab, Tab]) -> None:
     ann, _ = match
-    ann.locator("[data-key=type-a-move] summary").click()
+    ann.locator("[data-key=more] > summary").click()
     typed, send = ann.locator("[data-key=typed]"), ann.locator("[data-key=type]")
     does(ann, lambda route: route.fulfill(response=route.fetch(), status=200))  # a refusal's 409 would be logged
     typed.fill("z9")
@@ -242,7 +241,6 @@ def test_choice_is_let_go_by_escape_by_the_chip_and_by_the_empty_board(house_ser
 def test_offer_is_heard_and_seen_on_a_scrolled_phone(match: tuple[Tab, Tab]) -> None:
     ann, bo = match
     bo.evaluate("scrollTo(0, document.body.scrollHeight)")
-    ann.get_by_text("⋯ More").click()
     ann.get_by_role("button", name="Offer draw").click()
     offer = bo.get_by_role("alert").filter(has_text="offers a draw")
     expect(offer).to_be_in_viewport(ratio=1)
@@ -270,7 +268,6 @@ def test_tiles_that_do_not_fit_are_named_as_such(house_server: Program, people: 
 
 def test_question_stays_while_the_other_moves_and_is_answered_then(match: tuple[Tab, Tab]) -> None:
     ann, bo = match
-    bo.locator("summary", has_text="More").click()
     bo.get_by_role("button", name="Resign").click()
     question = bo.locator("[role=alertdialog]")
     expect(question).to_be_visible()
@@ -285,13 +282,11 @@ def test_question_stays_while_the_other_moves_and_is_answered_then(match: tuple[
 def test_question_goes_when_its_reader_thinks_better_of_it_or_the_match_is_over(match: tuple[Tab, Tab]) -> None:
     ann, bo = match
     for _ in range(2):
-        bo.locator("details.more", has_text="More").evaluate("e => { e.open = true }")
         presses(bo.get_by_role("button", name="Resign"))
         expect(bo.locator("[role=alertdialog]")).to_be_visible()
         presses(bo.locator("[role=alertdialog] [data-back]"))
         expect(bo.locator("[role=alertdialog]")).to_have_count(0)
     presses(bo.get_by_role("button", name="Resign"))
-    ann.locator("summary", has_text="More").click()
     ann.get_by_role("button", name="Resign").click()
     presses(ann.locator("[role=alertdialog]").get_by_role("button", name="Resign"))
     expect(bo.locator(".status.over")).to_be_visible()

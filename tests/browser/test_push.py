@@ -60,7 +60,6 @@ def test_friend_who_joins_is_offered_to_be_told_until_the_match_is_over(people: 
     bo.get_by_role("button", name="Join").click()
     expect(offers[1]).to_be_visible()
     expect(offers[2]).to_be_hidden()
-    bo.get_by_text("⋯ More").click()
     bo.get_by_role("button", name="Resign").click()
     bo.locator(".ask").get_by_role("button", name="Resign").click()
     for tab, offer in zip((ann, bo), offers, strict=False):

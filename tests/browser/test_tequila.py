@@ -44,7 +44,7 @@ def test_four_browsers_play_a_whole_match_by_pressing_tiles_and_tracks(house_ser
     for tab in tabs:
         expect(tab.locator(".status.over")).to_be_visible()
         expect(tab.locator(".seats li.won")).to_have_count(1)
-        expect(tab.locator(".seats small", has_text=re.compile("pip"))).to_have_count(4)
+        expect(tab.locator(".plate .score", has_text=re.compile("pip"))).to_have_count(4)
         assert "Your hand" not in picture(tab)
         fits(tab)
     assert len({picture(tab) for tab in tabs}) == 1

@@ -115,7 +115,6 @@ def test_two_browsers_play_one_by_keyboard_alone_and_hear_the_news(lobby: Callab
 def test_rematch_takes_both_to_the_new_table(match: tuple[Tab, Tab]) -> None:
     ann, bo = match
     address = ann.url
-    bo.get_by_text("⋯ More").click()
     bo.get_by_role("button", name="Resign").click()
     bo.locator(".ask").get_by_role("button", name="Resign").click()
     ann.get_by_role("button", name="Rematch").click()
@@ -197,10 +196,10 @@ def test_time_left_is_right_on_a_device_whose_clock_is_wrong(
     ann.add_init_script(f"const right = Date.now; Date.now = () => right() + {minutes} * 60_000")
     sit_down([ann, bo], house_server, "tictactoe")
     left = re.compile(r"^(10:00|9:[0-5][0-9])$")
-    expect(ann.locator(".status time")).to_have_text(left)
+    expect(ann.locator(".plate.waiting time")).to_have_text(left)
     cell(ann, "a1").click()
     expect(status(ann)).to_contain_text("to play.")
-    expect(ann.locator(".status time")).to_have_text(left)
+    expect(ann.locator(".plate.waiting time")).to_have_text(left)
 
 
 def test_clock_that_has_run_out_without_a_change_is_asked_for_again(house_server: Program, people: People) -> None:
@@ -250,8 +249,7 @@ def test_lobby_shows_a_new_table_without_being_loaded_again(
 def test_replay_plays_to_its_end_and_each_move_leads_to_its_step(house_server: Program, people: People) -> None:
     tab = practice(house_server, people.tab(), "tictactoe")
     tab.locator(".cell").first.click()
-    expect(tab.locator(".story li")).to_have_count(2)  # the computer has answered
-    tab.get_by_text("⋯ More").click()
+    expect(tab.locator(".story .pair > *")).to_have_count(2)  # the computer has answered
     tab.get_by_role("button", name="Resign").click()
     tab.locator("[role=alertdialog]").get_by_role("button", name="Resign").click()
     tab.get_by_role("link", name="Replay").click()
@@ -276,6 +274,6 @@ def test_replay_plays_to_its_end_and_each_move_leads_to_its_step(house_server: P
     tab.get_by_role("button", name="Play the replay").click()
     expect(tab.locator(f"form.steps[data-now='{last}']")).to_be_visible()
     expect(tab.locator("[data-play][aria-pressed=false]")).to_be_visible()
-    tab.locator(".story a").last.click()
+    tab.locator(".story .pair a").first.click()
     expect(tab.locator("form.steps[data-now='1']")).to_be_visible()
     expect(tab.locator(".story [aria-current]")).to_have_count(1)

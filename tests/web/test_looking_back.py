@@ -97,24 +97,25 @@ async def test_steps_keep_their_numbers_and_lead_to_the_replay(site: Site) -> No
         table = await site.house.plays(table, core.legal(table.game, match, min(table.waiting()))[0])
     eve, base = site.visitor(), f"/s/{table.share}"
     await eve.opens(base)
-    numbers = [int(item.attributes["value"]) for item in steps(eve)]
-    assert numbers == list(range(STORY_STEPS + 3, 3, -1))
+    numbers = [int(item.attributes["value"]) for item in rows(eve)]
+    assert numbers == [*range(STORY_STEPS + 3, 4, -2), 4]  # a line has a move of each side
     assert not [link for link in eve.page.links.values() if "replay" in link]
     await eve.follows("Earlier steps")
-    everything = [item.text for item in steps(eve)]
-    assert [int(item.attributes["value"]) for item in steps(eve)] == list(range(STORY_STEPS + 3, 0, -1))
+    assert [int(item.attributes["value"]) for item in rows(eve)] == [*range(STORY_STEPS + 3, 0, -2)]
+    everything = [move.text for item in rows(eve) for move in item.all("span")]
     assert eve.page.problems() == []
     await site.house.presses("Ann", table, "resign:!")
     await eve.opens(base)
-    line = next(item for item in steps(eve) if item.attributes["value"] == "30")
-    assert line.text == everything[-30]
-    await eve.opens(next(line.all("a")).attributes["href"])
+    link = next(a for item in rows(eve) for a in item.all("a") if a.attributes["href"].endswith("step=30"))
+    assert link.text in everything
+    await eve.opens(link.attributes["href"])
     assert eve.sees(f"Step 30 of {STORY_STEPS + 4}")
-    assert eve.sees(line.text)
+    source, target = link.text.split()[0].split("–")
+    assert eve.sees(f"from {source} to {target}")
 
 
-def steps(visitor: Viewer) -> list[Element]:
-    """The numbered steps of what happened."""
+def rows(visitor: Viewer) -> list[Element]:
+    """The lines of the list of moves."""
     return [item for item in visitor.page.root.all("li") if "value" in item.attributes]
 
 

@@ -70,6 +70,10 @@ event-moved = { $who } { $way ->
     [one] {" "}and flipped { $taken } chip.
    *[other] {" "}and flipped { $taken } chips.
 }
+brief-moved = { $from }–{ $to }{ $taken ->
+    [0] {""}
+   *[other] {" "}+{ $taken }
+}
 event-stuck = { $who } can’t move, so the turn is skipped.
 event-leave = { $who } { $why ->
     [resigned] resigned.

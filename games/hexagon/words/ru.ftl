@@ -76,6 +76,10 @@ event-moved = { $who } { $way ->
     [few] {" "}и перекрашивает { $taken } фишки.
    *[other] {" "}и перекрашивает { $taken } фишек.
 }
+brief-moved = { $from }–{ $to }{ $taken ->
+    [0] {""}
+   *[other] {" "}+{ $taken }
+}
 event-stuck = { $who } не может пойти и пропускает ход.
 event-leave = { $who } { $why ->
     [resigned] сдаётся.

@@ -60,6 +60,10 @@ event-moved = { $who }{ $way ->
     [0] 。
    *[other] ，翻转了 { $taken } 子。
 }
+brief-moved = { $from }–{ $to }{ $taken ->
+    [0] {""}
+   *[other] {" "}+{ $taken }
+}
 event-stuck = { $who }无处可走，跳过这一回合。
 event-leave = { $who }{ $why ->
     [resigned] 认输了。

@@ -17,6 +17,7 @@ row-3 = a3 { $a3 }   b3 { $b3 }   c3 { $c3 }
 alt = Tic-tac-toe board. X on { $x }; O on { $o }. Last mark: { $last }. Winning line: { $line }.
 
 event-mark = { $who } marked { $cell }.
+brief-mark = { $cell }
 event-leave = { $who } { $why ->
     [resigned] resigned.
     [gone] is no longer here.

@@ -17,6 +17,7 @@ row-3 = a3 { $a3 }   b3 { $b3 }   c3 { $c3 }
 alt = Поле крестиков-ноликов. Крестики: { $x }; нолики: { $o }. Последний ход: { $last }. Победная линия: { $line }.
 
 event-mark = { $who } занимает { $cell }.
+brief-mark = { $cell }
 event-leave = { $who } { $why ->
     [resigned] сдаётся.
     [gone] больше не за столом.

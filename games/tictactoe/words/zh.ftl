@@ -17,6 +17,7 @@ row-3 = a3 { $a3 }   b3 { $b3 }   c3 { $c3 }
 alt = 井字棋棋盘。X 在 { $x }；O 在 { $o }。上一步：{ $last }。连成的线：{ $line }。
 
 event-mark = { $who }下在 { $cell }。
+brief-mark = { $cell }
 event-leave = { $who }{ $why ->
     [resigned] 认输了。
     [gone] 已离线。

@@ -13,4 +13,17 @@ import "./sound.js";
 for (const part of parts) {
   presses(part);
   premoves(part);
+  sheets(part.place);
+}
+
+// A sheet closes when one of its buttons was pressed, and with Escape.
+function sheets(place) {
+  const close = sheet => { sheet.open = false; sheet.querySelector("summary").focus({preventScroll: true}); };
+  place.addEventListener("submit", event => {
+    const sheet = event.submitter?.name === "do" && event.submitter.closest(".sheet");
+    if (sheet) close(sheet);
+  });
+  document.addEventListener("keydown", event => {
+    if (event.key === "Escape") place.querySelectorAll(".sheet[open]").forEach(close);
+  });
 }

@@ -10,7 +10,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bot.view.match_records import StoryLine, record_of, story_of
+from bot.view.match_records import record_of
+from bot.view.move_list import MoveRow, move_rows
+from bot.view.names import signs_of
 from bot.view.sentences import join_sentences, tell_all, tell_outcome
 from bot.view.table_screen import closed_line
 from games.core.game import Refusal, Seat
@@ -46,7 +48,8 @@ async def show(request: Request) -> Response:
     return await site.page(
         request,
         "_replay.html" if "part" in request.query_params else "replay.html",
-        story=await _story(site, table, None, tell),
+        signs=signs_of(table),
+        moves=await _moves(site, table, None, tell),
         base=base_of(request),
         table=table,
         tell=tell,
@@ -74,15 +77,16 @@ async def story(request: Request) -> Response:
         base=base_of(request),
         table=table,
         title=site.pages.title(table.name, guest.language),
-        story=await _story(site, table, you, tell),
+        signs=signs_of(table),
+        moves=await _moves(site, table, you, tell),
     )
 
 
-async def _story(site: Site, table: Table, you: Seat | None, tell: Any) -> list[StoryLine]:
+async def _moves(site: Site, table: Table, you: Seat | None, tell: Any) -> list[MoveRow]:
     """Returns all that a viewer may know of a match, newest first."""
     async with site.app.store.read() as conn:
         history = await tables.history(conn, table.id)
-    return story_of(table, reversed(history), you, tell)
+    return move_rows(table, history, you, tell, lambda key: site.app.words.has(key, table.name))
 
 
 def _chart(tell: Any, table: Table, steps: Sequence[Replayed], now: int, turned: int | None = None) -> Markup | None:

@@ -14,8 +14,7 @@ from bot.usecases.inbox import VERBS, Press, Pressed, press
 from bot.usecases.play import may_see
 from bot.usecases.repeated import is_done
 from bot.view.button_data import Action
-from bot.view.controls import Control
-from bot.view.match_records import fairness, record_name, record_of, story_of
+from bot.view.match_records import fairness, record_name, record_of
 from bot.view.option_values import clock_of, lines_of
 from bot.view.premove import can_plan, premove
 from bot.view.sentences import tell_refusal
@@ -34,6 +33,7 @@ from ..people.subscribing import push_facts
 from ..routes import form, get, of_table
 from ..site import Site, player_of, site_of, turn_count, visitor
 from .lobby import SHOWN, Row, rows
+from .table_facts import zone_facts
 from .table_people import people_facts, sharing
 
 STORY_STEPS = 60  # the newest ones; a page of its own has all
@@ -128,15 +128,13 @@ async def facts_of(
         "picture": _picture(site, guest, board, tell),
         "symbols": site.pages.symbols(table.name) if guest.skin != "text" else "",
         "buttons": _buttons(guest, board),
-        "story": story_of(table, reversed(history), shown.you, tell),
-        "is_whole": not history or history[0].version == 0,
         "clock": tell(clock_of(table)),
         "options": [tell(line) for line in lines_of(table)],
         "has_levels": site.app.words.has("levels", table.name),
         "has_score": site.app.words.has("score", table.name),
         "names": [Name(seat) for seat in range(len(table.chairs))],
-        "controls": _sorted(shown),
         "fairness": fairness(table, shown.you),
+        **zone_facts(site, table, shown, history, tell),
         "next": await _next(site, guest, table),
         "forms": [form.name for form in table.game.forms.typed if form.prefix in shown.forms],
         **sharing(site.address(request), table, shown.you),
@@ -166,16 +164,6 @@ async def _next(site: Site, guest: Viewer, table: Table) -> dict[str, Any] | Non
     sits = guest.player is not None and after.seat_of(guest.player.id) is not None
     visible = await may_see(site.app, after, guest.player, await site.room())
     return {"sits": sits, "address": f"/t/{after.id}" if visible else f"/s/{after.share}"}
-
-
-def _sorted(shown: Card) -> dict[str, list[Control]]:
-    """Groups the table's buttons: main ones, those under More, and computers to add."""
-    computers = [c for c in shown.controls if c.action and c.action.verb == "computer"]
-    return {
-        "computers": computers,
-        "first": [c for c in shown.controls if not c.rare and c not in computers],
-        "more": [c for c in shown.controls if c.rare],
-    }
 
 
 def _picture(site: Site, guest: Viewer, shown: Card, tell: Any) -> Any:

@@ -1,0 +1,66 @@
+"""What the zones of a table's page show: the plates of the players, the list of moves, and the row of buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.view.controls import Control
+from bot.view.move_list import move_rows, newest_line
+from bot.view.table_screen import Card, SeatLine
+from games.core.screen import Say
+from games.table.table import StoredStep, Table
+
+from ..pages import Say_
+from ..site import Site
+
+ROW = ("takeback", "draw", "resign")  # buttons of a match that stand in the row, in this order; others under More
+FEW = 4  # at more seats the plates are small
+TWO = 2
+
+
+def zone_facts(site: Site, table: Table, shown: Card, history: Sequence[StoredStep], tell: Say_) -> dict[str, Any]:
+    """Returns the variables of the plates, the moves and the buttons; `history` has the oldest step first."""
+    others, own = plates(shown)
+    return {
+        "others": others,
+        "own": own,
+        "signs": [one.letter for one in shown.seats],
+        "is_crowd": len(shown.seats) > FEW,
+        "bubbles": {one.seat: tell(Say(f"phrase-{one.phrase}")) for one in table.said},
+        "moves": move_rows(table, history, shown.you, tell, lambda key: site.app.words.has(key, table.name)),
+        "news": newest_line(table, reversed(history), shown.you, tell),
+        "is_whole": not history or history[0].version == 0,
+        "controls": buttons(shown),
+    }
+
+
+def plates(shown: Card) -> tuple[tuple[SeatLine, ...], tuple[SeatLine, ...]]:
+    """Returns the seats beyond the board and those on the viewer's side.
+
+    Others come in the order in which they move after the viewer. Who watches two sides sits behind the first.
+    """
+    seats, here = shown.seats, shown.you
+    if here is None and len(seats) == TWO:
+        here = 0
+    if here is None:
+        return seats, ()
+    return (*seats[here + 1 :], *seats[:here]), (seats[here],)
+
+
+def buttons(shown: Card) -> dict[str, list[Control]]:
+    """Groups the table's buttons: main ones, the row of a match, those under More, and computers to add."""
+    computers = [c for c in shown.controls if c.action and c.action.verb == "computer"]
+    row = [c for name in ROW for c in shown.controls if shown.table.status == "live" and name_of(c) == name]
+    return {
+        "computers": computers,
+        "row": row,
+        "first": [c for c in shown.controls if not (c.rare or c in computers or c in row)],
+        "more": [c for c in shown.controls if c.rare and c not in row],
+    }
+
+
+def name_of(control: Control) -> str:
+    """Returns what a button is for: the kind of its offer, or its verb."""
+    action = control.action
+    return "" if action is None else action.argument if action.verb == "offer" else action.verb
