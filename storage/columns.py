@@ -148,5 +148,5 @@ class FirstPlace(FunctionElement[str]):
     type = Text()
     inherit_cache = True
 
-    def __init__(self, outcome: Column[Any]) -> None:
+    def __init__(self, outcome: ColumnElement[Any]) -> None:
         super().__init__(outcome)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
@@ -114,13 +114,21 @@ async def check_matches(app: App) -> list[str]:
 
 async def check_sums(app: App) -> list[str]:
     """Returns a line where the sums of wins and losses differ from the finished matches."""
-    async with app.store.read() as conn:
-        wrong = await recount.miscounted(conn)
+    wrong = sum([len(some) async for some in _miscounted(app)])
     if not wrong:
         return []
-    return [
-        f"wins and losses of {len(wrong)} players differ from their matches; `roundhouse migrate` counts them again"
-    ]
+    return [f"wins and losses of {wrong} players differ from their matches; `roundhouse migrate` counts them again"]
+
+
+async def _miscounted(app: App) -> AsyncIterator[list[int]]:
+    """Yields the players whose sums of wins and losses differ from their matches, some at a time."""
+    async with app.store.read() as conn:
+        pages = await recount.pages(conn)
+    for page in pages:
+        async with app.store.read() as conn:
+            wrong = await recount.miscounted(conn, page)
+        if wrong:
+            yield wrong
 
 
 async def _complaints(app: App) -> list[tuple[str, str]]:
@@ -140,10 +148,8 @@ async def migrate(app: App, freeze: bool) -> list[str]:
 
     Counts wins and losses again where they differ from the matches. Raises CannotDo for live matches without `freeze`.
     """
-    async with app.store.read() as conn:
-        miscounted = await recount.miscounted(conn)
-    if miscounted:
-        await app.store.write(lambda unit: recount.recount(unit.conn, miscounted))
+    async for some in _miscounted(app):
+        await app.store.write(lambda unit, some=some: recount.recount(unit.conn, some))  # type: ignore[misc]
     wrong = [match_id for match_id, why in await _complaints(app) if why == MISFIT]
     if wrong and not freeze:
         raise CannotDo(f"these matches do not fit their steps: {', '.join(wrong)}. Use --freeze to freeze only these.")

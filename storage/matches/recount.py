@@ -12,8 +12,10 @@ from sqlalchemy import (
     CTE,
     BigInteger,
     ColumnElement,
+    FromClause,
     Select,
     Text,
+    bindparam,
     case,
     cast,
     delete,
@@ -33,19 +35,23 @@ from ..schema import matches, players, results, seats, standings
 from .results import ALL_GAMES, ALL_TIME, EVERYWHERE, seasons
 
 SUMS = "won", "drawn", "lost"
-PLAYERS_MOST = 100  # counted at once: an engine may give up a statement that takes long
+SEATS_MOST = 1_000  # of the players who are counted at once: an engine may give up a statement that takes long
 
-_FIRST = func.replace(func.replace(FirstPlace(matches.c.outcome), "[", ","), "]", ",")  # as ",0,2,"
-# without the index of the status, which leads through all matches
-_COUNTS = (matches.c.status.concat("") == "over") & matches.c.outcome.is_not(None) & _FIRST.is_not(None)
-_ENDED = select(func.min(matches.c.ended_at), func.max(matches.c.ended_at))
+_WHEN = matches.c.ended_at, matches.c.ended_at.is_not(None)  # by their index, each by itself
+_ENDED = select(*(select(of(_WHEN[0])).where(_WHEN[1]).scalar_subquery() for of in (func.min, func.max)))
 _LAST_PLAYER = select(func.max(players.c.id))
+_SEATS_OF = select(seats.c.player_id).where(seats.c.player_id >= bindparam("first")).order_by(seats.c.player_id)
+_BEYOND = _SEATS_OF.offset(bindparam("most")).limit(1)  # whose seat is one too many
 
 Should = tuple[tuple[SQLTable, Select[Any]], ...]  # the rows that should be in each table
 
 
 def _constant(value: int | str) -> ColumnElement[Any]:
     return literal_column(repr(value))
+
+
+def _columns(of: FromClause, *names: str) -> list[Any]:
+    return [of.c[name] for name in names]
 
 
 def _sums(of: CTE) -> list[Any]:
@@ -61,19 +67,26 @@ async def _season(conn: AsyncConnection) -> ColumnElement[Any]:
 
 def _counted(season: ColumnElement[Any], whose: ColumnElement[bool]) -> Should:
     """Returns what there should be of some players."""
-    # first the seats, by their index: a planner that expects many of them would read all matches instead
-    mine = select(seats).where(whose).cte("mine").prefix_with("MATERIALIZED")
-    seat = literal(",").concat(cast(mine.c.seat, Text)).concat(",")
-    leads, alone = _FIRST.contains(seat), seat == _FIRST
-    beside = select(seats.c.seat).where(seats.c.match_id == mine.c.match_id, seats.c.seat != mine.c.seat)
+    # First the seats, by their index, then their matches by their keys: a planner that expects many of them, or few
+    # finished ones, would read all matches instead.
+    sitting = select(*_columns(seats, "player_id", "match_id", "seat", "level")).where(whose)
+    mine = sitting.cte("mine").prefix_with("MATERIALIZED")
+    about = _columns(matches, "room_id", "game", "status", "outcome")
+    kept: list[Any] = [*mine.c, *about, season.label("season")]
+    theirs = select(*kept).join(mine, mine.c.match_id == matches.c.id)
+    played = theirs.cte("played").prefix_with("MATERIALIZED")
+    first = func.replace(func.replace(FirstPlace(played.c.outcome), "[", ","), "]", ",")  # as ",0,2,"
+    seat = literal(",").concat(cast(played.c.seat, Text)).concat(",")
+    leads, alone = first.contains(seat), seat == first
+    beside = select(seats.c.seat).where(seats.c.match_id == played.c.match_id, seats.c.seat != played.c.seat)
     flags = {
-        "with_people": mine.c.level.is_(None) & beside.where(seats.c.level.is_(None)).exists(),
+        "with_people": played.c.level.is_(None) & beside.where(seats.c.level.is_(None)).exists(),
         "with_computers": beside.where(seats.c.level.is_not(None)).exists(),
         **dict(zip(SUMS, (alone, leads & ~alone, ~leads), strict=True)),
     }
-    keys = mine.c.player_id, matches.c.room_id, matches.c.game, season.label("season")
+    keys = _columns(played, "player_id", "room_id", "game", "season")
     sat = select(*keys, *(case((is_so, 1), else_=0).label(name) for name, is_so in flags.items()))
-    sat = sat.join(mine, mine.c.match_id == matches.c.id).where(_COUNTS)
+    sat = sat.where(played.c.status == "over", played.c.outcome.is_not(None), first.is_not(None))
     its = sat.cte("sat")
     return (standings, _pools(its)), (results, _at_games(its))
 
@@ -96,23 +109,28 @@ def _pools(sat: CTE) -> Select[Any]:
     return select(union_all(*parts).subquery())
 
 
-async def miscounted(conn: AsyncConnection) -> list[int]:
-    """Returns the players whose sums differ from their matches. Reads all matches."""
+async def pages(conn: AsyncConnection, most: int = SEATS_MOST) -> list[range]:
+    """Returns the numbers of all players in ranges, with so many seats at most in each unless it is one player."""
+    found, first, last = list[range](), 1, await conn.scalar(_LAST_PLAYER) or 0
+    while first <= last:
+        beyond = await conn.scalar(_BEYOND, {"first": first, "most": most})
+        found.append(range(first, max(beyond or last + 1, first + 1)))
+        first = found[-1].stop
+    return found
+
+
+async def miscounted(conn: AsyncConnection, page: range) -> list[int]:
+    """Returns those of these players whose sums differ from their matches."""
     wrong: set[int] = set()
-    season, last = await _season(conn), await conn.scalar(_LAST_PLAYER) or 0
-    for first in range(1, last + 1, PLAYERS_MOST):
-        until = min(last, first + PLAYERS_MOST - 1)
-        for table, should in _counted(season, seats.c.player_id.between(first, until)):
-            rows = union_all(should, select(table).where(table.c.player_id.between(first, until))).subquery()
-            wrong |= set(await conn.scalars(select(rows.c.player_id).group_by(*rows.c).having(func.count() != 2)))
+    between = page.start, page.stop - 1
+    for table, should in _counted(await _season(conn), seats.c.player_id.between(*between)):
+        rows = union_all(should, select(table).where(table.c.player_id.between(*between))).subquery()
+        wrong |= set(await conn.scalars(select(rows.c.player_id).group_by(*rows.c).having(func.count() != 2)))
     return sorted(wrong)
 
 
 async def recount(conn: AsyncConnection, wrong: Sequence[int]) -> None:
-    """Replaces the sums of these players by what their matches say."""
-    season = await _season(conn)
-    for at in range(0, len(wrong), PLAYERS_MOST):
-        some = wrong[at : at + PLAYERS_MOST]
-        for table, should in _counted(season, seats.c.player_id.in_(some)):
-            await conn.execute(delete(table).where(table.c.player_id.in_(some)))
-            await conn.execute(insert(table).from_select([column.name for column in table.c], should))
+    """Replaces the sums of these players, of one page, by what their matches say."""
+    for table, should in _counted(await _season(conn), seats.c.player_id.in_(wrong)):
+        await conn.execute(delete(table).where(table.c.player_id.in_(wrong)))
+        await conn.execute(insert(table).from_select([column.name for column in table.c], should))

@@ -24,7 +24,6 @@ MAY_READ_ALL = {
     "displays._IN_ROOM": "part",
     "maintenance._NEWEST_STEP": "the age of a backup without heartbeats",
     "operation._TROUBLE": "part",
-    "recount._ENDED": "part of a count of all matches",
 }
 
 

@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from alembic.script import ScriptDirectory
 from msgspec import structs
-from sqlalchemy import Connection, delete, update
+from sqlalchemy import Connection, delete, func, select, update
 
 from games.core.game import Outcome, Refusal
 from games.core.match import begin
@@ -25,7 +25,7 @@ from storage.messages import rooms
 from storage.migrate import FOLDER
 from storage.people import account_merge, players
 from storage.people.standings import Standing, standings
-from storage.schema import results
+from storage.schema import results, seats
 from storage.schema import standings as sums
 from tests.checks import naive_results, standings_fit
 from tests.house import NOON
@@ -158,13 +158,18 @@ async def ranking_fits(store: Store, people: Sequence[int]) -> None:
                 assert told == naive_ranking(pool, player, 3), (room, season, game)
 
 
+async def miscounted(store: Store) -> list[int]:
+    """All players whose sums differ from their matches."""
+    async with store.read() as conn:
+        return [player for page in await recount.pages(conn) for player in await recount.miscounted(conn, page)]
+
+
 @pytest.mark.parametrize("seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 40))])
 async def test_sums_are_what_all_matches_say_through_any_history(store: Store, seed: int) -> None:
     history = await lived(store, seed, 150)
     await standings_fit(store)
     await ranking_fits(store, history.people)
-    async with store.read() as conn:
-        assert await recount.miscounted(conn) == []
+    assert await miscounted(store) == []
 
 
 async def test_matches_that_an_older_program_ended_are_found_and_counted(store: Store) -> None:
@@ -179,11 +184,21 @@ async def test_matches_that_an_older_program_ended_are_found_and_counted(store: 
         await unit.conn.execute(update(sums).where(sums.c.player_id == elsewhere, of_all_time).values(season=20001))
 
     await store.write(spoil)
-    async with store.read() as conn:
-        wrong = await recount.miscounted(conn)
+    wrong = await miscounted(store)
     assert wrong == sorted({lost, gained, doubled, elsewhere})
     await store.write(lambda unit: recount.recount(unit.conn, wrong))
     await standings_fit(store)
+
+
+async def test_players_are_counted_again_a_few_seats_at_a_time(store: Store) -> None:
+    await lived(store, 5, 60)
+    async with store.read() as conn:
+        for most in (1, 7, 1_000):
+            pages = await recount.pages(conn, most)
+            assert [one for page in pages for one in page] == list(range(1, pages[-1].stop))
+            for page in pages:
+                sat = select(func.count()).select_from(seats).where(seats.c.player_id.in_(page))
+                assert (await conn.scalar(sat) or 0) <= most or len(page) == 1
 
 
 async def test_ranking_shows_own_line_with_its_place_however_far_down(store: Store) -> None:
