@@ -74,7 +74,8 @@ class Option:
     short: str = ""  # its name on buttons, which hold few letters
     also: str = ""  # another name that people type
     named: bool = False  # never taken for a word without its name
-    usual: int | None = None  # its value where only its name is typed
+    usual: int | str | None = None  # its value where only its name is typed
+    instead: str = ""  # another option that is meant where its name is the value: `opponent=anybody`
     raw: bool = False  # taken byte for byte, including spaces
     rest: bool = False  # takes all following words
     needed: bool = False  # the command does nothing without it; marked as required where the platform can

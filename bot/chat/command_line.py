@@ -44,7 +44,9 @@ def read_line(
         word = words.pop(0)
         pair = _PAIR.fullmatch(word)
         if pair and (option := command.option(pair[1])) is not None:
-            given[option.name] = _value(option, pair[2], people)
+            if option.instead and pair[2].lower() == option.instead:
+                option, pair = command.option(option.instead) or option, None
+            given[option.name] = _value(option, pair[2] if pair else "yes", people)
         elif pair and command.option("options") is not None:
             given["options"] = f"{given.get('options', '')} {word}".strip()
         elif pair and command.option("setting") is not None:
@@ -115,7 +117,7 @@ def _takes(option: Option, word: str, people: Mapping[str, Person]) -> bool:
     if option.kind == "number":
         return word.lstrip("-").isdecimal()
     if option.kind == "person":
-        return word in people
+        return word in people or bool(option.instead and word.lower() == option.instead)
     return option.kind != "options"
 
 

@@ -109,6 +109,8 @@ async def menu(context: Context, asked: Given) -> Message:
     if not {"computer", "opponent", "stake"} & said.keys() and not context.place.private:
         practice = f"/play {spelled(play_options(context.app.games)[1:], {**said, 'computer': _level(context)})}"
         keys += [Key(pen.plain("lesson-practice"), practice)] if len(practice.encode()) <= DATA_MOST else []
+    if not said:
+        keys.append(Key(pen.plain("menu-anybody"), "/play anybody=yes"))
     keys.append(Key(pen.plain("menu-all-rules"), "/help"))
     if context.place.private:
         keys += [Key(pen.plain("menu-turns"), "/turns"), Key(pen.plain("menu-me"), "/me")]

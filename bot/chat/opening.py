@@ -21,7 +21,7 @@ from storage.matches import tables
 from storage.messages import displays
 from storage.people.search import recent_opponents
 
-from . import did_you_mean, done, pages
+from . import did_you_mean, done, pages, seeking
 from .command import Given, Handle, Person
 from .context import Context
 from .game_names import game_named
@@ -34,7 +34,9 @@ ASKED_AGAIN = timedelta(minutes=2)  # within this time an equal request may be a
 
 
 async def play(context: Context, asked: Given) -> Answer:
-    """Opens a table: an open lobby, a challenge to an opponent, or a game against a computer."""
+    """Opens a table: an open lobby, a challenge to an opponent, or a game against a computer; or looks for anybody."""
+    if asked.get("anybody"):
+        return await seeking.seek(context, asked)
     who, needs_unit = asked.get("opponent"), str(asked.get("clock", "")).isdecimal()
     if isinstance(who, Person) and (needs_unit or "game" not in asked):
         asked = {**asked, "opponent": Handle((await opponent(context, who)).handle)}

@@ -16,7 +16,7 @@ from bot.view.table_screen import host_name
 from games.core.commands import Do
 from games.core.game import Event, Seat
 from games.table.table import Table
-from storage.matches import tables
+from storage.matches import seekers, tables
 from storage.messages.displays import Display
 from storage.people import players
 
@@ -46,6 +46,8 @@ async def before(app: App, table: Table) -> Table | None:
 
 async def first_message(app: App, display: Display, table: Table, message: Message) -> Message:
     """Returns the message of a display as it is sent; a new table's card calls the people who were invited to it."""
+    if display.kind == "card" and table.status == "live" and table.host is None:
+        return await _with_pair_called(app, display, table, message)
     if display.kind != "card" or table.status != "open":
         return message
     room = await app.directory.get_room(display.platform, display.room)
@@ -56,6 +58,26 @@ async def first_message(app: App, display: Display, table: Table, message: Messa
     names = " ".join(pen.ink.mention(account, pen.name(seat)) for seat, account in called)
     line = pen("card-called", who=pen.mark(names), host=host_name(table))
     return replace(message, text=joined([line, message.text]), mentions=tuple(account for _, account in called))
+
+
+async def _with_pair_called(app: App, display: Display, table: Table, message: Message) -> Message:
+    """Returns a card in a room where somebody asked for anybody to play with; it calls them by name.
+
+    Those who get a card in their private chat, too, are told there.
+    """
+    async with app.store.read() as conn:
+        found = await seekers.of_match(conn, table.id)
+        here = [one for one in found if (one.front, one.room) == (display.platform, display.room) and not one.private]
+        accounts = [one for seeker in here for one in await players.accounts_of(conn, seeker.player)]
+    room = await app.directory.get_room(display.platform, display.room)
+    pen = app.pen(display.platform, room.settings.language, table)
+    called = {
+        one.account: pen.ink.mention(one.account, one.name) for one in accounts if one.platform == display.platform
+    }
+    if not called:
+        return message
+    line = pen("card-pair-called", who=pen.mark(" ".join(called.values())))
+    return replace(message, text=joined([line, message.text]), mentions=tuple(called))
 
 
 async def message_of(app: App, display: Display, table: Table, chosen: str = "") -> Message:

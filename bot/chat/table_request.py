@@ -29,7 +29,8 @@ def play_options(games: Mapping[str, AnyGame]) -> tuple[Option, ...]:
     """Returns the options of /play, with the opening options of the games."""
     return (
         Option("game", "game"),
-        Option("opponent", "person", short="o"),
+        Option("opponent", "person", short="o", instead="anybody"),
+        Option("anybody", "flag", named=True, usual="yes"),
         Option("computer", "number", LEVELS[0], LEVELS[-1], "c", "level", named=True, usual=USUAL_LEVEL),
         Option("seats", "number", 2, 32, "n", "players", named=True),
         Option("stake", "number", 0, STAKE_MOST, short="s", named=True),

@@ -32,6 +32,7 @@ class Setting:
     least: int = 0  # lower bound of a number
     most: int = 0
     web_field: str = ""  # a separate field of the web lobby
+    chats_only: bool = False  # it means nothing in the web lobby
 
 
 def _number(least: int, most: int) -> Callable[[str], int]:
@@ -55,6 +56,7 @@ SETTINGS = {
     ),
     "quiet": Setting("quiet", tuple(YES_OR_NO), lambda text: YES_OR_NO[text]),
     "series": Setting("series", tuple(YES_OR_NO), lambda text: YES_OR_NO[text], web_field="web_series"),
+    "pool": Setting("pool", tuple(YES_OR_NO), lambda text: YES_OR_NO[text], chats_only=True),
     "skin": Setting("skin", ("pictures", "text")),
 }
 

@@ -224,6 +224,12 @@ def rounded(seconds: int, key: str = "duration") -> Say:
     return Say(f"{key}-days", {"count": round(seconds / 86_400)})
 
 
+def clock_text(seconds: float) -> str:
+    """Returns a time that has passed as on a clock: `0:07`."""
+    whole = max(0, int(seconds))
+    return f"{whole // 60}:{whole % 60:02}"
+
+
 def duration(seconds: int) -> Say:
     """Returns a limit in words, exact to the second: in the largest unit that divides it."""
     for unit, length in (("days", 86_400), ("hours", 3_600), ("minutes", 60)):

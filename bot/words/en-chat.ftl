@@ -118,6 +118,7 @@ menu-game = { $game }: { $seats } players, { $minutes } min
 menu-open = { $game }
 menu-computer = { $game }: practice
 menu-rules = { $game }: rules
+menu-anybody = Play anybody
 menu-all-rules = Rules
 menu-say-game = That’s too long for a button. Add the name of the game, for example: { $command } …
 menu-turns = My turns
@@ -169,3 +170,18 @@ top-everywhere = Everywhere
 top-season = This season
 top-line = { $place }. { $who }: { $won } won, { $drawn } drawn, { $lost } lost
 top-none = No match has finished here yet. Play a match against somebody, and it counts as soon as it is over.
+
+# ---- Playing anybody
+
+anybody-how = You play the first person who wants the same game: in another room, on another network or on the web. Which game?
+anybody-any = Any game
+anybody-stopped = You aren’t looking any more. Look again for:
+anybody-since = { $games }. Began: { $since }
+anybody-until = You’ll find the match in our private chat. The search ends: { $until }
+anybody-add = + { $game }
+anybody-has = ✓ { $game }
+anybody-stop = Stop looking
+anybody-computer = Play the computer meanwhile
+card-pair-called = { $who }: somebody to play with is here, and the match has begun.
+refused-anybody_alone = With anybody you play without further options. Name a game at most, for example: /play hexagon anybody
+refused-no_private_chat = I can’t write to you privately, so I could not show you the match. Open a private chat with me first. Or the moderators here turn on “Matches with anybody” in /settings.

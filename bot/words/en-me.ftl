@@ -127,6 +127,10 @@ set-series = Series
 set-series-what = When registration has a time limit, does the next registration open by itself after the match?
 set-series-on = the next match opens by itself
 set-series-off = the next match does not open by itself
+set-pool = Matches with anybody
+set-pool-what = When a member asks here for anybody to play with, is the match shown in this room, too?
+set-pool-on = shown here
+set-pool-off = shown to the players alone
 set-skin = Show boards as
 set-skin-what = How boards are shown in this room.
 set-other = Another number
@@ -167,7 +171,7 @@ lesson-next = Next
 lesson-practice = Practice
 
 usage-play = open a table
-usage-play-how = game: which game. opponent: the person you challenge. computer: its level, from 1 (beginner) to 5 (hardest). seats, stake in chips, clock (live, relaxed, daily, none, or 90s, 10m, 2h, 1d), visibility (listed, link, named), first (host, guest or lot: who begins), size of the board if the game has several, sit=no to open it for others (moderators). Write other options of the game as name=value, like grace=1. Without a game, you get a list. Example: /play tictactoe computer=3
+usage-play-how = game: which game. opponent: the person you challenge. anybody: plays the first person who wants the same game. computer: its level, from 1 (beginner) to 5 (hardest). seats, stake in chips, clock (live, relaxed, daily, none, or 90s, 10m, 2h, 1d), visibility (listed, link, named), first (host, guest or lot: who begins), size of the board if the game has several, sit=no to open it for others (moderators). Write other options of the game as name=value, like grace=1. Without a game, you get a list. Example: /play tictactoe computer=3
 usage-tables = the tables of this room
 usage-tables-how = Lists the open tables and those being played, with Join or Watch.
 usage-turns = the tables waiting for you
@@ -197,7 +201,7 @@ usage-robot-how = action: register, prove, play or challenge; without it you see
 usage-next = set up the next match
 usage-next-how = game: which game. stake and seats. Write other options of the game as name=value, several if you like. The word usual resets everything (or one option: rounds=usual). A running series uses it from its next registration. For moderators. Example: /next rpsls stake=5 seats=3
 usage-settings = settings of this room
-usage-settings-how = setting and value; without them, you see all settings: language, clock, stake, opened, tables, quiet, series, skin. For moderators.
+usage-settings-how = setting and value; without them, you see all settings: language, clock, stake, opened, tables, quiet, series, pool, skin. For moderators.
 usage-status = the state of the house, for operators
 usage-status-how = Processes, queues, matches in trouble, backups, errors. Only operators see it.
 usage-me = your profile

@@ -119,6 +119,7 @@ menu-game = { $game }: игроков { $seats }, { $minutes } мин
 menu-open = { $game }
 menu-computer = { $game }: разминка
 menu-rules = { $game }: правила
+menu-anybody = Найти соперника
 menu-all-rules = Правила
 menu-say-game = Для кнопки это слишком длинно. Добавьте название игры, например: { $command } …
 menu-turns = Мои ходы
@@ -171,3 +172,18 @@ top-everywhere = Везде
 top-season = В этом сезоне
 top-line = { $place }. { $who }: побед { $won }, ничьих { $drawn }, поражений { $lost }
 top-none = Здесь пока нет оконченных партий. Сыграйте с кем-нибудь, и партия войдёт в счёт, как только закончится.
+
+# ---- Игра с кем угодно
+
+anybody-how = Вашим соперником станет первый, кто хочет сыграть в то же самое: в другой комнате, в другой сети или на сайте. Во что сыграем?
+anybody-any = Любая игра
+anybody-stopped = Поиск прекращён. Искать снова:
+anybody-since = { $games }. Начало: { $since }
+anybody-until = Партия появится в нашем личном чате. Конец поиска: { $until }
+anybody-add = + { $game }
+anybody-has = ✓ { $game }
+anybody-stop = Прекратить поиск
+anybody-computer = А пока сыграть с компьютером
+card-pair-called = { $who }: соперник нашёлся, партия началась.
+refused-anybody_alone = Партия с кем угодно идёт без других настроек. Можно назвать только игру, например: /play hexagon anybody
+refused-no_private_chat = Я не могу написать вам лично, поэтому не смогу показать партию. Сначала откройте личный чат со мной. Или модераторы могут включить «Партии с кем угодно» в /settings.

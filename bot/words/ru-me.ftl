@@ -132,6 +132,10 @@ set-series = Серия
 set-series-what = Если регистрация на партию ограничена по времени: открывать ли после партии следующую регистрацию автоматически?
 set-series-on = следующая партия открывается сама
 set-series-off = следующая партия не открывается сама
+set-pool = Партии с кем угодно
+set-pool-what = Если участник ищет здесь любого соперника, показывать ли партию и в этой комнате?
+set-pool-on = видны здесь
+set-pool-off = видны только игрокам
 set-skin = Как показывать поле
 set-skin-what = Как показывать поле в этой комнате.
 set-other = Другое число
@@ -172,7 +176,7 @@ lesson-next = Дальше
 lesson-practice = Разминка
 
 usage-play = открыть стол
-usage-play-how = game — игра. opponent — кого вызываете. computer — уровень компьютера, от 1 (новичок) до 5 (сильнейший). seats — места, stake — ставка в фишках, clock — часы (live, relaxed, daily, none или 90s, 10m, 2h, 1d), visibility — кто найдёт стол (listed, link, named), first — кто начинает (host, guest, lot), size — размер поля, если он бывает разным, sit=no — открыть стол для других (модераторы). Остальные настройки игры пишутся как имя=значение, например grace=1. Без игры увидите список. Например: /play tictactoe computer=3
+usage-play-how = game — игра. opponent — кого вызываете. anybody — сыграть с первым, кто хочет того же. computer — уровень компьютера, от 1 (новичок) до 5 (сильнейший). seats — места, stake — ставка в фишках, clock — часы (live, relaxed, daily, none или 90s, 10m, 2h, 1d), visibility — кто найдёт стол (listed, link, named), first — кто начинает (host, guest, lot), size — размер поля, если он бывает разным, sit=no — открыть стол для других (модераторы). Остальные настройки игры пишутся как имя=значение, например grace=1. Без игры увидите список. Например: /play tictactoe computer=3
 usage-tables = столы этой комнаты
 usage-tables-how = Показывает открытые столы и те, за которыми играют: можно сесть или смотреть.
 usage-turns = столы, где ждут вас
@@ -202,7 +206,7 @@ usage-robot-how = action: register (зарегистрировать), prove (п
 usage-next = настроить следующую партию
 usage-next-how = game — игра. stake — ставка, seats — места. Настройки игры (options) пишутся как имя=значение, можно несколько. Слово usual возвращает всё по умолчанию (или одно: rounds=usual). Идущая серия возьмёт это со следующей регистрации. Для модераторов. Например: /next rpsls stake=5 seats=3
 usage-settings = настройки комнаты
-usage-settings-how = setting и value; без них увидите всё: language, clock, stake, opened, tables, quiet, series, skin. Для модераторов.
+usage-settings-how = setting и value; без них увидите всё: language, clock, stake, opened, tables, quiet, series, pool, skin. Для модераторов.
 usage-status = состояние дома, для операторов
 usage-status-how = Процессы, очереди, партии с неполадками, резервные копии, ошибки. Видят только операторы.
 usage-me = ваш профиль

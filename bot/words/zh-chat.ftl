@@ -115,6 +115,7 @@ menu-game = { $game }：{ $seats } 人，{ $minutes } 分钟
 menu-open = { $game }
 menu-computer = { $game }：练习
 menu-rules = { $game }：规则
+menu-anybody = 找任何人玩
 menu-all-rules = 规则
 menu-say-game = 按钮放不下这么多内容。请加上游戏名，例如：{ $command } …
 menu-turns = 我的回合
@@ -165,3 +166,18 @@ top-everywhere = 全部
 top-season = 本赛季
 top-line = { $place }. { $who }：胜 { $won }，平 { $drawn }，负 { $lost }
 top-none = 这里还没有结束的对局。和别人玩一局，结束后就会计入。
+
+# ---- 和任何人玩
+
+anybody-how = 只要有人想玩同一个游戏，不论在别的房间、别的平台还是网页，你们就会配对。想玩哪个？
+anybody-any = 哪个都行
+anybody-stopped = 已停止寻找。再找：
+anybody-since = { $games }。开始：{ $since }
+anybody-until = 对局会出现在我们的私聊里。寻找截止：{ $until }
+anybody-add = + { $game }
+anybody-has = ✓ { $game }
+anybody-stop = 停止寻找
+anybody-computer = 等待时先和电脑玩
+card-pair-called = { $who }：对手来了，对局已经开始。
+refused-anybody_alone = 和任何人玩时不能带其他选项，最多指定一个游戏，例如：/play hexagon anybody
+refused-no_private_chat = 我无法私下给你发消息，也就无法让你看到对局。请先打开和我的私聊，或者请管理员在 /settings 中打开“和任何人的对局”。

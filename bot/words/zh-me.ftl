@@ -110,6 +110,10 @@ set-series = 连续对局
 set-series-what = 报名有时限的对局结束后，要不要自动开放下一局的报名？
 set-series-on = 自动开放下一局
 set-series-off = 不自动开放下一局
+set-pool = 和任何人的对局
+set-pool-what = 成员在这里找任何人玩时，对局也显示在这个房间吗？
+set-pool-on = 显示在这里
+set-pool-off = 只给对局双方看
 set-skin = 盘面显示为
 set-skin-what = 这个房间里盘面的显示方式。
 set-other = 其他数字
@@ -149,7 +153,7 @@ lesson-next = 下一步
 lesson-practice = 练习
 
 usage-play = 开一桌
-usage-play-how = game：哪个游戏。opponent：向谁挑战。computer：电脑级别，1（入门）到 5（最强）。seats：座位，stake：押多少筹码，clock：时限（live、relaxed、daily、none，或 90s、10m、2h、1d），visibility：谁能加入（listed、link、named），first：谁先手（host、guest、lot），size：盘面大小（有几种时），sit=no：为别人开桌（管理员）。游戏的其他选项写成 名称=值，例如 grace=1。不写游戏就列出所有游戏。例如：/play tictactoe computer=3
+usage-play-how = game：哪个游戏。opponent：向谁挑战。anybody：和第一个想玩同一游戏的人玩。computer：电脑级别，1（入门）到 5（最强）。seats：座位，stake：押多少筹码，clock：时限（live、relaxed、daily、none，或 90s、10m、2h、1d），visibility：谁能加入（listed、link、named），first：谁先手（host、guest、lot），size：盘面大小（有几种时），sit=no：为别人开桌（管理员）。游戏的其他选项写成 名称=值，例如 grace=1。不写游戏就列出所有游戏。例如：/play tictactoe computer=3
 usage-tables = 本房间的桌
 usage-tables-how = 列出开着的和正在玩的桌，可以加入或观战。
 usage-turns = 在等你的桌
@@ -179,7 +183,7 @@ usage-robot-how = action：register（报名）、prove（确认地址）、play
 usage-next = 设定下一局
 usage-next-how = game：哪个游戏。stake：押注，seats：座位。游戏的其他选项写成 名称=值，可以写几个。usual 恢复全部默认（也可只恢复一项：rounds=usual）。进行中的连续对局从下一次报名起采用。管理员使用。例如：/next rpsls stake=5 seats=3
 usage-settings = 本房间的设置
-usage-settings-how = setting 和 value；什么都不写就全部列出：language、clock、stake、opened、tables、quiet、series、skin。管理员使用。
+usage-settings-how = setting 和 value；什么都不写就全部列出：language、clock、stake、opened、tables、quiet、series、pool、skin。管理员使用。
 usage-status = 本站状态，仅限运营者
 usage-status-how = 进程、队列、有问题的对局、备份、错误。只有运营者能看到。
 usage-me = 你的个人页面

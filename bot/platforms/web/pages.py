@@ -15,7 +15,7 @@ from bot.app import App
 from bot.usecases.inbox import FORM_MOST, TEXT_MOST, WORDS_MOST
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.names import ISOLATE, POP, namer
-from bot.view.option_values import left, time_until
+from bot.view.option_values import clock_text, left, time_until
 from bot.view.pictures import svg, symbols
 from bot.view.sentences import signed
 from bot.words import Namer
@@ -56,12 +56,6 @@ def _environment() -> Environment:
     made.globals |= {"static": static}
     made.globals |= {"STAKE_MOST": STAKE_MOST, "WORDS_MOST": WORDS_MOST, "FORM_MOST": FORM_MOST, "TEXT_MOST": TEXT_MOST}
     return made
-
-
-def clock_text(seconds: float) -> str:
-    """Returns a time that has passed as on a clock: `0:07`."""
-    whole = max(0, int(seconds))
-    return f"{whole // 60}:{whole % 60:02}"
 
 
 class Pages:

@@ -19,7 +19,8 @@ from .forms import fields_of, form_of, game_in
 from .routes import form, get, post
 from .site import Site, site_of, visitor
 
-SHOWN = tuple(name for name in SETTINGS if name != "skin")  # each visitor chooses their own display mode
+# each visitor chooses their own display mode
+SHOWN = tuple(name for name, setting in SETTINGS.items() if name != "skin" and not setting.chats_only)
 EMPTY = {"tables": "any", "stake": "0"}  # the value of an empty field
 
 

@@ -47,6 +47,7 @@ async def test_every_setting_is_shown_and_every_choice_can_be_pressed(chat: Chat
         "Tables per person: no limit",
         "Quiet mode: off",
         "Series: the next match opens by itself",
+        "Matches with anybody: shown to the players alone",
         "Show boards as: pictures",
     ]
     for way in keys_of(page)[:-1]:
