@@ -75,6 +75,18 @@ def test_question_names_series_and_labels_that_exist(question: str, text: str) -
     assert shown <= (grouped or set().union(*(known[name] for name in series)))
 
 
+def test_dashboard_shows_every_series() -> None:
+    asked = " ".join(target["expr"] for panel in panels() for target in panel["targets"])
+    shown = set(A_NAME.findall(asked))
+    histograms = {name.removesuffix("_bucket") for name in shown}
+    unseen = {
+        name
+        for name in labels_by_name().keys() - OF_PROMETHEUS.keys() - shown
+        if not (name.endswith(("_sum", "_count")) and name.rpartition("_")[0] in histograms)
+    }
+    assert unseen == set()
+
+
 def test_panels_of_the_dashboard_lie_side_by_side() -> None:
     taken: set[tuple[int, int]] = set()
     for panel in panels():
