@@ -7,7 +7,7 @@ fronts. A language is a file here without a dash, which has the language's own n
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import chain, count
@@ -85,28 +85,22 @@ class Words:
 
     def text(self, say: Say, language: str, game: str = "", name: Namer = seat_number) -> str:
         """Returns the sentence; falls back to English where the language lacks the key."""
-        if not say.args and (made := self._made.get((say.key, language, say.game or game))) is not None:
-            return made[0]  # no name can be in it
         said, has_names = self._without_names(say, language, game)
         return SEAT.sub(lambda found: name(ord(found[0]) - FIRST_SEAT), said) if has_names else said
 
     def _without_names(self, say: Say, language: str, game: str) -> tuple[str, bool]:
         """Returns the sentence with a character for each person's name, so that it can be cached; and if it has any."""
-        args: list[str | int] = []
         game = say.game or game
-        for value in say.args.values():
-            if isinstance(value, Name):
-                args.append(chr(FIRST_SEAT + value.seat))
-            elif isinstance(value, Say):
-                args.append(self._without_names(value, language, game)[0])
-            elif isinstance(value, str) and not value.isascii():
-                args.append(SEAT.sub("", value))  # typed text must not turn into a name
-            else:
-                args.append(value)
-        made = (say.key, language, game, *say.args, *args)
-        said = self._made.get(made)
+        values: Iterable[Any] = say.args.values()
+        try:
+            made = (say.key, language, game, *say.args, *values)
+            said = self._made.get(made)
+        except TypeError:  # there are sentences among them, which have no hash
+            values = [self._without_names(one, language, game) if isinstance(one, Say) else one for one in values]
+            made = (say.key, language, game, *say.args, *values)
+            said = self._made.get(made)
         if said is None:
-            text = self._format(say.key, language, game, dict(zip(say.args, args, strict=True)))
+            text = self._format(say.key, language, game, dict(zip(say.args, map(_argument, values), strict=True)))
             if len(self._made) >= MADE_MOST:
                 self._made.clear()
             said = self._made[made] = text, SEAT.search(text) is not None
@@ -154,6 +148,15 @@ class Words:
                 bundle.add_resource(FluentResource(source))
             return bundle
         raise MissingWords(f"{key} ({language}, {game or 'table'})")
+
+
+def _argument(value: Any) -> str | int:
+    """Returns an argument as Fluent takes it: a name as its character, a sentence as its text."""
+    if isinstance(value, Name):
+        return chr(FIRST_SEAT + value.seat)
+    if isinstance(value, tuple):
+        return str(value[0])
+    return SEAT.sub("", value) if isinstance(value, str) else value  # typed text must not turn into a name
 
 
 def _entries(file: Traversable) -> list[tuple[str, str]]:
