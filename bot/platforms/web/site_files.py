@@ -6,20 +6,19 @@ import asyncio
 import re
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 
 import resvg_py
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
-from starlette.staticfiles import StaticFiles
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
 from bot.view.avatars import avatar_svg, is_avatar
 
 from .routes import get
-
-FOLDER = Path(__file__).parent / "static"
+from .sent_files import FOLDER, sent_files
 
 VERSION = re.compile(r"v[0-9a-f]{12}")
 
@@ -69,12 +68,24 @@ class VersionedFiles(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Returns a file, with or without a version in its address."""
         asked, _, name = path.partition("/")
-        answer = await super().get_response(name if VERSION.fullmatch(asked) else path, scope)
+        name = name if VERSION.fullmatch(asked) else path
+        answer = await self._of_text(name, scope) or await super().get_response(name, scope)
         if asked == version():
             answer.headers["cache-control"] = IMMUTABLE
             for name in UNASKED:
                 del answer.headers[name]
         return answer
+
+    async def _of_text(self, name: str, scope: Scope) -> Response | None:
+        """Returns a script or a style; None for other files, and for methods that the library refuses."""
+        sent, asked = sent_files().get(name), Headers(scope=scope)
+        if sent is None or scope["method"] not in ("GET", "HEAD"):
+            return None
+        zipped = "gzip" in asked.get("accept-encoding", "")
+        answer = Response(sent.zipped if zipped else sent.body, media_type=sent.type, headers={"etag": sent.tag})
+        if zipped:
+            answer.headers.update({"content-encoding": "gzip", "vary": "Accept-Encoding"})
+        return NotModifiedResponse(answer.headers) if self.is_not_modified(answer.headers, asked) else answer
 
 
 @get("/robots.txt")

@@ -14,8 +14,8 @@ from storage.messages.notices import Subscription
 
 from ..forms import form_of
 from ..routes import form, get
+from ..sent_files import FOLDER
 from ..site import player_of, site_of, visitor
-from ..site_files import FOLDER
 
 
 class PushFront(Protocol):
