@@ -74,7 +74,6 @@ def test_move_of_hexagon_takes_few_bytes(house_server: Program, people: People) 
         presses(tab.locator(".cell[data-key*='.']").last)
         expect(tab.locator(f"[data-turn=you]:not([data-revision='{before}'])")).to_be_visible()
         tab.wait_for_timeout(SETTLED_MS)  # nothing is fetched that has been shown
-    print(line.total / moves)
     assert line.total / moves <= MOVE_MOST, line.total / moves
 
 
