@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import xml.etree.ElementTree as ET
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
 from io import BytesIO
@@ -17,7 +17,7 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 from games import game_folders
 from games.core import match as core
 from games.core.game import AnyGame, Start
-from games.core.screen import Label, Scene, Screen, Stamp
+from games.core.screen import Box, Label, Say, Scene, Screen, Stamp
 
 COLOURS = 64  # fewer colours make a PNG small and fast
 TEXTS = Markup('<g text-anchor="middle" dominant-baseline="central" font-family="system-ui, sans-serif">')
@@ -70,15 +70,62 @@ def symbols(art: Art) -> Markup:
     return Markup('<svg class="symbols" aria-hidden="true">{}</svg>').format(Markup(drawn))
 
 
-def svg(art: Art, scene: Scene, alt: str, press: Press | None = None, has_symbols: bool = True) -> Markup:
+def svg(art: Art, scene: Scene, alt: str, press: Press | None = None) -> Markup:
     """Returns the scene as an SVG element, with its symbols; `press` gives the overlay of a labelled stamp."""
-    width, height = scene.size
-    used = dict.fromkeys(stamp.symbol for stamp in scene.stamps) if has_symbols else ()
+    return _svg(art, scene, (0, 0, *scene.size), _named(alt), press, _defs(art, scene.stamps))
+
+
+def on_page(art: Art, scene: Scene, alt: str, press: Press, tell: Callable[[Say], str], has_symbols: bool) -> Markup:
+    """Returns the scene as SVG elements: its first part, the others in a row that scrolls, and what unfolds."""
+    insets = [(stamp.key, stamp.inset) for stamp in scene.stamps if stamp.inset]
+    drawn = [*scene.stamps, *(stamp for _, inset in insets for stamp in inset.stamps)] if has_symbols else []
+    board, *rows = scene.parts or ((0, 0, *scene.size),)
+    unseen = Markup('aria-hidden="true"')
+    mine = Markup().join(_svg(art, _part(scene, row), row, unseen, press, kind="strip") for row in rows)
+    unfolded = Markup().join(
+        Markup('<div popover class="inset" id="inset-{}">{}</div>').format(
+            key, _svg(art, inset, (0, 0, *inset.size), _named(tell(inset.alt)), kind="strip")
+        )
+        for key, inset in insets
+    )
+    shown = _svg(art, _part(scene, board), board, _named(alt), press, _defs(art, drawn))
+    return shown + (Markup('<div class="tray">{}</div>').format(mine) if rows else "") + unfolded
+
+
+def _part(scene: Scene, box: Box) -> Scene:
+    """Returns what lies in one part of a scene."""
+    left, top, wide, high = box
+
+    def is_in(x: float, y: float) -> bool:
+        return left <= x < left + wide and top <= y < top + high
+
+    stamps = tuple(s for s in scene.stamps if is_in(s.x + s.width / 2, s.y + s.height / 2))
+    return Scene(scene.size, stamps, scene.alt, tuple(one for one in scene.labels if is_in(one.x, one.y)))
+
+
+def _defs(art: Art, stamps: Iterable[Stamp]) -> Markup:
+    used = dict.fromkeys(stamp.symbol for stamp in stamps)
+    return Markup("<defs>{}</defs>").format(Markup("".join(map(art.symbol, used)))) if used else Markup()
+
+
+def _named(alt: str) -> Markup:
+    return Markup('role="img" aria-label="{}"').format(alt)
+
+
+def _svg(
+    art: Art,
+    scene: Scene,
+    box: Box,
+    said: Markup,
+    press: Press | None = None,
+    symbols: Markup | None = None,
+    kind: str = "scene",
+) -> Markup:
     names = [label for label in scene.labels if label.kind != "text"]
     parts = [
-        Markup('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" class="scene">').format(width, height),
-        Markup('<g role="img" aria-label="{}">').format(alt),
-        Markup("<defs>{}</defs>").format(Markup("".join(art.symbol(name) for name in used))) if used else "",
+        Markup('<svg xmlns="http://www.w3.org/2000/svg" viewBox="{} {} {} {}" class="{}">').format(*box, kind),
+        Markup("<g {}>").format(said),
+        symbols or Markup(),
         *(_use(art, stamp) for stamp in scene.stamps),
         TEXTS,
         *(_text(label) for label in scene.labels if label.kind == "text"),
@@ -115,8 +162,9 @@ def _attribute(name: str, value: str) -> Markup:
 
 
 def _over(stamp: Stamp, press: Press) -> Markup:
-    return Markup('<foreignObject x="{}" y="{}" width="{}" height="{}">{}</foreignObject>').format(
-        stamp.x, stamp.y, stamp.width, stamp.height, press(stamp)
+    over = press(stamp)
+    return over and Markup('<foreignObject x="{}" y="{}" width="{}" height="{}">{}</foreignObject>').format(
+        stamp.x, stamp.y, stamp.width, stamp.height, over
     )
 
 

@@ -29,7 +29,8 @@ class Stamp(Struct, frozen=True):
     """One symbol of the game's art.svg on the board; it can be pressed if it has a `choice`, and `label` names it.
 
     With a label alone it is named but cannot be pressed now, as a tile of the hand that does not fit. Stamps of one
-    thing that may move have the thing's `key`, which tells nothing that the viewer does not see.
+    thing that may move have the thing's `key`, which tells nothing that the viewer does not see. A page
+    unfolds the `inset` of a labelled stamp where it is pressed.
     """
 
     symbol: str
@@ -41,6 +42,7 @@ class Stamp(Struct, frozen=True):
     choice: str = ""
     label: Say | None = None
     key: str = ""
+    inset: Scene | None = None
 
 
 class Label(Struct, frozen=True):
@@ -58,13 +60,20 @@ class Label(Struct, frozen=True):
     kind: Literal["text", "name", "target"] = "text"
 
 
+Box = tuple[int, int, int, int]  # left, top, width, height
+
+
 class Scene(Struct, frozen=True):
-    """A picture of symbols on a board of `size` (width, height) units."""
+    """A picture of symbols on a board of `size` (width, height) units.
+
+    With `parts`, a page shows the first of them, and below it the others side by side in one row that scrolls.
+    """
 
     size: tuple[int, int]
     stamps: tuple[Stamp, ...]
     alt: Say
     labels: tuple[Label, ...] = ()
+    parts: tuple[Box, ...] = ()
 
     @property
     def drawn(self) -> Hashable:
@@ -78,9 +87,9 @@ COVER_SIZE = (800, 450)  # 16:9
 _BAND, _LAP = (800, 100), 96  # the ground is drawn in overlapping bands
 
 
-def felt(high: int) -> tuple[Stamp, ...]:
-    """Returns the ground of a picture 800 units wide: the symbol `felt` (800 × 100), repeated down to its height."""
-    tops = (*range(0, high - _BAND[1], _LAP), high - _BAND[1])
+def felt(high: int, top: int = 0) -> tuple[Stamp, ...]:
+    """Returns ground 800 units wide, from a height down: the symbol `felt` (800 × 100), repeated."""
+    tops = (*range(top, top + high - _BAND[1], _LAP), top + high - _BAND[1])
     return tuple(Stamp("felt", 0, top, *_BAND) for top in tops)
 
 

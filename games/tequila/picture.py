@@ -1,27 +1,20 @@
-"""The table as a picture for a phone: the hub, a rail for each track, and the viewer's hand below."""
+"""The table as a picture for a phone: the viewer's hand, below it the hub and a rail for each track."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ..core.game import Seat
-from ..core.screen import COVER_SIZE, Label, Say, Scene, Stamp, felt
-from .state import WORD, Laid, Tile
+from ..core.screen import COVER_SIZE, Say, Scene, Stamp, felt
+from .hand_picture import draw_hand, hand_height, rows
+from .state import Laid
+from .tiles import INK, LETTERS, PLATE_WIDE, WIDE, Drawing, whole_track
 from .views import View, is_asked, possible
 
-INK, LIGHT = "#1F2430", "#FFFFFF"
-LETTERS = "ABCDEFGH"
-WIDE, EDGE, LEAST_HIGH = 800, 24, 348
-LINE, NARROW = {2: 150, 3: 116, 4: 100}, 92  # height of a player's line, by seats
+EDGE = 24
 HUB_FACE, BONEYARD_HIGH = 100, 76
-LIT, PLATE, PLATE_WIDE, SIGN, FIGURE, RAIL, ENGINE, END = 134, 150, 68, 222, 277, 300, 300, 726
-FACE, SLOTS, FOLD_WIDE = 46, 3, 62  # width of a face; tiles drawn at the end of a track, the others are counted
-LIGHT_PLATES = (1, 4, 5, 6)  # seats with a light colour, which need a dark letter
-# of the hand below the table:
-LEFT, PLATE_HIGH = 12, 56  # the viewer's plate stands above the tiles
-HAND_FACE, ROW, PITCH, HIGH = 88, 8, 97, 208
-RAISED, CHOSEN = 14, 22  # by how much a tile is raised
+LIT, PLATE, SIGN, FIGURE, RAIL, END = 134, 150, 222, 277, 300, 726
+FOLD_WIDE, UNFOLD = 62, (96, 92)  # of the number of tiles that are not drawn, and of what unfolds them
 _MATCH = (
     "12-7.2",  # B plays on its own track; A has no 12 and gets a train
     "12-2.1",  # B plays on it
@@ -35,43 +28,45 @@ COVER_FACE, COVER_HUB = 104, 128
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
-    """A picture that is being drawn: later symbols lie on top, and labels on top of all symbols."""
+class Line:
+    """The measures of a player's line; heights are from its middle."""
 
-    stamps: list[Stamp] = field(default_factory=list)
-    labels: list[Label] = field(default_factory=list)
+    high: int
+    face: int  # width of a face of its tiles
+    first: int  # where tiles may begin
+    track: int  # height of its track
+    plate: int  # height of its plate
+    engine: tuple[int, int]  # left and top of its train
+    lit: tuple[str, int]  # the frame of a player who is waited for, and its height
+    older: int = 0  # width of a face of older tiles, which lie in a row above; 0 where there is no such row
 
-    def stamp(self, symbol: str, x: int, y: int, wide: int, high: int, label: Say | None = None) -> None:
-        """Adds a symbol; x and y are its upper left corner."""
-        self.stamps.append(Stamp(symbol, x, y, wide, high, label=label))
+    def sign(self, place: int, count: int) -> tuple[int, int]:
+        """Returns where a count's sign is: beside the plate, or below it where the line is high."""
+        if self.plate:
+            return PLATE + 80 * place, self.plate + 62
+        return SIGN, 22 * (2 * place + 1 - count)
 
-    def text(self, text: str | int, x: int, y: int, size: int, colour: str = LIGHT) -> None:
-        """Adds a figure or a letter centred on a point."""
-        self.labels.append(Label(str(text), x, y, size, colour))
 
-    def domino(self, faces: Laid, x: int, y: int, face: int, across: bool = False, label: Say | None = None) -> None:
-        """Adds a tile with its first face on the left, or on top if it lies across."""
-        wide, high = (face, 2 * face) if across else (2 * face, face)
-        self.stamp("across" if across else "tile", x, y, wide, high, label)
-        for pips, left, top in ((faces[0], x, y), (faces[1], x + wide - face, y + high - face)):
-            if pips:
-                self.stamp(f"face-{pips}", left, top, face, face)
+LOW, LOWEST = (Line(high, 46, 380, 0, 0, (RAIL, -31), ("lit", 88)) for high in (100, 92))
+LINES = {
+    2: Line(200, 56, 306, 34, -38, (SIGN, -72), ("lit-tall", 188), older=40),
+    3: Line(140, 56, 306, 0, -24, (SIGN, -58), ("lit-mid", 132)),
+    4: LOW,
+}
 
 
 def scene(view: View, chosen: str, alt: Say) -> Scene:
-    """Draws the table, and below it the viewer's hand."""
-    table = max(2 * EDGE + _line_height(view) * len(view.tracks), LEAST_HIGH)
-    high = table + hand_height(view)
+    """Draws the viewer's hand, and below it the table."""
+    top, table = hand_height(view), 2 * EDGE + _line(view).high * len(view.tracks)
     draw, where = Drawing(), _where(view, chosen)
-    draw.stamps.extend(felt(high))
-    _draw_hub(view, table, draw)
-    first = (table - _line_height(view) * (len(view.tracks) - 1)) // 2
+    draw.stamps.extend((*felt(top), *felt(table, top)) if top else felt(table))
+    draw_hand(view, chosen, draw)
+    _draw_hub(view, top, table, draw)
     for seat in range(len(view.tracks)):
-        _draw_line(view, seat, first + _line_height(view) * seat, where.get(seat, []), draw)
-    if hand_height(view) and view.you is not None:
-        _draw_plate(view.you, EDGE, table - 16, draw)  # shows which track is the viewer's
-        draw_hand(view, table, chosen, draw)
-    return Scene((WIDE, high), tuple(draw.stamps), alt, tuple(draw.labels))
+        middle = top + EDGE + _line(view).high * seat + _line(view).high // 2
+        _draw_line(view, seat, middle, where.get(seat, []), draw)
+    parts = ((0, top, WIDE, table), *rows(view))
+    return Scene((WIDE, top + table), tuple(draw.stamps), alt, tuple(draw.labels), parts)
 
 
 def has_won(view: View, seat: Seat) -> bool:
@@ -79,69 +74,88 @@ def has_won(view: View, seat: Seat) -> bool:
     return view.outcome is not None and any(seat in place for place in view.outcome.places[:1])
 
 
-def _line_height(view: View) -> int:
-    return LINE.get(len(view.tracks), NARROW)
+def _line(view: View) -> Line:
+    return LINES.get(len(view.tracks), LOWEST)
 
 
-def _draw_hub(view: View, table: int, draw: Drawing) -> None:
-    top = (table - 2 * HUB_FACE - BONEYARD_HIGH) // 2
+def _draw_hub(view: View, top: int, table: int, draw: Drawing) -> None:
+    top += (table - 2 * HUB_FACE - BONEYARD_HIGH) // 2
     draw.domino((view.hub, view.hub), EDGE, top, HUB_FACE, across=True)
     below = top + 2 * HUB_FACE + 24
     draw.stamp("boneyard", EDGE, below, 52, 44)
     draw.text(view.boneyard, EDGE + 78, below + 24, 36)
 
 
-def _draw_plate(seat: Seat, x: int, y: int, draw: Drawing) -> None:
-    draw.stamp(f"plate-{seat}", x, y, PLATE_WIDE, PLATE_WIDE)
-    colour = INK if seat in LIGHT_PLATES else LIGHT
-    draw.text(LETTERS[seat], x + PLATE_WIDE // 2, y + PLATE_WIDE // 2, 38, colour)
-
-
 def _draw_line(view: View, seat: Seat, middle: int, ways: list[str], draw: Drawing) -> None:
     """Draws a seat's plate, its counts, and its track from the hub on the left to the open end on the right."""
-    track, won = view.tracks[seat], has_won(view, seat)
-    draw.stamp("rail", RAIL, middle - 10, 492, 20)
+    track, won, line = view.tracks[seat], has_won(view, seat), _line(view)
+    on_rail, plate = middle + line.track, middle + line.plate
+    draw.stamp("rail", RAIL, on_rail - 10, 492, 20)
     if won or seat == view.waiting:
-        draw.stamp("lit", LIT, middle - 44, 660, 88)
+        symbol, high = line.lit
+        draw.stamp(symbol, LIT, middle - high // 2, 660, high)
     if seat == view.waiting:
         draw.stamp("arrow", LIT - 6, middle - 20, 24, 40)
-    _draw_plate(seat, PLATE, middle - PLATE_WIDE // 2, draw)
+    if seat == view.you and not view.outcome:
+        draw.stamp("mine", PLATE - 10, plate - 44, 88, 88)
+    draw.plate(seat, PLATE, plate - PLATE_WIDE // 2)
     if won:
-        draw.stamp("won", PLATE - 20, middle - 46, 40, 40)
+        draw.stamp("won", PLATE - 20, plate - 46, 40, 40)
     _draw_counts(view, seat, middle, draw)
     if track.train:
-        draw.stamp("engine", ENGINE, middle - 31, 80, 60)
-    _draw_tiles(track.tiles, middle, draw)
-    draw.stamp("end-open" if track.train else "end", END, middle - 34, 68, 68)
-    draw.text(track.end, END + 34, middle, 40 if track.end < 10 else 34, INK)
-    _draw_targets(seat, middle, ways, draw)
+        left, top = line.engine
+        draw.stamp("engine", left, middle + top, 80, 60)
+    _draw_tiles(seat, track.tiles, middle, line, draw)
+    draw.stamp("end-open" if track.train else "end", END, on_rail - 34, 68, 68)
+    draw.text(track.end, END + 34, on_rail, 40 if track.end < 10 else 34, INK)
+    _draw_targets(seat, middle, ways, line, draw)
 
 
 def _draw_counts(view: View, seat: Seat, middle: int, draw: Drawing) -> None:
     """Draws the number of tiles in hand (at the end the pips) and of shots."""
     if seat in view.lost:
-        draw.stamp("lost", SIGN, middle - 28, 56, 56)
+        left, below = _line(view).sign(0, 1)
+        draw.stamp("lost", left, middle + below - 28, 56, 56)
         return
     score = view.outcome.scores[seat] if view.outcome else None
     counts = [("held", view.hand_sizes[seat])] if score is None else [("pips", score)]
     if view.shots[seat]:
         counts.append(("glass", view.shots[seat]))
     for place, (sign, count) in enumerate(counts):
-        height = middle + 22 * (2 * place + 1 - len(counts))
-        draw.stamp(sign, SIGN, height - 20, 30, 40)
-        draw.text(count, FIGURE, height, 32 if count < 100 else 28)
+        left, below = _line(view).sign(place, len(counts))
+        draw.stamp(sign, left, middle + below - 20, 30, 40)
+        draw.text(count, left + FIGURE - SIGN, middle + below, 32 if count < 100 else 28)
 
 
-def _draw_tiles(tiles: tuple[Laid, ...], middle: int, draw: Drawing) -> None:
-    """Draws the last tiles of a track up to its open end, and the number of tiles before them."""
-    x = END - 2
-    for laid in reversed(tiles[-SLOTS:]):
-        across = laid[0] == laid[1]
-        x -= FACE + 1 if across else 2 * FACE + 1
-        draw.domino(laid, x, middle - (FACE if across else FACE // 2), FACE, across)
-    if folded := len(tiles[:-SLOTS]):
-        draw.stamp("fold", x - FOLD_WIDE - 1, middle - FACE // 2, FOLD_WIDE, FACE)
-        draw.text(f"+{folded}", x - FOLD_WIDE // 2 - 1, middle, 28, INK)
+def _draw_tiles(seat: Seat, tiles: tuple[Laid, ...], middle: int, line: Line, draw: Drawing) -> None:
+    """Draws the last tiles of a track up to its open end, and the number of tiles before them, which shows them all."""
+    fold = 0 if line.older else FOLD_WIDE + 1
+    x, y, left = END - 2, middle + line.track, len(tiles)
+    while left:
+        across = tiles[left - 1][0] == tiles[left - 1][1]
+        wide = line.face + 1 if across else 2 * line.face + 1
+        if x - wide - (fold if left > 1 else 0) < line.first:
+            break
+        x, left = x - wide, left - 1
+        draw.domino(tiles[left], x, y - (line.face if across else line.face // 2), line.face, across)
+    if left and line.older:
+        wide = 2 * line.older + 1
+        x, y = WIDE - 14, middle - line.high // 2 + 16 + line.older // 2
+        while left and x - wide - (FOLD_WIDE + 1 if left > 1 else 0) >= line.first:
+            x, left = x - wide, left - 1
+            draw.domino(tiles[left], x, y - line.older // 2, line.older)
+    if left:
+        _draw_fold(seat, tiles, left, x, y, draw)
+
+
+def _draw_fold(seat: Seat, tiles: tuple[Laid, ...], folded: int, right: int, y: int, draw: Drawing) -> None:
+    """Draws the number of tiles that are not drawn; on a page it shows the whole track."""
+    x, wide, high = right - FOLD_WIDE // 2 - 1, *UNFOLD
+    draw.stamp("fold", x - FOLD_WIDE // 2, y - 23, FOLD_WIDE, 46)
+    draw.text(f"+{folded}", x - 2, y + 2, 28, INK)
+    alt = Say("whole-track", {"letter": LETTERS[seat], "tiles": " ".join(f"{a}–{b}" for a, b in tiles)})
+    inset, key = whole_track(tiles, alt), f"track-{seat + 1}"
+    draw.stamps.append(Stamp("unfold", x - wide // 2, y - high // 2, wide, high, label=alt, key=key, inset=inset))
 
 
 def _where(view: View, chosen: str) -> dict[Seat, list[str]]:
@@ -153,13 +167,15 @@ def _where(view: View, chosen: str) -> dict[Seat, list[str]]:
     return where
 
 
-def _draw_targets(seat: Seat, middle: int, ways: list[str], draw: Drawing) -> None:
+def _draw_targets(seat: Seat, middle: int, ways: list[str], line: Line, draw: Drawing) -> None:
     """Makes a track's open end pressable, and its engine for a train that is kept."""
     for spelling in ways:
         way = spelling.split(".")[2] if spelling.count(".") == 2 else "plain"
-        symbol, x, wide = ("target-engine", ENGINE - 9, 98) if way == "keep" else ("target", END - 4, 76)
+        left, top = line.engine
+        keep = ("target-engine", left - 9, middle + top - 7, 98)
+        symbol, x, y, wide = keep if way == "keep" else ("target", END - 4, middle + line.track - 38, 76)
         label = Say(f"target-{way}", {"letter": LETTERS[seat]})
-        draw.stamps.append(Stamp(symbol, x, middle - 38, wide, 76, choice=spelling, label=label))
+        draw.stamps.append(Stamp(symbol, x, y, wide, 76, choice=spelling, label=label))
 
 
 def _cover() -> Scene:
@@ -177,43 +193,3 @@ def _cover() -> Scene:
 
 
 COVER = _cover()
-
-
-def hand_height(view: View) -> int:
-    """Returns the height of the hand in the picture."""
-    if view.you is None or view.outcome or not view.hand:
-        return 0
-    return PLATE_HIGH + CHOSEN + HIGH * -(-len(view.hand) // ROW)
-
-
-def draw_hand(view: View, table: int, chosen: str, draw: Drawing) -> None:
-    """Draws the tiles below the table; until one is chosen, playable tiles can be pressed."""
-    asked = is_asked(view)
-    choices = possible(view) if asked else {}
-    for tile, (x, y) in zip(_playable_first(view.hand, choices), places(table, len(view.hand)), strict=True):
-        word, ways = WORD[tile], choices.get(WORD[tile], [])
-        is_chosen = chosen.split(".")[0] == word
-        top = y - (CHOSEN if is_chosen else RAISED if ways else 0)
-        if ways:
-            draw.stamp("raised", x - 4, top - 4, HAND_FACE + 8, 2 * HAND_FACE + 16)
-        name = {"tile": word.replace("-", "–")}
-        idle = None if ways or not asked else Say("tile-idle", name)
-        draw.domino((tile[1], tile[0]), x, top, HAND_FACE, across=True, label=idle)
-        if is_chosen:
-            draw.stamp("chosen", x - 6, top - 6, HAND_FACE + 12, 2 * HAND_FACE + 12)
-        elif ways and not chosen:
-            choice = ways[0] if len(ways) == 1 else word
-            pressed = Stamp("press", x - 4, top - 4, PITCH, 2 * HAND_FACE + 8, choice=choice, label=Say("tile", name))
-            draw.stamps.append(pressed)
-
-
-def _playable_first(hand: tuple[Tile, ...], choices: dict[str, list[str]]) -> list[Tile]:
-    return sorted(hand, key=lambda tile: (WORD[tile] not in choices, -sum(tile), tile))
-
-
-def places(table: int, tiles: int) -> Iterator[tuple[int, int]]:
-    """Yields the place of each tile, in as few rows as hold them; no row is much shorter than the others."""
-    in_row = -(-tiles // -(-tiles // ROW))
-    for number in range(tiles):
-        row, column = divmod(number, in_row)
-        yield LEFT + PITCH * column, table + PLATE_HIGH + CHOSEN + HIGH * row

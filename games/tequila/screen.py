@@ -7,9 +7,10 @@ from functools import lru_cache
 
 from ..core.game import Seat
 from ..core.screen import Button, Name, Say, Screen, Style, begins
-from .picture import LETTERS, has_won, scene
+from .picture import has_won, scene
 from .sentences import shown
 from .state import WORD, Hand, pips
+from .tiles import LETTERS
 from .views import View, is_asked, possible
 
 ROW_MOST = 4  # tiles in a row: figures stay readable on a phone

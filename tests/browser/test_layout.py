@@ -138,9 +138,10 @@ def test_whole_board_is_on_a_phone_on_its_side_and_on_a_zoomed_window(
     tab = practice(house_server, people.tab(**window(SIDEWAYS[0])), game)
     for width, height in SIDEWAYS:
         tab.set_viewport_size({"width": width, "height": height})
-        board = box(tab, ".scene")
-        assert board["top"] >= 0
-        assert board["top"] + board["height"] <= height, (width, height)
+        for part in (".board > .scene", *([".tray"] if game == "tequila" else [])):
+            board = box(tab, part)
+            assert board["top"] >= 0
+            assert board["top"] + board["height"] <= height, (width, height)
         expect(tab.locator(".status")).to_be_in_viewport(ratio=1)
 
 
@@ -263,11 +264,13 @@ def test_what_is_shown_only_once_is_on_the_screen(
 
 
 def drawn_board(tab: Tab) -> dict[str, float]:
-    """Returns the size of the picture inside its element, and the lower edge of the element."""
+    """Returns the size of the picture inside its element, with the hand below it, and the lower edge of both."""
     drawn: dict[str, float] = tab.evaluate(
         """() => { const e = document.querySelector(".scene"), b = e.viewBox.baseVal, r = e.getBoundingClientRect();
                    const scale = Math.min(r.width / b.width, r.height / b.height);
-                   return {width: b.width * scale, height: b.height * scale, bottom: r.bottom} }"""
+                   const hand = document.querySelector(".tray")?.getBoundingClientRect() ?? {height: 0, bottom: 0};
+                   return {width: b.width * scale, height: b.height * scale + hand.height,
+                           bottom: Math.max(r.bottom, hand.bottom)} }"""
     )
     return drawn
 

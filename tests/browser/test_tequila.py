@@ -10,7 +10,7 @@ import pytest
 
 from tests.program import Program
 
-from .shortcuts import sit_down
+from .shortcuts import practice, sit_down
 from .tabs import PHONE, expect, fits, presses_quickly, whose_turn
 
 if TYPE_CHECKING:
@@ -82,3 +82,66 @@ def tells(html: str, hand: str) -> bool:
 def picture(tab: Tab) -> str:
     """What the picture says to who does not see it."""
     return tab.locator(".scene [role=img]").get_attribute("aria-label") or ""
+
+
+FEW: dict[str, Any] = {"viewport": {"width": 375, "height": 667}}
+FOLDED = ".unfold"
+
+
+def until_folded(tab: Tab) -> None:
+    """Plays against the computer until a track has more tiles than are drawn."""
+    for _ in range(60):
+        if tab.locator(FOLDED).count() or tab.locator(".status.over").count():
+            return
+        plays_first(tab)
+
+
+def plays_first(tab: Tab) -> None:
+    """Presses a tile, and a place for it where there are several; waits until it is this player's turn again."""
+    before = tab.locator(".table").get_attribute("data-revision")
+    moved = tab.locator(f".table:not([data-revision='{before}'])")
+    presses_quickly(tab.locator("[data-turn=you] .cell, [data-turn=you] .board .row button").first)
+    expect(moved.or_(tab.locator(".board [data-back]")).first).to_be_visible()
+    if not moved.count():
+        presses_quickly(tab.locator(".cell").first)
+        expect(moved).to_be_visible()
+    expect(tab.locator("[data-turn=you], .status.over")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_track_that_is_folded_up_unfolds_at_a_tap_without_scripts_too(house_server: Program, people: People) -> None:
+    for _ in range(3):
+        tab = practice(house_server, people.context(**FEW, reduced_motion="reduce").new_page(), "tequila")
+        until_folded(tab)
+        if tab.locator(FOLDED).count():
+            break
+    state = tab.context.storage_state()
+    plain = people.context(**FEW, java_script_enabled=False, storage_state=state).new_page()
+    plain.goto(tab.url)
+    for page in (tab, plain):
+        fold = page.locator(FOLDED).first
+        tiles = (fold.get_attribute("aria-label") or "").split(": ")[1].split()
+        expect(page.locator(".inset:popover-open")).to_have_count(0)
+        fold.click()
+        opened = page.locator(".inset:popover-open")
+        expect(opened).to_be_visible()
+        expect(opened.locator("use[href$='-tile']")).to_have_count(len(tiles))
+        fits(page)
+        page.keyboard.press("Escape")
+        expect(page.locator(".inset:popover-open")).to_have_count(0)
+
+
+def test_hand_is_one_row_whose_tiles_a_thumb_hits_and_scrolls_where_it_is_wide(
+    house_server: Program, people: People
+) -> None:
+    tab = practice(house_server, people.tab(**FEW), "tequila")
+    boxes = tab.locator(".tray use[href$='-across']").evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect()).map(r => [r.width, r.bottom])"
+    )
+    assert min(wide for wide, _ in boxes) > 40
+    assert max(low for _, low in boxes) - min(low for _, low in boxes) < 24  # raised or not
+    cells = tab.locator(".tray .cell").evaluate_all("all => all.map(e => e.getBoundingClientRect().width)")
+    assert min(cells, default=44) >= 44
+    tab.set_viewport_size({"width": 320, "height": 568})
+    fits(tab)  # the page does not scroll, the hand does
+    assert tab.locator(".tray").evaluate("e => { e.scrollLeft = 20; return e.scrollLeft }") == 20

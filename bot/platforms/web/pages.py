@@ -16,7 +16,7 @@ from bot.usecases.inbox import FORM_MOST, TEXT_MOST, WORDS_MOST
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.names import ISOLATE, POP, namer
 from bot.view.option_values import clock_text, left, time_until
-from bot.view.pictures import svg, symbols
+from bot.view.pictures import on_page, symbols
 from bot.view.sentences import signed
 from bot.words import Namer
 from games.core.commands import time_text
@@ -27,6 +27,10 @@ from .guests import Guests, Viewer
 from .site_files import static
 
 HERE = Path(__file__).parent
+
+UNFOLD = Markup(
+    '<button type="button" class="unfold" popovertarget="inset-{0}" aria-label="{1}" data-key="{0}"></button>'
+)  # works without scripts
 
 Say_ = Callable[..., str]
 
@@ -121,6 +125,10 @@ class Pages:
 
         def press(stamp: Stamp) -> Markup:
             name = tell(stamp.label) if stamp.label else stamp.choice
+            if stamp.inset:
+                return UNFOLD.format(stamp.key, name)
+            if turn is None:
+                return Markup()
             if not stamp.choice:
                 return Markup('<span class="idle" role="button" aria-disabled="true" aria-label="{}"></span>').format(
                     name
@@ -133,8 +141,7 @@ class Pages:
                 '<button class="cell {}" name="do" value="{}:{}" aria-label="{}" data-key="{}"></button>'
             ).format(stamp.symbol, turn, stamp.choice, name, stamp.choice)
 
-        art, can_press = self._app.arts[game], turn is not None
-        return svg(art, scene, tell(scene.alt), press if can_press else None, has_symbols=not can_press)
+        return on_page(self._app.arts[game], scene, tell(scene.alt), press, tell, has_symbols=turn is None)
 
     def symbols(self, game: str) -> Markup:
         """Returns all symbols of a game, for a page whose scenes can be pressed."""

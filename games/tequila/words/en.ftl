@@ -13,6 +13,7 @@ where-mine = { $way ->
 }
 where-train = { $who }’s train
 target-plain = track { $letter }
+whole-track = Track { $letter }, all tiles: { $tiles }
 target-keep = track { $letter }, the train stays
 target-shot = track { $letter }, with a shot
 

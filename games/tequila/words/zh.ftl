@@ -13,6 +13,7 @@ where-mine = { $way ->
 }
 where-train = { $who }的列车
 target-plain = 轨道 { $letter }
+whole-track = 轨道 { $letter } 的全部骨牌：{ $tiles }
 target-keep = 轨道 { $letter }，留下列车
 target-shot = 轨道 { $letter }，喝一杯
 

@@ -11,7 +11,7 @@ import pytest
 
 from games.core.game import Start
 from games.core.match import Match, begin, stop
-from games.tequila.picture import places
+from games.tequila.hand_picture import places
 
 from . import naive
 from .laid import GAME, after, asked, does, ended, laid, late, leaves, may, refusal, refused, told
@@ -175,7 +175,7 @@ def test_hands_stay_hidden_where_a_match_was_stopped_from_outside(why: str) -> N
 
 @pytest.mark.parametrize(("tiles", "rows"), [(1, [1]), (8, [8]), (9, [5, 4]), (11, [6, 5]), (17, [6, 6, 5])])
 def test_rows_of_a_hand_are_of_one_length(tiles: int, rows: list[int]) -> None:
-    held = Counter(y for _, y in places(0, tiles))
+    held = Counter(y for _, y in places(tiles))
     assert [held[y] for y in sorted(held)] == rows
 
 

@@ -28,7 +28,7 @@ function finish() {
 // The things of a place that can move, by what stays the same while they do: a thing's key, else its place.
 function things(place) {
   const found = new Map();
-  for (const use of place.querySelectorAll(".scene use")) {
+  for (const use of place.querySelectorAll(":is(.scene, .tray) use")) {
     const href = use.getAttribute("href");
     const motion = document.getElementById(href.slice(1))?.dataset.motion;
     if (!motion) continue;
@@ -59,7 +59,7 @@ function move(old, fresh) {
   by("draw").filter(one => !one.was).forEach(one => animate(one, [{"--drawn": 0}, {"--drawn": 1}], DRAW_MS));
   const late = by("turn").length ? TURN_MS : 0;
   by("light").filter(one => !one.was).forEach(one => animate(one, [{opacity: 0}, {opacity: 1}], LIGHT_MS, late));
-  slide(by("slide"));
+  slide(old, fresh);
 }
 
 // The side of a sign that shows nothing.
@@ -98,20 +98,22 @@ function flip(one, href, delay, duration) {
   animate(one, [{transform: "scaleX(0)"}, {transform: "none"}], duration / 2, delay + duration / 2, "ease-out");
 }
 
-// Moves the parts of each thing together, from the box that they had.
-function slide(parts) {
-  for (const thing of new Set(parts.map(one => one.thing))) {
-    const all = parts.filter(one => one.thing === thing);
-    const was = all.filter(one => one.was).map(one => one.was.box);
-    const [now, had] = [around(all.map(one => one.box)), was.length === all.length && around(was)];
-    if (had && Math.abs(had.x - now.x) + Math.abs(had.y - now.y) < 1) continue;
-    const frames = had ? [{transform: from(had, now, all[0].svg)}, {transform: "none"}] : [{opacity: 0}, {opacity: 1}];
-    const [x, y] = ["x", "y"].map((name, at) => {
-      const [size, sizes] = at ? ["height", "y"] : ["width", "x"];
-      return (Math.min(...all.map(one => one[name])) + Math.max(...all.map(one => one[sizes] + one[size]))) / 2;
-    });
-    for (const one of all) animate(one, frames, GO_MS, 0, OUT, `${x}px ${y}px`);
+// Moves the parts of each thing together, from the box that they had; what is new comes into sight.
+function slide(old, fresh) {
+  const [had, has] = [old, fresh].map(every => grouped([...every.values()].filter(one => one.motion === "slide" && one.thing)));
+  for (const [thing, parts] of has) {
+    const now = around(parts.map(one => one.box)), was = had.get(thing) && around(had.get(thing).map(one => one.box));
+    if (was && Math.abs(was.x - now.x) + Math.abs(was.y - now.y) < 1) continue;
+    const frames = was ? [{transform: from(was, now, parts[0].svg)}, {transform: "none"}] : [{opacity: 0}, {opacity: 1}];
+    const {x, y} = around(parts.map(one => new DOMRect(one.x, one.y, one.width, one.height)));
+    for (const one of parts) animate(one, frames, GO_MS, 0, OUT, `${x}px ${y}px`);
   }
+}
+
+function grouped(parts) {
+  const found = new Map();
+  for (const one of parts) found.set(one.thing, [...(found.get(one.thing) ?? []), one]);
+  return found;
 }
 
 function around(boxes) {

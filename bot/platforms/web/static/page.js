@@ -161,10 +161,6 @@ export class Part {
     return answer.ok ? answer.text() : null;
   }
 
-  isYours() {
-    return Boolean(this.place.querySelector("[data-turn=you]"));
-  }
-
   question() {
     return this.place.querySelector("[role=alertdialog]");
   }
@@ -194,7 +190,7 @@ export class Part {
       focused?.focus();
     }
     this.place.dispatchEvent(new Event("changed", {bubbles: true}));
-    if (moved) this.place.dispatchEvent(new CustomEvent("moved", {bubbles: true, detail: {yours: this.isYours()}}));
+    if (moved) this.place.dispatchEvent(new CustomEvent("moved", {bubbles: true, detail: {yours: isYours(this.place)}}));
     this.chosen = this.place.querySelector("[data-chosen]")?.dataset.chosen || "";
     const news = lines(this.place).filter(line => !before.includes(line));
     if (news.length) said.textContent = news.join(" ");
@@ -213,6 +209,9 @@ function content(html) {
   return template.content;
 }
 
+const isYours = place => place.querySelector("[data-turn=you]") !== null;
+const tray = place => place.querySelector(".tray");  // the reader's hand
+
 // Replaces the content; focus, what was typed, what is being sent, and what was unfolded stay.
 function exchange(place, html) {
   const active = document.activeElement;
@@ -226,7 +225,9 @@ function exchange(place, html) {
     if (alerts.includes(e.dataset.offer)) e.removeAttribute("role");  // it was read aloud already
   }
   for (const d of fresh.querySelectorAll("details")) d.open = open.includes(d.dataset.key);
+  const scrolled = tray(place)?.scrollLeft, was = isYours(place);
   place.replaceChildren(fresh);
+  if (scrolled && was === isYours(place) && tray(place)) tray(place).scrollLeft = scrolled;
   for (const [field, text] of typed) fill(place, field, text);
   for (const button of sent) place.querySelector(keyed(button))?.setAttribute("aria-busy", "true");
   if (inside) focusAgain(place, active);
