@@ -22,6 +22,7 @@ import structlog
 from bot.app import App
 from games.table.play import RECENTLY_ACTIVE
 from tests import discord as dc
+from tests.discord.screen import words
 from tests.networks.both import both_networks
 from tests.telegram.server import FakeTelegram
 from tests.telegram.state import Chat
@@ -131,7 +132,7 @@ class DiscordRoom:
         who = self.people[seat]
         for _ in range(120):
             last, labels = self.last()
-            text = last.content.replace("\u2068", "").replace("\u2069", "")
+            text = words(last).replace("\u2068", "").replace("\u2069", "")
             if "Rematch" in labels:
                 return False
             if cell in labels and f"{who.name} to play" in text:

@@ -51,7 +51,9 @@ def room_card(app: App, table: Table, room: Room, opened: str = "", before: Tabl
     if room.settings.skin != "text":
         picture = picture_of(pen, table, screen if chosen else shown.screen) or picture
     game_keys = _game_keys(pen, table, screen, opened)
-    return Message(text, (*game_keys, *_table_keys(pen, shown, bool(game_keys), opened)), picture)
+    keys = (*game_keys, *_table_keys(pen, shown, bool(game_keys), opened))
+    is_board = table.game.board_in_buttons and bool(game_keys)
+    return Message(text, keys, picture, state=table.status, is_board=is_board)
 
 
 def _result(app: App, before: Table, room: Room) -> tuple[list[str], Picture | None]:

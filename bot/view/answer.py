@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, TypeVar
 from msgspec import Struct
 
 from games.core.screen import Scene, Style
-from games.table.table import Table
+from games.table.table import Status, Table
 
 DATA_MOST = 64  # bytes behind a key, in the most restrictive chat
 Stands = Literal["room", "either", "private"]
@@ -43,6 +43,8 @@ class Message:
     keys: tuple[tuple[Key, ...], ...] = ()
     picture: Picture | None = None
     mentions: tuple[str, ...] = ()  # accounts in the text that are notified, and no others
+    state: Status | None = None  # of a table, on its card: a front may show it by a colour
+    is_board: bool = False  # its keys show all that is on the picture
 
 
 @dataclass(frozen=True, slots=True)

@@ -250,6 +250,7 @@ class Game(Generic[S, A, V, O]):
     forms: Forms[S] = NO_FORMS
     private: bool = False  # a seat's screen and buttons are for that seat alone
     alike: bool = False  # seats asked together have the same buttons: they may stand on the card, a press stays secret
+    board_in_buttons: bool = False  # its buttons show the whole board, so that chats can do without the picture
     aliases: tuple[str, ...] = ()  # short names that people type for it, in any language
     signs: tuple[str, ...] = ()  # the sign of each seat on the board, if it is not its letter
     cover: Scene | None = None  # the picture on its card, of COVER_SIZE; None: a position of a match

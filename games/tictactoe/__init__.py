@@ -29,6 +29,7 @@ GAME = Game(
     tell=screen.tell,
     read=rules.read,
     signs=("X", "O"),
+    board_in_buttons=True,
     seat_0_begins=True,
     with_mover=lambda state, seat: replace(state, mover=seat),
     lobby=LobbyClock(full_starts=True),

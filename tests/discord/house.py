@@ -37,6 +37,7 @@ from . import more_routes  # noqa: F401 - they are found by being there
 from .endpoint import Post
 from .memory import attach
 from .people import Person
+from .screen import buttons, label
 from .server import FakeDiscord
 from .sight import Tap
 from .world import Guild, Message, Place
@@ -238,6 +239,19 @@ async def begins_match(club: Club, in_: Place | None = None) -> Message:
     await opens(club, place)
     club.bo.presses("Join", in_=place)
     return await club.ann.sees_button("a1", in_=place)
+
+
+async def begins_hexagon(club: Club) -> Message:
+    """Ann and Bo play HeXagon, whose card has a picture, and Ann is to play."""
+    await opens(club, game="hexagon", size=3)
+    club.bo.presses("Join", in_=club.games)
+    await club.ann.sees("Ann⁩ to play", in_=club.games)
+    return club.card()
+
+
+def first_key(card: Message) -> str:
+    """The label of the first button of a card."""
+    return label(buttons(card.components)[0])
 
 
 def cards(club: Club) -> list[Message]:

@@ -11,6 +11,7 @@ from . import permissions as may
 from .house import Club, busy_database, cards
 from .interactions import DEFER
 from .people import Person
+from .screen import words
 from .world import Message
 
 SECONDS = 100.0
@@ -41,7 +42,7 @@ async def prefers(club: Club, who: Person, **wishes: object) -> None:
 async def test_challenged_person_is_mentioned_once_and_alone(club: Club) -> None:
     cy = club.joins("Cy")
     card = await challenges(club, club.bo)
-    assert "Ann⁩ invites you to play" in card.content
+    assert "Ann⁩ invites you to play" in words(card)
     assert (card.mentions, card.notified) == ([club.bo], [club.bo])
     cy.runs("/show", in_=club.games)
     await cy.sees("This table’s card is now here", in_=club.games)
@@ -49,7 +50,7 @@ async def test_challenged_person_is_mentioned_once_and_alone(club: Club) -> None
     assert (club.bo.notifications, cy.notifications, club.ann.notifications) == ([card], [], [])
     await club.presses(club.bo, "Accept")
     await club.ann.sees_button("a1", in_=club.games)
-    assert "<@" not in club.card().content
+    assert "<@" not in words(club.card())
 
 
 async def test_somebody_is_challenged_from_the_menu_of_their_name(club: Club) -> None:

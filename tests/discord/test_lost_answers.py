@@ -10,8 +10,9 @@ from bot.view.pictures import Art
 from games.core.screen import Scene
 
 from . import messages
-from .house import Club, begins_match, busy_database, cards, slow_pictures
+from .house import Club, begins_hexagon, begins_match, busy_database, cards, first_key, slow_pictures
 from .interactions import DEFER
+from .screen import words
 from .sight import PATIENCE_SECONDS
 from .test_hands import cards as cards_in
 from .test_hands import three_play
@@ -21,13 +22,13 @@ LOST = [("cut_before", 1), ("cut_after", 1), ("500_after", 1), ("cut_after", 2)]
 
 @pytest.mark.parametrize(("trouble", "times"), LOST)
 async def test_card_is_right_though_the_answer_to_its_deferral_was_lost(club: Club, trouble: str, times: int) -> None:
-    card = await begins_match(club)
+    card = await begins_hexagon(club)
     async with slow_pictures(club):
         club.fake.fail_next("POST", "/callback", trouble, times)
-        await club.ann.presses("a1", in_=club.games).is_answered()
-    await club.bo.sees("marked a1", in_=club.games)
-    club.bo.presses_on(card, "b1")
-    await club.ann.sees("marked b1", in_=club.games)
+        await club.ann.presses_on(card, first_key(card)).is_answered()
+    await club.bo.sees("Bo⁩ to play", in_=club.games)
+    club.bo.presses_on(card, first_key(card))
+    await club.ann.sees("Ann⁩ to play", in_=club.games)
     assert not club.bo.ephemerals()
 
 
@@ -42,7 +43,7 @@ async def test_hand_is_given_though_the_answer_to_its_deferral_was_lost(club: Cl
     await club.ann.sees_button("Before", in_=club.games)
     club.ann.presses_on(hand, "Before")
     await cy.sees("kept", in_=club.games)
-    assert "Your hand" not in club.card().content
+    assert "Your hand" not in words(club.card())
 
 
 @pytest.mark.real_time
@@ -58,7 +59,7 @@ async def test_command_is_answered_once_though_the_answer_to_its_deferral_was_lo
 
 
 async def test_failure_is_told_though_the_answer_to_the_deferral_was_lost(club: Club) -> None:
-    await begins_match(club)
+    card = await begins_hexagon(club)
     failing = asyncio.Event()
 
     async def fails(_art: Art, _scene: Scene) -> bytes:
@@ -67,7 +68,7 @@ async def test_failure_is_told_though_the_answer_to_the_deferral_was_lost(club: 
 
     club.app.paint = fails
     club.fake.fail_next("POST", "/callback", "cut_after", times=2)
-    await club.ann.presses("a1", in_=club.games).is_answered()
+    await club.ann.presses_on(card, first_key(card)).is_answered()
     failing.set()
     await club.ann.is_told("Something went wrong")
 
@@ -89,9 +90,9 @@ async def test_press_on_a_card_that_shows_an_older_state_has_it_painted(club: Cl
     club.clock.ahead += 3
     club.ann.presses_on(card, "a1")
     await club.ann.is_told("has moved on since then")
-    assert await club.fake.until(lambda: "marked a1" in card.content, PATIENCE_SECONDS)
+    assert await club.fake.until(lambda: "marked a1" in words(card), PATIENCE_SECONDS)
 
 
 async def an_older_edit_arrives(club: Club, version: dict[str, object]) -> None:
     card = club.card()
-    messages.edit(club.fake, card, {"content": version["content"], "components": version["components"]}, {})
+    messages.edit(club.fake, card, {"components": version["components"]}, {})

@@ -13,7 +13,7 @@ from games.core.screen import Scene
 
 from .house import Club, cards, new_club, opens, virtual_time
 from .people import Person
-from .screen import buttons, label
+from .screen import buttons, label, words
 from .sight import PATIENCE_SECONDS
 from .test_hands import cards as tiles
 from .world import Message
@@ -91,5 +91,5 @@ async def shows_what_is(club: Club, people: list[Person]) -> None:
         assert "went wrong" not in club.fake.screen(club.games, who)
     seat = min(table.waiting())
     who = people[seat]
-    assert f"{who.name}⁩ to play" in club.card().content
+    assert f"{who.name}⁩ to play" in words(club.card())
     assert tiles(hands_of(who)[0]), club.fake.screen(club.games, who)

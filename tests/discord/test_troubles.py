@@ -7,9 +7,22 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
+from games.core import match as core
+
 from . import messages
-from .house import Club, begins_match, busy_database, cards, opens, rename_table, slow_pictures
+from .house import (
+    Club,
+    begins_hexagon,
+    begins_match,
+    busy_database,
+    cards,
+    first_key,
+    opens,
+    rename_table,
+    slow_pictures,
+)
 from .interactions import DEFER, DEFER_UPDATE
+from .screen import pictures, words
 
 
 async def test_card_that_is_deleted_again_and_again_comes_back_each_time_and_is_played_on(club: Club) -> None:
@@ -60,11 +73,15 @@ async def test_winning_press_on_a_card_that_is_deleted_at_that_moment_shows_the_
 
 
 async def test_card_without_its_picture_where_no_files_may_be_attached(club: Club) -> None:
-    card = await begins_match(club)
+    card = await begins_hexagon(club)
+    assert "Hexagonal board" in pictures(card)[0]
     club.games.denies(club.fake.bot, "ATTACH_FILES")
-    club.ann.runs("/move", in_=club.games, text="a1")
-    await club.bo.sees("X on a1", in_=club.games)
-    assert not card.attachments
+    table = await club.table()
+    (move, *_) = core.legal(table.game, table.live_match(), 0)
+    club.ann.runs("/move", in_=club.games, text=str(move))
+    await club.bo.sees("Bo⁩ to play", in_=club.games)
+    assert (card.attachments, pictures(card)) == ([], [])
+    assert "Hexagonal board" in words(card)
 
 
 async def test_match_goes_on_where_we_were_shut_out(club: Club) -> None:
@@ -104,13 +121,13 @@ async def test_card_that_is_sent_in_trouble_is_there_once(club: Club, trouble: s
 
 
 async def test_press_is_answered_in_time_however_long_its_picture_takes(club: Club) -> None:
-    await begins_match(club)
+    card = await begins_hexagon(club)
     async with slow_pictures(club):
-        press = club.ann.presses("a1", in_=club.games)
+        press = club.ann.presses_on(card, first_key(card))
         assert await press.is_answered() == DEFER_UPDATE
         shown = club.ann.runs("/show", in_=club.games)
         assert await shown.is_answered() == DEFER
-    await club.bo.sees("marked a1", in_=club.games)
+    await club.bo.sees("Bo⁩ to play", in_=club.games)
 
 
 @pytest.mark.real_time
@@ -169,8 +186,8 @@ async def test_press_is_answered_with_the_newest_after_an_older_edit_that_is_und
     await (bo.presses_on(card, "Decline")).is_answered()
     await asyncio.sleep(2.0)
     await club.app.redraw.drain()
-    assert "take a move back" not in card.content
-    assert "Well played" in card.content
+    assert "take a move back" not in words(card)
+    assert "Well played" in words(card)
 
 
 async def test_an_interaction_that_cannot_be_read_does_not_end_the_program(club: Club) -> None:
@@ -182,10 +199,10 @@ async def test_an_interaction_that_cannot_be_read_does_not_end_the_program(club:
 
 
 async def test_answer_after_the_connections_are_closed_is_a_line_in_the_log(club: Club) -> None:
-    await begins_match(club)
+    card = await begins_hexagon(club)
     with capture_logs() as logs:
         async with slow_pictures(club):
-            club.ann.presses("a1", in_=club.games)
+            club.ann.presses_on(card, first_key(card))
             await asyncio.sleep(0.1)
             await club.front.client.close()
         await asyncio.sleep(5)

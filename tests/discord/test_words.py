@@ -14,6 +14,7 @@ from storage.messages import rooms
 from tests.house import all_words
 
 from .house import Club, begins_match, opens
+from .screen import words as words_on
 
 INK = DiscordInk()
 NASTY = "**x** @everyone <@1> https://evil.example"
@@ -80,9 +81,9 @@ async def test_nasty_name_is_only_a_name(club: Club) -> None:
     eve = club.joins(NASTY)
     eve.runs("/play", in_=club.games, game="tictactoe")
     card = await club.ann.sees_button("Join", in_=club.games)
-    assert "@everyone" not in card.content.replace(r"\@everyone", "")
-    assert "https://" not in card.content
-    assert "**x**" not in card.content
+    assert "@everyone" not in words_on(card).replace(r"\@everyone", "")
+    assert "https://" not in words_on(card)
+    assert "**x**" not in words_on(card)
     assert card.notified == []
 
 

@@ -14,6 +14,7 @@ from bot.view.pictures import Art
 from games.core.game import Seat
 from games.core.screen import Scene, begins
 from games.table.table import Table
+from tests.discord.components import walk
 from tests.telegram.state import Call
 
 from .both import Both
@@ -134,13 +135,20 @@ class InChannel(Side):
             for message in place.messages:
                 for version in fake.versions[message.id] if message.author is fake.bot else ():
                     files = [self._content(one) for one in version["attachments"]]
-                    looks = f"{version['content']} {version['components']}"
+                    looks = f"{version['content']} {[_look(one) for _, one in walk(version['components'])]}"
                     private = message.only_for is not None or place.guild is None
                     yield Write(str(message.id), private, files[0] if files else b"", looks)
 
     def _content(self, attachment: dict[str, Any]) -> bytes:
         fake = self.both.discord
         return fake.cdn[str(attachment["url"]).removeprefix(fake.cdn_base).partition("?")[0]]
+
+
+def _look(component: dict[str, Any]) -> list[Any]:
+    """What a component shows, and does, without the address of its picture."""
+    return [
+        component.get(fact) for fact in ("type", "content", "label", "custom_id", "style", "disabled", "accent_color")
+    ]
 
 
 def _unchanged(written: Iterable[Write]) -> int:

@@ -12,6 +12,8 @@ from bot.usecases import play as use_case
 from games.rpsls.state import State
 from games.table.table import Table, player_purse
 from storage.matches import purses
+from tests.discord.components import TEXT, walk
+from tests.discord.screen import words
 from tests.discord.world import Message
 
 from .both import Both, everywhere
@@ -56,7 +58,7 @@ class Evening:
     def card(self) -> Message:
         """The card in the channel."""
         messages = self.both.games.messages
-        return next(one for one in messages if one.only_for is None and self.match_id in one.content)
+        return next(one for one in messages if one.only_for is None and self.match_id in words(one))
 
     async def purses(self) -> list[int]:
         """What each of the eight has."""
@@ -119,7 +121,8 @@ def nobody_was_told(evening: Evening, *moves: str) -> None:
     """What stood on the card in the channel."""
     title = "Rock-Paper-Scissors-Lizard-Spock"
     for version in evening.both.discord.versions[evening.card().id]:
-        told = f"{version['content']} {[one.get('description') for one in version['attachments']]}".replace(title, "")
+        texts = [one["content"] for _, one in walk(version["components"]) if one.get("type") == TEXT]
+        told = f"{texts} {[one.get('description') for one in version['attachments']]}".replace(title, "")
         assert not any(move in told for move in moves), told
 
 
@@ -131,7 +134,7 @@ async def the_card_becomes_the_next_registration(evening: Evening) -> None:
     await asyncio.sleep(10)
     table = await evening.table()
     assert table.next_match is not None
-    assert (card.content.index("Gus⁩·T won")) < card.content.index(table.next_match)
+    assert (words(card).index("Gus⁩·T won")) < words(card).index(table.next_match)
     await cy.presses("Join")
     await cy.sees("A ⁨Cy")
     await gus.presses("Join")

@@ -33,7 +33,7 @@ from storage.messages.displays import Display, wanted
 
 from .errors import CALL_ERRORS, UNKNOWN_MESSAGE
 from .hands import give_hand
-from .payload import Payload, cut
+from .payload import ACCENTS, Payload, cut
 from .reply import Ended, Lost
 from .requests import Request
 
@@ -204,4 +204,4 @@ async def _point_to(request: Request, old: Display, new: Display) -> None:
     url = out.link_to(new)
     text = pen("card-moved-to", link=pen.mark(url)) if url else pen("card-moved")
     with suppress(*CALL_ERRORS):
-        await out.rewrite(old, Payload(text))
+        await out.rewrite(old, Payload(text, accent=ACCENTS["over"]))

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from bot.app import App
 from bot.memory import RecentDict
 from bot.view.answer import File, Key, Message, Picture
+from games.table.table import Status
 
 _SIGNS = re.compile(r"[\\*_~|`<>@#\[\]]|(?<=:)/(?=/)|(?<=discord\.gg)/|(?<=discord\.com)/", re.IGNORECASE)
 
@@ -27,6 +28,12 @@ CONTENT_MOST = 2_000
 LABEL_MOST, DATA_MOST = 80, 100
 ROWS_MOST, ROW_MOST = 5, 5
 ROW, BUTTON, LINK = discord.ComponentType.action_row.value, discord.ComponentType.button.value, 5
+TEXT, GALLERY = discord.ComponentType.text_display.value, discord.ComponentType.media_gallery.value
+CONTAINER = discord.ComponentType.container.value
+TEXT_MOST = 4_000  # characters of a card
+ALT_MOST = 1_024
+FILE = "board.png"
+ACCENTS: dict[Status, int] = {"open": 0x0072B2, "live": 0x007A59, "frozen": 0xB04A00, "over": 0x565C68}
 STYLES = {
     "plain": discord.ButtonStyle.secondary.value,
     "main": discord.ButtonStyle.primary.value,
@@ -79,7 +86,11 @@ def _unlisted(found: re.Match[str]) -> str:
 
 
 class Payload(Struct, frozen=True):
-    """A message in Discord's terms."""
+    """A message in Discord's terms.
+
+    With an `accent` it is a card: a container with this colour at its edge, in Discord's components v2. An older
+    message becomes one when it is edited, but never the other way round.
+    """
 
     content: str
     rows: Rows = ()
@@ -87,31 +98,42 @@ class Payload(Struct, frozen=True):
     alt: str = ""
     file: File | None = None
     mentions: discord.AllowedMentions = NOBODY
+    accent: int | None = None
 
     def sending(self) -> dict[str, Any]:
         """Returns the arguments of a send."""
-        made: dict[str, Any] = {"content": self.content, "allowed_mentions": self.mentions}
-        if self.rows:
-            made["view"] = Buttons(self.rows)
+        made: dict[str, Any] = {"allowed_mentions": self.mentions}
+        if self.accent is None:
+            made["content"] = self.content
+        if view := self._view():
+            made["view"] = view
         if files := self._files():
             made["files"] = files
         return made
 
     def editing(self) -> dict[str, Any]:
         """Returns the arguments of an edit, which replaces everything."""
-        view = Buttons(self.rows) if self.rows else None
-        return {"content": self.content, "allowed_mentions": NOBODY, "view": view, "attachments": self._files()}
+        made: dict[str, Any] = {"allowed_mentions": NOBODY, "view": self._view(), "attachments": self._files()}
+        if self.accent is None:
+            return {"content": self.content, **made}
+        return {"content": None, "embeds": [], **made}
+
+    def _view(self) -> Buttons | None:
+        if self.accent is not None:
+            return CardLayout(self.content, self.rows, self.accent, self.alt if self.picture else None)
+        return Buttons(self.rows) if self.rows else None
 
     def without_picture(self) -> Payload:
         """Returns the same payload where pictures are forbidden."""
-        return replace(self, picture=None, content=cut(f"{self.content}\n{self.alt}"))
+        most = CONTENT_MOST if self.accent is None else TEXT_MOST
+        return replace(self, picture=None, content=cut(f"{self.content}\n{self.alt}", most))
 
     def _files(self) -> list[discord.File]:
         if self.file is not None:
             return [discord.File(BytesIO(self.file.content), self.file.name)]
         if self.picture is None:
             return []
-        return [discord.File(BytesIO(self.picture), "board.png", description=self.alt[:1_024])]
+        return [discord.File(BytesIO(self.picture), FILE, description=self.alt[:ALT_MOST])]
 
 
 def only(accounts: Iterable[str]) -> discord.AllowedMentions:
@@ -143,6 +165,22 @@ class Buttons(discord.ui.View):
     def to_components(self) -> list[dict[str, Any]]:
         """Returns the rows as Discord takes them."""
         return self._rows
+
+
+class CardLayout(Buttons):
+    """A container with a text, the picture above its buttons, and an accent; `alt` is None without a picture."""
+
+    def __init__(self, text: str, rows: Rows, accent: int, alt: str | None) -> None:
+        super().__init__(rows)
+        parts: list[dict[str, Any]] = [{"type": TEXT, "content": text}]
+        if alt is not None:
+            media = {"media": {"url": f"attachment://{FILE}"}, "description": alt[:ALT_MOST] or None}
+            parts.append({"type": GALLERY, "items": [media]})
+        self._rows = [{"type": CONTAINER, "accent_color": accent, "components": [*parts, *self._rows]}]
+
+    def has_components_v2(self) -> bool:
+        """Whether the message needs the flag of components v2."""
+        return True
 
 
 def _fitted(rows: Rows) -> Iterator[list[dict[str, Any]]]:
@@ -179,10 +217,11 @@ class Pictures:
 
     async def payload(self, message: Message) -> Payload:
         """Returns the payload of a message, for sending and editing."""
-        picture = message.picture
-        painted = await self._png(picture) if picture is not None else None
+        picture, accent = message.picture, ACCENTS[message.state] if message.state else None
+        painted = await self._png(picture) if picture is not None and not message.is_board else None
         alt = picture.alt if picture and painted else ""
-        return Payload(cut(message.text), message.keys, painted, alt, mentions=only(message.mentions))
+        text = cut(message.text, CONTENT_MOST if accent is None else TEXT_MOST)
+        return Payload(text, message.keys, painted, alt, mentions=only(message.mentions), accent=accent)
 
     async def _png(self, picture: Picture) -> bytes | None:
         art = self._app.arts.get(picture.game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, TypeVar
@@ -17,7 +17,7 @@ from storage.messages.displays import Display
 
 from .errors import UNKNOWN_MESSAGE
 from .outbound import Outbound
-from .payload import Payload
+from .payload import ROW, Payload
 from .reply import Reply
 
 TOKEN_LIFETIME = timedelta(minutes=14)  # followups to an interaction are possible for fifteen minutes
@@ -93,11 +93,16 @@ def _without_unused_parts(interaction: Any) -> Any:
     message = interaction.get("message")
     if custom_id is None or message is None:
         return interaction
-    rows = [_only(row, custom_id) for row in message.get("components") or ()]
-    return {**interaction, "message": {**message, "components": [row for row in rows if row]}}
+    pressed = next(_with(message.get("components") or (), custom_id), None)
+    return {**interaction, "message": {**message, "components": [pressed] if pressed else []}}
 
 
-def _only(row: Any, custom_id: str) -> Any:
-    """Returns the row with the pressed button alone; None where the row lacks it."""
-    pressed = [part for part in row.get("components") or () if part.get("custom_id") == custom_id]
-    return {**row, "components": pressed} if pressed else None
+def _with(components: Any, custom_id: str) -> Iterator[Any]:
+    """Yields the row of a button, with that button alone; it may stand in a container."""
+    for row in components:
+        parts = row.get("components") or ()
+        pressed = [part for part in parts if part.get("custom_id") == custom_id]
+        if pressed:
+            yield {**row, "components": pressed}
+        elif row.get("type") != ROW:
+            yield from _with(parts, custom_id)
