@@ -31,6 +31,13 @@ NOTED = """() => {
         return one;
     };
 }"""
+# Where the middle of a symbol is seen, and where the picture has it.
+WHERE = """use => {
+    const seen = use.getBoundingClientRect(), [x, y, width, height] = ["x", "y", "width", "height"]
+        .map(name => Number(use.getAttribute(name)));
+    const drawn = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(use.ownerSVGElement.getScreenCTM());
+    return {is: [seen.x + seen.width / 2, seen.y + seen.height / 2], drawn: [drawn.x, drawn.y]};
+}"""
 MOVED = "() => window.moved.map(({what, how, until}) => [what, how.join(), until])"
 
 
@@ -63,6 +70,14 @@ def test_new_chip_grows_and_a_chosen_one_does_not(house_server: Program, people:
     plays(tab, ".cell[aria-label^=grow]")
     assert ("#hexagon-chip-0", "transform,opacity") in [one[:2] for one in moved(tab)]
     assert max(until for *_, until in moved(tab)) <= LONGEST_MS
+
+
+def test_arrow_of_a_move_stays_between_its_cells(house_server: Program, people: People) -> None:
+    tab = practice(house_server, watched(people), "hexagon")
+    presses(tab.locator(".cell[aria-label^=chip]").first)
+    plays(tab, ".cell[aria-label^=grow] >> nth=-1")
+    arrow = tab.locator("use[href^='#hexagon-arrow'][transform]").evaluate(WHERE)
+    assert arrow["is"] == pytest.approx(arrow["drawn"], abs=1)
 
 
 def test_mark_is_drawn(house_server: Program, people: People) -> None:

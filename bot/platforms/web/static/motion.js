@@ -130,8 +130,9 @@ function from(had, now, svg) {
   return `translate(${(had.x - now.x) / unit}px, ${(had.y - now.y) / unit}px) scale(${size})${isTurned ? " rotate(-90deg)" : ""}`;
 }
 
+// Only what is transformed gets an origin: it would move a thing that the picture has turned.
 function animate({use, x, y, width, height}, frames, duration, delay = 0, easing = OUT, origin = "") {
-  use.style.transformOrigin = origin || `${x + width / 2}px ${y + height / 2}px`;
+  if (frames[0].transform) use.style.transformOrigin = origin || `${x + width / 2}px ${y + height / 2}px`;
   const fill = extras.has(use) ? "both" : "backwards";
   const one = use.animate(frames, {duration: Math.min(duration, ALL_MS - delay), delay, easing, fill});
   running.add(one);
