@@ -7,7 +7,7 @@ killed leaves both in the pool, or both at the table.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from bot.app import App
 from games.core.game import Refusal
@@ -31,6 +31,7 @@ LOOKED_AT = 500  # people considered at once, those who have looked longest
 PAGE_LASTS = timedelta(minutes=3)  # how long somebody looks whose pages are all closed
 REACHABLE_LASTS = timedelta(minutes=30)  # the same where a private message calls them back
 CHAT_LASTS = timedelta(hours=1)
+ASKED_AGAIN = timedelta(minutes=2)  # within this time a request may be a repetition
 FOUND_STAYS = timedelta(hours=1)  # how long it is known who found each other
 
 Pair = tuple[Seeker, Seeker, str]  # and the game that they play
@@ -76,8 +77,8 @@ async def seek(
 ) -> Seeker:
     """Looks for anybody who wants one of these games; returns the seeker, with a match where somebody was there.
 
-    Somebody who looks already keeps their place. `private` and `room`: see Seeker. Raises draining, banned_here,
-    unknown_game.
+    Somebody who looks already keeps their place; somebody who found a partner a moment ago is led there. `private` and
+    `room`: see Seeker. Raises draining, banned_here, no_game_chosen.
     """
     app.check_may_begin()
     wanted = tuple(name for name in app.games if name in games)
@@ -90,6 +91,8 @@ async def seek(
         for banned_from in {home.id, asked_in.id}:
             await check_bans(unit, banned_from, player.id)
         before = await seekers.of_player(unit.conn, player.id)
+        if before is not None and await _was_just_found(unit, before, now):
+            return before, []
         is_looking = before is not None and await seekers.is_looking(unit.conn, player.id, now)
         since = before.since if before is not None and is_looking else now
         mine = Seeker(player.id, wanted, front, since, now + lasts, private, room)
@@ -100,6 +103,13 @@ async def seek(
     seeker, found = await app.store.write(work)
     await _tell(app, found, player.id)
     return seeker
+
+
+async def _was_just_found(unit: UnitOfWork, seeker: Seeker, now: datetime) -> bool:
+    """Whether somebody found a partner a moment ago: the request is a repetition, as after a lost answer."""
+    if seeker.match_id is None or now - (seeker.until - FOUND_STAYS) > ASKED_AGAIN:
+        return False
+    return (await unit.table(seeker.match_id)).status == "live"
 
 
 async def stop(app: App, player: Player) -> Seeker | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from sqlalchemy import select
@@ -94,6 +95,17 @@ async def test_pressing_twice_is_one_search_that_keeps_its_place(house: House) -
     assert mine is not None
     assert mine.games == ("hexagon", "tequila")
     assert house.clock() - mine.since == timedelta(minutes=1)
+
+
+async def test_request_that_is_repeated_after_a_lost_answer_leads_to_the_same_match(house: House) -> None:
+    await seeks(house, "Ann")
+    table, again = await seeks(house, "Bo"), await seeks(house, "Bo")
+    assert table is not None
+    assert again is not None
+    assert again.id == table.id
+    house.clock.wind(minutes=3)
+    assert await seeks(house, "Bo") is None
+    assert await looks(house, "Bo")
 
 
 async def test_one_press_stops_it(house: House) -> None:
@@ -189,7 +201,7 @@ async def test_linked_accounts_are_one_person(house: House) -> None:
     assert not await looks(house, "Ann2")
 
 
-async def test_search_outlives_a_restart(tmp_path) -> None:
+async def test_search_outlives_a_restart(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         await seeks(house, "Ann")
     async with open_house(tmp_path) as house:
@@ -200,6 +212,16 @@ async def test_search_outlives_a_restart(tmp_path) -> None:
 async def test_search_for_no_game_is_refused(house: House) -> None:
     with pytest.raises(Refusal, match="no_game_chosen"):
         await seeks(house, "Ann", "chess")
+
+
+async def test_two_processes_pair_each_once(tmp_path: Path) -> None:
+    async with open_house(tmp_path, threads=True) as one, open_house(tmp_path, threads=True) as two:
+        people = [f"P{n}" for n in range(24)]
+        for name in people:
+            two.people[name] = await one.person(name)
+        await asyncio.gather(*(seeks((one, two)[n % 2], name) for n, name in enumerate(people)))
+        tables = {tuple(await names_at(one, name)) for name in people}
+        assert sorted(name for pair in tables for name in pair) == sorted(people)
 
 
 async def test_many_who_come_together_are_paired_once_each(house: House) -> None:

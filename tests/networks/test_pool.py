@@ -14,6 +14,7 @@ from tests.house import all_words
 from .both import Both, everywhere
 from .people import OnDiscord, OnTelegram, OnWeb, Person
 
+A_WHILE = 180.0  # seconds; a request that comes sooner may be a repetition
 FRONTS = ("discord", "telegram", "web")
 WORDS: Words = all_words()
 
@@ -126,6 +127,7 @@ async def test_match_is_shown_in_the_room_only_where_moderators_allow_it(both: B
     first = await both.table()
     await cy.sees_no(first.id)
     await opens_rooms(both)
+    await asyncio.sleep(A_WHILE)
     await seeks(ann)
     await both.rests()
     await seeks(bo)
@@ -164,6 +166,7 @@ async def test_whoever_avoids_somebody_never_meets_them_again(both: Both, front:
     table = await both.table()
     await bo.viewer.opens(f"/t/{table.id}")
     await bo.viewer.presses("Don’t play with \u2068Ann\u2069 again")
+    await asyncio.sleep(A_WHILE)
     await seeks(ann)
     await both.rests()
     await seeks(bo)
