@@ -33,6 +33,15 @@ def _sits(viewer: int | None) -> ColumnElement[bool]:
     return select(seats.c.seat).where(_HERE, seats.c.player_id == viewer).correlate(matches).exists()
 
 
+_WITH = select(seats.c.seat).where(_HERE, seats.c.player_id == bindparam("player")).correlate(matches).exists()
+_PEOPLE = select(matches.c.id).where(_WITH, _COMPUTERS == 0).limit(1)
+
+
+async def has_played_people(conn: AsyncConnection, player: int) -> bool:
+    """Whether a player has, or had, a seat at a table without computers."""
+    return (await conn.execute(_PEOPLE, {"player": player})).first() is not None
+
+
 _ABANDONED = select(matches.c.id).where(_PRACTICE, matches.c.deadline.is_(None)).limit(bindparam("most"))
 _ABANDONED = _ABANDONED.where(matches.c.moved_at <= bindparam("moment", type_=matches.c.moved_at.type))
 

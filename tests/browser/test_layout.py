@@ -224,7 +224,7 @@ def test_join_is_on_the_first_screen_of_a_phone_however_many_seats_are_empty(
 ) -> None:
     tab = people.tab(**window(PHONE))
     tab.goto(opens(people.tab(), house_server, "rpsls", seats=32))
-    expect(tab.locator(".seats .free")).to_have_text("· 31 empty seats")
+    expect(tab.locator(".seats .free")).to_have_text("31 empty seats")
     expect(tab.get_by_role("button", name="Join")).to_be_in_viewport(ratio=1)
 
 

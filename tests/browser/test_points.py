@@ -127,11 +127,10 @@ def test_focus_stays_on_what_has_it_while_others_act(house_server: Program, peop
     bo.get_by_role("button", name="Join").press("Enter")
     expect(bo.locator(".bar")).to_be_focused()
     for what in (
-        "[data-key=qr] summary",
         "[data-key=fairness] summary",
         "[data-copy]",
         "[data-copy-link]",
-        "[data-key=more] .row a",
+        ".about a",
         "[data-sounds]",
     ):
         ann.locator("[data-key=more]").evaluate("e => { e.open = true }")

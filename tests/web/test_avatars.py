@@ -35,7 +35,7 @@ async def test_everybody_at_a_table_is_seen_by_all_with_the_same_avatar(site: Si
 async def test_computer_has_a_robots_head_with_its_level(site: Site) -> None:
     ann = await site.person("Ann")
     await ann.plays("hexagon", level="4")
-    assert avatars(ann)[1:] == ["computer-4"]
+    assert avatars(ann).count("computer-4") == 1
     await ann.opens("/me")
     assert avatars(ann) == await avatar_in_header(ann)
 

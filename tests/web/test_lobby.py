@@ -431,25 +431,26 @@ async def test_host_of_an_open_table_is_given_its_link_and_a_qr_code_until_it_is
     await ann.opens(ann.at)
     assert f"/s/{table.share}" in waiting.html
     assert "Send this link to your friend" in waiting.text
-    assert [e.tag for e in waiting.root.all("svg") if e.attributes.get("class") != "symbols"] == ["svg"]
+    codes = {e.attributes["src"] for e in waiting.root.all("img") if e.attributes["alt"] == "QR code"}
+    assert codes == {f"{ann.at}/qr.svg"}
     assert "Send this link" not in guest.text
     assert "Send this link" not in ann.page.text
 
 
-async def test_link_of_an_open_table_unfolds_as_an_invitation_with_the_cover_of_its_game(site: Site) -> None:
+async def test_link_of_an_open_table_unfolds_as_an_invitation_with_a_picture_of_its_host(site: Site) -> None:
     ann = await opens(site)
     facts = (await site.visitor().opens(f"/s/{(await site.table(ann)).share}")).preview
     assert facts["og:title"] == "Ann invites you to Tic-tac-toe"
     assert facts["og:site_name"] == "Roundhouse"
     assert facts["og:url"] == f"http://roundhouse.test/s/{(await site.table(ann)).share}"
+    assert (await ann.client.get(facts["og:image"])).headers["content-type"] == "image/png"
     await (await site.person("Bo")).tries(f"{ann.at}/do", do="join:0")
     running = (await ann.opens(ann.at)).preview
     assert running["og:title"].startswith("Tic-tac-toe · table ")
     assert running["og:description"] == "Your turn."
     assert (await site.visitor().opens(ann.at)).preview["og:description"] == "Ann to play."
-    assert facts["og:image"].endswith("/cover/tictactoe.png")
-    assert "share a link and play" in facts["og:description"]
-    assert (await ann.client.get(facts["og:image"])).headers["content-type"] == "image/png"
+    assert facts["og:image"] == f"{facts['og:url']}/invitation.png"
+    assert facts["og:description"].startswith("10 minutes a move · Get three in a row to win.")
 
 
 @pytest.mark.parametrize("game", ["tictactoe", "hexagon", "rpsls", "tequila"])

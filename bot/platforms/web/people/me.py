@@ -10,13 +10,15 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from bot.usecases import account_links
 from bot.usecases.account_links import to_confirm
 from bot.usecases.preferences import CHOICES, offered, save_profile
-from bot.view.names import read_name
+from bot.view.names import NAME_MOST, read_name
 from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
 from games.table.table import player_purse
 from storage import UnitOfWork
 from storage.matches import purses
+from storage.matches.table_lists import has_played_people
 from storage.people import links, operators, players
+from storage.people.players import Player
 
 from ..forms import form_of
 from ..routes import form, get, post, route
@@ -67,6 +69,32 @@ async def change(request: Request) -> Response:
     if values:
         await save_profile(site.app, player, **values)
     return RedirectResponse("/me?saved", 303)
+
+
+async def naming(request: Request) -> dict[str, Any]:
+    """Returns the variables of the field that asks a newcomer's name: once, before they first play with people."""
+    site, guest = site_of(request), await visitor(request)
+    usual = site.pages.guest_name(guest.account, guest.language)
+    facts = {"asks_name": False, "usual_name": usual, "NAME_MOST": NAME_MOST}
+    player = guest.player
+    if player is not None:
+        if player.name not in {site.pages.guest_name(guest.account, one) for one in site.app.words.languages}:
+            return facts
+        async with site.app.store.read() as conn:
+            if await has_played_people(conn, player.id):
+                return facts
+    return {**facts, "asks_name": True}
+
+
+async def named(request: Request, player: Player, typed: str) -> Player:
+    """Returns the visiting player under the name that they have typed; a blank one leaves it as it is.
+
+    Raises a Refusal (`bad_name`, `long_name`).
+    """
+    if not typed.strip() or read_name(typed) == player.name:
+        return player
+    await save_profile(site_of(request).app, player, name=read_name(typed))
+    return await player_of(request)
 
 
 @get("/me/export")

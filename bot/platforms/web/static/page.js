@@ -7,7 +7,7 @@ const note = document.getElementById("note");
 const HOUR = 3600, DAY = 86_400, LATE_S = 3;
 const TOKEN = /name="csrf" value="\w+"/g;  // differs in each answer
 const SKEW_MS = 10_000;  // of a clock that is right: what an answer may take
-const TYPED = "input[name=text][data-key]", SENT = "[aria-busy=true][data-key]";
+const TYPED = "input:is([name=text], [name=name])[data-key]", SENT = "[aria-busy=true][data-key]";
 const RELEASES = ["pointerup", "pointercancel", "keyup", "compositionend"], HELD_MS = 2000, COMPOSED_MS = 10_000;
 const PRESSED_MS = 1000, NOTE_MS = 8000, FETCH_MS = 10_000, PAUSE_MS = 1000, PAUSE_MOST_MS = 8000;
 let noteTimer = 0;

@@ -41,6 +41,7 @@ from ..errors import STATUS
 from ..forms import fields_of, form_of, game_in
 from ..guests import Viewer
 from ..limits import OPENINGS, PRACTICE, PersonRate
+from ..people.me import named, naming
 from ..routes import form, get
 from ..site import Site, player_of, site_of, visitor
 
@@ -110,7 +111,8 @@ async def open_new(request: Request) -> Response:
     form = await form_of(request)
     player = await opener(request, OPENINGS)
     try:
-        return await _open(request, player, await _plan(request, form))
+        plan = await _plan(request, form)
+        return await _open(request, await named(request, player, form.get("name", "")), plan)
     except Refusal as refusal:
         REFUSALS.labels(refusal.code).inc()
         return await _form(request, form, refusal)
@@ -131,6 +133,7 @@ async def _form(request: Request, form: Mapping[str, str], refusal: Refusal | No
         "around": await names_to_offer(site.app, guest.player),
         "closed": why_closed(room, guest),
         "message": site.pages.teller(guest.language)(tell_refusal(refusal)) if refusal else "",
+        **await naming(request),
         "value": lambda name, usual: form.get(name, str(usual)),
     }
     status = STATUS.get(refusal.code, 409) if refusal else 200

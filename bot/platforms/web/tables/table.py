@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import structlog
@@ -29,6 +30,7 @@ from storage.matches import tables
 from ..errors import STATUS, wants_json
 from ..forms import form_of
 from ..guests import Viewer
+from ..people.me import named, naming
 from ..people.subscribing import push_facts
 from ..routes import form, get, of_table
 from ..site import Site, player_of, site_of, turn_count, visitor
@@ -138,6 +140,7 @@ async def facts_of(
         "next": await _next(site, guest, table),
         "forms": [form.name for form in table.game.forms.typed if form.prefix in shown.forms],
         **sharing(site.address(request), table, shown.you),
+        **(await naming(request) if shown.join else {"asks_name": False}),
         "practice": sum(chair.is_person for chair in table.chairs) == 1,
         "has_buttons": bool(pressable(shown.screen)),
         "choice": _choice(board, tell),
@@ -211,6 +214,8 @@ async def do(request: Request) -> Response:
     PRESSES.labels("web").inc()
     with structlog.contextvars.bound_contextvars(match=table.id), PRESS_SECONDS.labels("web").time():
         try:
+            if order.action.verb == "join":
+                order = replace(order, player=await named(request, player, form.get("name", "")))
             done = await press(site.app, order, table)
         except Refusal as refusal:
             table = await table_of(request)

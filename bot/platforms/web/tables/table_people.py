@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
-
-import segno
-from markupsafe import Markup
 
 from bot.app import App
 from bot.usecases.invitations import names_to_offer
@@ -23,7 +19,6 @@ from storage.people import players
 from storage.people.players import Player
 
 MINUTES_SHOWN = 60  # on a clock; a longer time stands in words
-CODES_KEPT_MOST = 200  # codes
 
 
 async def people_facts(app: App, table: Table, viewer: Player | None, tell: Callable[..., str]) -> dict[str, Any]:
@@ -75,10 +70,4 @@ def sharing(origin: str, table: Table, you: Seat | None) -> dict[str, Any]:
     link = f"{origin}/t/{table.id}" if is_public else f"{origin}/s/{table.share}"
     has_seat = table.status == "open" and table.visibility != "named" and len(table.chairs) < table.most
     invite = has_seat and you is not None
-    return {"share": link, "invite": invite, "qr": qr(link) if invite else ""}
-
-
-@lru_cache(CODES_KEPT_MOST)
-def qr(link: str) -> Markup:
-    """Returns a link as a QR code. Drawing one takes as long as the rest of the page, and a host looks often."""
-    return Markup(segno.make(link, micro=False).svg_inline(scale=4, border=2, omitsize=True))
+    return {"share": link, "invite": invite}

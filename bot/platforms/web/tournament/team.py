@@ -25,7 +25,7 @@ from ..pages import Say_
 from ..room import lobby_for_operators
 from ..routes import TEAM, get
 from ..site import site_of, visitor
-from ..tables.table_people import qr
+from ..tables.invitation import qr
 from .challenge import form_fields
 from .figures import fresh_releases, latency, options_key, points_by_round, release_tags, revealed, tallies
 from .machines import machine_of

@@ -25,6 +25,7 @@ me-settings = Settings
 invite-name = Invite somebody by name
 invited = Invited. They find the table under My turns.
 invites-to = { $who } invites you to { $game }
+ask-name = What shall we call you?
 avoid-title = Avoid somebody
 avoid-who = Don’t play with { $who } again
 avoided = You won’t be seated together again. You can change that on your page.

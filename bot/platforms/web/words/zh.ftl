@@ -25,6 +25,7 @@ me-settings = 设置
 invite-name = 按名字邀请
 invited = 已邀请。对方可以在“我的回合”里看到这一桌。
 invites-to = { $who }邀请你玩{ $game }
+ask-name = 怎么称呼你？
 avoid-title = 不想和某人一起玩
 avoid-who = 不再和 { $who } 一起玩
 avoided = 你们不会再坐到同一桌。可以在你的页面上更改。
