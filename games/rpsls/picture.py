@@ -46,14 +46,16 @@ class Layout:
     cells_wide: int
 
 
+DUEL = Layout(608, (400, 320), 188, 136, 0, 0)  # for two, who sit in the lower corners
 FEW = Layout(608, (294, 322), 200, 148, 600, 176)  # for so few seats that they stand in one column
 MANY = Layout(448, (212, 237), 136, 108, 432, 344)
 FEW_MOST = 5
+DUEL_SIGN, DUEL_PLATE, DUEL_TOP, DUEL_WIDE = 172, 72, 330, 192
 
 
 def layout_of(seats: int) -> Layout:
     """Returns the layout for a number of seats."""
-    return FEW if seats <= FEW_MOST else MANY
+    return DUEL if seats == 2 else FEW if seats <= FEW_MOST else MANY
 
 
 class Drawing:
@@ -63,9 +65,9 @@ class Drawing:
         self.stamps: list[Stamp] = []
         self.labels: list[Label] = []
 
-    def stamp(self, symbol: str, x: int, y: int, wide: int, high: int = 0) -> None:
+    def stamp(self, symbol: str, x: int, y: int, wide: int, high: int = 0, key: str = "") -> None:
         """Adds a symbol; x and y are its upper left corner."""
-        self.stamps.append(Stamp(symbol, x, y, wide, high or wide))
+        self.stamps.append(Stamp(symbol, x, y, wide, high or wide, key=key))
 
     def text(self, text: str | int, x: int, y: int, size: int, colour: str = LIGHT) -> None:
         """Adds a figure or a letter centred on a point."""
@@ -78,7 +80,10 @@ def scene(view: View, alt: Say) -> Scene:
     draw, high = Drawing(), layout.high + _rounds_height(view)
     draw.stamps.extend(felt(high))
     _draw_circle(view, layout, draw)
-    _draw_cells(view, layout, draw)
+    if layout is DUEL:
+        _draw_duel(view, draw)
+    else:
+        _draw_cells(view, layout, draw)
     if _rounds_height(view):
         _draw_rounds(view, layout.high, draw)
     return Scene((WIDE, high), tuple(draw.stamps), alt, tuple(draw.labels))
@@ -107,7 +112,8 @@ def _draw_circle(view: View, layout: Layout, draw: Drawing) -> None:
             symbol, top_named = ("press-titled", top - NAME_HIGH) if above else ("press-named", top)
             pressed = Stamp(symbol, left, top_named, size, size + NAME_HIGH, choice=move, label=move_name(move))
             draw.stamps.append(pressed)
-        _draw_tag("".join(LETTERS[seat] for seat, other in shown.items() if other == move), x, top + size, draw)
+        if layout is not DUEL:  # where the signs themselves are large
+            _draw_tag("".join(LETTERS[seat] for seat, other in shown.items() if other == move), x, top + size, draw)
 
 
 @cache
@@ -139,6 +145,22 @@ def _draw_tag(letters: str, x: int, below: int, draw: Drawing) -> None:
 # ---- The seats
 
 
+def _lit(view: View) -> frozenset[Seat]:
+    """Returns the winners, or the seats that can still act."""
+    return frozenset(view.players) if view.outcome else frozenset(awaited(view))
+
+
+def _draw_duel(view: View, draw: Drawing) -> None:
+    """Draws two players face to face, each with a large sign."""
+    for seat, left in ((0, 8), (1, WIDE - DUEL_WIDE - 8)):
+        if seat in _lit(view):
+            draw.stamp("lit-duel", left, DUEL_TOP, DUEL_WIDE, 268)
+        middle = left + DUEL_WIDE // 2
+        _draw_plate(seat, middle - DUEL_PLATE // 2, DUEL_TOP + 8, DUEL_PLATE, draw)
+        sign, top = _sign(view, seat), DUEL_TOP + DUEL_PLATE + 14
+        draw.stamp(sign, middle - DUEL_SIGN // 2, top, DUEL_SIGN, key=_round(view, seat))
+
+
 def _draw_cells(view: View, layout: Layout, draw: Drawing) -> None:
     seats = len(view.out)
     columns = 1 + (seats > 5) + (seats > 10) + (seats > 18)
@@ -146,15 +168,14 @@ def _draw_cells(view: View, layout: Layout, draw: Drawing) -> None:
     wide, high = layout.cells_wide // columns, min(CELL_MOST, (layout.high - 2 * EDGE) // rows)
     size = min(high - 6, wide // 2 - 3)
     top = (layout.high - rows * high) // 2
-    waiting = frozenset(awaited(view))
-    lit = frozenset(view.players) if view.outcome else waiting  # the winners, or those who can still act
+    lit = _lit(view)
     for seat in range(seats):
         column, row = divmod(seat, rows)
         x, y = layout.cells_left + column * wide, top + row * high
         if seat in lit:
             draw.stamp("lit", x - 3, y - 2, 2 * size + 9, size + 4)
         _draw_plate(seat, x, y, size, draw)
-        draw.stamp(_sign(view, seat, seat in waiting), x + size + 3, y, size)
+        draw.stamp(_sign(view, seat), x + size + 3, y, size, key=_round(view, seat))
 
 
 def _draw_plate(seat: Seat, x: int, y: int, size: int, draw: Drawing) -> None:
@@ -164,11 +185,23 @@ def _draw_plate(seat: Seat, x: int, y: int, size: int, draw: Drawing) -> None:
     draw.text(LETTERS[seat], x + size // 2, y + size // 2, max(28, size * 11 // 20), colour)
 
 
-def _sign(view: View, seat: Seat, waiting: bool) -> str:
+def _is_revealed(view: View, seat: Seat) -> bool:
+    """Returns whether a seat's sign of the last round is shown: no move has been sealed since."""
+    if view.mine and view.mine.move and seat == view.you and not view.out[seat]:
+        return False
+    return not view.committed and bool(view.story) and seat in view.story[-1]
+
+
+def _round(view: View, seat: Seat) -> str:
+    """Returns the round of a revealed sign: one of another round is another thing, which is turned over."""
+    return f"round-{len(view.story)}" if _is_revealed(view, seat) else ""
+
+
+def _sign(view: View, seat: Seat) -> str:
+    waiting = seat in awaited(view)
     if view.mine and view.mine.move and seat == view.you and not view.out[seat]:
         return view.mine.move
-    fresh = not view.committed  # no move sealed since the last round
-    if fresh and view.story and seat in view.story[-1]:
+    if _is_revealed(view, seat):
         return view.story[-1][seat] if not view.out[seat] else f"{view.story[-1][seat]}-beaten"
     if view.out[seat]:
         return "out"

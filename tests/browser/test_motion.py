@@ -86,6 +86,37 @@ def test_mark_is_drawn(house_server: Program, people: People) -> None:
     assert ("#tictactoe-x", "--drawn") in [one[:2] for one in moved(tab)]
 
 
+def test_signs_lie_face_down_and_are_turned_together(house_server: Program, people: People) -> None:
+    tab = practice(house_server, watched(people), "rpsls")
+    tab.evaluate("() => { window.moved.length = 0 }")
+    presses(tab.locator(".cell[data-key=rock]"))
+    expect(tab.locator("[data-thing='round-1']:not([href='#rpsls-back'])")).to_have_count(2)
+    seen = moved(tab)
+    assert [what for what, *_ in seen].count("#rpsls-back") == 2
+    turned = [until for what, how, until in seen if how == "transform" and what != "#rpsls-back"]
+    assert len(turned) == 2
+    assert turned[0] == turned[1] < LONGEST_MS
+    lit = [until for what, _, until in seen if what.endswith("-lit")]
+    assert all(until > turned[0] for until in lit)  # then the arrow
+
+
+def test_tile_slides_from_the_hand_to_its_track(house_server: Program, people: People) -> None:
+    tab = practice(house_server, watched(people), "tequila")
+    for _ in range(20):
+        expect(tab.locator("[data-turn=you]")).to_be_visible()
+        cell = tab.locator(".tray .cell[data-key*='.']").first
+        if cell.count():
+            break
+        presses(tab.locator(".cell, .board .row button").first)
+    tile = (cell.get_attribute("data-key") or "").split(".")[0]
+    tab.evaluate("() => { window.moved.length = 0 }")
+    plays(tab, f".cell[data-key^='{tile}.']")
+    sliding = tab.evaluate(
+        "tile => window.moved.some(({motion}) => motion.effect.target.matches(`.scene [data-thing='${tile}']`))", tile
+    )
+    assert sliding
+
+
 def test_press_during_motion_counts_and_ends_the_motion(house_server: Program, people: People) -> None:
     tab = practice(house_server, watched(people), "tictactoe")
     plays(tab, ".cell[data-key=b2]")
@@ -95,10 +126,10 @@ def test_press_during_motion_counts_and_ends_the_motion(house_server: Program, p
     assert tab.evaluate("window.moved[0].motion.playState") == "finished"
 
 
-@pytest.mark.parametrize("game", ["hexagon", "tictactoe"])
+@pytest.mark.parametrize("game", ["hexagon", "tictactoe", "rpsls"])
 def test_nothing_moves_for_who_wants_no_motion(house_server: Program, people: People, game: str) -> None:
     tab = practice(house_server, watched(people, "reduce"), game)
-    plays(tab, ".cell[aria-label^=grow], .cell[data-key=b2]")
+    plays(tab, ".cell[aria-label^=grow], .cell[data-key=b2], .cell[data-key=rock]")
     assert moved(tab) == []
 
 
@@ -128,7 +159,7 @@ def test_name_of_a_cell_is_shown_under_the_mouse_at_the_focus_and_by_a_switch(
     tab.keyboard.press("ArrowDown")
     focused = tab.evaluate("document.activeElement.dataset.key.split('.').at(-1)")
     assert seen_names(tab) == [focused]
-    tab.locator("[data-key=more] summary").click()
+    tab.locator("[data-key=more] > summary").click()
     tab.get_by_role("button", name="Show names of cells").click()
     assert len(seen_names(tab)) == tab.locator(".names text").count()
     tab.reload()

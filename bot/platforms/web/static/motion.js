@@ -55,18 +55,17 @@ function move(old, fresh) {
     else grow(one);
   }
   wave(flipped, came[0]).forEach((one, number) => flip(one, one.was.href, STEP_MS + number * STEP_MS / 2, FLIP_MS));
-  by("turn").forEach(one => flip(one, back(one), 0, TURN_MS));
+  const turned = by("turn").filter(one => one.thing);  // all at once
+  turned.forEach(one => flip(one, back(one), 0, TURN_MS));
+  by("turn").filter(one => !one.thing).forEach(grow);
   by("draw").filter(one => !one.was).forEach(one => animate(one, [{"--drawn": 0}, {"--drawn": 1}], DRAW_MS));
-  const late = by("turn").length ? TURN_MS : 0;
+  const late = turned.length ? TURN_MS : 0;
   by("light").filter(one => !one.was).forEach(one => animate(one, [{opacity: 0}, {opacity: 1}], LIGHT_MS, late));
   slide(old, fresh);
 }
 
 // The side of a sign that shows nothing.
-function back({href, was}) {
-  const name = `${href.slice(0, href.indexOf("-"))}-back`;
-  return document.getElementById(name.slice(1)) ? name : (was?.href ?? href);
-}
+const back = ({href}) => `${href.slice(0, href.indexOf("-"))}-back`;
 
 // Flipped things in order around the one that flipped them.
 function wave(flipped, from) {
