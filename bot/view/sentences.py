@@ -88,7 +88,8 @@ def tell_refusal(refusal: Refusal) -> Say:
 
 
 def tell_outcome(outcome: Outcome, you: Seat | None = None, stake: int = 0) -> Say:
-    """Returns the result, then the reason: "Ann won. Bo resigned."; the seat `you` reads "You won!" or "You lost.".
+    """Returns the result, then the reason: "Ann won. Bo resigned."; the seat `you` reads "You won!" or "You lost.", and
+    among more than two "You came second of four.".
 
     A stopped match has no winner and is no draw. If there was a `stake`, a result without winners says that stakes
     were returned. A game's `why-…` may name the winners (`who`), those in last place (`loser`, with how many seats
@@ -101,6 +102,14 @@ def tell_outcome(outcome: Outcome, you: Seat | None = None, stake: int = 0) -> S
     if outcome.why == "stopped" and len(outcome.places[0]) > 1:
         return Say("and-then", {"first": Say("why-stopped"), "then": _result(outcome, facts)})
     return Say("result-because", {"result": _result(outcome, facts), "why": Say(f"why-{outcome.why}", facts)})
+
+
+def headline(outcome: Outcome, you: Seat | None = None, stake: int = 0) -> Say:
+    """Returns the result without its reason, as `tell_outcome` begins: "You won!", "You came second of four."."""
+    facts = {**_facts(outcome, you), "refunded": refunded(stake)}
+    if outcome.why == "stopped":
+        return Say("result-stopped", facts)
+    return _own_place(facts) or _result(outcome, facts)
 
 
 def refunded(stake: int) -> str:
@@ -125,16 +134,24 @@ def tell_series(won: Sequence[int]) -> Say | None:
 
 
 def _result(outcome: Outcome, facts: Facts) -> Say:
-    """Returns who won; for somebody who lost that first, and at a table of two nothing else."""
+    """Returns who won; for somebody who did not, their own place first, and at a table of two nothing else."""
     if not outcome.places:
         return Say("result-none", facts)
     if outcome.why != "stopped" and len(outcome.places) == 1 and len(outcome.places[0]) > 1:
         return Say("result-draw")
     result = Say("result-won" if len(outcome.places[0]) == 1 else "result-shared", facts)
-    if facts["you"] not in ("loser", "lost"):
+    own = _own_place(facts)
+    if own is None:
         return result
-    lost = Say("result-lost")
-    return lost if sum(map(len, outcome.places)) == 2 else Say("and-then", {"first": lost, "then": result})
+    return own if facts["count"] == 2 else Say("and-then", {"first": own, "then": result})
+
+
+def _own_place(facts: Facts) -> Say | None:
+    """Returns the place of a player who did not win; that they lost, where several share the last place."""
+    if facts["you"] not in ("loser", "lost"):
+        return None
+    is_told = facts["count"] != 2 and (facts["you"] == "loser" or facts["place"] != "last")
+    return Say("result-place", facts) if is_told else Say("result-lost")
 
 
 def _facts(outcome: Outcome, you: Seat | None) -> Facts:
@@ -149,7 +166,19 @@ def _facts(outcome: Outcome, you: Seat | None) -> Facts:
         "you": _part(outcome, you),
         "score": scores[0] if scores else 0,
         "next": scores[1] if len(scores) > 1 else 0,
+        "place": _place(outcome, you),
+        "count": sum(map(len, outcome.places)),
     }
+
+
+def _place(outcome: Outcome, you: Seat | None) -> int | str:
+    """Returns the place of a seat, from 1, or `last`; equal places are shared."""
+    ahead = 0
+    for place in outcome.places:
+        if you in place:
+            return "last" if ahead and place == outcome.places[-1] else ahead + 1
+        ahead += len(place)
+    return "last"
 
 
 def _part(outcome: Outcome, you: Seat | None) -> str:

@@ -127,6 +127,17 @@ def screen_of(table: Table, you: Seat | None, chosen: str = "") -> Screen | None
     return replace(screen, lines=game.screen(game.view(match.state, None), "").lines, buttons=())
 
 
+def hint_of(table: Table, you: Seat | None, past: Sequence[Past[None]]) -> Say | None:
+    """Returns what a newcomer who is asked may try: the hints of the game, one for each of their first actions.
+
+    None where all of them were done, for everybody else, and out of turn. `past`: the steps in force.
+    """
+    if you is None or table.status != "live" or not table.chairs[you].newcomer or you not in table.waiting():
+        return None
+    done = sum(one.seat == you for one in past)
+    return Say(f"hint-{done + 1}") if done < table.game.hints else None
+
+
 def _goes_on(table: Table, you: Seat | None, chosen: str) -> bool:
     """Whether the choice is the beginning of an action that this seat may take now."""
     if you is None or table.match is None or table.status != "live":

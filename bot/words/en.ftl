@@ -83,6 +83,24 @@ result-won = { $you ->
    *[other] { $who } won.
 }
 result-lost = You lost.
+result-place = You came { $place ->
+    [last] last
+    [2] second
+    [3] third
+    [4] fourth
+    [5] fifth
+    [6] sixth
+    [7] seventh
+   *[other] in place { $place }
+} of { $count ->
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+   *[other] { $count }
+}.
 result-shared = { $you ->
     [shared] You share first place with { $others }.
    *[other] { $who } share first place.
@@ -388,6 +406,7 @@ web-last = Last step
 web-go = Go
 web-film = Download GIF
 web-analysis = Analysis
+web-turning-point = Watch the turning point
 web-to-turn = Go to turning point
 web-balance = Lead: { $first } above the line, { $second } below. Now { $now }, at the end { $end }.
 web-to-table = Back to the table

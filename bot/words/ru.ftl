@@ -90,6 +90,10 @@ result-won = { $you ->
    *[other] Побеждает { $who }.
 }
 result-lost = Вы проиграли.
+result-place = { $place ->
+    [last] Вы заняли последнее место
+   *[other] Вы заняли { $place }-е место
+} из { $count }.
 result-shared = { $you ->
     [shared] Вы делите первое место. Вместе с вами его занимают: { $others }.
    *[other] Первое место делят { $who }.
@@ -415,6 +419,7 @@ web-last = В конец
 web-go = Перейти
 web-film = Скачать GIF
 web-analysis = Разбор
+web-turning-point = Переломный момент
 web-to-turn = К перелому
 web-balance = Кто впереди: { $first } над линией, { $second } под ней. Сейчас { $now }, в конце { $end }.
 web-to-table = К столу

@@ -71,6 +71,10 @@ result-won = { $you ->
    *[other] { $who }获胜。
 }
 result-lost = 你输了。
+result-place = { $place ->
+    [last] 你在 { $count } 人中排最后。
+   *[other] 你在 { $count } 人中排第 { $place }。
+}
 result-shared = { $you ->
     [shared] 你与{ $others }并列第一。
    *[other] { $who }并列第一。
@@ -363,6 +367,7 @@ web-last = 跳到最后
 web-go = 前往
 web-film = 下载 GIF
 web-analysis = 分析
+web-turning-point = 观看转折点
 web-to-turn = 看转折点
 web-balance = 领先情况：线上是{ $first }，线下是{ $second }。现在 { $now }，终局 { $end }。
 web-to-table = 返回本桌

@@ -253,6 +253,7 @@ class Game(Generic[S, A, V, O]):
     board_in_buttons: bool = False  # its buttons show the whole board, so that chats can do without the picture
     aliases: tuple[str, ...] = ()  # short names that people type for it, in any language
     signs: tuple[str, ...] = ()  # the sign of each seat on the board, if it is not its letter
+    hints: int = 0  # for the first actions in somebody's first match: `hint-1` to `hint-…` in its words
     cover: Scene | None = None  # the picture on its card, of COVER_SIZE; None: a position of a match
     lesson: tuple[tuple[str, ...], ...] = ()  # actions from a fresh start, one list for each picture of the rules
 

@@ -25,6 +25,7 @@ GAME = Game(
     guess=state.guess,
     aliases=("hex",),
     screen=screen.screen,
+    hints=3,
     tell=screen.tell,
     read=rules.read,
     seat_0_begins=True,

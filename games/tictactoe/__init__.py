@@ -26,6 +26,7 @@ GAME = Game(
     guess=rules.guess,
     aliases=("ttt", "xo", "noughts", "xs and os"),
     screen=screen.screen,
+    hints=3,
     tell=screen.tell,
     read=rules.read,
     signs=("X", "O"),

@@ -9,7 +9,7 @@ import pytest
 import structlog
 
 from bot.serve import warn_of_untranslated_games
-from bot.view.sentences import join_sentences, tell_outcome, tell_refusal
+from bot.view.sentences import headline, join_sentences, tell_outcome, tell_refusal
 from bot.words import MissingWords, Words, files_by_language, seat_number
 from games import game_folders
 from games.core.game import Outcome, Refusal
@@ -262,11 +262,15 @@ def test_both_players_read_the_result_as_their_own(language: str, winner: str, l
         ("hexagon", Outcome(((0, 1),), "by_score", (30, 30)), "It’s a draw. 30 chips to 30."),
         ("hexagon", Outcome(((1,), (0,)), "left", (1, 1)), "You lost. You left the table."),
         ("tequila", Outcome(((1,), (0,)), "emptied", (7, 0)), "You lost. 2 played the last tile."),
-        ("tequila", Outcome(((2,), (0,), (1,)), "emptied", (7, 9, 0)), "You lost. 3 won. The last tile is played."),
+        (
+            "tequila",
+            Outcome(((2,), (0,), (1,)), "emptied", (7, 9, 0)),
+            "You came second of three. 3 won. The last tile is played.",
+        ),
         (
             "tequila",
             Outcome(((2,), (1,), (0,)), "last_one", (9, 7, 0)),
-            "You lost. 3 won. 3 is the last player standing.",
+            "You came last of three. 3 won. 3 is the last player standing.",
         ),
         (
             "tequila",
@@ -276,7 +280,11 @@ def test_both_players_read_the_result_as_their_own(language: str, winner: str, l
         ("rpsls", Outcome(((1,), (0,)), "last_one"), "You lost. 2 is the last player standing."),
         ("rpsls", Outcome(((1,), (0, 2)), "lone_move"), "You lost. 2 won. Nobody else sealed a move."),
         ("rpsls", Outcome(((1,), (0,)), "lone_reveal"), "You lost. Only 2 opened a move."),
-        ("rpsls", Outcome(((1, 2), (0,)), "rounds"), "You lost. 2 and 3 share first place. That was the last round."),
+        (
+            "rpsls",
+            Outcome(((1, 2), (0,)), "rounds"),
+            "You came last of three. 2 and 3 share first place. That was the last round.",
+        ),
         ("rpsls", Outcome(((0, 2), (1,)), "stopped"), "The match was stopped. You share first place with 3."),
     ],
 )
@@ -295,6 +303,24 @@ def test_in_every_language_each_result_is_another_for_winner_loser_and_watcher(g
             ]
             assert len(set(said)) == len(said), said
             assert said[0].startswith(WORDS.text(Say("result-lost"), language))
+
+
+@pytest.mark.parametrize(
+    ("language", "seat", "sentence"),
+    [
+        ("en", 0, "You won!"),
+        ("en", 1, "You came second of four."),
+        ("en", 3, "You came last of four."),
+        ("en", None, "1 won."),
+        ("ru", 2, "Вы заняли 3-е место из 4."),
+        ("ru", 3, "Вы заняли последнее место из 4."),
+        ("zh", 1, "你在 4 人中排第 2。"),
+        ("zh", 3, "你在 4 人中排最后。"),
+    ],
+)
+def test_each_of_four_reads_their_own_place(language: str, seat: int | None, sentence: str) -> None:
+    outcome = Outcome(((0,), (1,), (2,), (3,)), "emptied", (0, 1, 2, 3))
+    assert WORDS.text(headline(outcome, seat), language, "tequila") == sentence
 
 
 def test_language_says_what_stands_between_sentences() -> None:

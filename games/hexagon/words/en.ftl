@@ -31,6 +31,9 @@ you-play = You are { $letter } · { $jumps ->
 }
 chosen = Next to { $cell }: grow a new chip. Two cells away: jump there.
 hint = press an empty cell next to one of your chips to grow there; to jump, press the chip, then a cell two cells away.
+hint-1 = Press a green cell: a new chip grows there.
+hint-2 = Grow next to your opponent’s chips to flip them.
+hint-3 = Press a chip, then a cell two away: it jumps there.
 
 row = { $row }:  { $cells }
 signs = A and B are chips, · is empty, # is a rock.

@@ -97,9 +97,12 @@ def _won(table: Table) -> tuple[int, ...]:
 
 
 def _seated_again(chair: Chair, agreed_at: datetime) -> Chair:
-    """Returns the chair without its words; agreeing is an action, so that nobody who just agreed is notified."""
+    """Returns the chair without its words, no longer that of a newcomer.
+
+    Agreeing is an action, so that nobody who just agreed is notified.
+    """
     acted_at = max(chair.acted_at or agreed_at, agreed_at) if chair.is_person else None
-    return replace(chair, words="", entropy=NO_WORDS, acted_at=acted_at)
+    return replace(chair, words="", entropy=NO_WORDS, newcomer=False, acted_at=acted_at)
 
 
 def _agreed_at(situation: Situation, offer: Offer, seat: Seat) -> datetime:

@@ -28,6 +28,9 @@ nothing-fits = None of your tiles fits: pass.
 train-hint = A shot takes your train off. While it stands there, everybody can play on your track.
 you-are-out = You’re out of this match.
 hint = press My hand, choose a tile, then the track it goes on: yours, or one with a train.
+hint-1 = A tile fits if it has the number at the end of a track.
+hint-2 = You can also play on any track with a train.
+hint-3 = If nothing fits, your track gets a train, open to all.
 
 hub = Hub { $hub }–{ $hub } · { $boneyard } in the boneyard
 row = { $letter } { $who }: ends in { $end }{ $train ->

@@ -14,6 +14,18 @@ for (const part of parts) {
   presses(part);
   premoves(part);
   sheets(part.place);
+  ends(part.place);
+}
+
+// The result stands over the board for a moment when the match ends while somebody looks; the next press takes it away.
+function ends(place) {
+  const isOver = () => Boolean(place.querySelector(".status.over"));
+  let wasOver = isOver();
+  place.addEventListener("moved", () => {
+    if (isOver() && !wasOver) place.querySelector(".banner")?.classList.add("shown");
+    wasOver = isOver();
+  });
+  document.addEventListener("pointerdown", () => place.querySelector(".banner.shown")?.classList.remove("shown"));
 }
 
 // A sheet closes when one of its buttons was pressed, and with Escape.

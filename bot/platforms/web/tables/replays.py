@@ -27,6 +27,8 @@ from ..routes import get, of_table
 from ..site import Site, site_of, visitor
 from .table import base_of, table_of
 
+TURN = "turn"  # asks for the step at which the match turned
+
 
 @get(*of_table("/replay"))
 async def show(request: Request) -> Response:
@@ -35,7 +37,7 @@ async def show(request: Request) -> Response:
     tell = site.pages.teller(guest.language, table)
     record = await record_of(site.app.store, table)
     steps = list(replay(record))
-    number = _step(request.query_params.get("step", "0"), len(steps) - 1)
+    number = await _number(request, table, len(steps) - 1)
     at = steps[number]
     said = tell_all(table.game, at.moved.events if at.moved else (), None, tell)
     if number == 0:
@@ -130,6 +132,17 @@ async def film(request: Request) -> Response:
         raise HTTPException(404)
     name = f"roundhouse-{table.name}-{table.id}.gif"
     return Response(body, media_type="image/gif", headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+async def _number(request: Request, table: Table, last: int) -> int:
+    """Returns the step that is asked for; `turn` is the turning point, where none is found the last third."""
+    text = request.query_params.get("step", "0")
+    if text != TURN or table.game.review is None:
+        return _step(text, last)
+    site = site_of(request)
+    site.check_rate(await visitor(request), FILMS)
+    review = await site.app.reviews.of(table)
+    return min(review.turned, last) if review and review.turned is not None else 2 * last // 3
 
 
 def _step(text: str, last: int) -> int:

@@ -19,7 +19,7 @@ from bot.view.match_records import fairness, record_name, record_of
 from bot.view.option_values import clock_of, lines_of
 from bot.view.premove import can_plan, premove
 from bot.view.sentences import tell_refusal
-from bot.view.table_screen import Card, card, pressable
+from bot.view.table_screen import Card, card, hint_of, pressable
 from games.core.game import Refusal
 from games.core.match import Past, in_force
 from games.core.screen import Button, Name
@@ -137,6 +137,7 @@ async def facts_of(
         "names": [Name(seat) for seat in range(len(table.chairs))],
         "fairness": fairness(table, shown.you),
         **zone_facts(site, table, shown, history, tell),
+        "hint": hint_of(table, shown.you, past),
         "next": await _next(site, guest, table),
         "forms": [form.name for form in table.game.forms.typed if form.prefix in shown.forms],
         **sharing(site.address(request), table, shown.you),

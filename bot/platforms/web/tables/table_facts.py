@@ -7,7 +7,9 @@ from typing import Any
 
 from bot.view.controls import Control
 from bot.view.move_list import move_rows, newest_line
+from bot.view.sentences import headline, tell_series
 from bot.view.table_screen import Card, SeatLine
+from games.core.commands import LEAVE
 from games.core.screen import Say
 from games.table.table import StoredStep, Table
 
@@ -32,6 +34,22 @@ def zone_facts(site: Site, table: Table, shown: Card, history: Sequence[StoredSt
         "news": newest_line(table, reversed(history), shown.you, tell),
         "is_whole": not history or history[0].version == 0,
         "controls": buttons(shown),
+        **_end(table, shown),
+    }
+
+
+def _end(table: Table, shown: Card) -> dict[str, Any]:
+    """Returns the variables of a finished match: the result in large, and how the series stands."""
+    outcome = table.match.outcome if table.match else None
+    if outcome is None:
+        return {"headline": None, "series": None, "result_scores": ()}
+    others, own = plates(shown)
+    scores = [seat.score for seat in (*own, *others) if seat.score is not None]
+    won = [seat.series for seat in shown.seats if seat.series is not None]
+    return {
+        "headline": headline(outcome, shown.you, table.stake),
+        "series": tell_series(won),
+        "result_scores": scores if len(scores) == TWO and outcome.why not in LEAVE else (),
     }
 
 
