@@ -288,7 +288,8 @@ def _lobby_keys(key: MakeKey, table: Table, choosing: bool) -> list[tuple[Key, .
         start = [key("hold", Action("hold"))]
     can_add = free and table.game.computer and not table.stake and not choosing
     computer = [key("add-computer-short", Action("levels"))] if can_add else []
-    return [tuple(first), (*start, *computer, key("more-short", Action("more")))]
+    rest = (*start, *computer, key("more-short", Action("more")))
+    return [tuple(first), rest] if len(rest) > 1 or len(first) > 2 else [(*first, *rest)]
 
 
 def _standing(table: Table) -> bool:

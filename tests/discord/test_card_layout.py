@@ -46,6 +46,8 @@ async def test_board_of_tic_tac_toe_is_shown_once_by_its_buttons_and_at_the_end_
     for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2")):
         await club.plays(who, cell)
     assert pictures(card) == []
+    marks = {one["label"]: one["style"] for one in buttons(card.components, enabled=False) if one.get("disabled")}
+    assert len(set(marks.values())) == len(marks) == 2
     await club.plays(club.ann, "a3")
     await club.bo.sees("Three in a row", in_=club.games)
     (alt,) = pictures(card)

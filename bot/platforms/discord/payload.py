@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from datetime import datetime
 from functools import lru_cache
 from io import BytesIO
@@ -40,6 +40,7 @@ STYLES = {
     "danger": discord.ButtonStyle.danger.value,
     "spent": discord.ButtonStyle.secondary.value,
 }
+MARKS = (discord.ButtonStyle.primary.value, discord.ButtonStyle.success.value)  # of spent keys, by their labels
 NOBODY = discord.AllowedMentions.none()
 Rows = tuple[tuple[Key, ...], ...]
 PICTURES_KEPT_MOST = 200
@@ -184,17 +185,19 @@ class CardLayout(Buttons):
 
 
 def _fitted(rows: Rows) -> Iterator[list[dict[str, Any]]]:
-    """Yields rows within Discord's limits; each custom_id appears once."""
+    """Yields rows within Discord's limits; each custom_id appears once. The marks of two players differ in colour."""
     if len(rows) > ROWS_MOST or any(len(row) > ROW_MOST for row in rows):
         flat = [key for row in rows for key in row][: ROWS_MOST * ROW_MOST]
         width = -(-len(flat) // ROWS_MOST)
         rows = tuple(tuple(flat[at : at + width]) for at in range(0, len(flat), width))
     seen: set[str] = set()
+    marks = sorted({key.label for row in rows for key in row if key.style == "spent"}, reverse=True)
+    spent = {label: MARKS[at % len(MARKS)] for at, label in enumerate(marks)} if len(marks) <= len(MARKS) else {}
     for row in rows:
-        yield [button for key in row if (button := _button(key, seen)) is not None]
+        yield [button for key in row if (button := _button(key, seen, spent)) is not None]
 
 
-def _button(key: Key, seen: set[str]) -> dict[str, Any] | None:
+def _button(key: Key, seen: set[str], marks: Mapping[str, int]) -> dict[str, Any] | None:
     label = key.label.strip()[:LABEL_MOST] or "·"
     if key.url:
         return {"type": BUTTON, "style": LINK, "label": label, "disabled": False, "url": key.url}
@@ -205,7 +208,8 @@ def _button(key: Key, seen: set[str]) -> dict[str, Any] | None:
             log.warning("the data of a key is too long", data=data)
         return None
     seen.add(data)
-    return {"type": BUTTON, "style": STYLES[key.style], "label": label, "disabled": spent, "custom_id": data}
+    style = marks.get(key.label, STYLES["spent"]) if spent else STYLES[key.style]
+    return {"type": BUTTON, "style": style, "label": label, "disabled": spent, "custom_id": data}
 
 
 class Pictures:
