@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import xml.etree.ElementTree as ET
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
 from io import BytesIO
@@ -64,15 +64,20 @@ def _plain(element: ET.Element) -> str:
     return ET.tostring(element, "unicode").replace(' xmlns="http://www.w3.org/2000/svg"', "").strip()
 
 
-def symbols(art: Art) -> Markup:
-    """Returns all symbols as an SVG element that is not seen, for a page whose scenes come without theirs."""
-    drawn = "".join(art.symbol(name) for name in sorted(art.names()))
+def symbols(art: Art, used: Collection[str] = ()) -> Markup:
+    """Returns the symbols that are used, or all, as an SVG element that is not seen, for scenes that lack theirs."""
+    drawn = "".join(art.symbol(name) for name in sorted(used or art.names()))
     return Markup('<svg class="symbols" aria-hidden="true">{}</svg>').format(Markup(drawn))
 
 
 def svg(art: Art, scene: Scene, alt: str, press: Press | None = None) -> Markup:
     """Returns the scene as an SVG element, with its symbols; `press` gives the overlay of a labelled stamp."""
     return _svg(art, scene, (0, 0, *scene.size), _named(alt), press, _defs(art, scene.stamps))
+
+
+def still(art: Art, scene: Scene) -> Markup:
+    """Returns the scene as an SVG element without symbols and without words for those who cannot see it."""
+    return _svg(art, scene, (0, 0, *scene.size), Markup('aria-hidden="true"'))
 
 
 def on_page(art: Art, scene: Scene, alt: str, press: Press, tell: Callable[[Say], str], has_symbols: bool) -> Markup:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import cache, partial
 from pathlib import Path
@@ -16,7 +16,7 @@ from bot.usecases.inbox import FORM_MOST, TEXT_MOST, WORDS_MOST
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.names import ISOLATE, POP, namer
 from bot.view.option_values import clock_text, left, time_until
-from bot.view.pictures import on_page, symbols
+from bot.view.pictures import on_page, still, symbols
 from bot.view.sentences import signed
 from bot.words import Namer
 from games.core.commands import time_text
@@ -146,6 +146,14 @@ class Pages:
     def symbols(self, game: str) -> Markup:
         """Returns all symbols of a game, for a page whose scenes can be pressed."""
         return symbols(self._app.arts[game])
+
+    def symbols_of(self, game: str, scenes: Sequence[Scene]) -> Markup:
+        """Returns the symbols of some scenes, for the place where they are shown."""
+        return symbols(self._app.arts[game], {stamp.symbol for scene in scenes for stamp in scene.stamps})
+
+    def still(self, game: str, scene: Scene) -> Markup:
+        """Returns a scene that nobody presses, for a place with the game's symbols that says in words what it shows."""
+        return still(self._app.arts[game], scene)
 
     def title(self, game: str, language: str) -> str:
         """Returns a game's title; where two games share it, with the name of its folder."""

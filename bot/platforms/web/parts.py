@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from bot.memory import RecentDict
+from games.core.screen import Scene
 
 KEPT_MOST = 500  # pages in a language
 FRESH_SECONDS = 5  # another process may have changed what it shows
@@ -31,6 +32,14 @@ class Part:
         if "gzip" not in request.headers.get("accept-encoding", ""):
             return HTMLResponse(self.html)
         return HTMLResponse(self.zipped, headers={"content-encoding": "gzip", "vary": "accept-encoding"})
+
+
+@dataclass
+class Featured:
+    """The small board on the front page: what was shown last."""
+
+    live: str = ""  # the match that goes on
+    finished: dict[str, list[Scene]] = field(default_factory=dict)  # the match that plays itself
 
 
 class Parts:

@@ -22,7 +22,7 @@ from .guests import Guests, Viewer
 from .limits import NEW_GUESTS, Limits, PersonRate, TooMuch, address_of
 from .live import Hub
 from .pages import Pages
-from .parts import Parts
+from .parts import Featured, Parts
 
 
 class Site:
@@ -35,6 +35,7 @@ class Site:
         self.hub = Hub(first=int(app.now().timestamp()))
         self.limits = Limits(app.seconds)
         self.parts = Parts(app.seconds)
+        self.featured = Featured()
         self.leaving = anyio.Event()
         self._seen_tournaments = False
 

@@ -106,7 +106,7 @@ async def _lists(request: Request) -> dict[str, Any]:
         waiting_ids = await ids_listed(conn, room.id, ["open"], None, SHOWN)
         live_ids = await ids_listed(conn, room.id, ["live"], None, SHOWN)
         waiting, live = await rows(conn, site, guest, waiting_ids), await rows(conn, site, guest, live_ids)
-    return {"open": waiting, "live": live, "shown": shown}
+    return {"open": waiting, "live": live, "shown": shown, "here": site.hub.people}
 
 
 @get("/manifest.webmanifest")

@@ -131,3 +131,5 @@ seek-how = You play the first person who wants one of these games, from the web,
 seek-stop = Stop looking
 seek-meanwhile = Play the computer meanwhile
 seek-none = You aren’t looking for an opponent now.
+web-here = { $people } people are here
+featured-live = Live

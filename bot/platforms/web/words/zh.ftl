@@ -128,3 +128,5 @@ seek-how = 只要有人想玩其中一个游戏，不论在网页、Discord 还�
 seek-stop = 停止寻找
 seek-meanwhile = 等待时先和电脑玩
 seek-none = 你现在没有在寻找对手。
+web-here = { $people } 人在线
+featured-live = 直播
