@@ -185,17 +185,22 @@ def told(pen: Pen, table: Table, events: Iterable[Event], viewer: Seat | None) -
 
 
 def _hint(pen: Pen, table: Table, platform: str) -> str:
-    """Returns a hint for a player's first turn in their first match of this game, on the platform where they play."""
+    """Returns a hint for a player in their first match of this game, on the platform where they play."""
     here = [seat for seat in sorted(table.waiting()) if table.chairs[seat].front == platform]
-    new = [seat for seat in here if table.chairs[seat].newcomer and _is_first_turn(table, seat)]
-    if not new or table.status != "live" or not pen.words.has("hint", table.name):
+    hints = ((seat, hint_for(table, seat, "hint")) for seat in here)
+    seat, hint = next(((seat, hint) for seat, hint in hints if pen.words.has(hint, table.name)), (0, ""))
+    return pen("card-hint", who=Name(seat), hint=Say(hint)) if hint else ""
+
+
+def hint_for(table: Table, seat: Seat, first: str = "hint-1") -> str:
+    """Returns the key of the hint for a player in a round of their first match; `first`: that for the first round.
+
+    Rounds are counted by steps: reading who took each of them would cost a query for each message.
+    """
+    if table.status != "live" or not table.chairs[seat].newcomer:
         return ""
-    return pen("card-hint", who=Name(new[0]), hint=Say("hint"))
-
-
-def _is_first_turn(table: Table, seat: Seat) -> bool:
-    acted = table.chairs[seat].acted_at
-    return acted is None or table.started_at is None or acted <= table.started_at
+    done = table.live_match().version // len(table.chairs)
+    return f"hint-{done + 1}" if done else first
 
 
 def _game_keys(pen: Pen, table: Table, screen: Screen | None, opened: str) -> tuple[tuple[Key, ...], ...]:

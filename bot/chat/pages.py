@@ -24,7 +24,16 @@ from games.core.screen import Name, Proof, Say, narrow
 from games.table.table import Table
 from storage.matches import tables
 
-from .cards import OFFERING, deadline_line, form_keys, level_rows, page_line, picture_of, second_page
+from .cards import (
+    OFFERING,
+    deadline_line,
+    form_keys,
+    hint_for,
+    level_rows,
+    page_line,
+    picture_of,
+    second_page,
+)
 from .context import Context
 from .paging import paged, submenu_of
 
@@ -260,8 +269,12 @@ def hand_of(
     lines = [one for one in map(pen, screen.lines) if one not in board]
     shown_already = {*board, *lines}
     story = join_sentences([one for one in tell_all(table.game, recent, seat, pen) if one not in shown_already], pen)
+    hint = hint_for(table, seat) if asked else ""
+    hint = hint if pen.words.has(hint, table.name) else ""
     way = page_line(app, pen, table.name) if typed and screen.buttons else ""
-    text = joined([head(pen, table), story, f"{status} {until}".strip(), *board, *lines, way, line])
+    text = joined(
+        [head(pen, table), story, f"{status} {until}".strip(), *board, *lines, pen(hint) if hint else "", way, line]
+    )
     return Message(text, keys, None if skin == "text" else picture_of(pen, table, screen))
 
 

@@ -88,3 +88,37 @@ async def test_hint_for_newcomers_is_read_where_they_play(both: Both) -> None:
     await bo.presses("My move", "Rock")
     await both.rests()
     assert "press a move" not in (await bo.sees("Waiting for ⁨Ann⁩·D and ⁨Cy⁩·W. ⏳")).text
+
+
+@pytest.mark.parametrize("front", ["discord", "telegram"])
+@everywhere
+async def test_newcomers_are_told_three_hints_in_their_first_match_and_none_in_the_next(both: Both, front: str) -> None:
+    people = ann, bo = await both.people(front, front)
+    await both.seats("/play tictactoe", *people)
+    rounds = ("press an empty cell", "Get three in a row", "Block the third square", "")
+    for number, cells in enumerate((("b2", "a1"), ("c1", "a3"), ("a2", "c2"), ("b1",))):
+        for who, cell in zip(people, cells, strict=False):
+            card = await who.sees(f"{who.name}⁩ to play")
+            told = [hint for hint in rounds if hint and hint in card.text]
+            assert told == [hint for hint in rounds[number : number + 1] if hint]
+            await who.presses(cell)
+            await who.sees(f"marked {cell}")
+    await bo.presses("⋯")
+    await bo.presses("Resign")
+    await asyncio.sleep(3)  # longer than a double click
+    await bo.presses("Resign")
+    await ann.presses("Rematch")
+    await bo.presses("Accept")
+    card = await ann.sees("Ann⁩ to play")
+    assert not [hint for hint in rounds if hint and hint in card.text]
+
+
+@pytest.mark.parametrize("front", ["discord", "telegram"])
+@everywhere
+async def test_hint_of_a_game_with_hands_is_on_the_hand(both: Both, front: str) -> None:
+    people = await both.people(front, front)
+    table = await both.seats("/play tequila", *people)
+    (seat,) = table.waiting()
+    await people[seat].takes_hand()
+    assert "A tile fits if it has the number" in (await people[seat].sees("Your turn")).text
+    assert not people[1 - seat].sees_now("A tile fits")
