@@ -37,7 +37,7 @@ document.addEventListener("pointermove", event => {
   mouse = new DOMPoint(event.clientX, event.clientY);
   follow();
 });
-document.addEventListener("changed", follow);
+document.addEventListener("changed", () => requestAnimationFrame(follow));
 document.addEventListener("focusin", event => {
   const box = event.target.matches(".cell:focus-visible") && event.target.parentNode;
   if (!box?.ownerSVGElement) return;

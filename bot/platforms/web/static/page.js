@@ -183,7 +183,8 @@ export class Part {
     const before = lines(this.place);
     this.place.dispatchEvent(new Event("changing", {bubbles: true}));
     const focused = question?.contains(document.activeElement) ? document.activeElement : null;
-    if (this.place.dataset.forms === undefined) exchange(this.place, html);
+    let focusAfter = null;
+    if (this.place.dataset.forms === undefined) focusAfter = exchange(this.place, html);
     else children(this.place, content(html));
     if (question && !this.question() && !this.place.querySelector(".status.over")) {
       this.place.querySelector(".asks")?.append(question);
@@ -196,6 +197,7 @@ export class Part {
     if (news.length) said.textContent = news.join(" ");
     mark(this.place);
     countDown();
+    focusAfter?.();
     const {lang} = this.place.querySelector(".table[lang]") || document.documentElement;
     if (lang !== document.documentElement.lang) location.reload();  // it was changed in another tab
     const next = this.place.querySelector("[data-next]:not([data-next=''])");
@@ -212,7 +214,8 @@ function content(html) {
 const isYours = place => place.querySelector("[data-turn=you]") !== null;
 const tray = place => place.querySelector(".tray");  // the reader's hand
 
-// Replaces the content; focus, what was typed, what is being sent, and what was unfolded stay.
+// Replaces the content; what was typed, what is being sent, and what was unfolded stay. Returns a function that focuses
+// again what had the focus: once everything is changed, as the browser computes all styles and places for it.
 function exchange(place, html) {
   const active = document.activeElement;
   const inside = place.contains(active);
@@ -230,11 +233,13 @@ function exchange(place, html) {
   if (scrolled && was === isYours(place) && tray(place)) tray(place).scrollLeft = scrolled;
   for (const [field, text] of typed) fill(place, field, text);
   for (const button of sent) place.querySelector(keyed(button))?.setAttribute("aria-busy", "true");
-  if (inside) focusAgain(place, active);
-  const back = place.querySelector("[role=alertdialog] [data-back]");
-  if (!back) return;
-  if (inside) asker = keyOf(active);
-  back.focus();  // not on the button that ends something
+  return () => {
+    const back = place.querySelector("[role=alertdialog] [data-back]");
+    if (inside && !place.contains(document.activeElement)) focusAgain(place, active);
+    if (!back) return;
+    if (inside) asker = keyOf(active);
+    back.focus();  // not on the button that ends something
+  };
 }
 
 let asker = "";  // the key of the button that asked the question
