@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 LANDING_MOST, LANDING_REQUESTS = 25_000, 10
-MOVE_MOST = 11_500  # bytes of a move against the computer: the chosen chip, its target, and what the computer does
+MOVE_MOST = 8_000  # bytes of a move against the computer: the chosen chip, its target, and what the computer does
 SETTLED_MS = 500
 
 

@@ -1,4 +1,6 @@
-"""The changing part of a page that everybody sees alike: made and compressed once for all its watchers."""
+"""The changing parts of pages: those that everybody sees alike are made and compressed once for all watchers; of others
+a browser that has shown one before is sent only what has changed.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ import asyncio
 import gzip
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from hashlib import blake2b
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -16,7 +19,11 @@ from games.core.screen import Scene
 KEPT_MOST = 500  # pages in a language
 FRESH_SECONDS = 5  # another process may have changed what it shows
 COMPRESSION = 5
+SENT_MOST = 500  # parts of about 20 KB
+SHOWS = "x-shown"  # the header with which a script says what its page shows
+SEAM = "><"  # parts are cut between two tags; `page.js` cuts alike
 
+Pieces = list[str | tuple[int, int]]  # text, or so many pieces of the part before, from this one on
 Key = tuple[str, str, str]  # address, language, display mode
 
 
@@ -71,3 +78,37 @@ class Parts:
 async def _made(make: Callable[[], Awaitable[str]]) -> Part:
     html = await make()
     return Part(html, gzip.compress(html.encode(), COMPRESSION))
+
+
+class SentParts:
+    """The part that each browser was sent last of each page."""
+
+    def __init__(self) -> None:
+        self._sent: RecentDict[tuple[str, str], tuple[str, str]] = RecentDict(SENT_MOST)  # its name, and itself
+
+    def answer(self, account: str, path: str, shown: str, part: str) -> dict[str, object]:
+        """Returns a part and its name for a page that shows the part with the name `shown`: whole, or as Pieces.
+
+        Only what this browser itself was sent is ever compared.
+        """
+        named, before = self._sent.get((account, path), (None, ""))
+        name = blake2b(part.encode(), digest_size=6).hexdigest()
+        self._sent[account, path] = name, part
+        return {"part": difference(before, part) if named == shown else part, "shown": name}
+
+
+def difference(before: str, now: str) -> Pieces:
+    """Returns a part as what has changed since another one."""
+    places = {piece: at for at, piece in enumerate(before.split(SEAM))}
+    found: Pieces = []
+    for piece in now.split(SEAM):
+        at, last = places.get(piece), found[-1] if found else None
+        if isinstance(last, tuple) and at == sum(last):
+            found[-1] = (last[0], last[1] + 1)
+        elif at is not None:
+            found.append((at, 1))
+        elif isinstance(last, str):
+            found[-1] = f"{last}{SEAM}{piece}"
+        else:
+            found.append(piece)
+    return found

@@ -22,7 +22,7 @@ from .guests import Guests, Viewer
 from .limits import NEW_GUESTS, Limits, PersonRate, TooMuch, address_of
 from .live import Hub
 from .pages import Pages
-from .parts import Featured, Parts
+from .parts import Featured, Parts, SentParts
 
 
 class Site:
@@ -36,6 +36,7 @@ class Site:
         self.limits = Limits(app.seconds)
         self.parts = Parts(app.seconds)
         self.featured = Featured()
+        self.sent = SentParts()
         self.leaving = anyio.Event()
         self._seen_tournaments = False
 

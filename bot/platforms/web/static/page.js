@@ -84,6 +84,7 @@ export class Part {
     this.place = place;
     this.address = place.dataset.part || place.dataset.live;
     this.html = "";
+    [this.text, this.named] = ["", "none"];  // the part that was received last, and its name
     this.revision = Number(place.querySelector("[data-revision]")?.dataset.revision || place.dataset.shown || 0);
     this.newest = this.revision;
     this.chosen = place.querySelector("[data-chosen]")?.dataset.chosen || "";  // with the turn that it answers
@@ -152,13 +153,30 @@ export class Part {
     this.busy = false;
   }
 
+  // The text of the part that was received last, as a function of how an answer tells of a newer one: whole, or as pieces
+  // of it, which is the same part cut between two tags (parts.py).
+  base() {
+    const {text, named} = this;
+    const read = ({part, shown}) => {
+      if (Array.isArray(part)) {
+        const had = text.split("><");
+        part = part.map(one => Array.isArray(one) ? had.slice(one[0], one[0] + one[1]).join("><") : one).join("><");
+      }
+      [this.text, this.named] = [part, shown];
+      return part;
+    };
+    return {headers: {"x-shown": named}, read};
+  }
+
   async content() {
     const address = new URL(this.address, location.href);
     const {chosen, planned} = this;
     address.search = new URLSearchParams({part: "1", ...(chosen && {chosen}), ...(planned && {planned})});
-    const answer = await fetched(address);
+    const {headers, read} = this.base();
+    const answer = await fetched(address, {headers});
     if (answer.status === 429 || answer.status >= 500) throw new Error(`no content: ${answer.status}`);
-    return answer.ok ? answer.text() : null;
+    if (!answer.ok) return null;
+    return answer.headers.get("content-type").startsWith("application/json") ? read(await answer.json()) : answer.text();
   }
 
   question() {

@@ -26,7 +26,8 @@ export function presses(part) {
     if (part.planned) data.set("planned", part.planned);
     button?.setAttribute("aria-busy", "true");
     part.pressed += 1;
-    const told = await send(form.action, data, () => number === newest);
+    const {headers, read} = part.base();
+    const told = await send(form.action, data, headers, () => number === newest);
     if (told && !told.refused) clearTyped(place, field, data.get("text"));
     await released(place);
     clearSent(place, button);
@@ -36,7 +37,7 @@ export function presses(part) {
     } else if (told.to) {
       location.href = told.to;
     } else if (number === newest) {
-      if (told.part) part.show(told.part);
+      if (told.part) part.show(read(told));
       tell(told.message || "", {refused: Boolean(told.refused)});
     }
     part.answered();
@@ -45,9 +46,9 @@ export function presses(part) {
 
 // Returns the answer; null if there was none. While the line is away an answer to a question waits for its return, unless
 // something else is pressed: the server takes it once, and only while the question is the same.
-async function send(action, data, isNewest) {
+async function send(action, data, headers, isNewest) {
   try {
-    return await post(action, data);
+    return await post(action, data, headers);
   } catch {
     if (!REPEATABLE.test(data.get("do"))) return null;
   }
@@ -59,14 +60,14 @@ async function send(action, data, isNewest) {
     await reconnected(AWAY_MS);
     if (!isNewest()) return null;
     try {
-      return await post(action, data);
+      return await post(action, data, headers);
     } catch { /* it is tried again as long as the line is away */ }
   } while (wasAway || !isConnected());
   return null;
 }
 
-async function post(action, data) {
-  const headers = {accept: "application/json"};
+async function post(action, data, more) {
+  const headers = {accept: "application/json", ...more};
   const answer = await fetched(action, {method: "POST", body: data, headers, signal: timeLimit(SEND_MS)});
   return answer.json();
 }

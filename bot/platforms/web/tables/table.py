@@ -30,6 +30,7 @@ from storage.matches import tables
 from ..errors import STATUS, wants_json
 from ..forms import form_of
 from ..guests import Viewer
+from ..parts import SHOWS
 from ..people.me import named, naming
 from ..people.subscribing import push_facts
 from ..routes import form, get, of_table
@@ -85,7 +86,16 @@ async def show(request: Request) -> Response:
     chosen, planned = (query.get(name, "")[:64] for name in ("chosen", "planned"))
     table = await table_of(request)
     facts = await facts_of(request, table, _still_chosen(table, chosen), planned=planned)
+    if "part" in query and SHOWS in request.headers:
+        return JSONResponse(await _part(request, facts))
     return await site_of(request).page(request, facts["changing"] if "part" in query else "table.html", **facts)
+
+
+async def _part(request: Request, facts: dict[str, Any]) -> dict[str, object]:
+    """Returns the changing part, to a script that says what its page shows only as far as it has changed."""
+    site, guest = site_of(request), await visitor(request)
+    part, shown = site.pages.fill(guest, facts["changing"], **facts), request.headers.get(SHOWS)
+    return {"part": part} if shown is None else site.sent.answer(guest.account, base_of(request), shown, part)
 
 
 def _still_chosen(table: Table, text: str) -> str:
@@ -259,9 +269,8 @@ async def _answer(
     if not wants_json(request):
         facts = await facts_of(request, table, chosen, confirm, message, refusal is not None)
         return await site.page(request, "table.html", status, **facts)
-    facts = await facts_of(request, table, chosen, confirm, planned=planned)
-    part = site.pages.fill(guest, facts["changing"], **facts)
-    return JSONResponse({"part": part, "message": message, "refused": refusal.code if refusal else None}, status)
+    part = await _part(request, await facts_of(request, table, chosen, confirm, planned=planned))
+    return JSONResponse({**part, "message": message, "refused": refusal.code if refusal else None}, status)
 
 
 def _go(request: Request, to: str) -> Response:
