@@ -48,9 +48,9 @@ class Town:
 
 
 @asynccontextmanager
-async def open_town(folder: Path, **settings: object) -> AsyncIterator[Town]:
-    """The program runs on both networks."""
-    discord, telegram = dc.FakeDiscord(time.time), FakeTelegram(time.time, TOKEN)
+async def open_town(folder: Path, limits: bool = False, **settings: object) -> AsyncIterator[Town]:
+    """The program runs on both networks. `limits`: the networks enforce theirs."""
+    discord, telegram = dc.FakeDiscord(time.time, limits=limits), FakeTelegram(time.time, TOKEN, limits=limits)
     guild, group = discord.guild("Friday", ["games"]), telegram.group("Saturday")
     ann, bo = discord.person("Ann"), telegram.person("Bo")
     ann.joins(guild)
