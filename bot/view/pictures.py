@@ -12,6 +12,7 @@ from typing import Any
 
 import resvg_py
 from markupsafe import Markup
+from msgspec.structs import replace
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from games import game_folders
@@ -22,6 +23,8 @@ from games.core.screen import Box, Label, Say, Scene, Screen, Stamp
 COLOURS = 64  # fewer colours make a PNG small and fast
 TEXTS = Markup('<g text-anchor="middle" dominant-baseline="central" font-family="system-ui, sans-serif">')
 NAMES = Markup('<g class="names" visibility="hidden">')  # of cells: a page shows them to readers who ask for them
+ON_REQUEST = ("name", "target")  # labels that readers ask for
+AVATAR_WIDE = 1.22  # times the height of the sign that it replaces: colour and shape of the plate stay around it
 SVG = "{http://www.w3.org/2000/svg}"
 ET.register_namespace("", "http://www.w3.org/2000/svg")
 
@@ -108,6 +111,16 @@ def _part(scene: Scene, box: Box) -> Scene:
     return Scene(scene.size, stamps, scene.alt, tuple(one for one in scene.labels if is_in(one.x, one.y)))
 
 
+def with_avatars(scene: Scene, seeds: Mapping[str, str]) -> Scene:
+    """Returns a scene for a page with avatars in the places of the signs of seats; `seeds` of avatars by sign."""
+
+    def shown(label: Label) -> Label:
+        seed = seeds.get(label.text) if label.kind == "seat" else None
+        return replace(label, text=seed, kind="avatar") if seed else label
+
+    return replace(scene, labels=tuple(map(shown, scene.labels)))
+
+
 def _defs(art: Art, stamps: Iterable[Stamp]) -> Markup:
     used = dict.fromkeys(stamp.symbol for stamp in stamps)
     return Markup("<defs>{}</defs>").format(Markup("".join(map(art.symbol, used)))) if used else Markup()
@@ -126,14 +139,14 @@ def _svg(
     symbols: Markup | None = None,
     kind: str = "scene",
 ) -> Markup:
-    names = [label for label in scene.labels if label.kind != "text"]
+    names = [label for label in scene.labels if label.kind in ON_REQUEST]
     parts = [
         Markup('<svg xmlns="http://www.w3.org/2000/svg" viewBox="{} {} {} {}" class="{}">').format(*box, kind),
         Markup("<g {}>").format(said),
         symbols or Markup(),
         *(_use(art, stamp) for stamp in scene.stamps),
         TEXTS,
-        *(_text(label) for label in scene.labels if label.kind == "text"),
+        *(_text(label) for label in scene.labels if label.kind not in ON_REQUEST),
         *((NAMES, *map(_text, names), Markup("</g>")) if names else ()),
         Markup("</g></g>"),
         *(_over(stamp, press) for stamp in scene.stamps if press and (stamp.choice or stamp.label)),
@@ -157,6 +170,11 @@ def _use(art: Art, stamp: Stamp) -> Markup:
 
 
 def _text(label: Label) -> Markup:
+    if label.kind == "avatar":
+        wide = round(AVATAR_WIDE * label.size)
+        return Markup('<image href="/avatar/{}.svg" x="{}" y="{}" width="{}" height="{}"/>').format(
+            label.text, label.x - wide // 2, label.y - wide // 2, wide, wide
+        )
     return Markup('<text x="{}" y="{}" font-size="{}" fill="{}">{}</text>').format(
         label.x, label.y, label.size, label.colour, label.text
     )

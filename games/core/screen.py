@@ -49,7 +49,7 @@ class Label(Struct, frozen=True):
     """A short text (figures, seat letters) centred on a point; never a player's name.
 
     The `name` of a cell is shown on pages alone, to readers who ask for it; pictures show those of cells to press now
-    (`target`), which the buttons below them name.
+    (`target`), which the buttons below them name. The sign of a `seat` on its plate may be shown as an `avatar`.
     """
 
     text: str
@@ -57,7 +57,7 @@ class Label(Struct, frozen=True):
     y: int
     size: int  # height of the letters, in the scene's units
     colour: str = "#1F2430"
-    kind: Literal["text", "name", "target"] = "text"
+    kind: Literal["text", "name", "target", "seat", "avatar"] = "text"
 
 
 Box = tuple[int, int, int, int]  # left, top, width, height

@@ -108,7 +108,7 @@ def _draw_side(view: View, seat: Seat, draw: Layout) -> None:
     if view.waiting == seat or has_won(view, seat):
         draw.stamp("lit", left + 184, middle, 368, 84)
     draw.stamp(f"chip-{seat}", left + 48, middle, 60, 60)
-    draw.text(LETTERS[seat], left + 48, middle, 34, LIGHT if seat == 0 else INK)
+    draw.labels.append(Label(LETTERS[seat], left + 48, middle, 34, LIGHT if seat == 0 else INK, "seat"))
     if has_won(view, seat):
         draw.stamp("won", left + 96, middle, 40, 40)
     draw.text(view.score[seat], left + 160, middle, 52, LIGHT)

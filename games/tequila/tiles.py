@@ -35,7 +35,7 @@ class Drawing:
         """Adds a seat's plate with its letter."""
         self.stamp(f"plate-{seat}", x, y, PLATE_WIDE, PLATE_WIDE)
         colour = INK if seat in LIGHT_PLATES else LIGHT
-        self.text(LETTERS[seat], x + PLATE_WIDE // 2, y + PLATE_WIDE // 2, 38, colour)
+        self.labels.append(Label(LETTERS[seat], x + PLATE_WIDE // 2, y + PLATE_WIDE // 2, 38, colour, "seat"))
 
     def domino(
         self, faces: Laid, x: int, y: int, face: int, across: bool = False, label: Say | None = None, moves: bool = True

@@ -35,7 +35,7 @@ async def test_everybody_at_a_table_is_seen_by_all_with_the_same_avatar(site: Si
 async def test_computer_has_a_robots_head_with_its_level(site: Site) -> None:
     ann = await site.person("Ann")
     await ann.plays("hexagon", level="4")
-    assert avatars(ann).count("computer-4") == 1
+    assert avatars(ann).count("computer-4") == 2  # on the plate, and on the board
     await ann.opens("/me")
     assert avatars(ann) == await avatar_in_header(ann)
 
@@ -80,3 +80,32 @@ async def test_avatar_is_kept_for_ever_and_odd_addresses_are_no_pages(site: Site
 @pytest.mark.parametrize("seed", ["1", "computer-6", "00112233445566FF", "%2e%2e", "00112233445566ff00"])
 async def test_odd_seed_is_no_page(site: Site, seed: str) -> None:
     assert (await site.visitor().client.get(f"/avatar/{seed}.svg")).status_code == 404
+
+
+@pytest.mark.parametrize("game", ["hexagon", "tequila"])
+async def test_players_stand_on_their_plates_on_the_board_with_their_avatars(site: Site, game: str) -> None:
+    ann, bo = await site.person("Ann"), await site.person("Bo")
+    await ann.hosts(game)
+    await bo.opens(ann.at)
+    await bo.presses("Join")
+    if game == "tequila":
+        await ann.opens(ann.at)
+        await ann.presses("Start")
+    await bo.opens(ann.at)
+    drawn = re.findall(r'<image href="/avatar/(\w+)\.svg"', bo.page.html)
+    assert drawn == [*await avatar_in_header(ann), *await avatar_in_header(bo)]
+    await bo.opens("/me")
+    await bo.presses("Save", skin="text")
+    await bo.opens(bo.at)
+    assert "/avatar/" not in bo.page.html
+
+
+async def test_replay_names_everybody_beside_their_avatar(site: Site) -> None:
+    ann = await site.person("Ann")
+    await ann.plays("hexagon", level="2")
+    at = ann.at
+    await ann.presses("Resign")
+    await ann.presses("Resign")
+    await ann.opens(f"{at}/replay")
+    assert ann.sees("A ⁨Ann⁩ B Computer (2)")
+    assert avatars(ann)[1] == "computer-2"

@@ -14,9 +14,9 @@ from markupsafe import Markup
 from bot.app import App
 from bot.usecases.inbox import FORM_MOST, TEXT_MOST, WORDS_MOST
 from bot.usecases.table_limits import STAKE_MOST
-from bot.view.names import ISOLATE, POP, namer
+from bot.view.names import ISOLATE, POP, namer, sign_of
 from bot.view.option_values import clock_text, left, time_until
-from bot.view.pictures import on_page, still, symbols
+from bot.view.pictures import on_page, still, symbols, with_avatars
 from bot.view.sentences import signed
 from bot.words import Namer
 from games.core.commands import time_text
@@ -116,6 +116,11 @@ class Pages:
             return words.text(say, language, where, name) if name else words.text(say, language, where)
 
         return tell
+
+    def with_avatars(self, table: Table, scene: Scene) -> Scene:
+        """Returns a scene of a table with its players' avatars on their plates."""
+        seeds = {sign_of(table, seat): self._app.avatars.of_chair(chair) for seat, chair in enumerate(table.chairs)}
+        return with_avatars(scene, seeds)
 
     def scene(self, game: str, scene: Scene, tell: Say_, turn: int | None = None, chosen: str = "") -> Markup:
         """Returns a scene as SVG; with a turn its stamps can be pressed, and pressing the `chosen` one lets it go.

@@ -138,7 +138,7 @@ def test_letters_and_numbers_at_the_edge_name_every_cell(size: int) -> None:
     numbers = {label.text: label for label in edge if label.y > STRIP and label.text.isdigit()}
     assert len(letters) == 2 * size - 1
     wide = letters["b"].x - letters["a"].x
-    for name in (label for label in scene.labels if label.kind != "text"):
+    for name in (label for label in scene.labels if label.kind in ("name", "target")):
         assert abs(letters[name.text[0]].x - name.x) <= wide / 4 + 1  # straight below its letter
         assert numbers[name.text[1:]].y == name.y  # and beside its number
 
@@ -151,7 +151,7 @@ def test_pictures_name_the_cells_of_the_buttons_alone_and_nobody_else_has_names(
     assert named == {choice.split(".")[1] for choice in grown}
     watched = seen(dealt(5), None).scene
     assert watched
-    assert {label.kind for label in watched.labels} == {"text", "name"}
+    assert {label.kind for label in watched.labels} == {"text", "name", "seat"}
 
 
 def test_finger_hits_a_cell_of_size_five_on_a_phone() -> None:

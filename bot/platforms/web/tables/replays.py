@@ -46,7 +46,7 @@ async def show(request: Request) -> Response:
         said.append(tell(tell_outcome(at.match.outcome, stake=table.stake)))
     outcome = steps[-1].match.outcome
     screen = table.game.screen(table.game.view(at.match.state, None), "") if table.match else None
-    pictured = screen is not None and screen.scene is not None and guest.skin != "text"
+    scene = screen.scene if screen and guest.skin != "text" else None
     return await site.page(
         request,
         "_replay.html" if "part" in request.query_params else "replay.html",
@@ -62,7 +62,8 @@ async def show(request: Request) -> Response:
         result=tell(tell_outcome(outcome, stake=table.stake) if outcome else closed_line(table)),
         origin=site.address(request),
         at=record.steps[number - 1].at if number else record.started_at,
-        picture=site.pages.scene(table.name, screen.scene, tell) if screen and screen.scene and pictured else None,
+        picture=site.pages.scene(table.name, site.pages.with_avatars(table, scene), tell) if scene else None,
+        names=[tell("at-seat", who=Name(seat)) for seat in range(len(table.chairs))],
         text_board=screen.text_board if screen else (),
         chart=_chart(tell, table, steps, number),
     )

@@ -183,7 +183,8 @@ async def _next(site: Site, guest: Viewer, table: Table) -> dict[str, Any] | Non
 def _picture(site: Site, guest: Viewer, shown: Card, tell: Any) -> Any:
     if shown.screen is None or shown.screen.scene is None or guest.skin == "text":
         return None
-    return site.pages.scene(shown.table.name, shown.screen.scene, tell, shown.turn, shown.chosen)
+    scene = site.pages.with_avatars(shown.table, shown.screen.scene)
+    return site.pages.scene(shown.table.name, scene, tell, shown.turn, shown.chosen)
 
 
 def _choice(shown: Card, tell: Any) -> dict[str, Any]:
