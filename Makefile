@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 export PYTHONDONTWRITEBYTECODE :=  # keep compiled files: tests start the program hundreds of times
 
-.PHONY: setup run test test-postgresql test-slow test-processes check cover simulate kills kills-postgresql fuzz mutate bench busy format pictures lock
+.PHONY: setup run test test-postgresql test-slow test-processes check cover simulate simulate-postgresql kills kills-postgresql fuzz mutate bench busy format pictures lock
 .DEFAULT_GOAL := run
 
 setup: $(VENV)/.runtime
@@ -69,6 +69,10 @@ format: $(VENV)/.dev
 SEEDS ?= 2000
 simulate: $(VENV)/.dev
 	@$(BIN)/python -m tests.simulation --seeds $(SEEDS)
+
+# The same on a PostgreSQL, with processes that share the work.
+simulate-postgresql: $(VENV)/.dev
+	@$(BIN)/python -m tests.simulation --seeds $(SEEDS) --database postgresql
 
 # Kills the real program under load, again and again, on both fake networks.
 KILLS ?= 500

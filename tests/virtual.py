@@ -20,6 +20,7 @@ from .house import NOON
 T = TypeVar("T")
 
 ANSWER_SECONDS = 60.0  # of real time; a database that takes longer has forgotten the question
+READY, PART_ENDS = b"Z", b"TnE"  # the message that ends an answer of PostgreSQL; an answer to Flush
 MOMENT = 1e-6  # seconds: a shorter wait would be over at the same time, and again, and again
 
 
@@ -46,9 +47,13 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     async def create_unix_connection(self, protocol_factory: Any, *args: Any, **more: Any) -> Any:
         """As any loop does it; a database is asked through it, and no time passes until it has answered."""
         transport, watched = await super().create_unix_connection(
-            lambda: _Watched(protocol_factory(), self.asked), *args, **more
+            lambda: self.watched(protocol_factory()), *args, **more
         )
         return transport, watched.of
+
+    def watched(self, of: Any) -> Watched:
+        """Returns what stands between a protocol and its connection."""
+        return Watched(of, self.asked)
 
     def run_in_executor(self, executor: Any, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:
         """At once, in this thread."""
@@ -63,26 +68,38 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 L = TypeVar("L", bound=VirtualLoop)
 
 
-class _Watched(asyncio.Protocol):
+class Watched(asyncio.Protocol):
     """The protocol of a connection to PostgreSQL; it is among `asked` from a question to its answer."""
 
     def __init__(self, of: Any, asked: set[object]) -> None:
         self.of, self._asked, self._is_only_part = of, asked, False
+        self._unread = b""  # the beginning of a message
 
     def connection_made(self, transport: Any) -> None:
         """Hands on a transport of which each write is seen."""
-        self.of.connection_made(_Asking(transport, self.written))
+        self.of.connection_made(_Asking(transport, self.write))
 
-    def written(self, data: bytes) -> None:
-        """Something is asked; the answer to Flush does not end with ReadyForQuery."""
+    def write(self, transport: Any, data: bytes) -> None:
+        """Asks something; the answer to Flush does not end with ReadyForQuery."""
         self._is_only_part = bytes(data)[-5:] == b"H\0\0\0\4"
         self._asked.add(self)
+        transport.write(data)
 
     def data_received(self, data: bytes) -> None:
         """Hands on what is answered."""
-        if self._is_only_part or data[-6:-1] == b"Z\0\0\0\5":
-            self._asked.discard(self)
+        self.ends_answer(data)
         self.of.data_received(data)
+
+    def ends_answer(self, data: bytes) -> bool:
+        """Notes whether a whole answer has come with this; what other processes tell may follow it."""
+        data, at, ends = self._unread + data, 0, False
+        while len(data) - at >= 5 and len(data) - at > (size := int.from_bytes(data[at + 1 : at + 5])):
+            ends |= data[at] in (PART_ENDS if self._is_only_part else READY)
+            at += 1 + size
+        self._unread = data[at:]
+        if ends:
+            self._asked.discard(self)
+        return ends
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.of, name)
@@ -94,14 +111,13 @@ class _Watched(asyncio.Protocol):
 
 
 class _Asking:
-    """A transport that says what is written."""
+    """A transport of which each write is seen."""
 
-    def __init__(self, of: Any, written: Callable[[bytes], None]) -> None:
-        self._of, self._written = of, written
+    def __init__(self, of: Any, write: Callable[[Any, bytes], None]) -> None:
+        self._of, self._write = of, write
 
     def write(self, data: bytes) -> None:
-        self._written(data)
-        self._of.write(data)
+        self._write(self._of, data)
 
     def writelines(self, parts: list[bytes]) -> None:
         self.write(b"".join(parts))

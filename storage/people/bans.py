@@ -95,7 +95,7 @@ async def unblock(conn: AsyncConnection, player: int, other: int) -> None:
     await conn.execute(delete(blocks).where(blocks.c.player_id == player, blocks.c.other == other))
 
 
-_BLOCKED = players.rows.select.join(blocks, blocks.c.other == stored.c.id).order_by(stored.c.name)
+_BLOCKED = players.rows.select.join(blocks, blocks.c.other == stored.c.id).order_by(stored.c.name, stored.c.id)
 _BLOCKED = _BLOCKED.where(blocks.c.player_id == bindparam("player"))
 
 

@@ -154,10 +154,11 @@ def _is(platform: str, account: str) -> ColumnElement[bool]:
 
 account_rows = Rows(StoredAccount, accounts)
 _ACCOUNTS = account_rows.select.where(accounts.c.player_id == bindparam("player"))
+_ACCOUNTS = _ACCOUNTS.order_by(accounts.c.began_as.is_not(None), accounts.c.began_as, *accounts.primary_key)
 
 
 async def accounts_of(conn: AsyncConnection, player: int) -> list[StoredAccount]:
-    """Returns the accounts of a player."""
+    """Returns the accounts of a player, the oldest first."""
     return await account_rows.all(conn, _ACCOUNTS, {"player": player})
 
 

@@ -51,7 +51,7 @@ async def save(conn: AsyncConnection, round_id: int, rows: Iterable[Score]) -> N
 
 async def after_round(conn: AsyncConnection, round_id: int) -> list[Score]:
     """Returns the ladder as it was after a round, the first place first."""
-    return await _rows.where(conn, scores.c.round_id == round_id, by=[scores.c.place])
+    return await _rows.where(conn, scores.c.round_id == round_id, by=[scores.c.place, scores.c.team_id])
 
 
 async def booked_rounds(conn: AsyncConnection, tournament: int) -> set[int]:
@@ -65,15 +65,15 @@ async def ladder(conn: AsyncConnection, tournament: int) -> list[Score]:
     its = select(func.max(rounds.c.number)).join(scores, scores.c.round_id == rounds.c.id)
     its = its.where(rounds.c.tournament_id == tournament, rounds.c.ended_at.is_not(None))
     newest = (rounds.c.tournament_id == tournament) & (rounds.c.number == its.scalar_subquery())
-    wanted = _rows.select.join(rounds, rounds.c.id == scores.c.round_id).where(newest).order_by(scores.c.place)
-    return await _rows.all(conn, wanted)
+    wanted = _rows.select.join(rounds, rounds.c.id == scores.c.round_id).where(newest)
+    return await _rows.all(conn, wanted.order_by(scores.c.place, scores.c.team_id))
 
 
 async def of_tournament(conn: AsyncConnection, tournament: int) -> list[tuple[int, Score]]:
     """Returns all scores of a tournament, each with the number of its round, in order."""
     wanted = _rows.select.add_columns(rounds.c.number).join(rounds, rounds.c.id == scores.c.round_id)
     wanted = wanted.where(rounds.c.tournament_id == tournament, rounds.c.ended_at.is_not(None))
-    rows = (await conn.execute(wanted.order_by(rounds.c.number, scores.c.place))).all()
+    rows = (await conn.execute(wanted.order_by(rounds.c.number, scores.c.place, scores.c.team_id))).all()
     return [(row.number, _rows.value(row)) for row in rows]
 
 

@@ -1,4 +1,4 @@
-"""`python -m tests.simulation --seeds 2000 [--first 1] [--jobs 2] [--minutes 3]`: evenings side by side."""
+"""`python -m tests.simulation --seeds 2000 [--first 1] [--jobs 2] [--database postgresql]`: evenings side by side."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def reports(plans: Iterable[Plan], jobs: int, each: int = EACH) -> Iterator[Repo
         yield from pool.imap_unordered(run, plans)
 
 
-def _learn() -> None:
+def _learn(on_server: bool) -> None:
     """What is learnt once - words, pictures, statements - all evenings know from the start."""
-    run(Plan(0))
+    run(Plan(0, on_server=on_server))
     gc.freeze()
 
 
@@ -42,9 +42,15 @@ def main() -> int:
     parser.add_argument(
         "--plant", nargs="+", choices=[*PLANTED, "all"], help="with this bug in the program: which seed finds it?"
     )
+    parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
     args = parser.parse_args()
-    _learn()  # before anything is planted
-    plans = [Plan(seed, args.minutes) for seed in range(args.first, args.first + args.seeds)]
+    on_server = args.database == "postgresql"
+    if on_server:
+        from tests.postgresql import begin_run  # it needs a driver that is not always there
+
+        begin_run()
+    _learn(on_server)  # before anything is planted
+    plans = [Plan(seed, args.minutes, on_server=on_server) for seed in range(args.first, args.first + args.seeds)]
     if args.plant:
         names = list(PLANTED) if "all" in args.plant else args.plant
         return not all([_found(name, plans, args.jobs, args.story) for name in names])  # noqa: C419 - look for each

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.disk import new_database, quick_disk
+from tests.disk import quick_disk
 
 from .logbook import listening
 from .network import PUBLIC, Update
@@ -180,14 +180,13 @@ USE_CASES: dict[str, tuple[Command, Command]] = {
 def played(name: str, cut: Cut) -> tuple[Found, dict[Where, int], str]:
     """What is there after a use case in which the plug was pulled; how much was counted; and what law was broken."""
     with tempfile.TemporaryDirectory(dir=quick_disk()) as folder, power() as loop:
-        (Path(folder) / "roundhouse.db").write_bytes(new_database())
         world = World(Plan(1, people=2, faults=frozenset()), loop, Path(folder))
         with listening(world):
             counted = loop.run_until_complete(_play(world, name, cut))
         found = _found(world)
         for process in world.processes:
             process.cut()
-        world.laws.close()
+        world.database.close()
     return found, counted, str(world.violation or "")
 
 

@@ -10,7 +10,7 @@ import warnings
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.disk import new_database, quick_disk
+from tests.disk import quick_disk
 
 from .logbook import listening
 from .power import power
@@ -46,7 +46,6 @@ def run(plan: Plan) -> Report:
     """One evening."""
     gc.disable()  # this process does not live long
     with tempfile.TemporaryDirectory(dir=quick_disk()) as folder, power() as loop:
-        (Path(folder) / "roundhouse.db").write_bytes(new_database())
         world = World(plan, loop, Path(folder))
         with listening(world):
             loop.run_until_complete(_evening(world))
@@ -54,7 +53,7 @@ def run(plan: Plan) -> Report:
         ((steps,),) = world.laws.look("select count(*) from steps")
         for process in world.processes:
             process.cut()
-        world.laws.close()
+        world.database.close()
     wrong = world.violation
     law = wrong.law if wrong else ""
     return Report(

@@ -89,8 +89,19 @@ class Faults:
             self._world.loop.skew += step
             self._world.laws.clock_stepped(step)
             self._world.tell(f"the clock on the wall steps by {step}")
+            if self._world.database.is_shared:  # a process whose clock differs from the database's fires no deadlines
+                self._world.loop.call_later(self._dice.uniform(1, 30), self._sets_clock)
+
+    def _sets_clock(self) -> None:
+        self._world.loop.skew = timedelta()
+        self._world.tell("the clock on the wall is right again")
 
     def _busy(self) -> None:
-        if not self._world.home:
+        if self._world.home:
+            return
+        if self._world.database.is_shared:
+            self._world.tell("the database ends all sessions")
+            self._world.database.end_sessions()
+        else:
             self._world.loop.busy_until = self._world.loop.time() + self._dice.uniform(0.1, 8)
             self._world.tell("another program writes to the database")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import sqlite3
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -57,7 +56,6 @@ class Laws:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._eye: sqlite3.Connection | None = None
         self._asked: dict[str, Asked] = {}
         self._finished: dict[str, Any] = {}
         self._promised: dict[tuple[str, int, int], str] = {}
@@ -69,15 +67,8 @@ class Laws:
         self.thinking = 0
 
     def look(self, sql: str, *args: object) -> list[Any]:
-        """What stands in the file, seen from outside."""
-        if self._eye is None:
-            self._eye = sqlite3.connect(self._world.folder / "roundhouse.db", isolation_level=None)
-        return self._eye.execute(sql, args).fetchall()
-
-    def close(self) -> None:
-        """Looks no more."""
-        if self._eye is not None:
-            self._eye.close()
+        """What stands in the database, seen from outside."""
+        return self._world.database.look(sql, *args)
 
     def up(self, at: float) -> None:
         """A process serves."""

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from .world import World
 
 EXPECTED = (Trouble, ConnectionError, RateLimited, RoomGone, DeliveryUnknown)
-OF_A_BUSY_DISK = ("no heartbeat", "no goodbye")
+EXPECTED_WORDS = (
+    "no heartbeat",  # of a busy disk
+    "no goodbye",
+    "the clock is wrong",  # on a server: the fault itself
+)
 
 
 @contextmanager
@@ -49,7 +53,7 @@ def _judge(world: World, event: dict[str, Any]) -> None:
         return
     if "GeneratorExit" in str(error):  # of a dead process, whose coroutines the collector closes
         return
-    if isinstance(error, EXPECTED) or any(event["event"].startswith(one) for one in OF_A_BUSY_DISK):
+    if isinstance(error, EXPECTED) or event["event"].startswith(EXPECTED_WORDS):
         return
     why = f"{event['event']}: {error!r}" if error is not None else str(event)
     world.fails("the program has nothing to complain of", why)

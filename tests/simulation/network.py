@@ -114,6 +114,8 @@ class Network:
 class SimulatedChat(ChatFront):
     """Our side of a network, in one process."""
 
+    role = "discord"  # one that every process has
+
     def __init__(self, network: Network, app: App, process: Process) -> None:
         self.network, self.app, self.process = network, app, process
         self.name, self.sends_once = network.name, network.sends_once

@@ -86,7 +86,7 @@ class Person:
         A table without a host is somebody's as soon as they sit down.
         """
         first = self is next(person for person in world.people if person.network is self.network)
-        series = "select address from rooms where platform = ? and coalesce(json_extract(settings, '$.series'), 1)"
+        series = "select address from rooms where platform = ? and settings not like '%\"series\":false%'"
         for (room,) in world.laws.look(series, self.network.name):
             if room == self._alone or (first and room == PUBLIC):
                 yield Update(world.next_number(), self.account, room, "/settings series off")

@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import Context, ContextVar, copy_context
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Literal
 from unittest.mock import patch
 
 from storage.sqlite.driver import WRITE, begins_with
 from tests.drivers import share_statements
 from tests.house import NOON
-from tests.virtual import VirtualLoop, virtual_time
+from tests.virtual import VirtualLoop, Watched, virtual_time
 
 BUSY_SECONDS = 5.0  # so long the driver waits for another writer
 LOCKED = 0.05  # seconds until the driver tries again where another process writes
@@ -36,7 +37,7 @@ class Process:
         self.on_cut: Callable[[Process, str], None] = lambda _process, _where: None
         self.counted: dict[Where, int] = {"statement": 0, "callback": 0, "call": 0}
         self._cut_at: dict[Where, tuple[int, bool]] = {}
-        self._connections: list[sqlite3.Connection] = []
+        self._connections: list[Callable[[], None]] = []  # what cuts each of them
         self.context = copy_context()
         self.context.run(RUNNING.set, self)
 
@@ -58,10 +59,8 @@ class Process:
         """Pulls the plug: what was not committed is gone."""
         if self.alive:
             self.alive = False
-            for connection in self._connections:
-                with suppress(sqlite3.ProgrammingError):  # it was closed in good order
-                    connection.rollback()  # statements that are still open would keep its locks
-                connection.close()
+            for cut in self._connections:
+                cut()
             self.on_cut(self, where)
 
     def run(self, callback: Callable[..., object], args: tuple[Any, ...]) -> None:
@@ -69,9 +68,9 @@ class Process:
         if not self.reaches("callback"):
             callback(*args)
 
-    def opened(self, connection: sqlite3.Connection) -> None:
-        """A connection that dies with the process."""
-        self._connections.append(connection)
+    def opened(self, cut: Callable[[], None]) -> None:
+        """A connection to a database, which dies with the process; `cut` cuts it."""
+        self._connections.append(cut)
 
     def spawn(self, work: Any, name: str) -> None:
         """Has something done by this process."""
@@ -87,7 +86,8 @@ class PowerLoop(VirtualLoop):
     def __init__(self) -> None:
         super().__init__()
         self.skew = timedelta()
-        self.busy_until = 0.0  # so long another program writes to the database
+        self.busy_until = 0.0  # so long another program writes to the file
+        self.end_session: Callable[[int], None] = lambda _session: None  # of the server
 
     def now(self) -> datetime:
         """The moment that the clock on the wall shows."""
@@ -106,6 +106,47 @@ class PowerLoop(VirtualLoop):
         if process is None:
             return super().call_at(when, callback, *args, context=context)
         return super().call_at(when, process.run, callback, args, context=context)
+
+    def watched(self, of: Any) -> Watched:
+        """Returns a connection that dies with the process that opens it."""
+        process = RUNNING.get()
+        return super().watched(of) if process is None else _Session(of, self.asked, process)
+
+
+class _Session(Watched):
+    """A connection to PostgreSQL. What its process sends counts as a statement."""
+
+    def __init__(self, of: Any, asked: set[object], process: Process) -> None:
+        super().__init__(of, asked)
+        self._process = process
+        self._transport: Any = None
+
+    def connection_made(self, transport: Any) -> None:
+        """The process has one more connection."""
+        self._transport = transport
+        self._process.opened(self._cut)
+        super().connection_made(transport)
+
+    def write(self, transport: Any, data: bytes) -> None:
+        """Asks something, unless the plug is pulled here."""
+        if not self._process.reaches("statement"):
+            super().write(transport, data)
+
+    def data_received(self, data: bytes) -> None:
+        """Hands on what is answered, unless the plug is pulled here."""
+        if self._process.alive and not (self.ends_answer(data) and self._process.reaches("statement", done=True)):
+            self.of.data_received(data)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """A dead process does not hear of it."""
+        if self._process.alive:
+            super().connection_lost(error)
+
+    def _cut(self) -> None:
+        self._asked.discard(self)
+        Context().run(self._transport.abort)  # in no process, so that it is done
+        if session := self.of.get_server_pid():
+            self._process.loop.end_session(session)
 
 
 def _process(context: Context | None) -> Process | None:
@@ -153,13 +194,19 @@ class _Inline:
             process.loop.call_later(LOCKED, self._do, process, future, work, None, waited + LOCKED)
             return
         if isinstance(result, sqlite3.Connection):
-            process.opened(result)
+            process.opened(partial(_cut, result))
         if (counts and process.reaches("statement", done=True)) or future is None:
             return
         if process.dice.random() < SLOW:
             process.loop.call_soon(_tell, future, result, error)
         else:
             _tell(future, result, error)
+
+
+def _cut(connection: sqlite3.Connection) -> None:
+    with suppress(sqlite3.ProgrammingError):  # it was closed in good order
+        connection.rollback()  # statements that are still open would keep its locks
+    connection.close()
 
 
 def _begins(work: Callable[[], Any]) -> bool:

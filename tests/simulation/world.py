@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from contextvars import copy_context
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -15,6 +16,9 @@ from typing import Any
 
 from bot.app import App
 from bot.background.alarms import Alarms
+from bot.background.computers import Think
+from bot.processes.shared_clock import SharedClock
+from bot.processes.shared_house import SharedHouse
 from bot.serve import running
 from bot.view.answer import Answer, Hand, Message, Refused, first
 from games import find_games
@@ -26,6 +30,7 @@ from storage.messages.displays import Display
 from storage.people.players import Account
 from tests.house import all_words, settings_of
 
+from .database import Database, InFile, OnServer, on_time
 from .faults import Faults
 from .laws import Laws, Violation
 from .network import Network, Posted, SimulatedChat, Update
@@ -50,6 +55,7 @@ class Plan:
     minutes: float = 0.75
     people: int = 5
     faults: frozenset[str] = FAULTS
+    on_server: bool = False  # on PostgreSQL, where each run is a little different
 
 
 @cache
@@ -63,6 +69,8 @@ class World:
 
     def __init__(self, plan: Plan, loop: PowerLoop, folder: Path) -> None:
         self.plan, self.loop, self.folder = plan, loop, folder
+        self.database: Database = OnServer(folder) if plan.on_server else InFile(folder)
+        loop.end_session = self.database.end_sessions
         self.dice = random.Random(plan.seed)
         self.story: list[str] = []
         self.trace = sha256()
@@ -162,28 +170,56 @@ class World:
             self.fails("the program ended with an error", bug)
 
     async def _serves(self, process: Process) -> None:
-        store = await open_store(f"sqlite:///{self.folder / 'roundhouse.db'}", all_games(), self.loop.now)
-        app = App(settings_of(), store, all_games(), all_words(), self.loop.now, self._draw(process), self.folder)
-        app.fronts.update({n.name: SimulatedChat(n, app, process) for n in self.networks})
-        store.listen(lambda changed: self.committed(process, changed))
+        serves = self._with_others if self.database.is_shared else self._alone
+        async with serves(process) as (app, alarms):
+            self.apps[process.number], self.alarms[process.number] = app, alarms
+            self.laws.up(self.loop.time())
+            self.tell(f"process {process.number} serves")
+            await process.stop.wait()
+        await app.store.close()
+        process.alive = False
+        self.tell(f"process {process.number} has ended")
+        self._keeps_running(process)
 
+    async def _opened(self, process: Process, now: Callable[[], datetime]) -> App:
+        store = await open_store(self.database.address, all_games(), now)
+        store.listen(lambda changed: self.committed(process, changed))
+        settings = settings_of(**({"secret": "the same secret everywhere"} if self.database.is_shared else {}))
+        return App(settings, store, all_games(), all_words(), now, self._draw(process), self.folder)
+
+    @asynccontextmanager
+    async def _alone(self, process: Process) -> AsyncIterator[tuple[App, Alarms]]:
+        """Does everything in this process."""
+        app = await self._opened(process, self.loop.now)
+        app.fronts.update({n.name: SimulatedChat(n, app, process) for n in self.networks})
+        async with running(app, self._thinks(process)) as alarms:
+            for front in app.fronts.values():
+                process.spawn(front.run(), f"front {front.name}")
+            yield app, alarms
+
+    @asynccontextmanager
+    async def _with_others(self, process: Process) -> AsyncIterator[tuple[App, Alarms]]:
+        """Does what the other processes leave to this one."""
+        clock = SharedClock(self.loop.now, self.loop.time)
+        app = await self._opened(process, clock)
+        app.store.engine.peers = peers = on_time(app.store.engine, self.loop)
+        await peers.start()
+        await clock.measure(peers)
+        app.local = clock.local
+        fronts = {n.name: SimulatedChat(n, app, process) for n in self.networks}
+        name = f"process {process.number}"
+        house = SharedHouse(app, fronts, name, self._thinks(process), 0.0, clock)
+        async with house.running(), house.serving():
+            yield app, house.alarms
+
+    def _thinks(self, process: Process) -> Think:
         async def think(computer: Any, ask: Ask[Any]) -> str:
             self.laws.thinking += 1
             await asyncio.sleep(process.dice.uniform(0, 1.5))
             self.laws.thinking -= 1
             return str(computer(replace(ask, budget=LITTLE_THOUGHT)))
 
-        async with running(app, think) as alarms:
-            self.apps[process.number], self.alarms[process.number] = app, alarms
-            self.laws.up(self.loop.time())
-            self.tell(f"process {process.number} serves")
-            for front in app.fronts.values():
-                process.spawn(front.run(), f"front {front.name}")
-            await process.stop.wait()
-        await store.close()
-        process.alive = False
-        self.tell(f"process {process.number} has ended")
-        self._keeps_running(process)
+        return think
 
     def _draw(self, process: Process) -> Any:
         dice = self._dice(f"draw {process.number}")
@@ -266,6 +302,8 @@ class World:
             network.down_until = 0.0
             network.shut.clear()
         self.loop.busy_until = 0.0
+        if self.database.is_shared:
+            self.loop.skew = timedelta()
 
     def hosts_close(self) -> None:
         """Open tables are closed by their hosts."""

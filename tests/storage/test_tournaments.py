@@ -176,6 +176,16 @@ async def test_the_ladder_is_that_of_the_latest_finished_round(store: Store) -> 
         assert [team.id for team in await teams.played_in(conn, cup)] == [ann, bo]
 
 
+async def test_teams_out_of_competition_stand_first_in_the_order_in_which_they_registered(store: Store) -> None:
+    cup, one, ann, bo = await store.write(begun)
+    rows = [Score(one, team, 0, 2, 0, 1500.0, 80.0, 2, True) for team in (bo, ann)]
+    await store.write(lambda unit: scores.save(unit.conn, one, rows))
+    await store.write(lambda unit: rounds.end(unit.conn, one, LATER))
+    async with store.read() as conn:
+        for ladder in (await scores.after_round(conn, one), await scores.ladder(conn, cup)):
+            assert [score.team_id for score in ladder] == [ann, bo]
+
+
 async def test_events_come_in_order_of_their_times(store: Store) -> None:
     cup, *_ = await store.write(begun)
     await store.write(lambda unit: events.add(unit.conn, cup, "finish", {}, LATER))
