@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 export PYTHONDONTWRITEBYTECODE :=  # keep compiled files: tests start the program hundreds of times
 
-.PHONY: setup run test test-postgresql test-slow test-processes check cover simulate simulate-postgresql kills kills-postgresql fuzz mutate bench busy format pictures lock
+.PHONY: setup run test test-postgresql test-endpoint test-slow test-processes check cover simulate simulate-postgresql kills kills-postgresql fuzz mutate bench busy format pictures lock
 .DEFAULT_GOAL := run
 
 setup: $(VENV)/.runtime
@@ -35,10 +35,14 @@ test: $(VENV)/.dev
 	@$(PYTEST) -n auto --dist worksteal -m "not slow and not processes" $(MEASURE)
 	@TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow and not processes" $(MEASURE) $(STORAGE)
 
-# The same tests on PostgreSQL, but for those about a database in a file.
+# The same tests on PostgreSQL: those that use a database, but for those about one in a file.
+WITH_DATABASE := $(addprefix tests/,bot discord fuzz names networks privacy sealed simulation storage telegram web)
 test-postgresql: $(VENV)/.dev
-	@sh tests/chromium.sh
-	@TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow and not processes"
+	@TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow and not processes" $(WITH_DATABASE)
+
+# The tests of Discord with interactions that are posted, instead of told over a gateway.
+test-endpoint: $(VENV)/.dev
+	@ROUNDHOUSE_TEST_DISCORD=endpoint $(PYTEST) -n auto --dist worksteal -m "not slow and not processes" tests/discord
 
 test-slow: $(VENV)/.dev
 	@sh tests/chromium.sh
