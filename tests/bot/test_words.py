@@ -11,7 +11,7 @@ import structlog
 from bot.serve import warn_of_untranslated_games
 from bot.view.sentences import headline, join_sentences, tell_outcome, tell_refusal
 from bot.words import MissingWords, Words, files_by_language, seat_number
-from games import game_folders
+from games import find_games, game_folders
 from games.core.game import Outcome, Refusal
 from games.core.screen import Name, Say
 from tests.games.words_of import variables_by_key
@@ -321,6 +321,14 @@ def test_in_every_language_each_result_is_another_for_winner_loser_and_watcher(g
 def test_each_of_four_reads_their_own_place(language: str, seat: int | None, sentence: str) -> None:
     outcome = Outcome(((0,), (1,), (2,), (3,)), "emptied", (0, 1, 2, 3))
     assert WORDS.text(headline(outcome, seat), language, "tequila") == sentence
+
+
+def test_every_hint_of_a_game_has_its_words_and_fits_beside_whose_turn_it_is() -> None:
+    for name, game in find_games().items():
+        for language in WORDS.languages:
+            hints = [WORDS.text(Say(f"hint-{n}"), language, name) for n in range(1, game.hints + 1)]
+            assert max(map(len, hints)) <= 64, hints
+        assert not WORDS.has(f"hint-{game.hints + 1}", name)
 
 
 def test_language_says_what_stands_between_sentences() -> None:
