@@ -47,7 +47,7 @@ async def test_passer_by_watches_and_cannot_play(site: Site) -> None:
     assert eve.sees("You’re watching this match. Its seats are taken.")
     assert not ann.sees("watching")
     await eve.tries(f"{ann.at}/do", do="1:a1")
-    assert watched == set()
+    assert watched == {"Well played", "Good luck", "Thank you", "Hello"}  # reactions, which are no moves
     assert eve.sees("You don’t have a seat at this table, but you can watch.")
     assert eve.status == 409
 

@@ -34,6 +34,7 @@ from .serving.server import Server
 from .serving.visits import Visits
 from .site import Site
 from .site_files import VersionedFiles
+from .tables import spectators
 
 POLL_SECONDS = 60
 FOR_MACHINES = ("/healthz", "/readyz", "/metrics")
@@ -60,6 +61,7 @@ class Web(Front):
         self._listens = False
         app.store.listen(self.site.hub.changed)
         app.feed.listeners.append(self.site.hub.happened)
+        spectators.listen(app.store.engine.peers, self.site.hub)
 
     def _asgi(self) -> Starlette:
         settings, seconds = self.app.settings, self.app.seconds

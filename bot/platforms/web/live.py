@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -63,6 +63,7 @@ class Subscriber:
     sent: dict[str, int] = field(default_factory=dict)  # the revision last sent for each page's address
     newest: dict[str, int] = field(default_factory=dict)  # the revision of each topic
     lines: deque[tuple[str, str, str]] = field(default_factory=lambda: deque(maxlen=LINES_MOST))
+    reactions: deque[tuple[str, str]] = field(default_factory=lambda: deque(maxlen=LINES_MOST))
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     ping: float = 15.0  # seconds from one sign of life to the next
 
@@ -82,12 +83,20 @@ class Subscriber:
         self.lines.extend((page, line, address) for page in self.watched)
         self.wake.set()
 
+    def react(self, topic: str, phrase: str) -> None:
+        """Takes a spectator's phrase for the pages of a topic."""
+        self.reactions.extend((page, phrase) for page, watched in self.watched.items() if watched == topic)
+        self.wake.set()
+
     def pending(self) -> Iterator[ServerSentEvent]:
         """Yields what was not sent yet. An event's id holds the revisions sent so far, in the order of the pages."""
         while self.lines:
             page, line, address = self.lines.popleft()
             facts = {"watch": page, "line": line, **({"go": address} if address else {})}
             yield ServerSentEvent(event="line", data=json.dumps(facts, ensure_ascii=False))
+        while self.reactions:
+            page, phrase = self.reactions.popleft()
+            yield ServerSentEvent(event="reaction", data=json.dumps({"watch": page, "phrase": phrase}))
         for page, topic in self.watched.items():
             revision = self.newest.get(topic, 0)
             if revision != self.sent.get(page, 0):
@@ -223,6 +232,15 @@ class Hub:
             for subscriber in self._streams():
                 if subscriber.player == player:
                     subscriber.call(line, address)
+
+    def react(self, match_id: str, phrase: str) -> None:
+        """Shows a ready phrase of a spectator on all pages of this match."""
+        for subscriber in self._of_topics.get(match_id, ()):
+            subscriber.react(match_id, phrase)
+
+    def watching(self, match_id: str, seated: Collection[int]) -> int:
+        """Returns how many browsers have a page of this match open, besides those of these players."""
+        return len({one.account for one in self._of_topics.get(match_id, ()) if one.player not in seated})
 
     @property
     def players(self) -> set[int]:

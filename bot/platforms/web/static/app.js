@@ -8,6 +8,7 @@ listen(parts.map(part => ({
   path: part.place.dataset.live,
   changed: revision => part.heard(revision),
   line: (text, go) => tell(text, {go}),
+  reacted: phrase => part.place.dispatchEvent(new CustomEvent("reacted", {detail: phrase})),
   connected(isUp) {
     document.body.classList.toggle("away", !isUp);
     if (isUp) { clearNote("line"); part.heard(part.newest); }

@@ -75,12 +75,13 @@ function hear(message) {
   else heed(message);
 }
 
-function heed({up, revisions = {}, path, line, go, pace}) {
+function heed({up, revisions = {}, path, line, go, phrase, pace}) {
   clearTimeout(silence);
   every = pace ?? every;
   for (const part of mine) {
     if (part.path in revisions) part.changed(revisions[part.path]);
-    if (part.path === path) part.line(line, go);
+    if (part.path === path && line) part.line(line, go);
+    if (part.path === path && phrase) part.reacted(phrase);
     if (up !== undefined && up !== isUp) part.connected(up);
   }
   isUp = up ?? isUp;
@@ -175,6 +176,10 @@ function open({isAnew = false} = {}) {
   next.addEventListener("line", event => {
     const {watch: path, line, go} = JSON.parse(event.data);
     pass({path, line, go});
+  });
+  next.addEventListener("reaction", event => {
+    const {watch: path, phrase} = JSON.parse(event.data);
+    pass({path, phrase});
   });
   next.addEventListener("error", () => {
     if (next === source || !source) lost();

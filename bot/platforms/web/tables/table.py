@@ -37,7 +37,7 @@ from ..routes import form, get, of_table
 from ..site import Site, player_of, site_of, turn_count, visitor
 from .lobby import SHOWN, Row, rows
 from .table_facts import zone_facts
-from .table_people import people_facts, sharing
+from .table_people import people_facts, sharing, spectator_facts
 
 STORY_STEPS = 60  # the newest ones; a page of its own has all
 
@@ -159,6 +159,7 @@ async def facts_of(
         "refused": refused,
         "pot": pot_of(table) if table.stake else None,
         **push,
+        **spectator_facts(site.hub, table, guest.player),
         **await people_facts(site.app, table, guest.player, tell),
     }
 

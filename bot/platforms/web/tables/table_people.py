@@ -18,7 +18,10 @@ from games.table.table import Table
 from storage.people import players
 from storage.people.players import Player
 
+from ..live import Hub
+
 MINUTES_SHOWN = 60  # on a clock; a longer time stands in words
+REACTIONS = ("nice", "luck", "thanks", "hello")  # of the ready phrases, those that fit a spectator
 
 
 async def people_facts(app: App, table: Table, viewer: Player | None, tell: Callable[..., str]) -> dict[str, Any]:
@@ -46,6 +49,17 @@ async def people_facts(app: App, table: Table, viewer: Player | None, tell: Call
         "avoidable": others,
         "can_invite": may_invite and has_seat,
         "around": [name for name in around if name not in sitting],
+    }
+
+
+def spectator_facts(hub: Hub, table: Table, viewer: Player | None) -> dict[str, Any]:
+    """Returns the variables of the table's templates that tell of its spectators, and let one react."""
+    sits = viewer is not None and table.seat_of(viewer.id) is not None
+    seated = {chair.player for chair in table.chairs if chair.player is not None}
+    return {
+        "watching": hub.watching(table.id, seated),
+        "all_reactions": REACTIONS,
+        "reactions": REACTIONS if not sits and table.match is not None else (),
     }
 
 

@@ -133,3 +133,6 @@ seek-meanwhile = Play the computer meanwhile
 seek-none = You aren’t looking for an opponent now.
 web-here = { $people } people are here
 featured-live = Live
+web-watchers = { $count } watching
+web-react = React
+web-quiet = Hide reactions

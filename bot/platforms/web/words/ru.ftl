@@ -130,3 +130,6 @@ seek-meanwhile = А пока сыграйте с компьютером
 seek-none = Сейчас вы не ищете соперника.
 web-here = Сейчас здесь: { $people }
 featured-live = Сейчас
+web-watchers = смотрят: { $count }
+web-react = Откликнуться
+web-quiet = Скрывать реплики зрителей

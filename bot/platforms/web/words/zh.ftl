@@ -130,3 +130,6 @@ seek-meanwhile = 等待时先和电脑玩
 seek-none = 你现在没有在寻找对手。
 web-here = { $people } 人在线
 featured-live = 直播
+web-watchers = { $count } 人观战
+web-react = 回应
+web-quiet = 隐藏观众的话

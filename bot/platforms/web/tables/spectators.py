@@ -1,0 +1,62 @@
+"""Reactions of spectators: ready phrases that all pages of a table show for a moment, and that nobody keeps.
+
+A page that is not open when somebody reacts never shows it, and each reader may hide them all (static/reactions.js).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from games.core.game import Refusal
+from storage.peers import Peers
+
+from ..errors import wants_json
+from ..forms import form_of
+from ..limits import PersonRate, Rate
+from ..live import Hub
+from ..routes import form, of_table
+from ..site import site_of, visitor
+from .table import base_of, table_of
+from .table_people import REACTIONS
+
+RATE = PersonRate(Rate(4, 20, "reactions"), Rate(40, 20, "reactions"))
+TOLD = "reaction"  # begins what processes tell each other
+
+
+@form(*of_table("/react"))
+async def react(request: Request) -> Response:
+    """Shows a ready phrase of a spectator on all pages of a table, in all processes.
+
+    Refuses players of the table (`already_seated`), other texts (`illegal`), a table that nobody plays at
+    (`not_started`), and more than a few in a row.
+    """
+    site, guest, fields = site_of(request), await visitor(request), await form_of(request)
+    table, phrase = await table_of(request), fields.get("phrase", "")
+    if phrase not in REACTIONS:
+        raise Refusal("illegal")
+    if guest.player is not None and table.seat_of(guest.player.id) is not None:
+        raise Refusal("already_seated")
+    if table.match is None:
+        raise Refusal("not_started")
+    site.check_rate(guest, RATE)
+    site.hub.react(table.id, phrase)
+    await site.app.store.engine.peers.tell(f"{TOLD} {table.id} {phrase}")
+    return JSONResponse({}) if wants_json(request) else RedirectResponse(base_of(request), 303)
+
+
+def listen(peers: Peers, hub: Hub) -> None:
+    """Shows what spectators in other processes say."""
+    peers.listen(_heard_by(hub))
+
+
+def _heard_by(hub: Hub) -> Callable[[str], None]:
+    def heard(text: str) -> None:
+        what, _, rest = text.partition(" ")
+        match_id, _, phrase = rest.partition(" ")
+        if what == TOLD and phrase in REACTIONS:
+            hub.react(match_id, phrase)
+
+    return heard
