@@ -13,7 +13,7 @@ where-mine = { $way ->
 }
 where-train = Поезд: { $who }
 target-plain = путь { $letter }
-whole-track = Дорожка { $letter }, все костяшки: { $tiles }
+whole-track = Путь { $letter }, все кости: { $tiles }
 target-keep = путь { $letter }, поезд остаётся
 target-shot = путь { $letter }, со стопкой
 
