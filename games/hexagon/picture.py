@@ -77,6 +77,8 @@ def scene(view: View, board: Board, found: list[Move], chosen: str, alt: Say) ->
         _draw_side(view, seat, draw)
     for cell in board.grid.cells:
         _draw_cell(view, cell, draw)
+    for cell in board.grid.cells:  # a chip that jumps passes above cells
+        _draw_chip(view, cell, draw)
     _draw_edges(board, draw)
     _draw_last(view, board, draw)
     targets = _draw_choices(board, found, chosen, draw)
@@ -118,10 +120,15 @@ def _draw_side(view: View, seat: Seat, draw: Layout) -> None:
 
 def _draw_cell(view: View, cell: Cell, draw: Layout) -> None:
     i, j = cell
-    value, (x, y), wide = view.cells[i][j], draw.middle(cell), draw.cell
-    draw.stamp("rock" if value == ROCK else "free", x, y, wide, wide * 1155 // 1000)
-    if value > 0:
-        draw.stamp(f"chip-{value - 1}", x, y, wide * 88 // 100, wide * 88 // 100)
+    symbol = "rock" if view.cells[i][j] == ROCK else "free"
+    draw.stamp(symbol, *draw.middle(cell), draw.cell, draw.cell * 1155 // 1000)
+
+
+def _draw_chip(view: View, cell: Cell, draw: Layout) -> None:
+    i, j = cell
+    if (value := view.cells[i][j]) > 0:
+        wide = draw.cell * 88 // 100
+        draw.stamp(f"chip-{value - 1}", *draw.middle(cell), wide, wide)
 
 
 def _draw_edges(board: Board, draw: Layout) -> None:
