@@ -39,6 +39,7 @@ from .tables import spectators
 POLL_SECONDS = 60
 FOR_MACHINES = ("/healthz", "/readyz", "/metrics")
 COMPRESSED_FROM, COMPRESSION = 1_024, 5  # bytes; the level of gzip
+CALLS = frozenset({"pool-found"})  # lines that somebody must see who looks at another tab
 BACKLOG = 2_048  # connections that wait to be accepted; the system may allow fewer
 
 log = structlog.get_logger(__name__)
@@ -135,7 +136,7 @@ class Web(Front):
         async with self.app.store.read() as conn:
             known = await players.get(conn, player)
         text = self.app.words.text(line, known.language if known else "en", table.name)
-        self.site.hub.say(table.id, player, text, f"/t/{table.id}")
+        self.site.hub.say(table.id, player, text, f"/t/{table.id}", everywhere=line.key in CALLS)
 
     async def is_open(self, player: int, match_id: str) -> bool:
         """Whether a player has a page of this match open."""

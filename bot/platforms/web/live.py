@@ -78,9 +78,9 @@ class Subscriber:
         self.lines.extend((page, line, "") for page, watched in self.watched.items() if watched == topic)
         self.wake.set()
 
-    def call(self, line: str, address: str) -> None:
-        """Takes a line for all pages, with an address to which it leads."""
-        self.lines.extend((page, line, address) for page in self.watched)
+    def call(self, line: str, address: str, topic: str) -> None:
+        """Takes a line for all pages but those of a topic, with the address of the topic, to which it leads."""
+        self.lines.extend((page, line, address) for page, watched in self.watched.items() if watched != topic)
         self.wake.set()
 
     def react(self, topic: str, phrase: str) -> None:
@@ -220,18 +220,19 @@ class Hub:
         for subscriber in self._of_accounts.get(account, ()):
             subscriber.player = player
 
-    def say(self, match_id: str, player: int, line: str, address: str = "") -> None:
+    def say(self, match_id: str, player: int, line: str, address: str = "", everywhere: bool = False) -> None:
         """Shows a line on each page that this player has open at this match.
 
-        `address`: of the match; where they have no page of it open, all their pages show the line, and lead there.
+        `address`: of the match; where they have no page of it open, or `everywhere` in any case, their other pages show
+        the line, too, and lead there.
         """
         for subscriber in self._of_topics.get(match_id, ()):
             if subscriber.player == player:
                 subscriber.say(match_id, line)
-        if address and not self.is_watched(match_id, player):
+        if address and (everywhere or not self.is_watched(match_id, player)):
             for subscriber in self._streams():
                 if subscriber.player == player:
-                    subscriber.call(line, address)
+                    subscriber.call(line, address, match_id)
 
     def react(self, match_id: str, phrase: str) -> None:
         """Shows a ready phrase of a spectator on all pages of this match."""

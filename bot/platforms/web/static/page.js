@@ -50,6 +50,7 @@ export function timeLimit(ms) {
 // A note of a kind stays until something of its kind has succeeded: "line" (the connection), "unsent" (a press).
 // `go`: where a press on the note leads.
 export function tell(text, {kind = "", refused = false, go = ""} = {}) {
+  if (kind === "line" && !note.hidden && note.querySelector("a")) return;  // what calls somebody stays
   clearTimeout(noteTimer);
   note.textContent = text;
   note.dataset.kind = kind;

@@ -58,8 +58,8 @@ def spectator_facts(hub: Hub, table: Table, viewer: Player | None) -> dict[str, 
     seated = {chair.player for chair in table.chairs if chair.player is not None}
     return {
         "watching": hub.watching(table.id, seated),
-        "all_reactions": REACTIONS,
-        "reactions": REACTIONS if not sits and table.match is not None else (),
+        "all_reactions": () if table.is_practice else REACTIONS,
+        "reactions": REACTIONS if not sits and table.match is not None and not table.is_practice else (),
     }
 
 
