@@ -24,7 +24,19 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-PAGES = ("/", "/new?game=rpsls", "/new?game=tequila", "/tables", "/turns", "/me", "/help", "/top", "/seal", "/nowhere")
+PAGES = (
+    "/",
+    "/seek",
+    "/new?game=rpsls",
+    "/new?game=tequila",
+    "/tables",
+    "/turns",
+    "/me",
+    "/help",
+    "/top",
+    "/seal",
+    "/nowhere",
+)
 PHONE: ViewportSize = {"width": 375, "height": 667}
 LOOKS = [("light", "en", 1280), ("dark", "en", 1280), ("dark", "ru", 375), ("light", "zh", 375)]
 
