@@ -33,8 +33,8 @@ def _sits(viewer: int | None) -> ColumnElement[bool]:
     return select(seats.c.seat).where(_HERE, seats.c.player_id == viewer).correlate(matches).exists()
 
 
-_WITH = select(seats.c.seat).where(_HERE, seats.c.player_id == bindparam("player")).correlate(matches).exists()
-_PEOPLE = select(matches.c.id).where(_WITH, _COMPUTERS == 0).limit(1)
+_WITH = select(seats.c.match_id).where(seats.c.player_id == bindparam("player"))
+_PEOPLE = select(matches.c.id).where(matches.c.id.in_(_WITH), _COMPUTERS == 0).limit(1)
 
 
 async def has_played_people(conn: AsyncConnection, player: int) -> bool:
