@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+import time
+from typing import Any
 
 import pytest
+from discord.gateway import KeepAliveHandler
 
 from .house import Club, begins_match, busy_database, cards, opens
 
@@ -106,3 +110,25 @@ async def test_running_work_is_answered_before_the_front_closes(club: Club) -> N
         club.serving.cancel()
         await asyncio.sleep(0.2)
     await club.bo.sees("marked a1", in_=club.games)
+
+
+@pytest.mark.gateway
+async def test_no_heartbeat_is_sent_after_the_client_is_closed(idle: Club) -> None:
+    loop = asyncio.get_running_loop()
+
+    def heartbeats() -> list[KeepAliveHandler]:
+        threads = [one for one in threading.enumerate() if isinstance(one, KeepAliveHandler)]
+        return [one for one in threads if one.ws.loop is loop]
+
+    class Slow(KeepAliveHandler):
+        def get_payload(self) -> dict[str, Any]:
+            began.set()
+            time.sleep(0.2)
+            return super().get_payload()
+
+    began = threading.Event()
+    async with idle.open():
+        (thread,) = heartbeats()
+        Slow(ws=thread.ws, interval=0.0, shard_id=0).start()
+        await asyncio.to_thread(began.wait)
+    assert heartbeats() == []

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from typing import Any, Protocol
 
 import discord
 import structlog
+from discord.gateway import KeepAliveHandler
 
 from bot.app import App
 from bot.chat.delivery import ConnectionGaps
@@ -21,6 +23,7 @@ from .origin import learn_gateway
 from .outbound import Outbound
 from .requests import ignored, read_interaction, reduced
 
+JOIN_SECONDS = 1.0  # a heartbeat that is being sent ends sooner
 WAIT_MOST = 30.0  # the longest rate limit, in seconds, that the library waits for by itself
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
@@ -74,11 +77,12 @@ class Client(discord.AutoShardedClient):
         await self.front.logins.take(initial)
 
     async def close(self) -> None:
-        """Closes the client in order."""
+        """Closes the client in order; none of its threads outlives it, which would use the event loop after its end."""
         if self._registering is not None:
             self._registering.cancel()
         self.front.ready = False
         await super().close()
+        await _end_heartbeats()
 
     def is_member_of(self, server: int) -> bool:
         """Whether the bot is known to be a member of a server."""
@@ -168,3 +172,12 @@ def _typed(data: Any) -> str:
             if "value" in field:
                 return str(field["value"])
     return ""
+
+
+async def _end_heartbeats() -> None:
+    """Waits for the threads that send the heartbeats of the connections which this event loop had."""
+    loop = asyncio.get_running_loop()
+    for thread in threading.enumerate():
+        if isinstance(thread, KeepAliveHandler) and thread.ws.loop is loop:
+            thread.stop()
+            await asyncio.to_thread(thread.join, JOIN_SECONDS)

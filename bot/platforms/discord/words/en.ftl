@@ -121,6 +121,7 @@ option-about-step = Which page
 
 card-not-posted-on-discord = I’m not allowed to write in that channel, so the table’s card isn’t there. Once I am, use /show match:{ $id } in that channel.
 share-show-on-discord = In any other channel with this bot: /show match:{ $share }
+refused-anybody_alone-on-discord = With anybody you play without further options. Name a game at most, like game:hexagon anybody:True.
 refused-missing_option-on-discord = Add your move in the field “text”.
 profile-reminders-how-on-discord = I remind you while it is your turn and you are away; by parts of the time only where a move has at least ten minutes. Other hours, up to 24: /me topic:reminders value:8
 profile-quiet-how-on-discord = You get no notices in these hours. To change them: /me topic:quiet value:21 more:6. If the clock above is wrong, set it: /me topic:zone value:5:30

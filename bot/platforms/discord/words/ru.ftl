@@ -121,6 +121,7 @@ option-about-step = Какая страница
 
 card-not-posted-on-discord = Мне нельзя писать в том канале, поэтому карточки стола там нет. Когда будет можно, вызовите там /show match:{ $id }
 share-show-on-discord = В любом другом канале с этим ботом: /show match:{ $share }
+refused-anybody_alone-on-discord = Партия с кем угодно идёт без других настроек. Можно назвать только игру, например game:hexagon anybody:True.
 refused-missing_option-on-discord = Добавьте ход в поле text.
 profile-reminders-how-on-discord = Я напоминаю, пока ваш ход и вас нет; по частям времени — только если на ход даётся не меньше десяти минут. Другое число часов, до 24: /me topic:reminders value:8
 profile-quiet-how-on-discord = В эти часы уведомления не приходят. Чтобы изменить: /me topic:quiet value:21 more:6. Если время выше неверно, поправьте его: /me topic:zone value:5:30

@@ -121,6 +121,7 @@ option-about-step = 第几页
 
 card-not-posted-on-discord = 我不能在那个频道里发言，所以那里没有这桌的卡片。等我可以发言后，请在那里使用 /show match:{ $id }
 share-show-on-discord = 在有这个机器人的其他频道里：/show match:{ $share }
+refused-anybody_alone-on-discord = 和任何人玩时不能带其他选项，最多指定一个游戏，例如 game:hexagon anybody:True。
 refused-missing_option-on-discord = 请在 text 栏里填写你的走法。
 profile-reminders-how-on-discord = 轮到你而你不在时，我会提醒你；按剩余时间提醒，只在每步至少十分钟时。其他小时数（最多 24）：/me topic:reminders value:8
 profile-quiet-how-on-discord = 这段时间不会发提醒。其他时段：/me topic:quiet value:21 more:6。如果上面的时间不对，请调整：/me topic:zone value:5:30
