@@ -77,12 +77,11 @@ class Client(discord.AutoShardedClient):
         await self.front.logins.take(initial)
 
     async def close(self) -> None:
-        """Closes the client in order; none of its threads outlives it, which would use the event loop after its end."""
+        """Closes the client in order."""
         if self._registering is not None:
             self._registering.cancel()
         self.front.ready = False
         await super().close()
-        await _end_heartbeats()
 
     def is_member_of(self, server: int) -> bool:
         """Whether the bot is known to be a member of a server."""
@@ -174,8 +173,11 @@ def _typed(data: Any) -> str:
     return ""
 
 
-async def _end_heartbeats() -> None:
-    """Waits for the threads that send the heartbeats of the connections which this event loop had."""
+async def end_heartbeats() -> None:
+    """Ends the threads that send heartbeats over the connections of this event loop.
+
+    The library forgets that of a connection which was being made when the client was closed, and it would go on.
+    """
     loop = asyncio.get_running_loop()
     for thread in threading.enumerate():
         if isinstance(thread, KeepAliveHandler) and thread.ws.loop is loop:

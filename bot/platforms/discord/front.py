@@ -24,7 +24,7 @@ from games.table.table import Table
 from storage.messages.displays import Display
 
 from . import ENDPOINT, Settings
-from .client import Client
+from .client import Client, end_heartbeats
 from .endpoint import TAKEN, Endpoint, deferral_of
 from .errors import NETWORK
 from .guilds import Members
@@ -86,12 +86,15 @@ class Discord(ChatFront):
         assert token is not None
         if self.client.is_closed():  # the library cannot open it again
             self.client = self.outbound.client = self._new_client(self)
-        async with self.client:
-            try:
-                await self._connected(token.get_secret_value().strip())
-            finally:
-                self.ready = False
-                await self.tasks.finish(SHUTDOWN_SECONDS)
+        try:
+            async with self.client:
+                try:
+                    await self._connected(token.get_secret_value().strip())
+                finally:
+                    self.ready = False
+                    await self.tasks.finish(SHUTDOWN_SECONDS)
+        finally:
+            await end_heartbeats()
 
     async def _connected(self, token: str) -> None:
         """Stays connected; the library resumes sessions by itself."""
