@@ -1,7 +1,7 @@
 """The pool: people who look for anybody to play with, from all rooms and networks, are paired and play at once.
 
-Whoever has looked longest is served first. A pair, its table and its cards are one transaction: a process that is
-killed leaves both in the pool, or both at the table.
+The person who has looked longest is paired first. A pair, its table and its cards are one transaction: a process that
+is killed leaves both in the pool, or both at the table.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Found = tuple[Table, list[Display]]  # with its cards
 def pairs_of(
     looking: Iterable[Seeker], apart: Collection[frozenset[int]], choose: Callable[[Sequence[str]], str]
 ) -> list[Pair]:
-    """Returns who plays whom, and what: whoever comes first gets the first who wants one of the same games.
+    """Returns who plays whom, and what: the first in line is paired with the next who wants one of the same games.
 
     `apart`: players who must not sit together. `choose` picks one of several games that both want.
     """

@@ -85,7 +85,7 @@ async def test_card_that_an_older_program_posted_goes_on(club: Club, press: bool
     await club.ann.sees("marked b1", in_=club.games)
 
 
-async def test_older_card_is_reduced_to_a_line_whoever_posted_it(club: Club) -> None:
+async def test_older_card_of_any_version_is_reduced_to_a_line(club: Club) -> None:
     first = await begins_match(club)
     as_posted_by_an_older_program(first)
     club.bo.runs("/show", in_=club.games)

@@ -157,7 +157,7 @@ async def test_room_that_shows_it_calls_whom_the_bot_cannot_write_to(both: Both)
 
 @pytest.mark.parametrize("front", ["discord", "telegram"])
 @everywhere
-async def test_whoever_avoids_somebody_never_meets_them_again(both: Both, front: str) -> None:
+async def test_somebody_who_avoids_a_person_never_meets_them_again(both: Both, front: str) -> None:
     ann, bo = await both.people(front, "web")
     assert isinstance(bo, OnWeb)
     await seeks(ann)

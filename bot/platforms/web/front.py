@@ -155,7 +155,7 @@ class Web(Front):
         self.site.hub.noted(LOBBY)
 
     async def catch_up(self) -> None:
-        """Notifies the pages that show something older than what is stored; whoever has one open goes on seeking."""
+        """Notifies the pages that show something older than what is stored; people who have one open go on seeking."""
         self.site.hub.seen(await self.site.revisions(self.site.hub.matches()))
         await pool.stay(self.app, self.site.hub.players)
         if self.app.has_other_process:
