@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from games.core.verify import Unfair
 from games.tournament.document import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
 from storage import Trouble, open_store
+from storage.tournament import hooks as waiting
 from storage.tournament import matches, tournaments
 from storage.tournament import teams as stored
 from storage.tournament.matches import Match
@@ -63,6 +65,11 @@ class Hall:
             one = await tournaments.get(conn, self.number)
         return one is not None and one.status == "ended"
 
+    async def has_told_all(self) -> bool:
+        """Whether no message of a web-hook waits; one whose sender was killed is sent again after a minute."""
+        async with self.app.store.read() as conn:
+            return not await waiting.are_due(conn, self.app.now() + timedelta(days=1))
+
     async def leased_by(self, name: str) -> set[int]:
         """The matches that a process is playing."""
         process = self.programs[name].process
@@ -91,6 +98,7 @@ class Hall:
         assert [match.status for match in held] == ["done"] * ROUNDS * ROBOTS
         assert {match.why for match in held} == {"by_score"}
         assert await self.judged() is None
+        await until(self.has_told_all)
         told = {body["id"]: body for asked in self.listener.asked if (body := json.loads(asked.body))}
         assert Counter(body["match"] for body in told.values() if "match" in body) == Counter(one.id for one in held)
         assert sum(body["event"] == "round" for body in told.values()) == ROUNDS
