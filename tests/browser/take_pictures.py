@@ -45,6 +45,7 @@ def against_the_computer(browser: Browser, server: Program) -> None:
     """The lobby, and a match that begins there."""
     (ann,) = visitors(browser, server, DESKTOP)
     ann.goto(server.address)
+    ann.locator(".featured .caption").wait_for()  # the small board comes after the first paint
     ann.screenshot(path=TO / "lobby.png")
     mark(practice(server, ann, "tictactoe"), "b2")
 
