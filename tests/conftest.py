@@ -116,6 +116,14 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return (os.cpu_count() or 1) * (3 if few else 4) // 2
 
 
+@pytest.fixture(scope="session")
+def postgresql_installed() -> None:
+    """PostgreSQL is here; else the test is skipped, and fails under CI."""
+    from .postgresql import require
+
+    require()
+
+
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     """A house with a new database."""

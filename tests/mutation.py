@@ -47,7 +47,7 @@ UNNOTICED = frozenset({"survived", "no tests"})
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change of one function, and what became of it."""
+    """One change of one function, and whether a test noticed it."""
 
     file: str
     name: str  # as mutmut calls it

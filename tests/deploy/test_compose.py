@@ -17,7 +17,7 @@ import yaml
 
 from bot.settings import PREFIX, Settings
 from games import find_games
-from tests.postgresql import address_in, begin_run, binaries
+from tests.postgresql import address_in, begin_run
 from tests.program import PATIENCE_SECONDS, free_port, running
 
 from .playing import finished, visitor
@@ -139,7 +139,7 @@ def test_proxy_asks_the_other_process_when_one_is_killed(tmp_path: Path) -> None
 
 @pytest.mark.processes
 @needs("caddy")
-@pytest.mark.skipif(binaries() is None, reason="needs PostgreSQL")
+@pytest.mark.usefixtures("postgresql_installed")
 def test_house_plays_in_the_processes_of_its_compose_file_and_on_when_one_for_the_web_is_killed(tmp_path: Path) -> None:
     begin_run()
     common = {"database_url": address_in(tmp_path), "secret": "0123456789abcdef" * 4, "trusted_proxies": "127.0.0.1"}

@@ -17,7 +17,7 @@ PATIENCE_SECONDS = 15.0
 
 @dataclass(eq=False)
 class Tap:
-    """Something that a person did, and what came of it."""
+    """Something that a person did, and its result."""
 
     person: Person
     interaction: Interaction
@@ -55,7 +55,7 @@ class Tap:
         """Waits for the bot's first answer, and for what that asked time for, if it did."""
         asked = await self.is_answered() in (interactions.DEFER, interactions.DEFER_UPDATE)
         done = not asked or await self.person.fake.until(self._is_shown, PATIENCE_SECONDS)
-        assert done, f"{self.person.name} was told to wait, and nothing came of it\n{self.person.whole_screen()}"
+        assert done, f"{self.person.name} was told to wait, and no answer followed\n{self.person.whole_screen()}"
 
     def _is_shown(self) -> bool:
         """Whether anything came after the first answer: a reply, or another look of what was pressed."""

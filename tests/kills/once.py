@@ -22,6 +22,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -153,12 +154,12 @@ class Lane:
         self._seen |= found.keys()
         return fresh
 
-    async def _moves(self, person: object, table: Table) -> None:
+    async def _moves(self, person: Any, table: Table) -> None:
         """Types a move until it counts, as people do who see no answer."""
         move = legal(table.game, table.live_match(), 0)[0]
         self._read |= self._seen
         while (await self._now(table)).live_match().version == table.live_match().version:
-            answered = self.room.types(person, f"move {move}")  # type: ignore[arg-type]
+            answered = self.room.types(person, f"move {move}")
             until = time.time() + 8.0
             while time.time() < until and not answered():
                 await asyncio.sleep(0.2)

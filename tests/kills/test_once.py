@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
-
-from tests.postgresql import binaries
 
 from .once import through
 from .test_server_away import own_server
 
 
 @pytest.mark.processes
-@pytest.mark.skipif(binaries() is None and not os.environ.get("CI"), reason="there is no PostgreSQL here")
+@pytest.mark.usefixtures("postgresql_installed")
 async def test_what_is_owed_once_is_done_once_though_processes_die(tmp_path: Path) -> None:
     async with own_server() as server:
         counts = await through(4, 1, tmp_path / "house", server)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import shutil
 import time
 from dataclasses import replace
@@ -12,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from storage.migrate import newest
-from tests.postgresql import address_in, binaries
+from tests.postgresql import address_in
 from tests.program import Program
 from tests.starts import Command, Process, Start, by_python
 
@@ -23,7 +22,7 @@ from .test_server_away import goes_on
 
 pytestmark = [
     pytest.mark.processes,
-    pytest.mark.skipif(binaries() is None and not os.environ.get("CI"), reason="there is no PostgreSQL here"),
+    pytest.mark.usefixtures("postgresql_installed"),
 ]
 
 ROOT = Path(__file__).parents[2]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,14 +14,14 @@ from urllib.parse import parse_qs, urlsplit
 import asyncpg
 import pytest
 
-from tests.postgresql import Server, address_in, binaries
+from tests.postgresql import Server, address_in
 
 from . import ledger
 from .night import Night, night
 
 pytestmark = [
     pytest.mark.processes,
-    pytest.mark.skipif(binaries() is None and not os.environ.get("CI"), reason="there is no PostgreSQL here"),
+    pytest.mark.usefixtures("postgresql_installed"),
 ]
 
 PLAY_SECONDS, MOVE_SECONDS = 5.0, 60.0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -14,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import pytest
 from telegram.ext import ExtBot
 
 from bot.app import App
@@ -33,7 +31,7 @@ from storage.messages import webhook_updates
 from tests import discord as dc
 from tests.discord.memory import attach
 from tests.house import all_arts, all_words, paint_once, settings_of, think_here
-from tests.postgresql import WHY_NOT, address_in, begin_run, binaries
+from tests.postgresql import address_in, begin_run, require
 from tests.telegram.people import gathered
 from tests.telegram.server import FakeTelegram
 from tests.telegram.transport import InMemoryRequest
@@ -161,8 +159,7 @@ class Town:
 @asynccontextmanager
 async def two_apps(folder: Path, **settings: Any) -> AsyncIterator[list[App]]:
     """Two processes' worth of the program on one database, which tell each other what they do."""
-    if binaries() is None:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(WHY_NOT)
+    require()
     begin_run()
     drawn, apps = all_arts("games"), []
     async with AsyncExitStack() as ends:

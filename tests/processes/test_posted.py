@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 from itertools import count
 from pathlib import Path
 
@@ -13,13 +12,12 @@ import pytest
 
 from bot.platforms.discord import ENDPOINT
 from tests.networks.test_one_table import invited, joins_from_telegram
-from tests.postgresql import binaries
 
 from .town import Town, open_town
 
 pytestmark = [
     pytest.mark.processes,
-    pytest.mark.skipif(binaries() is None and not os.environ.get("CI"), reason="there is no PostgreSQL here"),
+    pytest.mark.usefixtures("postgresql_installed"),
 ]
 
 ROLES = {

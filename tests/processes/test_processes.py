@@ -15,7 +15,6 @@ import httpx
 import pytest
 
 from tests.networks.test_one_table import invited, joins_from_telegram
-from tests.postgresql import binaries
 from tests.program import Program
 from tests.web.page import Page
 
@@ -23,7 +22,7 @@ from .town import PATIENCE_SECONDS, ROLES, Town, open_town
 
 pytestmark = [
     pytest.mark.processes,
-    pytest.mark.skipif(binaries() is None and not os.environ.get("CI"), reason="there is no PostgreSQL here"),
+    pytest.mark.usefixtures("postgresql_installed"),
 ]
 
 

@@ -28,9 +28,9 @@ from storage.messages import displays, outages, rooms
 from storage.people.players import Account, Player
 from tests.fake_chat import FakeChat
 from tests.house import all_words, settings_of, think_here
-from tests.postgresql import address_in, binaries
+from tests.postgresql import address_in
 
-pytestmark = pytest.mark.skipif(binaries() is None, reason="there is no PostgreSQL here")
+pytestmark = pytest.mark.usefixtures("postgresql_installed")
 PATIENCE_SECONDS = 30.0
 
 

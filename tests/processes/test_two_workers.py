@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -33,7 +32,7 @@ from storage.tournament import teams as stored
 from storage.tournament.matches import Match
 from tests.bot.tournament.cups import NAME, small
 from tests.house import all_words, settings_of
-from tests.postgresql import address_in, binaries
+from tests.postgresql import address_in
 from tests.program import Program
 from tests.robots.fake_robot import FakeRobot, running
 
@@ -43,7 +42,7 @@ PATIENCE_SECONDS = 240.0
 
 pytestmark = [
     pytest.mark.processes,
-    pytest.mark.skipif(binaries() is None and not os.environ.get("CI"), reason="there is no PostgreSQL here"),
+    pytest.mark.usefixtures("postgresql_installed"),
 ]
 
 

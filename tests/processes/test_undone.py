@@ -18,7 +18,7 @@ from storage import processes as stored
 from storage.messages import outages
 from tests.fake_chat import FakeChat
 from tests.house import Clock, House, all_words, settings_of
-from tests.postgresql import address_in, binaries
+from tests.postgresql import address_in
 
 
 class Rows:
@@ -48,9 +48,7 @@ class Rows:
 
 
 @pytest.fixture
-async def rows(tmp_path: Path) -> AsyncIterator[Rows]:
-    if binaries() is None:
-        pytest.skip("there is no PostgreSQL here")
+async def rows(postgresql_installed: None, tmp_path: Path) -> AsyncIterator[Rows]:
     clock = Clock()
     store = await open_store(address_in(tmp_path), find_games(), clock)
     app = App(settings_of(), store, find_games(), all_words(), clock, folder=tmp_path)

@@ -32,7 +32,7 @@ def pulled(task: Task) -> str:
 
 
 def main() -> int:
-    """Tries them; 1 where something else came of it."""
+    """Tries them; returns 1 where a result differs."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--first", type=int, default=0)
@@ -44,7 +44,7 @@ def main() -> int:
         todo = pool.apply(tasks, (args.every, args.first))
         wrong = [line for line in pool.imap(pulled, todo, chunksize=10) if line]
     print("\n".join(wrong))
-    print(f"{len(todo)} places in {time.perf_counter() - began:.0f} s: {len(wrong)} where something else came of it")
+    print(f"{len(todo)} places in {time.perf_counter() - began:.0f} s: {len(wrong)} with another result")
     return bool(wrong)
 
 

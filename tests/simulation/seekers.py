@@ -114,7 +114,7 @@ async def simulated(folder: Path, count: int, seed: int) -> Evening:
 
 
 def report(evening: Evening) -> str:
-    """What came of it, in one line."""
+    """The result in one line."""
     waits, left = sorted(evening.waits.values()), len(evening.people) - len(evening.waits)
     first = [wait for wait in waits if wait]  # the other one of a pair finds somebody at once
     parts = quantiles(first, n=20)
@@ -128,7 +128,7 @@ def report(evening: Evening) -> str:
 
 
 def main() -> None:
-    """Runs it and says what came of it."""
+    """Runs it and prints the result."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seekers", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=1)

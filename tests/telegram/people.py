@@ -23,7 +23,7 @@ LINK = re.compile(r"(?:https?://)?(?:t|telegram)\.me/(\w+)(?:\?(start|startgroup
 
 @dataclass(eq=False)
 class Tap:
-    """A button that somebody pressed, and what came of it."""
+    """A button that somebody pressed, and its result."""
 
     person: Person
     message: Message

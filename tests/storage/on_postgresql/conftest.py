@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -14,16 +13,7 @@ from tests.storage.made import opened
 
 
 @pytest.fixture
-def installed() -> None:
-    """PostgreSQL is here; else the test is skipped, or fails where tests are judged."""
-    if postgresql.binaries() is None:
-        if os.environ.get("CI"):
-            pytest.fail(postgresql.WHY_NOT)
-        pytest.skip(postgresql.WHY_NOT)
-
-
-@pytest.fixture
-def address(installed: None, tmp_path: Path) -> str:
+def address(postgresql_installed: None, tmp_path: Path) -> str:
     """The address of a new database with the schema."""
     postgresql.begin_run()
     return postgresql.address_in(tmp_path)

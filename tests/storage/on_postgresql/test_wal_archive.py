@@ -78,7 +78,9 @@ class Archived:
 
 
 @pytest.fixture
-async def archived(installed: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterator[Archived]:
+async def archived(
+    postgresql_installed: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> AsyncIterator[Archived]:
     """A server that archives its log, with an empty database for a house."""
     monkeypatch.chdir(tmp_path)
     folder = Path(tempfile.mkdtemp(prefix="roundhouse-archive-", dir=quick_disk()))
