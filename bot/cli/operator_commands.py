@@ -127,12 +127,12 @@ def _worker(args: argparse.Namespace) -> int:
 
 def _check(_args: argparse.Namespace) -> int:
     """Prints the problems, if any, and what should be done soon."""
-    from . import admin
+    from . import house_checks
 
     found: list[tuple[list[str], list[str]]] = []
 
     async def work(settings: Settings) -> None:
-        found.append(await admin.check(settings))
+        found.append(await house_checks.check(settings))
 
     if _with_settings(work):
         return 1
@@ -144,9 +144,9 @@ def _check(_args: argparse.Namespace) -> int:
 
 def _migrate(args: argparse.Namespace) -> int:
     """Brings the database up to date."""
-    from . import admin
+    from . import house_checks
 
-    frozen = run_with_app(lambda app: admin.migrate(app, args.freeze), new=args.new, copy=not args.no_copy)
+    frozen = run_with_app(lambda app: house_checks.migrate(app, args.freeze), new=args.new, copy=not args.no_copy)
     if isinstance(frozen, int):
         return frozen
     return printed("the database is up to date." + (f" Frozen: {', '.join(frozen)}." if frozen else ""))

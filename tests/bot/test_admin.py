@@ -11,7 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.__main__ import main
-from bot.cli import admin
+from bot.cli import admin, house_checks
 from bot.cli.admin import CannotDo
 from games.core.game import Refusal
 from storage.people import bans as stored_bans
@@ -63,47 +63,49 @@ async def test_check_names_the_match_that_differs_from_its_steps_and_no_sound_on
     await keeping.presses("Ann", await keeping.opens("Ann", levels=(1,)), "resign:!")
     await keeping.opens("Cy", "hidden")
     match_id = await _spoilt(keeping, DIFFERS)
-    assert await admin.check_matches(keeping.app) == [f"match {match_id}: its stored state does not fit its steps"]
+    assert await house_checks.check_matches(keeping.app) == [
+        f"match {match_id}: its stored state does not fit its steps"
+    ]
 
 
 async def test_match_of_a_game_that_is_not_installed_is_named(keeping: House) -> None:
     match_id = await _spoilt(keeping, "update matches set game = 'chess', revision = revision + 1")
-    assert await admin.check_matches(keeping.app) == [f"match {match_id}: its game is not installed: chess"]
+    assert await house_checks.check_matches(keeping.app) == [f"match {match_id}: its game is not installed: chess"]
 
 
 async def test_match_whose_row_cannot_be_read_is_named(keeping: House) -> None:
     match_id = await _spoilt(keeping, "update matches set state = '{\"board\": 7}', revision = revision + 1")
-    assert await admin.check_matches(keeping.app) == [f"match {match_id}: it cannot be read"]
+    assert await house_checks.check_matches(keeping.app) == [f"match {match_id}: it cannot be read"]
 
 
 @pytest.mark.parametrize("how", ["update steps set events = '7'", "update seats set entropy = 'no hex'"])
 async def test_match_whose_steps_or_words_cannot_be_read_is_named(keeping: House, how: str) -> None:
     match_id = await _spoilt(keeping, how)
-    wrong = await admin.check_matches(keeping.app)
+    wrong = await house_checks.check_matches(keeping.app)
     assert wrong == [f"match {match_id}: its stored state does not fit its steps"]
 
 
 async def test_wins_that_an_older_program_did_not_count_are_named_and_counted(keeping: House) -> None:
     await keeping.plays(await keeping.sits("Ann", "Bo"), "a1", "a2", "b1", "b2", "c1")
-    assert await admin.check_sums(keeping.app) == []
+    assert await house_checks.check_sums(keeping.app) == []
     await _spoilt(keeping, "delete from standings")
-    (told,) = await admin.check_sums(keeping.app)
+    (told,) = await house_checks.check_sums(keeping.app)
     assert "wins and losses of 2 players differ from their matches; `roundhouse migrate` counts them again" in told
-    assert await admin.migrate(keeping.app, freeze=False) == []
-    assert await admin.check_sums(keeping.app) == []
+    assert await house_checks.migrate(keeping.app, freeze=False) == []
+    assert await house_checks.check_sums(keeping.app) == []
     await standings_fit(keeping.app.store)
 
 
 async def test_migration_stops_at_a_match_that_differs_and_freezes_it_when_told_to(keeping: House) -> None:
     match_id = await _spoilt(keeping, DIFFERS)
     with pytest.raises(CannotDo, match=match_id):
-        await admin.migrate(keeping.app, freeze=False)
-    frozen = await admin.migrate(keeping.app, freeze=True)
+        await house_checks.migrate(keeping.app, freeze=False)
+    frozen = await house_checks.migrate(keeping.app, freeze=True)
     table = await keeping.app.store.table(match_id)
     assert frozen == [match_id]
     assert table is not None
     assert table.status == "frozen"
-    assert await admin.migrate(keeping.app, freeze=False) == []
+    assert await house_checks.migrate(keeping.app, freeze=False) == []
 
 
 async def test_player_is_found_by_account_and_by_handle(keeping: House) -> None:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from bot.chat import presses
 from bot.chat.context import Origin, context_of
-from bot.cli import admin
+from bot.cli import house_checks
 from bot.view.button_data import ButtonData
 from games.table.table import Table
 from storage.messages.displays import Display, wanted
@@ -129,7 +129,7 @@ async def look(archive: Archive, touched: set[str]) -> None:
     async with open_chat(archive.folder) as chat:
         app = chat.house.app
         await chat.house.alarms.sweep()
-        wrong = await admin.check_matches(app)
+        wrong = await house_checks.check_matches(app)
         named = {line.split()[1].rstrip(":") for line in wrong}
         assert named <= touched, "another match is said to be wrong"
         unread = {match_id for match_id in archive.ids if await app.store.table(match_id) is None}

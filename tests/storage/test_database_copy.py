@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli import admin
+from bot.cli import admin, house_checks
 from bot.cli.admin import CannotDo
 from bot.cli.copy import Progress, copy
 from bot.settings import PUSH_KEY_FILE, SECRET_FILE
@@ -61,7 +61,7 @@ async def test_copied_house_hands_out_the_same_records_and_exports_to_the_byte(t
             assert await admin.record(house.app, match_id) == record
         await books_balance(house.app.store)
         await steps_have_no_gaps(house.app.store)
-        assert await admin.check_matches(house.app) == []
+        assert await house_checks.check_matches(house.app) == []
 
 
 async def test_copied_house_plays_on_and_its_clocks_and_numbers_go_on(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import literal_column, select
 
-from bot.cli import admin
+from bot.cli import admin, house_checks
 from bot.usecases import inbox
 from bot.usecases.inbox import Press, Pressed
 from bot.view.button_data import Action
@@ -106,8 +106,8 @@ def test_every_older_schema_has_a_dump_of_the_version_that_had_it() -> None:
 async def test_old_matches_fit_their_steps_and_old_records_are_what_they_were(tmp_path: Path, version: str) -> None:
     async with upgraded(tmp_path, version) as house:
         assert schema(tmp_path / "roundhouse.db") == SCHEMAS[-1]
-        assert await admin.check_matches(house.app) == []
-        assert await admin.migrate(house.app, freeze=False) == []
+        assert await house_checks.check_matches(house.app) == []
+        assert await house_checks.migrate(house.app, freeze=False) == []
         known = OLD.joinpath(f"{version}.jsonl").read_text("utf-8").splitlines()
         over = [await admin.record(house.app, table.id) for table in await tables(house, "over")]
         assert sorted(over) == sorted(known)
@@ -212,7 +212,7 @@ async def all_is_well(house: House) -> None:
     """Whatever was done, the books balance, steps have no gaps, and what is stored fits its steps."""
     await books_balance(house.app.store)
     await steps_have_no_gaps(house.app.store)
-    assert await admin.check_matches(house.app) == []
+    assert await house_checks.check_matches(house.app) == []
 
 
 def old_database(folder: Path, version: str = VERSIONS[0]) -> Path:

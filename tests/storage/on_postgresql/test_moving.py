@@ -12,7 +12,7 @@ import asyncpg
 import pytest
 from sqlalchemy import text
 
-from bot.cli import admin
+from bot.cli import admin, house_checks
 from bot.cli.admin import CannotDo
 from bot.cli.copy import copy
 from bot.cli.drill import drill
@@ -58,7 +58,7 @@ async def test_records_and_exports_are_the_same_to_the_byte_there_and_back(tmp_p
                 assert await admin.record(house.app, match_id) == record
             await books_balance(house.app.store)
             await steps_have_no_gaps(house.app.store)
-            assert await admin.check_matches(house.app) == []
+            assert await house_checks.check_matches(house.app) == []
 
 
 async def test_copied_house_plays_on_and_new_rows_get_new_numbers(tmp_path: Path, address: str) -> None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 from sqlalchemy import text
 
-from bot.cli import admin
+from bot.cli import admin, house_checks
 from storage import CannotOpen, Store, Trouble, open_store
 from storage.engine import engine_at
 from storage.migrate import known, newest
@@ -121,5 +121,5 @@ def test_whether_it_is_empty_or_has_guests_can_be_asked_before_it_is_opened(addr
 async def test_a_check_and_a_migration_find_nothing_to_do(one: Store, address: str) -> None:
     await laid(one, table_made("match"))
     settings = settings_of(database_url=address)
-    assert not any(await admin.check(settings))
-    assert not any(await admin.with_app(settings, lambda app: admin.migrate(app, freeze=False)))
+    assert not any(await house_checks.check(settings))
+    assert not any(await admin.with_app(settings, lambda app: house_checks.migrate(app, freeze=False)))

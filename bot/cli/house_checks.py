@@ -1,0 +1,119 @@
+"""The commands `check` and `migrate`: are settings, database, rules and unfinished matches as they should be?"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from functools import partial
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app import App, utc_now
+from bot.database_check import damaged, without_past, without_secret
+from bot.machines.setup import check_machines
+from bot.operation.unfreezing import fits, replayed
+from bot.platforms import check_platforms
+from bot.processes.shared_clock import SharedClock
+from bot.settings import Settings, check_admins, unknown_settings
+from games import game_folders
+from games.core.game import Refusal
+from games.table import play as table_play
+from games.table.table import Table
+from storage import UnitOfWork, maintenance
+from storage.matches import recount, tables
+
+from .admin import CannotDo, with_app
+from .replay import changed_rules
+
+HOMELESS = "its game is not installed"
+UNREADABLE = "it cannot be read"
+MISFIT = "its stored state does not fit its steps"
+
+
+async def check(settings: Settings) -> tuple[list[str], list[str]]:
+    """Returns the problems of the settings, the file, the rules, unfinished matches and fronts, a line each.
+
+    Then what should be done soon, a line each. A damaged or lost file is left as it is, and nothing that needs it is
+    checked.
+    """
+    wrong, lost = damaged(settings) or without_past(settings), without_secret(settings)
+    found = unknown_settings() + [lost] * bool(lost)
+    if wrong:
+        return [*found, wrong], []
+    problems, soon = await with_app(settings, check_app)
+    return found + problems, soon
+
+
+async def check_app(app: App) -> tuple[list[str], list[str]]:
+    """Returns the problems of the rules, unfinished matches, fronts and machines for teams, and what is due soon."""
+    check_admins(app.settings.admins)
+    changed = changed_rules(app.games, game_folders("games"))
+    asked = await check_platforms(app) + await check_machines(app.machines)
+    if app.store.engine.is_shared and (wrong := await SharedClock(utc_now).check(app.store.engine.peers)):
+        asked.append(wrong)
+    async with app.store.read() as conn:
+        drill = maintenance.drill_warning(
+            await maintenance.last_runs(conn), await maintenance.first_match(conn), app.now()
+        )
+    return changed + await check_matches(app) + await check_sums(app) + asked, [f"warning: {drill}"] if drill else []
+
+
+async def check_matches(app: App) -> list[str]:
+    """Returns the problems of unfinished matches, a line each."""
+    return [f"match {match_id}: {wrong}" for match_id, wrong in await _complaints(app)]
+
+
+async def check_sums(app: App) -> list[str]:
+    """Returns a line where the sums of wins and losses differ from the finished matches."""
+    wrong = sum([len(some) async for some in _miscounted(app)])
+    if not wrong:
+        return []
+    return [f"wins and losses of {wrong} players differ from their matches; `roundhouse migrate` counts them again"]
+
+
+async def _miscounted(app: App) -> AsyncIterator[list[int]]:
+    """Yields the players whose sums of wins and losses differ from their matches, some at a time."""
+    async with app.store.read() as conn:
+        pages = await recount.pages(conn)
+    for page in pages:
+        async with app.store.read() as conn:
+            wrong = await recount.miscounted(conn, page)
+        if wrong:
+            yield wrong
+
+
+async def _recounted(players: Sequence[int], unit: UnitOfWork) -> None:
+    await recount.recount(unit.conn, players)
+
+
+async def _complaints(app: App) -> list[tuple[str, str]]:
+    found = []
+    async with app.store.read() as conn:
+        for match_id, game in await tables.unfinished(conn):
+            table = (await tables.load(conn, app.games, [match_id])).get(match_id)
+            if table is None:
+                found.append((match_id, UNREADABLE if game in app.games else f"{HOMELESS}: {game}"))
+            elif table.status == "live" and not await _fits(conn, table):
+                found.append((match_id, MISFIT))
+    return found
+
+
+async def migrate(app: App, freeze: bool) -> list[str]:
+    """Checks the live matches of the migrated database. Returns those that differ from their steps, frozen.
+
+    Counts wins and losses again where they differ from the matches. Raises CannotDo for live matches without `freeze`.
+    """
+    async for some in _miscounted(app):
+        await app.store.write(partial(_recounted, some))
+    wrong = [match_id for match_id, why in await _complaints(app) if why == MISFIT]
+    if wrong and not freeze:
+        raise CannotDo(f"these matches do not fit their steps: {', '.join(wrong)}. Use --freeze to freeze only these.")
+    for match_id in wrong:
+        await app.store.change(match_id, table_play.frozen)
+    return wrong
+
+
+async def _fits(conn: AsyncConnection, table: Table) -> bool:
+    try:
+        return fits(table, replayed(table, await tables.history(conn, table.id)))
+    except (Refusal, ValueError):  # an impossible or unreadable step, or seed
+        return False
