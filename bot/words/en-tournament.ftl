@@ -16,9 +16,22 @@ tournament-rating = Rating
 tournament-chips = Chips
 tournament-played = Played
 tournament-unsure = unsure
-tournament-plus-minus = ± is a 95 % interval: the strength lies within it in 95 of 100 tournaments.
-tournament-unsure-what = ?: this rating is still unsure.
+tournament-plus-minus = The line under a rating is its 95 % interval: in 95 of 100 tournaments the strength lies within it.
+tournament-unsure-what = Where it is dashed, this rating is still unsure.
 tournament-row-more = chips { $chips } · played { $played }
+tournament-form = Form
+tournament-form-what = Arrows: places since the last round. Dots: the last five results, a full one for a win, a half one for a draw.
+tournament-up = up { $places ->
+    [one] { $places } place
+   *[other] { $places } places
+}
+tournament-down = down { $places ->
+    [one] { $places } place
+   *[other] { $places } places
+}
+tournament-result-won = won
+tournament-result-drawn = drawn
+tournament-result-lost = lost
 tournament-new-release = New release!
 tournament-no-contest = out of competition
 tournament-benched = benched

@@ -16,9 +16,24 @@ tournament-rating = Рейтинг
 tournament-chips = Фишки
 tournament-played = Сыграно
 tournament-unsure = неточно
-tournament-plus-minus = ± — интервал 95 %: в 95 турнирах из 100 сила команды лежит внутри него.
-tournament-unsure-what = ?: рейтинг пока неточен.
+tournament-plus-minus = Черта под рейтингом — интервал 95 %: в 95 турнирах из 100 сила команды лежит внутри него.
+tournament-unsure-what = Где черта прерывистая, рейтинг пока неточен.
 tournament-row-more = фишки { $chips } · сыграно { $played }
+tournament-form = Форма
+tournament-form-what = Стрелки: на сколько мест команда поднялась или опустилась с прошлого тура. Точки: пять последних результатов; закрашенная — победа, наполовину — ничья.
+tournament-up = выше на { $places ->
+    [one] { $places } место
+    [few] { $places } места
+   *[many] { $places } мест
+}
+tournament-down = ниже на { $places ->
+    [one] { $places } место
+    [few] { $places } места
+   *[many] { $places } мест
+}
+tournament-result-won = победа
+tournament-result-drawn = ничья
+tournament-result-lost = поражение
 tournament-new-release = Новая версия!
 tournament-no-contest = вне конкурса
 tournament-benched = отстранена

@@ -1,11 +1,13 @@
-"""The changing parts of pages: those that everybody sees alike are made and compressed once for all watchers; of others
-a browser that has shown one before is sent only what has changed.
+"""The changing parts of pages. A browser that has shown one before is sent only what has changed; where everybody sees
+the same, that is found and compressed once for all watchers.
 """
 
 from __future__ import annotations
 
 import asyncio
 import gzip
+import json
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -22,23 +24,36 @@ COMPRESSION = 5
 SENT_MOST = 500  # parts of about 20 KB
 SHOWS = "x-shown"  # the header with which a script says what its page shows
 SEAM = "><"  # parts are cut between two tags; `page.js` cuts alike
+LINE_BREAK = re.compile(r">\s*\n\s*<")
 
 Pieces = list[str | tuple[int, int]]  # text, or so many pieces of the part before, from this one on
 Key = tuple[str, str, str]  # address, language, display mode
 
 
-@dataclass(frozen=True, slots=True)
 class Part:
-    """A part as text, and compressed."""
+    """A part that everybody sees alike, and what has changed since the one before; compressed."""
 
-    html: str
-    zipped: bytes
+    def __init__(self, html: str, before: Part | None = None) -> None:
+        self.html = html
+        self.name = name_of(html)
+        self._before = before.name if before else ""
+        self._zipped = _zipped(html)
+        self._whole = _zipped(self._as_json(html))
+        self._changes = _zipped(self._as_json(difference(before.html, html))) if before else b""
 
     def answer(self, request: Request) -> Response:
-        """Returns it as an answer, compressed where the browser takes that."""
+        """Returns it as an answer: to a script that shows the part before, what has changed; to others the whole."""
+        headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+        shown = request.headers.get(SHOWS)
         if "gzip" not in request.headers.get("accept-encoding", ""):
             return HTMLResponse(self.html)
-        return HTMLResponse(self.zipped, headers={"content-encoding": "gzip", "vary": "accept-encoding"})
+        if shown is None:
+            return HTMLResponse(self._zipped, headers=headers)
+        body = self._changes if shown == self._before else self._whole
+        return Response(body, headers=headers, media_type="application/json")
+
+    def _as_json(self, part: object) -> str:
+        return json.dumps({"part": part, "shown": self.name}, ensure_ascii=False, separators=(",", ":"))
 
 
 @dataclass
@@ -64,7 +79,7 @@ class Parts:
         age = (revision, int(self._seconds()) // FRESH_SECONDS)
         kept = self._made.get(key)
         if kept is None or kept[0] != age:
-            kept = (age, asyncio.create_task(_made(make)))
+            kept = (age, asyncio.create_task(_made(make, _done(kept[1]) if kept else None)))
             kept[1].add_done_callback(lambda task: self._forget_failed(key, task))
             self._made[key] = kept
         return await asyncio.shield(kept[1])
@@ -75,9 +90,23 @@ class Parts:
             del self._made[key]
 
 
-async def _made(make: Callable[[], Awaitable[str]]) -> Part:
-    html = await make()
-    return Part(html, gzip.compress(html.encode(), COMPRESSION))
+async def _made(make: Callable[[], Awaitable[str]], before: Part | None) -> Part:
+    """Returns a part; the one before where nothing has changed. Line breaks between two tags are left out."""
+    html = LINE_BREAK.sub(SEAM, await make())
+    return before if before and before.html == html else Part(html, before)
+
+
+def _done(task: asyncio.Task[Part]) -> Part | None:
+    return task.result() if task.done() and not task.cancelled() and not task.exception() else None
+
+
+def _zipped(text: str) -> bytes:
+    return gzip.compress(text.encode(), COMPRESSION)
+
+
+def name_of(part: str) -> str:
+    """Returns the name of a part: another one for each text."""
+    return blake2b(part.encode(), digest_size=6).hexdigest()
 
 
 class SentParts:
@@ -92,7 +121,7 @@ class SentParts:
         Only what this browser itself was sent is ever compared.
         """
         named, before = self._sent.get((account, path), (None, ""))
-        name = blake2b(part.encode(), digest_size=6).hexdigest()
+        name = name_of(part)
         self._sent[account, path] = name, part
         return {"part": difference(before, part) if named == shown else part, "shown": name}
 

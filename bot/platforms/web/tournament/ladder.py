@@ -22,6 +22,7 @@ from storage.tournament.tournaments import Tournament
 from ..routes import TOURNAMENT, get
 from ..site import site_of, visitor
 from .figures import fresh_releases, sealed_rounds
+from .ladder_rows import beside, compared_with, places_after
 from .reading import names_of, number_in, played_with, tournament_of
 
 LATEST_MOST = 12  # results beside the ladder
@@ -91,6 +92,8 @@ async def facts_of(request: Request, tournament: Tournament) -> dict[str, Any]:
         teams_by_id = await teams.by_ids(conn, [row.team for row in rows])
         names = await names_of(conn, involved, tell)
         won = [names[row.team] for row in await winners_of(conn, tournament, rows)]
+        since = compared_with(of_rounds, await scores.booked_rounds(conn, tournament.id))
+        before = places_after(await scores.after_round(conn, since.id) if since else ())
         facts = {
             "names": names,
             "winners": tell("tournament-winner", count=len(won), teams=", ".join(won)) if won else "",
@@ -103,6 +106,7 @@ async def facts_of(request: Request, tournament: Tournament) -> dict[str, Any]:
         | {
             "tournament": tournament,
             "rows": rows,
+            "beside": beside(rows, before, [match for _, match in played]),
             "teams": teams_by_id,
             "rounds": of_rounds,
             "kinds": {
