@@ -194,6 +194,26 @@ seekers = table(
     Index("seekers_since", "since"),
 )
 
+daily = table(
+    "daily",  # the daily matches; their secrets are made two days ahead, and nobody is shown one before its day is over
+    text("day", primary_key=True),  # a date in UTC, as 2026-11-23
+    text("game"),
+    whole("rules"),
+    text("options"),
+    Column("secret", LargeBinary, nullable=False),
+    instant("made_at"),
+    instant("closed_at", nullable=True),  # from then on nobody plays it, and its secret is shown
+)
+
+daily_plays = table(
+    "daily_plays",  # who has played which daily match
+    Column("player_id", BigInteger, ForeignKey("players.id"), primary_key=True),
+    text("day", primary_key=True),
+    text("match_id"),
+    instant("began_at"),
+    Index("daily_plays_day", "day", "began_at"),
+)
+
 bans = table(
     "bans",
     whole("room_id", primary_key=True),  # 0: everywhere

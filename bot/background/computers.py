@@ -49,6 +49,8 @@ class Series:
         """Remembers a match that has ended, once."""
         if table.status != "over" or table.match is None or not (table.game.learns and table.has_computer):
             return
+        if table.lobby.daily:  # there computers play alike against everybody
+            return
         if table.id in self._ended:
             return
         self._ended[table.id] = None
@@ -61,7 +63,9 @@ class Series:
 
     def earlier(self, table: Table, seat: Seat) -> tuple[Any, ...]:
         """Returns this seat's final views of earlier matches, the newest last, in a game that learns from them."""
-        return tuple(self._views.get(_company(table), {}).get(seat, ())) if table.game.learns else ()
+        if not table.game.learns or table.lobby.daily:
+            return ()
+        return tuple(self._views.get(_company(table), {}).get(seat, ()))
 
 
 def _company(table: Table) -> Company:

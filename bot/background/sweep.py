@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from bot.tournament.teams import request_log
-from bot.usecases import pool
+from bot.usecases import daily, pool
 from games.core.game import Refusal
 from games.table import offers as table_offers
 from games.table.play import ABANDONED_AFTER, abandoned
@@ -52,6 +52,7 @@ class Sweep:
             self.forget_outages,
             self.prune_request_logs,
             self.pair_seekers,
+            self.turn_days,
         )
 
     @property
@@ -107,6 +108,10 @@ class Sweep:
     async def pair_seekers(self) -> None:
         """Pairs people who look for anybody to play with, and forgets those who no longer do."""
         await pool.sweep(self._app)
+
+    async def turn_days(self) -> None:
+        """Closes the daily matches of days that are over, and makes those of the next days."""
+        await daily.sweep(self._app)
 
     async def _asked(
         self,

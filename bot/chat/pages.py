@@ -180,10 +180,10 @@ def facts(pen: Pen, table: Table) -> Message:
     return Message(joined([head(pen, table), *options]), ((back(pen, table),),))
 
 
-def fair(context: Context, table: Table, number: int = 0) -> Message:
+def fair(context: Context, table: Table, number: int = 0, is_sealed: bool = False) -> Message:
     """Shows the fairness proofs of the match; several pages where they are long."""
     pen = context.pen(table)
-    pages = _proof_pages(pen, fairness(table, table.seat_of(context.player.id)))
+    pages = _proof_pages(pen, fairness(table, table.seat_of(context.player.id), is_sealed))
     number = min(number, len(pages) - 1)
     ways = (("button-before", number - 1), ("button-more", number + 1))
     keys = [

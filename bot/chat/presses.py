@@ -10,6 +10,7 @@ from bot.memory import RecentDict
 from bot.messages.display_cache import Key
 from bot.metrics import PRESSES
 from bot.usecases import inbox, lobby
+from bot.usecases.daily import is_sealed
 from bot.usecases.inbox import MATCH_ID, VERBS, WORDS_MOST, Press, Pressed, is_sure
 from bot.usecases.play import may_see
 from bot.view.answer import Answer, Field, Form, Hand, Line, Page, Refresh, Refused, Submenu, first
@@ -179,7 +180,7 @@ async def _facts(context: Context, table: Table, _action: Action) -> Answer:
 async def _fair(context: Context, table: Table, action: Action) -> Answer:
     argument = action.argument
     number = int(argument) if argument.isascii() and argument.isdecimal() and len(argument) < 4 else 0
-    return (Page(pages.fair(context, table, number)),)
+    return (Page(pages.fair(context, table, number, await is_sealed(context.app, table))),)
 
 
 async def _last(context: Context, table: Table, _action: Action) -> Answer:

@@ -6,6 +6,7 @@ import re
 
 from bot.usecases import inbox
 from bot.usecases.card_links import card_link
+from bot.usecases.daily import is_hidden
 from bot.usecases.inbox import MATCH_ID, Press
 from bot.usecases.play import may_see, typed_move
 from bot.view.answer import Answer, Card, Hand, Key, Line, Message, Page, Refresh
@@ -146,7 +147,7 @@ async def _called(context: Context, text: str) -> Table:
         async with context.app.store.read() as conn:
             match_id = await tables.id_by_share(conn, text)
         table = await context.app.store.table(match_id) if match_id else None
-        if table is not None:
+        if table is not None and not await is_hidden(context.app, table, context.player):
             return table
     table = await context.app.store.table(text) if MATCH_ID.fullmatch(text) else None
     if table is None or not await may_see(context.app, table, context.player, context.room):

@@ -21,6 +21,8 @@ from storage.messages.rooms import Room
 from storage.names import LOOKALIKES
 from storage.people.players import Player
 
+from .daily import is_hidden
+
 PHRASES = ("hello", "luck", "nice", "thinking", "moment", "thanks", "sorry", "again")
 PHRASES_SHOWN = 2  # the latest ones
 GUESSES_MOST = 3  # per player and round
@@ -46,12 +48,17 @@ async def stop(app: App, match_id: str, why: str) -> Change:
     return await app.store.change(match_id, lambda table: play.ended(table, why, app.now(), app.outages))
 
 
-async def may_see(app: App, table: Table, player: Player | None, room: Room) -> bool:
-    """Whether a person in a room may see a table by its id; with its invite token anybody may.
+async def may_see(app: App, table: Table, player: Player | None, room: Room | None) -> bool:
+    """Whether a person in a room may see a table by its id; with its invite token (`room` is None) anybody may.
 
     A table is visible in the room where it was opened and where a message shows it, and anywhere to its players and to
-    operators. An unlisted one is not visible among the pages of a room, where its id could be guessed.
+    operators. An unlisted one is not visible among the pages of a room, where its id could be guessed; a daily match
+    to nobody but its player while its day lasts.
     """
+    if table.lobby.daily and await is_hidden(app, table, player):
+        return False
+    if room is None:
+        return True
     is_here = table.room == room.id and (table.visibility == "listed" or not app.has_pages(room.platform))
     if is_here or (player is not None and (player.operator or table.seat_of(player.id) is not None)):
         return True

@@ -87,7 +87,9 @@ def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, opera
 
 def _play_controls(table: Table, you: Seat | None, operator: bool, past: Sequence[Past[None]]) -> Iterable[Control]:
     match = table.live_match()
-    if you is not None and you in core.live(table.game, match):
+    if you is not None and you in core.live(table.game, match) and table.lobby.daily:
+        yield Control(Say("button-resign"), Action("resign"), "danger", rare=True)
+    elif you is not None and you in core.live(table.game, match):
         standing = {offer.kind for offer in table.offers}
         wanted = ["takeback", "restart", "draw", "more_time", "skip", "stop"]
         for kind in wanted:
@@ -111,7 +113,7 @@ def _play_controls(table: Table, you: Seat | None, operator: bool, past: Sequenc
 
 
 def _end_controls(table: Table, you: Seat | None) -> Iterable[Control]:
-    if you is None or table.match is None or table.next_match:
+    if you is None or table.match is None or table.next_match or table.lobby.daily:
         return
     if has_everybody(table):
         standing = {offer.kind for offer in table.offers}

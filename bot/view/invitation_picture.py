@@ -32,18 +32,40 @@ People = tuple[tuple[str, str], ...]  # of each the seed of an avatar, and a nam
 @lru_cache(KEPT_MOST)
 def invitation_png(cover: bytes, title: str, people: People, free: int) -> bytes:
     """Returns a PNG of 1200 × 630 pixels. A name is drawn only where the font has all its letters."""
+    canvas = with_cover(cover)
+    draw = ImageDraw.Draw(canvas)
+    _people(canvas, draw, people[: PLACES_MOST - bool(free)], bool(free))
+    title_at(draw, 420, title)
+    text_at(draw, (MIDDLE, HEIGHT - 60), "Roundhouse", SMALL_PIXELS, QUIET)
+    return png_of(canvas)
+
+
+def with_cover(cover: bytes) -> Image.Image:
+    """Returns a new picture with a game's cover on its left."""
     picture = Image.open(BytesIO(cover)).convert("RGBA").convert("RGB")
     canvas = Image.new("RGB", SIZE, PAPER)
     canvas.paste(picture.crop((0, 0, 1, 1)).resize((LEFT, HEIGHT)))  # its background goes on above and below it
     fitting = picture.resize((LEFT, round(picture.height * LEFT / picture.width)), Image.Resampling.LANCZOS)
     canvas.paste(fitting, (0, (HEIGHT - fitting.height) // 2))
-    draw = ImageDraw.Draw(canvas)
-    _people(canvas, draw, people[: PLACES_MOST - bool(free)], bool(free))
-    lines = _lines(title, TITLE_PIXELS, WIDTH - LEFT - 2 * EDGE)
+    return canvas
+
+
+def title_at(draw: ImageDraw.ImageDraw, middle: int, title: str, pixels: int = TITLE_PIXELS) -> None:
+    """Writes a title to the right of the cover, in as many lines as it needs."""
+    lines = _lines(title, pixels, WIDTH - LEFT - 2 * EDGE)
     for number, line in enumerate(lines):
-        y = 420 + round((number - (len(lines) - 1) / 2) * TITLE_PIXELS * 1.1)
-        _text(draw, (MIDDLE, y), line, TITLE_PIXELS)
-    _text(draw, (MIDDLE, HEIGHT - 60), "Roundhouse", SMALL_PIXELS, QUIET)
+        y = middle + round((number - (len(lines) - 1) / 2) * pixels * 1.1)
+        text_at(draw, (MIDDLE, y), line, pixels)
+
+
+def text_at(draw: ImageDraw.ImageDraw, at: tuple[int, int], text: str, pixels: int, colour: str = INK) -> None:
+    """Writes a text around a place, if the font has all its letters."""
+    if can_draw(text):
+        draw.text(at, text.strip(), colour, _font(pixels), anchor="mm")
+
+
+def png_of(canvas: Image.Image) -> bytes:
+    """Returns a picture as a small PNG file."""
     out = BytesIO()
     canvas.quantize(COLOURS, Image.Quantize.FASTOCTREE).save(out, "PNG", optimize=False)
     return out.getvalue()
@@ -64,13 +86,13 @@ def _people(canvas: Image.Image, draw: ImageDraw.ImageDraw, people: People, has_
         avatar = Image.open(BytesIO(avatar_png(seed, size)))
         canvas.paste(avatar, (x, y), avatar)
         most, pixels = (NAME_MOST, NAME_PIXELS) if count <= FEW else (NAME_MOST - 2 * count + 2, SMALL_PIXELS)
-        _text(draw, (x + size // 2, y + size + 34), short(name, most), pixels)
+        text_at(draw, (x + size // 2, y + size + 34), short(name, most), pixels)
         x += size + GAP
     if has_place:
         box, step = (x + 4, y + 4, x + size - 4, y + size - 4), 360 / DASHES
         for dash in range(DASHES):
             draw.arc(box, dash * step, (dash + DASH_SHARE) * step, fill=MAIN, width=DASH_WIDTH)
-        _text(draw, (x + size // 2, y + size // 2), "+", size // 2, MAIN)
+        text_at(draw, (x + size // 2, y + size // 2), "+", size // 2, MAIN)
 
 
 def _lines(text: str, pixels: int, width: int) -> list[str]:
@@ -81,11 +103,6 @@ def _lines(text: str, pixels: int, width: int) -> list[str]:
             lines.append("")
         lines[-1] += part
     return lines
-
-
-def _text(draw: ImageDraw.ImageDraw, at: tuple[int, int], text: str, pixels: int, colour: str = INK) -> None:
-    if can_draw(text):
-        draw.text(at, text.strip(), colour, _font(pixels), anchor="mm")
 
 
 def _font(pixels: int) -> Any:

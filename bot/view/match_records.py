@@ -9,16 +9,21 @@ from games.core.record import Record
 from games.core.screen import Name, Proof, Say
 from games.table.table import NO_WORDS, Table, as_record
 from storage import Store
-from storage.matches import tables
+from storage.matches import daily, tables
 
 DIGITS_NOTED = 8  # minimum digits of a commitment that players note
 
 
 async def record_of(store: Store, table: Table) -> Record:
-    """Returns the record of a finished match, or of a table that closed before its start. Raises `not_over`."""
+    """Returns the record of a finished match, or of a table that closed before its start.
+
+    Raises `not_over`, and `daily_sealed` as long as others can play the same deal.
+    """
     if table.status != "over":
         raise Refusal("not_over")
     async with store.read() as conn:
+        if table.lobby.daily and not await daily.is_closed(conn, table.lobby.daily):
+            raise Refusal("daily_sealed")
         return as_record(table, await tables.history(conn, table.id))
 
 
@@ -32,14 +37,16 @@ def record_name(table: Table) -> str:
     return f"roundhouse-{table.name}-{table.id}.json"
 
 
-def fairness(table: Table, you: Seat | None) -> tuple[Proof, ...]:
+def fairness(table: Table, you: Seat | None, is_sealed: bool = False) -> tuple[Proof, ...]:
     """Returns the commitment, all hashes of words, and the game's proofs; after the end the secret and how to check it.
 
-    `you` is the viewer's seat; their own receipts are shown to them alone.
+    `you` is the viewer's seat; their own receipts are shown to them alone. `is_sealed`: others can play the same deal,
+    so the secret is not shown yet.
     """
     if not has_fairness(table):
         return ()
-    return (Proof(Say("fair-commitment"), table.commitment), *_words(table, you), *_moves(table, you), *_end(table))
+    end = (Proof(Say("fair-tomorrow"), ""),) if is_sealed else _end(table)
+    return (Proof(Say("fair-commitment"), table.commitment), *_words(table, you), *_moves(table, you), *end)
 
 
 def _words(table: Table, you: Seat | None) -> Iterator[Proof]:

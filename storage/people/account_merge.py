@@ -13,7 +13,7 @@ from games.table.chips import WELCOME_CHIPS
 from games.table.table import HOUSE, Change, Movement, Table, player_purse
 
 from ..columns import inserted
-from ..matches import purses, results, seekers
+from ..matches import daily, purses, results, seekers
 from ..matches.tables import UNFINISHED
 from ..schema import accounts, blocks, displays, matches, players, seats
 from ..tournament import teams
@@ -39,6 +39,7 @@ async def merge(unit: UnitOfWork, player: int, other: int) -> None:
     await bans.move(unit.conn, other, player)
     await teams.move_player(unit.conn, other, player)
     await seekers.leave(unit.conn, other)
+    await daily.move(unit.conn, other, player)
     conn = unit.conn
     begun = func.coalesce(accounts.c.began_as, other)
     moved = update(accounts).where(accounts.c.player_id == other)

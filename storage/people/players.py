@@ -25,7 +25,7 @@ from games.table.table import HOUSE, Movement, player_purse
 
 from .. import names
 from ..columns import WEB, inserted
-from ..matches import purses, results, seekers
+from ..matches import daily, purses, results, seekers
 from ..names import fit_name
 from ..rows import Rows, encode
 from ..schema import accounts, bans, blocks, displays, matches, players, rooms, seats, subscriptions
@@ -244,6 +244,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
         "push": list(await conn.scalars(told)),
         "teams": await teams.export(conn, player),
         "looking_for": await seekers.export(conn, player),
+        "daily": await daily.export(conn, player),
         "movements": [{**m, "at": m["at"].isoformat()} for m in booked],
     }
 
@@ -268,6 +269,7 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     await conn.execute(delete(displays).where(displays.c.viewer == player))
     await conn.execute(delete(blocks).where((blocks.c.player_id == player) | (blocks.c.other == player)))
     await seekers.leave(conn, player)
+    await daily.forget(conn, player)
     await teams.forget_player(conn, player)
     handle = literal("forgotten-").concat(cast(players.c.id, Text))
     blank = {"name": "", "handle": handle, "operator": 0, "wishes": "{}"}

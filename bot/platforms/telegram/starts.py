@@ -11,6 +11,7 @@ from bot.chat import pages, presses
 from bot.chat.commands import all_commands
 from bot.chat.menu import menu
 from bot.chat.presses import TABLE_PAGES
+from bot.usecases.daily import is_hidden
 from bot.usecases.inbox import MATCH_ID
 from bot.view.answer import Answer, Card, Hand, Key, Message, Page, Part, Refresh, Refused, Submenu, first
 from bot.view.button_data import COMMAND, PAGE, Action, ButtonData, on_card, on_page
@@ -139,7 +140,7 @@ class Starts:
         async with self._out.app.store.read() as conn:
             match_id = await tables.id_by_share(conn, share)
         table = await self._table(match_id or "")
-        if table is None:
+        if table is None or await is_hidden(self._out.app, table, request.player):
             return await presses.refused(request.context, Refusal("unknown_match"))
         if await self._out.app.redraw.of_match(table.id, platform="telegram", room=request.address, kind="card"):
             return (Card(table),)

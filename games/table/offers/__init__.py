@@ -53,6 +53,8 @@ def offered(situation: Situation, player: int, name: str, only_agree: bool = Fal
     seat = table.seat_of(player)
     if seat is None:
         raise Refusal("not_seated")
+    if table.lobby.daily:
+        raise Refusal("daily_one_try")
     kind.check(situation, seat)
     known = [offer for offer in table.offers if offer.kind == name]
     standing = next((offer for offer in known if situation.now <= offer.until), None)

@@ -5,10 +5,16 @@ document.addEventListener("click", event => {
   const {target} = event;
   const field = target.closest("[data-copy]") || target.closest(".invite")?.querySelector("[data-copy]");
   if (field && target.closest("[data-copy], [data-copy-link]")) copy(field);
-  if (field && target.closest("[data-share]")) navigator.share({title: document.title, url: field.value}).catch(() => {});
+  if (field && target.closest("[data-share]")) navigator.share(shared(field)).catch(() => {});
 });
 new MutationObserver(show).observe(document.getElementById("main"), {childList: true, subtree: true});
 show();
+
+// A link, or a text with its link.
+function shared(field) {
+  const {text, url} = field.dataset;
+  return text ? {text, url} : {title: document.title, url: field.value};
+}
 
 // The buttons are hidden where they cannot work: without scripts, or without a share sheet.
 function show() {

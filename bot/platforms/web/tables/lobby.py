@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from bot.usecases import pool
+from bot.usecases import daily, pool
 from bot.view.option_values import level_line
 from bot.view.sentences import tell_refusal
 from bot.view.table_screen import card, list_facts, list_names
@@ -71,9 +71,16 @@ async def front(request: Request) -> Response:
         "usual_level": USUAL_LEVEL,
         "closed": why_closed(room, guest) or _draining(site),
         "announcement": _announcement(site, guest.language),
+        "daily": await _daily(site, guest.language),
         "forgotten": guest.player is None and "forgotten" in request.query_params,
     }
     return await site.page(request, "lobby.html", games=games, **lists, **facts)
+
+
+async def _daily(site: Site, language: str) -> str:
+    """Returns the title of the game of today's daily match; empty where there is none."""
+    day = await daily.day_of(site.app)
+    return site.pages.title(day.game, language) if day is not None else ""
 
 
 def _draining(site: Site) -> Say | None:

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from bot.metrics import PRESS_SECONDS, PRESSES, REFUSALS
+from bot.usecases.daily import is_sealed
 from bot.usecases.inbox import VERBS, Press, Pressed, press
 from bot.usecases.play import may_see
 from bot.usecases.repeated import is_done
@@ -63,7 +64,7 @@ async def visible_table(
             match_id = await tables.id_by_share(conn, share)
 
     async def is_visible(table: Table) -> bool:
-        return share is not None or await may_see(site.app, table, guest.player, await site.room())
+        return await may_see(site.app, table, guest.player, None if share is not None else await site.room())
 
     table = site.app.store.cached(match_id) if match_id and cached else None
     if table is None or not await is_visible(table):
@@ -122,7 +123,7 @@ async def facts_of(
         past = await _past(conn, table, history) if plays else []
         waiting, push = await turn_count(conn, guest), await push_facts(conn, request)
     shown = card(table, guest.player, site.app.outages, chosen, confirm, past=past)
-    plan = premove(table, guest.player, planned)
+    plan, sealed = premove(table, guest.player, planned), await is_sealed(site.app, table)
     board = plan.board if plan and plan.board else shown
     return {
         "changing": "_invite.html" if table.status == "open" else "_table.html",
@@ -145,7 +146,8 @@ async def facts_of(
         "has_levels": site.app.words.has("levels", table.name),
         "has_score": site.app.words.has("score", table.name),
         "names": [Name(seat) for seat in range(len(table.chairs))],
-        "fairness": fairness(table, shown.you),
+        "fairness": fairness(table, shown.you, is_sealed=sealed),
+        "sealed": sealed,
         **zone_facts(site, table, shown, history, tell),
         "hint": hint_of(table, shown.you, past),
         "next": await _next(site, guest, table),

@@ -1,0 +1,67 @@
+# The daily match. DATE and SCORE are sentences of their own.
+daily-title = Daily match
+daily-date = { $day } { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[12] Dec
+    }
+daily-what = Everybody plays the same deal today, against { $computers ->
+    [one] a computer of level { $level }
+   *[other] { $computers } computers of level { $level }
+    }. You have one try, without a clock.
+daily-play = Play today’s match
+daily-go-on = Go on playing
+daily-ends = The next one begins in { $left }.
+daily-going-on = You have begun today’s match. It ends with the day, as it stands.
+daily-none = There is no daily match today.
+daily-result = Your result today
+daily-score-two = { $own }:{ $other }
+daily-score-place = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+    } of { $seats }
+daily-score-stopped = not finished
+daily-share = Roundhouse daily · { $date } · { $game } { $score } { $marks }{ $streak ->
+    [0] {""}
+   *[other] {" "}· streak { $streak }
+    }
+daily-shared = A result of today’s daily match
+daily-shared-past = A result of a daily match
+daily-streak = { $count ->
+    [one] { $count } day in a row
+   *[other] { $count } days in a row
+    }
+daily-all = { $count } people have finished today’s match, and { $won ->
+    [0] nobody has won
+    [one] { $won } has won
+   *[other] { $won } have won
+    }.
+daily-median = The middle score is { $median }.
+daily-place = You are number { $place } of { $count }.
+daily-few = What others did is shown once { $count } people have finished.
+daily-fair = Is it the same for everybody?
+daily-fair-how = The secret of each day is fixed before the day begins. Only its hash, the commitment, is shown until the day is over. The deal, and the computers’ random choices, follow from the secret: the same moves get the same answers.
+daily-committed = { $date }, { $game }, committed on { $at }:
+daily-secret = The secret of { $date } ({ $game }), for everybody to check:
+daily-check = Save the deal, and run:
+daily-deal = Save the deal of { $date }
+daily-picture = Save as a picture
+daily-copied = Result copied.
+daily-see-table = Look at your match
+daily-to-result = Your result
+fair-tomorrow = The deal can be checked tomorrow, when nobody can play it any more.
+refused-no_daily = There is no daily match today.
+refused-daily_over = This day’s match is over already. Try again tomorrow.
+refused-daily_one_try = A daily match is one try: nothing is taken back, and there is no rematch.
+refused-daily_sealed = Others can still play this deal today. The record and the replay are here tomorrow.

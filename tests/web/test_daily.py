@@ -1,0 +1,155 @@
+"""The daily match on the web: its page, one try, a result to share, and a deal that anybody can check afterwards."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.usecases import daily
+from games.core.screen import Say
+from games.table.table import Table
+from tests.house import all_words
+
+from .conftest import Site, Viewer
+
+LANGUAGES = all_words().languages
+
+
+async def begins(site: Site, name: str = "Ann") -> tuple[Viewer, Table]:
+    """Somebody new who has begun today's match."""
+    await daily.sweep(site.house.app)
+    guest = await site.person(name)
+    await guest.opens("/daily")
+    await guest.presses("Play today’s match")
+    return guest, await table_at(site, guest)
+
+
+async def table_at(site: Site, guest: Viewer) -> Table:
+    table = await site.house.app.store.table(guest.at.removeprefix("/t/"))
+    assert table is not None
+    return table
+
+
+async def ends(guest: Viewer) -> None:
+    """Somebody resigns; where several computers sit, they play it out."""
+    await guest.tries(f"{guest.at}/do", do="resign:!")
+    await guest.site.house.computers.drain()
+
+
+async def test_match_of_the_day_is_begun_by_one_press_and_once(site: Site) -> None:
+    ann, table = await begins(site)
+    assert table.lobby.daily == "2026-11-20"
+    assert table.chairs[0].name == "Ann"
+    await ann.opens("/daily")
+    assert ann.sees("You have begun today’s match.")
+    assert ann.page.links["Go on playing"] == f"/t/{table.id}"
+    await ann.tries("/daily/play")
+    assert ann.at == f"/t/{table.id}"
+
+
+async def test_front_page_leads_to_it(site: Site) -> None:
+    await daily.sweep(site.house.app)
+    ann = await site.person("Ann")
+    await ann.opens("/")
+    assert ann.page.links["Daily match"] == "/daily"
+
+
+async def test_result_can_be_shared_and_tells_nothing_of_the_deal(site: Site) -> None:
+    ann, table = await begins(site)
+    await ends(ann)
+    await ann.opens("/daily")
+    assert ann.sees("Your result today")
+    shared = f"/daily/{table.share}"
+    assert f"http://roundhouse.test{shared}" in ann.response.text
+    assert "Roundhouse daily · 20 Nov · " in ann.response.text
+    bo = await site.person("Bo")
+    await bo.opens(shared)
+    assert bo.sees("A result of today’s daily match")
+    assert bo.sees("Play today’s match")
+    assert table.id not in bo.response.text
+    picture = await bo.client.get(f"{shared}.png")
+    assert picture.headers["content-type"] == "image/png"
+
+
+async def test_link_of_no_result_is_not_found(site: Site) -> None:
+    ann, table = await begins(site)
+    for path in (f"/daily/{table.share}", f"/daily/{table.share}.png", "/daily/nothing", "/daily/2026-11-20.json"):
+        assert (await ann.client.get(path)).status_code == 404
+    for path in ("/daily/2026-13-40.json", "/daily/1999-01-01.json", "/daily/x.json"):
+        assert (await ann.client.get(path)).status_code == 404
+
+
+@pytest.mark.parametrize("rest", ["", "/replay", "/record.json", "/picture.png", "/story", "/analysis", "/replay.gif"])
+async def test_nobody_else_sees_the_table_before_the_day_is_over(site: Site, rest: str) -> None:
+    ann, table = await begins(site)
+    await ends(ann)
+    bo = await site.person("Bo")
+    for base in (f"/t/{table.id}", f"/s/{table.share}"):
+        assert (await bo.client.get(base + rest)).status_code == 404
+
+
+async def test_player_sees_no_secret_before_the_day_is_over(site: Site) -> None:
+    ann, table = await begins(site)
+    await ends(ann)
+    await ann.opens(f"/t/{table.id}")
+    assert ann.sees("The deal can be checked tomorrow")
+    assert ann.page.links["Your result"] == "/daily"
+    for rest in ("/record.json", "/replay"):
+        answer = await ann.client.get(f"/t/{table.id}{rest}")
+        assert answer.status_code == 409
+        assert "Others can still play this deal today." in answer.text
+
+
+async def test_deal_is_checked_by_anybody_from_what_is_published(
+    site: Site, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ann, _table = await begins(site)
+    before = json.loads((await ann.client.get("/daily.json")).text)
+    assert "secret" not in before["today"]
+    assert before["yesterday"] is None
+    site.house.clock.wind(days=1)
+    await daily.sweep(site.house.app)
+    after = json.loads((await ann.client.get("/daily.json")).text)
+    assert after["today"] == before["tomorrow"]
+    assert after["yesterday"]["commitment"] == before["today"]["commitment"]
+    deal = tmp_path / "deal.json"
+    deal.write_text((await ann.client.get("/daily/2026-11-20.json")).text)
+    assert json.loads(deal.read_text())["chance"]["secret"] == after["yesterday"]["secret"]
+    assert main(["verify", str(deal), "--commitment", before["today"]["commitment"]]) == 0
+    assert main(["verify", str(deal), "--commitment", after["today"]["commitment"]]) == 1
+    assert main(["replay", str(deal), "--json"]) == 0
+    capsys.readouterr()
+    await ann.opens("/daily")
+    assert ann.sees("--commitment " + before["today"]["commitment"][:8])
+
+
+async def test_record_of_a_try_is_checked_against_the_commitment_the_day_after(
+    site: Site, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ann, table = await begins(site)
+    await ends(ann)
+    noted = json.loads((await ann.client.get("/daily.json")).text)["today"]["commitment"]
+    site.house.clock.wind(days=1)
+    await daily.sweep(site.house.app)
+    record = tmp_path / "record.json"
+    record.write_text((await ann.client.get(f"/t/{table.id}/record.json")).text)
+    assert main(["verify", str(record), "--commitment", noted]) == 0
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_page_speaks_each_language(site: Site, language: str) -> None:
+    ann, _ = await begins(site)
+    await ends(ann)
+    await ann.tries("/me", language=language)
+    await ann.opens("/daily")
+    assert ann.sees(site.house.app.words.text(Say("daily-result"), language))
+
+
+async def test_house_without_it_says_so(site: Site) -> None:
+    ann = await site.person("Ann")
+    await ann.opens("/daily")
+    assert ann.sees("There is no daily match today.")
