@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
+import json
 from typing import TYPE_CHECKING, Any
 
 from . import permissions as may
@@ -19,6 +19,11 @@ IN_GUILD, IN_BOT_DM, IN_PRIVATE = 0, 1, 2
 CHAT, ON_USER, ON_MESSAGE = 1, 2, 3
 
 
+def _copied(told: Any) -> Any:
+    """What arrives on the other side of a connection; quicker than `deepcopy`."""
+    return json.loads(json.dumps(told))
+
+
 class Commands:
     """The global commands of our application."""
 
@@ -33,14 +38,14 @@ class Commands:
         self.registrations += 1
         made = [self._stored(one) for one in given]
         self.all = {int(one["id"]): one for one in made}
-        return deepcopy(made)
+        return _copied(made)
 
     def put(self, given: Json) -> tuple[int, Json]:
         """Creates one, or replaces the one of the same type and name."""
         made = self._stored(given)
         status = 200 if int(made["id"]) in self.all else 201
         self.all[int(made["id"])] = made
-        return status, deepcopy(made)
+        return status, _copied(made)
 
     def _stored(self, given: Json) -> Json:
         kind = given.get("type") or CHAT
@@ -56,7 +61,7 @@ class Commands:
             "name_localizations": given.get("name_localizations"),
             "description": given.get("description") or "",
             "description_localizations": given.get("description_localizations"),
-            "options": deepcopy(given.get("options") or []),
+            "options": _copied(given.get("options") or []),
             "default_member_permissions": None if permissions is None else str(permissions),
             "dm_permission": given.get("dm_permission", True),
             "contexts": given.get("contexts"),

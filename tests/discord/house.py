@@ -124,9 +124,9 @@ class Club:
         return made
 
     async def _sleep(self, seconds: float) -> None:
-        """A pause before the front is run again, shortened."""
+        """A pause before the front is run again, shortened in real time."""
         self.pauses.append(seconds)
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.01 if self.clock.seconds is time.time else seconds)
 
     async def _connected(self, serving: asyncio.Task[None]) -> None:
         until = time.monotonic() + PATIENCE_SECONDS

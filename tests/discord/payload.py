@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from functools import lru_cache
 from typing import Any
 
 from . import components, naming
@@ -40,8 +42,16 @@ def problems(method: str, path: str, body: Any, files: int = 0, message_flags: i
     route = template(method, path)
     if route is None:
         return []
-    facts = load()["routes"][route]
-    return _fits(body, facts, ()) or _rules(route, body, files, message_flags)
+    if route.endswith("/commands") and isinstance(body, list):
+        return _problems_of_commands(route, json.dumps(body))
+    return _fits(body, load()["routes"][route], ()) or _rules(route, body, files, message_flags)
+
+
+@lru_cache(8)
+def _problems_of_commands(route: str, commands: str) -> list[Problem]:
+    """The same for a whole list of commands: each start of the program sends it, and checking it takes long."""
+    body = json.loads(commands)
+    return _fits(body, load()["routes"][route], ()) or _rules(route, body, 0, 0)
 
 
 def template(method: str, path: str) -> str | None:

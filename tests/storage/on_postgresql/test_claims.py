@@ -24,13 +24,13 @@ from storage.tournament_schema import hook_messages
 from tests.bot.tournament.cups import NAME, small
 from tests.house import all_words, settings_of
 
-WORKERS, TEAMS = 4, 12
+WORKERS, TEAMS = 4, 7
 RESULT = Finished("first", (3, 1), "by_score", (), {"game": NAME, "seats": ["", ""]}, [])
 
 
 @pytest.fixture
 async def apps(address: str) -> AsyncIterator[list[App]]:
-    """Four processes, each with a store of its own, and a round of a tournament with 12 teams."""
+    """Four processes, each with a store of its own, and a round of a tournament with seven teams."""
     async with AsyncExitStack() as stack:
         found = []
         for _ in range(WORKERS):

@@ -79,6 +79,7 @@ async def test_copied_house_plays_on_and_new_rows_get_new_numbers(tmp_path: Path
         await books_balance(house.app.store)
 
 
+@pytest.mark.slow
 async def test_backup_of_a_server_is_a_file_from_which_another_server_goes_on(tmp_path: Path, address: str) -> None:
     async with open_house(tmp_path, address=address) as house:
         table = await house.plays(await house.sits("Ann", "Bo", stake=5), "a1")
@@ -95,6 +96,7 @@ async def test_backup_of_a_server_is_a_file_from_which_another_server_goes_on(tm
         assert (await house.plays(table, "b1", "b2", "c3", "c1")).live_match().version == 5
 
 
+@pytest.mark.slow
 async def test_drill_of_a_server_is_noted_there_and_finds_what_is_wrong(tmp_path: Path, address: str) -> None:
     async with open_house(tmp_path, address=address) as house:
         await house.meets("Ann", "Bo")
@@ -155,6 +157,7 @@ async def test_copy_into_or_from_a_house_that_is_served_is_refused(tmp_path: Pat
     assert not (tmp_path / "new.db").exists()
 
 
+@pytest.mark.slow
 async def test_gap_of_a_move_is_an_outage_that_moves_deadlines(tmp_path: Path, address: str) -> None:
     old = tmp_path / "old"
     old.mkdir()
