@@ -35,6 +35,11 @@ def organiser_topic(number: int) -> str:
     return f"organiser:{number}"
 
 
+def stage_topic(number: int) -> str:
+    """Returns the topic of the matches of a tournament that are being played: each of their requests is told there."""
+    return f"stage:{number}"
+
+
 def team_topic(number: int) -> str:
     """Returns the topic of a team."""
     return f"team:{number}"
@@ -87,7 +92,8 @@ def called(app: App, job: Job, conversation: Conversation) -> None:
     app.robot_matches[job.match] = conversation
     if not job.hidden:
         facts = conversation.calls[-1].document()
-        app.feed.publish([match_topic(job.match)], "call", match=job.match, steps=len(conversation.entries), **facts)
+        topics = [match_topic(job.match), stage_topic(job.tournament)]
+        app.feed.publish(topics, "call", match=job.match, steps=len(conversation.entries), **facts)
 
 
 def ended(app: App, job: Job, winner: str, scores: tuple[int | None, int | None], why: str) -> None:
@@ -119,7 +125,7 @@ def _topics(job: Job) -> list[str]:
 
 
 def _tournament_topics(number: int) -> list[str]:
-    return [tournament_topic(number), organiser_topic(number)]
+    return [tournament_topic(number), organiser_topic(number), stage_topic(number)]
 
 
 async def follow(app: App, room: Room, team: int, wanted: bool) -> Room:

@@ -78,9 +78,9 @@ def svg(art: Art, scene: Scene, alt: str, press: Press | None = None) -> Markup:
     return _svg(art, scene, (0, 0, *scene.size), _named(alt), press, _defs(art, scene.stamps))
 
 
-def still(art: Art, scene: Scene) -> Markup:
+def still(art: Art, scene: Scene, kind: str = "scene") -> Markup:
     """Returns the scene as an SVG element without symbols and without words for those who cannot see it."""
-    return _svg(art, scene, (0, 0, *scene.size), Markup('aria-hidden="true"'))
+    return _svg(art, scene, (0, 0, *scene.size), Markup('aria-hidden="true"'), kind=kind)
 
 
 def on_page(art: Art, scene: Scene, alt: str, press: Press, tell: Callable[[Say], str], has_symbols: bool) -> Markup:

@@ -59,6 +59,9 @@ tournament-queued = { $count ->
     [one] 1 match waits its turn.
    *[other] { $count } matches wait their turn.
 }
+tournament-moment = Match of the moment
+tournament-also = Also playing
+tournament-watch = Watch this match
 tournament-latest = Latest results
 tournament-latest-one = Latest result
 tournament-sealed = sealed

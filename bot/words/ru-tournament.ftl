@@ -63,6 +63,9 @@ tournament-queued = { $count ->
     [few] В очереди { $count } матча.
    *[other] В очереди { $count } матчей.
 }
+tournament-moment = Главный матч
+tournament-also = Играют сейчас
+tournament-watch = Смотреть этот матч
 tournament-latest = Последние результаты
 tournament-latest-one = Последний результат
 tournament-sealed = скрыт

@@ -89,6 +89,21 @@ async def of_teams(conn: AsyncConnection, of: Collection[int], most: int) -> lis
     return await _rows.all(conn, wanted.order_by(matches.c.id.desc()).limit(most))
 
 
+async def running(conn: AsyncConnection, tournament: int) -> list[Match]:
+    """Returns the matches of a tournament that are being played, besides those with sealed results."""
+    wanted = _rows.select.join(rounds, rounds.c.id == matches.c.round_id).where(rounds.c.tournament_id == tournament)
+    return await _rows.all(
+        conn, wanted.where(matches.c.status == "leased", matches.c.hidden == 0).order_by(matches.c.id)
+    )
+
+
+async def ended(conn: AsyncConnection, tournament: int, most: int) -> list[Match]:
+    """Returns the matches of a tournament that have ended and whose results everybody may see, the latest first."""
+    wanted = _rows.select.join(rounds, rounds.c.id == matches.c.round_id).where(rounds.c.tournament_id == tournament)
+    wanted = wanted.where(matches.c.status == "done", matches.c.hidden == 0)
+    return await _rows.all(conn, wanted.order_by(matches.c.ended_at.desc(), matches.c.id.desc()).limit(most))
+
+
 async def state(conn: AsyncConnection, tournament: int) -> State:
     """Returns some figures about all matches of a tournament that change with every result and every reveal."""
     voids = cast(func.sum(case((matches.c.status == "void", 1), else_=0)), BigInteger)

@@ -122,7 +122,8 @@ async def does(world: World, dice: random.Random) -> tuple[str, object]:
     newest = max((match.id for match in await world.cup.matches()), default=0)
     team_topics = [live.team_topic(team.id) for team in await world.cup.teams()]
     match_topics = [live.match_topic(number) for number in range(1, newest + MATCHES_MOST)]
-    topics = [live.tournament_topic(world.cup.number), *team_topics, *match_topics]
+    of_all = [live.tournament_topic(world.cup.number), live.stage_topic(world.cup.number)]
+    topics = [*of_all, *team_topics, *match_topics]
     told = world.site.house.paper.told
     teller = Told(app, pauses=(0.0,))
     teller.heard = world.heard
@@ -170,6 +171,7 @@ async def _paths(world: World, number: int) -> list[str]:
     return [
         base,
         f"{base}/projector",
+        f"{base}/stage?part=1",
         *(f"{base}/{name}" for name in files),
         *(f"{base}/team/{team}" for team in sorted(involved)),
         api,

@@ -223,8 +223,8 @@ async def test_match_is_shown_while_it_is_played_and_then_leads_to_its_replay(bo
         await looked(reader, address)
     assert reader.sees("live")
     await looked(reader, f"/tournament/{cup.number}")
-    assert reader.sees("Now playing")
-    assert re.search(r"(Ann – Bo|Bo – Ann) \d+ : \d+ live", reader.page.text)
+    assert reader.sees("Match of the moment live")
+    assert re.search(r"A (Ann|Bo) .*\d+ B (Ann|Bo) .*\d+ ", reader.page.text)
     go.set()
     await playing
     await reader.opens(f"{address}?part=1")

@@ -156,9 +156,9 @@ class Pages:
         """Returns the symbols of some scenes, for the place where they are shown."""
         return symbols(self._app.arts[game], {stamp.symbol for scene in scenes for stamp in scene.stamps})
 
-    def still(self, game: str, scene: Scene) -> Markup:
+    def still(self, game: str, scene: Scene, kind: str = "scene") -> Markup:
         """Returns a scene that nobody presses, for a place with the game's symbols that says in words what it shows."""
-        return still(self._app.arts[game], scene)
+        return still(self._app.arts[game], scene, kind)
 
     def title(self, game: str, language: str) -> str:
         """Returns a game's title; where two games share it, with the name of its folder."""

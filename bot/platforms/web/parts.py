@@ -40,6 +40,7 @@ class Part:
         self._zipped = _zipped(html)
         self._whole = _zipped(self._as_json(html))
         self._changes = _zipped(self._as_json(difference(before.html, html))) if before else b""
+        self._same = _zipped(self._as_json(difference(html, html)))
 
     def answer(self, request: Request) -> Response:
         """Returns it as an answer: to a script that shows the part before, what has changed; to others the whole."""
@@ -49,7 +50,7 @@ class Part:
             return HTMLResponse(self.html)
         if shown is None:
             return HTMLResponse(self._zipped, headers=headers)
-        body = self._changes if shown == self._before else self._whole
+        body = self._same if shown == self.name else self._changes if shown == self._before else self._whole
         return Response(body, headers=headers, media_type="application/json")
 
     def _as_json(self, part: object) -> str:
@@ -62,6 +63,16 @@ class Featured:
 
     live: str = ""  # the match that goes on
     finished: dict[str, list[Scene]] = field(default_factory=dict)  # the match that plays itself
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The match that the pages of a tournament show in large."""
+
+    match: int = 0
+    since: float = 0.0  # seconds
+    over: float | None = None  # since when it is over
+    seen: tuple[int, ...] = ()  # those that were shown before
 
 
 class Parts:
@@ -128,11 +139,12 @@ class SentParts:
 
 def difference(before: str, now: str) -> Pieces:
     """Returns a part as what has changed since another one."""
-    places = {piece: at for at, piece in enumerate(before.split(SEAM))}
+    had = before.split(SEAM)
+    places = {piece: at for at, piece in enumerate(had)}
     found: Pieces = []
     for piece in now.split(SEAM):
         at, last = places.get(piece), found[-1] if found else None
-        if isinstance(last, tuple) and at == sum(last):
+        if at is not None and isinstance(last, tuple) and had[sum(last) : sum(last) + 1] == [piece]:
             found[-1] = (last[0], last[1] + 1)
         elif at is not None:
             found.append((at, 1))

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from bot.app import App
+from bot.memory import RecentDict
 from games.core.game import Refusal
 from storage.matches import tables
 from storage.matches.table_lists import count_turns
@@ -22,7 +23,9 @@ from .guests import Guests, Viewer
 from .limits import NEW_GUESTS, Limits, PersonRate, TooMuch, address_of
 from .live import Hub
 from .pages import Pages
-from .parts import Featured, Parts, SentParts
+from .parts import Featured, Parts, SentParts, Stage
+
+STAGES_MOST = 100
 
 
 class Site:
@@ -36,6 +39,7 @@ class Site:
         self.limits = Limits(app.seconds)
         self.parts = Parts(app.seconds)
         self.featured = Featured()
+        self.stages: RecentDict[int, Stage] = RecentDict(STAGES_MOST)  # by tournament
         self.sent = SentParts()
         self.leaving = anyio.Event()
         self._seen_tournaments = False

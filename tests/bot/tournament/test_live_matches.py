@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 from bot.app import App
 from bot.robots.training import InProcess, TrainingRobot
-from bot.tournament.live_matches import RelayedMatches, live_match, live_scores
+from bot.tournament.live_matches import RelayedMatches, ended_match, live_match
 from games.core.wire import Answer, Request
 from tests.texts import Wire
 
@@ -57,9 +58,9 @@ async def test_every_process_shows_the_same_board_and_scores(cup: Cup) -> None:
     assert there is not None
     assert (there.state, there.steps, there.calls) == (here.state, here.steps, list(here.calls))
     assert tuple(there.seats) == tuple(here.seats)
-    scores = await live_scores(web, [match])
-    assert scores == await live_scores(cup.house.app, [match])
-    assert len(scores[match.id]) == 2
+    assert there.scores == here.scores
+    assert len(there.scores) == 2
+    assert [there.ms(seat) is None for seat in (0, 1)] == [here.ms(seat) is None for seat in (0, 1)]
 
 
 async def test_of_a_process_that_does_not_answer_nothing_is_shown(cup: Cup) -> None:
@@ -69,7 +70,6 @@ async def test_of_a_process_that_does_not_answer_nothing_is_shown(cup: Cup) -> N
     (match,) = await cup.matches()
     wire.cut.add("worker")
     assert await live_match(web, match) is None
-    assert await live_scores(web, [match]) == {}
     web.relay = None
     assert await live_match(web, match) is None
 
@@ -80,4 +80,16 @@ async def test_a_match_that_its_process_does_not_play_any_more_is_not_shown(cup:
     (match,) = await cup.matches()
     cup.house.app.robot_matches.clear()
     assert await live_match(web, match) is None
-    assert await live_scores(web, [match]) == {}
+
+
+async def test_match_that_is_over_is_shown_at_its_end(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo")
+    await cup.starts()
+    await cup.plays_round()
+    match = (await cup.matches())[0]
+    assert await live_match(cup.house.app, match) is None
+    shown = await cup.reads(lambda conn: ended_match(cup.house.app, conn, match))
+    assert shown is not None
+    assert shown.state.outcome is not None
+    assert shown.ms(0) is not None
+    assert await cup.reads(lambda conn: ended_match(cup.house.app, conn, replace(match, hidden=True))) is None

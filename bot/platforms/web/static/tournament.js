@@ -1,5 +1,7 @@
 // Tournaments: a row of the ladder that has a new place glides to it, unless the reader prefers no motion; the
 // projector's full screen; printing a flyer.
+import "./motion.js";
+
 const GLIDE_MS = 600;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 

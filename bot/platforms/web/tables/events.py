@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bot.tournament.live import match_topic, organiser_topic, team_topic, tournament_topic
+from bot.tournament.live import match_topic, organiser_topic, stage_topic, team_topic, tournament_topic
 from games.core.game import Refusal
 
 from ..live import LOBBY, Subscriber, sent_before
@@ -23,6 +23,7 @@ QUICK_SECONDS = 1.0  # while a table is in view: then a lost line is noticed wit
 QUICK_A_SECOND = 500  # so many quick pings at most, whatever the number of streams
 PAGE = re.compile(r"/(?:(?P<kind>[ts])/(?P<name>[0-9A-Za-z_-]{1,64}))?")
 OF_TOURNAMENT = re.compile(r"/tournament/(?P<tournament>[0-9]{1,15})(?:/(?P<kind>team|match)/(?P<number>[0-9]{1,15}))?")
+OF_STAGE = re.compile(r"/tournament/([0-9]{1,15})/stage")
 OF_ORGANISER = re.compile(r"/tournament/([0-9]{1,15})/organise")
 
 
@@ -53,7 +54,7 @@ async def events(request: Request) -> Response:
 
 
 def _is_page(page: str) -> bool:
-    return any(kind.fullmatch(page) for kind in (PAGE, OF_TOURNAMENT, OF_ORGANISER))
+    return any(kind.fullmatch(page) for kind in (PAGE, OF_TOURNAMENT, OF_STAGE, OF_ORGANISER))
 
 
 async def _topic(request: Request, page: str) -> str | None:
@@ -63,6 +64,8 @@ async def _topic(request: Request, page: str) -> str | None:
     if found := OF_TOURNAMENT.fullmatch(page):
         topics = {None: tournament_topic, "team": team_topic, "match": match_topic}
         return topics[found["kind"]](int(found["number"] or found["tournament"]))
+    if found := OF_STAGE.fullmatch(page):
+        return stage_topic(int(found[1]))
     if found := OF_ORGANISER.fullmatch(page):
         player = (await visitor(request)).player
         return organiser_topic(int(found[1])) if player and player.operator else None

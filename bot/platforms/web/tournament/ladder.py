@@ -12,7 +12,6 @@ from starlette.responses import Response
 
 from bot.tournament.documents import is_shown
 from bot.tournament.live import tournament_topic
-from bot.tournament.live_matches import live_scores
 from bot.tournament.standings import standings, winners_of
 from storage.tournament import matches, rounds, scores, teams, tournaments
 from storage.tournament.matches import Match
@@ -24,9 +23,9 @@ from ..site import site_of, visitor
 from .figures import fresh_releases, sealed_rounds
 from .ladder_rows import beside, compared_with, places_after
 from .reading import names_of, number_in, played_with, tournament_of
+from .stage import stage_part
 
 LATEST_MOST = 12  # results beside the ladder
-RUNNING_MOST = 20
 
 
 @get("/tournaments")
@@ -68,7 +67,9 @@ async def _page(request: Request, name: str) -> Response:
     if "part" in request.query_params:
         return part.answer(request)
     tournament = await tournament_of(request)
+    stage_shown, stage = await stage_part(request)
     facts: dict[str, Any] = {"tournament": tournament, "shown": revision, "part": Markup(part.html)}
+    facts |= {"stage_shown": stage_shown, "stage": Markup(stage.html)}
     operator = bool(guest.player and guest.player.operator)
     facts["to_reveal"] = await _to_reveal(request, tournament) if operator else []
     return await site.page(request, f"tournament/{name}.html", operator=operator, **facts)
@@ -115,13 +116,12 @@ async def facts_of(request: Request, tournament: Tournament) -> dict[str, Any]:
             },
             "title": site.pages.title(tournament.game, guest.language),
             "tell": tell,
-            "live_scores": await live_scores(site.app, [match for _, match in played]),
         }
     )
 
 
 def _progress(of_rounds: Sequence[Round], played: Sequence[tuple[int, Match]]) -> dict[str, Any]:
-    """Returns what is being played, what waits, and the latest results; of sealed matches only how many there are."""
+    """Returns how far the round is, what waits, and the latest results; of sealed matches only how many there are."""
     now = of_rounds[-1] if of_rounds else None
     of_round = [match.shown_status for _, match in played if now and match.round_id == now.id]
     results = [match for _, match in played if is_shown(match) and match.ended_at]
@@ -132,7 +132,6 @@ def _progress(of_rounds: Sequence[Round], played: Sequence[tuple[int, Match]]) -
         "round": now,
         "ended": sum(status in ("done", "void") for status in of_round),
         "of_round": 0 if "sealed" in of_round else len(of_round),
-        "running": [match for _, match in played if match.shown_status == "leased"][:RUNNING_MOST],
         "queued": statuses["queued"],
         "latest": latest[: -LATEST_MOST - 1 : -1],
         "sealed_now": "sealed" in of_round and now is not None and now.pending,

@@ -28,6 +28,8 @@ from ..routes import TOURNAMENT, get
 from ..site import site_of, visitor
 from .reading import match_of, names_of, number_in, played_with, tournament_of
 
+CALLS_SHOWN = 2  # the latest
+
 
 @get(f"{TOURNAMENT}/match/{{match:int}}")
 async def show(request: Request) -> Response:
@@ -66,7 +68,7 @@ async def _live_facts(request: Request, tournament: Tournament, match: Match, of
     if played is None:
         return {"board": None, "step": 0, "calls": ()}
     board = await _board(request, tournament.game, played.game, played.state, played.seats)
-    return {"board": board, "step": played.steps, "calls": played.calls}
+    return {"board": board, "step": played.steps, "calls": played.calls[-CALLS_SHOWN:]}
 
 
 async def _board(request: Request, name: str, game: AnyGame, state: Any, seats: Sequence[str]) -> Mapping[str, Any]:
