@@ -169,6 +169,7 @@ def test_nothing_is_cut_that_has_room(house_server: Program, people: People) -> 
         assert ticks.evaluate_all("spans => spans.every(e => e.scrollWidth <= e.clientWidth)")
 
 
+@pytest.mark.slow
 def test_story_box_ends_at_a_whole_line(house_server: Program, people: People) -> None:
     tab = people.tab(**LAPTOP)
     practice(house_server, tab, "hexagon")

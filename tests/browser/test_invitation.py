@@ -55,6 +55,7 @@ def test_card_fits_a_small_phone_and_keeps_nobody_out(server: Program, people: P
     assert barriers == []
 
 
+@pytest.mark.slow
 def test_code_of_the_link_is_open_on_a_desktop_and_folded_on_a_phone(server: Program, people: People) -> None:
     ann = people.tab(viewport=DESKTOP)
     ann.goto(opens(ann, server, "hexagon"))

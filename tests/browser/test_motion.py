@@ -14,7 +14,7 @@ from .tabs import PHONE, expect, presses
 if TYPE_CHECKING:
     from playwright.sync_api import Page as Tab
 
-    from .people import People
+    from .people import Motion, People
 
 pytestmark = pytest.mark.browser
 
@@ -41,10 +41,10 @@ WHERE = """use => {
 MOVED = "() => window.moved.map(({what, how, until}) => [what, how.join(), until])"
 
 
-def watched(people: People, motion: str = "no-preference") -> Tab:
-    """A tab that notes what moves."""
-    tab = people.context(reduced_motion=motion, **PHONE).new_page()
-    tab.add_init_script(f"({NOTED})()")
+def watched(server: Program, people: People, game: str, motion: Motion = "no-preference") -> Tab:
+    """The page of a match against the computer, which notes from now on what moves."""
+    tab = practice(server, people.tab(reduced_motion=motion, **PHONE), game)
+    tab.evaluate(NOTED)
     return tab
 
 
@@ -61,7 +61,7 @@ def plays(tab: Tab, cell: str) -> None:
 
 
 def test_new_chip_grows_and_a_chosen_one_does_not(house_server: Program, people: People) -> None:
-    tab = practice(house_server, watched(people), "hexagon")
+    tab = watched(house_server, people, "hexagon")
     presses(tab.locator(".cell[aria-label^=chip]").first)
     expect(tab.locator("[data-back]").first).to_be_attached()
     assert moved(tab) == []
@@ -72,23 +72,25 @@ def test_new_chip_grows_and_a_chosen_one_does_not(house_server: Program, people:
     assert max(until for *_, until in moved(tab)) <= LONGEST_MS
 
 
+@pytest.mark.slow
 def test_arrow_of_a_move_stays_between_its_cells(house_server: Program, people: People) -> None:
-    tab = practice(house_server, watched(people), "hexagon")
+    tab = watched(house_server, people, "hexagon")
     presses(tab.locator(".cell[aria-label^=chip]").first)
     plays(tab, ".cell[aria-label^=grow] >> nth=-1")
     arrow = tab.locator("use[href^='#hexagon-arrow'][transform]").evaluate(WHERE)
     assert arrow["is"] == pytest.approx(arrow["drawn"], abs=1)
 
 
+@pytest.mark.slow
 def test_mark_is_drawn(house_server: Program, people: People) -> None:
-    tab = practice(house_server, watched(people), "tictactoe")
+    tab = watched(house_server, people, "tictactoe")
     plays(tab, ".cell[data-key=b2]")
     assert ("#tictactoe-x", "--drawn") in [one[:2] for one in moved(tab)]
 
 
+@pytest.mark.slow
 def test_signs_lie_face_down_and_are_turned_together(house_server: Program, people: People) -> None:
-    tab = practice(house_server, watched(people), "rpsls")
-    tab.evaluate("() => { window.moved.length = 0 }")
+    tab = watched(house_server, people, "rpsls")
     presses(tab.locator(".cell[data-key=rock]"))
     expect(tab.locator("[data-thing='round-1']:not([href='#rpsls-back'])")).to_have_count(2)
     seen = moved(tab)
@@ -100,8 +102,9 @@ def test_signs_lie_face_down_and_are_turned_together(house_server: Program, peop
     assert all(until > turned[0] for until in lit)  # then the arrow
 
 
+@pytest.mark.slow
 def test_tile_slides_from_the_hand_to_its_track(house_server: Program, people: People) -> None:
-    tab = practice(house_server, watched(people), "tequila")
+    tab = watched(house_server, people, "tequila")
     for _ in range(20):
         expect(tab.locator("[data-turn=you]")).to_be_visible()
         cell = tab.locator(".tray .cell[data-key*='.']").first
@@ -109,7 +112,7 @@ def test_tile_slides_from_the_hand_to_its_track(house_server: Program, people: P
             break
         presses(tab.locator(".cell, .board .row button").first)
     tile = (cell.get_attribute("data-key") or "").split(".")[0]
-    tab.evaluate("() => { window.moved.length = 0 }")
+    tab.evaluate("() => window.moved.splice(0).forEach(({motion}) => motion.finish())")  # or it covers the hand
     plays(tab, f".cell[data-key^='{tile}.']")
     sliding = tab.evaluate(
         "tile => window.moved.some(({motion}) => motion.effect.target.matches(`.scene [data-thing='${tile}']`))", tile
@@ -117,8 +120,9 @@ def test_tile_slides_from_the_hand_to_its_track(house_server: Program, people: P
     assert sliding
 
 
+@pytest.mark.slow
 def test_press_during_motion_counts_and_ends_the_motion(house_server: Program, people: People) -> None:
-    tab = practice(house_server, watched(people), "tictactoe")
+    tab = watched(house_server, people, "tictactoe")
     plays(tab, ".cell[data-key=b2]")
     expect(tab.locator("[data-turn=you]")).to_be_visible()
     assert moved(tab)  # and stands still in its middle
@@ -126,9 +130,11 @@ def test_press_during_motion_counts_and_ends_the_motion(house_server: Program, p
     assert tab.evaluate("window.moved[0].motion.playState") == "finished"
 
 
-@pytest.mark.parametrize("game", ["hexagon", "tictactoe", "rpsls"])
+@pytest.mark.parametrize(
+    "game", ["hexagon", *(pytest.param(game, marks=pytest.mark.slow) for game in ("tictactoe", "rpsls"))]
+)
 def test_nothing_moves_for_who_wants_no_motion(house_server: Program, people: People, game: str) -> None:
-    tab = practice(house_server, watched(people, "reduce"), game)
+    tab = watched(house_server, people, game, "reduce")
     plays(tab, ".cell[aria-label^=grow], .cell[data-key=b2], .cell[data-key=rock]")
     assert moved(tab) == []
 
@@ -147,7 +153,7 @@ def seen_names(tab: Tab) -> list[str]:
 def test_name_of_a_cell_is_shown_under_the_mouse_at_the_focus_and_by_a_switch(
     house_server: Program, people: People
 ) -> None:
-    tab = practice(house_server, people.context().new_page(), "hexagon")
+    tab = practice(house_server, people.tab(), "hexagon")
     assert seen_names(tab) == []
     cells = tab.locator(".names text").all_text_contents()  # rocks have no names
     for name in (cells[0], cells[len(cells) // 2], cells[-1]):  # pressable or not
@@ -166,8 +172,9 @@ def test_name_of_a_cell_is_shown_under_the_mouse_at_the_focus_and_by_a_switch(
     assert len(seen_names(tab)) > 40
 
 
+@pytest.mark.slow
 def test_names_of_cells_are_all_shown_where_no_script_could_show_them(house_server: Program, people: People) -> None:
-    tab = practice(house_server, people.context().new_page(), "hexagon")
-    plain = people.context(java_script_enabled=False).new_page()
+    tab = practice(house_server, people.tab(), "hexagon")
+    plain = people.tab(java_script_enabled=False)
     plain.goto(tab.url)
     assert plain.locator(".names text").first.is_visible()

@@ -42,6 +42,7 @@ def test_each_tab_of_a_seeker_learns_of_the_match_in_its_way(house_server: Progr
     meanwhile.wait_for_url(bo.url)
 
 
+@pytest.mark.slow
 def test_reaction_is_a_bubble_for_a_moment_unless_somebody_hides_them(house_server: Program, people: People) -> None:
     ann, bo, eve = people.tab(), people.tab(), people.tab()
     sit_down([ann, bo], house_server, "tictactoe")

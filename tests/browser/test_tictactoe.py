@@ -63,6 +63,7 @@ def match(house_server: Program, people: People) -> tuple[Tab, Tab]:
     return ann, bo
 
 
+@pytest.mark.slow
 def test_whole_match_against_the_computer_by_mouse(lobby: Callable[..., Tab]) -> None:
     ann = lobby(reduced_motion="no-preference")
     play_now(ann)
@@ -78,6 +79,7 @@ def test_whole_match_against_the_computer_by_mouse(lobby: Callable[..., Tab]) ->
     expect(ann.get_by_role("link", name="Replay")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_two_browsers_play_one_by_keyboard_alone_and_hear_the_news(lobby: Callable[..., Tab]) -> None:
     ann, bo = lobby(), lobby()
     bo.goto(open_table(ann, "Tic-tac-toe"))
@@ -125,6 +127,7 @@ def test_rematch_takes_both_to_the_new_table(match: tuple[Tab, Tab]) -> None:
     expect(status(bo)).to_contain_text("to play.")
 
 
+@pytest.mark.slow
 def test_whole_match_without_scripts(lobby: Callable[..., Tab]) -> None:
     ann, bo = lobby(java_script_enabled=False), lobby(java_script_enabled=False)
     address = open_table(ann, "Tic-tac-toe")
@@ -140,7 +143,7 @@ def test_whole_match_without_scripts(lobby: Callable[..., Tab]) -> None:
     expect(status(bo)).to_contain_text("Step 5 of 5")
 
 
-def test_without_scripts_no_button_is_shown_that_needs_them(lobby: Callable[..., Tab]) -> None:
+def test_without_scripts_a_move_is_made_and_no_button_is_shown_that_needs_them(lobby: Callable[..., Tab]) -> None:
     ann, bo = lobby(java_script_enabled=False), lobby(java_script_enabled=False)
     address = open_table(ann, "Tic-tac-toe")
     bo.goto(address)
@@ -151,6 +154,9 @@ def test_without_scripts_no_button_is_shown_that_needs_them(lobby: Callable[...,
         expect(ann.get_by_role("button", name=name)).to_be_hidden()
         expect(bo.get_by_role("button", name=name)).to_be_hidden()
     expect(ann.locator("[hidden]:visible")).to_have_count(0)
+    ann.goto(address)
+    cell(ann, "a1").click()
+    expect(status(ann)).to_contain_text("to play.")
 
 
 def test_replay_by_arrow_keys_and_by_slider(match: tuple[Tab, Tab]) -> None:
