@@ -137,20 +137,27 @@ class DisplayCache:
         if now is not None:
             self.remember(now)
 
+    async def reserve(self, display: Display, sends_once: bool) -> bool:
+        """Whether a message is still to be sent. Where a repeated send would show twice, it is not queued again."""
+        async with self._store.read() as conn:
+            row = await displays.at(conn, *display.key)
+        if row is None or row.state != "wanted":
+            self.forget(display)  # it came from an outdated row
+            return False
+        if not sends_once:
+            self.remember(replace(display, state="sending"))
+        return True
+
     async def begin(self, display: Display, sends_once: bool) -> bool:
-        """Whether to send a message.
+        """Whether to send a reserved message.
 
         Where a repeated send would show twice, its row first notes that sending has begun.
         """
         if sends_once:
-            async with self._store.read() as conn:
-                row = await displays.at(conn, *display.key)
-            begun = row is not None and row.state == "wanted"
-        else:
-            self.remember(replace(display, state="sending"))
-            begun = await self._store.write(lambda unit: displays.begin(unit.conn, display))
+            return True
+        begun = await self._store.write(lambda unit: displays.begin(unit.conn, display))
         if not begun:
-            self.forget(display)  # it came from an outdated row
+            self.forget(display)
         return begun
 
     def forget_all(self) -> None:

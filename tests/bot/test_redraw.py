@@ -317,6 +317,25 @@ async def test_a_card_whose_sending_failed_is_wanted_still(house: House, monkeyp
     assert [row.message for row in await rows(house, table)] == ["card 1"]
 
 
+async def test_a_card_that_waits_for_the_limit_when_the_process_is_killed_is_sent_after_the_restart(
+    house: House,
+) -> None:
+    house.paper.rate_limit = RateLimit((Limit(1, 3_600.0),))
+    tables = [await house.opens("Ann"), await house.opens("Bo")]
+    for table, room in zip(tables, ("table-top", "attic"), strict=True):
+        await house.redraw.enqueue(displays.wanted("paper", room, table.id, "card"))
+    while not house.paper.posted:
+        await asyncio.sleep(0.001)
+    await asyncio.sleep(0.05)  # the other card waits for an hour
+    await house.redraw.close()  # what has not been written is in the rows alone
+    async with open_house(house.folder, house.clock) as after:
+        for _ in range(2):
+            await sweeps(after)
+        there = [row for table in tables for row in await rows(after, table)]
+        assert [row.state for row in there] == ["there", "there"]
+        assert len(after.paper.posted) == 1
+
+
 async def test_a_card_of_which_nobody_knows_whether_it_is_there_is_not_sent_again(house: House) -> None:
     odd(house, DeliveryUnknown())
     table = await house.opens("Ann")
