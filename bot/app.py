@@ -42,6 +42,7 @@ from .view.films import OnDemand, RunInWorker, film_of, in_thread
 from .view.match_records import record_of
 from .view.pen import Pen
 from .view.pictures import Art, Paint, arts, paint_here
+from .view.table_screen import avatars_on_board
 from .words import Words
 
 log = structlog.get_logger(__name__)
@@ -131,11 +132,11 @@ class App:
         """Whether this front shows pages instead of posting messages."""
         return name in self.fronts and self.chat(name) is None
 
-    def pen(self, front: str, language: str, table: Table | None = None) -> Pen:
-        """Returns a pen with the mark-up of a chat front."""
+    def pen(self, front: str, language: str, table: Table | None = None, skin: str = "text") -> Pen:
+        """Returns a pen with the mark-up of a chat front, for a reader with this display mode."""
         chat = self.chat(front)
         assert chat is not None
-        return Pen(self.words, chat.ink, language, table, front)
+        return Pen(self.words, chat.ink, language, table, front, skin)
 
     async def notify(self, table: Table, seat: Seat, line: Say) -> None:
         """Shows a line to the player of a seat, on the front where they play; a failure is logged.
@@ -187,7 +188,8 @@ class App:
         record = await record_of(self.store, table)
         if table.match is None or table.name not in self.arts:
             return None
-        return await film_of(record, self.arts[table.name], self.paint, self.paint_beside)
+        avatars = avatars_on_board(table, self.avatars)
+        return await film_of(record, self.arts[table.name], self.paint, self.paint_beside, avatars)
 
     async def _review(self, table: Table) -> Review | None:
         """Returns a game's review of a finished match; None where there is none."""

@@ -10,8 +10,9 @@ from bot.view.button_data import CARD, Action, on_card, on_hand, spelled
 from bot.view.controls import asked
 from bot.view.option_values import clock_of, lines_of
 from bot.view.pen import Pen, joined
+from bot.view.pictures import with_avatars
 from bot.view.sentences import join_sentences, signed, tell_all, tell_outcome, tell_series
-from bot.view.table_screen import Card, card
+from bot.view.table_screen import Card, avatars_on_board, card, hint_of
 from games.core.game import LEVELS, Event, Seat
 from games.core.screen import Name, Say, Screen, Style
 from games.table.chips import pot_of
@@ -29,6 +30,7 @@ EVENTS_TOLD = 2
 ROWS_MOST = 4  # of the game's own buttons and the answers to an offer; the table's own row comes after them
 CHOOSING_LEVEL = "levels"  # the submenu of an open table's card while its host chooses a computer
 OFFERING = "more"  # the submenu of the card of a match of two, with what they can offer each other
+FIRST_HINT = Say("hint-1")
 PLACES_TOLD_FROM = 3  # with fewer seats the result says everything
 
 MakeKey = Callable[..., Key]  # label, action, style
@@ -40,7 +42,7 @@ def room_card(app: App, table: Table, room: Room, opened: str = "", before: Tabl
     `opened`: the submenu of its keys as in paging.submenu_of, or CHOOSING_LEVEL; above it stands how the match `before`
     ended.
     """
-    pen = app.pen(room.platform, room.settings.language, table)
+    pen = app.pen(room.platform, room.settings.language, table, room.settings.skin)
     shown = card(table, None, app.outages)
     screen = public_screen(table, opened)
     chosen = [pen(line) for line in screen.lines[-1:]] if screen and submenu_of(table, opened)[0] else []
@@ -49,7 +51,7 @@ def room_card(app: App, table: Table, room: Room, opened: str = "", before: Tabl
     result, picture = _result(app, before, room) if before is not None else ([], None)
     text = joined([*result, *_head(pen, shown), *_middle(app, pen, shown, room), *chosen])
     if room.settings.skin != "text":
-        picture = picture_of(pen, table, screen if chosen else shown.screen) or picture
+        picture = picture_of(app, pen, table, screen if chosen else shown.screen) or picture
     game_keys = _game_keys(pen, table, screen, opened)
     keys = (*game_keys, *_table_keys(pen, shown, bool(game_keys), opened))
     is_board = table.game.board_in_buttons and bool(game_keys)
@@ -58,19 +60,21 @@ def room_card(app: App, table: Table, room: Room, opened: str = "", before: Tabl
 
 def _result(app: App, before: Table, room: Room) -> tuple[list[str], Picture | None]:
     """Returns how the previous match on this card ended."""
-    pen, ended = app.pen(room.platform, room.settings.language, before), card(before, None)
+    pen = app.pen(room.platform, room.settings.language, before, room.settings.skin)
+    ended = card(before, None)
     board = [pen(line) for line in ended.screen.text_board] if ended.screen and room.settings.skin == "text" else []
     lines = [pen.ink.bold(pen(ended.status)), _all_seats(pen, ended), series_line(pen, before), *board]
     lines.append(told(pen, before, before.news, None))
-    picture = picture_of(pen, before, ended.screen) if room.settings.skin != "text" else None
+    picture = picture_of(app, pen, before, ended.screen) if room.settings.skin != "text" else None
     return [pen("card-before", id=before.id), *lines], picture
 
 
-def picture_of(pen: Pen, table: Table, screen: Screen | None) -> Picture | None:
-    """Returns the picture of a screen, if it has one."""
+def picture_of(app: App, pen: Pen, table: Table, screen: Screen | None) -> Picture | None:
+    """Returns the picture of a screen, if it has one; with avatars in the places of letters."""
     if screen is None or screen.scene is None:
         return None
-    return Picture(table.name, screen.scene, pen.plain(screen.scene.alt))
+    scene = with_avatars(screen.scene, avatars_on_board(table, app.avatars))
+    return Picture(table.name, scene, pen.plain(screen.scene.alt))
 
 
 def public_screen(table: Table, opened: str = "") -> Screen | None:
@@ -114,7 +118,7 @@ def _stake(pen: Pen, table: Table) -> str:
 def _seat_line(pen: Pen, shown: Card, seat: Seat) -> str:
     chair = shown.seats[seat]
     role = "host" if chair.host else "invited" if chair.invited else "seated"
-    return pen("card-seat", letter=chair.letter, who=Name(seat), what=role)
+    return pen("card-seat", letter=pen.sign(seat), who=Name(seat), what=role)
 
 
 def _all_seats(pen: Pen, shown: Card) -> str:
@@ -126,7 +130,7 @@ def _all_seats(pen: Pen, shown: Card) -> str:
         pen(
             "card-share",
             place=one.place if placed and one.place else 0,
-            letter=one.letter,
+            letter=pen.sign(one.seat),
             who=Name(one.seat),
             out="yes" if one.out else "no",
             score=_score(pen, table, one.score),
@@ -185,22 +189,15 @@ def told(pen: Pen, table: Table, events: Iterable[Event], viewer: Seat | None) -
 
 
 def _hint(pen: Pen, table: Table, platform: str) -> str:
-    """Returns a hint for a player in their first match of this game, on the platform where they play."""
-    here = [seat for seat in sorted(table.waiting()) if table.chairs[seat].front == platform]
-    hints = ((seat, hint_for(table, seat, "hint")) for seat in here)
-    seat, hint = next(((seat, hint) for seat, hint in hints if pen.words.has(hint, table.name)), (0, ""))
-    return pen("card-hint", who=Name(seat), hint=Say(hint)) if hint else ""
+    """Returns a hint for a player in their first match of this game, on the platform where they play.
 
-
-def hint_for(table: Table, seat: Seat, first: str = "hint-1") -> str:
-    """Returns the key of the hint for a player in a round of their first match; `first`: that for the first round.
-
-    Rounds are counted by steps: reading who took each of them would cost a query for each message.
+    The first one tells those who have never seen such a card what to press.
     """
-    if table.status != "live" or not table.chairs[seat].newcomer:
+    here = [seat for seat in sorted(table.waiting()) if table.chairs[seat].front == platform]
+    seat, hint = next(((seat, hint) for seat in here if (hint := hint_of(table, seat))), (0, None))
+    if hint is None:
         return ""
-    done = table.live_match().version // len(table.chairs)
-    return f"hint-{done + 1}" if done else first
+    return pen("card-hint", who=Name(seat), hint=Say("hint") if hint == FIRST_HINT else hint)
 
 
 def _game_keys(pen: Pen, table: Table, screen: Screen | None, opened: str) -> tuple[tuple[Key, ...], ...]:

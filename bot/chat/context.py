@@ -77,7 +77,7 @@ class Context:
 
     def pen(self, table: Table | None = None) -> Pen:
         """Returns a pen for this player."""
-        return self.app.pen(self.place.platform, self.player.language, table)
+        return self.app.pen(self.place.platform, self.player.language, table, self.player.skin)
 
 
 async def context_of(app: App, who: Account, place: Origin) -> Context:

@@ -15,7 +15,7 @@ from bot.view.match_records import fairness, has_fairness
 from bot.view.option_values import left, level_lines, option_line, options_given
 from bot.view.pen import Pen, joined
 from bot.view.sentences import join_names, join_sentences, tell_all, tell_outcome
-from bot.view.table_screen import card, screen_of
+from bot.view.table_screen import card, hint_of, screen_of
 from games.core import match as core
 from games.core.game import Event, Refusal
 from games.core.match import Past
@@ -28,7 +28,6 @@ from .cards import (
     OFFERING,
     deadline_line,
     form_keys,
-    hint_for,
     level_rows,
     page_line,
     picture_of,
@@ -269,13 +268,12 @@ def hand_of(
     lines = [one for one in map(pen, screen.lines) if one not in board]
     shown_already = {*board, *lines}
     story = join_sentences([one for one in tell_all(table.game, recent, seat, pen) if one not in shown_already], pen)
-    hint = hint_for(table, seat) if asked else ""
-    hint = hint if pen.words.has(hint, table.name) else ""
+    hint = hint_of(table, seat)
     way = page_line(app, pen, table.name) if typed and screen.buttons else ""
     text = joined(
         [head(pen, table), story, f"{status} {until}".strip(), *board, *lines, pen(hint) if hint else "", way, line]
     )
-    return Message(text, keys, None if skin == "text" else picture_of(pen, table, screen))
+    return Message(text, keys, None if skin == "text" else picture_of(app, pen, table, screen))
 
 
 def own_card(app: App, pen: Pen, table: Table, seat: int, opened: str, skin: str, recent: Sequence[Event]) -> Message:

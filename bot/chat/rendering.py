@@ -54,7 +54,7 @@ async def first_message(app: App, display: Display, table: Table, message: Messa
     called = await to_mention(app, table, room)
     if not called:
         return message
-    pen = app.pen(display.platform, room.settings.language, table)
+    pen = app.pen(display.platform, room.settings.language, table, room.settings.skin)
     names = " ".join(pen.ink.mention(account, pen.name(seat)) for seat, account in called)
     line = pen("card-called", who=pen.mark(names), host=host_name(table))
     return replace(message, text=joined([line, message.text]), mentions=tuple(account for _, account in called))
@@ -70,7 +70,7 @@ async def _with_pair_called(app: App, display: Display, table: Table, message: M
         here = [one for one in found if (one.front, one.room) == (display.platform, display.room) and not one.private]
         accounts = [one for seeker in here for one in await players.accounts_of(conn, seeker.player)]
     room = await app.directory.get_room(display.platform, display.room)
-    pen = app.pen(display.platform, room.settings.language, table)
+    pen = app.pen(display.platform, room.settings.language, table, room.settings.skin)
     called = {
         one.account: pen.ink.mention(one.account, one.name) for one in accounts if one.platform == display.platform
     }
@@ -90,7 +90,8 @@ async def message_of(app: App, display: Display, table: Table, chosen: str = "")
     assert viewer is not None
     if display.kind == "notice":
         return await text.notice(app, display, table, viewer)
-    pen, seat = app.pen(display.platform, viewer.language, table), table.seat_of(viewer.id)
+    pen = app.pen(display.platform, viewer.language, table, viewer.skin)
+    seat = table.seat_of(viewer.id)
     happened = await recent_events_of(app, table, seat)
     return hand_of(app, pen, table, seat, chosen, skin=viewer.skin, recent=happened)
 

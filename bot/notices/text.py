@@ -50,7 +50,7 @@ def is_digest(display: Display) -> bool:
 
 async def notice(app: App, display: Display, table: Table, viewer: Player) -> Message:
     """Returns the message "It's your turn", or what else is asked, with a link to the table or to all of them."""
-    pen = app.pen(display.platform, viewer.language, table)
+    pen = app.pen(display.platform, viewer.language, table, viewer.skin)
     account = "" if is_private(display) else await _account(app, display)
     who = pen.mark(pen.ink.mention(account, short(viewer.name))) if account else called(viewer.name)
     mentions = (account,) if account else ()

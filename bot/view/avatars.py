@@ -5,8 +5,10 @@ from __future__ import annotations
 import hmac
 import re
 from functools import lru_cache
+from io import BytesIO
 
 import resvg_py
+from PIL import Image
 
 from games.core.game import LEVELS
 from games.table.table import Chair
@@ -55,6 +57,12 @@ def avatar_png(seed: str, size: int) -> bytes:
     """Returns the avatar of a seed as a PNG, a square of `size` pixels with transparent corners."""
     drawn = avatar_svg(seed)
     return bytes(resvg_py.svg_to_bytes(svg_string=drawn, width=size, height=size, skip_system_fonts=True))
+
+
+@lru_cache(PIXELS_KEPT_MOST)
+def avatar_disc(seed: str, size: int) -> Image.Image:
+    """Returns the avatar of a seed as pixels; never change them, they are kept."""
+    return Image.open(BytesIO(avatar_png(seed, size))).convert("RGBA")
 
 
 def _drawing(seed: str) -> str:

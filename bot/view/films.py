@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from io import BytesIO
 from itertools import pairwise
 from typing import Any, Generic, Protocol, TypeVar
@@ -15,7 +15,7 @@ from games.core.record import Record, replay
 from games.core.screen import Scene
 from games.table.table import Table
 
-from .pictures import Art, Paint
+from .pictures import Art, Paint, with_avatars
 
 KEPT_MOST = 20
 
@@ -61,11 +61,13 @@ class OnDemand(Generic[T]):
             return self._kept[table.id]
 
 
-async def film_of(record: Record, art: Art, paint: Paint, paint_beside: RunInWorker) -> bytes | None:
-    """Returns the GIF of a finished match; None where there is nothing to show."""
+async def film_of(
+    record: Record, art: Art, paint: Paint, paint_beside: RunInWorker, avatars: Mapping[str, str] | None = None
+) -> bytes | None:
+    """Returns the GIF of a finished match; None where there is nothing to show. `avatars`: seeds by letter."""
     found = list[Scene]()
     for scene in scenes(record):
-        found.append(scene)
+        found.append(with_avatars(scene, avatars or {}))
         await asyncio.sleep(0)  # lets other presses through during a long match
     frames = [await paint_beside(narrowed, await paint(art, scene)) for scene in condensed(found)]
     return await paint_beside(joined, frames) if frames else None

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 
 from bot.words import Namer, Words
 from games.core.game import Refusal, Seat
-from games.core.screen import Say
+from games.core.screen import LETTERS, Say
 from games.table.table import Chair, Table
 from storage.names import BLANK
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"  # a seat's letter; there are at most 32
+SHAPES = "🔵🟧🟢🟤🔷🟣🟡⚫"  # of seats, in the colours of their plates in pictures
 SHOWN_MOST = 20  # characters; longer names are shortened in the middle
 CROWD, SHOWN_IN_CROWD = 16, 10  # at more seats the names are shorter, so that a card and its picture fit in one message
 NAME_MOST = 40  # characters of a typed name
@@ -21,17 +22,20 @@ RIGHT_TO_LEFT = ("R", "AL")
 ISOLATE, POP = "\u2068", "\u2069"  # isolate a name's direction from the rest of the line
 
 
-def namer(table: Table, words: Words, language: str, most: int = SHOWN_MOST) -> Namer:
+def namer(
+    table: Table, words: Words, language: str, most: int = SHOWN_MOST, sign: Callable[[Table, Seat], str] | None = None
+) -> Namer:
     """Returns a function that names the seats of a table, safe in any line: by name, a computer by level.
 
     `most`: the characters of a name that are shown. Where several have the same name, the sign of the seat follows it.
     """
+    sign = sign or sign_of
 
     def name(seat: Seat) -> str:
         if seat >= len(table.chairs):
             return str(seat + 1)
         called = chair_name(table.chairs[seat], words, language, most)
-        return f"{called} {sign_of(table, seat)}" if _is_ambiguous(table, seat, most) else called
+        return f"{called} {sign(table, seat)}" if _is_ambiguous(table, seat, most) else called
 
     return name
 
@@ -56,6 +60,20 @@ def sign_of(table: Table, seat: Seat) -> str:
     if table.status == "open" and table.lobby.first_move != "host":
         return "·"
     return table.game.signs[seat] if seat < len(table.game.signs) else LETTERS[seat]
+
+
+def shape_of(table: Table, seat: Seat) -> str:
+    """Returns the same for readers of pictures: a shape in the colour of the plate where an avatar stands.
+
+    With more seats than colours, and on boards that have their own signs, it is that of `sign_of`.
+    """
+    sign = sign_of(table, seat)
+    return SHAPES[seat] if sign == LETTERS[seat] and has_faces(table) else sign
+
+
+def has_faces(table: Table) -> bool:
+    """Whether avatars stand in the places of letters on plates: colours tell all seats apart."""
+    return len(table.chairs) <= len(SHAPES)
 
 
 def signs_of(table: Table) -> list[str]:

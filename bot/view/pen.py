@@ -6,10 +6,10 @@ import re
 from datetime import datetime
 from typing import Protocol
 
-from bot.view.names import namer, shown_in_message
+from bot.view.names import namer, shape_of, shown_in_message, sign_of
 from bot.view.option_values import left
 from bot.words import Words
-from games.core.screen import Name, Say
+from games.core.screen import LETTERS, Name, Say, Sign
 from games.table.table import Table
 
 MARKED = re.compile("\ue000([0-9]{1,4})\ue001")
@@ -38,26 +38,32 @@ class Ink(Protocol):
 
 
 class Pen:
-    """Writes for one reader: in their language, with their platform's ink and the names of one table."""
+    """Writes for one reader: in their language, with their platform's ink and the names of one table.
 
-    def __init__(self, words: Words, ink: Ink, language: str, table: Table | None = None, here: str = "") -> None:
+    `skin`: with pictures, avatars stand there in the places of letters.
+    """
+
+    def __init__(
+        self, words: Words, ink: Ink, language: str, table: Table | None = None, here: str = "", skin: str = "text"
+    ) -> None:
         self.words = words
         self.ink = ink
         self.language = language
         self.table = table
         self.here = here
+        self._sign = sign_of if skin == "text" else shape_of
         self._own = words.sentences_on(here)
         self._marks: list[str] = []
         self._names: dict[int, str] = {}
 
-    def plain(self, say: Say | str, **args: str | int | Name | Say) -> str:
+    def plain(self, say: Say | str, **args: str | int | Name | Sign | Say) -> str:
         """Returns a sentence without mark-up, for labels and alerts."""
         said = Say(say, args) if isinstance(say, str) else say
         if (own := self._own.get(said.key)) is not None:
             said = Say(own, said.args)
-        return self.words.text(said, self.language, self.table.name if self.table else "", self.name)
+        return self.words.text(said, self.language, self.table.name if self.table else "", self.name, self.sign)
 
-    def __call__(self, say: Say | str, **args: str | int | Name | Say) -> str:
+    def __call__(self, say: Say | str, **args: str | int | Name | Sign | Say) -> str:
         """Returns a sentence with mark-up; everything else is escaped."""
         text = self.ink.escape(self.plain(say, **args))
         marks, self._marks = self._marks, []
@@ -80,11 +86,15 @@ class Pen:
             self._names[seat] = self._name(seat)
         return self._names[seat]
 
+    def sign(self, seat: int) -> str:
+        """Returns the sign of a seat beside its name: a letter, or what shows its place in a picture."""
+        return self._sign(self.table, seat) if self.table is not None else LETTERS[seat]
+
     def _name(self, seat: int) -> str:
         if self.table is None or seat >= len(self.table.chairs):
             return str(seat + 1)
         chair = self.table.chairs[seat]
-        called = namer(self.table, self.words, self.language, shown_in_message(self.table))(seat)
+        called = namer(self.table, self.words, self.language, shown_in_message(self.table), self._sign)(seat)
         if not (chair.is_person and _is_mixed(self.table) and self.words.has(mark := f"mark-{chair.front}")):
             return called
         return f"{called}·{self.words.text(Say(mark), self.language)}"

@@ -20,11 +20,13 @@ from games.core import match as core
 from games.core.game import AnyGame, Start
 from games.core.screen import Box, Label, Say, Scene, Screen, Stamp
 
+from .avatars import avatar_disc
+
 COLOURS = 64  # fewer colours make a PNG small and fast
 TEXTS = Markup('<g text-anchor="middle" dominant-baseline="central" font-family="system-ui, sans-serif">')
 NAMES = Markup('<g class="names" visibility="hidden">')  # of cells: a page shows them to readers who ask for them
 ON_REQUEST = ("name", "target")  # labels that readers ask for
-AVATAR_WIDE = 1.22  # times the height of the sign that it replaces: colour and shape of the plate stay around it
+AVATAR_WIDE = 1.1  # times the height of the letter that it replaces: colour and shape of the plate stay around it
 SVG = "{http://www.w3.org/2000/svg}"
 ET.register_namespace("", "http://www.w3.org/2000/svg")
 
@@ -112,13 +114,13 @@ def _part(scene: Scene, box: Box) -> Scene:
 
 
 def with_avatars(scene: Scene, seeds: Mapping[str, str]) -> Scene:
-    """Returns a scene for a page with avatars in the places of the signs of seats; `seeds` of avatars by sign."""
+    """Returns a scene with avatars in the places of the letters of seats; `seeds` of avatars by letter."""
 
     def shown(label: Label) -> Label:
         seed = seeds.get(label.text) if label.kind == "seat" else None
         return replace(label, text=seed, kind="avatar") if seed else label
 
-    return replace(scene, labels=tuple(map(shown, scene.labels)))
+    return replace(scene, labels=tuple(map(shown, scene.labels))) if seeds else scene
 
 
 def _defs(art: Art, stamps: Iterable[Stamp]) -> Markup:
@@ -207,6 +209,10 @@ def png(art: Art, scene: Scene) -> bytes:
     draw = ImageDraw.Draw(canvas)
     for label in scene.labels:
         if label.kind == "name":
+            continue
+        if label.kind == "avatar":
+            disc = avatar_disc(label.text, round(AVATAR_WIDE * label.size))
+            canvas.alpha_composite(disc, (label.x - disc.width // 2, label.y - disc.height // 2))
             continue
         draw.text((label.x, label.y), label.text, ImageColor.getrgb(label.colour), _font(label.size), anchor="mm")
     out = BytesIO()

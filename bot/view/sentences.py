@@ -9,13 +9,13 @@ from itertools import groupby
 import structlog
 
 from games.core.game import AnyGame, Event, Outcome, Refusal, Seat, Story
-from games.core.screen import Name, Say
+from games.core.screen import Name, Say, Sign
 
 from .option_values import duration, rounded
 
 log = structlog.get_logger(__name__)
 
-Facts = dict[str, str | int | Name | Say]
+Facts = dict[str, str | int | Name | Sign | Say]
 
 SERIES_MOST = 8  # winners named in the score of a row of rematches
 TABLE_EVENTS = frozenset({"began", "takeback", "deadline", "stop"})  # worded by the table; all others by the game
@@ -61,7 +61,7 @@ def tell_refusal(refusal: Refusal) -> Say:
 
     Bounds with the unit `seconds`, and the seconds that are left, become durations.
     """
-    facts: dict[str, str | int | Name | Say] = dict(refusal.facts)
+    facts: dict[str, str | int | Name | Sign | Say] = dict(refusal.facts)
     key = f"refused-{refusal.code}"
     if "seat" in facts:
         facts["who"] = Name(int(refusal.facts["seat"]))

@@ -20,9 +20,10 @@ from games.table.offers.rematch import series_of
 from games.table.starting import is_announced, may_start, missing
 from games.table.table import Table
 
+from .avatars import Avatars
 from .button_data import Action
 from .controls import Control, OfferLine, confirmation, controls_of, named_or_counted, offer_lines
-from .names import sign_of
+from .names import has_faces, sign_of
 from .sentences import join_names, tell_outcome
 
 if TYPE_CHECKING:
@@ -127,14 +128,15 @@ def screen_of(table: Table, you: Seat | None, chosen: str = "") -> Screen | None
     return replace(screen, lines=game.screen(game.view(match.state, None), "").lines, buttons=())
 
 
-def hint_of(table: Table, you: Seat | None, past: Sequence[Past[None]]) -> Say | None:
-    """Returns what a newcomer who is asked may try: the hints of the game, one for each of their first actions.
+def hint_of(table: Table, you: Seat | None) -> Say | None:
+    """Returns what a newcomer who is asked may try: the hints of the game, one for each round of their first match.
 
-    None where all of them were done, for everybody else, and out of turn. `past`: the steps in force.
+    None where all of them were shown, for everybody else, and out of turn. Rounds are counted by steps: reading who
+    took each of them would cost a query for each message.
     """
     if you is None or table.status != "live" or not table.chairs[you].newcomer or you not in table.waiting():
         return None
-    done = sum(one.seat == you for one in past)
+    done = table.live_match().version // len(table.chairs)
     return Say(f"hint-{done + 1}") if done < table.game.hints else None
 
 
@@ -247,6 +249,13 @@ def _kick(table: Table, seat: Seat) -> Control:
     """Returns the button that removes just this person, also after they have moved to another seat."""
     player = table.chairs[seat].player
     return Control(Say("button-kick"), Action.of("kick", seat) if player is None else Action.of("kick", seat, player))
+
+
+def avatars_on_board(table: Table, avatars: Avatars) -> dict[str, str]:
+    """Returns the seeds of the players' avatars by the letters in whose places they stand; empty where letters stay."""
+    if table.game.signs or not has_faces(table):
+        return {}
+    return {sign_of(table, seat): avatars.of_chair(chair) for seat, chair in enumerate(table.chairs)}
 
 
 def pressable(screen: Screen | None) -> list[Button | Stamp]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from games.core.screen import Name, Say
+from games.core.screen import LETTERS, Name, Say, Sign
 
 DEFAULT = "en"
 MADE_MOST = 20_000
@@ -23,6 +23,7 @@ TABLE = files(__name__)
 FRONTS = files("bot").joinpath("platforms")
 
 FIRST_SEAT = 0xE100  # private-use characters, which no name contains
+FIRST_SIGN = 0xE180
 SEAT = re.compile("[\ue100-\ue1ff]")
 FIRST_LONG = 0xE200
 LONG = 2_000  # characters; Fluent takes 2,500 in one place
@@ -46,6 +47,11 @@ class MissingWords(LookupError):
 def seat_number(seat: int) -> str:
     """Returns the name of a seat without a player's name: its number, from 1."""
     return str(seat + 1)
+
+
+def seat_letter(seat: int) -> str:
+    """Returns the letter of a seat."""
+    return LETTERS[seat]
 
 
 class Words:
@@ -83,10 +89,17 @@ class Words:
         }
         return {game: languages for game, languages in lacking.items() if languages}
 
-    def text(self, say: Say, language: str, game: str = "", name: Namer = seat_number) -> str:
+    def text(
+        self, say: Say, language: str, game: str = "", name: Namer = seat_number, sign: Namer = seat_letter
+    ) -> str:
         """Returns the sentence; falls back to English where the language lacks the key."""
         said, has_names = self._without_names(say, language, game)
-        return SEAT.sub(lambda found: name(ord(found[0]) - FIRST_SEAT), said) if has_names else said
+
+        def put(found: re.Match[str]) -> str:
+            code = ord(found[0])
+            return name(code - FIRST_SEAT) if code < FIRST_SIGN else sign(code - FIRST_SIGN)
+
+        return SEAT.sub(put, said) if has_names else said
 
     def _without_names(self, say: Say, language: str, game: str) -> tuple[str, bool]:
         """Returns the sentence with a character for each person's name, so that it can be cached; and if it has any."""
@@ -154,6 +167,8 @@ def _argument(value: Any) -> str | int:
     """Returns an argument as Fluent takes it: a name as its character, a sentence as its text."""
     if isinstance(value, Name):
         return chr(FIRST_SEAT + value.seat)
+    if isinstance(value, Sign):
+        return chr(FIRST_SIGN + value.seat)
     if isinstance(value, tuple):
         return str(value[0])
     return SEAT.sub("", value) if isinstance(value, str) else value  # typed text must not turn into a name

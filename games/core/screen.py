@@ -7,9 +7,17 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"  # a seat's letter; there are at most 32
+
 
 class Name(Struct, frozen=True):
     """The player in a seat; the platform writes the name."""
+
+    seat: int
+
+
+class Sign(Struct, frozen=True):
+    """The sign of a seat, as on its plate in the picture; the platform writes a letter or a shape in its colour."""
 
     seat: int
 
@@ -21,7 +29,7 @@ class Say(Struct, frozen=True):
     """
 
     key: str
-    args: Mapping[str, str | int | Name | Say] = field(default_factory=dict)
+    args: Mapping[str, str | int | Name | Sign | Say] = field(default_factory=dict)
     game: str = ""
 
 
@@ -49,7 +57,8 @@ class Label(Struct, frozen=True):
     """A short text (figures, seat letters) centred on a point; never a player's name.
 
     The `name` of a cell is shown on pages alone, to readers who ask for it; pictures show those of cells to press now
-    (`target`), which the buttons below them name. The sign of a `seat` on its plate may be shown as an `avatar`.
+    (`target`), which the buttons below them name. In the place of a `seat`'s letter on its plate there may be an
+    `avatar`, whose seed is then the text.
     """
 
     text: str

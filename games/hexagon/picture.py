@@ -6,12 +6,11 @@ from dataclasses import dataclass, field
 from math import atan2, degrees, hypot
 
 from ..core.game import Seat
-from ..core.screen import COVER_SIZE, Label, Say, Scene, Stamp, felt
+from ..core.screen import COVER_SIZE, LETTERS, Label, Say, Scene, Stamp, felt
 from .board import Board, Move, growths, is_jump, taken
 from .grid import ROCK, Cell
 from .state import View
 
-LETTERS = "AB"
 INK, LIGHT = "#1F2430", "#FFFFFF"
 WIDE, EDGE, STRIP = 800, 8, 92  # height of the strip with the counts
 MARGIN, BELOW = 36, 30  # for the coordinates: at the left and the top, and below

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from ..core.game import Event, Seat
-from ..core.screen import Button, Name, Say, Screen
+from ..core.screen import Button, Name, Say, Screen, Sign
 from .board import Board, Move, growths, is_jump, moves, taken
 from .grid import bits_in
-from .picture import LETTERS, has_won, is_asked, scene
+from .picture import has_won, is_asked, scene
 from .state import View, board_in
 
 ROW_MOST = 4  # buttons in a row
@@ -17,7 +17,7 @@ TO_TYPE = 6  # moves named as examples for typing
 NAMED_MOST = 7  # largest size whose picture description names every cell
 SIGNS = {-1: "#", 0: "·", 1: "A", 2: "B"}
 
-Facts = dict[str, str | int | Name | Say]
+Facts = dict[str, str | int | Name | Sign | Say]
 
 
 @lru_cache(maxsize=512)
@@ -42,7 +42,7 @@ def _lines(view: View, chosen: str) -> Iterator[Say]:
     first, second = view.score
     yield Say("standing", {"a": Name(0), "first": first, "second": second, "b": Name(1)})
     if view.you is not None:
-        yield Say("you-play", {"letter": LETTERS[view.you], "jumps": view.jumps[view.you]})
+        yield Say("you-play", {"letter": Sign(view.you), "jumps": view.jumps[view.you]})
     if chosen and is_asked(view):
         yield Say("chosen", {"cell": chosen.split(".")[0]})
 
@@ -85,7 +85,7 @@ def _text_board(view: View, board: Board, found: list[Move]) -> tuple[Say, ...]:
 
 def _side(view: View, seat: Seat) -> Facts:
     state = "won" if has_won(view, seat) else "asked" if seat == view.waiting else "on"
-    return {"letter": LETTERS[seat], "chips": view.score[seat], "jumps": view.jumps[seat], "state": state}
+    return {"letter": Sign(seat), "chips": view.score[seat], "jumps": view.jumps[seat], "state": state}
 
 
 def _alt(view: View, board: Board) -> Say:

@@ -7,16 +7,15 @@ from functools import cache
 from math import atan2, cos, degrees, hypot, pi, sin
 
 from ..core.game import Seat
-from ..core.screen import COVER_SIZE, Label, Say, Scene, Stamp, felt
+from ..core.screen import COVER_SIZE, LETTERS, Label, Say, Scene, Stamp, felt
 from .verdict import BEATS, CIRCLE, MOVES, move_name
 from .views import View, awaited, is_asked
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 INK, LIGHT = "#1F2430", "#FFFFFF"
 PLATES, LIGHT_PLATES = 8, (1, 4, 5, 6)  # the shapes and colours of seats; those that need a dark letter
 WIDE, EDGE = 800, 24
 GAP, NAME_HIGH = 8, 40  # between a medallion and an arrow; of the name of a medallion that can be pressed
-TAG_WIDE, TAG_HIGH, TAG_LETTERS = 92, 36, 4
+TAG_WIDE, TAG_HIGH, TAG_LETTERS, TAG_LETTER = 92, 36, 4, 36
 CELL_MOST = 80
 ROUND_COLUMNS, ROUND_ROWS_MOST, ROUND_WIDE = 11, 8, 60
 _MATCH = ("lizard", "lizard", "scissors", "spock")  # both the same: they go on; then Spock smashes Scissors
@@ -70,8 +69,12 @@ class Drawing:
         self.stamps.append(Stamp(symbol, x, y, wide, high or wide, key=key))
 
     def text(self, text: str | int, x: int, y: int, size: int, colour: str = LIGHT) -> None:
-        """Adds a figure or a letter centred on a point."""
+        """Adds a figure or letters centred on a point."""
         self.labels.append(Label(str(text), x, y, size, colour))
+
+    def letter(self, seat: Seat, x: int, y: int, size: int, colour: str) -> None:
+        """Adds the letter of a seat, in whose place an avatar may be shown."""
+        self.labels.append(Label(LETTERS[seat], x, y, size, colour, "seat"))
 
 
 def scene(view: View, alt: Say) -> Scene:
@@ -113,7 +116,7 @@ def _draw_circle(view: View, layout: Layout, draw: Drawing) -> None:
             pressed = Stamp(symbol, left, top_named, size, size + NAME_HIGH, choice=move, label=move_name(move))
             draw.stamps.append(pressed)
         if layout is not DUEL:  # where the signs themselves are large
-            _draw_tag("".join(LETTERS[seat] for seat, other in shown.items() if other == move), x, top + size, draw)
+            _draw_tag([seat for seat, other in shown.items() if other == move], x, top + size, draw)
 
 
 @cache
@@ -133,13 +136,19 @@ def _arrow(move: str, beaten: str, light: str, layout: Layout) -> Stamp:
     return Stamp(f"arrow-{reach}-{light}", left, top, long, long, turn)
 
 
-def _draw_tag(letters: str, x: int, below: int, draw: Drawing) -> None:
+def _draw_tag(seats: list[Seat], x: int, below: int, draw: Drawing) -> None:
     """Draws who showed a move: a few letters, or their number."""
-    if letters:
-        top = below - TAG_HIGH
-        draw.stamp("tag", x - TAG_WIDE // 2, top, TAG_WIDE, TAG_HIGH)
-        text = letters if len(letters) <= TAG_LETTERS else str(len(letters))
-        draw.text(text, x, top + TAG_HIGH // 2, 30, INK)
+    if not seats:
+        return
+    middle = below - TAG_HIGH // 2
+    draw.stamp("tag", x - TAG_WIDE // 2, below - TAG_HIGH, TAG_WIDE, TAG_HIGH)
+    if len(seats) > TAG_LETTERS:
+        draw.text(len(seats), x, middle, 30, INK)
+        return
+    wide = min(TAG_LETTER, (TAG_WIDE - 4) // len(seats))
+    left = x - wide * (len(seats) - 1) // 2
+    for place, seat in enumerate(seats):
+        draw.letter(seat, left + wide * place, middle, wide * 4 // 5, INK)
 
 
 # ---- The seats
@@ -182,7 +191,7 @@ def _draw_plate(seat: Seat, x: int, y: int, size: int, draw: Drawing) -> None:
     plate = seat % PLATES
     draw.stamp(f"plate-{plate}", x, y, size)
     colour = INK if plate in LIGHT_PLATES else LIGHT
-    draw.text(LETTERS[seat], x + size // 2, y + size // 2, max(28, size * 11 // 20), colour)
+    draw.letter(seat, x + size // 2, y + size // 2, max(28, size * 11 // 20), colour)
 
 
 def _is_revealed(view: View, seat: Seat) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ..core.game import Filled, Forms, Refusal, Seat, TypedForm
-from ..core.screen import Name, Proof, Say
+from ..core.screen import Name, Proof, Say, Sign
 from .rules import forms
 from .sealing import COMMIT, REVEAL, TAKEN, hash_of, is_text, move_of
 from .state import Shown, State
@@ -77,5 +77,9 @@ def _hash(number: int, seat: Seat, published: str) -> Proof:
 
 def _opening(number: int, seat: Seat, shown: Shown) -> Iterator[Proof]:
     if shown.move is not None and shown.opening is not None:
-        facts: dict[str, str | int | Name | Say] = {"round": number, "who": Name(seat), "move": move_name(shown.move)}
+        facts: dict[str, str | int | Name | Sign | Say] = {
+            "round": number,
+            "who": Name(seat),
+            "move": move_name(shown.move),
+        }
         yield Proof(Say("proof-opening", facts), shown.opening)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..core.game import Seat
-from ..core.screen import Button, Name, Say, Screen
-from .picture import LETTERS, scene
+from ..core.screen import Button, Name, Say, Screen, Sign
+from .picture import scene
 from .verdict import MOVES, joined, judge, move_name, some, verdict, who_showed
 from .views import View, awaited, is_asked
 
@@ -15,7 +15,7 @@ ROUNDS_TOLD, ROUNDS_TOLD_DURING = 5, 2  # earlier rounds told at the end and dur
 ROWS = (MOVES[:3], MOVES[3:])
 SIGNS = {"rock": "🪨", "paper": "📄", "scissors": "✂️", "lizard": "🦎", "spock": "🖖"}  # emoji on the buttons
 
-Facts = dict[str, str | int | Name | Say]
+Facts = dict[str, str | int | Name | Sign | Say]
 
 
 def screen(view: View, _chosen: str) -> Screen:
@@ -127,4 +127,4 @@ def _showed(shown: Mapping[Seat, str], move: str) -> Say:
 
 
 def _letters(seats: Sequence[Seat]) -> Say:
-    return Say("letters", {"letters": " ".join(LETTERS[seat] for seat in seats)})
+    return joined((Say("letter", {"letter": Sign(seat)}) for seat in seats), "letters")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..core.game import Seat
-from ..core.screen import COVER_SIZE, Say, Scene, Stamp, felt
+from ..core.screen import COVER_SIZE, Say, Scene, Sign, Stamp, felt
 from .hand_picture import draw_hand, hand_height, rows
 from .state import Laid
-from .tiles import INK, LETTERS, PLATE_WIDE, WIDE, Drawing, whole_track
+from .tiles import INK, PLATE_WIDE, WIDE, Drawing, whole_track
 from .views import View, is_asked, possible
 
 EDGE = 24
@@ -153,7 +153,7 @@ def _draw_fold(seat: Seat, tiles: tuple[Laid, ...], folded: int, right: int, y: 
     x, wide, high = right - FOLD_WIDE // 2 - 1, *UNFOLD
     draw.stamp("fold", x - FOLD_WIDE // 2, y - 23, FOLD_WIDE, 46)
     draw.text(f"+{folded}", x - 2, y + 2, 28, INK)
-    alt = Say("whole-track", {"letter": LETTERS[seat], "tiles": " ".join(f"{a}–{b}" for a, b in tiles)})
+    alt = Say("whole-track", {"letter": Sign(seat), "tiles": " ".join(f"{a}–{b}" for a, b in tiles)})
     inset, key = whole_track(tiles, alt), f"track-{seat + 1}"
     draw.stamps.append(Stamp("unfold", x - wide // 2, y - high // 2, wide, high, label=alt, key=key, inset=inset))
 
@@ -174,7 +174,7 @@ def _draw_targets(seat: Seat, middle: int, ways: list[str], line: Line, draw: Dr
         left, top = line.engine
         keep = ("target-engine", left - 9, middle + top - 7, 98)
         symbol, x, y, wide = keep if way == "keep" else ("target", END - 4, middle + line.track - 38, 76)
-        label = Say(f"target-{way}", {"letter": LETTERS[seat]})
+        label = Say(f"target-{way}", {"letter": Sign(seat)})
         draw.stamps.append(Stamp(symbol, x, y, wide, 76, choice=spelling, label=label))
 
 

@@ -6,18 +6,17 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from ..core.game import Seat
-from ..core.screen import Button, Name, Say, Screen, Style, begins
+from ..core.screen import Button, Name, Say, Screen, Sign, Style, begins
 from .picture import has_won, scene
 from .sentences import shown
 from .state import WORD, Hand, pips
-from .tiles import LETTERS
 from .views import View, is_asked, possible
 
 ROW_MOST = 4  # tiles in a row: figures stay readable on a phone
 WHERE_MOST = 2
 TILES_TOLD = 6  # newest tiles of a track in the text board; older ones are counted
 
-Facts = dict[str, str | int | Name | Say]
+Facts = dict[str, str | int | Name | Sign | Say]
 
 
 @lru_cache(maxsize=1_024)
@@ -107,7 +106,7 @@ def _row(view: View, seat: Seat, key: str, args: Mapping[str, Name]) -> Say:
     laid = [f"{inner}–{outer}" for inner, outer in track.tiles]
     folded = [f"+{len(laid) - TILES_TOLD}"] if len(laid) > TILES_TOLD else []
     facts: Facts = {
-        "letter": LETTERS[seat],
+        "letter": Sign(seat),
         "end": track.end,
         "train": "yes" if track.train else "no",
         "tiles": " ".join([*folded, *laid[-TILES_TOLD:]]) or "–",

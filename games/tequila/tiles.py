@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..core.game import Seat
-from ..core.screen import Label, Say, Scene, Stamp, felt
+from ..core.screen import LETTERS, Label, Say, Scene, Stamp, felt
 from .state import WORD, Laid
 
 INK, LIGHT = "#1F2430", "#FFFFFF"
-LETTERS = "ABCDEFGH"
 WIDE, PLATE_WIDE = 800, 68
 LIGHT_PLATES = (1, 4, 5, 6)  # seats with a light colour, which need a dark letter
 IN_ROW, ROW_FACE, ROW_HIGH, ROW_LEFT = 8, 46, 66, 28  # of a whole track, row by row

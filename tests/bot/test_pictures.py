@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from io import BytesIO
+from typing import Any
 
 import pytest
 from markupsafe import Markup
 from PIL import Image
 
 from bot.background.workers import Workers
-from bot.view.pictures import COLOURS, Art, arts, paint_here, painter, png, svg, svg_file
+from bot.view.pictures import COLOURS, Art, arts, paint_here, painter, png, svg, svg_file, with_avatars
 from games.core.screen import Label, Say, Scene, Stamp
 from tests.games.plays import FOLDERS, GAMES, TABLES, plays
 
@@ -108,6 +109,19 @@ def test_label_is_drawn_in_its_colour() -> None:
         if isinstance(colour, tuple) and colour[0] > 200 > 120 > colour[1]
     ]
     assert red
+
+
+def test_avatar_in_the_place_of_a_letter_leaves_the_colour_of_its_plate_around_it() -> None:
+    scene = Scene((68, 68), (Stamp("plate-0", 0, 0, 68, 68),), Say("alt"), (Label("A", 34, 34, 38, kind="seat"),))
+    shown = Image.open(BytesIO(png(ARTS["tequila"], with_avatars(scene, {"A": "computer-3"})))).convert("RGBA")
+    assert near(shown.getpixel((34, 8)), (0, 114, 178))
+    assert near(shown.getpixel((34, 38)), (47, 72, 88))  # of the robot's head
+    assert near(Image.open(BytesIO(png(ARTS["tequila"], scene))).convert("RGBA").getpixel((34, 52)), (0, 114, 178))
+
+
+def near(pixel: Any, colour: tuple[int, int, int]) -> bool:
+    """Whether a pixel has about this colour."""
+    return all(abs(one - other) < 24 for one, other in zip(pixel, colour, strict=False))
 
 
 def test_sprite_of_a_size_is_made_once() -> None:

@@ -136,7 +136,7 @@ async def the_card_becomes_the_next_registration(evening: Evening) -> None:
     assert table.next_match is not None
     assert (words(card).index("Gus⁩·T won")) < words(card).index(table.next_match)
     await cy.presses("Join")
-    await cy.sees("A ⁨Cy")
+    await cy.sees("🔵 ⁨Cy")
     await gus.presses("Join")
     after = await evening.both.table(table.next_match)
     assert [chair.name for chair in after.chairs] == ["Cy", "Gus"]

@@ -26,7 +26,7 @@ async def test_a_computer_is_chosen_on_the_card(
         told = await bob.presses("3 · steady", on=card).answer()
         assert "host" in told.text
     await ann.presses("3 · steady", on=card).answer()
-    await ann.sees("B Computer (3)", in_=here)
+    await ann.sees("🟧 Computer (3)", in_=here)
     assert len(ann.chat.messages) == before
     assert "Add computer" in str(card.keyboard)
     await front.settles()

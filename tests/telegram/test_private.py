@@ -37,7 +37,7 @@ async def test_a_seat_where_something_is_secret_is_taken_through_the_private_cha
     await bob.sees("You’re in.")
     bob.presses("To the table")
     assert bob.opened[-1] == f"https://t.me/c/{str(group.id)[4:]}/{card.id}"
-    await ann.sees("B ⁨Bob⁩", in_=group)
+    await ann.sees("🟧 ⁨Bob⁩", in_=group)
 
 
 async def test_a_seat_with_a_stake_is_taken_only_after_the_stake_was_seen(
@@ -48,7 +48,7 @@ async def test_a_seat_with_a_stake_is_taken_only_after_the_stake_was_seen(
     bob.presses("Join", in_=group)
     await bob.sees("10 chips")
     bob.presses("Join")
-    await ann.sees("B ⁨Bob⁩", in_=group)
+    await ann.sees("🟧 ⁨Bob⁩", in_=group)
 
 
 async def test_who_cannot_be_reached_is_led_to_the_private_chat(

@@ -25,7 +25,7 @@ async def test_a_first_start_is_known_after_a_restart(
         await opens(ann, group, "/play tequila seats=2")
         answer = await bob.presses("Join", in_=group).answer()
         assert answer.url == ""
-        await ann.sees("B ⁨Bob", in_=group)
+        await ann.sees("🟧 ⁨Bob", in_=group)
         await ann.presses("Start", in_=group).answer()
         await ann.sees_button("My hand", in_=group)
         ann.presses("My hand", in_=group)

@@ -84,9 +84,9 @@ class Outbox:
         """Starts a background task."""
         return self.tasks.start(doing)
 
-    def pen(self, language: str, table: Table | None = None) -> Pen:
-        """Returns a pen with Telegram's ink."""
-        return Pen(self.app.words, self.ink, language, table, "telegram")
+    def pen(self, language: str, table: Table | None = None, skin: str = "text") -> Pen:
+        """Returns a pen with Telegram's ink, for a reader with this display mode."""
+        return Pen(self.app.words, self.ink, language, table, "telegram", skin)
 
     def link_in(self, payload: str) -> str | None:
         """Returns an address that opens the private chat with us and passes the payload."""

@@ -128,7 +128,8 @@ class Painter:
         if display.kind == "card" and (owner := await self._owner(display, table)) is not None:
             seat = table.seat_of(owner.id)
             assert seat is not None
-            pen, happened = self.out.pen(owner.language, table), await rendering.recent_events_of(app, table, seat)
+            pen = self.out.pen(owner.language, table, owner.skin)
+            happened = await rendering.recent_events_of(app, table, seat)
             return own_card(app, pen, table, seat, chosen, owner.skin, happened)
         if display.kind == "card" and parts_of(display.room)[0] in self.out.without_photos:
             room = await app.directory.get_room("telegram", display.room)

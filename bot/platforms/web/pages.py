@@ -14,10 +14,11 @@ from markupsafe import Markup
 from bot.app import App
 from bot.usecases.inbox import FORM_MOST, TEXT_MOST, WORDS_MOST
 from bot.usecases.table_limits import STAKE_MOST
-from bot.view.names import ISOLATE, POP, namer, sign_of
+from bot.view.names import ISOLATE, POP, namer
 from bot.view.option_values import clock_text, left, time_until
 from bot.view.pictures import on_page, still, symbols, with_avatars
 from bot.view.sentences import signed
+from bot.view.table_screen import avatars_on_board
 from bot.words import Namer
 from games.core.commands import time_text
 from games.core.screen import Say, Scene, Stamp
@@ -119,8 +120,7 @@ class Pages:
 
     def with_avatars(self, table: Table, scene: Scene) -> Scene:
         """Returns a scene of a table with its players' avatars on their plates."""
-        seeds = {sign_of(table, seat): self._app.avatars.of_chair(chair) for seat, chair in enumerate(table.chairs)}
-        return with_avatars(scene, seeds)
+        return with_avatars(scene, avatars_on_board(table, self._app.avatars))
 
     def scene(self, game: str, scene: Scene, tell: Say_, turn: int | None = None, chosen: str = "") -> Markup:
         """Returns a scene as SVG; with a turn its stamps can be pressed, and pressing the `chosen` one lets it go.

@@ -79,7 +79,8 @@ hint-2 = Each arrow points at the sign that is beaten.
 hint-3 = If your sign is beaten, you are out. The last one in wins.
 alt = { $stage }. { $groups }.
 alt-last = { $stage }. { $groups }. Round { $round }: { $shown }. { $verdict }
-letters = { $letters }
+letter = { $letter }
+letters = { $first } { $then }
 
 event-sealed = { $who } { $seats ->
     [one] has sealed a move.

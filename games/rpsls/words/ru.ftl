@@ -81,7 +81,8 @@ hint-2 = Стрелка указывает на побеждённый знак.
 hint-3 = Ваш знак побит — вы выбываете. Побеждает последний.
 alt = { $stage }. { $groups }.
 alt-last = { $stage }. { $groups }. Раунд { $round }: { $shown }. { $verdict }
-letters = { $letters }
+letter = { $letter }
+letters = { $first } { $then }
 
 event-sealed = { $who } { $seats ->
     [one] запечатывает ход.

@@ -73,7 +73,8 @@ hint-2 = 箭头指向被打败的手势。
 hint-3 = 手势被打败就出局，最后留下的人获胜。
 alt = { $stage }。{ $groups }。
 alt-last = { $stage }。{ $groups }。第 { $round } 轮：{ $shown }。{ $verdict }
-letters = { $letters }
+letter = { $letter }
+letters = { $first } { $then }
 
 event-sealed = { $who }{ $seats ->
     [1] 封存了手势。

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.chat.cards import room_card
+from bot.view.answer import Message
 from games.table.table import Table
 
 from .paper import Chat, keys_of, labels_of, text_of
 
 
-async def seen(chat: Chat, table: Table) -> str:
-    return text_of(room_card(chat.house.app, await chat.house.table(table), chat.house.room))
+async def seen(chat: Chat, table: Table, skin: str = "pictures") -> str:
+    return text_of(await card_of(chat, table, skin))
+
+
+async def card_of(chat: Chat, table: Table, skin: str = "pictures") -> Message:
+    room = replace(chat.house.room, settings=replace(chat.house.room.settings, skin=skin))
+    return room_card(chat.house.app, await chat.house.table(table), room)
 
 
 @pytest.mark.parametrize(
     ("game", "line"),
     [
         ("tictactoe", "X Ann · O Bo"),
-        ("hexagon", "A Ann (3 chips) · B Bo (3 chips)"),
-        ("rpsls", "A Ann · B Bo"),
-        ("tequila", "A Ann · B Bo"),
+        ("hexagon", "🔵 Ann (3 chips) · 🟧 Bo (3 chips)"),
+        ("rpsls", "🔵 Ann · 🟧 Bo"),
+        ("tequila", "🔵 Ann · 🟧 Bo"),
     ],
 )
 async def test_running_match_of_two_says_who_is_who(chat: Chat, game: str, line: str) -> None:
@@ -28,6 +36,35 @@ async def test_running_match_of_two_says_who_is_who(chat: Chat, game: str, line:
     assert line in (await seen(chat, table)).splitlines()
     over = (await chat.house.presses("Bo", table, "resign:!")).table
     assert line.split(" ")[0] + " Ann" in await seen(chat, over)
+
+
+@pytest.mark.parametrize("game", ["hexagon", "rpsls", "tequila"])
+async def test_players_stand_in_the_picture_with_their_avatars_and_in_text_mode_with_letters(
+    chat: Chat, game: str
+) -> None:
+    table = await chat.house.sits("Ann", "Bo", game=game)
+    pictured, text = await card_of(chat, table), await card_of(chat, table, "text")
+    assert pictured.picture is not None
+    seeds = [label.text for label in pictured.picture.scene.labels if label.kind == "avatar"]
+    avatars = chat.house.app.avatars
+    assert seeds == [avatars.of_player((await chat.house.person(name)).id) for name in ("Ann", "Bo")]
+    assert not [label for label in pictured.picture.scene.labels if label.kind == "seat"]
+    assert "A:" not in pictured.picture.alt
+    assert (text.picture, "A Ann" in text_of(text), "🔵" in text_of(text)) == (None, True, False)
+
+
+async def test_nine_players_keep_their_letters_for_there_are_eight_colours(chat: Chat) -> None:
+    names = [f"P{number}" for number in range(9)]
+    table = await chat.house.sits(*names, game="rpsls")
+    shown = await card_of(chat, table)
+    assert shown.picture is not None
+    assert [label.text for label in shown.picture.scene.labels if label.kind == "seat"] == list("ABCDEFGHI")
+    assert "I P8" in text_of(shown)
+
+
+async def test_two_of_one_name_are_told_apart_by_their_shapes(chat: Chat) -> None:
+    table = await chat.house.opens("Ann", "tequila", most=3, levels=(2, 2))
+    assert "🟧 Computer (2) 🟧" in await seen(chat, table)
 
 
 async def test_restart_and_stop_against_the_computer_ask_once_more(chat: Chat) -> None:

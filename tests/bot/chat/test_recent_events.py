@@ -68,14 +68,14 @@ async def test_final_card_has_the_result_first_then_places_and_pips(chat: Chat) 
         table = await plays_on(chat, table, chance)
     lines = text_of(room_card(chat.house.app, table, chat.house.room)).split("\n")
     assert "won" in lines[1] or "share" in lines[1]
-    assert re.fullmatch(r"1\. \w \w+ \(\d+ pips?\) \+20 · 2\. .* −10 · 3\. \w \w+ \(\d+ pips?\) −10", lines[2])
+    assert re.fullmatch(r"1\. . \w+ \(\d+ pips?\) \+20 · 2\. .* −10 · 3\. . \w+ \(\d+ pips?\) −10", lines[2])
 
 
 async def test_card_says_who_left_a_match_that_goes_on(chat: Chat) -> None:
     table = await chat.house.sits("Ann", "Bo", "Cy", game="tequila")
     await chat.house.presses("Bo", table, "resign:!")
     lines = text_of(room_card(chat.house.app, await chat.house.table(table), chat.house.room)).split("\n")
-    assert lines[1] == "A Ann · B Bo (out) · C Cy"
+    assert lines[1] == "🔵 Ann · 🟧 Bo (out) · 🟢 Cy"
 
 
 @pytest.mark.parametrize(

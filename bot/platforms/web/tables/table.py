@@ -149,7 +149,7 @@ async def facts_of(
         "fairness": fairness(table, shown.you, is_sealed=sealed),
         "sealed": sealed,
         **zone_facts(site, table, shown, history, tell),
-        "hint": hint_of(table, shown.you, past),
+        "hint": hint_of(table, shown.you),
         "next": await _next(site, guest, table),
         "forms": [form.name for form in table.game.forms.typed if form.prefix in shown.forms],
         **sharing(site.address(request), table, shown.you),
