@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import robot_match, robot_trial, tournament_plan, tournament_run
@@ -50,6 +52,7 @@ COMMANDS = (
     Command("end", "end", "end after this round"),
     Command("export", "export", "print one that has ended, for `verify`", reads=True),
     Command("team add", "add-team", "register a team", "NAME ADDED [URL] --member --no-contest --level --proven"),
+    Command("team import", "add-list", "register a list: a name and an address a line", "NAME FILE --proven"),
     Command("team rename", "change-team", "rename a team", "NAME TEAM NEW"),
     Command("team address", "change-team", "give it another address", "NAME TEAM URL --proven"),
     Command("team prove", "prove", "look for its code at its address", "NAME TEAM"),
@@ -92,6 +95,14 @@ def moment(text: str) -> datetime:
     return found if found.tzinfo else found.replace(tzinfo=UTC)
 
 
+def lines_in(path: str) -> str:
+    """Returns the text of a file; of `-`, what is typed or piped in."""
+    try:
+        return sys.stdin.read() if path == "-" else Path(path).read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise argparse.ArgumentTypeError(f"{path} cannot be read: {error}") from None
+
+
 def _count_or_none(text: str) -> int:
     return 0 if text == "0" else _count(text)
 
@@ -108,6 +119,7 @@ ARGUMENTS: Mapping[str, Mapping[str, Any]] = {  # an upper-case word is what it 
     "NEW": {"dest": "name"},
     "HOOK": {"metavar": "URL"},
     "[URL]": {"help": "of its robot"},
+    "FILE": {"dest": "list", "type": lines_in, "help": "with the lines; - for the standard input"},
     "ADDRESS": {"help": "a host like 192.0.2.1"},
     "--json": {"action": "store_true"},
     "--at": {"type": moment, "metavar": "TIME", "help": "with a countdown until then: 2026-11-22T10:00Z"},

@@ -39,6 +39,8 @@ SAID = {  # a further word is the state of what has changed, or how many have
     "message": "the message is shown {at}.",
     "team add": "{done.name} is registered. Its token: {token}",
     "team add unproven": "{done.name} is registered. Its token: {token}\n{proof}",
+    "team import 1": "1 team is registered:\n{tokens}",
+    "team import more": "{done} teams are registered:\n{tokens}",
     "team rename": "{team} is now {done.name}.",
     "team address": "{done.name} plays at {done.url}.",
     "team address unproven": "{proof}",
@@ -151,6 +153,9 @@ def _said(app: App, args: argparse.Namespace, tournament: Tournament, done: Any)
             facts["contest"] = "out of competition" if done.no_contest else "in competition"
         case list():
             state, facts["done"] = "1" if len(done) == 1 else "more", len(done)
+            facts["tokens"] = "\n".join(
+                f"{one.name}: {tokens.token_of(app, one)}" for one in done if isinstance(one, Team)
+            )
     words = args.command.words
     return (SAID.get(f"{words} {state}") or SAID[words]).format(**facts)
 

@@ -22,8 +22,9 @@ from storage.tournament.tournaments import Tournament
 
 from . import corrections, hooks, organising, timeline
 from .machines import orders
-from .teams import registering, teams
+from .teams import registering, team_list, teams
 from .teams.network import connects_itself
+from .teams.team_list import WrongList
 
 NUMBER_MOST = 10**9 - 1
 LEVEL_MOST = 5
@@ -53,6 +54,8 @@ def number_in(form: Mapping[str, str], field: str, low: int, high: int, usual: i
 
 def tell_refused(refusal: Refusal) -> Say:
     """Returns the sentence of a refusal; of some, another than at a table."""
+    if isinstance(refusal, WrongList):
+        return Say("refused-wrong_list", {**refusal.facts, "why": tell_refusal(refusal.first)})
     return Say(OWN_WORDS[refusal.code]) if refusal.code in OWN_WORDS else tell_refusal(refusal)
 
 
@@ -172,6 +175,12 @@ async def _add_team(form: ActionForm) -> object:
     return await teams.add(form.app, form.tournament.id, form.text("name"), url, by_hand=by_hand, **about)
 
 
+async def _add_list(form: ActionForm) -> object:
+    """Adds the teams of a pasted list, a name and an address a line."""
+    written = form.fields.get("list", "")
+    return await team_list.add_list(form.app, form.tournament.id, written, form.ticked("by_hand"))
+
+
 async def _change_team(form: ActionForm) -> object:
     """Changes what differs from what the form showed; what others have changed since stays."""
     team = await _team(form)
@@ -209,6 +218,7 @@ ACTIONS: Mapping[str, Action] = {
     "finish": _does(timeline.finish, _tournament, _time_or_now),
     "add-team": _add_team,
     "print-team": _add_team,
+    "add-list": _add_list,
     "change-team": _change_team,
     "prove": _does(registering.prove, _team),
     "bench": _does(teams.bench, _team, "reason"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -42,7 +42,7 @@ async def add(
     """
     people = tuple(filter(None, map(fit_name, members)))[:MEMBERS_MOST]
     about = {"members": people, "no_contest": no_contest, "level": level, "registered_by": registered_by}
-    address = {"url": _checked(url), "proof": "by_hand" if by_hand else ""}
+    address = {"url": checked_url(url), "proof": "by_hand" if by_hand else ""}
 
     async def work(unit: UnitOfWork) -> Team:
         if (await existing_tournament(unit, tournament)).status == "ended":
@@ -50,7 +50,7 @@ async def add(
         others = await teams.of_tournament(unit.conn, tournament)
         if len(others) >= TEAMS_MOST:
             raise Refusal("too_many_teams")
-        facts = {"tournament_id": tournament, "name": _free(others, name), "created_at": app.now()}
+        facts = {"tournament_id": tournament, "name": free_name(_names(others), name), "created_at": app.now()}
         return await existing_team(unit, await teams.create(unit.conn, **facts, **about, **address))
 
     return _told(app, await app.store.write(work))
@@ -58,7 +58,7 @@ async def add(
 
 async def set_url(app: App, team: int, url: str, by_hand: bool = False) -> Team:
     """Gives a team another address, which has to be proven again. Raises unknown_team, wrong_address (with why)."""
-    return await change(app, team, **_at(_checked(url), by_hand))
+    return await change(app, team, **_at(checked_url(url), by_hand))
 
 
 async def edit(
@@ -74,7 +74,7 @@ async def edit(
 
     Raises unknown_team, no_name, name_taken, wrong_address (with why).
     """
-    address = None if url is None else _checked(url)
+    address = None if url is None else checked_url(url)
 
     async def work(unit: UnitOfWork) -> Team:
         was, facts = await existing_team(unit, team), dict[str, Any]()
@@ -83,7 +83,7 @@ async def edit(
         elif by_hand is not None and was.proof in ("", "by_hand"):
             facts["proof"] = "by_hand" if by_hand and was.url else ""
         if name is not None:
-            facts["name"] = _free(await _others(unit, was), name)
+            facts["name"] = free_name(_names(await _others(unit, was)), name)
         if no_contest is not None:
             facts["no_contest"] = no_contest
         return await _changed(unit, was, **facts)
@@ -165,17 +165,22 @@ async def _others(unit: UnitOfWork, team: Team) -> list[Team]:
     return [one for one in await teams.of_tournament(unit.conn, team.tournament_id) if one.id != team.id]
 
 
-def _free(others: Sequence[Team], name: str) -> str:
-    """Returns a name that fits and that no other team has, or one that looks the same."""
+def _names(teams_: Sequence[Team]) -> set[str]:
+    return {read_as(team.name) for team in teams_}
+
+
+def free_name(used: Collection[str], name: str) -> str:
+    """Returns a name that fits. Raises no_name, and name_taken for one that reads as a used one (`read_as`)."""
     fit = fit_name(name)[:NAME_MOST]
     if not fit:
         raise Refusal("no_name")
-    if read_as(fit) in {read_as(team.name) for team in others}:
+    if read_as(fit) in used:
         raise Refusal("name_taken")
     return fit
 
 
-def _checked(url: str) -> str:
+def checked_url(url: str) -> str:
+    """Returns an address as it is saved; empty for none. Raises wrong_address (with why)."""
     if not url:
         return ""
     try:

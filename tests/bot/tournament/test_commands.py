@@ -193,6 +193,21 @@ def test_everything_on_the_organisers_page_has_a_command() -> None:
     assert {command.action for command in COMMANDS if not command.reads} | by_options == set(ACTIONS)
 
 
+def test_teams_are_imported_from_a_file_all_of_them_or_none(told: Told, tmp_path: Path) -> None:
+    told("new", "Cup")
+    file = tmp_path / "teams.csv"
+    file.write_text("Ann, http://ann.example:8000\nBo\nann\n", "utf-8")
+    assert "Line 3: This name is taken." in told("team", "import", "Cup", str(file), status=1)
+    with pytest.raises(SystemExit):
+        told("team", "import", "Cup", str(tmp_path / "nothing"))
+    file.write_text("\ufeffAnn, http://ann.example:8000\nBo\n", "utf-8")
+    said = told("team", "import", "Cup", str(file), "--proven")
+    assert said.startswith("2 teams are registered:")
+    assert told("team", "token", "Cup", "Bo").strip() in said
+    _, ann, bo = json.loads(told("team", "list", "Cup", "--json"))
+    assert (ann["url"], bo["name"]) == ("http://ann.example:8000", "Bo")
+
+
 def test_a_member_may_have_a_comma_in_the_name(told: Told) -> None:
     told("new", "Cup")
     told("team", "add", "Cup", "Ann", "--level", "1", "--member", "Smith, Jo", "--member", "Bo")
