@@ -175,6 +175,21 @@ async def latencies(conn: AsyncConnection, team: int, since: datetime, most: int
     return [(status, ms) for status, ms in rows]
 
 
+async def answer_times(conn: AsyncConnection, match_ids: Collection[int]) -> list[tuple[int, int, float]]:
+    """Returns match, seat and milliseconds of each request of these matches that reached a robot."""
+    wanted = select(calls.c.match_id, calls.c.seat, calls.c.ms)
+    reached = calls.c.match_id.in_(list(match_ids)) & (calls.c.status != "no_connection")
+    return [(match, seat, ms) for match, seat, ms in await conn.execute(wanted.where(reached))]
+
+
+async def wrong_calls(conn: AsyncConnection, match_ids: Collection[int]) -> list[tuple[int, int, str, str]]:
+    """Returns match, seat, verb and detail of the requests of these matches that failed, in their order."""
+    wanted = select(calls.c.match_id, calls.c.seat, calls.c.verb, calls.c.detail)
+    failed = wanted.where(calls.c.match_id.in_(list(match_ids)), calls.c.status != "ok")
+    rows = await conn.execute(failed.order_by(calls.c.match_id, calls.c.number))
+    return [(match, seat, verb, detail) for match, seat, verb, detail in rows]
+
+
 async def reveal(conn: AsyncConnection, match_ids: Collection[int]) -> None:
     """Shows the results of matches of a sealed round."""
     await conn.execute(update(matches).where(matches.c.id.in_(list(match_ids))).values(hidden=0))

@@ -43,8 +43,10 @@ def test_ladder_reorders_before_its_readers_eyes(cups: Program, people: People) 
     expect(reader.locator(".ladder tr").filter(has_text="Ann").locator(".tag")).to_be_visible()
     olga = operator(cups, people.tab())
     olga.goto(f"{base}/organise")
-    olga.locator("#correct").get_by_label("Reason").fill("the network failed")
-    olga.get_by_role("button", name="Make void").click()
+    match = olga.locator("details.match").first
+    match.locator("summary").click()
+    match.get_by_label("Reason").fill("the network failed")
+    match.get_by_role("button", name="Make void").click()
     for tab, moved in ((reader, 2), (still, 0)):
         expect(tab.locator(".ladder tbody a")).to_have_text(["Ann", "Bo"])
         expect(tab.locator(".risen, .fallen")).to_have_count(moved)
@@ -81,6 +83,7 @@ def test_waiting_match_becomes_a_replay_by_itself(cups: Program, people: People)
 def test_organiser_adds_a_team_and_prints_its_flyer(cups: Program, people: People) -> None:
     olga = operator(cups, people.context().new_page())
     olga.goto(f"{cups.address}/tournament/{NEXT}/organise")
+    olga.locator("summary", has_text="Add a team").click()
     adding = olga.locator("#add")
     adding.get_by_label("Name").fill("Zoë")
     olga.add_init_script("window.print = () => { document.documentElement.dataset.printed = true; }")
@@ -118,6 +121,31 @@ def test_organisers_page_is_live_and_keeps_what_somebody_is_doing_there(cups: Pr
     expect(reason).to_have_value("answerstt no")
 
 
+def test_form_that_came_live_works_and_the_board_can_be_searched(cups: Program, people: People) -> None:
+    context, path = people.context(), f"/tournament/{WAITING}/organise"
+    writer = operator(cups, context.new_page())
+    other = context.new_page()
+    for tab in (writer, other):
+        tab.goto(cups.address + path)
+    before = writer.locator("details.team").count()
+    other.locator("summary", has_text="Paste a list").click()
+    other.locator("#list").get_by_label("A name and the address").fill("\n".join(f"Squad {n}" for n in range(12)))
+    other.get_by_role("button", name="Check the list").click()
+    other.get_by_role("button", name="Add these 12 teams").click()
+    expect(writer.locator("details.team")).to_have_count(before + 12)
+    writer.get_by_label("Find a team").fill("squad 11")
+    expect(writer.locator("details.team:visible")).to_have_count(1)
+    expect(writer.locator("[data-search] output")).to_have_text(f"1 of {before + 12} teams")
+    adds(other, "Late squad 11")
+    expect(writer.locator("details.team:visible")).to_have_count(2)
+    squad = writer.locator("details.team:visible").first
+    squad.locator("summary").first.click()
+    squad.get_by_label("Reason").fill("too slow")
+    squad.get_by_role("button", name="Bench").click()
+    expect(writer.locator("p.message[role=status]")).to_be_visible()
+    expect(writer.locator("details.team", has_text="Squad 11").first.locator(".sign")).to_contain_text("benched")
+
+
 def test_refused_form_of_the_organiser_stays_as_it_was_typed(cups: Program, browser: Browser) -> None:
     with browser.new_context(locale="en") as context:  # whose console may say that a form was refused
         writer, other = operator(cups, context.new_page()), context.new_page()
@@ -141,7 +169,9 @@ def test_organiser_without_scripts_refreshes_the_page(cups: Program, people: Peo
 
 
 def adds(tab: Tab, name: str) -> None:
-    """An organiser adds a team."""
+    """An organiser adds a team; the form stays open after one."""
+    if not tab.locator("#add").is_visible():
+        tab.locator("summary", has_text="Add a team").click()
     tab.locator("#add").get_by_label("Name").fill(name)
     tab.locator("#add").get_by_role("button", name="Save", exact=True).click()
     tab.wait_for_load_state()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import time
 from datetime import timedelta
 
@@ -115,14 +117,14 @@ async def test_operator_leads_a_running_tournament(both: Both) -> None:
     await olga.presses("Pause")
     assert (await cup.tournament()).status == "paused"
     match = (await cup.matches())[0]
-    await olga.presses("Make void", match=match.id)
+    await olga.presses(f"Make void: match {match.id}")
     assert olga.sees("Add a reason. Everybody can read it.")
-    await olga.presses("Make void", match=match.id, reason="the network failed")
+    await olga.presses(f"Make void: match {match.id}", reason="the network failed")
     assert (await cup.matches())[0].void_reason == "the network failed"
     await olga.opens(f"{base}/match/{match.id}")
     assert olga.sees("the network failed")
     await olga.opens(f"{base}/organise")
-    await olga.presses("Play it again", match=match.id)
+    await olga.presses(f"Play it again: match {match.id}")
     assert (await cup.matches())[0].status == "queued"
     await olga.presses("Go on")
     await olga.presses("End after this round")
@@ -221,6 +223,110 @@ async def test_organiser_vouches_for_an_address_and_no_longer(both: Both) -> Non
     await olga.opens(f"{base}/organise")
     await olga.presses("Save Ann", by_hand=1)
     assert (await cup.teams())[0].proof == "by_hand"
+
+
+async def test_line_of_a_team_says_in_words_how_its_robot_does(both: Both) -> None:
+    _, cup = both
+    olga, base = await organiser(both, "Ann", "Bo", "Cy")
+    cup.ways["Cy"] = Failing
+    await teams.add(cup.house.app, cup.number, "Di", "http://di.example:8000")
+    await olga.presses("Start")
+    await cup.plays_round()
+    await olga.opens(f"{base}/organise")
+    lines = {
+        one.attributes["id"]: next(one.all("summary")).text
+        for one in olga.page.root.all("details")
+        if "id" in one.attributes
+    }
+    ann, _, cy, di = (lines[f"team-{team.id}"] for team in await cup.teams())
+    assert "answers Ann" in ann
+    assert "confirmed by you" in ann
+    assert "no fault" in ann
+    assert "out of reach Cy" in cy
+    assert "timeout · round 1" in cy
+    assert "not ready Di" in di
+    assert "address not confirmed" in di
+    assert olga.sees("out of reach: 1")
+
+
+async def test_from_ten_teams_on_a_team_can_be_searched(both: Both) -> None:
+    _, cup = both
+    olga, base = await organiser(both, *(f"Team {chr(65 + n)}" for n in range(9)))
+    assert not [form for form in olga.page.forms if form.method == "GET"]
+    await teams.add(cup.house.app, cup.number, "Last", members=("Zoë",))
+    for sought in ("last", "zoë"):
+        await olga.opens(f"{base}/organise")
+        assert [form.action for form in olga.page.forms if form.method == "GET"] == [f"{base}/organise"]
+        await olga.opens(f"{base}/organise?q={sought}")
+        shown = [one for one in olga.page.root.all("details") if "team" in one.attributes["class"].split()]
+        assert [one.attributes["id"] for one in shown if "hidden" not in one.attributes] == [
+            f"team-{(await cup.teams())[-1].id}"
+        ]
+        await olga.follows("Show all")
+
+
+async def test_pasted_list_is_shown_with_what_is_wrong_before_it_is_added(both: Both) -> None:
+    _, cup = both
+    olga, _ = await organiser(both, "Ann")
+    await olga.presses("Check the list", list="Bo, http://bo.example:8000\nAnn\nCy, cy.example")
+    rows = [row.text for row in olga.page.root.all("tr")][1:]
+    assert rows[0].endswith("fine")
+    assert rows[1] == "2 Ann connects by itself This name is taken. Choose another one."
+    assert "3 Cy cy.example This address can’t be used" in rows[2]
+    assert olga.sees("2 lines are wrong.")
+    assert olga.page.problems() == []
+    right = "Bo, http://bo.example:8000\nCy"
+    await olga.presses("Check the list", list=right, by_hand=1)
+    assert olga.sees("All lines are fine.")
+    assert len(await cup.teams()) == 1
+    await olga.presses("Add these 2 teams", list=right)
+    assert [(team.name, team.proof) for team in await cup.teams()][1:] == [("Bo", "by_hand"), ("Cy", "")]
+
+
+async def test_list_that_became_wrong_since_it_was_checked_adds_nobody(both: Both) -> None:
+    _, cup = both
+    olga, _ = await organiser(both, "Ann")
+    await olga.presses("Check the list", list="Bo\nCy")
+    await teams.add(cup.house.app, cup.number, "Cy")
+    await olga.presses("Add these 2 teams", list="Bo\nCy")
+    assert olga.status == 409
+    assert olga.sees("Nothing was added. Line 2: This name is taken.")
+    assert len(await cup.teams()) == 2
+
+
+async def test_any_match_can_be_corrected_by_its_number(both: Both) -> None:
+    _, cup = both
+    olga, base = await organiser(both, "Ann", "Bo")
+    await olga.presses("Start")
+    await cup.plays_round()
+    match = (await cup.matches())[0]
+    await olga.opens(f"{base}/organise?match={match.id}")
+    assert olga.sees("Corrections")
+    opened = [
+        one for one in olga.page.root.all("details") if "open" in one.attributes and "match" in one.attributes["class"]
+    ]
+    assert len(opened) == 1
+    for number in ("99", "x", ""):
+        await olga.opens(f"{base}/organise?match={number}")
+        assert olga.status == 200
+
+
+async def test_live_part_is_made_once_for_all_organisers_and_sends_only_what_has_changed(both: Both) -> None:
+    site, cup = both
+    olga, base = await organiser(both, "Ann", "Bo")
+    other = await operator(site)
+    path, zipped = f"{base}/organise?part=1", {"accept-encoding": "gzip"}
+    texts = [(await one.client.get(path)).text for one in (olga, other)]
+    assert texts[0] == texts[1]
+    assert 'name="csrf" value=""' in texts[0]
+    first = json.loads(gzip.decompress((await olga.client.get(path, headers={"x-shown": "none", **zipped})).content))
+    assert first["part"] == texts[0]
+    await teams.bench(cup.house.app, (await cup.teams())[0].id, "too slow")
+    later = gzip.decompress(
+        (await other.client.get(path, headers={"x-shown": first["shown"], **zipped})).content
+    ).decode()
+    assert "too slow" in later
+    assert len(later) < len(texts[0]) / 4
 
 
 async def test_live_part_has_all_forms_and_no_head(both: Both) -> None:

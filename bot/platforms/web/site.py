@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse
 
 from bot.app import App
 from bot.memory import RecentDict
+from bot.tournament.lights import AnswerTimes
 from games.core.game import Refusal
 from storage.matches import tables
 from storage.matches.table_lists import count_turns
@@ -41,6 +42,7 @@ class Site:
         self.featured = Featured()
         self.stages: RecentDict[int, Stage] = RecentDict(STAGES_MOST)  # by tournament
         self.sent = SentParts()
+        self.answer_times = AnswerTimes()
         self.leaving = anyio.Event()
         self._seen_tournaments = False
 

@@ -18,6 +18,7 @@ export function children(old, fresh) {
   let next = old.firstChild;
   for (const child of [...fresh.childNodes]) {
     const key = keyOf(child);
+    while (isBlank(next) && !isBlank(child)) next = removed(next);  // parts come without line breaks between tags
     const same = key ? known.get(key) : isAlike(next, child) && next;
     while (key && same && next !== same && !keyOf(next)) next = removed(next);
     if (!same) old.insertBefore(child, next);
@@ -54,6 +55,10 @@ function sends(form) {
 
 function isAlike(old, fresh) {
   return old && old.nodeName === fresh.nodeName && !keyOf(old);
+}
+
+function isBlank(node) {
+  return node?.nodeType === Node.TEXT_NODE && !node.nodeValue.trim();
 }
 
 function removed(node) {

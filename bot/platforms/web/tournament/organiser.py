@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
-from typing import Any
+from collections.abc import Mapping
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from bot.tournament import snapshot
-from bot.tournament.actions import ACTIONS, ActionForm, shown_url, tell_refused
+from bot.tournament.actions import ACTIONS, ActionForm, tell_refused
 from bot.tournament.live import organiser_topic
-from bot.tournament.running.due import lacking
-from bot.tournament.teams.registering import PAGE
-from bot.tournament.teams.tokens import proof_code
-from bot.usecases.preferences import as_zone
 from games.core.game import Refusal
-from games.tournament.description import LONGEST_SECONDS, MOST_POINTS
-from storage.tournament import events, hooks, matches, rounds
-from storage.tournament import teams as stored
-from storage.tournament.matches import Match
-from storage.tournament.rounds import Round
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
@@ -31,30 +19,27 @@ from ..forms import form_of
 from ..room import lobby_for_operators
 from ..routes import TOURNAMENT, form, get
 from ..site import player_of, site_of, visitor
-from .figures import sealed_rounds
-from .machines import machines_shown
-from .reading import names_of, played_with, tournament_of
-from .setting_up import round_type_fields
-
-FAULTS_MOST = 20
-LAG_SECONDS = 60.0
-LATEST_MOST = 100  # matches that can be made void or played again
+from .organiser_facts import facts_of
+from .reading import tournament_of
 
 
 @get(f"{TOURNAMENT}/organise")
 async def show(request: Request) -> Response:
     """Returns the page; with `part` only what changes, which is all but its head."""
     await lobby_for_operators(request)
-    return await _page(request, await _tournament(request), {})
+    tournament = await _tournament(request)
+    return await (_part(request, tournament) if "part" in request.query_params else _page(request, tournament, {}))
 
 
 @form(f"{TOURNAMENT}/organise/do")
 async def act(request: Request) -> Response:
-    """Does what a form asks; a refused form comes back as it was, with the reason."""
+    """Does what a form asks; a refused form comes back as it was, with the reason, and so does a list to check."""
     form = await form_of(request)
     await lobby_for_operators(request)
-    tournament, player = await _tournament(request), await player_of(request)
-    action = ACTIONS.get(form.get("do", ""))
+    tournament, player, wanted = await _tournament(request), await player_of(request), form.get("do", "")
+    if wanted == "check-list":
+        return await _page(request, tournament, form)
+    action = ACTIONS.get(wanted)
     if action is None:
         raise HTTPException(400)
     try:
@@ -62,9 +47,9 @@ async def act(request: Request) -> Response:
     except Refusal as refusal:
         return await _page(request, tournament, form, refusal)
     base = f"/tournament/{tournament.id}"
-    if form["do"] == "print-team" and isinstance(done, Team):
+    if wanted == "print-team" and isinstance(done, Team):
         return RedirectResponse(f"{base}/team/{done.id}/flyer?print", 303)
-    return RedirectResponse(f"{base}/projector" if "back" in form else f"{base}/organise?done={form['do']}", 303)
+    return RedirectResponse(f"{base}/projector" if "back" in form else f"{base}/organise?done={wanted}", 303)
 
 
 async def _tournament(request: Request) -> Tournament:
@@ -78,74 +63,29 @@ async def _tournament(request: Request) -> Tournament:
 async def _page(
     request: Request, tournament: Tournament, form: Mapping[str, str], refusal: Refusal | None = None
 ) -> Response:
-    site, player = site_of(request), await player_of(request)
+    """Returns the whole page, as things are now."""
+    site = site_of(request)
     shown = site.hub.revision(organiser_topic(tournament.id))  # before we read
-    tell = site.pages.teller((await visitor(request)).language, game=tournament.game)
-    game = site.app.games[tournament.game]
-    async with site.app.store.read() as conn:
-        of_rounds = await rounds.of_tournament(conn, tournament.id)
-        played = await matches.of_tournament(conn, tournament.id)
-        all_teams = await stored.of_tournament(conn, tournament.id)
-        machines = await machines_shown(site.app, conn, tournament, all_teams)
-        kinds = await rounds.types_of(conn, tournament.id)
-        names = await names_of(
-            conn, {one for _, match in played for one in match.teams} | {t.id for t in all_teams}, tell
-        )
-        state = await snapshot.load(conn, tournament)
-        faulty = [match for _, match in played if match.fault][: -FAULTS_MOST - 1 : -1]
-        facts: dict[str, Any] = {
-            "events": await events.of_tournament(conn, tournament.id),
-            "hooks": await hooks.of_tournament(conn, tournament.id),
-            "faults": [(match, await _details(conn, match)) for match in faulty],
-        }
-    offset = player.preferences.utc_offset
-    facts |= {
-        "shown": shown,
-        "tournament": tournament,
-        "lacking": lacking(state),
-        "teams": all_teams,
-        "machines": machines,
-        "kinds": [(kind, tell(played_with(tournament.game, game, kind.options))) for kind in kinds],
-        "rounds": of_rounds,
-        "names": names,
-        "running": [match for _, match in played if match.status == "leased"],
-        "waiting": [match for _, match in played if match.status == "queued"],
-        "latest": [match for _, match in played if match.status in ("done", "void")][: -LATEST_MOST - 1 : -1],
-        "sealed": sealed_rounds(of_rounds, [match for _, match in played]),
-        "ends_at": _expected_end(of_rounds, [match for _, match in played], site.app.now()),
-        "kind_fields": round_type_fields(tournament.game, game, form if form.get("do") == "add-type" else {}),
-        "sent": form,
-        "refusal": tell_refused(refusal) if refusal else None,
-        "done": request.query_params.get("done", ""),
-        "codes": {team.id: proof_code(site.app, team) for team in all_teams},
-        "urls": {team.id: shown_url(team) for team in all_teams},
-        "PROOF_PAGE": PAGE,
-        "zone": f"UTC{as_zone(offset)}",
-        "tell": tell,
-        "stood_still": site.app.loop_delays.recent(LAG_SECONDS),
-        "at_once": site.app.settings.robot_matches,
-        "LONGEST_SECONDS": LONGEST_SECONDS,
-        "MOST_POINTS": MOST_POINTS,
-    }
+    query = request.query_params
+    facts = await facts_of(request, tournament, form, form.get("match") or query.get("match", ""))
+    facts |= {"shown": shown, "refusal": tell_refused(refusal) if refusal else None}
+    facts |= {"done": query.get("done", ""), "sought": query.get("q", "").strip()}
     status = STATUS.get(refusal.code, 409) if refusal else 200
-    layout = "part.html" if "part" in request.query_params else "tournament/_base.html"
-    return await site.page(request, "tournament/organiser.html", status, layout=layout, **facts)
+    return await site.page(request, "tournament/organiser.html", status, **facts)
 
 
-async def _details(conn: Any, match: Match) -> str:
-    """Returns what was wrong with the request that lost a match."""
-    calls = await matches.calls_of(conn, match.id)
-    wrong = [call for call in calls if call.status != "ok" and call.seat in match.fault]
-    return f"{wrong[0].verb}: {wrong[0].detail}" if wrong else ""
+async def _part(request: Request, tournament: Tournament) -> Response:
+    """Returns the part that changes; to a script that says what its page shows, only as far as it has changed.
 
+    It is made once for all organisers who read it in one language and time zone. So its forms come without a token
+    against forgery; `organiser.js` gives them the page's.
+    """
+    site, guest, player = site_of(request), await visitor(request), await player_of(request)
+    revision = site.hub.revision(organiser_topic(tournament.id))  # before we read
 
-def _expected_end(of_rounds: Sequence[Round], played: Sequence[Match], now: datetime) -> datetime | None:
-    """Returns when the round that is being played should end, at the pace so far; None while nothing tells."""
-    pending = {round_.id for round_ in of_rounds if round_.pending}
-    of_round = [match for match in played if match.round_id in pending]
-    left = sum(match.status in ("queued", "leased") for match in of_round)
-    ended = [match for match in of_round if match.started_at and match.ended_at]
-    if not left or not ended:
-        return None
-    began = min(match.started_at for match in ended if match.started_at)
-    return now + (max(now - began, timedelta()) / len(ended)) * left
+    async def make() -> str:
+        facts = await facts_of(request, tournament, {})
+        return site.pages.fill(guest, "tournament/_organiser.html", **facts, csrf="", done="", sought="")
+
+    key = (f"{tournament.id}/organise/{player.preferences.utc_offset}", guest.language, guest.skin)
+    return (await site.parts.of(key, revision, make)).answer(request)

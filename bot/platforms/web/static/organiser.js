@@ -1,0 +1,25 @@
+// The organiser's page: the field that looks for a team, and the token of forms that come with live content, which is
+// made once for all organisers.
+const place = document.querySelector(".organiser");
+
+function signForms() {
+  for (const field of place.querySelectorAll("input[name=csrf][value='']")) field.value = place.dataset.csrf;
+}
+
+function search() {
+  const form = place.querySelector("[data-search]");
+  if (!form) return;
+  const wanted = form.q.value.trim().toLowerCase();
+  let count = 0;
+  for (const team of place.querySelectorAll(".team")) {
+    const isFound = team.querySelector("summary").textContent.toLowerCase().includes(wanted);
+    team.hidden = !isFound;
+    count += isFound;
+  }
+  form.querySelector("output").textContent = wanted ? form.dataset.search.replace("COUNT", count) : "";
+}
+
+place.addEventListener("changed", () => { signForms(); search(); });
+place.addEventListener("input", event => { if (event.target.name === "q") search(); });
+place.addEventListener("submit", event => { if (event.target.matches("[data-search]")) event.preventDefault(); });
+search();

@@ -1,0 +1,130 @@
+"""What the organiser's page shows: the board of lights, what goes on now, and what can be corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+from starlette.requests import Request
+
+from bot.tournament import lights, snapshot
+from bot.tournament.actions import shown_url
+from bot.tournament.running.due import lacking
+from bot.tournament.teams.registering import PAGE
+from bot.tournament.teams.team_list import check_list
+from bot.tournament.teams.tokens import proof_code
+from bot.usecases.preferences import as_zone
+from bot.view.sentences import tell_refusal
+from games.tournament.description import LONGEST_SECONDS, MOST_POINTS
+from storage.tournament import events, hooks, matches, rounds
+from storage.tournament import teams as stored
+from storage.tournament.matches import Match
+from storage.tournament.rounds import Round
+from storage.tournament.tournaments import Tournament
+
+from ..site import player_of, site_of, visitor
+from .figures import sealed_rounds
+from .machines import machines_shown
+from .reading import names_of, played_with
+from .setting_up import round_type_fields
+
+FAULTS_MOST = 20
+LATEST_MOST = 30  # results besides them that can be corrected on the page; others on request
+LAG_SECONDS = 60.0
+LAGS = ((0.1, "good"), (1.0, "slow"))  # up to so many seconds; above the last one it is bad
+SEARCHED_FROM = 10  # teams
+LISTS = ("check-list", "add-list")
+
+
+async def facts_of(
+    request: Request, tournament: Tournament, form: Mapping[str, str], chosen: str = ""
+) -> dict[str, Any]:
+    """Returns the variables of the page. `form`: one that was refused, or a list to check; `chosen`: a match's number.
+
+    Without these they are the same for all organisers with one language and time zone.
+    """
+    site, player = site_of(request), await player_of(request)
+    tell = site.pages.teller((await visitor(request)).language, game=tournament.game)
+    game = site.app.games[tournament.game]
+    async with site.app.store.read() as conn:
+        of_rounds = await rounds.of_tournament(conn, tournament.id)
+        played = [match for _, match in await matches.of_tournament(conn, tournament.id)]
+        all_teams = await stored.of_tournament(conn, tournament.id)
+        kinds = await rounds.types_of(conn, tournament.id)
+        involved = {one for match in played for one in match.teams} | {team.id for team in all_teams}
+        board = await lights.lights(conn, all_teams, played, site.answer_times)
+        over = [match for match in played if match.status in ("done", "void")][::-1]
+        faults = [match for match in over if match.fault][:FAULTS_MOST]
+        one = next((match for match in over if str(match.id) == chosen), None)
+        explained = [*faults, *(light.fault for light in board if light.fault), *([one] if one else [])]
+        facts: dict[str, Any] = {
+            "names": await names_of(conn, involved, tell),
+            "lacking": lacking(await snapshot.load(conn, tournament)),
+            "machines": await machines_shown(site.app, conn, tournament, all_teams),
+            "events": await events.of_tournament(conn, tournament.id),
+            "hooks": await hooks.of_tournament(conn, tournament.id),
+            "details": await _details(conn, explained),
+        }
+    return facts | {
+        "tournament": tournament,
+        "board": board,
+        "signs": lights.counts(board),
+        "SEARCHED_FROM": SEARCHED_FROM,
+        "codes": {team.id: proof_code(site.app, team) for team in all_teams},
+        "urls": {team.id: shown_url(team) for team in all_teams},
+        "PROOF_PAGE": PAGE,
+        "listed": await _listed(request, tournament, form),
+        "tell_refusal": tell_refusal,
+        "kinds": [(kind, tell(played_with(tournament.game, game, kind.options))) for kind in kinds],
+        "kind_fields": round_type_fields(tournament.game, game, form if form.get("do") == "add-type" else {}),
+        "rounds": of_rounds,
+        "numbers": {round_.id: round_.number for round_ in of_rounds},
+        "running": sum(match.status == "leased" for match in played),
+        "waiting": sum(match.status == "queued" for match in played),
+        "at_once": site.app.settings.robot_matches,
+        "ends_at": _expected_end(of_rounds, played, site.app.now()),
+        "stood_still": (stood_still := site.app.loop_delays.recent(LAG_SECONDS)),
+        "lag": next((word for most, word in LAGS if (stood_still or 0) <= most), "bad"),
+        "faulty": sum(bool(match.fault) for match in played),
+        "faults": faults,
+        "results": [match for match in over if not match.fault][:LATEST_MOST],
+        "chosen": one,
+        "sealed": sealed_rounds(of_rounds, played),
+        "sent": form,
+        "zone": f"UTC{as_zone(player.preferences.utc_offset)}",
+        "tell": tell,
+        "LONGEST_SECONDS": LONGEST_SECONDS,
+        "MOST_POINTS": MOST_POINTS,
+    }
+
+
+async def _details(conn: AsyncConnection, explained: Sequence[Match]) -> dict[int, str]:
+    """Returns what was wrong with the request that lost each of these matches; empty without one."""
+    found = {match.id: "" for match in explained}
+    seats = {match.id: match.fault for match in explained}
+    for number, seat, verb, detail in await matches.wrong_calls(conn, found):
+        if seat in seats[number]:
+            found[number] = found[number] or f"{verb}: {detail}"
+    return found
+
+
+async def _listed(request: Request, tournament: Tournament, form: Mapping[str, str]) -> dict[str, Any] | None:
+    """Returns the lines of a list that was sent, and how many are wrong; None without one."""
+    if form.get("do") not in LISTS:
+        return None
+    lines = await check_list(site_of(request).app, tournament.id, form.get("list", ""))
+    return {"lines": lines, "wrong": sum(line.wrong is not None for line in lines)}
+
+
+def _expected_end(of_rounds: Sequence[Round], played: Sequence[Match], now: datetime) -> datetime | None:
+    """Returns when the round that is being played should end, at the pace so far; None while nothing tells."""
+    pending = {round_.id for round_ in of_rounds if round_.pending}
+    of_round = [match for match in played if match.round_id in pending]
+    left = sum(match.status in ("queued", "leased") for match in of_round)
+    ended = [match for match in of_round if match.started_at and match.ended_at]
+    if not left or not ended:
+        return None
+    began = min(match.started_at for match in ended if match.started_at)
+    return now + (max(now - began, timedelta()) / len(ended)) * left
