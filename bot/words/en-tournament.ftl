@@ -12,6 +12,10 @@ tournament-team-number = Team { $number }
 tournament-place = Place
 tournament-team = Team
 tournament-points = Points
+tournament-points-of = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 tournament-rating = Rating
 tournament-chips = Chips
 tournament-played = Played

@@ -12,6 +12,11 @@ tournament-team-number = Команда { $number }
 tournament-place = Место
 tournament-team = Команда
 tournament-points = Очки
+tournament-points-of = { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+}
 tournament-rating = Рейтинг
 tournament-chips = Фишки
 tournament-played = Сыграно

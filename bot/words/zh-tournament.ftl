@@ -12,6 +12,7 @@ tournament-team-number = 队伍 { $number }
 tournament-place = 名次
 tournament-team = 队伍
 tournament-points = 积分
+tournament-points-of = { $points } 分
 tournament-rating = 等级分
 tournament-chips = 棋子
 tournament-played = 场次

@@ -179,14 +179,35 @@ def adds(tab: Tab, name: str) -> None:
 
 def test_projector_reveals_a_sealed_round_match_by_match(cups: Program, people: People) -> None:
     base = f"{cups.address}/tournament/{SEALED}"
-    hall, olga = people.tab(viewport={"width": 1920, "height": 1080}), operator(cups, people.tab())
+    how = {"viewport": {"width": 1920, "height": 1080}, "reduced_motion": "no-preference"}
+    hall, olga = people.tab(**how), operator(cups, people.tab())
     hall.goto(f"{base}/projector")
     expect(hall.locator(".message")).to_contain_text("3 results are sealed")
     expect(hall.locator(".latest")).to_have_count(0)
     olga.goto(f"{base}/projector")
     olga.get_by_role("button", name="Reveal the next one").click()
+    expect(hall.locator(".drum .go")).to_contain_text(":")
+    expect(hall.locator(".drum")).to_have_count(0, timeout=10_000)
     expect(hall.locator(".message")).to_contain_text("2 results are sealed")
-    expect(hall.locator(".latest")).to_be_visible()
+    expect(hall.locator(".latest .go")).to_be_in_viewport()
+
+
+def test_projector_fills_the_screen_scrolls_by_itself_and_hides_its_controls(cups: Program, people: People) -> None:
+    hall = people.tab(viewport={"width": 1280, "height": 360})
+    hall.goto(f"{cups.address}/tournament/{ENDED}/projector")
+    rows, controls = hall.locator(".ladder tbody tr"), hall.locator(".controls")
+    expect(hall.get_by_role("img", name="QR code")).to_be_in_viewport()
+    expect(hall.locator(".moment .scene")).to_be_in_viewport(ratio=0.7)
+    expect(controls).to_have_css("opacity", "0")
+    hall.mouse.move(640, 300)
+    expect(controls).to_have_css("opacity", "1")
+    hall.mouse.move(1270, 350)
+    expect(rows.last).not_to_be_in_viewport()
+    expect(rows.last).to_be_in_viewport(timeout=40_000)
+    expect(rows.first).not_to_be_in_viewport()
+    expect(rows.first).to_be_in_viewport(timeout=15_000)
+    controls.get_by_role("link", name="Ladder").focus()
+    expect(controls).to_have_css("opacity", "1")
 
 
 def pages_of(tab: Tab, cups: Program, tournament: int) -> list[str]:

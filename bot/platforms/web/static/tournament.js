@@ -1,5 +1,5 @@
-// Tournaments: a row of the ladder that has a new place glides to it, unless the reader prefers no motion; the
-// projector's full screen; printing a flyer.
+// Tournaments: a row of the ladder that has a new place glides to it, unless the reader prefers no motion; full screen;
+// printing a flyer.
 import "./motion.js";
 
 const GLIDE_MS = 600;
@@ -28,7 +28,7 @@ function places(place) {
 
 function fullScreen(button) {
   button.hidden = !document.fullscreenEnabled;
-  button.addEventListener("click", () => document.querySelector("[data-ladder]").requestFullscreen());
+  button.addEventListener("click", () => document.documentElement.requestFullscreen());
 }
 
 function printing(button) {

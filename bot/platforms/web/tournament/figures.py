@@ -98,6 +98,24 @@ def sealed_rounds(of_rounds: Iterable[Round], matches: Iterable[Match]) -> list[
     return [(round_, counts[round_.id]) for round_ in of_rounds if counts[round_.id]]
 
 
+def revealed_last(of_rounds: Sequence[Round], matches: Iterable[Match]) -> Match | None:
+    """Returns the result that was revealed last, in the order of the pairings; None once later rounds have results.
+
+    Where a round is still being revealed, rounds without seals that came later do not matter.
+    """
+    of_round: dict[int, list[Match]] = {}
+    for match in matches:
+        of_round.setdefault(match.round_id, []).append(match)
+    found: list[Match] = []
+    for one in of_rounds:
+        results = of_round.get(one.id, [])
+        shown = [match for match in results if not match.hidden]
+        is_going_on = any(match.hidden for match in found)
+        if (one.sealed and shown) or (not one.sealed and not is_going_on):
+            found = results if one.sealed else []
+    return max((one for one in found if not one.hidden), key=lambda one: (one.pairing, one.leg), default=None)
+
+
 def fresh_releases(rounds: Sequence[Round], releases: Iterable[Release]) -> set[int]:
     """Returns the teams that have a new release since the last booked round."""
     last = max((round_.id for round_ in rounds if not round_.pending), default=None)

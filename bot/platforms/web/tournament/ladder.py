@@ -20,12 +20,14 @@ from storage.tournament.tournaments import Tournament
 
 from ..routes import TOURNAMENT, get
 from ..site import site_of, visitor
-from .figures import fresh_releases, sealed_rounds
+from ..tables.invitation import qr
+from .figures import fresh_releases, revealed_last, sealed_rounds
 from .ladder_rows import beside, compared_with, places_after
 from .reading import names_of, number_in, played_with, tournament_of
 from .stage import stage_part
 
 LATEST_MOST = 12  # results beside the ladder
+STEPS = 3  # of the podium
 
 
 @get("/tournaments")
@@ -50,7 +52,7 @@ async def show(request: Request) -> Response:
 
 @get(f"{TOURNAMENT}/projector")
 async def projector(request: Request) -> Response:
-    """Returns the ladder in large type."""
+    """Returns the ladder in large type with the match of the moment, and nothing else."""
     return await _page(request, "projector")
 
 
@@ -69,6 +71,7 @@ async def _page(request: Request, name: str) -> Response:
     tournament = await tournament_of(request)
     stage_shown, stage = await stage_part(request)
     facts: dict[str, Any] = {"tournament": tournament, "shown": revision, "part": Markup(part.html)}
+    facts["qr"] = qr(f"{site.address(request)}/tournament/{number}")
     facts |= {"stage_shown": stage_shown, "stage": Markup(stage.html)}
     operator = bool(guest.player and guest.player.operator)
     facts["to_reveal"] = await _to_reveal(request, tournament) if operator else []
@@ -93,10 +96,13 @@ async def facts_of(request: Request, tournament: Tournament) -> dict[str, Any]:
         teams_by_id = await teams.by_ids(conn, [row.team for row in rows])
         names = await names_of(conn, involved, tell)
         won = [names[row.team] for row in await winners_of(conn, tournament, rows)]
+        shown = [match for _, match in played]
         since = compared_with(of_rounds, await scores.booked_rounds(conn, tournament.id))
         before = places_after(await scores.after_round(conn, since.id) if since else ())
         facts = {
             "names": names,
+            "podium": [row for row in rows if row.place and row.played][:STEPS] if won else [],
+            "revealed": revealed_last(of_rounds, shown),
             "winners": tell("tournament-winner", count=len(won), teams=", ".join(won)) if won else "",
             "fresh": fresh_releases(of_rounds, await scores.releases_of(conn, tournament.id)),
             "archives": await tournaments.archives(conn, tournament.id),
@@ -107,7 +113,7 @@ async def facts_of(request: Request, tournament: Tournament) -> dict[str, Any]:
         | {
             "tournament": tournament,
             "rows": rows,
-            "beside": beside(rows, before, [match for _, match in played]),
+            "beside": beside(rows, before, shown),
             "teams": teams_by_id,
             "rounds": of_rounds,
             "kinds": {
