@@ -28,17 +28,15 @@ $(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
 run: setup
 	@exec $(BIN)/python -m bot run
 
-# Every test that is not marked slow or processes; those of the storage on both engines.
-STORAGE := $(addprefix tests/storage/test_,rows.py people.py linked.py lost_cards.py tournaments.py group_commit.py two_processes.py)
+# Every test that is not marked slow or processes.
 test: $(VENV)/.dev
 	@sh tests/chromium.sh
 	@$(PYTEST) -n auto --dist worksteal -m "not slow and not processes" $(MEASURE)
-	@TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow and not processes" $(MEASURE) $(STORAGE)
 
 # The same tests on PostgreSQL: those that use a database, but for those about one in a file.
 WITH_DATABASE := $(addprefix tests/,bot discord fuzz names networks privacy sealed simulation storage telegram web)
 test-postgresql: $(VENV)/.dev
-	@TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow and not processes" $(WITH_DATABASE)
+	@TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow and not processes" $(MEASURE) $(WITH_DATABASE)
 
 # The tests of Discord with interactions that are posted, instead of told over a gateway.
 test-endpoint: $(VENV)/.dev

@@ -20,6 +20,7 @@ import structlog
 from bot.memory import settle_memory
 
 from .disk import ON_POSTGRESQL, quick_disk
+from .drivers import share_statements
 from .fuzz.told import pytest_terminal_summary  # noqa: F401 - the plugin is found by its name
 from .house import House, open_house
 
@@ -44,6 +45,7 @@ if ON_POSTGRESQL:
     begin_run()
 gc.disable()  # until all tests are collected: their modules stay
 plain_logs()
+share_statements()
 signal.signal(signal.SIGINT, interrupted)
 if disk := quick_disk():
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", disk)  # where each test has its folder

@@ -366,11 +366,13 @@ def loaded_by(line: list[str], names: tuple[str, ...], folder: Path) -> list[str
     return ast.literal_eval(done.stdout.splitlines()[-1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", [["games"], ["tournament", "plan", "--teams", "4"], ["robot", "--help"]])
 def test_commands_without_a_database_start_without_the_program(line: list[str], tmp_path: Path) -> None:
     assert loaded_by(line, ("sqlalchemy", "aiohttp", "starlette", "PIL", "bot.app"), tmp_path) == []
 
 
+@pytest.mark.slow
 def test_commands_on_a_database_start_without_fronts_and_background_tasks(tmp_path: Path) -> None:
     libraries = tuple("aiohttp alembic apscheduler discord prometheus_client starlette telegram uvicorn".split())
     assert loaded_by(["admin-link"], (*libraries, "bot.serve"), tmp_path) == []

@@ -23,7 +23,7 @@ from bot.view.button_data import (
     submenu,
 )
 
-MATCHES = st.from_regex(r"[0-9a-z]{1,32}", fullmatch=True)
+MATCHES = st.text("0123456789abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=32)
 WORDS = st.text(st.characters(codec="utf-8", exclude_characters=":\0"), max_size=12)
 ACTIONS = st.builds(Action, WORDS, st.lists(WORDS, max_size=4).map(tuple))
 BUTTONS = st.builds(ButtonData, st.sampled_from((CARD, PAGE, HAND)), MATCHES, ACTIONS)

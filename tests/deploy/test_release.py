@@ -65,6 +65,7 @@ def test_sdist_has_every_file_of_the_project_but_pictures(sdist: Path) -> None:
     assert names == {n for n in in_git() if not n.startswith(NOT_IN_SDIST)} | {MADE, "PKG-INFO"}
 
 
+@pytest.mark.slow
 def test_wheel_is_the_same_to_the_byte_wherever_and_whenever_it_is_built(
     wheel: Path, sdist: Path, tmp_path: Path
 ) -> None:
@@ -88,6 +89,7 @@ def test_version_names_the_release_and_the_commit(capsys: pytest.CaptureFixture[
     assert head.startswith(said[2].removesuffix("-dirty"))
 
 
+@pytest.mark.slow
 def test_version_names_the_same_commit_in_a_package_and_unknown_without_one(
     wheel: Path, sdist: Path, tmp_path: Path
 ) -> None:

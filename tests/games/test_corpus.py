@@ -84,6 +84,7 @@ def test_corpus_that_is_there_is_not_made_anew_without_being_told(capsys: pytest
     assert lines.__wrapped__("tictactoe") == before
 
 
+@pytest.mark.slow
 @every_game
 def test_made_corpus_is_the_same_each_time(name: str) -> None:
     assert [record.document() for record in corpus(name)] == [record.document() for record in corpus(name)]

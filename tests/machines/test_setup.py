@@ -53,6 +53,7 @@ def test_token_image_and_key_become_an_account_that_knows_its_own_machines(tmp_p
     assert TOKEN not in repr(providers[0])
 
 
+@pytest.mark.slow
 def test_without_a_token_nothing_of_it_is_imported() -> None:
     code = "import sys; from bot import serve; from bot.machines.setup import open_machines as o\n"
     code += "from pathlib import Path; from bot.settings import Settings\n"

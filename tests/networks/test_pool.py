@@ -37,8 +37,14 @@ async def opens_rooms(both: Both) -> None:
         await keep_settings(both.app, room, type(room.settings)(pool=True))
 
 
-@pytest.mark.parametrize("other", FRONTS)
-@pytest.mark.parametrize("one", FRONTS)
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        pytest.param(one, other, marks=() if other == FRONTS[n - 2] else pytest.mark.slow)
+        for n, one in enumerate(FRONTS)
+        for other in FRONTS
+    ],
+)
 @everywhere
 async def test_two_strangers_play_each_other_from_anywhere(both: Both, one: str, other: str) -> None:
     ann, bo = await both.people(one, other)
@@ -61,7 +67,9 @@ async def test_two_strangers_play_each_other_from_anywhere(both: Both, one: str,
 
 
 @pytest.mark.parametrize("front", FRONTS)
-@pytest.mark.parametrize("language", WORDS.languages)
+@pytest.mark.parametrize(
+    "language", ["en", *(pytest.param(one, marks=pytest.mark.slow) for one in WORDS.languages if one != "en")]
+)
 @everywhere
 async def test_wait_is_shown_and_left_by_one_press(both: Both, front: str, language: str) -> None:
     ann = await both.person("Ann", front, language)

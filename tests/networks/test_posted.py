@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 from sqlalchemy import Table, select
 
 from storage.operation_schema import webhook_updates
@@ -40,6 +41,7 @@ async def test_match_on_discord_is_played_through_two_processes(tmp_path: Path) 
         assert set(town.discord.endpoint.statuses) == {202}
 
 
+@pytest.mark.slow
 async def test_match_on_telegram_is_played_through_two_processes(tmp_path: Path) -> None:
     async with two_processes(tmp_path) as town:
         cy, di, group = town.cy, town.di, town.group
@@ -63,6 +65,7 @@ async def test_update_that_is_posted_to_both_processes_at_once_is_handled_once(t
         assert await count(town, matches.c.id) == 1
 
 
+@pytest.mark.slow
 async def test_updates_of_one_chat_keep_their_order_through_two_processes(tmp_path: Path) -> None:
     async with two_processes(tmp_path) as town:
         cy, di, group = town.cy, town.di, town.group
@@ -91,6 +94,7 @@ async def test_what_is_pressed_while_no_process_has_the_fronts_is_done_by_the_ne
         await town.rests()
 
 
+@pytest.mark.slow
 async def test_command_whose_process_dies_before_it_answers_opens_one_table(tmp_path: Path) -> None:
     async with two_processes(tmp_path) as town:
         first, second = town.halves
@@ -104,6 +108,7 @@ async def test_command_whose_process_dies_before_it_answers_opens_one_table(tmp_
         assert await count(town, matches.c.id) == 1
 
 
+@pytest.mark.slow
 async def test_private_chat_that_was_opened_with_the_other_process_works_when_the_front_comes_back(
     tmp_path: Path,
 ) -> None:

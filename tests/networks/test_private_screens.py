@@ -139,7 +139,9 @@ def about(table: str, who: Person) -> list[Shown]:
     return [one for one in who.screen() if one.private and (f"table {table}" in one.text or one.hand is not None)]
 
 
-@pytest.mark.parametrize("game", find_games())
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game == "rpsls" else pytest.mark.slow) for game in find_games()]
+)
 @CHATS
 @everywhere
 async def test_one_private_message_is_left_to_each_person_after_a_match(both: Both, front: str, game: str) -> None:

@@ -75,7 +75,9 @@ async def test_an_example_passes_the_check(name: str, mode: str, tmp_path: Path)
     assert [case for case in cases if not case.passed] == []
 
 
-@pytest.mark.parametrize("name", ROBOTS)
+@pytest.mark.parametrize(
+    "name", ["robot.py", *(pytest.param(name, marks=pytest.mark.slow) for name in ROBOTS if name != "robot.py")]
+)
 async def test_an_example_proves_its_address_and_says_its_version(cup: Cup, name: str, tmp_path: Path) -> None:
     await cup.opens()
     app = cup.house.app

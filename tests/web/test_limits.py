@@ -45,6 +45,7 @@ async def test_three_guests_do_not_shut_the_lobby_for_other_addresses(site: Site
     assert await opens(far, "/open", 3, **TABLE) == [303] * 3
 
 
+@pytest.mark.slow
 async def test_person_who_practises_without_end_is_refused_and_others_behind_the_address_are_not(site: Site) -> None:
     ann = site.visitor()
     most = limits.PRACTICE.own.most + limits.PRACTICE.address.most

@@ -168,6 +168,7 @@ async def test_token_cannot_be_guessed_by_trying(both: Both) -> None:
     assert answers[TOKENS.most - 1 :] == [401, 429, 429]
 
 
+@pytest.mark.slow
 async def test_a_hall_of_forty_teams_behind_one_router_works_while_somebody_in_it_guesses(both: Both) -> None:
     site, cup = both
     hall = await cup.opens(*(f"Team {number}" for number in range(40)))

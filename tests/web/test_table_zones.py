@@ -63,7 +63,7 @@ async def test_rare_buttons_are_in_one_sheet_and_the_usual_ones_in_a_row(site: S
     assert {"More time", "Stop"} <= {button.text for button in more.all("button")}
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize("language", ["en", *(pytest.param(one, marks=pytest.mark.slow) for one in ("ru", "zh"))])
 async def test_newcomer_gets_a_hint_at_each_of_the_first_three_moves(site: Site, language: str) -> None:
     ann, bo = await site.person("Ann"), await site.person("Bo")
     await ann.opens("/me")

@@ -164,8 +164,8 @@ def test_rotation_that_won_is_played_and_not_the_prediction_itself() -> None:
 @pytest.mark.parametrize(
     ("opponent", "least"),
     [
-        ("a favourite move, played 60 % of the time", 0.70),
-        ("repeats a move that won", 0.56),
+        pytest.param("a favourite move, played 60 % of the time", 0.70, marks=pytest.mark.slow),
+        pytest.param("repeats a move that won", 0.56, marks=pytest.mark.slow),
         ("a cycle of unknown step", 0.95),
     ],
 )
@@ -176,6 +176,7 @@ def test_fifth_level_wins_series_against_people_of_habit(opponent: str, least: f
     assert wins / decided > least
 
 
+@pytest.mark.slow
 def test_nobody_who_plays_by_chance_can_be_beaten_or_beats() -> None:
     for level in (2, 5):
         wins, decided = series.won(series.by_chance, SERIES, 1, level)
