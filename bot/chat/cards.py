@@ -241,6 +241,8 @@ def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[t
         again = [key("rematch", Action.of("offer", "rematch"), "main")] if is_due and has_everybody(table) else []
         if is_due and can_follow(table):  # opens automatically while it is due
             again = [key("again", Action("again"), "main")] if table.deadline is None else []
+        if table.lobby.daily:
+            again = [Key(pen.plain("daily-to-result"), "/daily", "main")]
         return (*_offer_keys(key, table), (*again, key("record", Action("record")), key("more-short", Action("more"))))
     if table.status == "over" and table.lobby.declined:
         return tuple(row for row in done.keys_after_decline(pen, table) if row)
@@ -263,7 +265,7 @@ def second_page(pen: Pen, table: Table) -> tuple[tuple[Key, ...], ...]:
     offers = ["takeback"] if not table.game.private and table.live_match().version else []
     offers += ["draw"] if not ("draw" in COMPUTERS_DECLINE and table.has_computer) else []
     standing = {offer.kind for offer in table.offers}
-    keys = [key(kind, Action.of("offer", kind)) for kind in offers if kind not in standing]
+    keys = [key(kind, Action.of("offer", kind)) for kind in offers if kind not in standing and not table.lobby.daily]
     back = key("back", Action.of("more", "back"))
     return (*keys, key("resign", Action("resign"), "danger")), (back, key("more", Action.of("more", "all")))
 

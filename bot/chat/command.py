@@ -31,6 +31,7 @@ Kind = Literal[
     "setting",
     "setting-value",
     "action",
+    "daily",
     "robot",
     "tournament",
     "team",

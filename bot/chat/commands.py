@@ -16,6 +16,7 @@ from games.core.game import AnyGame, Refusal
 
 from . import (
     bans,
+    daily,
     did_you_mean,
     help_pages,
     me,
@@ -68,6 +69,7 @@ def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, 
         Command("unban", bans.unban, bans.UNBAN_OPTIONS, **for_bans),
         Command("stop", table_commands.stop, (Option("match", "match"),), moderated=True, groups_only=True),
         Command("record", records.record, (Option("match", "match"),)),
+        Command("daily", daily.daily_match, daily.OPTIONS, pages="private"),
         Command("top", profile.top, (Option("game", "game"), Option("where", "where")), pages="room"),
         Command("tournament", tournaments.tournament, tournaments.OPTIONS, moderated=True, pages="room"),
         Command("robot", robots.robot, robots.OPTIONS, pages="private"),

@@ -73,7 +73,8 @@ def _commands(context: Context, commands: Mapping[str, Command]) -> Answer:
     shown = [one for one in commands.values() if _may_know(context, one)]
     lines = [f"{pen.ink.bold(pen.ink.escape('/' + one.name))} – {pen(one.say(f'usage-{one.name}'))}" for one in shown]
     keys = [Key(f"/{one.name}", f"/help {one.name}") for one in shown if one.name != "help"]
-    return page(pen, [head(pen, "guide-commands"), *lines], keys, back="/help", width=5)
+    back = Key(pen.plain("button-back"), "/help")  # among the others: chats show 25 keys
+    return (Page(Message(joined([head(pen, "guide-commands"), *lines]), rows_of([*keys, back], width=5))),)
 
 
 def _may_know(context: Context, command: Command) -> bool:

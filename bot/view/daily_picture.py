@@ -5,14 +5,19 @@ Nothing of the deal is on it: only the game's cover, the day, the score and its 
 
 from __future__ import annotations
 
+import asyncio
 from functools import lru_cache
 from math import cos, pi, sin
 
 from PIL import ImageDraw
 
-from games.table.daily import MARKS, Result
+from bot.words import Words
+from games.core.screen import Say
+from games.table.daily import MARKS, Result, result_of
+from games.table.table import Table
 
 from .avatar_parts import INK
+from .daily import date_line, score_line
 from .invitation_picture import (
     HEIGHT,
     KEPT_MOST,
@@ -26,6 +31,7 @@ from .invitation_picture import (
     title_at,
     with_cover,
 )
+from .pictures import Art, Paint, cover_scene
 
 SCORE_PIXELS, GAME_PIXELS = 108, 44
 SCORE_LETTERS = 7  # that fit in this size
@@ -34,9 +40,21 @@ MARK, MARK_STEP, MARK_EDGE = 27, 66, 5  # radius, distance and line of the marks
 CORNERS = 6
 
 
+async def picture_of(table: Table, words: Words, paint: Paint, art: Art) -> bytes:
+    """Returns the picture of a finished daily match, with English words: the font has Latin letters alone."""
+    outcome = table.match.outcome if table.match is not None else None
+    assert outcome is not None
+    result = result_of(outcome, len(table.chairs))
+    cover = await paint(art, cover_scene(table.game))
+    title, day, score = (
+        words.text(say, "en", table.name) for say in (Say("title"), date_line(table.lobby.daily), score_line(result))
+    )
+    return await asyncio.to_thread(result_png, cover, title, day, score, result)
+
+
 @lru_cache(KEPT_MOST)
 def result_png(cover: bytes, title: str, day: str, score: str, result: Result) -> bytes:
-    """Returns a PNG of 1200 × 630 pixels, with English words: the font has Latin letters alone."""
+    """Returns a PNG of 1200 × 630 pixels."""
     canvas = with_cover(cover)
     draw = ImageDraw.Draw(canvas)
     text_at(draw, (MIDDLE, DATE_AT), f"Daily match · {day}", NAME_PIXELS, QUIET)

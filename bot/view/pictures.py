@@ -17,11 +17,13 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from games import game_folders
 from games.core import match as core
+from games.core.chance import Chance
 from games.core.game import AnyGame, Start
 from games.core.screen import Box, Label, Say, Scene, Screen, Stamp
 
 from .avatars import avatar_disc
 
+COVER_SEATS, COVER_ROUNDS = 4, 3  # of the match on a game's cover
 COLOURS = 64  # fewer colours make a PNG small and fast
 TEXTS = Markup('<g text-anchor="middle" dominant-baseline="central" font-family="system-ui, sans-serif">')
 NAMES = Markup('<g class="names" visibility="hidden">')  # of cells: a page shows them to readers who ask for them
@@ -253,6 +255,22 @@ def _font(size: int) -> Any:
 def arts(folders: Mapping[str, Traversable]) -> dict[str, Art]:
     """Returns the art of every game."""
     return {name: Art(name, folder) for name, folder in folders.items()}
+
+
+def cover_scene(game: AnyGame) -> Scene:
+    """Returns the game's own cover, or a scene from the middle of a match: some steps played from a fixed seed."""
+    if game.cover is not None:
+        return game.cover
+    size = max(game.fewest, min(game.most, COVER_SEATS))
+    match = core.begin(game, Start(size, b"cover", game.Options(), game.rules), None).match
+    for step in range(COVER_ROUNDS * size - 1):
+        seats = [seat for seat in sorted(core.waiting(game, match)) if core.legal(game, match, seat)]
+        if not seats:
+            break
+        choice = Chance(b"cover", str(step)).choose(core.legal(game, match, seats[0]))
+        match = core.act(game, match, seats[0], match.turn, choice, None).match
+    scene: Scene | None = game.screen(game.view(match.state, None), "").scene
+    return scene or Scene((800, 800), (), Say("title"))
 
 
 def lesson_screen(game: AnyGame, step: int) -> Screen | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -199,7 +200,7 @@ class Outbox:
             log.info("a message could not be deleted", room=address, why=str(error))
 
     async def hand_over(self, address: str, file: File, *, moves: bool = False) -> Message:
-        """Sends a file; `moves`: a GIF, which is animated where the chat allows that. Raises NoFiles."""
+        """Sends a file, a PNG as a photo. `moves`: a GIF, animated where the chat allows that. Raises NoFiles."""
         chat, topic = parts_of(address)
         where: dict[str, Any] = {"chat_id": chat, "message_thread_id": topic, "filename": file.name}
         where |= {"caption": fitted(self.ink.escape(file.text), CAPTION_MOST), "parse_mode": HTML}
@@ -208,6 +209,9 @@ class Outbox:
                 return await self.call(address, self.bot.send_animation(animation=file.content, **where), sends=True)
             except BadRequest as error:
                 log.info("animated pictures are not allowed there", room=address, why=error.message)
+        if file.name.endswith(".png"):
+            with suppress(NoPhotos):  # then as a file
+                return await self.call(address, self.bot.send_photo(photo=file.content, **where), sends=True)
         return await self.call(address, self.bot.send_document(document=file.content, **where), sends=True)
 
     async def call(self, address: str, call: Coroutine[Any, Any, T], sends: bool = False, free: bool = False) -> T:

@@ -10,16 +10,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from bot.view.pictures import lesson_screen, svg_file
-from games.core.chance import Chance
-from games.core.game import AnyGame, Start
-from games.core.match import act, begin, legal, waiting
-from games.core.screen import Say, Scene
+from bot.view.pictures import cover_scene, lesson_screen, svg_file
+from games.core.game import AnyGame
 
 from .routes import Handler, get
 from .site import Site, site_of, visitor
 
-COVER_SEATS, COVER_ROUNDS = 4, 3  # of the match on a game's cover
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'none'; form-action 'none'; "
     "base-uri 'none'; frame-ancestors 'none'"
@@ -69,22 +65,6 @@ async def cover(request: Request) -> Response:
     body = svg_file(art, scene, "") if kind == "svg" else await site.app.paint(art, scene)
     media = "image/svg+xml" if kind == "svg" else "image/png"
     return Response(body, media_type=media, headers={"cache-control": "public, max-age=3600"})
-
-
-def cover_scene(game: AnyGame) -> Scene:
-    """Returns the game's own cover, or a scene from the middle of a match: some steps played from a fixed seed."""
-    if game.cover is not None:
-        return game.cover
-    size = max(game.fewest, min(game.most, COVER_SEATS))
-    match = begin(game, Start(size, b"cover", game.Options(), game.rules), None).match
-    for step in range(COVER_ROUNDS * size - 1):
-        seats = [seat for seat in sorted(waiting(game, match)) if legal(game, match, seat)]
-        if not seats:
-            break
-        choice = Chance(b"cover", str(step)).choose(legal(game, match, seats[0]))
-        match = act(game, match, seats[0], match.turn, choice, None).match
-    scene: Scene | None = game.screen(game.view(match.state, None), "").scene
-    return scene or Scene((800, 800), (), Say("title"))
 
 
 def _page(game: str, name: str) -> Handler:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from dataclasses import dataclass
 from datetime import date
@@ -25,7 +24,7 @@ from bot.view.daily import (
     standing_lines,
     what_it_is,
 )
-from bot.view.daily_picture import result_png
+from bot.view.daily_picture import picture_of
 from bot.view.match_records import DIGITS_NOTED
 from games.core.screen import Say
 from games.table.table import Table
@@ -34,7 +33,6 @@ from storage.matches import tables
 from storage.matches.daily import Day
 
 from ..forms import form_of
-from ..game_pages import cover_scene
 from ..limits import PRACTICE
 from ..routes import form, get
 from ..site import Site, site_of, visitor
@@ -105,16 +103,7 @@ async def picture(request: Request) -> Response:
     """Returns a result that somebody has shared, as a picture."""
     site = site_of(request)
     table = await result_table(site, request.path_params["share"])
-    result, app = daily.result_at(table), site.app
-    assert result is not None
-    cover = await app.paint(app.arts[table.name], cover_scene(table.game))
-    tell = site.pages.teller("en")
-    title, day, score = (
-        site.pages.title(table.name, "en"),
-        tell(date_line(table.lobby.daily)),
-        tell(score_line(result)),
-    )
-    body = await asyncio.to_thread(result_png, cover, title, day, score, result)
+    body = await picture_of(table, site.app.words, site.app.paint, site.app.arts[table.name])
     return Response(body, media_type="image/png", headers={"cache-control": "public, max-age=86400"})
 
 

@@ -12,9 +12,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.view.invitation_picture import invitation_png
+from bot.view.pictures import cover_scene
 from games.core.game import Refusal
 
-from ..game_pages import cover_scene
 from ..routes import get, of_table
 from ..site import site_of
 from .table import base_of, table_of

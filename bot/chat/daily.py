@@ -1,0 +1,123 @@
+"""/daily: today's match, its result, a line and a picture of it for the room, and the proof of yesterday's."""
+
+from __future__ import annotations
+
+import json
+
+from bot.usecases import daily
+from bot.usecases.daily import Today
+from bot.view.answer import Answer, Card, File, Hand, Key, Message, Page
+from bot.view.daily import date_line, deal_name, deal_of, score_line, share_line, standing_lines, what_it_is
+from bot.view.daily_picture import picture_of
+from bot.view.match_records import DIGITS_NOTED
+from bot.view.pen import Pen, joined
+from games.core.game import Refusal
+from games.core.screen import Say
+
+from .command import Given, Option
+from .context import Context
+from .pages import rows_of
+
+ACTIONS = PLAY, SHARE, PROOF = ("play", "share", "proof")
+OPTIONS = (Option("action", "daily"),)
+PICTURE = "roundhouse-daily.png"
+COMMITMENT_SHOWN = 16  # digits
+
+
+async def daily_match(context: Context, given: Given) -> Answer:
+    """Shows the page of the daily match; begins it, shows its result to the room, or hands out yesterday's deal."""
+    action = str(given.get("action", ""))
+    if action and action not in ACTIONS:
+        raise Refusal("bad_option_choice", option="action", value=action[:32], choices=", ".join(ACTIONS))
+    if action == PLAY:
+        return await _play(context)
+    today = await daily.look(context.app, context.player)
+    if action == SHARE:
+        return await _share(context, today)
+    if action == PROOF:
+        return _proof(context, today)
+    return (Page(_page(context, today), own=True),)
+
+
+async def _play(context: Context) -> Answer:
+    """Begins the match, or shows it again: as a card in a private chat, else as a screen that nobody else sees."""
+    place = context.place
+    table = await daily.begin(context.app, context.player, place.platform)
+    if place.private and place.present:
+        return (Card(table),)
+    return (Hand(table),)
+
+
+async def _share(context: Context, today: Today) -> Answer:
+    """Shows a result to the room. Raises daily_no_result."""
+    mine = today.mine
+    table = await context.app.store.table(mine.match_id) if mine is not None else None
+    if today.day is None or mine is None or mine.result is None or table is None:
+        raise Refusal("daily_no_result")
+    line = context.pen().plain(share_line(today.day.day, today.day.game, mine.result, today.streak))
+    web = context.app.settings.web_url
+    text = f"{line}\n{web}/daily/{table.share}" if web else line
+    app = context.app
+    picture = await picture_of(table, app.words, app.paint, app.arts[table.name])
+    return (File(PICTURE, picture, text, "room"),)
+
+
+def _proof(context: Context, today: Today) -> Answer:
+    """Hands out the deal of yesterday, with the command that checks it. Raises daily_no_proof."""
+    day, pen = today.yesterday, context.pen()
+    if day is None or day.game not in context.app.games:
+        raise Refusal("daily_no_proof")
+    said = Say("daily-secret", {"date": date_line(day.day), "game": Say("title", game=day.game)})
+    command = f"roundhouse verify {deal_name(day.day)} --commitment {day.commitment[:DIGITS_NOTED]}"
+    document = deal_of(day, context.app.games[day.game]).document()
+    content = json.dumps(document, ensure_ascii=False, indent=1).encode()
+    text = f"{pen.plain(said)} {day.secret.hex()}\n{command}"
+    return (File(deal_name(day.day), content, text, "private"),)
+
+
+def _page(context: Context, today: Today) -> Message:
+    pen, app = context.pen(), context.app
+    if today.day is None:
+        return Message(joined([pen.ink.bold(pen("daily-title")), pen("daily-none")]))
+    game = Say("title", game=today.day.game)
+    lines = [
+        pen.ink.bold(pen("daily-head", date=date_line(today.day.day), game=game)),
+        *_told(pen, context, today),
+        *(pen(line) for line in standing_lines(today.standing) if today.began),
+        pen("daily-streak", count=today.streak) if today.streak else "",
+        pen("daily-ends", left=pen.moment(today.ends_at, app.now())),
+        *_committed(pen, today),
+    ]
+    return Message(joined(lines), rows_of(_keys(pen, context, today)))
+
+
+def _told(pen: Pen, context: Context, today: Today) -> list[str]:
+    """Returns what the match is, or how far this player is with it."""
+    assert today.day is not None
+    if today.mine is None:
+        return [pen(what_it_is(context.app.games[today.day.game]))]
+    if today.mine.result is None:
+        return [pen("daily-going-on")]
+    return [pen("daily-result-is", score=score_line(today.mine.result))]
+
+
+def _committed(pen: Pen, today: Today) -> list[str]:
+    days = [day for day in (today.day, today.tomorrow) if day is not None]
+    return [
+        pen("daily-commitment", date=date_line(day.day), commitment=day.commitment[:COMMITMENT_SHOWN]) for day in days
+    ]
+
+
+def _keys(pen: Pen, context: Context, today: Today) -> list[Key]:
+    keys, web = [], context.app.settings.web_url
+    if today.mine is None:
+        keys.append(Key(pen.plain("daily-play"), f"/daily {PLAY}", "main"))
+    elif today.mine.result is None:
+        keys.append(Key(pen.plain("daily-go-on"), f"/daily {PLAY}", "main"))
+    else:
+        keys.append(Key(pen.plain("daily-post"), f"/daily {SHARE}", "main"))
+    if today.yesterday is not None:
+        keys.append(Key(pen.plain("daily-deal", date=date_line(today.yesterday.day)), f"/daily {PROOF}"))
+    if web:
+        keys.append(Key(pen.plain("daily-page"), url=f"{web}/daily"))
+    return keys
