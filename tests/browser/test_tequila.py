@@ -11,7 +11,7 @@ import pytest
 from tests.program import Program
 
 from .shortcuts import practice, sit_down
-from .tabs import PHONE, expect, fits, presses_quickly, whose_turn
+from .tabs import PHONE, expect, fits, presses, presses_quickly, whose_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page as Tab
@@ -129,6 +129,11 @@ def test_track_that_is_folded_up_unfolds_at_a_tap_without_scripts_too(house_serv
         fits(page)
         page.keyboard.press("Escape")
         expect(page.locator(".inset:popover-open")).to_have_count(0)
+    before = tab.locator(".table").get_attribute("data-revision")
+    presses(tab.locator(FOLDED).first)
+    while tab.locator(f".table[data-revision='{before}']").count():  # a move, made on another page
+        plain.locator(".cell, .board .row button").last.click()
+    expect(tab.locator(".inset:popover-open")).to_be_visible()
 
 
 def test_hand_is_one_row_whose_tiles_a_thumb_hits_and_scrolls_where_it_is_wide(

@@ -1,7 +1,8 @@
 // Changes what is shown in place, element by element, so that focus, what was typed and what was unfolded stay.
-// An element keeps its identity by its id, its data-key, its section's heading, or what its form or option would send.
+// An element keeps its identity by its id, its data-key, its section's heading, or what it is among those of its kind.
 export function morph(old, fresh) {
   if (old.isEqualNode(fresh) || old.dataset?.typed !== undefined) return;  // typed, refused, and not yet sent again
+  if (old.dataset?.until !== undefined && old.dateTime === fresh.dateTime) return;  // a clock that goes on
   if (old.nodeType !== Node.ELEMENT_NODE) {
     old.nodeValue = fresh.nodeValue;
     return;
@@ -12,15 +13,21 @@ export function morph(old, fresh) {
 
 // Changes the content of an element into another.
 export function children(old, fresh) {
-  const kept = new Set([...fresh.children].map(keyOf));
-  for (const child of [...old.children]) if (keyOf(child) && !kept.has(keyOf(child))) child.remove();
-  const known = new Map([...old.children].map(child => [keyOf(child), child]));
-  let next = old.firstChild;
-  for (const child of [...fresh.childNodes]) {
+  const known = new Map();  // by key; things that are alike stay in their order
+  for (const child of old.children) {
     const key = keyOf(child);
+    if (key) known.set(key, [...(known.get(key) ?? []), child]);
+  }
+  const wanted = [...fresh.childNodes].map(child => {
+    const key = keyOf(child);
+    return {child, key, kept: known.get(key)?.shift()};
+  });
+  for (const left of known.values()) for (const child of left) child.remove();
+  let next = old.firstChild;
+  for (const {child, key, kept} of wanted) {
     while (isBlank(next) && !isBlank(child)) next = removed(next);  // parts come without line breaks between tags
-    const same = key ? known.get(key) : isAlike(next, child) && next;
-    while (key && same && next !== same && !keyOf(next)) next = removed(next);
+    const same = kept ?? (!key && isAlike(next, child) && next);
+    while (kept && next !== kept && !keyOf(next)) next = removed(next);
     if (!same) old.insertBefore(child, next);
     else if (same === next) next = next.nextSibling;
     else old.insertBefore(same, next);
@@ -29,23 +36,35 @@ export function children(old, fresh) {
   while (next) next = removed(next);
 }
 
-// The reader alone opens and closes details.
+// The reader alone opens and closes details; scripts alone show buttons that send nothing, and say that they are on.
 function attributes(old, fresh) {
   const names = new Set([...old.getAttributeNames(), ...fresh.getAttributeNames()]);
   if (old.matches("details")) names.delete("open");
+  if (old.matches("button[type=button]")) ["hidden", "aria-pressed"].forEach(name => names.delete(name));
   for (const name of names) {
     const value = fresh.getAttribute(name);
     if (value === null) old.removeAttribute(name);
     else if (value !== old.getAttribute(name)) old.setAttribute(name, value);
   }
+  if (old.type === "range" && !old.matches(":active")) old.value = fresh.value;  // it was moved, and shows that alone
 }
 
 function keyOf(node) {
   if (node.nodeType !== Node.ELEMENT_NODE) return "";
-  const key = node.id || node.dataset.key || node.getAttribute("aria-labelledby");
-  if (key) return key;
-  if (node.matches("option")) return node.value;
-  return node.matches("form") ? sends(node) : "";
+  const key = node.id || node.dataset.key || node.dataset.offer || node.getAttribute("aria-labelledby") || ownKey(node);
+  return key && `${node.nodeName} ${key}`;
+}
+
+// What an element is known by among those of its kind: its place on the board, its number, or what it sends.
+function ownKey(node) {
+  switch (node.localName) {
+    case "use": return `${node.getAttribute("href")} ${node.getAttribute("x")} ${node.getAttribute("y")}`;
+    case "foreignObject": return `${node.getAttribute("x")} ${node.getAttribute("y")}`;
+    case "option": return node.value;
+    case "li": return node.getAttribute("value");
+    case "form": return sends(node);
+    default: return node.getAttribute("role") === "alertdialog" ? "question" : "";
+  }
 }
 
 function sends(form) {

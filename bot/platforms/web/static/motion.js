@@ -5,6 +5,7 @@ const STEP_MS = 60, FLIP_MS = 170, GROW_MS = 180, GO_MS = 260, TURN_MS = 240, DR
 const OUT = "cubic-bezier(.2, .8, .3, 1)", BACK = "cubic-bezier(.2, 1.4, .5, 1)";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const running = new Set(), extras = new Set();  // animations, and elements that are there while things move
+const motions = new Map();  // how each symbol moves
 let before = null;
 
 document.addEventListener("changing", event => {
@@ -30,7 +31,8 @@ function things(place) {
   const found = new Map();
   for (const use of place.querySelectorAll(":is(.scene, .tray) use")) {
     const href = use.getAttribute("href");
-    const motion = document.getElementById(href.slice(1))?.dataset.motion;
+    if (!motions.has(href)) motions.set(href, document.getElementById(href.slice(1))?.dataset.motion);
+    const motion = motions.get(href);
     if (!motion) continue;
     const [x, y, width, height] = ["x", "y", "width", "height"].map(name => Number(use.getAttribute(name)));
     const one = {use, href, motion, x, y, width, height, thing: use.dataset.thing ?? "", svg: use.ownerSVGElement};

@@ -141,9 +141,10 @@ export class Part {
       this.isAnswered = false;
       try {
         const html = await this.content();
+        const fresh = html === null ? null : await parsed(html);
         await released(this.place);
         const wanted = isAnswered ? null : this.question();
-        if (html !== null && !this.again) this.show(html, {newest, question: wanted, isLate: shown !== this.shown});
+        if (fresh && !this.again) this.show(html, {fresh, newest, question: wanted, isLate: shown !== this.shown});
         wait = PAUSE_MS;
       } catch {
         await pause(wait);
@@ -184,9 +185,9 @@ export class Part {
     return this.place.querySelector("[role=alertdialog]");
   }
 
-  // Shows the content. `question`: one that was asked on the page, and stays until it is answered or the match is over.
+  // Shows the content. `fresh`: it, parsed. `question`: one that was asked on the page, and stays until it is answered or the match is over.
   // `isLate`: a press was answered after this content had been asked for.
-  show(html, {newest = this.revision, question = null, isLate = false} = {}) {
+  show(html, {fresh = null, newest = this.revision, question = null, isLate = false} = {}) {
     const found = /data-revision="(\d+)"/.exec(html);
     const revision = found ? Number(found[1]) : newest;
     if (revision < this.revision && revision !== this.newest) return;  // a newer answer has overtaken it
@@ -203,8 +204,9 @@ export class Part {
     this.place.dispatchEvent(new Event("changing", {bubbles: true}));
     const focused = question?.contains(document.activeElement) ? document.activeElement : null;
     let focusAfter = null;
-    if (this.place.dataset.forms === undefined) focusAfter = exchange(this.place, html);
-    else children(this.place, content(html));
+    const made = fresh ?? content(html);
+    if (this.place.dataset.forms === undefined) focusAfter = exchange(this.place, made);
+    else children(this.place, made);
     if (question && !this.question() && !this.place.querySelector(".status.over")) {
       this.place.querySelector(".asks")?.append(question);
       focused?.focus();
@@ -230,26 +232,34 @@ function content(html) {
   return template.content;
 }
 
+// Parses content in a task of its own: on a slow phone that takes nearly as long as to show it.
+export async function parsed(html) {
+  const fresh = content(html);
+  await pause(0);
+  return fresh;
+}
+
 const isYours = place => place.querySelector("[data-turn=you]") !== null;
 const tray = place => place.querySelector(".tray");  // the reader's hand
 
-// Replaces the content; what was typed, what is being sent, and what was unfolded stay. Returns a function that focuses
+// Changes a table in place, element by element, so that little has to be drawn again, and replaces any other content; what
+// was typed, what is being sent, and what was unfolded stay. Returns a function that focuses
 // again what had the focus: once everything is changed, as the browser computes all styles and places for it.
-function exchange(place, html) {
+function exchange(place, fresh) {
   const active = document.activeElement;
   const inside = place.contains(active);
   const typed = [...place.querySelectorAll(TYPED)].filter(e => e.value !== e.defaultValue).map(e => [e.dataset.key, e.value]);
   const open = [...place.querySelectorAll("details[open]")].map(d => d.dataset.key);
   const sent = [...place.querySelectorAll(SENT)].map(e => e.dataset.key);
   const alerts = [...place.querySelectorAll("[data-offer]")].map(e => e.dataset.offer);
-  const fresh = content(html);
   for (const e of fresh.querySelectorAll("[data-offer]")) {
     if (alerts.includes(e.dataset.offer)) e.removeAttribute("role");  // it was read aloud already
   }
   for (const d of fresh.querySelectorAll("details")) d.open = open.includes(d.dataset.key);
   const scrolled = tray(place)?.scrollLeft, was = isYours(place);
-  place.replaceChildren(fresh);
-  if (scrolled && was === isYours(place) && tray(place)) tray(place).scrollLeft = scrolled;
+  if (place.querySelector(":scope > .table") && fresh.querySelector(".table")) children(place, fresh);
+  else place.replaceChildren(fresh);
+  if (tray(place)) tray(place).scrollLeft = was === isYours(place) ? scrolled : 0;
   for (const [field, text] of typed) fill(place, field, text);
   for (const button of sent) place.querySelector(keyed(button))?.setAttribute("aria-busy", "true");
   return () => {

@@ -11,7 +11,7 @@ export function premoves(part) {
     event.preventDefault();
     part.plan(cell ? cell.value.slice(cell.value.indexOf(":") + 1) : NOTHING_YET);
   });
-  new MutationObserver(() => show(place)).observe(place, {childList: true});
+  place.addEventListener("changed", () => queueMicrotask(() => show(place)));  // once all of it is known
   show(place);
 }
 

@@ -1,5 +1,5 @@
 // Presses: shown at once, sent once more if the line was bad, and never silently lost.
-import {clearSent, clearTyped, fetched, pause, released, tell, timeLimit} from "./page.js";
+import {clearSent, clearTyped, fetched, parsed, pause, released, tell, timeLimit} from "./page.js";
 import {isConnected, reconnected} from "./stream.js";
 
 const SEND_MS = 5000, BLIP_MS = 500, AWAY_MS = 15_000;
@@ -29,6 +29,8 @@ export function presses(part) {
     const {headers, read} = part.base();
     const told = await send(form.action, data, headers, () => number === newest);
     if (told && !told.refused) clearTyped(place, field, data.get("text"));
+    const html = told?.part && number === newest ? read(told) : "";
+    const fresh = html && await parsed(html);
     await released(place);
     clearSent(place, button);
     if (told === null) {
@@ -37,7 +39,7 @@ export function presses(part) {
     } else if (told.to) {
       location.href = told.to;
     } else if (number === newest) {
-      if (told.part) part.show(read(told));
+      if (html) part.show(html, {fresh});
       tell(told.message || "", {refused: Boolean(told.refused)});
     }
     part.answered();
