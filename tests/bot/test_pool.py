@@ -201,6 +201,25 @@ async def test_linked_accounts_are_one_person(house: House) -> None:
     assert not await looks(house, "Ann2")
 
 
+async def test_somebody_is_avoided_under_all_accounts_that_they_link(house: House) -> None:
+    ann, two, bo = [await house.person(name) for name in ("Ann", "Ann2", "Bo")]
+    await bans.block(house.app, bo, two.handle)
+    await house.app.store.write(lambda unit: account_merge.merge(unit, ann.id, two.id))
+    await seeks(house, "Ann")
+    assert await seeks(house, "Bo") is None
+    await pool.sweep(house.app)
+    assert await looks(house, "Ann")
+    assert await looks(house, "Bo")
+
+
+async def test_somebody_who_links_accounts_goes_on_avoiding_the_same_people(house: House) -> None:
+    ann, bo, two = [await house.person(name) for name in ("Ann", "Bo", "Bo2")]
+    await bans.block(house.app, two, ann.handle)
+    await house.app.store.write(lambda unit: account_merge.merge(unit, bo.id, two.id))
+    await seeks(house, "Ann")
+    assert await seeks(house, "Bo") is None
+
+
 async def test_search_outlives_a_restart(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         await seeks(house, "Ann")

@@ -47,7 +47,7 @@ def export_with_the_secret(home: Home) -> None:
     async def secrets(_path: str) -> str:
         return " ".join(table.secret.hex() for table in await _tables(home))
 
-    _append(home, "/me/export", secrets)
+    append(home, "/me/export", secrets)
 
 
 def page_with_a_hand(home: Home) -> None:
@@ -56,7 +56,7 @@ def page_with_a_hand(home: Home) -> None:
     async def hands(_path: str) -> str:
         return f"<!-- {_hands({table.id: table for table in await _tables(home)})} -->"
 
-    _append(home, "/s/", hands)
+    append(home, "/s/", hands)
 
 
 async def _tables(home: Home) -> list[Table]:
@@ -64,7 +64,7 @@ async def _tables(home: Home) -> list[Table]:
     return [table for table in found if table is not None]
 
 
-def _append(home: Home, path: str, more: Callable[[str], Any]) -> None:
+def append(home: Home, path: str, more: Callable[[str], Any]) -> None:
     """Whatever begins with this path ends with more than it should."""
     honest = home.web.asgi
 
