@@ -46,6 +46,7 @@ class SeatLine(Struct, frozen=True):
     out: bool = False  # no longer in a match that goes on
     place: int | None = None  # at the end, from 1; equal places are shared
     score: int | None = None  # at the end, and before it where the game counts points
+    held: int | None = None  # how much they have in hand, where everybody may know that
     series: int | None = None  # matches won since the first of these rematches; None in that one
     kick: Control | None = None
 
@@ -103,7 +104,7 @@ def card(
         status=_status(table, viewer, you),
         your_turn=is_asked,
         deadline=last.deadline if last else None,
-        seats=_seats(table, viewer, you, operator, screen.scores if screen else ()),
+        seats=_seats(table, viewer, you, operator, screen or Screen()),
         screen=screen,
         controls=controls_of(table, viewer, you, operator, past),
         offers=offer_lines(table, you) if sits else (),
@@ -203,7 +204,7 @@ def host_name(table: Table) -> Name | Say:
 
 
 def _seats(
-    table: Table, viewer: Player | None, you: Seat | None, operator: bool, scores: tuple[int, ...]
+    table: Table, viewer: Player | None, you: Seat | None, operator: bool, screen: Screen
 ) -> tuple[SeatLine, ...]:
     outcome = table.match.outcome if table.match else None
     waiting = table.waiting()
@@ -224,7 +225,8 @@ def _seats(
             won=outcome is not None and len(outcome.places) > 1 and seat in outcome.places[0],
             out=still_in is not None and seat not in still_in,
             place=_place(outcome, seat) if outcome else None,
-            score=_score(outcome.scores if outcome else scores, seat),
+            score=_of_seat(outcome.scores if outcome else screen.scores, seat),
+            held=_of_seat(screen.held, seat),
             series=series[seat] if series else None,
             kick=_kick(table, seat) if may_kick and chair.player != table.host else None,
         )
@@ -232,8 +234,8 @@ def _seats(
     )
 
 
-def _score(scores: Sequence[int | None], seat: Seat) -> int | None:
-    return scores[seat] if scores else None
+def _of_seat(figures: Sequence[int | None], seat: Seat) -> int | None:
+    return figures[seat] if figures else None
 
 
 def _place(outcome: Outcome, seat: Seat) -> int | None:

@@ -129,6 +129,7 @@ class Screen(Struct, frozen=True):
     text_board: tuple[Say, ...] = ()
     buttons: tuple[tuple[Button, ...], ...] = ()
     scores: tuple[int, ...] = ()  # of each seat, if the game keeps score during play
+    held: tuple[int, ...] = ()  # how much each seat has in hand, where everybody may know that
 
 
 def begins(spelling: str, choice: str) -> bool:

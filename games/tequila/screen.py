@@ -23,7 +23,8 @@ Facts = dict[str, str | int | Name | Sign | Say]
 def screen(view: View, chosen: str) -> Screen:
     """Returns the table and the viewer's hand: first a tile is chosen, then its track."""
     alt = _alt(view)
-    return Screen(_lines(view, chosen), scene(view, chosen, alt), _text_board(view), _buttons(view, chosen))
+    held = () if view.outcome else view.hand_sizes
+    return Screen(_lines(view, chosen), scene(view, chosen, alt), _text_board(view), _buttons(view, chosen), held=held)
 
 
 def in_order(hand: Hand) -> list[str]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from bot.platforms.web.live import Hub
+from bot.platforms.web.tables.spectators import Crowd
+from tests.processes.peers import Switchboard
+
 from .conftest import Site, Viewer
 
 CELLS = ("a1", "a2", "b1", "b2", "c1")
@@ -74,3 +78,31 @@ async def test_address_of_the_part_leads_to_the_front_page(site: Site) -> None:
     ann = await site.person("Ann")
     await ann.opens("/featured")
     assert ann.at == "/"
+
+
+async def test_players_of_a_live_match_have_their_avatars_on_the_small_board_too(site: Site) -> None:
+    ann, bo = await site.person("Ann"), await site.person("Bo")
+    await ann.tries("/open", game="hexagon")
+    await bo.tries(f"{ann.at}/do", do="join:0")
+    assert (await featured(site, ann)).count('<image href="/avatar/') == 2
+
+
+async def test_film_can_be_paused_and_a_live_board_has_nothing_to_pause(site: Site) -> None:
+    ann = await site.person("Ann")
+    assert "Pause the film" in await featured(site, ann)
+    await site.two_play()
+    assert "Pause the film" not in await featured(site, ann)
+
+
+async def test_people_of_all_processes_are_here_until_one_says_nothing_for_minutes(site: Site) -> None:
+    clock = [0.0]
+    lines = Switchboard(site.house.clock)
+    here, there = (Crowd(hub, lines.line(), lambda: clock[0]) for hub in (site.web.site.hub, Hub()))
+    for _ in range(2):
+        await site.watches(site.visitor(), "/")
+    assert (here.people, there.people) == (2, 0)
+    for _ in range(2):
+        await here.tell()
+        assert (here.people, there.people) == (2, 2)
+    clock[0] += 200
+    assert there.people == 0

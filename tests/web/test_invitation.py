@@ -96,6 +96,17 @@ async def test_name_that_cannot_be_shown_seats_nobody_and_says_why(site: Site, n
     assert len((await site.table(ann)).chairs) == 1
 
 
+async def test_name_is_not_kept_where_joining_was_refused(site: Site) -> None:
+    ann, link = await invites(site)
+    bo = site.visitor()
+    await bo.opens(link)
+    await (await site.person("Cy")).tries(f"{ann.at}/do", do="join:0")
+    await bo.presses("Join", name="Bo")
+    assert bo.status == 409
+    await bo.opens("/me")
+    assert not bo.sees("Bo")
+
+
 async def test_host_is_asked_where_a_table_is_opened(site: Site) -> None:
     ann = site.visitor()
     await ann.hosts("tictactoe", name="Ann")

@@ -53,6 +53,20 @@ async def test_moves_of_two_sides_stand_in_columns_and_each_leads_to_its_step_at
     assert links == [f"/s/{table.share}/replay?step={step}" for step in (3, 1, 2)]
 
 
+async def test_plates_of_tequila_tell_how_many_tiles_each_has_and_its_moves_are_short(site: Site) -> None:
+    ann, bo = await starts(site, "tequila", "Ann", "Bo", seats=2)
+    while (table := await site.table(ann)).live_match().version < 4:
+        match, (seat,) = table.live_match(), table.waiting()
+        move = core.legal(table.game, match, seat)[0]
+        await (ann, bo)[seat].tries(f"{ann.at}/do", do=f"{match.turn}:{move}")
+    await looks(ann)
+    held = table.game.view(table.live_match().state, None).hand_sizes
+    assert sorted(int(e.text.split()[0]) for e in found(ann, "score")) == sorted(held)
+    moves = [move.text for row in found(ann, "pair") for move in row.all("span") if move.text]
+    assert moves
+    assert max(map(len, moves)) <= len("12–12, train stays")
+
+
 async def test_rare_buttons_are_in_one_sheet_and_the_usual_ones_in_a_row(site: Site) -> None:
     ann, _ = await site.two_play()
     row = [e.text for e in found(ann, "act")]

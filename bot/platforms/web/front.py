@@ -63,6 +63,8 @@ class Web(Front):
         app.store.listen(self.site.hub.changed)
         app.feed.listeners.append(self.site.hub.happened)
         spectators.listen(app.store.engine.peers, self.site.hub)
+        self._crowd = spectators.Crowd(self.site.hub, app.store.engine.peers, app.seconds)
+        self.site.here = lambda: self._crowd.people
 
     def _asgi(self) -> Starlette:
         settings, seconds = self.app.settings, self.app.seconds
@@ -155,10 +157,14 @@ class Web(Front):
         self.site.hub.noted(LOBBY)
 
     async def catch_up(self) -> None:
-        """Notifies the pages that show something older than what is stored; people who have one open go on seeking."""
+        """Notifies the pages that show something older than what is stored; people who have one open go on seeking.
+
+        Other processes are told how many people have one open.
+        """
         self.site.hub.seen(await self.site.revisions(self.site.hub.matches()))
         await pool.stay(self.app, self.site.hub.players)
         if self.app.has_other_process:
+            await self._crowd.tell()
             for topic in self.site.hub.tournaments():
                 self.site.hub.noted(topic)
 

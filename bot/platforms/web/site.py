@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import anyio
@@ -37,6 +37,7 @@ class Site:
         self.guests = Guests(secret)
         self.pages = Pages(app, self.guests)
         self.hub = Hub(first=int(app.now().timestamp()))
+        self.here: Callable[[], int] = lambda: self.hub.people  # how many people have a page open in all processes
         self.limits = Limits(app.seconds)
         self.parts = Parts(app.seconds)
         self.featured = Featured()

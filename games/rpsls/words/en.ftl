@@ -87,6 +87,11 @@ event-sealed = { $who } { $seats ->
    *[other] have sealed their moves.
 }
 event-receipt = You sealed { $move }.
+brief-receipt = { $move }
+brief-sealed = { $seats ->
+    [one] sealed
+   *[other] { $who }: sealed
+}
 event-closed = { $sealed ->
     [2] Both moves are in.
    *[other] All { $sealed } moves are in.
@@ -94,6 +99,10 @@ event-closed = { $sealed ->
 event-revealed = { $who } { $seats ->
     [one] has opened a hash.
    *[other] have opened their hashes.
+}
+brief-revealed = { $seats ->
+    [one] opened
+   *[other] { $who }: opened
 }
 event-shown = { $shown }.
 event-opened = { $who } showed { $move }.

@@ -89,6 +89,11 @@ event-sealed = { $who } { $seats ->
    *[other] запечатывают ходы.
 }
 event-receipt = Ход запечатан: { $move }.
+brief-receipt = { $move }
+brief-sealed = { $seats ->
+    [one] запечатан
+   *[other] { $who }: запечатан
+}
 event-closed = { $sealed ->
     [2] Оба хода сделаны.
    *[other] Все ходы сделаны: { $sealed }.
@@ -96,6 +101,10 @@ event-closed = { $sealed ->
 event-revealed = { $who } { $seats ->
     [one] открывает свой хеш.
    *[other] открывают свои хеши.
+}
+brief-revealed = { $seats ->
+    [one] открыт
+   *[other] { $who }: открыт
 }
 event-shown = { $shown }.
 event-opened = { $who }: { $move }.

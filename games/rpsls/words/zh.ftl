@@ -81,6 +81,11 @@ event-sealed = { $who }{ $seats ->
    *[other] 都封存了手势。
 }
 event-receipt = 你封存了{ $move }。
+brief-receipt = { $move }
+brief-sealed = { $seats ->
+    [1] 已封存
+   *[other] { $who }：已封存
+}
 event-closed = { $sealed ->
     [2] 双方的手势都齐了。
    *[other] { $sealed } 个手势都齐了。
@@ -88,6 +93,10 @@ event-closed = { $sealed ->
 event-revealed = { $who }{ $seats ->
     [1] 公开了哈希。
    *[other] 都公开了哈希。
+}
+brief-revealed = { $seats ->
+    [1] 已公开
+   *[other] { $who }：已公开
 }
 event-shown = { $shown }。
 event-opened = { $who }出了{ $move }。

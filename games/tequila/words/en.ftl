@@ -105,6 +105,15 @@ event-placed-you = You placed { $tile } on { $where ->
     }
    *[train] { $whose }’s train.
 }
+brief-placed = { $tile }{ $where ->
+    [own] { $way ->
+        [shot] , shot
+        [keep] , train stays
+       *[plain] {""}
+    }
+    [yours] {" "}→ you
+   *[train] {" "}→ { $whose }
+}
 event-train = { $who } could not play and put { $seats ->
     [one] a train on their track.
    *[other] trains on their tracks.
@@ -158,6 +167,10 @@ event-over = { $why ->
    *[last_one] Only one player is left.
 }
 
+held = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+}
 score = { $score ->
     [one] { $score } pip
    *[other] { $score } pips

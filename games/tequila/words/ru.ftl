@@ -111,6 +111,15 @@ event-placed-you = Вы положили { $tile } на { $where ->
     }
    *[train] путь с поездом: { $whose }.
 }
+brief-placed = { $tile }{ $where ->
+    [own] { $way ->
+        [shot] , стопка
+        [keep] , поезд остаётся
+       *[plain] {""}
+    }
+    [yours] {" "}→ вы
+   *[train] {" "}→ { $whose }
+}
 event-train = { $who } { $seats ->
     [one] не может пойти и ставит поезд на свой путь.
    *[other] не могут пойти и ставят поезда на свои пути.
@@ -172,6 +181,11 @@ event-over = { $why ->
    *[last_one] Остался только один игрок.
 }
 
+held = { $count ->
+    [one] { $count } кость
+    [few] { $count } кости
+   *[many] { $count } костей
+}
 score = { $score ->
     [one] { $score } очко
     [few] { $score } очка

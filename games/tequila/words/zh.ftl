@@ -90,6 +90,15 @@ event-placed-you = 你把 { $tile } 接在{ $where ->
     }
    *[train] { $whose }的列车轨道上。
 }
+brief-placed = { $tile }{ $where ->
+    [own] { $way ->
+        [shot] ，喝了一杯
+        [keep] ，列车留下
+       *[plain] {""}
+    }
+    [yours] {" "}→ 你
+   *[train] {" "}→ { $whose }
+}
 event-train = { $who }不能出牌，{ $seats ->
     [one] 在自己的轨道放上列车。
    *[other] 各自在自己的轨道放上列车。
@@ -135,6 +144,7 @@ event-over = { $why ->
    *[last_one] 只剩一位玩家。
 }
 
+held = { $count } 张
 score = { $score } 点
 why-emptied = { $you ->
     [loser] { $who }的手牌出完了。

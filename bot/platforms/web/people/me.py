@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from starlette.requests import Request
@@ -86,15 +87,20 @@ async def naming(request: Request) -> dict[str, Any]:
     return {**facts, "asks_name": True}
 
 
-async def named(request: Request, player: Player, typed: str) -> Player:
-    """Returns the visiting player under the name that they have typed; a blank one leaves it as it is.
+def named(player: Player, typed: str) -> Player:
+    """Returns the visiting player under the name that they have typed, which is not saved yet.
 
-    Raises a Refusal (`bad_name`, `long_name`).
+    A blank one leaves it as it is. Raises a Refusal (`bad_name`, `long_name`).
     """
-    if not typed.strip() or read_name(typed) == player.name:
-        return player
-    await save_profile(site_of(request).app, player, name=read_name(typed))
-    return await player_of(request)
+    return replace(player, name=read_name(typed)) if typed.strip() else player
+
+
+async def save_name(request: Request, player: Player) -> None:
+    """Saves the name under which the visiting player has just sat down."""
+    before = await player_of(request)
+    if player.name != before.name:
+        await save_profile(site_of(request).app, before, name=player.name)
+        await player_of(request)  # under which the answer shows them
 
 
 @get("/me/export")

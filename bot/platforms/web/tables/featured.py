@@ -59,7 +59,7 @@ async def _made(site: Site, request: Request) -> str:
         "names": " · ".join(tell(Say("at-seat", {"who": Name(seat)})) for seat in range(seats)),
         "name": name,
         "symbols": site.pages.symbols_of(name, scenes) if scenes else Markup(),
-        "frames": [site.pages.still(name, scene) for scene in scenes],
+        "frames": [site.pages.still(name, site.pages.with_avatars(shown, one) if shown else one) for one in scenes],
     }
     return site.pages.fill(guest, "_featured.html", **facts)
 

@@ -113,7 +113,23 @@ async def _lists(request: Request) -> dict[str, Any]:
         waiting_ids = await ids_listed(conn, room.id, ["open"], None, SHOWN)
         live_ids = await ids_listed(conn, room.id, ["live"], None, SHOWN)
         waiting, live = await rows(conn, site, guest, waiting_ids), await rows(conn, site, guest, live_ids)
-    return {"open": waiting, "live": live, "shown": shown, "here": site.hub.people}
+    return {"open": waiting, "live": live, "shown": shown, "here": site.here()}
+
+
+@get("/turns")
+async def turns(request: Request) -> Response:
+    """Returns the visitor's unfinished matches, soonest deadline first."""
+    site, guest = site_of(request), await visitor(request)
+    shown = site.hub.lobby  # before we read
+    found: list[Row] = []
+    if guest.player:
+        async with site.app.store.read() as conn:
+            ids = await tables.ids_of_player(conn, guest.player.id, ["open", "live", "frozen"], SHOWN)
+            found = sorted(await rows(conn, site, guest, ids), key=lambda row: not row.your_turn)
+    practice = [row for row in found if row.table.is_practice]
+    mine = [row for row in found if not row.table.is_practice]
+    template = "_turns.html" if "part" in request.query_params else "turns.html"
+    return await site.page(request, template, mine=mine, practice=practice, shown=shown)
 
 
 @get("/manifest.webmanifest")

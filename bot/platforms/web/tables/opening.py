@@ -41,7 +41,7 @@ from ..errors import STATUS
 from ..forms import fields_of, form_of, game_in
 from ..guests import Viewer
 from ..limits import OPENINGS, PRACTICE, PersonRate
-from ..people.me import named, naming
+from ..people.me import named, naming, save_name
 from ..routes import form, get
 from ..site import Site, player_of, site_of, visitor
 
@@ -112,10 +112,13 @@ async def open_new(request: Request) -> Response:
     player = await opener(request, OPENINGS)
     try:
         plan = await _plan(request, form)
-        return await _open(request, await named(request, player, form.get("name", "")), plan)
+        called = named(player, form.get("name", ""))
+        opened = await _open(request, called, plan)
     except Refusal as refusal:
         REFUSALS.labels(refusal.code).inc()
         return await _form(request, form, refusal)
+    await save_name(request, called)
+    return opened
 
 
 async def _form(request: Request, form: Mapping[str, str], refusal: Refusal | None = None) -> Response:

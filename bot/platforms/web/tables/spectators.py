@@ -1,10 +1,12 @@
-"""Reactions of spectators: ready phrases that all pages of a table show for a moment, and that nobody keeps.
+"""People who look on: how many have a page open in all processes, and the reactions of spectators.
 
-A page that is not open when somebody reacts never shows it, and each reader may hide them all (static/reactions.js).
+Reactions are ready phrases that all pages of a table show for a moment, and that nobody keeps. A page that is not open
+when somebody reacts never shows it, and each reader may hide them all (static/reactions.js).
 """
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 
 from starlette.requests import Request
@@ -23,7 +25,8 @@ from .table import base_of, table_of
 from .table_people import REACTIONS
 
 RATE = PersonRate(Rate(4, 20, "reactions"), Rate(40, 20, "reactions"))
-TOLD = "reaction"  # begins what processes tell each other
+TOLD, PEOPLE = "reaction", "people"  # begin what processes tell each other
+COUNT_LASTS_SECONDS = 150.0  # a process that says nothing for so long has no pages any more; it does so each minute
 
 
 @form(*of_table("/react"))
@@ -45,6 +48,34 @@ async def react(request: Request) -> Response:
     site.hub.react(table.id, phrase)
     await site.app.store.engine.peers.tell(f"{TOLD} {table.id} {phrase}")
     return JSONResponse({}) if wants_json(request) else RedirectResponse(base_of(request), 303)
+
+
+class Crowd:
+    """The people who have a page open: those of this process, and as many as others have said."""
+
+    def __init__(self, hub: Hub, peers: Peers, seconds: Callable[[], float]) -> None:
+        self._hub, self._peers, self._seconds = hub, peers, seconds
+        self._name = secrets.token_hex(4)
+        self._elsewhere: dict[str, tuple[int, float]] = {}  # of each process: how many, and when it said so
+        peers.listen(self._heard)
+
+    @property
+    def people(self) -> int:
+        """Returns how many there are; each browser is one."""
+        since = self._seconds() - COUNT_LASTS_SECONDS
+        return self._hub.people + sum(count for count, at in self._elsewhere.values() if at >= since)
+
+    async def tell(self) -> None:
+        """Tells the other processes how many people have a page open here."""
+        await self._peers.tell(f"{PEOPLE} {self._name} {self._hub.people}")
+
+    def _heard(self, text: str) -> None:
+        what, _, rest = text.partition(" ")
+        name, _, count = rest.partition(" ")
+        if what == PEOPLE and count.isdecimal():
+            now = self._seconds()
+            recent = {other: one for other, one in self._elsewhere.items() if one[1] >= now - COUNT_LASTS_SECONDS}
+            self._elsewhere = {**recent, name: (int(count), now)}
 
 
 def listen(peers: Peers, hub: Hub) -> None:

@@ -32,11 +32,10 @@ from ..errors import STATUS, wants_json
 from ..forms import form_of
 from ..guests import Viewer
 from ..parts import SHOWS
-from ..people.me import named, naming
+from ..people.me import named, naming, save_name
 from ..people.subscribing import push_facts
 from ..routes import form, get, of_table
 from ..site import Site, player_of, site_of, turn_count, visitor
-from .lobby import SHOWN, Row, rows
 from .table_facts import zone_facts
 from .table_people import people_facts, sharing, spectator_facts
 
@@ -230,8 +229,10 @@ async def do(request: Request) -> Response:
     with structlog.contextvars.bound_contextvars(match=table.id), PRESS_SECONDS.labels("web").time():
         try:
             if order.action.verb == "join":
-                order = replace(order, player=await named(request, player, form.get("name", "")))
+                order = replace(order, player=named(player, form.get("name", "")))
             done = await press(site.app, order, table)
+            if order.action.verb == "join":
+                await save_name(request, order.player)
         except Refusal as refusal:
             table = await table_of(request)
             if await is_done(site.app, order, table):
@@ -301,19 +302,3 @@ async def picture(request: Request) -> Response:
         raise Refusal("unknown_match")
     body = await site.app.paint(site.app.arts[table.name], scene)
     return Response(body, media_type="image/png")
-
-
-@get("/turns")
-async def turns(request: Request) -> Response:
-    """Returns the visitor's unfinished matches, soonest deadline first."""
-    site, guest = site_of(request), await visitor(request)
-    shown = site.hub.lobby  # before we read
-    found: list[Row] = []
-    if guest.player:
-        async with site.app.store.read() as conn:
-            ids = await tables.ids_of_player(conn, guest.player.id, ["open", "live", "frozen"], SHOWN)
-            found = sorted(await rows(conn, site, guest, ids), key=lambda row: not row.your_turn)
-    practice = [row for row in found if row.table.is_practice]
-    mine = [row for row in found if not row.table.is_practice]
-    template = "_turns.html" if "part" in request.query_params else "turns.html"
-    return await site.page(request, template, mine=mine, practice=practice, shown=shown)
