@@ -39,7 +39,7 @@ from .robots.reverse_connections import ReverseConnections
 from .settings import Settings, WrongSetting, signing_secret
 from .view.avatars import Avatars
 from .view.films import OnDemand, RunInWorker, film_of, in_thread
-from .view.match_records import record_of
+from .view.match_records import TurningPoint, record_of, turning_point
 from .view.pen import Pen
 from .view.pictures import Art, Paint, arts, paint_here
 from .view.table_screen import avatars_on_board
@@ -93,6 +93,7 @@ class App:
     redraw: Redraw = field(init=False)
     films: OnDemand[bytes | None] = field(init=False)  # of finished matches
     reviews: OnDemand[Review | None] = field(init=False)
+    turning_points: OnDemand[TurningPoint | None] = field(init=False)
     feed: Feed = field(init=False)  # of live pages of tournaments
 
     def __post_init__(self) -> None:
@@ -100,6 +101,7 @@ class App:
         self.redraw = Redraw(self.store, self.fronts, lambda: self.now(), self.directory)
         self.films = OnDemand(self._film)
         self.reviews = OnDemand(self._review)
+        self.turning_points = OnDemand(self._turning_point)
         self.feed = Feed()
         self.store.when_beginning(lambda _table: self.check_may_begin())
 
@@ -197,6 +199,15 @@ class App:
         if table.match is None or table.game.review is None:
             return None
         return await self.think_beside(table.game.review, list(replay(record)))
+
+    async def _turning_point(self, table: Table) -> TurningPoint | None:
+        """Returns where a finished match turned; None where its game cannot tell, and while its deal is secret."""
+        if table.match is None or table.game.turned is None:
+            return None
+        try:
+            return await turning_point(await record_of(self.store, table))
+        except Refusal:
+            return None
 
 
 async def open_app(

@@ -2,45 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from dataclasses import replace
 
 from bot.app import App
-from bot.view.answer import Key, Message, Picture
-from bot.view.button_data import CARD, Action, on_card, on_hand, spelled
+from bot.view.answer import Message, Picture
 from bot.view.controls import asked
+from bot.view.match_records import TurningPoint
 from bot.view.option_values import clock_of, lines_of
 from bot.view.pen import Pen, joined
 from bot.view.pictures import with_avatars
 from bot.view.sentences import join_sentences, signed, tell_all, tell_outcome, tell_series
 from bot.view.table_screen import Card, avatars_on_board, card, hint_of
-from games.core.game import LEVELS, Event, Seat
-from games.core.screen import Name, Say, Screen, Style
+from games.core.game import Event, Seat
+from games.core.screen import Name, Say, Screen
 from games.table.chips import pot_of
 from games.table.clock import in_force
-from games.table.offers import COMPUTERS_DECLINE, REMATCHES
-from games.table.offers.rematch import has_everybody, series_of
-from games.table.starting import can_be_started, can_follow
+from games.table.offers.rematch import series_of
 from games.table.table import Table
 from storage.messages.rooms import Room
 
-from . import done
-from .paging import paged, submenu_of
+from .card_keys import CHOOSING_LEVEL, game_keys, table_keys
+from .paging import submenu_of
 
 EVENTS_TOLD = 2
-ROWS_MOST = 4  # of the game's own buttons and the answers to an offer; the table's own row comes after them
-CHOOSING_LEVEL = "levels"  # the submenu of an open table's card while its host chooses a computer
-OFFERING = "more"  # the submenu of the card of a match of two, with what they can offer each other
 FIRST_HINT = Say("hint-1")
 PLACES_TOLD_FROM = 3  # with fewer seats the result says everything
 
-MakeKey = Callable[..., Key]  # label, action, style
 
-
-def room_card(app: App, table: Table, room: Room, opened: str = "", before: Table | None = None) -> Message:
+def room_card(
+    app: App,
+    table: Table,
+    room: Room,
+    opened: str = "",
+    before: Table | None = None,
+    turned: TurningPoint | None = None,
+) -> Message:
     """Returns the card as everybody in the room sees it, in the room's language.
 
     `opened`: the submenu of its keys as in paging.submenu_of, or CHOOSING_LEVEL; above it stands how the match `before`
-    ended.
+    ended. `turned`: of the match that is over, this one or the one before, where it turned: its picture shows that.
     """
     pen = app.pen(room.platform, room.settings.language, table, room.settings.skin)
     shown = card(table, None, app.outages)
@@ -48,25 +49,43 @@ def room_card(app: App, table: Table, room: Room, opened: str = "", before: Tabl
     chosen = [pen(line) for line in screen.lines[-1:]] if screen and submenu_of(table, opened)[0] else []
     if opened == CHOOSING_LEVEL and table.status == "open":
         chosen = [pen("page-levels")]
-    result, picture = _result(app, before, room) if before is not None else ([], None)
-    text = joined([*result, *_head(pen, shown), *_middle(app, pen, shown, room), *chosen])
+    result, picture = _result(app, before, room, turned) if before is not None else ([], None)
+    turn = _turning_line(app, pen, table, turned) if table.status == "over" else ""
+    text = joined([*result, *_head(pen, shown), *_middle(app, pen, shown, room), turn, *chosen])
     if room.settings.skin != "text":
-        picture = picture_of(app, pen, table, screen if chosen else shown.screen) or picture
-    game_keys = _game_keys(pen, table, screen, opened)
-    keys = (*game_keys, *_table_keys(pen, shown, bool(game_keys), opened))
-    is_board = table.game.board_in_buttons and bool(game_keys)
+        drawn = picture_of(app, pen, table, screen) if chosen else _end_picture(app, pen, shown, turned)
+        picture = drawn or picture
+    own_keys = game_keys(pen, table, screen, opened)
+    keys = (*own_keys, *table_keys(pen, shown, bool(own_keys), opened))
+    is_board = table.game.board_in_buttons and bool(own_keys)
     return Message(text, keys, picture, state=table.status, is_board=is_board)
 
 
-def _result(app: App, before: Table, room: Room) -> tuple[list[str], Picture | None]:
+def _turning_line(app: App, pen: Pen, table: Table, turned: TurningPoint | None) -> str:
+    """Returns the step where a match turned, as a link to it in the replay where there are pages."""
+    if turned is None:
+        return ""
+    line, web = pen("card-turned", step=turned.step), app.settings.web_url
+    return pen.ink.link(line, f"{web}/s/{table.share}/replay?step={turned.step}") if web else line
+
+
+def _result(app: App, before: Table, room: Room, turned: TurningPoint | None) -> tuple[list[str], Picture | None]:
     """Returns how the previous match on this card ended."""
     pen = app.pen(room.platform, room.settings.language, before, room.settings.skin)
     ended = card(before, None)
     board = [pen(line) for line in ended.screen.text_board] if ended.screen and room.settings.skin == "text" else []
     lines = [pen.ink.bold(pen(ended.status)), _all_seats(pen, ended), series_line(pen, before), *board]
-    lines.append(told(pen, before, before.news, None))
-    picture = picture_of(app, pen, before, ended.screen) if room.settings.skin != "text" else None
+    lines += [told(pen, before, before.news, None), _turning_line(app, pen, before, turned)]
+    picture = _end_picture(app, pen, ended, turned) if room.settings.skin != "text" else None
     return [pen("card-before", id=before.id), *lines], picture
+
+
+def _end_picture(app: App, pen: Pen, shown: Card, turned: TurningPoint | None) -> Picture | None:
+    """Returns the picture of the turning point of a match that is over, else of what is shown."""
+    if turned is None or shown.table.status != "over":
+        return picture_of(app, pen, shown.table, shown.screen)
+    picture = picture_of(app, pen, shown.table, turned.screen)
+    return picture and replace(picture, alt=f"{pen.plain('card-turned', step=turned.step)}. {picture.alt}")
 
 
 def picture_of(app: App, pen: Pen, table: Table, screen: Screen | None) -> Picture | None:
@@ -200,16 +219,6 @@ def _hint(pen: Pen, table: Table, platform: str) -> str:
     return pen("card-hint", who=Name(seat), hint=Say("hint") if hint == FIRST_HINT else hint)
 
 
-def _game_keys(pen: Pen, table: Table, screen: Screen | None, opened: str) -> tuple[tuple[Key, ...], ...]:
-    return paged(pen, table, screen, opened, CARD, ROWS_MOST - (len(table.offers) == 1)) if screen else ()
-
-
-def form_keys(pen: Pen, table: Table, seat: int) -> tuple[Key, ...]:
-    """Returns a key for each form with a field that is open to a seat."""
-    names = table.game.forms.names_open(table.match.state, seat) if table.match else ()
-    return tuple(Key(pen.plain(f"form-{name}"), on_hand(table.id, Action.of("ask", name))) for name in names)
-
-
 def page_line(app: App, pen: Pen, name: str) -> str:
     """Returns a link to the page of a game's forms, which sends us nothing; empty without such a page or an address."""
     page = app.games[name].forms.page if name else ""
@@ -217,95 +226,6 @@ def page_line(app: App, pen: Pen, name: str) -> str:
         return ""
     url = f"{app.settings.web_url}/{page}"
     return pen(Say(f"{page}-link", {"link": pen.mark(pen.ink.link(pen.ink.escape(url), url))}, game=name))
-
-
-def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[tuple[Key, ...], ...]:
-    """Returns the table's own buttons; `plays_here`: the card has the game's buttons; `opened` as in room_card."""
-    table = shown.table
-
-    def key(label: str, action: Action, style: Style = "plain") -> Key:
-        return Key(pen.plain(f"button-{label}"), on_card(table.id, action), style)
-
-    if table.status == "open":
-        levels = level_rows(pen, table) if opened == CHOOSING_LEVEL else ()
-        levels = (*levels, (key("back", Action.of("levels", "back")),)) if levels else ()
-        return (*(row for row in _lobby_keys(key, table, choosing=bool(levels)) if row), *levels)
-    if table.status == "live":
-        hand = key("hand" if table.game.private else "my-move", Action("hand"), "plain" if plays_here else "main")
-        mine = [hand] if table.game.private or not plays_here else []
-        if opened == OFFERING:
-            return second_page(pen, table)
-        return (*_offer_keys(key, table), (*mine, key("last", Action("last")), key("more-short", Action("more"))))
-    if table.status == "over" and table.match is not None:
-        is_due = not _standing(table) and not table.next_match
-        again = [key("rematch", Action.of("offer", "rematch"), "main")] if is_due and has_everybody(table) else []
-        if is_due and can_follow(table):  # opens automatically while it is due
-            again = [key("again", Action("again"), "main")] if table.deadline is None else []
-        if table.lobby.daily:
-            again = [Key(pen.plain("daily-to-result"), "/daily", "main")]
-        return (*_offer_keys(key, table), (*again, key("record", Action("record")), key("more-short", Action("more"))))
-    if table.status == "over" and table.lobby.declined:
-        return tuple(row for row in done.keys_after_decline(pen, table) if row)
-    if table.status == "over" and table.game.draws:  # it closed before its start; its record is under More
-        return ((key("more-short", Action("more")),),)
-    return ()
-
-
-def has_second_page(table: Table) -> bool:
-    """Whether two play, who can make offers and resign on the card."""
-    return table.status == "live" and len(table.chairs) == 2
-
-
-def second_page(pen: Pen, table: Table) -> tuple[tuple[Key, ...], ...]:
-    """Returns what either of two can offer, or end; the rest is on a private page."""
-
-    def key(label: str, action: Action, style: Style = "plain") -> Key:
-        return Key(pen.plain(f"button-{label}"), on_card(table.id, action), style)
-
-    offers = ["takeback"] if not table.game.private and table.live_match().version else []
-    offers += ["draw"] if not ("draw" in COMPUTERS_DECLINE and table.has_computer) else []
-    standing = {offer.kind for offer in table.offers}
-    keys = [key(kind, Action.of("offer", kind)) for kind in offers if kind not in standing and not table.lobby.daily]
-    back = key("back", Action.of("more", "back"))
-    return (*keys, key("resign", Action("resign"), "danger")), (back, key("more", Action.of("more", "all")))
-
-
-def level_rows(pen: Pen, table: Table, source: str = CARD) -> tuple[tuple[Key, ...], ...]:
-    """Returns a key for each level of computer that the host can seat."""
-    keys = [
-        Key(pen.plain(f"level-{level}"), spelled(source, table.id, Action.of("computer", level))) for level in LEVELS
-    ]
-    return tuple(keys[:3]), tuple(keys[3:])
-
-
-def _lobby_keys(key: MakeKey, table: Table, choosing: bool) -> list[tuple[Key, ...]]:
-    free = len(table.chairs) < table.most
-    invited = any(chair.invited for chair in table.chairs)
-    first = [key("join", Action.of("join", table.stake), "main")] if free else []
-    if invited:
-        first += [key("accept", Action.of("join", table.stake), "main"), key("decline", Action("leave"))]
-    if not invited or free:
-        first.append(key("leave", Action("leave")))
-    start = [key("start", Action("start"))] if can_be_started(table) else []
-    if table.lobby.starts_soon:
-        first = [key("start-now", Action("start"), "main"), *first]
-        start = [key("hold", Action("hold"))]
-    can_add = free and table.game.computer and not table.stake and not choosing
-    computer = [key("add-computer-short", Action("levels"))] if can_add else []
-    rest = (*start, *computer, key("more-short", Action("more")))
-    return [tuple(first), rest] if len(rest) > 1 or len(first) > 2 else [(*first, *rest)]
-
-
-def _standing(table: Table) -> bool:
-    return any(offer.kind in REMATCHES for offer in table.offers)
-
-
-def _offer_keys(key: MakeKey, table: Table) -> tuple[tuple[Key, ...], ...]:
-    """Returns the answer to a single offer; several offers are under More."""
-    if len(table.offers) != 1:
-        return ()
-    kind = table.offers[0].kind
-    return ((key("accept", Action.of("accept", kind), "main"), key("decline", Action.of("refuse", kind))),)
 
 
 def deadline_line(app: App, pen: Pen, table: Table) -> str:

@@ -24,15 +24,8 @@ from games.core.screen import Name, Proof, Say, narrow
 from games.table.table import Table
 from storage.matches import tables
 
-from .cards import (
-    OFFERING,
-    deadline_line,
-    form_keys,
-    level_rows,
-    page_line,
-    picture_of,
-    second_page,
-)
+from .card_keys import OFFERING, form_keys, level_rows, second_page
+from .cards import deadline_line, page_line, picture_of
 from .context import Context
 from .paging import paged, submenu_of
 

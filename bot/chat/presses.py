@@ -22,7 +22,7 @@ from games.core.game import AnyGame, Refusal
 from games.table.table import Table
 
 from . import commands, opening, pages, paging, records, rendering, table_commands, typed_forms
-from .cards import CHOOSING_LEVEL, OFFERING, has_second_page
+from .card_keys import CHOOSING_LEVEL, OFFERING, has_second_page
 from .context import Context, refused
 from .done import OTHER, what_was_done
 

@@ -11,6 +11,7 @@ from bot.notices import text
 from bot.notices.destinations import to_mention
 from bot.view.answer import Message
 from bot.view.button_data import ButtonData
+from bot.view.match_records import TurningPoint
 from bot.view.pen import joined
 from bot.view.table_screen import host_name
 from games.core.commands import Do
@@ -42,6 +43,11 @@ async def recent_events_of(app: App, table: Table, seat: Seat | None) -> tuple[E
 async def before(app: App, table: Table) -> Table | None:
     """Returns the match whose card a lobby has taken, until it begins itself: its result is shown above."""
     return await app.store.table(table.lobby.follows) if table.match is None and table.lobby.follows else None
+
+
+async def turned(app: App, table: Table) -> TurningPoint | None:
+    """Returns where a match turned that is over."""
+    return await app.turning_points.of(table) if table.status == "over" and table.game.turned is not None else None
 
 
 async def first_message(app: App, display: Display, table: Table, message: Message) -> Message:
@@ -84,7 +90,8 @@ async def message_of(app: App, display: Display, table: Table, chosen: str = "")
     """Returns the card for its room, or the hand or notice for its viewer, in the reader's language."""
     if display.kind == "card":
         room = await app.directory.get_room(display.platform, display.room)
-        return room_card(app, table, room, chosen, await before(app, table))
+        ended = await before(app, table)
+        return room_card(app, table, room, chosen, ended, await turned(app, ended or table))
     async with app.store.read() as conn:
         viewer = await players.get(conn, display.viewer or 0)
     assert viewer is not None

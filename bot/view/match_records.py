@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from games.core.game import Refusal, Seat
-from games.core.record import Record
-from games.core.screen import Name, Proof, Say
+from games.core.record import Record, Replayed, replay
+from games.core.screen import Name, Proof, Say, Screen
 from games.table.table import NO_WORDS, Table, as_record
 from storage import Store
 from storage.matches import daily, tables
@@ -25,6 +28,25 @@ async def record_of(store: Store, table: Table) -> Record:
         if table.lobby.daily and not await daily.is_closed(conn, table.lobby.daily):
             raise Refusal("daily_sealed")
         return as_record(table, await tables.history(conn, table.id))
+
+
+class TurningPoint(Struct, frozen=True):
+    """The step of a match at which the lead changed for good, and what everybody saw then."""
+
+    step: int
+    screen: Screen
+
+
+async def turning_point(record: Record) -> TurningPoint | None:
+    """Returns the turning point of a finished match; None where there is none, or its game cannot tell."""
+    game, steps = record.game, list[Replayed]()
+    if game.turned is None:
+        return None
+    for at in replay(record):
+        steps.append(at)
+        await asyncio.sleep(0)  # lets other presses through during a long match
+    step = game.turned(steps)
+    return TurningPoint(step, game.screen(game.view(steps[step].match.state, None), "")) if step else None
 
 
 def has_fairness(table: Table) -> bool:

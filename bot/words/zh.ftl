@@ -95,7 +95,7 @@ series-won = { $who } { $count }
 
 why-resigned = { $you ->
     [loser] 你认输了。
-   *[other] { $loser }认输。
+   *[other] { $loser }认输了。
 }
 why-left = { $you ->
     [loser] 你离开了。

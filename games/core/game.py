@@ -263,6 +263,7 @@ class Game(Generic[S, A, V, O]):
     wire: Wire | None = None  # how robots play it over HTTP; None: they do not
     lead: Callable[[S], int] | None = None  # how far seat 0 is ahead of seat 1, if that can be counted
     review: Callable[[Sequence[Any]], Review] | None = None  # a review of a finished match, from its replayed steps
+    turned: Callable[[Sequence[Any]], int | None] | None = None  # its turning point alone, found at once
 
     @property
     def fewest(self) -> int:

@@ -37,5 +37,6 @@ GAME = Game(
     computer=computer.choose,
     lead=analysis.lead,
     review=analysis.review,
+    turned=analysis.turned,
     wire=wire.WIRE,
 )

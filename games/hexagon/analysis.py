@@ -47,13 +47,18 @@ def turning(states: Sequence[State], budget: float = 1.0) -> Turning | None:
         return None
     winner = 0 if balance[-1] > 0 else 1
     turned = _turned(balance, 1 if winner == 0 else -1)
-    choices = [at for at in range(turned, 0, -1) if states[at - 1].mover == 1 - winner][:MOVES_ANALYSED]
+    choices = _choices(states, turned, winner)[:MOVES_ANALYSED]
     if not choices:
         return None
     seen = ((move, _better(states[move - 1], budget)) for move in choices)
     last = choices[0], _played(states[choices[0]])
     move, better = next((one for one in seen if one[1] != _played(states[one[0]])), last)
     return Turning(winner, turned, move, _played(states[move]), better, balance)
+
+
+def _choices(states: Sequence[State], turned: int, winner: Seat) -> list[int]:
+    """Returns the moves of the other player up to the turning point, the last one first."""
+    return [at for at in range(turned, 0, -1) if states[at - 1].mover == 1 - winner]
 
 
 def _turned(balance: Sequence[int], sign: int) -> int:
@@ -79,6 +84,26 @@ def lead(state: State) -> int:
     return first - second
 
 
+def turned(steps: Sequence[Replayed]) -> int | None:
+    """Returns the step at which the lead changed for good, which the review finds, too.
+
+    None where there is none, and where the match was not won by having more chips.
+    """
+    states, outcome = in_force(steps), steps[-1].match.outcome
+    balance = tuple(map(lead, states))
+    winner = 0 if balance[-1] > 0 else 1
+    if not balance[-1] or outcome is None or not outcome.places or outcome.places[0] != (winner,):
+        return None
+    at = _turned(balance, 1 if winner == 0 else -1)
+    if not _choices(states, at, winner):
+        return None
+    return _step_of(steps, states[at])
+
+
+def _step_of(steps: Sequence[Replayed], state: State) -> int:
+    return next(at.step for at in steps if at.match.state is state)
+
+
 def review(steps: Sequence[Replayed]) -> Review:
     """Reviews a match in one or two sentences."""
     states = in_force(steps)
@@ -91,4 +116,4 @@ def review(steps: Sequence[Replayed]) -> Review:
     who = Name(1 - turn.winner)
     played, better = (action.replace(".", " → ") for action in (turn.played, turn.better))
     there = Say(key, {"who": who, "move": turn.move, "played": played, "better": better})
-    return Review((told, there), next(at.step for at in steps if at.match.state is states[turn.turned]))
+    return Review((told, there), _step_of(steps, states[turn.turned]))

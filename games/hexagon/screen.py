@@ -96,7 +96,9 @@ def _alt(view: View, board: Board) -> Say:
     if view.size > NAMED_MOST:
         return Say("alt", facts)
     a, b = (" ".join(map(board.grid.word_of.__getitem__, bits_in(whole))) or "–" for whole in board.chips)
-    return Say("alt-named", {**facts, "a": a, "b": b, "free": _named(board, board.free)})
+    return Say(
+        "alt-named", {**facts, "one": Sign(0), "a": a, "two": Sign(1), "b": b, "free": _named(board, board.free)}
+    )
 
 
 def _named(board: Board, whole: int) -> str:

@@ -246,7 +246,7 @@ def test_result_of_each_game_says_what_decided_it(game: str, outcome: Outcome, s
     [
         ("en", "You won! 1 resigned.", "You lost. You resigned."),
         ("ru", "Вы победили! 1 сдаётся.", "Вы проиграли. Вы сдались."),
-        ("zh", "你赢了！1认输。", "你输了。你认输了。"),
+        ("zh", "你赢了！1认输了。", "你输了。你认输了。"),
     ],
 )
 def test_both_players_read_the_result_as_their_own(language: str, winner: str, loser: str) -> None:

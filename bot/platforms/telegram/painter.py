@@ -12,7 +12,7 @@ from bot.chat import rendering
 from bot.chat.cards import room_card
 from bot.chat.delivery import SentContent
 from bot.chat.pages import hand_of, own_card
-from bot.chat.rendering import before, first_message, message_of
+from bot.chat.rendering import before, first_message, message_of, turned
 from bot.fronts import RateLimited, RoomGone
 from bot.usecases.card_links import card_link
 from bot.view.answer import Key, Message
@@ -134,7 +134,8 @@ class Painter:
         if display.kind == "card" and parts_of(display.room)[0] in self.out.without_photos:
             room = await app.directory.get_room("telegram", display.room)
             in_words = replace(room, settings=replace(room.settings, skin="text"))
-            return room_card(app, table, in_words, chosen, await before(app, table))
+            ended = await before(app, table)
+            return room_card(app, table, in_words, chosen, ended, await turned(app, ended or table))
         return await message_of(app, display, table, chosen)
 
     async def _owner(self, display: Display, table: Table) -> Player | None:

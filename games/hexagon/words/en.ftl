@@ -63,7 +63,7 @@ side-alt = { $letter }: { $chips ->
 }
 to-type = To type, for example: { $moves }
 alt = Hexagonal board of size { $size }. { $first }. { $second }. Last move: { $last }, flipped: { $taken }.
-alt-named = Hexagonal board of size { $size }. { $first }. { $second }. Last move: { $last }, flipped: { $taken }. A on { $a }. B on { $b }. Empty: { $free }.
+alt-named = Hexagonal board of size { $size }. { $first }. { $second }. Last move: { $last }, flipped: { $taken }. { $one } on { $a }. { $two } on { $b }. Empty: { $free }.
 
 event-moved = { $who } { $way ->
     [jump] jumped from { $from } to { $to }

@@ -68,7 +68,7 @@ side-alt = { $letter }: { $chips ->
 }
 to-type = Можно написать, например: { $moves }
 alt = Шестиугольное поле размера { $size }. { $first }. { $second }. Последний ход: { $last }, перекрашены: { $taken }.
-alt-named = Шестиугольное поле размера { $size }. { $first }. { $second }. Последний ход: { $last }, перекрашены: { $taken }. A на { $a }. B на { $b }. Свободны: { $free }.
+alt-named = Шестиугольное поле размера { $size }. { $first }. { $second }. Последний ход: { $last }, перекрашены: { $taken }. { $one } на { $a }. { $two } на { $b }. Свободны: { $free }.
 
 event-moved = { $who } { $way ->
     [jump] прыгает с { $from } на { $to }

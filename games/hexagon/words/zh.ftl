@@ -54,7 +54,7 @@ side-alt = { $letter }：{ $chips } 子，{ $jumps ->
 }
 to-type = 可以输入，例如：{ $moves }
 alt = 六边形棋盘，大小 { $size }。{ $first }。{ $second }。上一步：{ $last }，翻转：{ $taken }。
-alt-named = 六边形棋盘，大小 { $size }。{ $first }。{ $second }。上一步：{ $last }，翻转：{ $taken }。A 在 { $a }。B 在 { $b }。空格：{ $free }。
+alt-named = 六边形棋盘，大小 { $size }。{ $first }。{ $second }。上一步：{ $last }，翻转：{ $taken }。{ $one } 在 { $a }。{ $two } 在 { $b }。空格：{ $free }。
 
 event-moved = { $who }{ $way ->
     [jump] 从 { $from } 跳到 { $to }

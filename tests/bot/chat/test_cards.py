@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from bot.chat.cards import room_card
+from bot.chat.rendering import message_of
 from bot.view.answer import Message
+from games.core.game import Ask
+from games.core.screen import Say
+from games.hexagon.state import Options
 from games.table.table import Table
+from storage.messages.displays import Display
 
-from .paper import Chat, keys_of, labels_of, text_of
+from .paper import Chat, keys_of, labels_of, open_chat, text_of
 
 
 async def seen(chat: Chat, table: Table, skin: str = "pictures") -> str:
@@ -65,6 +71,48 @@ async def test_nine_players_keep_their_letters_for_there_are_eight_colours(chat:
 async def test_two_of_one_name_are_told_apart_by_their_shapes(chat: Chat) -> None:
     table = await chat.house.opens("Ann", "tequila", most=3, levels=(2, 2))
     assert "🟧 Computer (2) 🟧" in await seen(chat, table)
+
+
+async def won_by_chips(chat: Chat) -> Table:
+    """A match of HeXagon on a small board, played to its end by two computers' choices."""
+    table = await chat.house.sits("Ann", "Bo", game="hexagon", options=Options(size=3))
+    while table.status == "live":
+        match, (seat,) = table.live_match(), table.waiting()
+        asked = Ask(table.game.view(match.state, seat), 1, bytes([match.version]), budget=0.1)
+        assert table.game.computer is not None
+        table = await chat.house.plays(table, table.game.computer(asked))
+    return table
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "step"), ("ru", "шаг"), ("zh", "第")])
+async def test_card_of_the_end_shows_where_the_match_turned(tmp_path: Path, language: str, told: str) -> None:
+    async with open_chat(tmp_path, web_url="https://round.example") as chat:
+        table, app = await won_by_chips(chat), chat.house.app
+        turned = await app.turning_points.of(table)
+        assert turned is not None
+        room = replace(chat.house.room, settings=replace(chat.house.room.settings, language=language))
+        shown = room_card(app, table, room, turned=turned)
+        assert shown.picture is not None
+        assert turned.screen.scene is not None
+        assert shown.picture.scene.stamps == turned.screen.scene.stamps
+        assert shown.picture.alt.startswith(app.words.text(Say("card-turned", {"step": turned.step}), language))
+        line = Say("card-turned", {"step": turned.step})
+        assert app.words.text(line, language) in text_of(shown)
+        assert told in app.words.text(line, language)
+        public = await message_of(app, Display("paper", "table-top", "1", table.id), table)
+        assert public.picture == room_card(app, table, chat.house.room, turned=turned).picture
+        again = room_card(app, await chat.house.opens("Cy"), room, before=table, turned=turned)
+        assert again.picture == shown.picture
+
+
+async def test_match_that_was_resigned_shows_its_last_position(chat: Chat) -> None:
+    table = await chat.house.sits("Ann", "Bo", game="hexagon")
+    over = (await chat.house.presses("Bo", table, "resign:!")).table
+    assert over is not None
+    assert await chat.house.app.turning_points.of(over) is None
+    assert "Turning point" not in text_of(
+        await message_of(chat.house.app, Display("paper", "table-top", "1", over.id), over)
+    )
 
 
 async def test_restart_and_stop_against_the_computer_ask_once_more(chat: Chat) -> None:

@@ -55,6 +55,41 @@ def played(size: int, seed: int, levels: tuple[int, int]) -> list[Any]:
     return states
 
 
+@pytest.mark.parametrize(
+    ("end", "is_found"),
+    [
+        ([], False),  # nobody has won yet
+        ([{"seat": 1, "leave": "resigned"}], False),  # by leaving, not by chips
+    ],
+)
+def test_only_a_match_that_was_won_by_chips_has_a_turning_point(end: list[dict[str, Any]], is_found: bool) -> None:
+    steps = list(replay(record(do(0, "b1.c1"), do(1, "d5.d4"), *end)))
+    assert (analysis.turned(steps) is not None) == is_found
+
+
+def test_turning_point_is_found_at_once_where_the_review_finds_it() -> None:
+    found = []
+    for seed in range(6):
+        steps = replayed(3, seed)
+        assert analysis.turned(steps) == analysis.review(steps).turned
+        found.append(analysis.turned(steps))
+    assert any(found)
+
+
+def replayed(size: int, seed: int) -> list[Replayed]:
+    """A match between two computers, as it is replayed from its record."""
+    steps: list[dict[str, Any]] = []
+    about = {"roundhouse": 1, "game": "hexagon", "seats": ["Ann", "Bo"], "position": position(BARE)}
+    match, lot = list(replay(read_record({**about, "steps": []}, GAMES)))[-1].match, Chance(bytes([seed]), "lot")
+    while asked := waiting(GAME, match):
+        (seat,) = asked
+        assert GAME.computer
+        text = GAME.computer(Ask(GAME.view(match.state, seat), 1, lot.block(match.version), budget=0.1))
+        steps.append(do(seat, text))
+        match = act(GAME, match, seat, match.turn, text, None).match
+    return list(replay(record(*steps)))
+
+
 def test_the_turn_is_where_the_winner_led_for_good_and_before_it_the_other_had_a_choice() -> None:
     found = 0
     for seed in range(8):

@@ -1,0 +1,125 @@
+"""The keys of a table's card: the game's own, and those of the table; the same for private pages where they fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.view.answer import Key
+from bot.view.button_data import CARD, Action, on_card, on_hand, spelled
+from bot.view.pen import Pen
+from bot.view.table_screen import Card
+from games.core.game import LEVELS
+from games.core.screen import Screen, Style
+from games.table.offers import COMPUTERS_DECLINE, REMATCHES
+from games.table.offers.rematch import has_everybody
+from games.table.starting import can_be_started, can_follow
+from games.table.table import Table
+
+from . import done
+from .paging import paged
+
+ROWS_MOST = 4  # of the game's own buttons and the answers to an offer; the table's own row comes after them
+CHOOSING_LEVEL = "levels"  # the submenu of an open table's card while its host chooses a computer
+OFFERING = "more"  # the submenu of the card of a match of two, with what they can offer each other
+
+MakeKey = Callable[..., Key]  # label, action, style
+
+
+def game_keys(pen: Pen, table: Table, screen: Screen | None, opened: str) -> tuple[tuple[Key, ...], ...]:
+    """Returns the game's own buttons; `opened` as in room_card."""
+    return paged(pen, table, screen, opened, CARD, ROWS_MOST - (len(table.offers) == 1)) if screen else ()
+
+
+def form_keys(pen: Pen, table: Table, seat: int) -> tuple[Key, ...]:
+    """Returns a key for each form with a field that is open to a seat."""
+    names = table.game.forms.names_open(table.match.state, seat) if table.match else ()
+    return tuple(Key(pen.plain(f"form-{name}"), on_hand(table.id, Action.of("ask", name))) for name in names)
+
+
+def table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[tuple[Key, ...], ...]:
+    """Returns the table's own buttons; `plays_here`: the card has the game's buttons; `opened` as in room_card."""
+    table = shown.table
+
+    def key(label: str, action: Action, style: Style = "plain") -> Key:
+        return Key(pen.plain(f"button-{label}"), on_card(table.id, action), style)
+
+    if table.status == "open":
+        levels = level_rows(pen, table) if opened == CHOOSING_LEVEL else ()
+        levels = (*levels, (key("back", Action.of("levels", "back")),)) if levels else ()
+        return (*(row for row in _lobby_keys(key, table, choosing=bool(levels)) if row), *levels)
+    if table.status == "live":
+        hand = key("hand" if table.game.private else "my-move", Action("hand"), "plain" if plays_here else "main")
+        mine = [hand] if table.game.private or not plays_here else []
+        if opened == OFFERING:
+            return second_page(pen, table)
+        return (*_offer_keys(key, table), (*mine, key("last", Action("last")), key("more-short", Action("more"))))
+    if table.status == "over" and table.match is not None:
+        is_due = not _standing(table) and not table.next_match
+        again = [key("rematch", Action.of("offer", "rematch"), "main")] if is_due and has_everybody(table) else []
+        if is_due and can_follow(table):  # opens automatically while it is due
+            again = [key("again", Action("again"), "main")] if table.deadline is None else []
+        if table.lobby.daily:
+            again = [Key(pen.plain("daily-to-result"), "/daily", "main")]
+        return (*_offer_keys(key, table), (*again, key("record", Action("record")), key("more-short", Action("more"))))
+    if table.status == "over" and table.lobby.declined:
+        return tuple(row for row in done.keys_after_decline(pen, table) if row)
+    if table.status == "over" and table.game.draws:  # it closed before its start; its record is under More
+        return ((key("more-short", Action("more")),),)
+    return ()
+
+
+def has_second_page(table: Table) -> bool:
+    """Whether two play, who can make offers and resign on the card."""
+    return table.status == "live" and len(table.chairs) == 2
+
+
+def second_page(pen: Pen, table: Table) -> tuple[tuple[Key, ...], ...]:
+    """Returns what either of two can offer, or end; the rest is on a private page."""
+
+    def key(label: str, action: Action, style: Style = "plain") -> Key:
+        return Key(pen.plain(f"button-{label}"), on_card(table.id, action), style)
+
+    offers = ["takeback"] if not table.game.private and table.live_match().version else []
+    offers += ["draw"] if not ("draw" in COMPUTERS_DECLINE and table.has_computer) else []
+    standing = {offer.kind for offer in table.offers}
+    keys = [key(kind, Action.of("offer", kind)) for kind in offers if kind not in standing and not table.lobby.daily]
+    back = key("back", Action.of("more", "back"))
+    return (*keys, key("resign", Action("resign"), "danger")), (back, key("more", Action.of("more", "all")))
+
+
+def level_rows(pen: Pen, table: Table, source: str = CARD) -> tuple[tuple[Key, ...], ...]:
+    """Returns a key for each level of computer that the host can seat."""
+    keys = [
+        Key(pen.plain(f"level-{level}"), spelled(source, table.id, Action.of("computer", level))) for level in LEVELS
+    ]
+    return tuple(keys[:3]), tuple(keys[3:])
+
+
+def _lobby_keys(key: MakeKey, table: Table, choosing: bool) -> list[tuple[Key, ...]]:
+    free = len(table.chairs) < table.most
+    invited = any(chair.invited for chair in table.chairs)
+    first = [key("join", Action.of("join", table.stake), "main")] if free else []
+    if invited:
+        first += [key("accept", Action.of("join", table.stake), "main"), key("decline", Action("leave"))]
+    if not invited or free:
+        first.append(key("leave", Action("leave")))
+    start = [key("start", Action("start"))] if can_be_started(table) else []
+    if table.lobby.starts_soon:
+        first = [key("start-now", Action("start"), "main"), *first]
+        start = [key("hold", Action("hold"))]
+    can_add = free and table.game.computer and not table.stake and not choosing
+    computer = [key("add-computer-short", Action("levels"))] if can_add else []
+    rest = (*start, *computer, key("more-short", Action("more")))
+    return [tuple(first), rest] if len(rest) > 1 or len(first) > 2 else [(*first, *rest)]
+
+
+def _standing(table: Table) -> bool:
+    return any(offer.kind in REMATCHES for offer in table.offers)
+
+
+def _offer_keys(key: MakeKey, table: Table) -> tuple[tuple[Key, ...], ...]:
+    """Returns the answer to a single offer; several offers are under More."""
+    if len(table.offers) != 1:
+        return ()
+    kind = table.offers[0].kind
+    return ((key("accept", Action.of("accept", kind), "main"), key("decline", Action.of("refuse", kind))),)
