@@ -6,6 +6,8 @@ import asyncio
 import json
 import random
 from collections import Counter
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,9 @@ from .arms import CELLS, GAMES, house, pressed, seated
 TOKEN = "a.token.of.nobody"
 APP, GUILD, LATER = 700, 800, 1_573_000_000_000_000_000
 MAY = "562949953421311"
+ROW, TEXT, CONTAINER = (discord.ComponentType[name].value for name in ("action_row", "text_display", "container"))
+COMPONENTS_V2, GREEN = discord.MessageFlags.components_v2.flag, 0x007A59
+CARD = "**A card** of the usual length,\nin the room."
 
 
 class Mocked:
@@ -72,8 +77,15 @@ def _components(match_id: str, turn: int) -> list[Any]:
         return {"type": 2, "style": 2, "label": label, "custom_id": f"{match_id}:{data}"}
 
     keys = [key(cell, f"{turn}:{cell}") for cell in CELLS]
-    rows = [keys[at : at + 3] for at in (0, 3, 6)]
-    return [{"type": 1, "components": row} for row in (*rows, [key("Last move", "last"), key("⋯", "more")])]
+    rows = [*(keys[at : at + 3] for at in (0, 3, 6)), [key("Last move", "last"), key("⋯", "more")]]
+    parts = [{"type": TEXT, "content": CARD}, *({"type": ROW, "components": row} for row in rows)]
+    return [_numbered({"type": CONTAINER, "accent_color": GREEN, "spoiler": False, "components": parts}, count(1))]
+
+
+def _numbered(component: dict[str, Any], numbers: Iterator[int]) -> dict[str, Any]:
+    """Returns a component as Discord tells it: everything in it has a number."""
+    inner = [_numbered(one, numbers) for one in component.get("components", ())]
+    return {**component, "id": next(numbers), **({"components": inner} if inner else {})}
 
 
 def interaction(number: int, n: int, table: Table, who: int, turn: int, cell: str) -> bytes:
@@ -93,11 +105,11 @@ def interaction(number: int, n: int, table: Table, who: int, turn: int, cell: st
         "type": 0,
         "channel_id": channel["id"],
         "author": bot,
-        "content": "Tic-tac-toe",
+        "content": "",
         "timestamp": "2026-11-20T12:00:00+00:00",
         "edited_timestamp": None,
         "components": _components(table.id, turn),
-        "flags": 0,
+        "flags": COMPONENTS_V2,
         **{key: [] for key in ("attachments", "embeds", "mentions", "mention_roles")},
         **dict.fromkeys(("tts", "pinned", "mention_everyone"), False),
     }
@@ -178,12 +190,24 @@ class Same(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"[0-9a-z]{1
 
     async def callback(self, interaction: Any) -> None:
         """Answers with the card."""
-        view = discord.ui.View(timeout=None)
-        for at, cell in enumerate([*CELLS, "last", "more"]):
-            view.add_item(discord.ui.Button(label=cell, custom_id=f"k3f9ab:8:{cell}", row=at // 3))
-        await interaction.response.edit_message(
-            content="**A card** of the usual length,\nin the room.", view=view, attachments=[]
-        )
+        await interaction.response.edit_message(content=None, embeds=[], view=Drawn("k3f9ab", 8), attachments=[])
+
+
+class Drawn(discord.ui.View):
+    """A card whose components are made directly, as ours are: the library's own objects would take longer."""
+
+    def __init__(self, match_id: str, turn: int) -> None:
+        super().__init__(timeout=None)
+        self._made = _components(match_id, turn)
+        self.stop()
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """The container."""
+        return self._made
+
+    def has_components_v2(self) -> bool:
+        """It is one."""
+        return True
 
 
 def sender(client: discord.Client, network: Mocked) -> Any:
