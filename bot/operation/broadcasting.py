@@ -78,7 +78,7 @@ async def stop(app: App, number: str, by: str) -> int:
 
 
 async def latest(app: App) -> list[Broadcast]:
-    """Returns the broadcasts of the last week with what became of them, the newest first."""
+    """Returns the broadcasts of the last week and their results, the newest first."""
     async with app.store.read() as conn:
         return await broadcasts.latest(conn, app.now() - RECENT, SHOWN_MOST)
 

@@ -20,7 +20,7 @@ daily-what = Everybody plays the same deal today, against { $computers ->
     }. You have one try, without a clock.
 daily-play = Play today’s match
 daily-go-on = Go on playing
-daily-ends = The next one begins in { $left }.
+daily-ends = Today’s match ends: { $left }
 daily-going-on = You have begun today’s match. It ends with the day, as it stands.
 daily-none = There is no daily match today.
 daily-result = Your result today

@@ -31,7 +31,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of a request: status, milliseconds, the bytes of a complete answer, and when it was complete.
+    """The result of a request: status, milliseconds, the bytes of a complete answer, and when it was complete.
 
     `received`: the answer as it came over HTTP, complete or not, with status line and headers. `unjudged`: something on
     our side failed, so that this says nothing about the robot.

@@ -51,7 +51,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A try with what came of it; without an outcome it goes on."""
+    """A try and its outcome; without one it goes on."""
 
     player: int
     day: str

@@ -1,4 +1,4 @@
-"""What people see and wait for, and what became of what they did."""
+"""What people see and wait for, and the results of what they did."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def check_code(refusal: Refusal, *codes: str) -> None:
 
 
 class History:
-    """The people and networks of one history, in a house that has seen others; `counts`: what came of commands."""
+    """The people and networks of one history, in a house that has seen others; `counts`: results of commands."""
 
     def __init__(self, house: House, telegram: Network, number: int, counts: Counter[str]) -> None:
         self.house, self.telegram, self.number, self.counts = house, telegram, number, counts

@@ -17,7 +17,7 @@ from .world import Network
 
 
 def run_some(numbers: Iterable[int]) -> tuple[Counter[str], str]:
-    """Runs some histories; returns what came of their commands, and the first that reached the wrong person."""
+    """Runs some histories; returns the results of their commands, and the first that reached the wrong person."""
     with TemporaryDirectory(dir=quick_disk()) as folder:
         return in_virtual_time(lambda _loop: _run(Path(folder), numbers))
 

@@ -24,7 +24,7 @@ PAINTED = 180.0  # at most, for what is queued for a room that takes twenty mess
 
 @dataclass(frozen=True)
 class Report:
-    """What became of an evening."""
+    """The result of an evening."""
 
     plan: Plan
     trace: str  # the same on any machine

@@ -76,7 +76,7 @@ class World:
         self.trace = sha256()
         self.tables: dict[str, Table] = {}
         self.everything_pressed: list[str] = []
-        self.answers: dict[int, str] = {}  # what became of each update
+        self.answers: dict[int, str] = {}  # to each update
         self.processes: list[Process] = []
         self.apps: dict[int, App] = {}
         self.alarms: dict[int, Alarms] = {}
