@@ -14,7 +14,7 @@ from bot.tournament.teams.network import CONNECTS_ITSELF
 from bot.words import files_by_language
 from tests.bot.tournament.cups import NAME, Failing
 
-from .conftest import Both, Viewer
+from .conftest import Both, Viewer, looked
 from .test_room import operator
 
 
@@ -254,7 +254,7 @@ async def test_from_ten_teams_on_a_team_can_be_searched(both: Both) -> None:
     olga, base = await organiser(both, *(f"Team {chr(65 + n)}" for n in range(9)))
     assert not [form for form in olga.page.forms if form.method == "GET"]
     await teams.add(cup.house.app, cup.number, "Last", members=("Zoë",))
-    for sought in ("last", "zoë"):
+    for sought in ("last", "zoë", "not+ready"):
         await olga.opens(f"{base}/organise")
         assert [form.action for form in olga.page.forms if form.method == "GET"] == [f"{base}/organise"]
         await olga.opens(f"{base}/organise?q={sought}")
@@ -294,21 +294,24 @@ async def test_list_that_became_wrong_since_it_was_checked_adds_nobody(both: Bot
     assert len(await cup.teams()) == 2
 
 
-async def test_any_match_can_be_corrected_by_its_number(both: Both) -> None:
-    _, cup = both
+async def test_any_match_can_be_corrected_from_its_own_page(both: Both) -> None:
+    site, cup = both
     olga, base = await organiser(both, "Ann", "Bo")
     await olga.presses("Start")
     await cup.plays_round()
     match = (await cup.matches())[0]
-    await olga.opens(f"{base}/organise?match={match.id}")
-    assert olga.sees("Corrections")
-    opened = [
-        one for one in olga.page.root.all("details") if "open" in one.attributes and "match" in one.attributes["class"]
+    page = f"{base}/match/{match.id}"
+    assert "Correct" not in (await looked(await site.person("Reader"), page)).page.names
+    await looked(olga, page)
+    await olga.follows("Correct")
+    (correction,) = [
+        e for e in olga.page.root.all("details") if e.attributes.get("class") == "more match" and "open" in e.attributes
     ]
-    assert len(opened) == 1
+    assert "Ann" in correction.text
+    await olga.presses(f"Make void: match {match.id}", reason="the network failed")
+    assert (await cup.matches())[0].void_reason == "the network failed"
     for number in ("99", "x", ""):
-        await olga.opens(f"{base}/organise?match={number}")
-        assert olga.status == 200
+        await looked(olga, f"{base}/organise?match={number}")
 
 
 async def test_live_part_is_made_once_for_all_organisers_and_sends_only_what_has_changed(both: Both) -> None:

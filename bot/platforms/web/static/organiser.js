@@ -22,4 +22,6 @@ function search() {
 place.addEventListener("changed", () => { signForms(); search(); });
 place.addEventListener("input", event => { if (event.target.name === "q") search(); });
 place.addEventListener("submit", event => { if (event.target.matches("[data-search]")) event.preventDefault(); });
+const field = place.querySelector("[data-search] [name=q]");
+if (field) field.value = `${field.value}`;  // from now on it is the reader's: live content leaves it alone
 search();
