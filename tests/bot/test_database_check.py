@@ -85,8 +85,10 @@ def test_what_is_no_database_beside_a_secret_is_one_sentence(tmp_path: Path, ope
     refused(operator(tmp_path, "run"), "roundhouse.db cannot be used as a database")
 
 
-@pytest.mark.parametrize("lost", ["database", "log", "both"])
-@pytest.mark.parametrize("secret", ["kept", "lost", "a setting"])
+@pytest.mark.parametrize(
+    ("lost", "secret"),
+    [("database", "kept"), ("database", "lost"), ("log", "kept"), ("log", "a setting"), ("both", "lost")],
+)
 def test_start_makes_no_new_database_where_there_was_one_unless_asked_for(
     tmp_path: Path, operator: Callable[..., Done], lost: str, secret: str
 ) -> None:

@@ -320,7 +320,7 @@ def test_result_is_printed_as_the_contract_says(run: Run) -> None:
 def test_drill_that_is_ended_leaves_nothing_behind(run: Run) -> None:
     run("check")
     with closing(sqlite3.connect("data/roundhouse.db")) as conn, conn:  # so that it takes a while
-        many = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 4000000)"
+        many = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 1500000)"
         conn.execute(f"insert into blocks select 1, i from ({many} select i from n)")
     line = [sys.executable, "-m", "bot", "drill", "--json"]
     with subprocess.Popen(line, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)}) as drilling:

@@ -37,8 +37,13 @@ def found_in_light_and_dark(tab: Tab) -> list[str]:
     """
     tab.set_viewport_size(DESKTOP)
     violations = [f"desktop: {violation}" for violation in found(tab)]
+    return violations + found_on_a_phone(tab)
+
+
+def found_on_a_phone(tab: Tab) -> list[str]:
+    """Returns the violations on a phone in both colour schemes. Leaves the page light and on the phone."""
     tab.set_viewport_size(PHONE)
-    violations += found(tab)
+    violations = found(tab)
     tab.emulate_media(color_scheme="dark")
     violations += [f"dark: {violation}" for violation in found(tab, COLOUR_RULES)]
     tab.emulate_media(color_scheme="light")

@@ -8,7 +8,7 @@ from .runs import run_some
 
 pytestmark = pytest.mark.slow
 
-RUNS = 100
+RUNS = 60
 
 
 def test_no_command_reaches_anybody_but_the_person_whose_name_it_is() -> None:

@@ -10,7 +10,7 @@ from .runs import Ran, run_some
 
 pytestmark = pytest.mark.slow
 
-RUNS = 6
+RUNS = 3
 
 
 @virtually

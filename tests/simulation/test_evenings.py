@@ -13,7 +13,7 @@ from tests.starts import Start, by_python, forked
 from .planted import PLANTED
 
 HOUSE = Path(__file__).parents[2]
-SEEDS, SEEDS_ON_SERVER, SEEDS_PLANTED, MINUTES = 40, 6, 200, 0.4  # `make simulate` looks at many more
+SEEDS, SEEDS_ON_SERVER, SEEDS_PLANTED, MINUTES = 32, 6, 200, 0.4  # `make simulate` looks at many more
 SEEDS_QUICK = 8
 FIRST_PLANTED = {"applied_twice": 85, "acknowledged_too_early": 63}  # which seed is tried first: it shows the bug
 FIRST = 44  # of all others
