@@ -52,6 +52,24 @@ def tallies(matches: Iterable[tuple[Round, Match]]) -> dict[int, dict[int, dict[
     return found
 
 
+def best_and_worst(
+    team: int, matches: Iterable[Match], ratings: Mapping[int, float]
+) -> tuple[Match | None, Match | None]:
+    """Returns the win against the highest rating there is now, and the loss against the lowest; None without one.
+
+    Of several against the same team, those by most.
+    """
+    of_results: dict[str, list[tuple[float, int, Match]]] = {"won": [], "drawn": [], "lost": []}
+    for match in filter(is_shown, matches):
+        other = match.second if match.first == team else match.first
+        if other in ratings:
+            margin = abs((match.first_score or 0) - (match.second_score or 0))
+            of_results[result_for(team, match)].append((ratings[other], margin, match))
+    best = max(of_results["won"], key=lambda one: (one[0], one[1], -one[2].id), default=None)
+    worst = min(of_results["lost"], key=lambda one: (one[0], -one[1], one[2].id), default=None)
+    return best and best[2], worst and worst[2]
+
+
 def options_key(round_: Round) -> str:
     """Returns a text that is the same for rounds with the same options."""
     return repr(sorted(round_.options.items()))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -16,6 +16,7 @@ from bot.view.sentences import join_sentences, tell_all, tell_outcome
 from games.core.game import AnyGame
 from games.core.reading import read_record
 from games.core.record import Record, Replayed, replay
+from games.core.wire import OK
 from games.robots import Call
 from storage.tournament import matches
 from storage.tournament.matches import Match
@@ -26,9 +27,18 @@ from ..charts import chart
 from ..pages import Say_
 from ..routes import TOURNAMENT, get
 from ..site import site_of, visitor
+from ..small_charts import marks, thinking
 from .reading import match_of, names_of, number_in, played_with, tournament_of
 
 CALLS_SHOWN = 2  # the latest
+
+
+class Fault(NamedTuple):
+    """A request that a robot did not answer as it should."""
+
+    step: int
+    seat: int
+    status: str
 
 
 @get(f"{TOURNAMENT}/match/{{match:int}}")
@@ -49,6 +59,8 @@ async def show(request: Request) -> Response:
     if document is not None and ("step" in request.query_params or not wants_part):
         record = read_record(document, site.app.games)
         facts |= await _replay_facts(request, record, calls, [names[team] for team in match.teams])
+        if facts["step"] == facts["last"]:
+            facts["board"] |= {"scores": scores_of(match)}
         return await site.page(request, f"tournament/{'_replay' if wants_part else 'match'}.html", **facts)
 
     async def make() -> str:
@@ -66,12 +78,17 @@ async def _live_facts(request: Request, tournament: Tournament, match: Match, of
     """Returns the board of a match that is being played; of a sealed one nothing."""
     played = await live_match(site_of(request).app, match)
     if played is None:
-        return {"board": None, "step": 0, "calls": ()}
+        return {"board": None, "step": 0, "calls": (), "ms": ()}
     board = await _board(request, tournament.game, played.game, played.state, played.seats)
-    return {"board": board, "step": played.steps, "calls": played.calls[-CALLS_SHOWN:]}
+    return {
+        "board": board,
+        "step": played.steps,
+        "calls": played.calls[-CALLS_SHOWN:],
+        "ms": [played.ms(0), played.ms(1)],
+    }
 
 
-async def _board(request: Request, name: str, game: AnyGame, state: Any, seats: Sequence[str]) -> Mapping[str, Any]:
+async def _board(request: Request, name: str, game: AnyGame, state: Any, seats: Sequence[str]) -> dict[str, Any]:
     """Returns a position as the public sees it: a picture, or text."""
     site, guest = site_of(request), await visitor(request)
     tell = teller(request, guest.language, name, seats)
@@ -79,7 +96,8 @@ async def _board(request: Request, name: str, game: AnyGame, state: Any, seats: 
     scene = screen.scene if guest.skin != "text" else None
     picture = site.pages.scene(name, scene, tell) if scene else None
     lines = [tell(line) for line in screen.lines]
-    return {"picture": picture, "text": [tell(line) for line in screen.text_board], "lines": lines}
+    text = [tell(line) for line in screen.text_board]
+    return {"picture": picture, "text": text, "lines": lines, "scores": screen.scores}
 
 
 def teller(request: Request, language: str, game: str, seats: Sequence[str]) -> Say_:
@@ -96,7 +114,14 @@ async def _replay_facts(
     asked = request.query_params.get("step", "")
     step = min(int(asked), last) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else last
     at = steps[step]
+    moves = [_moves(calls, seat) for seat in range(len(seats))]
+    slowest = max((ms for of_seat in moves for _, ms, _ in of_seat), default=1.0) or 1.0
+    faults = [Fault(min(step_of(call), last), call.seat, call.status) for call in _faults(calls)]
     return {
+        "ms": [next((ms for at, ms, _ in reversed(of_seat) if at <= step), None) for of_seat in moves],
+        "thinking": [thinking(of_seat, last, step, slowest) if of_seat else "" for of_seat in moves],
+        "faults": faults,
+        "marks": marks([fault.step for fault in faults], last),
         "board": await _board(request, record.name, record.game, at.match.state, seats),
         "said": _said(record.game, at, tell),
         "chart": _chart(record.game, steps, step, tell),
@@ -106,6 +131,22 @@ async def _replay_facts(
         "calls": [call for call in calls if step_of(call) == step],
         "seats": seats,
     }
+
+
+def scores_of(match: Match) -> Sequence[int]:
+    """Returns the final scores by seat; none where they are not known."""
+    scores = match.first_score, match.second_score
+    return [score for score in scores if score is not None] if None not in scores else ()
+
+
+def _moves(calls: Sequence[Call], seat: int) -> list[tuple[int, float, bool]]:
+    """Returns the step, the milliseconds and whether it was right, of each answer of a robot with a move."""
+    return [(step_of(call), call.ms, call.status == OK) for call in calls if call.seat == seat and call.verb == "GET"]
+
+
+def _faults(calls: Sequence[Call]) -> list[Call]:
+    """Returns the requests that were not answered as they should, before the match was over."""
+    return [call for call in calls if call.status != OK and call.verb != "DELETE"]
 
 
 def step_of(call: Call) -> int:

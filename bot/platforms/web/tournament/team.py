@@ -14,9 +14,10 @@ from bot.tournament.live import team_topic
 from bot.tournament.standings import standings
 from bot.tournament.teams.request_log import KEPT
 from bot.tournament.teams.tokens import token_of
+from games.tournament.rating import Rating
 from storage.tournament import matches, rounds, scores
-from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
+from storage.tournament.scores import Score
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
@@ -25,9 +26,20 @@ from ..pages import Say_
 from ..room import lobby_for_operators
 from ..routes import TEAM, get
 from ..site import site_of, visitor
+from ..small_charts import band, spread
 from ..tables.invitation import qr
 from .challenge import form_fields
-from .figures import fresh_releases, latency, options_key, points_by_round, release_tags, revealed, tallies
+from .figures import (
+    best_and_worst,
+    fresh_releases,
+    latency,
+    options_key,
+    points_by_round,
+    release_tags,
+    revealed,
+    tallies,
+)
+from .ladder_rows import last_results
 from .machines import machine_of
 from .reading import names_of, number_in, played_with, team_of, tournament_of
 
@@ -77,13 +89,15 @@ async def _facts(request: Request, tournament: Tournament, team: Team) -> dict[s
         rows = await standings(conn, tournament)
         calls = await matches.latencies(conn, team.id, site.app.now() - KEPT, TIMED_MATCHES)
         releases = await scores.releases_of(conn, tournament.id)
-        chart = await _chart(conn, tournament, team, of_rounds, [match for _, match in played], tell)
+        shown = revealed(of_rounds, [match for _, match in played])
+        booked = await scores.of_tournament(conn, tournament.id)
+        chart = await _chart(conn, tournament, team, shown, booked, tell)
     by_id = {round_.id: round_ for round_ in of_rounds}
     kinds = {
         options_key(round_): tell(played_with(tournament.game, site.app.games[tournament.game], round_.options))
         for round_ in of_rounds
     }
-    shown = reversed([match for _, match in mine][-MATCHES_MOST:])
+    best, worst = best_and_worst(team.id, [match for _, match in mine], {row.team: row.rating for row in rows})
     return {
         "tournament": tournament,
         "team": team,
@@ -93,7 +107,12 @@ async def _facts(request: Request, tournament: Tournament, team: Team) -> dict[s
         "latency": latency(calls),
         "timed": TIMED_MATCHES,
         "kept": KEPT,
-        "matches": list(shown),
+        "matches": [match for _, match in mine][: -MATCHES_MOST - 1 : -1],
+        "form": last_results(match for _, match in mine).get(team.id, ()),
+        "best": best,
+        "worst": worst,
+        "spread": spread([ms for status, ms in calls if status == "ok"], tell("tournament-spread")) if calls else "",
+        "ratings": _ratings(team, shown, booked, tell),
         "kinds": kinds,
         "cross": tallies((by_id[match.round_id], match) for _, match in mine).get(team.id, {}),
         "chart": chart,
@@ -104,13 +123,12 @@ async def _chart(
     conn: AsyncConnection,
     tournament: Tournament,
     team: Team,
-    of_rounds: Sequence[Round],
-    played: Sequence[Match],
+    shown: Sequence[Round],
+    booked: Sequence[tuple[int, Score]],
     tell: Say_,
 ) -> Markup | None:
     """Returns the points of all teams after each revealed round, this one's in front, with its releases."""
-    shown = revealed(of_rounds, played)
-    lines: Mapping[int, Sequence[int]] = points_by_round(shown, await scores.of_tournament(conn, tournament.id))
+    lines: Mapping[int, Sequence[int]] = points_by_round(shown, booked)
     if not shown or team.id not in lines:
         return None
     names = await names_of(conn, lines, tell)
@@ -119,6 +137,17 @@ async def _chart(
     tags = release_tags(team.id, shown, await scores.releases_of(conn, tournament.id))
     words = tell("tournament-chart", rounds=len(shown), points=own.points[-1])
     return dynamics(own, list(drawn.values()), tags, words)
+
+
+def _ratings(team: Team, shown: Sequence[Round], booked: Sequence[tuple[int, Score]], tell: Say_) -> Markup | None:
+    """Returns the ratings of a team after each revealed round, with their intervals."""
+    numbers = {round_.number for round_ in shown}
+    own = [one for number, one in booked if one.team_id == team.id and number in numbers and one.played]
+    if not own:
+        return None
+    found = [(one.rating, Rating(one.rating, one.uncertainty).plus_minus) for one in own]
+    words = tell("tournament-ratings-of", rating=round(found[-1][0]), interval=round(found[-1][1]), rounds=len(found))
+    return band(found, words)
 
 
 @get(f"{TEAM}/flyer")
