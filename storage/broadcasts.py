@@ -156,7 +156,7 @@ async def take(conn: AsyncConnection, message: RoomMessage, until: datetime) -> 
 
 
 async def settle(conn: AsyncConnection, message: RoomMessage, state: State, again_at: datetime | None = None) -> None:
-    """Saves the result of sending a message, unless it was taken again meanwhile; with a time, it is tried again then."""
+    """Saves the result of sending a message, unless it was taken again meanwhile. `again_at`: when to try again."""
     await conn.execute(_CHANGE.values(state=state, due_at=again_at), _its(message))
 
 

@@ -135,6 +135,7 @@ def a_tournament(browser: Browser) -> None:
                 "projector": f"{server.address}/tournament/{SEALED}/projector",
             }
             for name, address in addresses.items():
+                page.set_viewport_size({"width": 1280 if name == "organiser" else 1000, "height": 720})
                 page.goto(address)
                 page.screenshot(path=TO / "tournament" / f"{name}.png")
 

@@ -378,6 +378,7 @@ async def test_page_says_for_how_long_our_own_program_stood_still(both: Both) ->
     loop_delays.stop()
     figures = [one.text for one in olga.page.root.all("dd")]
     assert any(text.endswith(" ms") and text != "0 ms" for text in figures)
+    assert olga.sees("robots are")  # whether that is good, and that they are not charged for it
 
 
 async def test_save_print_new_leads_to_the_flyer(both: Both) -> None:
