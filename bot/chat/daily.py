@@ -84,7 +84,7 @@ def _page(context: Context, today: Today) -> Message:
         pen.ink.bold(pen("daily-head", date=date_line(today.day.day), game=game)),
         *_told(pen, context, today),
         *(pen(line) for line in standing_lines(today.standing) if today.began),
-        pen("daily-streak", count=today.streak) if today.streak else "",
+        pen("daily-streak", count=today.streak) if today.streak > 1 else "",
         pen("daily-ends", left=pen.moment(today.ends_at, app.now())),
         *_committed(pen, today),
     ]

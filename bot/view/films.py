@@ -45,7 +45,10 @@ async def in_thread(work: Callable[[Any], R], given: Any) -> R:
 
 
 class OnDemand(Generic[T]):
-    """Computes a result of a finished match; further requests meanwhile wait for the same result."""
+    """Computes a result of a finished match; further requests meanwhile wait for the same result.
+
+    A None is not kept: a daily match has results once its day is over.
+    """
 
     def __init__(self, make: Callable[[Table], Awaitable[T]]) -> None:
         self._make = make
@@ -55,10 +58,13 @@ class OnDemand(Generic[T]):
     async def of(self, table: Table) -> T:
         """Returns the result for this match."""
         async with self._one_at_a_time:
-            if table.id not in self._kept:
-                self._kept[table.id] = await self._make(table)
-            self._kept.move_to_end(table.id)
-            return self._kept[table.id]
+            if (kept := self._kept.get(table.id)) is not None:
+                self._kept.move_to_end(table.id)
+                return kept
+            made = await self._make(table)
+            if made is not None:
+                self._kept[table.id] = made
+            return made
 
 
 async def film_of(

@@ -77,3 +77,4 @@ usage-daily-how = action: without it you see today’s match. play: begins it, o
 daily-action-play = Begin today’s match, or go on
 daily-action-share = Show your result here
 daily-action-proof = Yesterday’s deal, to be checked
+daily-teaser = The same deal for everybody, once a day.

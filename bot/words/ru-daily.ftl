@@ -77,3 +77,4 @@ usage-daily-how = action: без него — сегодняшняя парти�
 daily-action-play = Начать сегодняшнюю партию или продолжить
 daily-action-share = Показать здесь ваш результат
 daily-action-proof = Вчерашняя раздача, чтобы проверить
+daily-teaser = Одна раздача для всех, раз в день.

@@ -49,3 +49,4 @@ usage-daily-how = action：不填则显示今天这一局。play：开始或继�
 daily-action-play = 开始或继续今天这一局
 daily-action-share = 在这里显示你的成绩
 daily-action-proof = 昨天的开局，供核对
+daily-teaser = 人人开局相同，每天一局。

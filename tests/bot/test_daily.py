@@ -261,3 +261,28 @@ def test_streak_ends_today_or_yesterday() -> None:
 def test_house_without_a_game_that_draws_has_no_daily_match(house: House) -> None:
     alone = {name: game for name, game in house.app.games.items() if not game.draws}
     assert game_of("2026-11-20", alone) is None
+
+
+async def test_two_processes_make_one_day_and_begin_one_match(tmp_path: Path) -> None:
+    async with open_house(tmp_path, threads=True) as one, open_house(tmp_path, threads=True) as other:
+        await asyncio.gather(daily.sweep(one.app), daily.sweep(other.app))
+        first, second = await daily.look(one.app, None), await daily.look(other.app, None)
+        assert first.day == second.day
+        assert first.tomorrow == second.tomorrow
+        ann = await one.person("Ann")
+        begun = await asyncio.gather(*(daily.begin(house.app, ann, "paper") for house in (one, other, one, other)))
+        assert len({table.id for table in begun}) == 1
+        assert (await daily.look(other.app, ann)).began == 1
+
+
+async def test_analysis_of_a_match_is_there_once_its_day_is_over(house: House) -> None:
+    house.clock.wind(days=1)  # HeXagon
+    await daily.sweep(house.app)
+    table = await plays(house, "Ann", moves=60)
+    assert (table.name, table.status) == ("hexagon", "over")
+    assert await house.app.turning_points.of(table) is None
+    with pytest.raises(Refusal, match="daily_sealed"):
+        await house.app.reviews.of(table)
+    await next_day(house)
+    assert await house.app.turning_points.of(table) is not None
+    assert await house.app.reviews.of(table) is not None

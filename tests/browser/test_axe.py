@@ -27,6 +27,7 @@ pytestmark = pytest.mark.browser
 PAGES = (
     "/",
     "/seek",
+    "/daily",
     "/new?game=rpsls",
     "/new?game=tequila",
     "/tables",
