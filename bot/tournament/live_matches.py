@@ -21,7 +21,7 @@ from storage.tournament.matches import Match
 from .documents import is_shown
 
 ANSWER_SECONDS = 0.5  # for another process to say how its match stands
-CALLS_KEPT = 6  # of two moves: each has the question and two answers that tell it
+CALLS_KEPT = 2  # besides the last move of each robot
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ async def live_match(app: App, match: Match) -> LiveMatch | None:
     if match.hidden or match.status != "leased":
         return None
     if (played := app.robot_matches.get(match.id)) is not None:
-        calls = played.calls[-CALLS_KEPT:]
+        calls = _latest(played.calls)
         return LiveMatch(played.game, played.match.state, played.deal.seats, len(played.entries), calls)
     said = await _ask(app, match.worker, "robot match", match.id)
     found = msgspec.json.decode(said, type=tuple[dict[str, Any], list[Call]] | None)
@@ -77,7 +77,14 @@ class RelayedMatches:
         played = self._app.robot_matches.get(msgspec.json.decode(said, type=int))
         if played is None:
             return b"null"
-        return msgspec.json.encode((played.played().record.document(), played.calls[-CALLS_KEPT:]))
+        return msgspec.json.encode((played.played().record.document(), _latest(played.calls)))
+
+
+def _latest(calls: Sequence[Call]) -> list[Call]:
+    """Returns the latest requests, and the last one for a move of each robot, in their order."""
+    moves = {call.seat: number for number, call in enumerate(calls) if call.verb == "GET"}
+    kept = {*moves.values(), *range(len(calls))[-CALLS_KEPT:]}
+    return [calls[number] for number in sorted(kept)]
 
 
 def _at_its_end(record: Record, calls: Sequence[Call]) -> LiveMatch:

@@ -100,7 +100,7 @@ async def running(conn: AsyncConnection, tournament: int) -> list[Match]:
 async def ended(conn: AsyncConnection, tournament: int, most: int) -> list[Match]:
     """Returns the matches of a tournament that have ended and whose results everybody may see, the latest first."""
     wanted = _rows.select.join(rounds, rounds.c.id == matches.c.round_id).where(rounds.c.tournament_id == tournament)
-    wanted = wanted.where(matches.c.status == "done", matches.c.hidden == 0)
+    wanted = wanted.where(matches.c.status == "done", matches.c.hidden == 0, matches.c.ended_at.is_not(None))
     return await _rows.all(conn, wanted.order_by(matches.c.ended_at.desc(), matches.c.id.desc()).limit(most))
 
 

@@ -15,7 +15,7 @@ from tests.program import Program, running
 
 from .conftest import QUIET, find_chromium
 from .people import NOTE_PRESSES
-from .played_tournaments import ENDED, LADDER, SEALED, play_tournaments
+from .played_tournaments import ENDED, LADDER, play_tournaments
 from .shortcuts import operator, practice, sit_down, submit
 from .tabs import presses, whose_turn
 
@@ -124,7 +124,7 @@ def a_tournament(browser: Browser) -> None:
     with TemporaryDirectory() as folder:
         play_tournaments(Path(folder))
         with running(Path(folder)) as server:
-            (page,) = visitors(browser, server, {**DESKTOP, "viewport": {"width": 1000, "height": 720}})
+            (page,) = visitors(browser, server, {**DESKTOP, "viewport": {"width": 1280, "height": 720}})
             operator(server, page)
             page.goto(base := f"{server.address}/tournament/{ENDED}")
             addresses = {
@@ -132,10 +132,9 @@ def a_tournament(browser: Browser) -> None:
                 "team": server.address + str(page.locator(".ladder a").nth(1).get_attribute("href")),
                 "match": server.address + str(page.locator(".duel").first.get_attribute("href")),
                 "organiser": f"{server.address}/tournament/{LADDER}/organise",
-                "projector": f"{server.address}/tournament/{SEALED}/projector",
+                "projector": f"{base}/projector",
             }
             for name, address in addresses.items():
-                page.set_viewport_size({"width": 1280 if name == "organiser" else 1000, "height": 720})
                 page.goto(address)
                 page.screenshot(path=TO / "tournament" / f"{name}.png")
 

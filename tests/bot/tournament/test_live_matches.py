@@ -60,7 +60,8 @@ async def test_every_process_shows_the_same_board_and_scores(cup: Cup) -> None:
     assert tuple(there.seats) == tuple(here.seats)
     assert there.scores == here.scores
     assert len(there.scores) == 2
-    assert [there.ms(seat) is None for seat in (0, 1)] == [here.ms(seat) is None for seat in (0, 1)]
+    assert [there.ms(seat) for seat in (0, 1)] == [here.ms(seat) for seat in (0, 1)]
+    assert all(here.ms(seat) is not None for seat in (0, 1))
 
 
 async def test_of_a_process_that_does_not_answer_nothing_is_shown(cup: Cup) -> None:
