@@ -238,6 +238,7 @@ def test_sigterm_ends_within_three_seconds_with_open_pages_and_loses_nothing(pro
     assert goodbye == [{"stopped": 1}]
 
 
+@pytest.mark.slow
 def test_sigterm_ends_in_good_order_under_load(program: Program) -> None:
     _, ann, bo = open_match(program, 1)
     ann.sends("/play", game="hexagon", level="5")  # a computer that thinks for a while
@@ -331,7 +332,9 @@ def test_wrong_setting_is_one_sentence_with_its_name_and_no_secret(
 
 
 @pytest.mark.usefixtures("logging_again")
-@pytest.mark.parametrize("number", ENDING)
+@pytest.mark.parametrize(
+    "number", [pytest.param(number, marks=() if number == ENDING[0] else pytest.mark.slow) for number in ENDING]
+)
 def test_program_opens_its_doors_and_closes_them_in_good_order(
     tmp_path: Path, operator: Callable[..., Done], number: signal.Signals
 ) -> None:

@@ -159,6 +159,7 @@ def test_press_that_is_on_its_way_stays_marked_while_the_page_changes(match: tup
     expect(ann.locator("[aria-busy]")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_typed_text_stays_while_the_page_changes_until_it_was_sent(house_server: Program, people: People) -> None:
     ann, bo = people.tab(), people.tab()
     ann.goto(opens(ann, house_server, "rpsls", seats=3))

@@ -20,6 +20,7 @@ pytestmark = pytest.mark.browser
 TABLE = re.compile(r"/t/\w+$")
 
 
+@pytest.mark.slow
 def test_each_tab_of_a_seeker_learns_of_the_match_in_its_way(house_server: Program, people: People) -> None:
     ann, bo = people.context(), people.tab()
     waits, meanwhile = ann.new_page(), ann.new_page()

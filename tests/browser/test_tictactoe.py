@@ -159,6 +159,7 @@ def test_without_scripts_a_move_is_made_and_no_button_is_shown_that_needs_them(l
     expect(status(ann)).to_contain_text("to play.")
 
 
+@pytest.mark.slow
 def test_replay_by_arrow_keys_and_by_slider(match: tuple[Tab, Tab]) -> None:
     ann, bo = match
     for player, name in ((ann, "a1"), (bo, "b2"), (ann, "b1"), (bo, "c3"), (ann, "c1")):
@@ -208,6 +209,7 @@ def test_time_left_is_right_on_a_device_whose_clock_is_wrong(
     expect(ann.locator(".plate.waiting time")).to_have_text(left)
 
 
+@pytest.mark.slow
 def test_clock_that_has_run_out_without_a_change_is_asked_for_again(house_server: Program, people: People) -> None:
     ann, bo = people.tab(), people.tab()
     sit_down([ann, bo], house_server, "tictactoe")

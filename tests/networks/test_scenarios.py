@@ -240,7 +240,10 @@ async def test_somebody_plays_the_computer(both: Both, front: str) -> None:
     assert (await both.table()).live_match().version in (2, 3)
 
 
-@pytest.mark.parametrize("fronts", ["discord discord", "telegram telegram", "discord telegram"])
+@pytest.mark.parametrize(
+    "fronts",
+    ["discord telegram", *(pytest.param(f"{one} {one}", marks=pytest.mark.slow) for one in ("discord", "telegram"))],
+)
 @everywhere
 async def test_two_play_hexagon_by_taps_and_by_typed_moves(both: Both, fronts: str) -> None:
     *people, watcher = await both.people(*fronts.split(), "web")

@@ -6,6 +6,8 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from random import Random
 
+import pytest
+
 from games.core import match as core
 from games.table.table import Table
 from tests.discord import screen as dc_screen
@@ -40,6 +42,7 @@ class Evening:
         return [hand for hand in hands if hand is not None]
 
 
+@pytest.mark.slow
 @everywhere
 async def test_eight_play_a_whole_match_six_on_discord_and_two_on_telegram(both: Both) -> None:
     """Ann opens a table in a channel; five join there, two by a link in their private chats; Ann starts."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .both import Both, everywhere
 from .test_scenarios import ALONE, CHATS, PLAY, move_of
 
@@ -37,7 +39,9 @@ async def test_typed_move_that_several_matches_wait_for_is_asked_about(both: Bot
     assert not any(one.keys for one in ann.screen() if one.it is page.it)
 
 
-@ALONE
+@pytest.mark.parametrize(
+    "front", ["telegram", *(pytest.param(one, marks=pytest.mark.slow) for one in ("discord", "web"))]
+)
 @everywhere
 async def test_move_is_read_from_a_russian_and_from_a_chinese_keyboard(both: Both, front: str) -> None:
     ann, bo = await both.people(front, front)

@@ -224,6 +224,7 @@ async def test_the_requests_of_a_match_follow_from_its_record_and_its_calls(faul
         assert bodies == [json.loads(asked.body) if asked.body else None for asked in robot.asked]
 
 
+@pytest.mark.slow
 async def test_forty_matches_at_once_against_one_robot() -> None:
     target = FakeRobot()
     async with running(target):

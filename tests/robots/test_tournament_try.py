@@ -22,6 +22,7 @@ async def tries(*arguments: str, candidate: FakeRobot | None = None) -> int:
         return await asyncio.to_thread(main, told)
 
 
+@pytest.mark.slow
 async def test_a_stronger_robot_is_found_better(capsys: pytest.CaptureFixture[str]) -> None:
     assert await tries("--pairs", "60", "--sprt", "0,100") == 0
     found = printed(capsys.readouterr().out)

@@ -35,6 +35,7 @@ def test_evenings_break_no_law(first: int, seeds: int) -> None:
     assert "no violation" in done.said
 
 
+@pytest.mark.slow
 @pytest.mark.on_file
 def test_evening_whose_clock_stepped_past_the_next_sweep_waits_for_it() -> None:
     done = simulated("--seeds", "1", "--first", "1133", "--minutes", "0.75")

@@ -35,7 +35,9 @@ SCHEMAS = sorted(file.name[:4] for file in (FOLDER / "versions").glob("0*.py"))
 PRESSES_MOST = 200  # of one match
 THROWN_MOST = 500  # by the version that made the dump
 
-every_version = pytest.mark.parametrize("version", VERSIONS)
+every_version = pytest.mark.parametrize(
+    "version", [VERSIONS[0], *(pytest.param(one, marks=pytest.mark.slow) for one in VERSIONS[1:-1]), VERSIONS[-1]]
+)
 first_and_last = pytest.mark.parametrize("version", [VERSIONS[0], VERSIONS[-1]])  # those between take a part of the way
 
 

@@ -21,7 +21,9 @@ async def card(house: House, table: Table, language: str) -> Message:
     return room_card(house.app, await house.table(table), room)
 
 
-@pytest.mark.parametrize("language", files_by_language())
+@pytest.mark.parametrize(
+    "language", [pytest.param(one, marks=() if one == "ru" else pytest.mark.slow) for one in files_by_language()]
+)
 async def test_card_of_32_players_with_long_names_keeps_its_picture(house: House, language: str) -> None:
     names = [f"{number:02}{'w' * 38}" for number in range(SEATS)]
     table = await house.sits(*names, game="rpsls", stake=900)

@@ -42,6 +42,7 @@ def another(address: str) -> str:
     return server().address(name)
 
 
+@pytest.mark.slow
 async def test_records_and_exports_are_the_same_to_the_byte_there_and_back(tmp_path: Path, address: str) -> None:
     old, back = tmp_path / "old", tmp_path / "back"
     records = await full_house(old)

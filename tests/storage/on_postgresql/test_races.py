@@ -23,7 +23,7 @@ from tests.checks import books_balance, steps_have_no_gaps
 from tests.house import NOON
 from tests.storage.made import laid, meets, one_more, pays, purse, table_made
 
-TIMES = 12  # a race is run so often
+TIMES = 5  # a race is run so often
 LATER = NOON + timedelta(hours=1)
 
 
