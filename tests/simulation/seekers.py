@@ -1,16 +1,18 @@
-"""`python -m tests.simulation.seekers [--seekers 1000] [--seed 1]`: strangers of three networks look for each other.
+"""`python -m tests.simulation.seekers [--seekers 1000] [--seed 1] [--processes 1]`: strangers look for each other.
 
-They come at random moments, want random games, avoid some of the others, stop, or close their pages; now and then the
-program is started again. After each of these nobody waits while a partner waits, nobody is at two tables, and nobody
-plays somebody whom they avoid.
+They come from three networks at random moments, and with several processes some at once to different ones. They want
+random games, avoid some of the others, stop, or close their pages; now and then the program is started again. After
+each of these nobody waits while a partner waits, nobody is at two tables, and nobody plays somebody whom they avoid.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -92,23 +94,27 @@ class Evening:
         assert len(seated) == len(set(seated)) == len(self.waits), "each is paired once"
 
 
-async def simulated(folder: Path, count: int, seed: int) -> Evening:
-    """So many people come, one after another, and then those who are left wait on."""
+async def simulated(folder: Path, count: int, seed: int, processes: int = 1) -> Evening:
+    """So many people come, one after another or to several processes at once, and then those who are left wait on."""
     evening, number = Evening(Random(seed)), 0
     while number < count:
-        async with open_house(folder, evening.clock) as house:
-            evening.restarts += 1
-            while number < count and (evening.chance.random() >= RESTARTS or not number):
-                await evening.comes(house, number)
-                number += 1
+        async with AsyncExitStack() as stack:
+            open_one = partial(open_house, folder, evening.clock, threads=processes > 1)
+            houses = [await stack.enter_async_context(open_one()) for _ in range(processes)]
+            house, evening.restarts = houses[0], evening.restarts + 1
+            began = number
+            while number < count and (evening.chance.random() >= RESTARTS or number == began):
+                some = evening.chance.sample(houses, min(evening.chance.randint(1, processes), count - number))
+                await asyncio.gather(*(evening.comes(one, number + at) for at, one in enumerate(some)))
+                number += len(some)
                 waiting = await evening.looks(house)
                 on_web = {one.player for one in waiting if one.front == WEB and evening.chance.random() < 0.98}
-                evening.clock.wind(seconds=evening.chance.expovariate(1 / BETWEEN))
+                evening.clock.wind(seconds=evening.chance.expovariate(1 / BETWEEN) * len(some))
                 await pool.stay(house.app, on_web)
                 if waiting and evening.chance.random() < STOPS:
                     gone = evening.chance.choice(waiting).player
                     await pool.stop(house.app, next(one for one in evening.people if one.id == gone))
-                await pool.sweep(house.app)
+                await asyncio.gather(*(pool.sweep(one.app) for one in houses))
     evening.ends()
     return evening
 
@@ -132,9 +138,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seekers", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=1, help="houses on one database")
     args = parser.parse_args()
     with TemporaryDirectory() as folder:
-        print(report(asyncio.run(simulated(Path(folder), args.seekers, args.seed))))
+        print(report(asyncio.run(simulated(Path(folder), args.seekers, args.seed, args.processes))))
 
 
 if __name__ == "__main__":

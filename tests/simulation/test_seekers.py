@@ -14,6 +14,11 @@ async def test_strangers_are_paired_once_each_and_nobody_waits_while_a_partner_w
     assert len(evening.waits) > 40
 
 
+async def test_strangers_who_come_to_two_processes_at_once_are_paired_once_each(tmp_path: Path) -> None:
+    evening = await simulated(tmp_path, 40, seed=3, processes=2)
+    assert len(evening.waits) > 20
+
+
 @pytest.mark.slow
 async def test_three_hundred_strangers_are_paired(tmp_path: Path) -> None:
     evening = await simulated(tmp_path, 300, seed=2)
