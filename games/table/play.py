@@ -148,9 +148,9 @@ def _news(table: Table, moved: Transition[object]) -> tuple[Event, ...]:
 
 
 def _with_times(table: Table, moved: Transition[object], now: datetime) -> tuple[Chair, ...]:
-    """Returns the chairs with the times of their actions and of their due notices."""
+    """Returns the chairs with the times of their actions and of their due notices; of a daily match nobody is told."""
     match, before = moved.match, table.match
-    asked = waiting(table.game, match)
+    asked = waiting(table.game, match) if not table.lobby.daily else NOBODY
     had = waiting(table.game, before) if before and before.turn == match.turn else NOBODY
     acted = moved.command.seat if isinstance(moved.command, Do | Leave) else None
     return tuple(

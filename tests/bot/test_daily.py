@@ -88,6 +88,15 @@ async def test_everybody_has_the_same_deal_and_equal_moves_get_equal_answers(hou
         house.clock.wind(days=1)
 
 
+async def test_nobody_is_told_that_it_is_their_turn(house: House) -> None:
+    table = await plays(house, "Ann", moves=1)
+    assert 0 in table.waiting()
+    assert table.chairs[0].notice_at is None
+    house.clock.wind(hours=5)
+    await house.alarms.sweep()
+    assert house.paper.told == []
+
+
 async def test_one_try_a_day_however_often_it_is_asked_for(house: House) -> None:
     ann = await house.person("Ann")
     tables = await asyncio.gather(*(daily.begin(house.app, ann, "paper") for _ in range(5)))

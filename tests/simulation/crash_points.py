@@ -18,6 +18,7 @@ from .power import Where, power
 from .world import Plan, World
 
 RESTARTED = 25.0  # seconds: a start after a kill, which listens for other processes, and its first sweep
+ANSWERED = 5.0  # seconds: several computers that the sweep has found waiting move one after another
 Command = Callable[["Scene"], Awaitable[None]]
 Found = dict[str, Any]  # what is stored at the end
 
@@ -153,6 +154,10 @@ async def _is_found(scene: Scene) -> None:
     await scene.presses("Bo", "/play tictactoe anybody=yes")
 
 
+async def _plays_daily(scene: Scene) -> None:
+    await scene.presses("Ann", "/daily play")
+
+
 async def _nothing(_scene: Scene) -> None:
     """Nobody has come yet."""
 
@@ -174,6 +179,7 @@ USE_CASES: dict[str, tuple[Command, Command]] = {
     "computer": (_computer, _against_a_computer),
     "seek": (_nothing, _seeks),
     "pair": (_seeks, _is_found),
+    "daily": (_nothing, _plays_daily),
 }
 
 
@@ -205,7 +211,7 @@ async def _play(world: World, name: str, cut: Cut) -> dict[Where, int]:
         process.cut_after(cut.where, cut.count, cut.before)
     await command(scene)
     counted = {where: process.counted[where] - had[where] for where in had}
-    await asyncio.sleep(max(world.swept_in(), RESTARTED))
+    await asyncio.sleep(max(world.swept_in(), RESTARTED) + ANSWERED)
     app = list(world.apps.values())[-1]
     process = world.processes[-1]
     await world.loop.create_task(world.laws.displays_are_new(app), context=process.context.copy())
@@ -228,6 +234,10 @@ def _found(world: World) -> Found:
         "purses": [purse for purse in purses if not purse[0].startswith("match:")],
         "escrow": sorted((ids[o[6:]], chips) for o, chips in purses if o.startswith("match:") and chips),
         "seats": sorted((ids[m], *rest) for m, *rest in seats),
+        "daily": [
+            look("select day, closed_at from daily order by day"),
+            look("select player_id, day from daily_plays"),
+        ],
         "seekers": look("select player_id, games, match_id is not null from seekers order by player_id"),
     }
 
