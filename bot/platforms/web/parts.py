@@ -102,9 +102,14 @@ class Parts:
 
 
 async def _made(make: Callable[[], Awaitable[str]], before: Part | None) -> Part:
-    """Returns a part; the one before where nothing has changed. Line breaks between two tags are left out."""
-    html = LINE_BREAK.sub(SEAM, await make())
+    """Returns a part; the one before where nothing has changed."""
+    html = without_breaks(await make())
     return before if before and before.html == html else Part(html, before)
+
+
+def without_breaks(html: str) -> str:
+    """Returns a part without line breaks between two tags, as it is sent."""
+    return LINE_BREAK.sub(SEAM, html)
 
 
 def _done(task: asyncio.Task[Part]) -> Part | None:

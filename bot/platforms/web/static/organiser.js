@@ -2,8 +2,8 @@
 // made once for all organisers.
 const place = document.querySelector(".organiser");
 
-function signForms() {
-  for (const field of place.querySelectorAll("input[name=csrf][value='']")) field.value = place.dataset.csrf;
+function signForms(event) {
+  for (const field of event.detail.querySelectorAll("[name=csrf]")) field.value = place.dataset.csrf;
 }
 
 function search() {
@@ -19,7 +19,8 @@ function search() {
   form.querySelector("output").textContent = wanted ? form.dataset.search.replace("COUNT", count) : "";
 }
 
-place.addEventListener("changed", () => { signForms(); search(); });
+place.addEventListener("changing", signForms);
+place.addEventListener("changed", search);
 place.addEventListener("input", event => { if (event.target.name === "q") search(); });
 place.addEventListener("submit", event => { if (event.target.matches("[data-search]")) event.preventDefault(); });
 const field = place.querySelector("[data-search] [name=q]");

@@ -201,10 +201,10 @@ export class Part {
     if (bare === this.html) return;  // nothing new: whoever is pressing something goes on undisturbed
     this.html = bare;
     const before = lines(this.place);
-    this.place.dispatchEvent(new Event("changing", {bubbles: true}));
+    const made = fresh ?? content(html);
+    this.place.dispatchEvent(new CustomEvent("changing", {bubbles: true, detail: made}));
     const focused = question?.contains(document.activeElement) ? document.activeElement : null;
     let focusAfter = null;
-    const made = fresh ?? content(html);
     if (this.place.dataset.forms === undefined) focusAfter = exchange(this.place, made);
     else children(this.place, made);
     if (question && !this.question() && !this.place.querySelector(".status.over")) {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -16,6 +17,7 @@ from storage.tournament.tournaments import Tournament
 
 from ..errors import STATUS
 from ..forms import form_of
+from ..parts import without_breaks
 from ..room import lobby_for_operators
 from ..routes import TOURNAMENT, form, get
 from ..site import player_of, site_of, visitor
@@ -64,12 +66,14 @@ async def _page(
     request: Request, tournament: Tournament, form: Mapping[str, str], refusal: Refusal | None = None
 ) -> Response:
     """Returns the whole page, as things are now."""
-    site = site_of(request)
+    site, guest = site_of(request), await visitor(request)
     shown = site.hub.revision(organiser_topic(tournament.id))  # before we read
     query = request.query_params
     facts = await facts_of(request, tournament, form, form.get("match") or query.get("match", ""))
-    facts |= {"shown": shown, "refusal": tell_refused(refusal) if refusal else None}
     facts |= {"done": query.get("done", ""), "sought": query.get("q", "").strip()}
+    facts["csrf"] = site.guests.csrf(guest.account)
+    facts["part"] = Markup(without_breaks(site.pages.fill(guest, "tournament/_organiser.html", **facts)))
+    facts |= {"shown": shown, "refusal": tell_refused(refusal) if refusal else None}
     status = STATUS.get(refusal.code, 409) if refusal else 200
     return await site.page(request, "tournament/organiser.html", status, **facts)
 
