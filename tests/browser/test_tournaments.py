@@ -74,6 +74,10 @@ def test_waiting_match_becomes_a_replay_by_itself(cups: Program, people: People)
     reader.locator(".duel").first.click()
     reader.locator("form.steps").wait_for(timeout=A_ROUND_MS)
     expect(reader.locator(".scene")).to_be_visible()
+    board, plates = (reader.locator(what).bounding_box() for what in (".replay > .board", ".rivals"))
+    assert board is not None
+    assert plates is not None
+    assert board["x"] + board["width"] <= plates["x"]  # side by side
     reader.get_by_label("First step").or_(reader.locator("[data-step='0']")).first.click()
     expect(reader.locator("form.steps[data-now='0']")).to_be_visible()
     expect(reader.locator(".calls tbody tr")).to_have_count(2)

@@ -135,7 +135,7 @@ function from(had, now, svg) {
 function animate({use, x, y, width, height}, frames, duration, delay = 0, easing = OUT, origin = "") {
   if (frames[0].transform) use.style.transformOrigin = origin || `${x + width / 2}px ${y + height / 2}px`;
   const fill = extras.has(use) ? "both" : "backwards";
-  const one = use.animate(frames, {duration: Math.min(duration, ALL_MS - delay), delay, easing, fill});
+  const one = use.animate(frames, {duration: Math.max(0, Math.min(duration, ALL_MS - delay)), delay, easing, fill});
   running.add(one);
   one.onfinish = () => running.delete(one);
   return one;
