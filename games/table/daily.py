@@ -130,12 +130,8 @@ def result_of(outcome: Outcome, seats: int) -> Result:
 
 
 def _place(outcome: Outcome) -> int:
-    before = 0
-    for place in outcome.places:
-        if YOU in place:
-            break
-        before += len(place)
-    return before + 1
+    at = [YOU in place for place in outcome.places].index(True)
+    return 1 + sum(len(place) for place in outcome.places[:at])
 
 
 def _margin(outcome: Outcome, score: int | None, rest: Sequence[int]) -> int:

@@ -12,15 +12,16 @@ import pytest
 from bot.cli import admin
 from bot.usecases import daily
 from bot.usecases.play import may_see
+from bot.view.daily import share_line, standing_lines
 from bot.view.match_records import fairness, record_of
 from games.core.game import Outcome, Refusal
 from games.core.match import legal
 from games.core.verify import verify
-from games.table.daily import Result, game_of, result_of, standing_of, streak_of
+from games.table.daily import Result, Standing, game_of, result_of, standing_of, streak_of
 from games.table.table import Table
 from storage.matches import daily as stored
 from storage.people import account_merge, players
-from tests.house import House, open_house
+from tests.house import House, all_words, open_house
 
 DAY = timedelta(days=1)
 
@@ -295,3 +296,27 @@ async def test_analysis_of_a_match_is_there_once_its_day_is_over(house: House) -
     await next_day(house)
     assert await house.app.turning_points.of(table) is not None
     assert await house.app.reviews.of(table) is not None
+
+
+def test_result_is_shared_in_one_line_that_tells_nothing_of_the_deal() -> None:
+    words = all_words()
+    chips, pips = Result(1, 2, 31, 27, 4, is_whole=True), Result(2, 4, 12, None, -12, is_whole=True)
+    line = words.text(share_line("2026-11-23", "hexagon", chips, 5), "en")
+    assert line == "Roundhouse daily · 23 Nov · HeXagon 31:27 ⬢⬢⬢⬡⬡ · streak 5"
+    line = words.text(share_line("2026-11-23", "tequila", pips, 1), "en")
+    assert line == "Roundhouse daily · 23 Nov · Tequila Train 2nd of 4 ⬢⬢⬢⬡⬡"
+    stopped = Result(2, 2, 5, 5, 0, is_whole=False)
+    assert "not finished" in words.text(share_line("2026-11-23", "hexagon", stopped, 0), "en")
+
+
+def test_page_says_how_others_did_in_sums_alone() -> None:
+    words = all_words()
+    seen = [words.text(line, "en") for line in standing_lines(Standing(48, 20, 29, 12))]
+    assert seen == [
+        "48 people have finished today’s match, and 20 have won.",
+        "The middle score is 29.",
+        "You are number 12 of 48.",
+    ]
+    assert [words.text(line, "en") for line in standing_lines(Standing(5, 1, None, None))] == [
+        "5 people have finished today’s match, and 1 has won."
+    ]
