@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 import structlog
@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games import find_games, game_folders
 from games.core.game import AnyGame, Refusal, Review, Seat
 from games.core.record import replay
-from games.core.screen import Say
+from games.core.screen import Say, Scene
 from games.robots import Conversation
 from games.table.clock import GAP, Outage
 from games.table.table import Table
@@ -24,6 +24,7 @@ from storage import Store, open_store
 from storage.messages import outages
 from storage.messages.outages import LastHeartbeat
 from storage.operation import Drain
+from storage.people import avatar_pictures
 
 from .directory import Directory
 from .feed import Feed
@@ -31,6 +32,7 @@ from .fronts import ChatFront, Front
 from .logs import failures_logged
 from .machines.provider import Machines
 from .machines.setup import open_machines
+from .memory import RecentDict
 from .messages.message_locks import Locks
 from .messages.redraw import Redraw
 from .relay import Relay
@@ -41,9 +43,11 @@ from .view.avatars import Avatars
 from .view.films import OnDemand, RunInWorker, film_of, in_thread
 from .view.match_records import TurningPoint, record_of, turning_point
 from .view.pen import Pen
-from .view.pictures import Art, Paint, arts, paint_here
+from .view.pictures import Art, Paint, arts, paint_here, pictures_on, with_pictures
 from .view.table_screen import avatars_on_board
 from .words import Words
+
+AVATARS_KEPT_MOST = 200  # files of pictures
 
 log = structlog.get_logger(__name__)
 
@@ -94,6 +98,7 @@ class App:
     films: OnDemand[bytes | None] = field(init=False)  # of finished matches
     reviews: OnDemand[Review | None] = field(init=False)
     turning_points: OnDemand[TurningPoint | None] = field(init=False)
+    _avatar_files: RecentDict[str, bytes] = field(default_factory=lambda: RecentDict(AVATARS_KEPT_MOST), init=False)
     feed: Feed = field(init=False)  # of live pages of tournaments
 
     def __post_init__(self) -> None:
@@ -185,13 +190,23 @@ class App:
             facts["seconds_left"] = max(1, round((drain.until - self.now()).total_seconds()))
         raise Refusal("draining", **facts)
 
+    async def painted(self, game: str, scene: Scene) -> bytes:
+        """Returns a scene of a game as PNG, with the pictures that players show as their avatars."""
+        files = {}
+        for seed in pictures_on(scene):
+            if seed not in self._avatar_files:
+                async with self.store.read() as conn:
+                    self._avatar_files[seed] = await avatar_pictures.picture(conn, seed) or b""
+            files[seed] = self._avatar_files[seed]
+        return await self.paint(self.arts[game], with_pictures(scene, files))
+
     async def _film(self, table: Table) -> bytes | None:
         """Returns the animated picture of a finished match; None where there is nothing to show."""
         record = await record_of(self.store, table)
         if table.match is None or table.name not in self.arts:
             return None
         avatars = avatars_on_board(table, self.avatars)
-        return await film_of(record, self.arts[table.name], self.paint, self.paint_beside, avatars)
+        return await film_of(record, partial(self.painted, table.name), self.paint_beside, avatars)
 
     async def _review(self, table: Table) -> Review | None:
         """Returns a game's review of a finished match; None where there is none."""

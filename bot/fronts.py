@@ -138,6 +138,10 @@ class ChatFront(Front):
         """
         return None
 
+    async def picture_of(self, account: str, known: str) -> tuple[str, bytes]:
+        """Returns the name of an account's picture and its file; empty without one, and no file for the `known` one."""
+        return "", b""
+
     @abstractmethod
     async def tell(self, account: str, message: Message) -> bool:
         """Sends a private message; returns whether it arrived."""

@@ -214,6 +214,18 @@ daily_plays = table(
     Index("daily_plays_day", "day", "began_at"),
 )
 
+avatar_pictures = table(
+    "avatar_pictures",  # people who show the picture of an account as their avatar: a row is their consent
+    Column("player_id", BigInteger, ForeignKey("players.id"), primary_key=True),
+    text("platform"),
+    text("account"),
+    text("seed", server_default=""),  # names the avatar that shows it; empty: there is no picture, or not yet
+    text("source", server_default=""),  # names the picture on its platform
+    Column("picture", LargeBinary, nullable=True),  # as it is sent to browsers
+    instant("due_at"),  # when the platform is asked next
+    Index("avatar_pictures_seed", "seed"),
+)
+
 bans = table(
     "bans",
     whole("room_id", primary_key=True),  # 0: everywhere

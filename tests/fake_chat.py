@@ -71,6 +71,8 @@ class FakeChat(ChatFront):
     removed: list[str] = field(default_factory=list)
     ink: Ink = field(default_factory=PlainInk)
     told: list[tuple[str, Message]] = field(default_factory=list)
+    portraits: dict[str, tuple[str, bytes]] = field(default_factory=dict)  # names and files of pictures, by account
+    asked_for_picture: list[str] = field(default_factory=list)
     deaf: set[str] = field(default_factory=set)  # accounts and rooms that no message reaches
 
     async def run(self) -> None:
@@ -96,6 +98,13 @@ class FakeChat(ChatFront):
 
     async def private_room(self, account: str) -> str | None:
         return None if account in self.deaf else f"alone with {account}"
+
+    async def picture_of(self, account: str, known: str) -> tuple[str, bytes]:
+        self.asked_for_picture.append(account)
+        if self.broken:
+            raise ConnectionError("the network is down")
+        name, file = self.portraits.get(account, ("", b""))
+        return (known, b"") if name == known else (name, file)
 
     async def tell(self, account: str, message: Message) -> bool:
         if account in self.deaf:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from bot.tournament.teams import request_log
-from bot.usecases import daily, pool
+from bot.usecases import avatar_pictures, daily, pool
 from games.core.game import Refusal
 from games.table import offers as table_offers
 from games.table.play import ABANDONED_AFTER, abandoned
@@ -58,7 +58,7 @@ class Sweep:
     @property
     def of_process(self) -> tuple[Question, ...]:
         """Returns the questions that each process asks for itself: what it computes, and what it shows."""
-        return (self.check_computers, self.show_added_time, self._app.redraw.sweep)
+        return (self.check_computers, self.show_added_time, self.refresh_avatars, self._app.redraw.sweep)
 
     async def drop_expired_offers(self) -> None:
         """Drops offers that nobody answered in time."""
@@ -84,6 +84,10 @@ class Sweep:
             if len(asked) < self._page:
                 return
             after = asked[-1]
+
+    async def refresh_avatars(self) -> None:
+        """Reads who shows a picture as their avatar, and fetches those that are due."""
+        await avatar_pictures.refresh(self._app)
 
     async def show_added_time(self) -> None:
         """Renders all messages again after a long outage, which added time to the clocks on them."""

@@ -7,11 +7,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
+from bot.usecases import avatar_pictures
 from bot.usecases.account_links import forget
 from bot.usecases.preferences import CHOICES, choose, chosen, offered
 from bot.view.answer import Answer, Field, File, Form, Key, Message, Page
 from bot.view.names import NAME_MOST, called, read_name
-from bot.view.pen import joined
+from bot.view.pen import Pen, joined
 from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import player_purse
@@ -28,6 +29,7 @@ WAYS = {  # the pages, in the order of their keys, with their labels
     "name": "me-name",
     "language": "me-language",
     "skin": "me-skin",
+    "avatar": "profile-avatar",
     "hands": "profile-hands",
     "notices": "profile-notices",
     "reminders": "profile-reminders",
@@ -58,6 +60,7 @@ async def _all(context: Context) -> Answer:
     networks = dict.fromkeys(network(pen, one.platform) for one in await accounts(context))
     facts: list[tuple[str, Say | str]] = [
         *((one.label, Say(f"{one.said}{chosen(player, name)}")) for name, one in CHOICES.items()),
+        ("profile-avatar", _avatar_label(pen, (await avatar_pictures.choices(context.app, player))[1])),
         ("profile-reminders", notification_settings.rhythm(player.preferences.reminders)),
         ("profile-quiet", notification_settings.hours(player.preferences)),
         ("profile-accounts", " · ".join(networks)),
@@ -106,6 +109,26 @@ async def _choice(context: Context, given: Given) -> Answer:
     return await _all(after)
 
 
+async def _avatar(context: Context, given: Given) -> Answer:
+    """Shows the choices of an avatar, or saves one."""
+    if "value" in given:
+        await avatar_pictures.choose(context.app, context.player, str(given["value"]))
+    pen, (offered, now) = context.pen(), await avatar_pictures.choices(context.app, context.player)
+    lines = [head(pen, "profile-avatar"), pen("profile-avatar-what")]
+    if len(offered) == 1:
+        lines.append(pen("profile-avatar-none"))
+    elif now != avatar_pictures.DRAWN and context.player.id not in context.app.avatars.pictures:
+        lines.append(pen("profile-avatar-soon", network=network(pen, now)))
+    keys = [choice(pen, pen.plain(_avatar_label(pen, one)), f"/me avatar {one}", one == now) for one in offered]
+    return page(pen, lines, keys)
+
+
+def _avatar_label(pen: Pen, choice: str) -> Say:
+    if choice == avatar_pictures.DRAWN:
+        return Say("profile-avatar-drawn")
+    return Say("profile-avatar-mine", {"network": network(pen, choice)})
+
+
 async def _export(context: Context, _given: Given) -> Answer:
     check_private(context)
     async with context.app.store.read() as conn:
@@ -126,6 +149,7 @@ async def _forget(context: Context, given: Given) -> Answer:
 TOPICS: dict[str, Callable[[Context, Given], Awaitable[Answer]]] = {
     "name": _name,
     **dict.fromkeys(CHOICES, _choice),
+    "avatar": _avatar,
     "reminders": notification_settings.reminders,
     "quiet": notification_settings.quiet,
     "zone": notification_settings.zone,

@@ -234,7 +234,7 @@ class SharedHouse:
             await self._ask_all()
 
     async def _ask_all(self) -> None:
-        questions: list[Question] = [self._sweep.show_added_time, self.app.redraw.sweep]
+        questions: list[Question] = [self._sweep.show_added_time, self._sweep.refresh_avatars, self.app.redraw.sweep]
         if self._is_worker:
             questions += [self._sweep.check_computers, self._tournaments.look]
         for ask in questions:

@@ -21,6 +21,7 @@ from storage.people.links import Request
 from storage.people.name_places import Place
 from storage.people.players import Player, StoredAccount
 
+from . import avatar_pictures
 from .lobby import begin_if_ready
 
 SIGNS = "ACDEFHJKMNPQRTVWXY34679"  # no two of them look alike
@@ -120,6 +121,7 @@ async def confirm(app: App, player: Player, request: str) -> Request:
     asked, other = await app.store.write(work)
     app.directory.forget_player(player.id)
     app.directory.forget_player(other)
+    await avatar_pictures.learn(app)
     await app.redraw.sweep_everywhere()
     return asked
 
@@ -148,6 +150,7 @@ async def unlink(app: App, player: Player, account: StoredAccount) -> None:
     began = await app.store.write(work)
     app.directory.forget_player(player.id)
     app.directory.forget_player(began)
+    await avatar_pictures.learn(app)
     await app.redraw.sweep_everywhere()
 
 
@@ -198,6 +201,7 @@ async def forget(app: App, player: Player) -> list[Place]:
     if left_in:
         log.warning("a deleted name is still in texts that others typed", places=[str(place) for place in left_in])
     app.directory.forget_player(player.id)
+    await avatar_pictures.learn(app)
     await app.redraw.sweep_everywhere()  # no message shows the name any longer
     return left_in
 

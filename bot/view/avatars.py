@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hmac
 import re
+from collections.abc import Mapping
 from functools import lru_cache
+from hashlib import sha256
 from io import BytesIO
 
 import resvg_py
-from PIL import Image
+from PIL import Image, ImageDraw, ImageOps
 
 from games.core.game import LEVELS
 from games.table.table import Chair
@@ -17,11 +19,14 @@ from .avatar_parts import CHEEKS, COLOURS, EYES, HEADS, INK, MOUTHS, PAPER, is_d
 
 NOBODY = "nobody"  # of a person whose data was deleted
 COMPUTERS = {f"computer-{level}": level for level in (0, *LEVELS)}
-SEED = re.compile("[0-9a-f]{16}")
-SEED_BYTES = 8
+SEED = re.compile("([0-9a-f]{16})(-[0-9a-f]{8})?")  # the second part names a picture that is shown instead
+SEED_BYTES, DIGEST_BYTES = 8, 4
 PURPOSE = b"avatar 1 "  # pictures are cached for ever: change this number with the drawings
 PALE, SHADE = 0.62, 0.22
 PIXELS_KEPT_MOST = 500  # pictures
+FILE_MOST, SIDE_MOST = 2_000_000, 2_048  # bytes and pixels of a picture that we take
+FORMATS = ("PNG", "JPEG", "WEBP")
+SIDE, QUALITY = 96, 80  # of the picture that we make
 GREY, STEEL, DULL, LIT = "#cfd8df", "#2f4858", "#6d8496", "#f0e442"
 
 
@@ -30,9 +35,18 @@ class Avatars:
 
     def __init__(self, secret: str) -> None:
         self._key = secret.encode()
+        self.pictures: Mapping[int, str] = {}  # seeds of those who show a picture, by player
 
     def of_player(self, player: int) -> str:
         """Returns the seed of a person, the same at every table."""
+        return self.pictures.get(player) or self.drawn(player)
+
+    def with_picture(self, player: int, picture: bytes) -> str:
+        """Returns the seed of a person who shows this picture."""
+        return f"{self.drawn(player)}-{sha256(picture).digest()[:DIGEST_BYTES].hex()}"
+
+    def drawn(self, player: int) -> str:
+        """Returns the seed of a person's drawn avatar."""
         return hmac.digest(self._key, PURPOSE + str(player).encode(), "sha256")[:SEED_BYTES].hex()
 
     def of_chair(self, chair: Chair) -> str:
@@ -47,8 +61,43 @@ def is_avatar(seed: str) -> bool:
     return bool(SEED.fullmatch(seed)) or seed in COMPUTERS or seed == NOBODY
 
 
+def shows_picture(seed: str) -> bool:
+    """Whether an avatar shows a picture, as long as that is stored; else it is drawn."""
+    return "-" in seed and bool(SEED.fullmatch(seed))
+
+
+def avatar_address(seed: str) -> str:
+    """Returns the address of an avatar on the web."""
+    return f"/avatar/{seed}.{'webp' if shows_picture(seed) else 'svg'}"
+
+
+def avatar_picture(file: bytes) -> bytes | None:
+    """Returns somebody's picture as a small disc in a WebP file of our own; None for what is no plain picture.
+
+    Nothing of the file is kept but the pixels that are shown.
+    """
+    if len(file) > FILE_MOST:
+        return None
+    try:
+        with Image.open(BytesIO(file), formats=FORMATS) as opened:
+            if max(opened.size) > SIDE_MOST or getattr(opened, "n_frames", 1) > 1:
+                return None
+            square = ImageOps.fit(ImageOps.exif_transpose(opened).convert("RGBA"), (SIDE, SIDE))
+    except (OSError, ValueError, SyntaxError, ArithmeticError, Image.DecompressionBombError, Warning):
+        return None
+    disc = Image.new("L", (4 * SIDE, 4 * SIDE), 0)
+    ImageDraw.Draw(disc).ellipse((0, 0, 4 * SIDE - 1, 4 * SIDE - 1), fill=255)
+    ground = Image.new("RGBA", (SIDE, SIDE), GREY)  # behind what is transparent
+    ground.alpha_composite(square)
+    ground.putalpha(disc.resize((SIDE, SIDE), Image.Resampling.BOX))
+    out = BytesIO()
+    ground.save(out, "WEBP", quality=QUALITY)
+    return out.getvalue()
+
+
 def avatar_svg(seed: str) -> str:
     """Returns the avatar of a seed (see `is_avatar`) as an SVG file; the same seed always gives the same file."""
+    seed = SEED.sub(r"\1", seed)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">{_drawing(seed)}</svg>'
 
 
@@ -60,8 +109,10 @@ def avatar_png(seed: str, size: int) -> bytes:
 
 
 @lru_cache(PIXELS_KEPT_MOST)
-def avatar_disc(seed: str, size: int) -> Image.Image:
-    """Returns the avatar of a seed as pixels; never change them, they are kept."""
+def avatar_disc(seed: str, size: int, picture: bytes = b"") -> Image.Image:
+    """Returns the avatar of a seed as pixels; never change them, they are kept. `picture`: what it shows instead."""
+    if picture:
+        return Image.open(BytesIO(picture)).convert("RGBA").resize((size, size), Image.Resampling.LANCZOS)
     return Image.open(BytesIO(avatar_png(seed, size))).convert("RGBA")
 
 

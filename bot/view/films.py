@@ -15,7 +15,7 @@ from games.core.record import Record, replay
 from games.core.screen import Scene
 from games.table.table import Table
 
-from .pictures import Art, Paint, with_avatars
+from .pictures import with_avatars
 
 KEPT_MOST = 20
 
@@ -68,14 +68,17 @@ class OnDemand(Generic[T]):
 
 
 async def film_of(
-    record: Record, art: Art, paint: Paint, paint_beside: RunInWorker, avatars: Mapping[str, str] | None = None
+    record: Record,
+    paint: Callable[[Scene], Awaitable[bytes]],
+    paint_beside: RunInWorker,
+    avatars: Mapping[str, str] | None = None,
 ) -> bytes | None:
     """Returns the GIF of a finished match; None where there is nothing to show. `avatars`: seeds by letter."""
     found = list[Scene]()
     for scene in scenes(record):
         found.append(with_avatars(scene, avatars or {}))
         await asyncio.sleep(0)  # lets other presses through during a long match
-    frames = [await paint_beside(narrowed, await paint(art, scene)) for scene in condensed(found)]
+    frames = [await paint_beside(narrowed, await paint(scene)) for scene in condensed(found)]
     return await paint_beside(joined, frames) if frames else None
 
 

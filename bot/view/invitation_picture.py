@@ -10,7 +10,7 @@ from typing import Any
 from PIL import Image, ImageDraw, ImageFont
 
 from .avatar_parts import INK, PAPER
-from .avatars import avatar_png
+from .avatars import avatar_disc
 from .names import short
 
 SIZE = WIDTH, HEIGHT = 1200, 630
@@ -26,7 +26,7 @@ DASHES, DASH_SHARE, DASH_WIDTH = 20, 0.6, 7
 TITLE_PIXELS, NAME_PIXELS, SMALL_PIXELS = 56, 34, 26
 FEW = 2  # avatars with large names
 
-People = tuple[tuple[str, str], ...]  # of each the seed of an avatar, and a name
+People = tuple[tuple[str, str, bytes], ...]  # of each the seed of an avatar, a name, and the picture they show
 
 
 @lru_cache(KEPT_MOST)
@@ -82,8 +82,8 @@ def _people(canvas: Image.Image, draw: ImageDraw.ImageDraw, people: People, has_
     count = len(people) + has_place
     size = PLACE[max(count, 1)]
     x, y = MIDDLE - (count * size + (count - 1) * GAP) // 2, 200 - size // 2
-    for seed, name in people:
-        avatar = Image.open(BytesIO(avatar_png(seed, size)))
+    for seed, name, picture in people:
+        avatar = avatar_disc(seed, size, picture)
         canvas.paste(avatar, (x, y), avatar)
         most, pixels = (NAME_MOST, NAME_PIXELS) if count <= FEW else (NAME_MOST - 2 * count + 2, SMALL_PIXELS)
         text_at(draw, (x + size // 2, y + size + 34), short(name, most), pixels)

@@ -21,7 +21,7 @@ from games.core.chance import Chance
 from games.core.game import AnyGame, Start
 from games.core.screen import Box, Label, Say, Scene, Screen, Stamp
 
-from .avatars import avatar_disc
+from .avatars import avatar_address, avatar_disc, shows_picture
 
 COVER_SEATS, COVER_ROUNDS = 4, 3  # of the match on a game's cover
 COLOURS = 64  # fewer colours make a PNG small and fast
@@ -125,6 +125,17 @@ def with_avatars(scene: Scene, seeds: Mapping[str, str]) -> Scene:
     return replace(scene, labels=tuple(map(shown, scene.labels))) if seeds else scene
 
 
+def pictures_on(scene: Scene) -> set[str]:
+    """Returns the seeds of the avatars on a scene that show pictures."""
+    return {label.text for label in scene.labels if label.kind == "avatar" and shows_picture(label.text)}
+
+
+def with_pictures(scene: Scene, pictures: Mapping[str, bytes]) -> Scene:
+    """Returns a scene that can be painted: with the files of the avatars that show pictures, by seed."""
+    labels = tuple(replace(one, picture=pictures.get(one.text, b"")) for one in scene.labels)
+    return replace(scene, labels=labels) if pictures else scene
+
+
 def _defs(art: Art, stamps: Iterable[Stamp]) -> Markup:
     used = dict.fromkeys(stamp.symbol for stamp in stamps)
     return Markup("<defs>{}</defs>").format(Markup("".join(map(art.symbol, used)))) if used else Markup()
@@ -176,8 +187,8 @@ def _use(art: Art, stamp: Stamp) -> Markup:
 def _text(label: Label) -> Markup:
     if label.kind == "avatar":
         wide = round(AVATAR_WIDE * label.size)
-        return Markup('<image href="/avatar/{}.svg" x="{}" y="{}" width="{}" height="{}"/>').format(
-            label.text, label.x - wide // 2, label.y - wide // 2, wide, wide
+        return Markup('<image href="{}" x="{}" y="{}" width="{}" height="{}"/>').format(
+            avatar_address(label.text), label.x - wide // 2, label.y - wide // 2, wide, wide
         )
     return Markup('<text x="{}" y="{}" font-size="{}" fill="{}">{}</text>').format(
         label.x, label.y, label.size, label.colour, label.text
@@ -213,7 +224,7 @@ def png(art: Art, scene: Scene) -> bytes:
         if label.kind == "name":
             continue
         if label.kind == "avatar":
-            disc = avatar_disc(label.text, round(AVATAR_WIDE * label.size))
+            disc = avatar_disc(label.text, round(AVATAR_WIDE * label.size), label.picture)
             canvas.alpha_composite(disc, (label.x - disc.width // 2, label.y - disc.height // 2))
             continue
         draw.text((label.x, label.y), label.text, ImageColor.getrgb(label.colour), _font(label.size), anchor="mm")

@@ -10,6 +10,13 @@ profile-purse = You have { $chips ->
    *[other] {""}, and { $stakes } more at stake.
 }
 me-name-new = Your new name
+profile-avatar = Avatar
+profile-avatar-drawn = Drawn animal
+profile-avatar-mine = My { $network } picture
+profile-avatar-what = Others see your avatar beside your name. You can show your picture from Discord or Telegram there: we store a small copy of it, and delete the copy as soon as you choose the drawing again.
+profile-avatar-save = Save avatar
+profile-avatar-soon = If { $network } shows us your picture, it appears here within a minute.
+profile-avatar-none = To show a picture, link your Discord or Telegram account first.
 profile-hands = Private screens
 profile-hands-usual = default here
 profile-hands-here = in the room, visible only to me

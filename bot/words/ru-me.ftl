@@ -11,6 +11,13 @@ profile-purse = У вас { $chips } { $chips ->
    *[other] {""}, ещё { $stakes } — в ставках.
 }
 me-name-new = Ваше новое имя
+profile-avatar = Аватар
+profile-avatar-drawn = Нарисованный зверёк
+profile-avatar-mine = Моё фото из { $network }
+profile-avatar-what = Ваш аватар видят другие рядом с вашим именем. Вместо рисунка можно показывать ваше фото из Discord или Telegram: мы храним его маленькую копию и удаляем её, как только вы снова выберете рисунок.
+profile-avatar-save = Сохранить аватар
+profile-avatar-soon = Если { $network } показывает нам ваше фото, оно появится в течение минуты.
+profile-avatar-none = Чтобы показывать фото, сначала свяжите свой аккаунт Discord или Telegram.
 profile-hands = Личный экран
 profile-hands-usual = как здесь принято
 profile-hands-here = в комнате, но вижу только я

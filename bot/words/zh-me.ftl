@@ -7,6 +7,13 @@ profile-purse = 你有 { $chips } 筹码{ $stakes ->
    *[other] ，另有 { $stakes } 正押在桌上。
 }
 me-name-new = 你的新名字
+profile-avatar = 头像
+profile-avatar-drawn = 手绘动物
+profile-avatar-mine = 我的 { $network } 头像
+profile-avatar-what = 别人会在你的名字旁看到你的头像。你可以改用 Discord 或 Telegram 的头像：我们会保存一份小图，你一选回手绘头像就会删除。
+profile-avatar-save = 保存头像
+profile-avatar-soon = 如果 { $network } 允许我们查看你的头像，它会在一分钟内显示。
+profile-avatar-none = 要显示自己的头像，请先关联 Discord 或 Telegram 账号。
 profile-hands = 私人画面
 profile-hands-usual = 这里的默认方式
 profile-hands-here = 在房间里，只有我看得到

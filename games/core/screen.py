@@ -58,7 +58,7 @@ class Label(Struct, frozen=True):
 
     The `name` of a cell is shown on pages alone, to readers who ask for it; pictures show those of cells to press now
     (`target`), which the buttons below them name. In the place of a `seat`'s letter on its plate there may be an
-    `avatar`, whose seed is then the text.
+    `avatar`, whose seed is then the text; `picture` is the file of one that is not drawn.
     """
 
     text: str
@@ -67,6 +67,7 @@ class Label(Struct, frozen=True):
     size: int  # height of the letters, in the scene's units
     colour: str = "#1F2430"
     kind: Literal["text", "name", "target", "seat", "avatar"] = "text"
+    picture: bytes = b""
 
 
 Box = tuple[int, int, int, int]  # left, top, width, height

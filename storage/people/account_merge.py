@@ -18,7 +18,7 @@ from ..matches.tables import UNFINISHED
 from ..schema import accounts, blocks, displays, matches, players, seats
 from ..tournament import teams
 from ..unit_of_work import UnitOfWork
-from . import bans, search
+from . import avatar_pictures, bans, search
 from .players import accounts_of, get
 
 SETTLED = timedelta(days=1)  # after its end nothing more happens at a table
@@ -39,6 +39,7 @@ async def merge(unit: UnitOfWork, player: int, other: int) -> None:
     await bans.move(unit.conn, other, player)
     await teams.move_player(unit.conn, other, player)
     await seekers.leave(unit.conn, other)
+    await avatar_pictures.withdraw(unit.conn, other)
     await daily.move(unit.conn, other, player)
     conn = unit.conn
     begun = func.coalesce(accounts.c.began_as, other)
@@ -127,6 +128,7 @@ async def unlink(unit: UnitOfWork, player: int, platform: str, account: str, han
     if began is None or await accounts_of(unit.conn, began):
         began = await _new_player(unit, player, row["name"], handle)
     await unit.conn.execute(update(accounts).where(its).values(player_id=began, began_as=began))
+    await avatar_pictures.unlink(unit.conn, platform, account)
     await _copy_blocks(unit.conn, player, began)
     await bans.copy(unit.conn, player, began)
     return int(began)

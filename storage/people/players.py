@@ -31,6 +31,7 @@ from ..rows import Rows, encode
 from ..schema import accounts, bans, blocks, displays, matches, players, rooms, seats, subscriptions
 from ..tournament import teams
 from ..unit_of_work import UnitOfWork
+from . import avatar_pictures
 
 VISIT = timedelta(minutes=5)  # activity within it counts as one visit, noted once
 
@@ -244,6 +245,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
         "push": list(await conn.scalars(told)),
         "teams": await teams.export(conn, player),
         "looking_for": await seekers.export(conn, player),
+        "avatar_picture": await avatar_pictures.export(conn, player),
         "daily": await daily.export(conn, player),
         "movements": [{**m, "at": m["at"].isoformat()} for m in booked],
     }
@@ -269,6 +271,7 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     await conn.execute(delete(displays).where(displays.c.viewer == player))
     await conn.execute(delete(blocks).where((blocks.c.player_id == player) | (blocks.c.other == player)))
     await seekers.leave(conn, player)
+    await avatar_pictures.withdraw(conn, player)
     await daily.forget(conn, player)
     await teams.forget_player(conn, player)
     handle = literal("forgotten-").concat(cast(players.c.id, Text))

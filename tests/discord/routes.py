@@ -96,6 +96,14 @@ def _me(fake: FakeDiscord, call: Call) -> Json:
     return shapes.user(fake.bot) | {"verified": True, "mfa_enabled": False, "email": None, "locale": "en-US"}
 
 
+@route("GET /users/{user}")
+def _user(fake: FakeDiscord, call: Call) -> Json:
+    known = fake.users.get(call.number("user"))
+    if known is None:
+        raise Refused(errors.UNKNOWN_USER)
+    return shapes.user(known)
+
+
 @route("GET /oauth2/applications/@me")
 @route("GET /applications/@me")
 def _application(fake: FakeDiscord, call: Call) -> Json:

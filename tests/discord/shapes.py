@@ -23,7 +23,7 @@ def user(who: User) -> Json:
         "username": who.name.lower().replace(" ", "_"),
         "discriminator": "0",
         "global_name": who.name,
-        "avatar": None,
+        "avatar": who.avatar,
         "bot": who.bot,
         "flags": 0,
         "public_flags": 0,

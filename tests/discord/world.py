@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from . import permissions as may
@@ -24,6 +25,13 @@ class User:
     id: int
     name: str
     bot: bool = False
+    avatar: str | None = None  # the name of their picture
+
+    def shows_picture(self, content: bytes) -> None:
+        """Chooses a picture of themselves; without content they show none."""
+        self.avatar = sha256(content).hexdigest()[:32] if content else None
+        if self.avatar:
+            self.fake.cdn[f"/avatars/{self.id}/{self.avatar}.png"] = content
 
     @property
     def mention(self) -> str:

@@ -14,7 +14,7 @@ METHODS = (
     "getMe getUpdates setWebhook deleteWebhook getWebhookInfo sendMessage sendPhoto sendDocument sendAnimation "
     "sendChatAction editMessageText editMessageCaption editMessageMedia editMessageReplyMarkup deleteMessage "
     "deleteMessages answerCallbackQuery getChat getChatMember "
-    "getFile setMyCommands getMyCommands "
+    "getFile getUserProfilePhotos setMyCommands getMyCommands "
     "editEphemeralMessageText editEphemeralMessageCaption editEphemeralMessageMedia editEphemeralMessageReplyMarkup "
     "deleteEphemeralMessage"
 ).split()

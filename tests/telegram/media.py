@@ -59,6 +59,13 @@ def get_file(fake: FakeTelegram, p: dict[str, Any], files: dict[str, bytes]) -> 
     return {"file_id": p["file_id"], "file_unique_id": f"u{number}", "file_size": size, "file_path": p["file_id"]}
 
 
+@method("getUserProfilePhotos")
+def get_user_profile_photos(fake: FakeTelegram, p: dict[str, Any], files: dict[str, bytes]) -> dict[str, Any]:
+    """The pictures with which somebody shows themselves, the newest first."""
+    shown = [fake.media[one]["shape"]["photo"] for one in fake.portraits.get(int(p["user_id"]), [])]
+    return {"total_count": len(shown), "photos": shown[: int(p.get("limit", 100))]}
+
+
 def _size(content: bytes) -> tuple[int, int]:
     """Width and height of a PNG; anything else counts as a small square."""
     if content[:8] == b"\x89PNG\r\n\x1a\n" and len(content) >= 24:

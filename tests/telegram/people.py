@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import profile, screens, shapes, world
 from .formatting import with_found
+from .media import stored
 from .membership import Member
 from .state import Answer, Chat, Face, Message, Query, Topic, User
 
@@ -51,6 +52,11 @@ class Person(Member):
         self.notifications: list[str] = []  # what buzzed the phone, as it read then
         self.opened: list[str] = []  # addresses that were followed
         self._heard = 0
+
+    def shows_picture(self, content: bytes) -> None:
+        """Chooses a picture of themselves; without content they show none."""
+        kept = [stored(self.fake, "photo", content)["file_id"]] if content else []
+        self.fake.portraits[self.user.id] = kept
 
     # Writing.
 

@@ -47,6 +47,7 @@ class FakeTelegram(Town):
         self.patience_seconds = 15.0  # how long a press can be answered
         self.queries: dict[str, Query] = {}
         self.media: dict[str, dict[str, Any]] = {}
+        self.portraits: dict[int, list[str]] = {}  # files of people's pictures, by account
         self.menus: dict[tuple[str, str], list[dict[str, Any]]] = {}
         self.webhook = {"url": "", "secret": ""}
         self.updates = Updates()

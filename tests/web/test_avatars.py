@@ -6,18 +6,29 @@ import re
 
 import pytest
 
+from bot.usecases import avatar_pictures
+from bot.view.avatars import avatar_picture
+from storage import UnitOfWork
+from storage.people import avatar_pictures as stored
+from storage.people import players
+from storage.people.avatar_pictures import Consent
+from tests.bot.test_avatar_pictures import portrait
+from tests.house import NOON
+
 from .conftest import Site, Viewer
 
 
 def avatars(viewer: Viewer) -> list[str]:
     """The avatars of a page, in order, without the one of the header."""
-    return re.findall(r"/avatar/([\w-]+)\.svg", viewer.page.html.partition('<main id="main">')[2])
+    return re.findall(
+        r'(?:src|href)="/avatar/([\w-]+)\.(?:svg|webp)"', viewer.page.html.partition('<main id="main">')[2]
+    )
 
 
 async def avatar_in_header(viewer: Viewer) -> list[str]:
     """The avatar beside the visitor's name."""
     await viewer.opens("/help")
-    return re.findall(r"/avatar/([\w-]+)\.svg", viewer.page.html)
+    return re.findall(r'(?:src|href)="/avatar/([\w-]+)\.(?:svg|webp)"', viewer.page.html)
 
 
 async def test_everybody_at_a_table_is_seen_by_all_with_the_same_avatar(site: Site) -> None:
@@ -109,3 +120,50 @@ async def test_replay_names_everybody_beside_their_avatar(site: Site) -> None:
     await ann.opens(f"{at}/replay")
     assert ann.sees("A ⁨Ann⁩ B Computer (2)")
     assert avatars(ann)[1] == "computer-2"
+
+
+async def shown_by_ann(site: Site, ann: Viewer) -> str:
+    """Ann shows a picture; gives its seed."""
+    async with site.house.app.store.read() as conn:
+        rows = await players.recent(conn, NOON, 10)
+    (mine,) = [one for one in rows if one.name == "Ann"]
+    file = avatar_picture(portrait())
+    assert file is not None
+    seed = site.house.app.avatars.with_picture(mine.id, file)
+    consent = Consent(mine.id, "paper", "7", "", "", NOON)
+
+    async def work(unit: UnitOfWork) -> None:
+        await stored.agree(unit.conn, mine.id, "paper", "7", NOON)
+        await stored.keep(unit.conn, consent, seed, "one", file, NOON)
+
+    await site.house.app.store.write(work)
+    await avatar_pictures.learn(site.house.app)
+    return seed
+
+
+async def test_picture_is_shown_wherever_the_drawing_was_and_its_address_leads_back_to_that_when_it_is_hidden(
+    site: Site,
+) -> None:
+    ann, bo = await site.person("Ann"), await site.person("Bo")
+    await ann.hosts("hexagon")
+    await bo.opens(ann.at)
+    await bo.presses("Join")
+    seed = await shown_by_ann(site, ann)
+    await bo.opens(ann.at)
+    assert avatars(bo).count(seed) == 2  # on the plate, and on the board
+    client = site.visitor().client
+    answer = await client.get(f"/avatar/{seed}.webp")
+    assert (answer.headers["content-type"], answer.headers["cache-control"]) == ("image/webp", "private, max-age=86400")
+    assert len(answer.content) < 4_000
+    await site.house.app.store.write(lambda unit: stored.unlink(unit.conn, "paper", "7"))
+    hidden = await client.get(f"/avatar/{seed}.webp")
+    assert hidden.headers["content-type"] == "image/svg+xml"
+    assert hidden.content == (await client.get(f"/avatar/{seed[:16]}.svg")).content
+    assert (await client.get("/avatar/00112233445566ff.webp")).status_code == 404
+
+
+async def test_page_of_a_profile_offers_pictures_of_linked_accounts_alone(site: Site) -> None:
+    ann = await site.person("Ann")
+    await ann.opens("/me")
+    assert "Drawn animal" not in ann.page.html
+    assert (await ann.forges("/me/avatar", avatar="discord")).status_code == 409

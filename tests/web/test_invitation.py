@@ -173,7 +173,7 @@ def test_picture_is_the_same_each_time_and_small() -> None:
     Image.new("RGB", (800, 450), "#2f4858").save(cover, "PNG")
     house = Avatars("a secret of this house")
     for count, free in ((0, 2), (1, 1), (2, 0), (3, 5), (9, 0)):
-        people = tuple((house.of_player(number), f"Player {number} Боря"[: 8 + number]) for number in range(count))
+        people = tuple((house.of_player(number), f"Player {number} Боря"[: 8 + number], b"") for number in range(count))
         made = invitation_png(cover.getvalue(), "Rock-Paper-Scissors-Lizard-Spock", people, free)
         assert made == invitation_png.__wrapped__(cover.getvalue(), "Rock-Paper-Scissors-Lizard-Spock", people, free)
         assert len(made) < 60_000

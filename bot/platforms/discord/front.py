@@ -35,6 +35,7 @@ from .outbound import Outbound
 from .requests import TOKEN_LIFETIME
 
 OVERALL, ROOM = Limit(45, 1.0), Limit(5, 5.0)
+PICTURE_SIZE = 128  # pixels; of an animated one the first frame is sent
 TOKEN_REFUSED, UNAUTHORIZED = 4004, 401
 ASK_SECONDS = 30.0
 DEFER_SECONDS = 2.0  # then whoever took an interaction defers it, for its handler may have died: Discord waits three
@@ -187,6 +188,14 @@ class Discord(ChatFront):
     async def has_left(self, room: str, account: str) -> bool:
         """Whether a user is known not to see a channel of a server."""
         return await self._members.has_left(room, account)
+
+    async def picture_of(self, account: str, known: str) -> tuple[str, bytes]:
+        """Returns the name of a user's picture and its file; empty without one, and no file for the `known` one."""
+        name = (await self.client.http.get_user(int(account)))["avatar"] or ""
+        if name in ("", known):
+            return name, b""
+        url = f"{discord.Asset.BASE}/avatars/{account}/{name}.png?size={PICTURE_SIZE}"
+        return name, await self.client.http.get_from_cdn(url)
 
     async def tell(self, account: str, message: Message) -> bool:
         """Sends a private message; returns whether it arrived."""

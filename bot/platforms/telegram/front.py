@@ -18,6 +18,7 @@ from bot.fronts import SHUTDOWN_SECONDS, ChatFront, HttpAnswer, Unreachable
 from bot.rate_limit import PersonLimit, RateLimit
 from bot.settings import WrongSetting, of_front
 from bot.view.answer import Message
+from bot.view.avatars import FILE_MOST, SIDE
 from games.core.screen import Say
 from games.table.table import Table
 from storage.messages.displays import Display
@@ -197,6 +198,19 @@ class Telegram(ChatFront):
     def _close_pages(self, changed: Mapping[str, Table]) -> None:
         for match in self.out.pages.ended(changed):
             self.out.later(self.out.pages.close(match))
+
+    async def picture_of(self, account: str, known: str) -> tuple[str, bytes]:
+        """Returns the name of an account's picture and its file; empty without one, and no file for the `known` one."""
+        found = await self.bot.get_user_profile_photos(user_id=int(account), limit=1)
+        if not found.photos:
+            return "", b""
+        size = min(found.photos[0], key=lambda one: (one.width < SIDE, one.width))
+        if size.file_unique_id == known:
+            return known, b""
+        file = await self.bot.get_file(size.file_id)
+        if (file.file_size or 0) > FILE_MOST:
+            return size.file_unique_id, b""
+        return size.file_unique_id, bytes(await file.download_as_bytearray())
 
     async def tell(self, account: str, message: Message) -> bool:
         """Sends a private message; returns whether it arrived."""

@@ -28,7 +28,7 @@ class Photos:
         known = self._known.get(_name(picture))
         if known is not None:
             return known
-        return await self._app.paint(self._app.arts[picture.game], picture.scene)
+        return await self._app.painted(picture.game, picture.scene)
 
     def can_draw(self, picture: Picture | None) -> bool:
         """Whether there is a picture, and symbols to render it."""

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from bot.app import App
 from bot.usecases.inbox import FORM_MOST, TEXT_MOST, WORDS_MOST
 from bot.usecases.table_limits import STAKE_MOST
+from bot.view.avatars import avatar_address
 from bot.view.names import ISOLATE, POP, namer
 from bot.view.option_values import clock_text, left, time_until
 from bot.view.pictures import on_page, still, symbols, with_avatars
@@ -79,7 +80,9 @@ class Pages:
             "tabs": self._guests.tabs(guest.account),
             "me": guest.player,
             "my_name": guest.player.name if guest.player else "",
-            "my_avatar": self._app.avatars.of_player(guest.player.id) if guest.player and guest.skin != "text" else "",
+            "my_avatar": avatar_address(self._app.avatars.of_player(guest.player.id))
+            if guest.player and guest.skin != "text"
+            else "",
             "language": guest.language,
             "languages": self._app.words.languages,
             "skin": guest.skin,
@@ -98,8 +101,8 @@ class Pages:
         if skin == "text":
             return Markup("")
         seed = self._app.avatars.of_player(who) if isinstance(who, int) else self._app.avatars.of_chair(who)
-        return Markup('<img class="avatar" src="/avatar/{}.svg" alt="" width="{}" height="{}">').format(
-            seed, size, size
+        return Markup('<img class="avatar" src="{}" alt="" width="{}" height="{}">').format(
+            avatar_address(seed), size, size
         )
 
     def template(self, text: str) -> Template:

@@ -9,10 +9,12 @@ from typing import Any
 
 from markupsafe import Markup
 from sqlalchemy.ext.asyncio import AsyncConnection
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.app import App
+from bot.usecases import avatar_pictures
 from bot.usecases.bans import block, met_but_not, unblock
 from bot.usecases.preferences import (
     CHOICES,
@@ -24,14 +26,17 @@ from bot.usecases.preferences import (
     read_zone,
     save_preferences,
 )
+from bot.view.avatars import shows_picture
 from bot.view.candidates import labels
-from storage.people import bans
+from storage.people import avatar_pictures as stored_pictures
+from storage.people import bans, players
 from storage.people.players import Player
 
 from ..forms import form_of
-from ..routes import form
+from ..routes import form, get
 from ..site import player_of, site_of
 
+SHOWN = "private, max-age=86400"  # a picture, which its person may hide
 REMINDER_HOURS = (1, 2, 3, 6, 12, 24)
 NEVER, USUAL_END = "off", 8  # no quiet hours; the hour at which they usually end
 # the offsets from UTC that clocks use, in minutes
@@ -45,9 +50,13 @@ async def preferences_of(conn: AsyncConnection, app: App, player: Player) -> dic
     blocked = await bans.blocked_by(conn, player.id)
     others = await met_but_not(conn, player, blocked)
     names = labels([*blocked, *others])
+    accounts, consent = await players.accounts_of(conn, player.id), await stored_pictures.of_player(conn, player.id)
     local = app.now() + timedelta(minutes=preferences.utc_offset)
     return {
         "preferences": preferences,
+        "avatars": avatar_pictures.offered(app, accounts),
+        "shown_avatar": consent.platform if consent else avatar_pictures.DRAWN,
+        "awaits_avatar": consent is not None and not consent.seed,
         "notice_ways": CHOICES["notices"].offered,
         "reminders": [*REMINDERS, *sorted({*REMINDER_HOURS, preferences.reminders} - {*REMINDERS})],
         "hours_from": _hours(preferences.quiet_from),
@@ -92,6 +101,27 @@ async def notices(request: Request) -> Response:
     offset = read_zone(form.get("zone", "0"))
     reminders = read_reminders(form.get("reminders", str(player.preferences.reminders)))
     await save_preferences(site.app, player, notices=how, utc_offset=offset, reminders=reminders, **hours)
+    return RedirectResponse("/me?saved", 303)
+
+
+@get("/avatar/{seed}.webp")
+async def shown_picture(request: Request) -> Response:
+    """Returns the picture that somebody shows as their avatar; their drawing, once they do not any longer."""
+    seed = request.path_params["seed"]
+    if not shows_picture(seed):
+        raise HTTPException(404)
+    async with site_of(request).app.store.read() as conn:
+        picture = await stored_pictures.picture(conn, seed)
+    if picture is None:
+        return RedirectResponse(f"/avatar/{seed.partition('-')[0]}.svg", 302, {"cache-control": "no-store"})
+    return Response(picture, media_type="image/webp", headers={"cache-control": SHOWN})
+
+
+@form("/me/avatar")
+async def avatar(request: Request) -> Response:
+    """Saves whether this player shows the picture of an account as their avatar."""
+    form = await form_of(request)
+    await avatar_pictures.choose(site_of(request).app, await player_of(request), form.get("avatar", ""))
     return RedirectResponse("/me?saved", 303)
 
 

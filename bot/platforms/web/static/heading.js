@@ -24,7 +24,7 @@ function head({turns, name, avatar}) {
   const shown = document.querySelector(".top .who bdi");
   if (name) shown.textContent = name;
   if (avatar && !shown.previousElementSibling) {
-    const image = Object.assign(new Image(28, 28), {className: "avatar", alt: "", src: `/avatar/${avatar}.svg`});
+    const image = Object.assign(new Image(28, 28), {className: "avatar", alt: "", src: avatar});
     shown.before(image);
   }
 }

@@ -11,9 +11,11 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from bot.view.avatars import shows_picture
 from bot.view.invitation_picture import invitation_png
 from bot.view.pictures import cover_scene
 from games.core.game import Refusal
+from storage.people import avatar_pictures
 
 from ..routes import get, of_table
 from ..site import site_of
@@ -57,7 +59,10 @@ async def picture(request: Request) -> Response:
         return RedirectResponse(now, 302)
     app = site.app
     cover = await app.paint(app.arts[table.name], cover_scene(table.game))
-    people = tuple((app.avatars.of_chair(chair), chair.name) for chair in table.chairs)
+    seeds = [app.avatars.of_chair(chair) for chair in table.chairs]
+    async with app.store.read() as conn:
+        shown = {seed: await avatar_pictures.picture(conn, seed) or b"" for seed in seeds if shows_picture(seed)}
+    people = tuple((seed, chair.name, shown.get(seed, b"")) for seed, chair in zip(seeds, table.chairs, strict=True))
     title, free = site.pages.title(table.name, "en"), table.most - len(people)
     body = await asyncio.to_thread(invitation_png, cover, title, people, free)
     return Response(body, media_type="image/png", headers={"cache-control": f"public, max-age={PICTURE_SECONDS}"})

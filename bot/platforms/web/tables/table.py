@@ -300,5 +300,5 @@ async def picture(request: Request) -> Response:
     scene = table.game.screen(table.game.view(table.match.state, None), "").scene
     if scene is None:
         raise Refusal("unknown_match")
-    body = await site.app.paint(site.app.arts[table.name], scene)
+    body = await site.app.painted(table.name, site.pages.with_avatars(table, scene))
     return Response(body, media_type="image/png")
