@@ -141,11 +141,15 @@ class Both:
 
 @asynccontextmanager
 async def both_networks(
-    loop: VirtualLoop, folder: Path, paint: Paint = paint_once, games: Mapping[str, AnyGame] | None = None
+    loop: VirtualLoop,
+    folder: Path,
+    paint: Paint = paint_once,
+    games: Mapping[str, AnyGame] | None = None,
+    before: Both | None = None,
 ) -> AsyncIterator[Both]:
-    """The program on both networks; its chance is the same in each run."""
-    discord = dc.FakeDiscord(loop.time, limits=True)
-    telegram = FakeTelegram(loop.time, TOKEN, limits=True)
+    """The program on both networks; its chance is the same in each run. With what was `before`, it is a restart."""
+    discord = before.discord if before else dc.FakeDiscord(loop.time, limits=True)
+    telegram = before.telegram if before else FakeTelegram(loop.time, TOKEN, limits=True)
     games = games or find_games()
     store = await store_in(folder, games, loop.now)
     given: dict[str, Any] = {"discord_token": discord.token, "telegram_token": TOKEN, "web_url": HOST}
