@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 from zlib import crc32
 
-from bot.view.pictures import Art
+from bot.view.pictures import Art, with_avatars
+from bot.view.table_screen import avatars_on_board
 from games.core.game import Seat
 from games.core.screen import Scene, begins
 from games.table.table import Table
@@ -275,7 +276,8 @@ class Evening:
                 assert table.match is not None
                 scene = table.game.screen(table.game.view(table.match.state, seat), "").scene
                 if scene is not None:
-                    found.setdefault(drawn(scene), set()).add(revision)
+                    shown = with_avatars(scene, avatars_on_board(table, self.both.app.avatars))
+                    found.setdefault(drawn(shown), set()).add(revision)
         return found
 
 
