@@ -246,7 +246,7 @@ async def test_line_of_a_team_says_in_words_how_its_robot_does(both: Both) -> No
     assert "timeout · round 1" in cy
     assert "not ready Di" in di
     assert "address not confirmed" in di
-    assert olga.sees("out of reach: 1")
+    assert olga.sees("out of reach 1")
 
 
 async def test_from_ten_teams_on_a_team_can_be_searched(both: Both) -> None:
