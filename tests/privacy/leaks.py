@@ -165,7 +165,7 @@ def picture_of_who_is_asked(app: App, table: Table, room: Room) -> Message:
     assert table.match is not None
     screen = table.game.screen(table.game.view(table.match.state, min(table.waiting())), "")
     pen = app.pen(room.platform, room.settings.language, table)
-    return replace(room_card(app, table, room), picture=picture_of(pen, table, screen))
+    return replace(room_card(app, table, room), picture=picture_of(app, pen, table, screen))
 
 
 def buttons_of_who_is_asked(app: App, table: Table, room: Room) -> Message:
