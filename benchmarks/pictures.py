@@ -64,7 +64,7 @@ def _painted(art: Art, scenes: list[Scene]) -> tuple[float, float]:
 
 async def _kept(art: Art, scene: Scene) -> float:
     """Asked for again and again, as a front does for every repaint."""
-    front: Any = SimpleNamespace(arts={"tequila": art}, paint=paint_here)
+    front: Any = SimpleNamespace(arts={"tequila": art}, painted=lambda _game, scene: paint_here(art, scene))
     pictures, message = Pictures(front), Message("", picture=Picture("tequila", scene, ""))
     await pictures.payload(message)
     found = []

@@ -19,14 +19,14 @@ from .state import Chat
 BOARD = Scene((30, 10), (Stamp("x", 0, 0, 10, 10), Stamp("o", 10, 0, 10, 10)), Say("board"), (Label("1", 5, 5, 4),))
 
 
-async def paints(_art: object, scene: Scene) -> bytes:
+async def paints(_game: str, scene: Scene) -> bytes:
     """Stands for a picture."""
     return repr(scene.stamps).encode()
 
 
 def photos() -> Photos:
     """The photos of a program that can paint one game."""
-    return Photos(cast(App, SimpleNamespace(arts={"game": object()}, paint=paints)))
+    return Photos(cast(App, SimpleNamespace(arts={"game": object()}, painted=paints)))
 
 
 async def upload(photos: Photos, bot: Bot, chat: Chat, scene: Scene) -> Any:
