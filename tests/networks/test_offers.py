@@ -9,8 +9,9 @@ import pytest
 from .both import Both, everywhere
 from .people import Person
 
-FRONTS = pytest.mark.parametrize("front", ["discord", "telegram", "web"])
-CHATS = pytest.mark.parametrize("front", ["discord", "telegram"])
+ON_DISCORD = pytest.param("discord", marks=pytest.mark.slow)
+FRONTS = pytest.mark.parametrize("front", [ON_DISCORD, "telegram", "web"])
+CHATS = pytest.mark.parametrize("front", [ON_DISCORD, "telegram"])
 TEQUILA = "/play tequila seats=4"
 
 

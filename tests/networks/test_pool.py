@@ -16,6 +16,7 @@ from .people import OnDiscord, OnTelegram, OnWeb, Person
 
 A_WHILE = 180.0  # seconds; a request that comes sooner may be a repetition
 FRONTS = ("discord", "telegram", "web")
+CHATS = pytest.mark.parametrize("front", ["discord", pytest.param("telegram", marks=pytest.mark.slow)])
 WORDS: Words = all_words()
 
 
@@ -84,7 +85,7 @@ async def test_wait_is_shown_and_left_by_one_press(both: Both, front: str, langu
     await bo.sees("Looking for an opponent…")
 
 
-@pytest.mark.parametrize("front", ["discord", "telegram"])
+@CHATS
 @everywhere
 async def test_games_are_ticked_one_by_one(both: Both, front: str) -> None:
     (ann,) = await both.people(front)
@@ -101,7 +102,7 @@ async def test_games_are_ticked_one_by_one(both: Both, front: str) -> None:
     await cy.sees("Ann")
 
 
-@pytest.mark.parametrize("front", ["discord", "telegram"])
+@CHATS
 @everywhere
 async def test_menu_of_play_offers_anybody_who_wants_any_game(both: Both, front: str) -> None:
     (ann,) = await both.people(front)
@@ -125,7 +126,7 @@ async def test_computer_is_played_meanwhile(both: Both) -> None:
     await bo.sees("Ann")
 
 
-@pytest.mark.parametrize("front", ["discord", "telegram"])
+@CHATS
 @everywhere
 async def test_match_is_shown_in_the_room_only_where_moderators_allow_it(both: Both, front: str) -> None:
     ann, bo, cy = await both.people(front, front, front)
@@ -163,7 +164,7 @@ async def test_room_that_shows_it_calls_whom_the_bot_cannot_write_to(both: Both)
     await ann.sees("somebody to play with is here")
 
 
-@pytest.mark.parametrize("front", ["discord", "telegram"])
+@CHATS
 @everywhere
 async def test_somebody_who_avoids_a_person_never_meets_them_again(both: Both, front: str) -> None:
     ann, bo = await both.people(front, "web")
@@ -182,7 +183,7 @@ async def test_somebody_who_avoids_a_person_never_meets_them_again(both: Both, f
     await bo.sees("Looking for an opponent…")
 
 
-@pytest.mark.parametrize("front", ["discord", "telegram"])
+@CHATS
 @everywhere
 async def test_further_options_are_refused_with_a_sentence(both: Both, front: str) -> None:
     (ann,) = await both.people(front)
