@@ -36,6 +36,8 @@ class Sweep:
         self._app = app
         self._computers = computers
         self._page = page
+        self._has_read_avatars = False
+        self._turned = ""  # the day for which daily matches were closed and made
         self._shown_until = app.now()  # messages show the time that outages until then have added
 
     @property
@@ -86,8 +88,13 @@ class Sweep:
             after = asked[-1]
 
     async def refresh_avatars(self) -> None:
-        """Reads who shows a picture as their avatar, and fetches those that are due."""
-        await avatar_pictures.refresh(self._app)
+        """Reads who shows a picture as their avatar, and fetches those that are due.
+
+        A house without chats that shares its database with nobody has to read them once.
+        """
+        if self._app.chats or self._app.store.engine.is_shared or not self._has_read_avatars:
+            await avatar_pictures.refresh(self._app)
+            self._has_read_avatars = True
 
     async def show_added_time(self) -> None:
         """Renders all messages again after a long outage, which added time to the clocks on them."""
@@ -114,8 +121,11 @@ class Sweep:
         await pool.sweep(self._app)
 
     async def turn_days(self) -> None:
-        """Closes the daily matches of days that are over, and makes those of the next days."""
-        await daily.sweep(self._app)
+        """Closes the daily matches of days that are over, and makes those of the next days; once a day."""
+        today = daily.today_of(self._app)
+        if today != self._turned:
+            await daily.sweep(self._app)
+            self._turned = today
 
     async def _asked(
         self,

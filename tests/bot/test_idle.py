@@ -21,7 +21,7 @@ from tests.virtual import VirtualLoop, virtual_time
 
 MINUTES = 5
 HEARTBEATS = 30  # a minute
-CALLS_MOST = 176  # of the driver, a minute; 120 of them are those of heartbeats
+CALLS_MOST = 172  # of the driver, a minute; 120 of them are those of heartbeats
 
 
 class Counting(Here):
