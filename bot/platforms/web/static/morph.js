@@ -1,4 +1,5 @@
-// Changes what is shown in place, element by element, so that focus, what was typed and what was unfolded stay.
+// Changes what is shown in place, element by element, so that focus, what was typed and what was unfolded stay, and little
+// is laid out again. Rules like `.play:has(.board) > *` would undo that: at each insertion all styles below are computed.
 // An element keeps its identity by its id, its data-key, its section's heading, or what it is among those of its kind.
 export function morph(old, fresh) {
   if (old.isEqualNode(fresh) || old.dataset?.typed !== undefined) return;  // typed, refused, and not yet sent again
@@ -11,29 +12,37 @@ export function morph(old, fresh) {
   children(old, fresh);
 }
 
-// Changes the content of an element into another.
+// Changes the content of an element into another; what is the same at its beginning and its end is not looked at.
 export function children(old, fresh) {
+  const all = [...fresh.childNodes];
+  let next = old.firstChild, end = null, low = 0, high = all.length;
+  for (; low < high && next?.isEqualNode(all[low]); low += 1) next = next.nextSibling;
+  for (let last = old.lastChild; low < high && next !== end && last.isEqualNode(all[high - 1]); last = last.previousSibling) {
+    end = last;
+    high -= 1;
+  }
   const known = new Map();  // by key; things that are alike stay in their order
-  for (const child of old.children) {
+  for (let child = next; child !== end; child = child.nextSibling) {
     const key = keyOf(child);
     if (key) known.set(key, [...(known.get(key) ?? []), child]);
   }
-  const wanted = [...fresh.childNodes].map(child => {
+  const wanted = all.slice(low, high).map(child => {
     const key = keyOf(child);
     return {child, key, kept: known.get(key)?.shift()};
   });
-  for (const left of known.values()) for (const child of left) child.remove();
-  let next = old.firstChild;
+  const gone = new Set([...known.values()].flat());
+  while (gone.has(next)) next = next.nextSibling;
+  for (const child of gone) child.remove();
   for (const {child, key, kept} of wanted) {
-    while (isBlank(next) && !isBlank(child)) next = removed(next);  // parts come without line breaks between tags
-    const same = kept ?? (!key && isAlike(next, child) && next);
+    while (next !== end && isBlank(next) && !isBlank(child)) next = removed(next);  // parts come without line breaks
+    const same = kept ?? (!key && next !== end && isAlike(next, child) && next);
     while (kept && next !== kept && !keyOf(next)) next = removed(next);
     if (!same) old.insertBefore(child, next);
     else if (same === next) next = next.nextSibling;
     else old.insertBefore(same, next);
     if (same) morph(same, child);
   }
-  while (next) next = removed(next);
+  while (next !== end) next = removed(next);
 }
 
 // The reader alone opens and closes details; scripts alone show buttons that send nothing, and say that they are on.
