@@ -44,7 +44,7 @@ card-until = ▶ { $status } ⏳ { $until }
 card-closes = { $status } ⏳ { $until }
 card-called = { $who }, { $host } invites you to play.
 card-hint = { $who }: { $hint }
-card-turned = Turning point: step { $step }
+card-turned = In the picture: the turning point, step { $step }
 card-commitment = Commitment: { $commitment }…
 until = ⏳ { $until }
 

@@ -45,7 +45,7 @@ card-until = ▶ { $status } ⏳ { $until }
 card-closes = { $status } ⏳ { $until }
 card-called = { $who }, { $host } приглашает вас за стол.
 card-hint = { $who }: { $hint }
-card-turned = Переломный момент: шаг { $step }
+card-turned = На картинке — переломный момент, шаг { $step }
 card-commitment = Отпечаток секрета: { $commitment }…
 until = ⏳ { $until }
 

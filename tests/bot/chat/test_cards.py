@@ -110,7 +110,7 @@ async def test_match_that_was_resigned_shows_its_last_position(chat: Chat) -> No
     over = (await chat.house.presses("Bo", table, "resign:!")).table
     assert over is not None
     assert await chat.house.app.turning_points.of(over) is None
-    assert "Turning point" not in text_of(
+    assert "the turning point" not in text_of(
         await message_of(chat.house.app, Display("paper", "table-top", "1", over.id), over)
     )
 
