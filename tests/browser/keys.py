@@ -45,6 +45,7 @@ class Pass:
     tab: Tab
     heard: list[str] = field(default_factory=list)
     pressed: list[tuple[str, str]] = field(default_factory=list)  # the key, and the name of what had the focus
+    moves: int = 0
 
     def plays(self) -> None:
         """Plays until the match is over; the focus is never lost."""
@@ -53,6 +54,7 @@ class Pass:
             if self.is_over:
                 return
             self._moves("Enter" if number % 2 else "Space")
+            self.moves += 1
             self._listens()
         raise AssertionError("the match does not end")
 

@@ -44,7 +44,8 @@ def test_whole_match_is_played_and_heard_with_keys_alone(house_server: Program, 
     played = Pass(tab)
     played.plays()
     is_told_in_full(tab)
-    assert any(line.startswith("Your turn") for line in played.heard)
+    if played.moves > 1:
+        assert any(line.startswith("Your turn") for line in played.heard)
     assert any("Computer (1)" in line for line in played.heard), "what the opponent did is said"
     assert "You won" in played.heard[-1] or "You lost" in played.heard[-1] or "draw" in played.heard[-1].lower()
     played.asks_again()

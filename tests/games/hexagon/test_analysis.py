@@ -19,9 +19,12 @@ from tests.games.plays import GAMES, play
 
 from .laid import BARE, GAME, after, dealt, laid, position, start
 
+NEARLY_OVER = "A A A / A A # # / . # # # # / # # # # / # # B"
 
-def record(*steps: dict[str, Any]) -> Any:
-    about = {"roundhouse": 1, "game": "hexagon", "seats": ["Ann", "Bo"], "position": position(BARE)}
+
+def record(*steps: dict[str, Any], rows: str = BARE, **more: str) -> Any:
+    laid_out = position(rows, **more)
+    about = {"roundhouse": 1, "game": "hexagon", "seats": ["Ann", "Bo"], "position": laid_out}
     return read_record({**about, "steps": list(steps)}, GAMES)
 
 
@@ -139,8 +142,11 @@ def test_a_match_that_never_began_and_a_draw_have_no_turn() -> None:
 
 
 def test_who_led_from_before_the_other_s_first_move_turned_nothing() -> None:
-    match = laid("A A A / A A # # / . # # # # / # # # # / # # B", jumps="0 0")
+    match = laid(NEARLY_OVER, jumps="0 0")
     assert turning([match.state, after(match, "a2.a3").state]) is None
+    steps = list(replay(record(do(0, "a2.a3"), rows=NEARLY_OVER, jumps="0 0")))
+    assert steps[-1].match.outcome is not None
+    assert analysis.turned(steps) is None
 
 
 # What is said about a finished match.
