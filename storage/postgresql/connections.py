@@ -70,8 +70,13 @@ class Connections:
 
     async def _connect(self, settings: str = "") -> AsyncConnection:
         conn = await self._engine.connect()
-        if settings:
-            await _driver(conn).execute(settings)
+        try:
+            if settings:
+                await _driver(conn).execute(settings)
+        except BaseException:  # whoever waited for it may be gone, and nobody else knows it
+            _terminate(conn)
+            await asyncio.shield(conn.close())
+            raise
         return conn
 
     async def open(self) -> str | None:

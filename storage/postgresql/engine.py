@@ -82,7 +82,11 @@ class PostgreSQL:
         """Returns a connection that belongs to nobody else. Raises CannotOpen."""
         try:
             conn = await connected(self._url)
-            await conn.execute(f"set idle_session_timeout = '{IDLE}'")
+            try:
+                await conn.execute(f"set idle_session_timeout = '{IDLE}'")
+            except BaseException:
+                conn.terminate()
+                raise
             return conn
         except Exception as error:  # noqa: BLE001 - whatever it is, it becomes a sentence
             raise cannot_open(self._url, error) from None

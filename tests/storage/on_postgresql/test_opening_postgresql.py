@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from contextlib import suppress
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import make_url, text
 
 from bot.cli import admin, house_checks
 from storage import CannotOpen, Store, Trouble, open_store
 from storage.engine import engine_at
 from storage.migrate import known, newest
+from storage.postgresql.connections import Connections
 from tests.house import Clock, settings_of
 from tests.postgresql import server
 from tests.storage.made import GAMES, laid, one_more, table_made
@@ -123,3 +125,18 @@ async def test_a_check_and_a_migration_find_nothing_to_do(one: Store, address: s
     settings = settings_of(database_url=address)
     assert not any(await house_checks.check(settings))
     assert not any(await admin.with_app(settings, lambda app: house_checks.migrate(app, freeze=False)))
+
+
+async def test_reader_that_is_cancelled_while_a_connection_is_made_leaves_none_open(address: str) -> None:
+    async def reads(connections: Connections) -> None:
+        async with connections.read() as conn:
+            await conn.scalar(text("select 1"))
+
+    for step in range(60):
+        connections = Connections(make_url(address))
+        reading = asyncio.create_task(reads(connections))
+        await asyncio.sleep(step / 4_000)
+        reading.cancel()
+        await asyncio.wait([reading])
+        await connections.dispose()
+    gc.collect()  # it would warn of a connection that nobody has closed
