@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property, partial
@@ -39,7 +39,7 @@ from .relay import Relay
 from .robots.loop_delay import LoopDelays
 from .robots.reverse_connections import ReverseConnections
 from .settings import Settings, WrongSetting, signing_secret
-from .view.avatars import Avatars
+from .view.avatars import Avatars, shows_picture
 from .view.films import OnDemand, RunInWorker, film_of, in_thread
 from .view.match_records import TurningPoint, record_of, turning_point
 from .view.pen import Pen
@@ -192,13 +192,16 @@ class App:
 
     async def painted(self, game: str, scene: Scene) -> bytes:
         """Returns a scene of a game as PNG, with the pictures that players show as their avatars."""
-        files = {}
-        for seed in pictures_on(scene):
+        return await self.paint(self.arts[game], with_pictures(scene, await self.avatar_files(pictures_on(scene))))
+
+    async def avatar_files(self, seeds: Iterable[str]) -> dict[str, bytes]:
+        """Returns the pictures of these avatars that are pictures; empty where one was withdrawn."""
+        wanted = [seed for seed in seeds if shows_picture(seed)]
+        for seed in wanted:
             if seed not in self._avatar_files:
                 async with self.store.read() as conn:
                     self._avatar_files[seed] = await avatar_pictures.picture(conn, seed) or b""
-            files[seed] = self._avatar_files[seed]
-        return await self.paint(self.arts[game], with_pictures(scene, files))
+        return {seed: self._avatar_files[seed] for seed in wanted}
 
     async def _film(self, table: Table) -> bytes | None:
         """Returns the animated picture of a finished match; None where there is nothing to show."""

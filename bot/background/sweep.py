@@ -37,7 +37,7 @@ class Sweep:
         self._computers = computers
         self._page = page
         self._has_read_avatars = False
-        self._turned = ""  # the day for which daily matches were closed and made
+        self._daily_made_on = ""  # the day on which daily matches were last closed and made
         self._shown_until = app.now()  # messages show the time that outages until then have added
 
     @property
@@ -54,7 +54,7 @@ class Sweep:
             self.forget_outages,
             self.prune_request_logs,
             self.pair_seekers,
-            self.turn_days,
+            self.make_daily_matches,
         )
 
     @property
@@ -120,12 +120,12 @@ class Sweep:
         """Pairs people who look for anybody to play with, and forgets those who no longer do."""
         await pool.sweep(self._app)
 
-    async def turn_days(self) -> None:
+    async def make_daily_matches(self) -> None:
         """Closes the daily matches of days that are over, and makes those of the next days; once a day."""
         today = daily.today_of(self._app)
-        if today != self._turned:
+        if today != self._daily_made_on:
             await daily.sweep(self._app)
-            self._turned = today
+            self._daily_made_on = today
 
     async def _asked(
         self,

@@ -189,7 +189,11 @@ async def record(app: App, match_id: str) -> str:
         raise CannotDo(f"there is no match {match_id}.")
     if table.status != "over":
         raise CannotDo(f"match {match_id} is not over; its record would tell its secret.")
-    return json.dumps((await record_of(app.store, table)).document(), ensure_ascii=False)
+    try:
+        return json.dumps((await record_of(app.store, table)).document(), ensure_ascii=False)
+    except Refusal:  # daily_sealed
+        day = f"the daily match of {table.lobby.daily}: others can still play it"
+        raise CannotDo(f"match {match_id} is {day}; its record would tell its deal.") from None
 
 
 async def ban(app: App, who: str, reason: str) -> None:

@@ -117,7 +117,7 @@ def _try(played: Played, seats: int) -> Try:
 
 def _finished(played: list[Played]) -> set[str]:
     """Returns the days on which somebody's match came to its end: it was not stopped."""
-    return {one.day for one in played if one.outcome is not None and rules.result_of(one.outcome, 2).is_whole}
+    return {one.day for one in played if one.outcome is not None and rules.is_whole(one.outcome)}
 
 
 async def begin(app: App, player: Player, front: str) -> Table:

@@ -87,7 +87,7 @@ def open_daily(
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of a person's try."""
+    """The result of a person's try."""
 
     place: int  # from 1
     seats: int
@@ -114,18 +114,23 @@ class Result:
         return (-self.place, self.margin)
 
 
+def is_whole(outcome: Outcome) -> bool:
+    """Returns whether a match was played to its end: it was not stopped."""
+    return outcome.why not in STOP
+
+
 def result_of(outcome: Outcome, seats: int) -> Result:
     """Returns the result of seat 0. A match that was stopped has its score, and the last place."""
-    is_whole = outcome.why not in STOP
+    whole = is_whole(outcome)
     score = outcome.scores[YOU] if outcome.scores else None
     rest = [one for one in outcome.scores[1:] if one is not None]
     return Result(
-        place=_place(outcome) if is_whole else seats,
+        place=_place(outcome) if whole else seats,
         seats=seats,
         score=score,
         against=rest[0] if seats == TWO and rest else None,
         margin=_margin(outcome, score, rest),
-        is_whole=is_whole,
+        is_whole=whole,
     )
 
 

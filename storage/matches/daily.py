@@ -82,7 +82,7 @@ async def day(conn: AsyncConnection, wanted: str) -> Day | None:
 
 async def make(conn: AsyncConnection, fresh: Day) -> None:
     """Saves a day, unless another process has made it already."""
-    facts = {name: getattr(fresh, name) for name in daily.c.keys()}  # noqa: SIM118
+    facts = {column.name: getattr(fresh, column.name) for column in daily.c}
     await conn.execute(insert_new(daily), stored(facts))
 
 

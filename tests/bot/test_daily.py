@@ -129,9 +129,11 @@ async def test_secret_record_and_table_are_sealed_until_the_day_is_over(house: H
     table = await plays(house, "Ann")
     assert table.status == "over"
     secret = table.secret.hex()
-    for ask in (record_of(house.app.store, table), house.app.films.of(table), admin.record(house.app, table.id)):
+    for ask in (record_of(house.app.store, table), house.app.films.of(table)):
         with pytest.raises(Refusal, match="daily_sealed"):
             await ask
+    with pytest.raises(admin.CannotDo, match=f"the daily match of {table.lobby.daily}: others can still play it"):
+        await admin.record(house.app, table.id)
     assert await daily.is_sealed(house.app, table)
     proofs = fairness(table, 0, is_sealed=True)
     assert proofs[-1].say.key == "fair-tomorrow"

@@ -13,6 +13,8 @@ from .shortcuts import practice
 from .tabs import GAMES
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Page as Tab
+
     from .people import People
 
 pytestmark = pytest.mark.browser
@@ -28,9 +30,9 @@ LANDMARKS = (
 NAMELESS = ("- button", "- link", "- textbox", "- checkbox")
 
 
-def is_told_in_full(tab: object) -> None:
+def is_told_in_full(tab: Tab) -> None:
     """The page has its landmarks, and everything that can be pressed has a name."""
-    parts = [line.strip() for line in parts_of(tab)]  # type: ignore[arg-type]
+    parts = [line.strip() for line in parts_of(tab)]
     assert [one for one in LANDMARKS if not any(part.startswith(one) for part in parts)] == []
     assert [part for part in parts if part.rstrip(":") in NAMELESS] == []
 

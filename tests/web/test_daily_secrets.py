@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -15,9 +16,9 @@ from bot.cli import admin
 from bot.platforms.web.guests import COOKIE
 from bot.usecases import daily
 from games.core import chance
-from games.core.game import Refusal
 from games.core.options import given
 from games.table.daily import game_of, options_of
+from storage import UnitOfWork
 from storage.matches import daily as stored
 from storage.matches.daily import Day
 from storage.people import players
@@ -64,8 +65,12 @@ async def world_of(number: int, folder: Path) -> AsyncIterator[Site]:
             assert name is not None
             game = app.games[name]
             made = Day(day, name, game.rules, given(options_of(game)), secret_of(number, day), app.now())
-            await app.store.write(lambda unit, made=made: stored.make(unit.conn, made))  # type: ignore[misc]
+            await app.store.write(partial(_make, made))
         yield site
+
+
+async def _make(day: Day, unit: UnitOfWork) -> None:
+    await stored.make(unit.conn, day)
 
 
 async def guest(site: Site, name: str) -> Viewer:
@@ -121,7 +126,7 @@ async def played(number: int, folder: Path) -> list[str]:
             bases = (f"/t/{table.id}", f"/s/{table.share}")
             paths = [f"{base}{rest}" for base in bases for rest in OF_TABLE]
             seen = await read_by(site, await guest(site, "Bo"), *paths, f"/daily/{table.share}")
-            with pytest.raises(Refusal, match="daily_sealed"):
+            with pytest.raises(admin.CannotDo, match="others can still play it"):
                 await admin.record(site.house.app, table.id)
         async with site.house.app.store.read() as conn:
             seen.append(str(await players.export(conn, 1)))

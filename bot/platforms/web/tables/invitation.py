@@ -11,11 +11,9 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from bot.view.avatars import shows_picture
 from bot.view.invitation_picture import invitation_png
 from bot.view.pictures import cover_scene
 from games.core.game import Refusal
-from storage.people import avatar_pictures
 
 from ..routes import get, of_table
 from ..site import site_of
@@ -60,8 +58,7 @@ async def picture(request: Request) -> Response:
     app = site.app
     cover = await app.paint(app.arts[table.name], cover_scene(table.game))
     seeds = [app.avatars.of_chair(chair) for chair in table.chairs]
-    async with app.store.read() as conn:
-        shown = {seed: await avatar_pictures.picture(conn, seed) or b"" for seed in seeds if shows_picture(seed)}
+    shown = await app.avatar_files(seeds)
     people = tuple((seed, chair.name, shown.get(seed, b"")) for seed, chair in zip(seeds, table.chairs, strict=True))
     title, free = site.pages.title(table.name, "en"), table.most - len(people)
     body = await asyncio.to_thread(invitation_png, cover, title, people, free)
