@@ -31,7 +31,7 @@ LISTENS = """() => {
     }
 }"""
 FOCUSED = """() => {
-    const e = document.activeElement, isOnBoard = e.matches(".board .cell, .board .row button");
+    const e = document.activeElement, isOnBoard = e.matches(".board .cell, .choices button");
     const label = e.getAttribute("aria-label") || e.textContent.trim();
     return [e === document.body ? "" : isOnBoard ? "board" : e.localName, label, e.dataset.key ?? "",
             e.getAttribute("aria-pressed") ?? ""];

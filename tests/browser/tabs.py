@@ -101,6 +101,15 @@ def presses_quickly(what: Locator) -> None:
         what.click()
 
 
+def presses_and_waits(what: Locator) -> None:
+    """Presses something on a board; waits until the table shows the result: a move, or a choice that it leads to."""
+    tab = what.page
+    table = tab.locator(".table")
+    shown = "".join(f"[data-{name}='{table.get_attribute(f'data-{name}')}']" for name in ("revision", "chosen"))
+    presses_quickly(what)
+    expect(tab.locator(f".table:not({shown})")).to_be_visible()
+
+
 def new_press(what: Locator) -> tuple[float, float] | None:
     """Waits until a click on this cannot be taken for the second half of a double press: soon, and the same or near.
 

@@ -9,7 +9,7 @@ import pytest
 from tests.program import Program
 
 from .shortcuts import practice
-from .tabs import PHONE, expect, presses
+from .tabs import PHONE, expect, presses, presses_and_waits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page as Tab
@@ -114,7 +114,7 @@ def test_tile_slides_from_the_hand_to_its_track(house_server: Program, people: P
         if cell.count():
             break
         tab.evaluate(FINISHES)  # or a tile that stands still on its way covers the hand
-        presses(tab.locator(".cell, .board .row button").first)
+        presses_and_waits(tab.locator(".cell, .choices button").first)
     tile = (cell.get_attribute("data-key") or "").split(".")[0]
     tab.evaluate(FINISHES)
     plays(tab, f".cell[data-key^='{tile}.']")

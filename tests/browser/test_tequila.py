@@ -59,7 +59,7 @@ def plays(tab: Tab, dice: Random) -> None:
     moved = tab.locator(f".table:not([data-revision='{before}'])")
     expect(moved.or_(tab.locator(".board [data-back]"))).to_be_visible()
     if not moved.count():
-        ways = tab.locator(".cell" if dice.random() < 0.5 else ".board .row button")
+        ways = tab.locator(".cell" if dice.random() < 0.5 else ".choices button")
         presses_quickly(ways.nth(dice.randrange(ways.count())))
         expect(moved).to_be_visible()
 
@@ -100,7 +100,7 @@ def plays_first(tab: Tab) -> None:
     """Presses a tile, and a place for it where there are several; waits until it is this player's turn again."""
     before = tab.locator(".table").get_attribute("data-revision")
     moved = tab.locator(f".table:not([data-revision='{before}'])")
-    presses_quickly(tab.locator("[data-turn=you] .cell, [data-turn=you] .board .row button").first)
+    presses_quickly(tab.locator("[data-turn=you] .cell, [data-turn=you] .choices button").first)
     expect(moved.or_(tab.locator(".board [data-back]")).first).to_be_visible()
     if not moved.count():
         presses_quickly(tab.locator(".cell").first)
@@ -132,7 +132,7 @@ def test_track_that_is_folded_up_unfolds_at_a_tap_without_scripts_too(house_serv
     before = tab.locator(".table").get_attribute("data-revision")
     presses(tab.locator(FOLDED).first)
     while tab.locator(f".table[data-revision='{before}']").count():  # a move, made on another page
-        plain.locator(".cell, .board .row button").last.click()
+        plain.locator(".cell, .choices button").last.click()
     expect(tab.locator(".inset:popover-open")).to_be_visible()
 
 
