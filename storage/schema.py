@@ -84,6 +84,7 @@ matches = table(
     instant("started_at", nullable=True),
     instant("moved_at"),
     instant("ended_at", nullable=True),
+    text("rated", nullable=True),  # how it has changed ratings, or why not; null: not over, or older than ratings
     partial_index("matches_due", "deadline"),
     partial_index("matches_remind", "remind_at"),
     partial_index("matches_offers", "offers_until"),
@@ -145,6 +146,51 @@ results = table(
     whole("won"),
     whole("drawn"),
     whole("lost"),
+    info=CLUSTERED,
+)
+
+# Ratings (games/ratings.py). A line is a player at a game: their rating stays with it when accounts are linked or data
+# is deleted, so that the ratings of all others can be computed again.
+rated_lines = table(
+    "rated_lines",
+    whole("id", primary_key=True),
+    text("game"),
+    whole("player_id", nullable=True),  # null: a robot, or nobody any longer
+    whole("robot", nullable=True),  # a team, as in seats
+    UniqueConstraint("player_id", "game"),
+    UniqueConstraint("robot", "game"),
+)
+
+ratings = table(
+    "ratings",
+    Column("line", BigInteger, ForeignKey("rated_lines.id"), primary_key=True),
+    whole("season", primary_key=True),  # as in standings; 0: of all time
+    text("game"),
+    whole("value"),  # thousandths of a point
+    whole("deviation"),
+    whole("matches"),
+    info=CLUSTERED,
+)
+Index("ratings_best", ratings.c.season, ratings.c.game, ratings.c.value.desc(), ratings.c.line)
+
+rated_seats = table(
+    "rated_seats",
+    whole("id", primary_key=True),  # in the order in which matches were rated
+    Column("match_id", Text, ForeignKey("matches.id"), nullable=False, index=True),
+    whole("seat"),
+    whole("line"),
+    whole("value"),  # afterwards, of all time
+    whole("deviation"),
+    Index("rated_seats_line", "line", "id"),
+)
+
+meetings = table(
+    "meetings",  # of two lines in a day: repeated matches count less
+    whole("low", primary_key=True),
+    whole("high", primary_key=True),
+    whole("day", primary_key=True),  # since 1970, in UTC
+    whole("matches"),
+    whole("gain"),  # what the lower line gained, less what the other did
     info=CLUSTERED,
 )
 

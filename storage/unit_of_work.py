@@ -13,7 +13,7 @@ from games.core.game import Refusal
 from games.table import invariants
 from games.table.table import Change, Movement, StoredStep, Table
 
-from .matches import purses, tables
+from .matches import purses, ratings, tables
 
 T = TypeVar("T")
 
@@ -103,10 +103,13 @@ class UnitOfWork:
     async def flush(self) -> None:
         """Writes the collected changes."""
         pairs = [(before, self._tables[match_id]) for match_id, before in self._was.items()]
+        pairs = await ratings.rate(self.conn, pairs, self._steps)
         if pairs or self._steps:
             await tables.save(self.conn, pairs, self._steps)
         await purses.book(self.conn, self._movements, self.now())
-        self.written |= {after.id: after for _, after in pairs}
+        written = {after.id: after for _, after in pairs}
+        self._tables |= written
+        self.written |= written
         self._was, self._steps, self._movements = {}, [], []
 
     async def in_savepoint(self, work: Callable[[UnitOfWork], Awaitable[T]]) -> T:

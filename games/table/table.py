@@ -115,6 +115,22 @@ class Lobby(Struct, frozen=True):
     daily: str = ""  # the day whose daily match this is, as 2026-11-23: everybody has this deal that day, and one try
 
 
+class RatingChange(Struct, frozen=True):
+    """A seat's rating after a match, in points."""
+
+    points: int
+    plus_minus: int
+    change: int
+    unsure: bool = False
+
+
+class Rated(Struct, frozen=True):
+    """How a finished match has changed its players' ratings, by seat; None for a computer. Or why it has not."""
+
+    seats: tuple[RatingChange | None, ...] = ()
+    why_not: str = ""  # as in games/ratings.py
+
+
 class Table(Struct, frozen=True):
     """One match, with all that the database stores about it."""
 
@@ -147,6 +163,7 @@ class Table(Struct, frozen=True):
     ended_at: datetime | None = None
     revision: int = 0
     visibility: Visibility = "listed"
+    rated: Rated | None = None  # once it is over
 
     @property
     def commitment(self) -> str:

@@ -12,7 +12,7 @@ from games.core.commands import Command, command_facts, command_from
 from games.core.game import AnyGame, Event, Outcome, Seat
 from games.core.match import Match
 from games.core.options import given, make
-from games.table.table import Chair, Lobby, Offer, Said, StoredStep, Table
+from games.table.table import Chair, Lobby, Offer, Rated, Said, StoredStep, Table
 
 from ..columns import micros
 from ..rows import Rows, decode, encode
@@ -53,6 +53,7 @@ def table_from(row: Mapping[Any, Any], chairs: tuple[Chair, ...], game: AnyGame)
         ended_at=row["ended_at"],
         revision=row["revision"],
         visibility=row["visibility"],
+        rated=decode(row["rated"], Rated) if row["rated"] else None,
     )
 
 
@@ -108,6 +109,7 @@ def seldom_changing(table: Table) -> dict[str, Any]:
         "said": encode(table.said),
         "started_at": micros(table.started_at),
         "ended_at": micros(table.ended_at),
+        "rated": encode(table.rated) if table.rated else None,
     }
 
 

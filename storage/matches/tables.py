@@ -91,7 +91,7 @@ async def locked(conn: AsyncConnection, ids: Iterable[str]) -> dict[str, int]:
 
 
 _SELDOM = {"host", "status", "stake", "outcome", "offers", "offers_until", "lobby", "next_match", "said"}
-_SELDOM |= {"started_at", "ended_at"}
+_SELDOM |= {"started_at", "ended_at", "rated"}
 _NEVER_CHANGES = frozenset(
     {"id", "game", "rules", "options", "room_id", "most", "secret", "share", "visibility", "created_at"}
 )

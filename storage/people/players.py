@@ -25,7 +25,7 @@ from games.table.table import HOUSE, Movement, player_purse
 
 from .. import names
 from ..columns import WEB, inserted
-from ..matches import daily, purses, results, seekers
+from ..matches import daily, purses, ratings, results, seekers
 from ..names import fit_name
 from ..rows import Rows, encode
 from ..schema import accounts, bans, blocks, displays, matches, players, rooms, seats, subscriptions
@@ -261,6 +261,7 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     await conn.execute(update(seats).where(mine).values(name="", words="", player_id=None))
     await conn.execute(update(matches).where(matches.c.host == player).values(host=None))
     await results.forget(conn, player)
+    await ratings.forget(conn, player)
     known = await conn.execute(select(accounts.c.began_as).where(accounts.c.player_id == player))
     was = {player, *known.scalars()} - {None}  # includes the players that their other accounts were before linking
     on_web = select(accounts.c.account).where((accounts.c.player_id == player) & (accounts.c.platform == WEB))

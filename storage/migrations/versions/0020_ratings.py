@@ -1,0 +1,54 @@
+"""Ratings; finished matches are rated by `roundhouse ratings rebuild`."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0020"
+down_revision = "0019"
+
+BIG = sa.BigInteger()
+
+
+def _whole(*names: str) -> list[sa.Column[int]]:
+    return [sa.Column(name, BIG, nullable=False) for name in names]
+
+
+def upgrade() -> None:
+    """Adds the column of matches, and four tables."""
+    op.add_column("matches", sa.Column("rated", sa.Text(), nullable=True))
+    op.create_table(
+        "rated_lines",
+        sa.Column("id", BIG, nullable=False),
+        sa.Column("game", sa.Text(), nullable=False),
+        sa.Column("player_id", BIG, nullable=True),
+        sa.Column("robot", BIG, nullable=True),
+        sa.PrimaryKeyConstraint("id"),
+        sa.UniqueConstraint("player_id", "game"),
+        sa.UniqueConstraint("robot", "game"),
+    )
+    op.create_table(
+        "ratings",
+        *_whole("line", "season"),
+        sa.Column("game", sa.Text(), nullable=False),
+        *_whole("value", "deviation", "matches"),
+        sa.ForeignKeyConstraint(["line"], ["rated_lines.id"]),
+        sa.PrimaryKeyConstraint("line", "season"),
+        info={"clustered": True},
+    )
+    op.create_index("ratings_best", "ratings", ["season", "game", sa.text("value DESC"), "line"])
+    op.create_table(
+        "rated_seats",
+        sa.Column("id", BIG, nullable=False),
+        sa.Column("match_id", sa.Text(), nullable=False),
+        *_whole("seat", "line", "value", "deviation"),
+        sa.ForeignKeyConstraint(["match_id"], ["matches.id"]),
+        sa.PrimaryKeyConstraint("id"),
+    )
+    op.create_index("ix_rated_seats_match_id", "rated_seats", ["match_id"])
+    op.create_index("rated_seats_line", "rated_seats", ["line", "id"])
+    op.create_table(
+        "meetings",
+        *_whole("low", "high", "day", "matches", "gain"),
+        sa.PrimaryKeyConstraint("low", "high", "day"),
+        info={"clustered": True},
+    )

@@ -1,0 +1,39 @@
+"""Ratings follow from the matches that were rated, through random histories: ends, linked accounts, deleted data."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import func, select
+
+from storage import Store
+from storage.matches import rerating
+from storage.schema import matches, rated_lines, rated_seats
+
+from .test_standings import lived
+
+
+@pytest.mark.parametrize("seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 30))])
+async def test_ratings_computed_again_are_the_same_to_the_last_digit_through_any_history(
+    store: Store, seed: int
+) -> None:
+    await lived(store, seed, 150)
+    async with store.read() as conn:
+        found = await rerating.compare(conn)
+        over = await conn.scalar(select(func.count()).where(matches.c.status == "over"))
+        told = await conn.scalar(select(func.count()).where(matches.c.rated.is_not(None)))
+    assert found.rated
+    assert not found.any
+    assert told == over
+
+
+async def test_no_player_has_two_ratings_at_a_game_however_accounts_are_linked(store: Store) -> None:
+    await lived(store, 4, 200)
+    async with store.read() as conn:
+        rows = await conn.execute(
+            select(rated_lines.c.player_id, rated_lines.c.game).where(rated_lines.c.player_id > 0)
+        )
+        owned = [tuple(row) for row in rows]
+        rated = set(await conn.scalars(select(rated_seats.c.line)))
+        lines = set(await conn.scalars(select(rated_lines.c.id)))
+    assert len(owned) == len(set(owned))
+    assert rated == lines
