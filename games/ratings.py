@@ -9,7 +9,7 @@ Numbers are whole thousandths of a point, so that ratings can be computed again 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import log, sqrt
@@ -31,9 +31,9 @@ KEPT_IN_SEASON = 0.75  # of the distance to the average, when a season begins
 SEASON_WIDE = 150 * POINT  # the least standard deviation with which a season begins
 TURNS_LEAST = 2  # that each seat must have answered before somebody leaves or runs out of time
 
-AGAIN = (1.0, 1.0, 0.5, 0.25, 0.125)  # how much the first, second … match of the same two in a day counts; then nothing
+AGAIN = (1.0, 1.0, 0.5, 0.5, 0.25, 0.25, 0.125, 0.125)  # how much matches of the same two in a day count; then nothing
 
-ALL_TIME = 0  # as a pool; the others are seasons
+NO_SEASON = 0
 Line = int  # the rated player: one for each person, or robot, and game
 
 
@@ -61,14 +61,6 @@ class Rating:
         return self.deviation > SURE
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
-    """What two players had of each other in a day: rated matches, and what the first of them gained in these."""
-
-    matches: int = 0
-    gain: int = 0
-
-
 Pair = tuple[Line, Line, int]  # the lower line first; the day since 1970
 
 
@@ -83,11 +75,11 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A rated match: its seats, its day, and the pools in which it counts, ALL_TIME first."""
+    """A rated match: its seats, its day since 1970, and its season."""
 
     seats: tuple[Place, ...]
     day: int
-    pools: tuple[int, ...]
+    season: int
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -100,6 +92,19 @@ class Played:
         return ((one, other, self.day) for one, other in combinations(sorted(self.lines), 2))
 
 
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """A player's rating of all time, and the one of the last season in which they played."""
+
+    rating: Rating = field(default_factory=Rating)
+    season: int = NO_SEASON
+    in_season: Rating = field(default_factory=Rating)
+
+    def at(self, season: int) -> Ratings:
+        """Returns these ratings with one of this season, unless they are of a later one."""
+        return self if self.season >= season else Ratings(self.rating, season, season_start(self.rating))
+
+
 _MODEL: Any = BradleyTerryPart(
     mu=START / POINT,
     sigma=WIDE / POINT,
@@ -109,20 +114,20 @@ _MODEL: Any = BradleyTerryPart(
 )
 
 
-def why_not(outcome: Outcome, people: int, seats: int, turns: Sequence[int], *, taken_back: bool) -> str:
-    """Returns why a finished match is not rated; empty where it is. `turns`: how many each seat has answered.
+def why_not(outcome: Outcome | None, people: int, seats: int) -> str:
+    """Returns why a finished match is not rated; empty where it is.
 
-    `stopped` (nobody has a place), `alone` (no two players, or no person), `taken_back` (moves were), `short` (somebody
-    left or ran out of time before each had answered two turns).
+    `stopped` (nobody has a place), `alone` (no two players, or no person). Others are `taken_back` (moves were), and
+    `short` (was_left before each seat had answered TURNS_LEAST turns).
     """
-    if not outcome.places:
+    if outcome is None or not outcome.places:
         return "stopped"
-    if not people or seats < 2:
-        return "alone"
-    if taken_back:
-        return "taken_back"
-    is_left = outcome.why in LEAVE or outcome.why == "time"
-    return "short" if is_left and min(turns) < TURNS_LEAST else ""
+    return "" if people and seats > 1 else "alone"
+
+
+def was_left(outcome: Outcome | None) -> bool:
+    """Returns whether a match ended because somebody left or ran out of time."""
+    return outcome is not None and (outcome.why in LEAVE or outcome.why == "time")
 
 
 def places_of(outcome: Outcome) -> dict[Seat, int]:
@@ -131,61 +136,47 @@ def places_of(outcome: Outcome) -> dict[Seat, int]:
 
 
 class Book:
-    """Ratings by player and pool, and who met whom; one match after another is entered."""
+    """The ratings of players, and how often two met in a day; one match after another is entered."""
 
     def __init__(
-        self,
-        ratings: Mapping[tuple[Line, int], Rating] | None = None,
-        meetings: Mapping[Pair, Meeting] | None = None,
+        self, players: Mapping[Line, Ratings] | None = None, meetings: Mapping[Pair, int] | None = None
     ) -> None:
-        self.ratings = dict(ratings or {})
+        self.players = dict(players or {})
         self.meetings = dict(meetings or {})
-
-    def rating(self, line: Line, pool: int = ALL_TIME) -> Rating:
-        """Returns a player's rating in a pool; in a season without a match, the one that it would begin with."""
-        found = self.ratings.get((line, pool))
-        if found is not None:
-            return found
-        return Rating() if pool == ALL_TIME else season_start(self.rating(line))
+        self.past: dict[tuple[Line, int], Rating] = {}  # of seasons that were over when their players played again
 
     def enter(self, match: Played) -> dict[Line, Rating]:
-        """Rates a match in all its pools; returns the players' ratings before it, of all time."""
-        before = {line: self.rating(line) for line in match.lines}
-        weights = {line: self._weights(match, line) for line in match.lines}
-        starts = [(pool, [self._at(seat, pool) for seat in match.seats]) for pool in match.pools]
-        for pool, at in starts:
-            for seat, was, now in zip(match.seats, at, rated(at, [s.place for s in match.seats]), strict=True):
-                if seat.line is not None:
-                    gain, loss = weights[seat.line]
-                    self.ratings[seat.line, pool] = _part(was, now, gain if now.value > was.value else loss)
-        self._note(match, before)
-        return before
+        """Rates a match; returns its players' ratings before it.
 
-    def _at(self, seat: Place, pool: int) -> Rating:
-        return seat.fixed if seat.line is None else self.rating(seat.line, pool)
+        The more matches two players have had that day, the less another one counts, whoever wins it. Were losses to
+        count in full, friends of equal strength would both sink, and the better one of two would lose to the other.
+        """
+        places = [seat.place for seat in match.seats]
+        known = {line: self.players.get(line) or Ratings() for line in match.lines}
+        mine = {line: ratings.at(match.season) for line, ratings in known.items()}
+        after = rated([seat.fixed if seat.line is None else mine[seat.line].rating for seat in match.seats], places)
+        season = rated([seat.fixed if seat.line is None else mine[seat.line].in_season for seat in match.seats], places)
+        weights = self._weights(match)
+        for seat, now, in_season in zip(match.seats, after, season, strict=True):
+            if (line := seat.line) is None:
+                continue
+            was, weight = mine[line], weights[line] / (len(match.seats) - 1)
+            if known[line].season not in (NO_SEASON, was.season):
+                self.past[line, known[line].season] = known[line].in_season
+            moved = _part(was.in_season, in_season, weight) if was.season == match.season else was.in_season
+            self.players[line] = Ratings(_part(was.rating, now, weight), was.season, moved)
+        return {line: ratings.rating for line, ratings in mine.items()}
 
-    def _weights(self, match: Played, line: Line) -> tuple[float, float]:
-        """Returns how much of a gain and of a loss counts: the mean over the opponents."""
-        others = [other for other in match.lines if other != line]
-        computers = len(match.seats) - 1 - len(others)
-        gains = losses = float(computers)
-        for other in others:
-            met, sign = self._met(line, other, match.day)
-            weight = AGAIN[met.matches] if met.matches < len(AGAIN) else 0.0
-            gains += weight
-            losses += 1.0 if sign * met.gain > 0 else weight  # what was won from them today can be lost in full
-        return gains / (len(match.seats) - 1), losses / (len(match.seats) - 1)
-
-    def _met(self, line: Line, other: Line, day: int) -> tuple[Meeting, int]:
-        low, high = sorted((line, other))
-        return self.meetings.get((low, high, day), Meeting()), 1 if line == low else -1
-
-    def _note(self, match: Played, before: Mapping[Line, Rating]) -> None:
+    def _weights(self, match: Played) -> dict[Line, float]:
+        """Counts who meets whom; returns how much the match counts for each player: the sum over all opponents."""
+        weights = {line: float(len(match.seats) - len(match.lines)) for line in match.lines}  # computers count in full
         for pair in match.pairs:
-            low, high, _ = pair
-            met = self.meetings.get(pair, Meeting())
-            won, lost = (self.rating(line).value - before[line].value for line in (low, high))
-            self.meetings[pair] = Meeting(met.matches + 1, met.gain + won - lost)
+            met = self.meetings.get(pair, 0)
+            self.meetings[pair] = met + 1
+            if met < len(AGAIN):
+                weights[pair[0]] += AGAIN[met]
+                weights[pair[1]] += AGAIN[met]
+        return weights
 
 
 def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
@@ -199,6 +190,7 @@ def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
 
 
 def _part(was: Rating, now: Rating, weight: float) -> Rating:
+    """Returns the rating after a change of which only a part counts."""
     if weight == 1.0:
         return now
     value = was.value + round(weight * (now.value - was.value))
@@ -208,18 +200,10 @@ def _part(was: Rating, now: Rating, weight: float) -> Rating:
 def season_start(rating: Rating) -> Rating:
     """Returns the rating with which a season begins: nearer to the average, and less certain."""
     value = START + round(KEPT_IN_SEASON * (rating.value - START))
-    return Rating(value, max(rating.deviation, SEASON_WIDE))
+    return Rating(value, max(rating.deviation, SEASON_WIDE), 0)
 
 
 def expected(one: Rating, other: Rating) -> float:
     """Returns the chance that one player is placed before another, given how uncertain both ratings are."""
     spread = sqrt(SCALE**2 + (one.deviation**2 + other.deviation**2) / POINT**2)
     return 1 / (1 + 10 ** ((other.value - one.value) / POINT / (spread * log(10))))
-
-
-def entered(matches: Iterable[Played]) -> Book:
-    """Returns the book of these matches, in their order."""
-    book = Book()
-    for match in matches:
-        book.enter(match)
-    return book

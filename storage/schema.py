@@ -84,7 +84,7 @@ matches = table(
     instant("started_at", nullable=True),
     instant("moved_at"),
     instant("ended_at", nullable=True),
-    text("rated", nullable=True),  # how it has changed ratings, or why not; null: not over, or older than ratings
+    text("rated", nullable=True),  # how it has changed ratings, or why it will not; null: not over, or before ratings
     partial_index("matches_due", "deadline"),
     partial_index("matches_remind", "remind_at"),
     partial_index("matches_offers", "offers_until"),
@@ -149,29 +149,36 @@ results = table(
     info=CLUSTERED,
 )
 
-# Ratings (games/ratings.py). A line is a player at a game: their rating stays with it when accounts are linked or data
-# is deleted, so that the ratings of all others can be computed again.
-rated_lines = table(
-    "rated_lines",
+# Ratings (games/ratings.py). A row is a player at a game, called a line. It stays when accounts are linked or data is
+# deleted, so that the ratings of all others can be computed again. Values are thousandths of a point.
+ratings = table(
+    "ratings",
     whole("id", primary_key=True),
     text("game"),
     whole("player_id", nullable=True),  # null: a robot, or nobody any longer
     whole("robot", nullable=True),  # a team, as in seats
+    whole("value"),
+    whole("deviation"),
+    whole("matches"),
+    whole("season"),  # the last one in which they played, as in standings; 0: none yet
+    whole("season_value"),
+    whole("season_deviation"),
+    whole("season_matches"),
     UniqueConstraint("player_id", "game"),
     UniqueConstraint("robot", "game"),
 )
+Index("ratings_best", ratings.c.game, ratings.c.value.desc(), ratings.c.id)
+Index("ratings_season", ratings.c.season, ratings.c.game, ratings.c.season_value.desc(), ratings.c.id)
 
-ratings = table(
-    "ratings",
-    Column("line", BigInteger, ForeignKey("rated_lines.id"), primary_key=True),
-    whole("season", primary_key=True),  # as in standings; 0: of all time
-    text("game"),
-    whole("value"),  # thousandths of a point
+past_ratings = table(
+    "past_ratings",
+    Column("line", BigInteger, ForeignKey("ratings.id"), primary_key=True),
+    whole("season", primary_key=True),
+    whole("value"),
     whole("deviation"),
     whole("matches"),
     info=CLUSTERED,
 )
-Index("ratings_best", ratings.c.season, ratings.c.game, ratings.c.value.desc(), ratings.c.line)
 
 rated_seats = table(
     "rated_seats",
@@ -185,12 +192,11 @@ rated_seats = table(
 )
 
 meetings = table(
-    "meetings",  # of two lines in a day: repeated matches count less
+    "meetings",  # how often two lines met in a day: repeated matches count less
     whole("low", primary_key=True),
     whole("high", primary_key=True),
     whole("day", primary_key=True),  # since 1970, in UTC
     whole("matches"),
-    whole("gain"),  # what the lower line gained, less what the other did
     info=CLUSTERED,
 )
 

@@ -103,9 +103,9 @@ class UnitOfWork:
     async def flush(self) -> None:
         """Writes the collected changes."""
         pairs = [(before, self._tables[match_id]) for match_id, before in self._was.items()]
-        pairs = await ratings.rate(self.conn, pairs, self._steps)
+        pairs, rated = await ratings.rate(self.conn, pairs, self._steps)
         if pairs or self._steps:
-            await tables.save(self.conn, pairs, self._steps)
+            await tables.save(self.conn, pairs, self._steps, rated)
         await purses.book(self.conn, self._movements, self.now())
         written = {after.id: after for _, after in pairs}
         self._tables |= written

@@ -9,14 +9,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.core import match as core
-from games.core.commands import Command, Deadline, Do, Leave
+from games.core.commands import Command, Deadline, Do, Leave, Takeback
 from games.core.game import Event, Refusal, Seat
 from games.core.match import Match, Transition, waiting
 
 from .chips import payouts
 from .clock import Outage, full_limit, in_force, is_up
 from .starting import in_order_of_play, owed_at
-from .table import Chair, Change, Offer, StoredStep, Table
+from .table import Chair, Change, Offer, Rated, StoredStep, Table
 
 LONG_CLOCK = timedelta(minutes=10)  # clocks of at least this length have a reminder
 RECENTLY_ACTIVE = timedelta(minutes=1)  # for this long after an action a player needs no notice
@@ -133,6 +133,7 @@ def advanced(table: Table, moved: Transition[object], now: datetime) -> Change:
         remind_at=_reminder(table, moved) if clock_moved else table.remind_at,
         offers=tuple(offer for offer in table.offers if _stands(offer, moved.command)),
         news=_news(table, moved),
+        rated=Rated(why_not="taken_back") if isinstance(moved.command, Takeback) else table.rated,
     )
     step = StoredStep(
         match.version, before.turn if before else match.turn, moved.command, moved.events, moved.reveals, now

@@ -114,8 +114,9 @@ async def save(
     conn: AsyncConnection,
     pairs: Sequence[tuple[Table | None, Table]],
     taken: Sequence[tuple[str, StoredStep]] = (),
+    more: Sequence[tuple[Batch, Sequence[Row]]] = (),
 ) -> None:
-    """Writes tables, each with its state before (None: new) and after, steps by their match, and results.
+    """Writes tables, each with its state before (None: new) and after, steps by their match, results, and `more` rows.
 
     Raises Conflict where a table has changed since; the primary key of steps accepts each version once.
     """
@@ -141,7 +142,7 @@ async def save(
     ranked, played = results.counted(pairs)
     sums = (results.ADD_STANDINGS, ranked), (results.ADD_RESULTS, played)
     work = ((_NEW, new), (_MOVE, moves), (_UPDATE, updates), (_SIT, chairs), (_TIMES, times), (_STEP, step_rows))
-    _, moved, updated, *_ = await run_batches(conn, *work, *sums)
+    _, moved, updated, *_ = await run_batches(conn, *work, *sums, *more)
     if moved + updated != len(moves) + len(updates):
         raise Conflict
 

@@ -17,25 +17,25 @@ def upgrade() -> None:
     """Adds the column of matches, and four tables."""
     op.add_column("matches", sa.Column("rated", sa.Text(), nullable=True))
     op.create_table(
-        "rated_lines",
+        "ratings",
         sa.Column("id", BIG, nullable=False),
         sa.Column("game", sa.Text(), nullable=False),
         sa.Column("player_id", BIG, nullable=True),
         sa.Column("robot", BIG, nullable=True),
+        *_whole("value", "deviation", "matches", "season", "season_value", "season_deviation", "season_matches"),
         sa.PrimaryKeyConstraint("id"),
         sa.UniqueConstraint("player_id", "game"),
         sa.UniqueConstraint("robot", "game"),
     )
+    op.create_index("ratings_best", "ratings", ["game", sa.text("value DESC"), "id"])
+    op.create_index("ratings_season", "ratings", ["season", "game", sa.text("season_value DESC"), "id"])
     op.create_table(
-        "ratings",
-        *_whole("line", "season"),
-        sa.Column("game", sa.Text(), nullable=False),
-        *_whole("value", "deviation", "matches"),
-        sa.ForeignKeyConstraint(["line"], ["rated_lines.id"]),
+        "past_ratings",
+        *_whole("line", "season", "value", "deviation", "matches"),
+        sa.ForeignKeyConstraint(["line"], ["ratings.id"]),
         sa.PrimaryKeyConstraint("line", "season"),
         info={"clustered": True},
     )
-    op.create_index("ratings_best", "ratings", ["season", "game", sa.text("value DESC"), "line"])
     op.create_table(
         "rated_seats",
         sa.Column("id", BIG, nullable=False),
@@ -48,7 +48,7 @@ def upgrade() -> None:
     op.create_index("rated_seats_line", "rated_seats", ["line", "id"])
     op.create_table(
         "meetings",
-        *_whole("low", "high", "day", "matches", "gain"),
+        *_whole("low", "high", "day", "matches"),
         sa.PrimaryKeyConstraint("low", "high", "day"),
         info={"clustered": True},
     )

@@ -1,0 +1,151 @@
+"""Ratings move as results say, for any number of seats; repeated matches of the same two count less and less."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.core.game import Outcome
+from games.ratings import (
+    AGAIN,
+    POINT,
+    START,
+    SURE,
+    Book,
+    Place,
+    Played,
+    Rating,
+    Ratings,
+    expected,
+    places_of,
+    rated,
+    season_start,
+    was_left,
+    why_not,
+)
+
+SEASON, NEXT = 20264, 20271
+
+
+def match(*places: tuple[int | None, int], day: int = 1, season: int = SEASON) -> Played:
+    """A match: each player (None: a computer of level 3) with their place."""
+    fixed = Rating(1_500 * POINT, 30 * POINT)
+    return Played(tuple(Place(place, line, fixed) for line, place in places), day, season)
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_winner_gains_and_last_one_loses_whatever_their_ratings_were(seats: int) -> None:
+    dice = random.Random(seats)
+    for _ in range(200):
+        before = [Rating(dice.randint(700, 2_300) * POINT, dice.randint(40, 250) * POINT) for _ in range(seats)]
+        after = rated(before, list(range(seats)))
+        assert after[0].value >= before[0].value
+        assert after[-1].value <= before[-1].value
+
+
+def test_more_is_gained_from_a_stronger_opponent_than_from_a_weaker_one() -> None:
+    def gain(opponent: int) -> int:
+        mine, theirs = Rating(START, 80 * POINT), Rating(opponent * POINT, 80 * POINT)
+        return rated([mine, theirs], [0, 1])[0].value - mine.value
+
+    assert gain(1_900) > gain(1_500) > gain(1_100) > 0
+
+
+def test_matches_make_a_rating_sure_and_a_draw_of_equals_leaves_it_where_it_is() -> None:
+    book = Book()
+    for number in range(60):
+        book.enter(match((1, 0), (None, 0), day=number))
+    mine = book.players[1].rating
+    assert abs(mine.value - START) < POINT
+    assert (mine.matches, mine.unsure) == (60, False)
+    assert Rating().unsure
+    assert mine.deviation < SURE
+
+
+def test_the_more_matches_two_have_had_in_a_day_the_less_another_one_counts_whoever_wins() -> None:
+    book, moves = Book(), []
+    for number in range(len(AGAIN) + 2):
+        before = book.players[1].rating.value if book.players else START
+        book.enter(match((1, number % 2), (2, 1 - number % 2)))
+        moves.append(abs(book.players[1].rating.value - before))
+    assert moves[1] > moves[3] > moves[5] > moves[7] > 0
+    assert moves[-2:] == [0, 0]
+    before = book.players[1].rating.value
+    book.enter(match((1, 0), (2, 1), day=2))
+    assert book.players[1].rating.value > before + 10 * POINT
+
+
+def test_the_better_one_of_two_gains_however_often_they_play_in_a_day() -> None:
+    for seed in range(10):
+        dice, book = random.Random(seed), Book()
+        for day in range(10):
+            for _ in range(40):
+                winner = 1 if dice.random() < 0.8 else 2
+                book.enter(match((winner, 0), (3 - winner, 1), day=day))
+        assert book.players[1].rating.points > book.players[2].rating.points
+
+
+@pytest.mark.parametrize("evenings", [1, 20])
+def test_equal_friends_who_play_all_evening_stay_about_where_they_were(evenings: int) -> None:
+    dice, book = random.Random(3), Book()
+    for day in range(evenings):
+        for _ in range(20):
+            winner = dice.choice((1, 2))
+            book.enter(match((winner, 0), (3 - winner, 1), day=day))
+    points = [book.players[one].rating.points for one in (1, 2)]
+    assert abs(sum(points) / 2 - 1_500) < 25
+    assert max(points) - min(points) < 150
+
+
+def test_matches_against_computers_count_in_full_however_many_there_are() -> None:
+    book = Book()
+    for _ in range(10):
+        book.enter(match((1, 0), (None, 1)))
+    before = book.players[1].rating.value
+    book.enter(match((1, 0), (None, 1)))
+    assert book.players[1].rating.value > before
+
+
+def test_a_season_begins_nearer_to_the_average_and_the_past_one_is_kept() -> None:
+    book = Book()
+    for day in range(20):
+        book.enter(match((1, 0), (None, 1), day=day))
+    then = book.players[1]
+    book.enter(match((1, 1), (None, 0), day=99, season=NEXT))
+    now = book.players[1]
+    begun = season_start(then.rating)
+    assert book.past == {(1, SEASON): then.in_season}
+    assert (now.season, now.in_season.matches, begun.matches) == (NEXT, 1, 0)
+    assert START < now.in_season.value < begun.value < then.rating.value
+
+
+def test_a_match_of_an_older_season_changes_the_rating_of_all_time_alone() -> None:
+    book = Book({1: Ratings(Rating(), NEXT, Rating())})
+    book.enter(match((1, 0), (None, 1)))
+    assert book.players[1].season == NEXT
+    assert book.players[1].in_season == Rating()
+    assert book.players[1].rating.value > START
+
+
+def test_the_chance_to_be_placed_first_follows_from_both_ratings_and_is_nearer_to_even_while_they_are_unsure() -> None:
+    strong, weak = Rating(1_700 * POINT, 50 * POINT), Rating(1_300 * POINT, 50 * POINT)
+    vague = Rating(1_300 * POINT, 250 * POINT)
+    assert expected(strong, weak) == pytest.approx(1 - expected(weak, strong))
+    assert 0.85 < expected(strong, weak) < 10 / 11
+    assert 0.5 < expected(strong, vague) < expected(strong, weak)
+
+
+def test_what_is_not_rated_has_a_reason() -> None:
+    won = Outcome(((0,), (1,)), "line")
+    assert why_not(won, 2, 2) == ""
+    assert why_not(won, 0, 2) == "alone"
+    assert why_not(won, 1, 1) == "alone"
+    assert why_not(Outcome((), "stopped"), 2, 2) == why_not(None, 2, 2) == "stopped"
+    assert [was_left(Outcome(((0,), (1,)), why)) for why in ("line", "resigned", "time")] == [False, True, True]
+    assert not was_left(None)
+    assert places_of(Outcome(((1, 2), (0,)), "emptied")) == {1: 0, 2: 0, 0: 1}
+
+
+def test_ratings_are_shown_in_whole_points_with_an_interval_of_95_percent() -> None:
+    assert (Rating(1_512_600, 60 * POINT).points, Rating(0, 60 * POINT).plus_minus) == (1_513, 118)
