@@ -59,8 +59,9 @@ _SAVE = Batch(
 _SAVE_PAST = Batch(upsert(past_ratings, "value", "deviation", "matches"))
 _SAVE_MEETING = Batch(upsert(meetings, "matches"))
 _OF_SEAT = ("match_id", "seat", "line", "value", "deviation")  # the number of matches is that of rows
-_ADD_SEAT = Batch(insert(rated_seats).values({name: bindparam(name) for name in _OF_SEAT}))
-_NOBODY_YET = dict.fromkeys(_NUMBERS, 0) | {"player_id": None, "robot": None}
+ADD_SEAT = Batch(insert(rated_seats).values({name: bindparam(name) for name in _OF_SEAT}))
+NOTHING = dict.fromkeys(_NUMBERS, 0)
+_NOBODY_YET = NOTHING | {"player_id": None, "robot": None}
 
 
 async def rate(conn: AsyncConnection, changed: Sequence[Changed], taken: Steps) -> tuple[list[Changed], list[Work]]:
@@ -86,17 +87,26 @@ async def rate(conn: AsyncConnection, changed: Sequence[Changed], taken: Steps) 
 
 async def _reasons(conn: AsyncConnection, ended: Sequence[Table], taken: Steps) -> dict[str, str]:
     """Returns why each match is not rated; empty where it is."""
-    found = {}
+    found, left = {}, {}
     for table in ended:
         outcome = table.match.outcome if table.match else None
         people = sum(chair.is_person for chair in table.chairs)
         found[table.id] = (table.rated.why_not if table.rated else "") or why_not(outcome, people, len(table.chairs))
-    left = [one for one in ended if not found[one.id] and one.match and was_left(one.match.outcome)]
-    turns = await _turns(conn, [table.id for table in left], taken) if left else {}
-    for table in left:
-        if any(turns.get((table.id, seat), 0) < TURNS_LEAST for seat in range(len(table.chairs))):
-            found[table.id] = "short"
-    return found
+        if not found[table.id] and was_left(outcome):
+            left[table.id] = len(table.chairs)
+    return found | await short(conn, left, taken)
+
+
+async def short(conn: AsyncConnection, left: Mapping[str, int], taken: Steps = ()) -> dict[str, str]:
+    """Returns the reason for those of these matches, given with their seats, that somebody left too early."""
+    if not left:
+        return {}
+    turns = await _turns(conn, list(left), taken)
+    return {
+        match_id: "short"
+        for match_id, seats in left.items()
+        if any(turns.get((match_id, seat), 0) < TURNS_LEAST for seat in range(seats))
+    }
 
 
 async def _turns(conn: AsyncConnection, ids: Sequence[str], taken: Steps) -> Mapping[tuple[str, Seat], int]:
@@ -117,19 +127,29 @@ async def _entered(conn: AsyncConnection, tables: Sequence[Table]) -> tuple[dict
     found: dict[str, Rated] = {}
     seats: list[Row] = []
     for match_id, match in played.items():
-        before = book.enter(match)
-        after = {line: book.players[line].rating for line in match.lines}
-        found[match_id] = Rated(tuple(_change(one.line, before, after) for one in match.seats))
-        for seat, one in enumerate(match.seats):
-            if one.line is not None:
-                now = after[one.line]
-                numbers = {"line": one.line, "value": now.value, "deviation": now.deviation}
-                seats.append({"match_id": match_id, "seat": seat, **numbers})
-    return found, [
+        found[match_id], rows = entered(book, match_id, match)
+        seats += rows
+    return found, [*saved(book), (ADD_SEAT, seats)]
+
+
+def entered(book: Book, match_id: str, match: Played) -> tuple[Rated, list[Row]]:
+    """Enters a match into the book; returns how it has changed ratings, and the rows of its seats."""
+    before = book.enter(match)
+    after = {line: book.players[line].rating for line in match.lines}
+    rows: list[Row] = [
+        {"match_id": match_id, "seat": seat, "line": one.line, "value": now.value, "deviation": now.deviation}
+        for seat, one in enumerate(match.seats)
+        if one.line is not None and (now := after[one.line])
+    ]
+    return Rated(tuple(_change(one.line, before, after) for one in match.seats)), rows
+
+
+def saved(book: Book) -> list[Work]:
+    """Returns what is to be written of a book."""
+    return [
         (_SAVE, [_row(line, one) for line, one in sorted(book.players.items())]),
         (_SAVE_PAST, [{"line": line, "season": season, **_numbers(one)} for (line, season), one in book.past.items()]),
         (_SAVE_MEETING, [_meeting_row(*pair, met) for pair, met in sorted(book.meetings.items())]),
-        (_ADD_SEAT, seats),
     ]
 
 
@@ -185,13 +205,21 @@ def day_of(moment: datetime) -> int:
 
 async def _lines(conn: AsyncConnection, tables: Iterable[Table]) -> tuple[dict[Who, Line], dict[Line, Ratings]]:
     """Returns the lines of all players, and their ratings, locked until the end of the transaction."""
-    wanted = sorted({who for table in tables for chair in table.chairs if (who := _who(chair, table.name))})
+    found = await lines_of(
+        conn, {who for table in tables for chair in table.chairs if (who := _who(chair, table.name))}
+    )
+    return {who: row.id for who, row in found.items()}, {row.id: ratings_from(row) for row in found.values()}
+
+
+async def lines_of(conn: AsyncConnection, whose: Iterable[Who]) -> dict[Who, Found[Any]]:
+    """Returns the rows of these players, locked; makes those that are missing."""
+    wanted = sorted(whose)
     found = await _found(conn, wanted)
     if missing := [one for one in wanted if one not in found]:
         rows = [_NOBODY_YET | {column: number, "game": game} for column, number, game in missing]
         await conn.execute(_NEW, rows)
         found = await _found(conn, wanted)
-    return {who: row.id for who, row in found.items()}, {row.id: ratings_from(row) for row in found.values()}
+    return found
 
 
 async def _found(conn: AsyncConnection, wanted: Sequence[Who]) -> dict[Who, Found[Any]]:

@@ -8,14 +8,16 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import bindparam, delete, func, literal, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Outcome
-from games.ratings import Book, Line, Place, Played, places_of
+from games.ratings import Book, Line, Place, Played, places_of, was_left, why_not
+from games.table.table import Rated
 
-from ..rows import decode
-from ..schema import matches, past_ratings, rated_seats, ratings, seats
+from ..columns import Batch, Row, run_batches
+from ..rows import decode, encode
+from ..schema import matches, meetings, past_ratings, rated_seats, ratings, seats, steps
 from . import ratings as live
 from .results import season_of
 
@@ -38,6 +40,9 @@ _SAT = select(
 )
 _SAT = _SAT.outerjoin(rated_seats, _IS_RATED).where(seats.c.match_id.in_(bindparam("these", expanding=True)))
 _SAT = _SAT.order_by(seats.c.match_id, seats.c.seat)
+_TAKEN_BACK = select(steps.c.match_id).where(steps.c.match_id.in_(bindparam("these", expanding=True)))
+_TAKEN_BACK = _TAKEN_BACK.where(steps.c.deed.contains('"takeback"')).distinct()
+_TELL = Batch(update(matches).where(matches.c.id == bindparam("the_id")).values(rated=bindparam("told")))
 _NEWEST = select(func.coalesce(func.max(rated_seats.c.id), 0))
 
 
@@ -71,6 +76,66 @@ async def compare(conn: AsyncConnection, progress: Progress = lambda _text: None
     return found
 
 
+async def rebuild(conn: AsyncConnection, progress: Progress = lambda _text: None) -> int:
+    """Rates all finished matches again, in the order in which they ended, and stores the results; returns how many.
+
+    Matches that ended before there were ratings are rated as if there had been.
+    """
+    book, count = Book(), 0
+    newest = await conn.scalar(_NEWEST) or 0
+    async for facts in _pages_over(conn):
+        sat = await _sat(conn, [row.id for row in facts], newest)
+        reasons = await _reasons(conn, facts, sat)
+        rated = [row for row in facts if not reasons[row.id]]
+        lines = await _lines(conn, rated, sat)
+        told = {match_id: Rated(why_not=why) for match_id, why in reasons.items() if why}
+        seats_now: list[Row] = []
+        for row in rated:
+            told[row.id], more = live.entered(book, row.id, _played(row, sat[row.id], lines))
+            seats_now += more
+        rows = [{"the_id": match_id, "told": encode(one)} for match_id, one in told.items()]
+        await run_batches(conn, (live.ADD_SEAT, seats_now), (_TELL, rows))
+        count += len(rated)
+        progress(f"{count:,} matches rated")
+    for table in (past_ratings, meetings):
+        await conn.execute(delete(table))
+    await conn.execute(delete(rated_seats).where(rated_seats.c.id <= newest))
+    await conn.execute(update(ratings).values(live.NOTHING))
+    await run_batches(conn, *live.saved(book))
+    return count
+
+
+async def _pages_over(conn: AsyncConnection) -> AsyncIterator[list[Any]]:
+    """Yields all finished matches in the order in which they ended."""
+    wanted = _OVER
+    while rows := list((await conn.execute(wanted)).all()):
+        yield rows
+        last = rows[-1]
+        after = tuple_(literal(last.ended_at, matches.c.ended_at.type), literal(last.id))
+        wanted = _OVER.where(tuple_(matches.c.ended_at, matches.c.id) > after)
+
+
+async def _reasons(conn: AsyncConnection, facts: Sequence[Any], sat: Mapping[str, Sequence[Any]]) -> dict[str, str]:
+    """Returns why each match is not rated; empty where it is. What was decided at its end stays."""
+    unknown = [row.id for row in facts if row.rated is None]
+    back = set((await conn.execute(_TAKEN_BACK, {"these": unknown})).scalars()) if unknown else set()
+    found, left = {}, {}
+    for row in facts:
+        outcome = decode(row.outcome, Outcome) if row.outcome else None
+        people = sum(seat.player_id is not None or seat.line is not None for seat in sat.get(row.id, ()))
+        known = decode(row.rated, Rated).why_not if row.rated else "taken_back" if row.id in back else ""
+        found[row.id] = known or why_not(outcome, people, len(sat.get(row.id, ())))
+        if row.rated is None and not found[row.id] and was_left(outcome):
+            left[row.id] = len(sat[row.id])
+    return found | await live.short(conn, left)
+
+
+async def _lines(conn: AsyncConnection, facts: Sequence[Any], sat: Mapping[str, Sequence[Any]]) -> dict[live.Who, Line]:
+    """Returns the lines of players at matches that were not rated."""
+    whose = {who for row in facts for seat in sat[row.id] if (who := _who(seat, row.game)) and seat.line is None}
+    return {who: row.id for who, row in (await live.lines_of(conn, whose)).items()}
+
+
 async def _pages_in_order(conn: AsyncConnection) -> AsyncIterator[list[str]]:
     last = 0
     while rows := (await conn.execute(_IN_ORDER, {"after": last})).all():
@@ -98,10 +163,12 @@ def _played(facts: Any, sat: Sequence[Any], lines: Mapping[live.Who, Line]) -> P
     return Played(tuple(at), live.day_of(facts.ended_at), season_of(facts.ended_at))
 
 
-def _line(row: Any, game: str, lines: Mapping[live.Who, Line]) -> Line | None:
-    if row.line is not None:
-        return int(row.line)
-    for column in ("player_id", "robot"):
-        if (number := getattr(row, column)) is not None:
-            return lines.get((column, number, game))
-    return None
+def _line(seat: Any, game: str, lines: Mapping[live.Who, Line]) -> Line | None:
+    who = _who(seat, game)
+    return seat.line if seat.line is not None else lines.get(who) if who else None
+
+
+def _who(seat: Any, game: str) -> live.Who | None:
+    if seat.player_id is not None:
+        return "player_id", seat.player_id, game
+    return ("robot", seat.robot, game) if seat.robot is not None else None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select, update
 
-from storage import Store
+from storage import Store, UnitOfWork
 from storage.matches import rerating
 from storage.schema import matches, rated_seats, ratings
 
@@ -35,3 +35,26 @@ async def test_no_player_has_two_ratings_at_a_game_however_accounts_are_linked(s
         lines = set(await conn.scalars(select(ratings.c.id)))
     assert len(owned) == len(set(owned))
     assert rated == lines
+
+
+async def test_rebuilt_ratings_are_what_follows_from_the_matches_whatever_was_stored_before(store: Store) -> None:
+    await lived(store, 6, 150)  # with deleted data: whose rating that was is lost with the rows
+    async with store.read() as conn:
+        rated = (await rerating.compare(conn)).rated
+
+    async def lose(unit: UnitOfWork) -> None:
+        await unit.conn.execute(update(ratings).values(value=ratings.c.value + 1))
+        half = select(rated_seats.c.match_id).where(rated_seats.c.id % 2 == 0)
+        await unit.conn.execute(update(matches).where(matches.c.id.in_(half)).values(rated=None))
+        await unit.conn.execute(delete(rated_seats).where(rated_seats.c.match_id.in_(half)))
+
+    await store.write(lose)
+    async with store.read() as conn:
+        before = await rerating.compare(conn)
+    assert before.lines
+    assert before.rated < rated
+    rebuilt = await store.write(lambda unit: rerating.rebuild(unit.conn))
+    async with store.read() as conn:
+        found = await rerating.compare(conn)
+    assert (found.matches, found.lines) == ([], [])
+    assert found.rated == rebuilt >= rated // 2
