@@ -122,7 +122,7 @@ async def _reasons(conn: AsyncConnection, facts: Sequence[Any], sat: Mapping[str
     found, left = {}, {}
     for row in facts:
         outcome = decode(row.outcome, Outcome) if row.outcome else None
-        people = sum(seat.player_id is not None or seat.line is not None for seat in sat.get(row.id, ()))
+        people = sum(_is_person(seat) for seat in sat.get(row.id, ()))
         known = decode(row.rated, Rated).why_not if row.rated else "taken_back" if row.id in back else ""
         found[row.id] = known or why_not(outcome, people, len(sat.get(row.id, ())))
         if row.rated is None and not found[row.id] and was_left(outcome):
@@ -172,3 +172,8 @@ def _who(seat: Any, game: str) -> live.Who | None:
     if seat.player_id is not None:
         return "player_id", seat.player_id, game
     return ("robot", seat.robot, game) if seat.robot is not None else None
+
+
+def _is_person(seat: Any) -> bool:
+    """Whether a person sat here; their data may have been deleted since."""
+    return seat.player_id is not None or (seat.line is not None and seat.robot is None)
