@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Awaitable, Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -60,6 +61,15 @@ def add(commands: Commands) -> None:
     copy.add_argument("source", metavar="FROM_URL", help="the address of a database that nobody serves")
     copy.add_argument("target", metavar="TO_URL", help="the address of an empty one")
     copy.set_defaults(run=_copy)
+    rated = commands.add_parser("ratings", help="print how strong everybody is, or rate all matches again")
+    rated.add_argument("what", nargs="?", choices=["rebuild"], help="rate all finished matches again")
+    rated.add_argument("--check", action="store_true", help="with rebuild: compare with what is stored, change nothing")
+    rated.add_argument("--game", metavar="GAME", help="of this game alone")
+    rated.add_argument(
+        "--pool", choices=["everywhere", "season"], default="everywhere", help="of all time, or this season"
+    )
+    rated.add_argument("--json", action="store_true", help="JSON Lines")
+    rated.set_defaults(run=partial(_ratings, rated))
     _on_one(commands, "players", "find a person's handle and accounts", ("NAME", "a part of the name"), _players)
     export, record = "print all data stored about a player", "print the record of a finished match"
     _on_one(commands, "export", export, ("PLAYER", PLAYER), lambda admin, app, args: admin.export(app, args.what))
@@ -168,6 +178,17 @@ def _drill(args: argparse.Namespace) -> int:
     from .drill import print_drill
 
     return print_drill(args.backup, args.json)
+
+
+def _ratings(parser: argparse.ArgumentParser, args: argparse.Namespace) -> int:
+    """Prints ratings, or the result of rating again."""
+    from . import ratings
+
+    if args.what is None and args.check:
+        parser.error("--check belongs to `ratings rebuild`")
+    if args.what == "rebuild":
+        return printed(run_on_data(lambda app: ratings.rebuild(app, check=args.check)))
+    return printed(run_on_data(lambda app: ratings.ratings(app, args.game, args.pool, as_json=args.json)))
 
 
 def _copy(args: argparse.Namespace) -> int:

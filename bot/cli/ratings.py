@@ -1,0 +1,63 @@
+"""The commands `ratings` and `ratings rebuild`: how strong everybody is, and whether that follows from the matches."""
+
+from __future__ import annotations
+
+import json
+
+from bot.app import App
+from games.ratings import Rating
+from storage.matches import rerating
+from storage.matches.ratings import fixed_rating
+from storage.matches.results import season_of
+from storage.people import rated
+
+from .admin import CannotDo
+from .copy import Progress
+
+POOLS = ("everywhere", "season")
+SHOWN_MOST = 20  # lines of what differs
+
+
+async def ratings(app: App, game: str | None, pool: str, *, as_json: bool) -> str:
+    """Returns a line for each rated player and level of a computer, the strongest first, for each game."""
+    if game is not None and game not in app.games:
+        raise CannotDo(f"there is no game {game}; there are {', '.join(app.games)}.")
+    season = season_of(app.now()) if pool == "season" else None
+    lines: list[str] = []
+    for name in [game] if game else list(app.games):
+        async with app.store.read() as conn:
+            people = [(one.rating, one.handle, one.name, None) for one in await rated.of_game(conn, name, season)]
+        has_levels = app.games[name].computer is not None
+        levels = [(fixed_rating(level), None, f"Computer ({level})", level) for level in range(1, 6) if has_levels]
+        for rating, player, called, level in sorted([*people, *levels], key=lambda one: -one[0].value):
+            lines.append(_line(name, pool, rating, player, called, level, as_json))
+    return "\n".join(lines) or "nobody is rated."
+
+
+def _line(game: str, pool: str, rating: Rating, player: str | None, name: str, level: int | None, as_json: bool) -> str:
+    if as_json:
+        told = {"player": player, "name": name, "level": level, "game": game, "pool": pool, "rating": rating.points}
+        told |= {"plus_minus": rating.plus_minus, "matches": rating.matches, "shown": not rating.unsure}
+        return json.dumps(told, ensure_ascii=False)
+    unsure = "  unsure" if rating.unsure else ""
+    return f"{game}  {rating.points:>5} ± {rating.plus_minus:<4}{rating.matches:>6} matches  {name}{unsure}"
+
+
+async def rebuild(app: App, *, check: bool) -> str:
+    """Rates all finished matches again; with `check` only compares. Raises CannotDo where something differs."""
+    progress = Progress()
+    if not check:
+        count = await app.store.write(lambda unit: rerating.rebuild(unit.conn, progress))
+        return f"{_matches(count)} rated again."
+    async with app.store.read() as conn:
+        found = await rerating.compare(conn, progress)
+    if found.matches or found.lines:
+        differ = [f"match {match_id}" for match_id in found.matches] + [f"rating {line}" for line in found.lines]
+        more = len(differ) - SHOWN_MOST
+        listed = ", ".join(differ[:SHOWN_MOST]) + (f", and {more:,} more" if more > 0 else "")
+        raise CannotDo(f"these differ from what follows from the matches: {listed}. `ratings rebuild` stores it.")
+    return f"all ratings follow from {_matches(found.rated)}."
+
+
+def _matches(count: int) -> str:
+    return f"{count:,} match{'es' if count != 1 else ''}"

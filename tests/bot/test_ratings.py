@@ -1,0 +1,66 @@
+"""Operators read ratings, check that they follow from the matches, and rate all matches again."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from sqlalchemy import update
+
+from bot.cli import ratings as command
+from bot.cli.admin import CannotDo
+from games.table.table import Rated
+from storage.schema import ratings
+from tests.house import House
+
+
+async def won(house: House, winner: str, other: str) -> None:
+    table = await house.sits(winner, other)
+    await house.plays(table, "a1", "a2", "b1", "b2", "c1")
+
+
+async def test_players_and_levels_of_computers_are_listed_by_strength(house: House) -> None:
+    await house.meets("Ann", "Bo")
+    await won(house, "Ann", "Bo")
+    told = [
+        json.loads(line) for line in (await command.ratings(house.app, "tictactoe", "season", as_json=True)).split("\n")
+    ]
+    assert [one["name"] for one in told if one["player"]] == ["Ann", "Bo"]
+    assert [one["level"] for one in told if one["level"]] == [5, 4, 3, 2, 1]
+    assert [one["rating"] for one in told] == sorted((one["rating"] for one in told), reverse=True)
+    assert next(one for one in told if one["level"] == 3)["rating"] == 1_500
+    assert not told[0]["shown"] or told[0]["level"]
+    assert "unsure" in await command.ratings(house.app, None, "everywhere", as_json=False)
+    with pytest.raises(CannotDo, match="there is no game chess"):
+        await command.ratings(house.app, "chess", "everywhere", as_json=False)
+
+
+async def test_ratings_that_do_not_follow_from_the_matches_are_named_and_put_right(house: House) -> None:
+    await house.meets("Ann", "Bo")
+    await won(house, "Ann", "Bo")
+    assert await command.rebuild(house.app, check=True) == "all ratings follow from 1 match."
+    await house.app.store.write(lambda unit: unit.conn.execute(update(ratings).values(value=ratings.c.value + 1)))
+    with pytest.raises(CannotDo, match="rating 1, rating 2"):
+        await command.rebuild(house.app, check=True)
+    assert await command.rebuild(house.app, check=False) == "1 match rated again."
+    assert await command.rebuild(house.app, check=True) == "all ratings follow from 1 match."
+
+
+async def test_a_match_that_somebody_leaves_at_once_is_not_rated_and_says_why(house: House) -> None:
+    await house.meets("Ann", "Bo")
+    table = await house.plays(await house.sits("Ann", "Bo"), "a1", "a2", "b1")
+    await house.presses("Bo", table, "resign")
+    assert (await house.table(table)).rated == Rated(why_not="short")
+    later = await house.plays(await house.sits("Ann", "Bo"), "a1", "a2", "b1", "b2")
+    await house.presses("Bo", later, "resign")
+    (ann, bo) = ((await house.table(later)).rated or Rated()).seats
+    assert (ann and ann.change > 0, bo and bo.change < 0) == (True, True)
+
+
+async def test_a_match_in_which_moves_were_taken_back_is_not_rated_and_says_why(house: House) -> None:
+    await house.meets("Ann", "Bo")
+    table = await house.plays(await house.sits("Ann", "Bo"), "a1", "a2")
+    await house.presses("Bo", table, "offer:takeback")
+    await house.presses("Ann", table, "accept:takeback")
+    await house.plays(table, "a2", "b1", "b2", "c1")
+    assert (await house.table(table)).rated == Rated(why_not="taken_back")
