@@ -49,10 +49,10 @@ async def test_ratings_that_do_not_follow_from_the_matches_are_named_and_put_rig
 async def test_a_match_that_somebody_leaves_at_once_is_not_rated_and_says_why(house: House) -> None:
     await house.meets("Ann", "Bo")
     table = await house.plays(await house.sits("Ann", "Bo"), "a1", "a2", "b1")
-    await house.presses("Bo", table, "resign")
+    await house.presses("Bo", table, "resign:!")
     assert (await house.table(table)).rated == Rated(why_not="short")
     later = await house.plays(await house.sits("Ann", "Bo"), "a1", "a2", "b1", "b2")
-    await house.presses("Bo", later, "resign")
+    await house.presses("Bo", later, "resign:!")
     (ann, bo) = ((await house.table(later)).rated or Rated()).seats
     assert (ann and ann.change > 0, bo and bo.change < 0) == (True, True)
 
