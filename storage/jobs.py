@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,10 +86,12 @@ class Job:
         self.answer = answer
         self.error = answer.refusal if isinstance(answer, Change) else None
 
-    def settle(self) -> None:
-        """Resolves the caller's future, after the commit."""
+    def settle(self, written: Mapping[str, Table]) -> None:
+        """Resolves the caller's future, after the commit. A match that has ended is answered with its ratings."""
         if self.done.done():
             return
+        if isinstance(self.answer, Change) and self.answer.table.status == "over" and self.error is None:
+            self.answer = replace(self.answer, table=written.get(self.match_id, self.answer.table))
         if self.error is not None:
             self.done.set_exception(self.error)
         else:

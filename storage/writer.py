@@ -97,6 +97,7 @@ class Writer:
                 return
 
     async def _commit(self, jobs: Sequence[Job]) -> None:
+        written: Mapping[str, Table] = {}
         try:
             self._check_files()
             written = await self._written(jobs)
@@ -116,7 +117,7 @@ class Writer:
                 self._engine.note_damage(job.error.orig)
             if isinstance(job.error, InvariantBroken):
                 self.on_invariant_broken(job.error)
-            job.settle()
+            job.settle(written)
 
     def _check_files(self) -> None:
         if lost := self._engine.lost():

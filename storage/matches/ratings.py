@@ -91,7 +91,8 @@ async def _reasons(conn: AsyncConnection, ended: Sequence[Table], taken: Steps) 
     for table in ended:
         outcome = table.match.outcome if table.match else None
         people = sum(chair.is_person for chair in table.chairs)
-        found[table.id] = (table.rated.why_not if table.rated else "") or why_not(outcome, people, len(table.chairs))
+        known = "daily" if table.lobby.daily else table.rated.why_not if table.rated else ""
+        found[table.id] = known or why_not(outcome, people, len(table.chairs))
         if not found[table.id] and was_left(outcome):
             left[table.id] = len(table.chairs)
     return found | await short(conn, left, taken)

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Outcome
 from games.ratings import Book, Line, Place, Played, places_of, was_left, why_not
-from games.table.table import Rated
+from games.table.table import Lobby, Rated
 
 from ..columns import Batch, Row, run_batches
 from ..rows import decode, encode
@@ -28,7 +28,7 @@ _FIRST = select(rated_seats.c.match_id, func.min(rated_seats.c.id).label("place"
 _FIRST_SEATS = _FIRST.order_by("place").subquery()
 _IN_ORDER = select(_FIRST_SEATS.c.place, _FIRST_SEATS.c.match_id).where(_FIRST_SEATS.c.place > bindparam("after"))
 _IN_ORDER = _IN_ORDER.order_by(_FIRST_SEATS.c.place).limit(AT_ONCE)
-_FACTS = select(matches.c.id, matches.c.game, matches.c.outcome, matches.c.ended_at, matches.c.rated)
+_FACTS = select(*(matches.c[name] for name in ("id", "game", "outcome", "ended_at", "lobby", "rated")))
 _THESE = _FACTS.where(matches.c.id.in_(bindparam("these", expanding=True)))
 _OVER = _FACTS.where(matches.c.status == "over", matches.c.ended_at.is_not(None))
 _OVER = _OVER.order_by(matches.c.ended_at, matches.c.id).limit(AT_ONCE)
@@ -124,6 +124,8 @@ async def _reasons(conn: AsyncConnection, facts: Sequence[Any], sat: Mapping[str
         outcome = decode(row.outcome, Outcome) if row.outcome else None
         people = sum(_is_person(seat) for seat in sat.get(row.id, ()))
         known = decode(row.rated, Rated).why_not if row.rated else "taken_back" if row.id in back else ""
+        if row.rated is None and decode(row.lobby, Lobby).daily:
+            known = "daily"
         found[row.id] = known or why_not(outcome, people, len(sat.get(row.id, ())))
         if row.rated is None and not found[row.id] and was_left(outcome):
             left[row.id] = len(sat[row.id])

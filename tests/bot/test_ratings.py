@@ -57,6 +57,14 @@ async def test_a_match_that_somebody_leaves_at_once_is_not_rated_and_says_why(ho
     assert (ann and ann.change > 0, bo and bo.change < 0) == (True, True)
 
 
+async def test_the_answer_to_the_last_move_has_the_ratings(house: House) -> None:
+    await house.meets("Ann", "Bo")
+    table = await house.plays(await house.sits("Ann", "Bo"), "a1", "a2", "b1", "b2")
+    answer = await house.presses("Ann", table, f"{table.live_match().turn}:c1")
+    assert answer.table.rated is not None
+    assert [seat.change > 0 for seat in answer.table.rated.seats if seat] == [True, False]
+
+
 async def test_a_match_in_which_moves_were_taken_back_is_not_rated_and_says_why(house: House) -> None:
     await house.meets("Ann", "Bo")
     table = await house.plays(await house.sits("Ann", "Bo"), "a1", "a2")
