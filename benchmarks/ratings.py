@@ -83,7 +83,8 @@ def simulated(shape: Shape, seed: int) -> tuple[float, float, float, float]:
     pairs = list(combinations(range(PLAYERS), 2))
     points = [book.players[one].rating.value for one in range(PLAYERS)]
     right = sum((points[one] - points[other]) * (strengths[one] - strengths[other]) > 0 for one, other in pairs)
-    return 2 * right / len(pairs) - 1, *(loss / count for loss in losses)
+    rated, equal, wins = (loss / count for loss in losses)
+    return 2 * right / len(pairs) - 1, rated, equal, wins
 
 
 def main() -> None:
