@@ -77,7 +77,7 @@ def simulated(shape: Shape, seed: int) -> tuple[float, float, float, float]:
                 )
                 losses = [loss - log(max(guess, SURELY)) for loss, guess in zip(losses, guesses, strict=True)]
                 count += 1
-            book.enter(Played(tuple(Place(places[one], one) for one in table), day, 1))
+            book.rate(Played(tuple(Place(places[one], one) for one in table), day, 1))
             played.update(table)
             won.update(one for one in table if places[one] == 0)
     pairs = list(combinations(range(PLAYERS), 2))

@@ -145,7 +145,7 @@ class Book:
         self.meetings = dict(meetings or {})
         self.past: dict[tuple[Line, int], Rating] = {}  # of seasons that were over when their players played again
 
-    def enter(self, match: Played) -> dict[Line, Rating]:
+    def rate(self, match: Played) -> dict[Line, Rating]:
         """Rates a match; returns its players' ratings before it.
 
         The more matches two players have had that day, the less another one counts, whoever wins it. Were losses to

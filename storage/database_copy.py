@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import (
     operation_schema,  # noqa: F401 - its tables
+    rating_schema,  # noqa: F401 - its tables
     schema,  # noqa: F401 - its tables
     tournament_schema,  # noqa: F401 - its tables
 )

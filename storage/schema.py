@@ -1,4 +1,4 @@
-"""The database schema on one page; tournaments and operation have pages of their own.
+"""The database schema on one page; tournaments, ratings and operation have pages of their own.
 
 Documents are JSON texts (rows.py).
 """
@@ -146,57 +146,6 @@ results = table(
     whole("won"),
     whole("drawn"),
     whole("lost"),
-    info=CLUSTERED,
-)
-
-# Ratings (games/ratings.py). A row is a player at a game, called a line. It stays when accounts are linked or data is
-# deleted, so that the ratings of all others can be computed again. Values are thousandths of a point.
-ratings = table(
-    "ratings",
-    whole("id", primary_key=True),
-    text("game"),
-    whole("player_id", nullable=True),  # null: a robot, or nobody any longer
-    whole("robot", nullable=True),  # a team, as in seats
-    whole("value"),
-    whole("deviation"),
-    whole("matches"),
-    whole("season"),  # the last one in which they played, as in standings; 0: none yet
-    whole("season_value"),
-    whole("season_deviation"),
-    whole("season_matches"),
-    UniqueConstraint("player_id", "game"),
-    UniqueConstraint("robot", "game"),
-)
-Index("ratings_best", ratings.c.game, ratings.c.value.desc(), ratings.c.id)
-Index("ratings_season", ratings.c.season, ratings.c.game, ratings.c.season_value.desc(), ratings.c.id)
-
-past_ratings = table(
-    "past_ratings",
-    Column("line", BigInteger, ForeignKey("ratings.id"), primary_key=True),
-    whole("season", primary_key=True),
-    whole("value"),
-    whole("deviation"),
-    whole("matches"),
-    info=CLUSTERED,
-)
-
-rated_seats = table(
-    "rated_seats",
-    whole("id", primary_key=True),  # in the order in which matches were rated
-    Column("match_id", Text, ForeignKey("matches.id"), nullable=False, index=True),
-    whole("seat"),
-    whole("line"),
-    whole("value"),  # afterwards, of all time
-    whole("deviation"),
-    Index("rated_seats_line", "line", "id"),
-)
-
-meetings = table(
-    "meetings",  # how often two lines met in a day: repeated matches count less
-    whole("low", primary_key=True),
-    whole("high", primary_key=True),
-    whole("day", primary_key=True),  # since 1970, in UTC
-    whole("matches"),
     info=CLUSTERED,
 )
 

@@ -73,7 +73,9 @@ def test_games_never_ask_what_time_it_is() -> None:
 def test_storage_names_no_game_and_only_storage_writes_sql() -> None:
     for file in (ROOT / "storage").rglob("*.py"):
         assert all(
-            level or not n.startswith("games.") or n.startswith(("games.core", "games.table", "games.robots"))
+            level
+            or not n.startswith("games.")
+            or n.startswith(("games.core", "games.table", "games.ratings", "games.robots"))
             for level, n in imports(file)
         ), file
     allowed = {"select", "text", "AsyncConnection"}

@@ -9,7 +9,7 @@ from games.ratings import Rating
 from storage.matches import rerating
 from storage.matches.ratings import fixed_rating
 from storage.matches.results import season_of
-from storage.people import rated
+from storage.people import standings
 
 from .admin import CannotDo
 from .copy import Progress
@@ -26,7 +26,7 @@ async def ratings(app: App, game: str | None, pool: str, *, as_json: bool) -> st
     lines: list[str] = []
     for name in [game] if game else list(app.games):
         async with app.store.read() as conn:
-            people = [(one.rating, one.handle, one.name, None) for one in await rated.of_game(conn, name, season)]
+            people = [(one.rating, one.handle, one.name, None) for one in await standings.rated_at(conn, name, season)]
         has_levels = app.games[name].computer is not None
         levels = [(fixed_rating(level), None, f"Computer ({level})", level) for level in range(1, 6) if has_levels]
         for rating, player, called, level in sorted([*people, *levels], key=lambda one: -one[0].value):

@@ -31,7 +31,8 @@ from games.ratings import (
 from games.table.table import Chair, Rated, RatingChange, StoredStep, Table
 
 from ..columns import EPOCH, Batch, Row, insert_new, upsert
-from ..schema import meetings, past_ratings, rated_seats, ratings, steps
+from ..rating_schema import meetings, past_ratings, rated_seats, ratings
+from ..schema import steps
 from .results import season_of
 from .rows import stored_command
 
@@ -44,7 +45,7 @@ LEVEL_POINTS = (1_100, 1_300, 1_500, 1_700, 1_900)
 LEVEL_DEVIATION = 30 * POINT
 
 _THESE: BindParameter[Any] = bindparam("these", expanding=True)
-_DEEDS = select(steps.c.match_id, steps.c.deed).where(steps.c.match_id.in_(_THESE), steps.c.deed.contains('"do"'))
+_MOVES = select(steps.c.match_id, steps.c.deed).where(steps.c.match_id.in_(_THESE), steps.c.deed.contains('"do"'))
 _KNOWN = select(ratings).order_by(ratings.c.id).with_for_update(key_share=True)
 _KNOWN_BY = {name: _KNOWN.where(ratings.c[name].in_(_THESE)) for name in ("player_id", "robot")}
 _NEW = insert_new(ratings)
@@ -112,7 +113,7 @@ async def short(conn: AsyncConnection, left: Mapping[str, int], taken: Steps = (
 
 async def _turns(conn: AsyncConnection, ids: Sequence[str], taken: Steps) -> Mapping[tuple[str, Seat], int]:
     """Returns how many turns each seat of these matches has answered."""
-    rows = await conn.execute(_DEEDS, {"these": ids})
+    rows = await conn.execute(_MOVES, {"these": ids})
     done = [(match_id, stored_command(deed)) for match_id, deed in rows]
     done += [(match_id, step.command) for match_id, step in taken]
     return Counter((match_id, deed.seat) for match_id, deed in done if isinstance(deed, Do))
@@ -128,14 +129,14 @@ async def _entered(conn: AsyncConnection, tables: Sequence[Table]) -> tuple[dict
     found: dict[str, Rated] = {}
     seats: list[Row] = []
     for match_id, match in played.items():
-        found[match_id], rows = entered(book, match_id, match)
+        found[match_id], rows = rated_by(book, match_id, match)
         seats += rows
     return found, [*saved(book), (ADD_SEAT, seats)]
 
 
-def entered(book: Book, match_id: str, match: Played) -> tuple[Rated, list[Row]]:
+def rated_by(book: Book, match_id: str, match: Played) -> tuple[Rated, list[Row]]:
     """Enters a match into the book; returns how it has changed ratings, and the rows of its seats."""
-    before = book.enter(match)
+    before = book.rate(match)
     after = {line: book.players[line].rating for line in match.lines}
     rows: list[Row] = [
         {"match_id": match_id, "seat": seat, "line": one.line, "value": now.value, "deviation": now.deviation}

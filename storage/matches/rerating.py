@@ -16,8 +16,9 @@ from games.ratings import Book, Line, Place, Played, places_of, was_left, why_no
 from games.table.table import Lobby, Rated
 
 from ..columns import Batch, Row, run_batches
+from ..rating_schema import meetings, past_ratings, rated_seats, ratings
 from ..rows import decode, encode
-from ..schema import matches, meetings, past_ratings, rated_seats, ratings, seats, steps
+from ..schema import matches, seats, steps
 from . import ratings as live
 from .results import season_of
 
@@ -64,7 +65,7 @@ async def compare(conn: AsyncConnection, progress: Progress = lambda _text: None
         sat = await _sat(conn, page, newest)
         for match_id in page:
             played = _played(facts[match_id], sat[match_id], {})
-            book.enter(played)
+            book.rate(played)
             after = {
                 line: (book.players[line].rating.value, book.players[line].rating.deviation) for line in played.lines
             }
@@ -91,7 +92,7 @@ async def rebuild(conn: AsyncConnection, progress: Progress = lambda _text: None
         told = {match_id: Rated(why_not=why) for match_id, why in reasons.items() if why}
         seats_now: list[Row] = []
         for row in rated:
-            told[row.id], more = live.entered(book, row.id, _played(row, sat[row.id], lines))
+            told[row.id], more = live.rated_by(book, row.id, _played(row, sat[row.id], lines))
             seats_now += more
         rows = [{"the_id": match_id, "told": encode(one)} for match_id, one in told.items()]
         await run_batches(conn, (live.ADD_SEAT, seats_now), (_TELL, rows))

@@ -1,4 +1,4 @@
-"""Wins, draws and losses of people in finished matches: at each game, and as standings. storage/matches counts them."""
+"""Ratings, wins, draws and losses of people: at each game, and as standings. storage/matches counts them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from dataclasses import dataclass, replace
 from sqlalchemy import ColumnElement, Table, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from games.ratings import Rating
+
+from ..matches.ratings import ratings_from
 from ..matches.results import ALL_GAMES, ALL_TIME, EVERYWHERE
+from ..rating_schema import ratings
 from ..rows import Rows
 from ..schema import players, results
 from ..schema import standings as rows
@@ -95,3 +99,28 @@ async def standings(
         ahead = await conn.scalar(_AHEAD, {**pool, "won": own.won, "drawn": own.drawn, "lost": own.lost})
         lines.append(Standing(*own, place=1 + (ahead or 0)))
     return lines
+
+
+@dataclass(frozen=True, slots=True)
+class RatedPerson:
+    """A person's rating at a game."""
+
+    handle: str
+    name: str
+    rating: Rating
+
+
+_OF_GAME = select(ratings, players.c.name, players.c.handle).join(players, players.c.id == ratings.c.player_id)
+_OF_GAME = _OF_GAME.where(ratings.c.game == bindparam("the_game"), ratings.c.matches > 0)
+_ALL_TIME = _OF_GAME.order_by(ratings.c.value.desc(), ratings.c.id)
+_SEASON = _OF_GAME.where(ratings.c.season == bindparam("the_season")).order_by(
+    ratings.c.season_value.desc(), ratings.c.id
+)
+
+
+async def rated_at(conn: AsyncConnection, game: str, season: int | None = None) -> list[RatedPerson]:
+    """Returns everybody's rating at a game, of all time or of the current season."""
+    given = {"the_game": game} | ({"the_season": season} if season is not None else {})
+    found = await conn.execute(_ALL_TIME if season is None else _SEASON, given)
+    read = ((row, ratings_from(row)) for row in found)
+    return [RatedPerson(row.handle, row.name, both.rating if season is None else both.in_season) for row, both in read]

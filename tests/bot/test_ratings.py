@@ -10,7 +10,7 @@ from sqlalchemy import update
 from bot.cli import ratings as command
 from bot.cli.admin import CannotDo
 from games.table.table import Rated
-from storage.schema import ratings
+from storage.rating_schema import ratings
 from tests.house import House
 
 

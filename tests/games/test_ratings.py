@@ -55,7 +55,7 @@ def test_more_is_gained_from_a_stronger_opponent_than_from_a_weaker_one() -> Non
 def test_matches_make_a_rating_sure_and_a_draw_of_equals_leaves_it_where_it_is() -> None:
     book = Book()
     for number in range(60):
-        book.enter(match((1, 0), (None, 0), day=number))
+        book.rate(match((1, 0), (None, 0), day=number))
     mine = book.players[1].rating
     assert abs(mine.value - START) < POINT
     assert (mine.matches, mine.unsure) == (60, False)
@@ -67,12 +67,12 @@ def test_the_more_matches_two_have_had_in_a_day_the_less_another_one_counts_whoe
     book, moves = Book(), []
     for number in range(len(AGAIN) + 2):
         before = book.players[1].rating.value if book.players else START
-        book.enter(match((1, number % 2), (2, 1 - number % 2)))
+        book.rate(match((1, number % 2), (2, 1 - number % 2)))
         moves.append(abs(book.players[1].rating.value - before))
     assert moves[1] > moves[3] > moves[5] > moves[7] > 0
     assert moves[-2:] == [0, 0]
     before = book.players[1].rating.value
-    book.enter(match((1, 0), (2, 1), day=2))
+    book.rate(match((1, 0), (2, 1), day=2))
     assert book.players[1].rating.value > before + 10 * POINT
 
 
@@ -82,7 +82,7 @@ def test_the_better_one_of_two_gains_however_often_they_play_in_a_day() -> None:
         for day in range(10):
             for _ in range(40):
                 winner = 1 if dice.random() < 0.8 else 2
-                book.enter(match((winner, 0), (3 - winner, 1), day=day))
+                book.rate(match((winner, 0), (3 - winner, 1), day=day))
         assert book.players[1].rating.points > book.players[2].rating.points
 
 
@@ -92,7 +92,7 @@ def test_equal_friends_who_play_all_evening_stay_about_where_they_were(evenings:
     for day in range(evenings):
         for _ in range(20):
             winner = dice.choice((1, 2))
-            book.enter(match((winner, 0), (3 - winner, 1), day=day))
+            book.rate(match((winner, 0), (3 - winner, 1), day=day))
     points = [book.players[one].rating.points for one in (1, 2)]
     assert abs(sum(points) / 2 - 1_500) < 25
     assert max(points) - min(points) < 150
@@ -101,18 +101,18 @@ def test_equal_friends_who_play_all_evening_stay_about_where_they_were(evenings:
 def test_matches_against_computers_count_in_full_however_many_there_are() -> None:
     book = Book()
     for _ in range(10):
-        book.enter(match((1, 0), (None, 1)))
+        book.rate(match((1, 0), (None, 1)))
     before = book.players[1].rating.value
-    book.enter(match((1, 0), (None, 1)))
+    book.rate(match((1, 0), (None, 1)))
     assert book.players[1].rating.value > before
 
 
 def test_a_season_begins_nearer_to_the_average_and_the_past_one_is_kept() -> None:
     book = Book()
     for day in range(20):
-        book.enter(match((1, 0), (None, 1), day=day))
+        book.rate(match((1, 0), (None, 1), day=day))
     then = book.players[1]
-    book.enter(match((1, 1), (None, 0), day=99, season=NEXT))
+    book.rate(match((1, 1), (None, 0), day=99, season=NEXT))
     now = book.players[1]
     begun = season_start(then.rating)
     assert book.past == {(1, SEASON): then.in_season}
@@ -122,7 +122,7 @@ def test_a_season_begins_nearer_to_the_average_and_the_past_one_is_kept() -> Non
 
 def test_a_match_of_an_older_season_changes_the_rating_of_all_time_alone() -> None:
     book = Book({1: Ratings(Rating(), NEXT, Rating())})
-    book.enter(match((1, 0), (None, 1)))
+    book.rate(match((1, 0), (None, 1)))
     assert book.players[1].season == NEXT
     assert book.players[1].in_season == Rating()
     assert book.players[1].rating.value > START

@@ -7,7 +7,8 @@ from sqlalchemy import delete, func, select, update
 
 from storage import Store, UnitOfWork
 from storage.matches import rerating
-from storage.schema import matches, rated_seats, ratings
+from storage.rating_schema import rated_seats, ratings
+from storage.schema import matches
 
 from .test_standings import lived
 
