@@ -10,7 +10,7 @@ Numbers are whole thousandths of a point, so that ratings can be computed again 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from math import log, sqrt
 from typing import Any
@@ -32,6 +32,9 @@ SEASON_WIDE = 150 * POINT  # the least standard deviation with which a season be
 TURNS_LEAST = 2  # that each seat must have answered before somebody leaves or runs out of time
 
 AGAIN = (1.0, 1.0, 0.5, 0.5, 0.25, 0.25, 0.125, 0.125)  # how much matches of the same two in a day count; then nothing
+TRUST = 4  # how much less opponents count who are less sure: the power of the share of the standard deviations
+MONTH = 30  # days
+MOST_BY_ONE = 0.35  # about one win in a month: what one opponent can move a rating, of its variance / SCALE
 
 NO_SEASON = 0
 Line = int  # the rated player: one for each person, or robot, and game
@@ -61,7 +64,17 @@ class Rating:
         return self.deviation > SURE
 
 
-Pair = tuple[Line, Line, int]  # the lower line first; the day since 1970
+Pair = tuple[Line, Line, int]  # the lower line first; the month
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """What two players have had with each other in a month."""
+
+    day: int = 0  # the last one
+    matches: int = 0  # on that day
+    low_gained: int = 0  # thousandths of a point that the lower line has gained by the other, less those lost
+    high_gained: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +102,12 @@ class Played:
     @property
     def pairs(self) -> Iterator[Pair]:
         """Yields each two of the rated players."""
-        return ((one, other, self.day) for one, other in combinations(sorted(self.lines), 2))
+        return ((one, other, self.month) for one, other in combinations(sorted(self.lines), 2))
+
+    @property
+    def month(self) -> int:
+        """Returns the month of 30 days, counted since 1970."""
+        return self.day // MONTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,44 +157,69 @@ class Book:
     """The ratings of players, and how often two met in a day; one match after another is entered."""
 
     def __init__(
-        self, players: Mapping[Line, Ratings] | None = None, meetings: Mapping[Pair, int] | None = None
+        self, players: Mapping[Line, Ratings] | None = None, meetings: Mapping[Pair, Meeting] | None = None
     ) -> None:
         self.players = dict(players or {})
         self.meetings = dict(meetings or {})
         self.past: dict[tuple[Line, int], Rating] = {}  # of seasons that were over when their players played again
 
     def rate(self, match: Played) -> dict[Line, Rating]:
-        """Rates a match; returns its players' ratings before it.
-
-        The more matches two players have had that day, the less another one counts, whoever wins it. Were losses to
-        count in full, friends of equal strength would both sink, and the better one of two would lose to the other.
-        """
+        """Rates a match; returns its players' ratings before it."""
         places = [seat.place for seat in match.seats]
         known = {line: self.players.get(line) or Ratings() for line in match.lines}
         mine = {line: ratings.at(match.season) for line, ratings in known.items()}
         after = rated([seat.fixed if seat.line is None else mine[seat.line].rating for seat in match.seats], places)
         season = rated([seat.fixed if seat.line is None else mine[seat.line].in_season for seat in match.seats], places)
-        weights = self._weights(match)
+        met = {pair: self._met(pair, match.day) for pair in match.pairs}
         for seat, now, in_season in zip(match.seats, after, season, strict=True):
             if (line := seat.line) is None:
                 continue
-            was, weight = mine[line], weights[line] / (len(match.seats) - 1)
+            was, weight = mine[line], self._weight(match, line, mine, now)
             if known[line].season not in (NO_SEASON, was.season):
                 self.past[line, known[line].season] = known[line].in_season
             moved = _part(was.in_season, in_season, weight) if was.season == match.season else was.in_season
             self.players[line] = Ratings(_part(was.rating, now, weight), was.season, moved)
+        for pair, count in met.items():
+            self.meetings[pair] = replace(self.meetings[pair], matches=count + 1)
         return {line: ratings.rating for line, ratings in mine.items()}
 
-    def _weights(self, match: Played) -> dict[Line, float]:
-        """Counts who meets whom; returns how much the match counts for each player: the sum over all opponents."""
-        weights = {line: float(len(match.seats) - len(match.lines)) for line in match.lines}  # computers count in full
-        for pair in match.pairs:
-            met = self.meetings.get(pair, 0)
-            self.meetings[pair] = met + 1
-            if met < len(AGAIN):
-                weights[pair[0]] += AGAIN[met]
-                weights[pair[1]] += AGAIN[met]
-        return weights
+    def _met(self, pair: Pair, day: int) -> int:
+        """Returns how many matches the two have had on a day, and begins to count those of a new one."""
+        meeting = self.meetings.get(pair)
+        if meeting is None or meeting.day != day:
+            self.meetings[pair] = meeting = replace(meeting or Meeting(), day=day, matches=0)
+        return meeting.matches
+
+    def _weight(self, match: Played, line: Line, mine: Mapping[Line, Ratings], now: Rating) -> float:
+        """Returns how much a match counts for a player: the mean over all opponents. Computers count in full."""
+        was, others = mine[line].rating, len(match.seats) - 1
+        change = (now.value - was.value) / others
+        total = float(len(match.seats) - len(match.lines))
+        for other in match.lines:
+            if other != line:
+                pair = min(line, other), max(line, other), match.month
+                trust = min(1.0, max(was.deviation, SURE) / mine[other].rating.deviation) ** TRUST
+                total += self._of_pair(pair, line > other, trust, change, most_by_one(was))
+        return total / others
+
+    def _of_pair(self, pair: Pair, is_high: bool, trust: float, change: float, most: int) -> float:
+        """Returns how much a match of these two counts for one of them, and adds it to what they have gained.
+
+        `most`: what they may gain or lose by the other in a month. docs/why/rating-farming.md, "How much can one
+        opponent bring?"
+        """
+        meeting = self.meetings[pair]
+        weight = trust * (AGAIN[meeting.matches] if meeting.matches < len(AGAIN) else 0.0)
+        share, gained = round(weight * change), meeting.high_gained if is_high else meeting.low_gained
+        counted = min(max(gained + share, min(gained, -most)), max(gained, most)) - gained
+        now = {"high_gained" if is_high else "low_gained": gained + counted}
+        self.meetings[pair] = replace(meeting, **now)
+        return weight if counted == share else weight * counted / share
+
+
+def most_by_one(rating: Rating) -> int:
+    """Returns how much one opponent can move a rating in a month."""
+    return round(MOST_BY_ONE * rating.deviation**2 / (SCALE * POINT))
 
 
 def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:

@@ -51,10 +51,13 @@ rated_seats = table(
 )
 
 meetings = table(
-    "meetings",  # how often two lines met in a day: repeated matches count less
+    "meetings",  # what two lines have had with each other: repeated matches count less
     whole("low", primary_key=True),
     whole("high", primary_key=True),
-    whole("day", primary_key=True),  # since 1970, in UTC
-    whole("matches"),
+    whole("month", primary_key=True),  # of 30 days, since 1970, in UTC
+    whole("day"),  # the last one
+    whole("matches"),  # on that day
+    whole("low_gained"),  # thousandths of a point by the other, less those lost
+    whole("high_gained"),
     info=CLUSTERED,
 )

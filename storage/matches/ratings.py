@@ -19,6 +19,7 @@ from games.ratings import (
     TURNS_LEAST,
     Book,
     Line,
+    Meeting,
     Pair,
     Place,
     Played,
@@ -50,7 +51,7 @@ _KNOWN = select(ratings).order_by(ratings.c.id).with_for_update(key_share=True)
 _KNOWN_BY = {name: _KNOWN.where(ratings.c[name].in_(_THESE)) for name in ("player_id", "robot")}
 _NEW = insert_new(ratings)
 _MET = select(meetings).where(meetings.c.low.in_(_THESE), meetings.c.high.in_(_THESE))
-_MET = _MET.where(meetings.c.day.in_(bindparam("days", expanding=True)))
+_MET = _MET.where(meetings.c.month.in_(bindparam("months", expanding=True)))
 _NUMBERS = ("value", "deviation", "matches", "season", "season_value", "season_deviation", "season_matches")
 _SAVE = Batch(
     update(ratings)
@@ -58,7 +59,7 @@ _SAVE = Batch(
     .values({name: bindparam(f"new_{name}") for name in _NUMBERS})
 )
 _SAVE_PAST = Batch(upsert(past_ratings, "value", "deviation", "matches"))
-_SAVE_MEETING = Batch(upsert(meetings, "matches"))
+_SAVE_MEETING = Batch(upsert(meetings, "day", "matches", "low_gained", "high_gained"))
 _OF_SEAT = ("match_id", "seat", "line", "value", "deviation")  # the number of matches is that of rows
 ADD_SEAT = Batch(insert(rated_seats).values({name: bindparam(name) for name in _OF_SEAT}))
 NOTHING = dict.fromkeys(_NUMBERS, 0)
@@ -151,7 +152,7 @@ def saved(book: Book) -> list[Work]:
     return [
         (_SAVE, [_row(line, one) for line, one in sorted(book.players.items())]),
         (_SAVE_PAST, [{"line": line, "season": season, **_numbers(one)} for (line, season), one in book.past.items()]),
-        (_SAVE_MEETING, [_meeting_row(*pair, met) for pair, met in sorted(book.meetings.items())]),
+        (_SAVE_MEETING, [_meeting_row(pair, met) for pair, met in sorted(book.meetings.items())]),
     ]
 
 
@@ -172,8 +173,10 @@ def _row(line: Line, one: Ratings) -> Row:
     return {"line": line, **{f"new_{name}": number for name, number in _numbers(one.rating).items()}, **season}
 
 
-def _meeting_row(low: Line, high: Line, day: int, met: int) -> Row:
-    return {"low": low, "high": high, "day": day, "matches": met}
+def _meeting_row(pair: Pair, one: Meeting) -> Row:
+    low, high, month = pair
+    facts = {"day": one.day, "matches": one.matches, "low_gained": one.low_gained, "high_gained": one.high_gained}
+    return {"low": low, "high": high, "month": month, **facts}
 
 
 def _who(chair: Chair, game: str) -> Who | None:
@@ -241,13 +244,18 @@ def ratings_from(row: Found[Any]) -> Ratings:
     return Ratings(of_all_time, row.season, Rating(row.season_value, row.season_deviation, row.season_matches))
 
 
-async def _met(conn: AsyncConnection, played: Iterable[Played]) -> dict[Pair, int]:
+async def _met(conn: AsyncConnection, played: Iterable[Played]) -> dict[Pair, Meeting]:
     pairs = {pair for match in played for pair in match.pairs}
     if not pairs:
         return {}
-    lines, days = sorted({line for low, high, _ in pairs for line in (low, high)}), sorted({day for *_, day in pairs})
-    rows = await conn.execute(_MET, {"these": lines, "days": days})
-    return {(row.low, row.high, row.day): row.matches for row in rows if (row.low, row.high, row.day) in pairs}
+    lines = sorted({line for low, high, _ in pairs for line in (low, high)})
+    rows = await conn.execute(_MET, {"these": lines, "months": sorted({month for *_, month in pairs})})
+    found = {(row.low, row.high, row.month): row for row in rows}
+    return {
+        pair: Meeting(row.day, row.matches, row.low_gained, row.high_gained)
+        for pair, row in found.items()
+        if pair in pairs
+    }
 
 
 async def merge(conn: AsyncConnection, other: int, player: int) -> None:

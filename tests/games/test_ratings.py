@@ -9,6 +9,7 @@ import pytest
 from games.core.game import Outcome
 from games.ratings import (
     AGAIN,
+    MONTH,
     POINT,
     START,
     SURE,
@@ -18,6 +19,7 @@ from games.ratings import (
     Rating,
     Ratings,
     expected,
+    most_by_one,
     places_of,
     rated,
     season_start,
@@ -96,6 +98,28 @@ def test_equal_friends_who_play_all_evening_stay_about_where_they_were(evenings:
     points = [book.players[one].rating.points for one in (1, 2)]
     assert abs(sum(points) / 2 - 1_500) < 25
     assert max(points) - min(points) < 150
+
+
+def test_one_opponent_can_move_a_sure_rating_by_about_one_win_in_a_month_however_patient_they_are() -> None:
+    book = Book({1: Ratings(Rating(START, 80 * POINT, 40)), 2: Ratings(Rating(START, 80 * POINT, 40))})
+    most = most_by_one(book.players[1].rating)
+    for day in range(MONTH):
+        for _ in range(4):
+            book.rate(match((1, 0), (2, 1), day=day))
+    gained = book.players[1].rating.value - START
+    assert 10 * POINT < gained <= most
+    book.rate(match((2, 0), (1, 1), day=MONTH - 1))  # what the other wins back counts
+    assert book.players[1].rating.value < START + gained
+    now = book.players[1].rating.value
+    book.rate(match((1, 0), (2, 1), day=MONTH))
+    assert book.players[1].rating.value > now
+
+
+def test_a_new_account_that_loses_moves_an_established_player_little_and_learns_in_full() -> None:
+    book = Book({1: Ratings(Rating(START, 80 * POINT, 40))})
+    book.rate(match((1, 0), (9, 1)))
+    assert 0 < book.players[1].rating.value - START < POINT
+    assert book.players[9].rating.value < START - 50 * POINT
 
 
 def test_matches_against_computers_count_in_full_however_many_there_are() -> None:

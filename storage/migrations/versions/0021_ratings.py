@@ -48,7 +48,7 @@ def upgrade() -> None:
     op.create_index("rated_seats_line", "rated_seats", ["line", "id"])
     op.create_table(
         "meetings",
-        *_whole("low", "high", "day", "matches"),
-        sa.PrimaryKeyConstraint("low", "high", "day"),
+        *_whole("low", "high", "month", "day", "matches", "low_gained", "high_gained"),
+        sa.PrimaryKeyConstraint("low", "high", "month"),
         info={"clustered": True},
     )
