@@ -90,9 +90,9 @@ def whole(name: str, **more: Any) -> Column[Any]:
     return Column(name, BigInteger, nullable=more.pop("nullable", False), **more)
 
 
-def instant(name: str, nullable: bool = False) -> Column[Any]:
+def instant(name: str, nullable: bool = False, **more: Any) -> Column[Any]:
     """Returns a column for times."""
-    return Column(name, Instant, nullable=nullable)
+    return Column(name, Instant, nullable=nullable, **more)
 
 
 Row = Mapping[str, Any]  # by parameter name; times as columns.micros

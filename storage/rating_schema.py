@@ -2,13 +2,15 @@
 
 A row of `ratings` is a player at a game, called a line. It stays when accounts are linked or data is deleted, so that
 the ratings of all others can be computed again. Values are thousandths of a point.
+
+`finished` is what a profile is made of: results of one person, in the order of time.
 """
 
 from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Text, UniqueConstraint
 
-from .columns import CLUSTERED, table, text, whole
+from .columns import CLUSTERED, instant, table, text, whole
 
 ratings = table(
     "ratings",
@@ -59,5 +61,21 @@ meetings = table(
     whole("matches"),  # on that day
     whole("low_gained"),  # thousandths of a point by the other, less those lost
     whole("high_gained"),
+    info=CLUSTERED,
+)
+
+finished = table(
+    "finished",  # the matches of each person that ended with places (storage/matches/finished.py)
+    Column("player_id", BigInteger, ForeignKey("players.id"), primary_key=True),
+    instant("ended_at", primary_key=True),
+    text("match_id", primary_key=True),
+    whole("seat", primary_key=True),
+    text("game"),
+    whole("result"),  # 0 won, 1 drawn, 2 lost, as in standings
+    whole("seats"),
+    whole("people"),
+    whole("level", nullable=True),  # the strongest computer at the table
+    whole("room_id"),
+    whole("listed"),  # 1: lists of its room show the match
     info=CLUSTERED,
 )

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.usecases import avatar_pictures
+from bot.usecases import avatar_pictures, profile
 from bot.usecases.account_links import forget
 from bot.usecases.preferences import CHOICES, choose, chosen, offered
 from bot.view.answer import Answer, Field, File, Form, Key, Message, Page
@@ -30,6 +30,7 @@ WAYS = {  # the pages, in the order of their keys, with their labels
     "language": "me-language",
     "skin": "me-skin",
     "avatar": "profile-avatar",
+    "profile": "profile-seen",
     "hands": "profile-hands",
     "notices": "profile-notices",
     "reminders": "profile-reminders",
@@ -68,14 +69,39 @@ async def _all(context: Context) -> Answer:
     lines = [
         pen.ink.bold(pen.ink.escape(called(player.name))),
         pen("profile-purse", chips=chips, stakes=stakes),
+        *await _figures(context),
         *(pen("profile-line", what=Say(key), value=value) for key, value in facts),
     ]
     return (Page(Message(joined(lines), rows_of(_ways(context)))),)
 
 
+async def _figures(context: Context) -> list[str]:
+    """Returns ratings, results and achievements, as far as there are any."""
+    app, player, pen = context.app, context.player, context.pen()
+    shown = await profile.profile_of(app, player, player)
+    if not shown.sums:
+        return []
+    lines = [
+        pen(
+            "profile-rating",
+            game=pen.title(one.game),
+            points=one.rating.points,
+            plus=one.rating.plus_minus,
+            unsure="yes" if one.rating.unsure else "no",
+        )
+        for one in shown.ratings
+    ]
+    won, drawn, lost = (sum(getattr(one, name) for one in shown.sums) for name in profile.RESULTS)
+    lines.append(pen("profile-sums", won=won, drawn=drawn, lost=lost))
+    if shown.streak > 1:
+        lines.append(pen("profile-streak", wins=shown.streak))
+    return [*lines, pen("profile-earned", earned=shown.earned, of=len(shown.achievements))]
+
+
 def _ways(context: Context) -> list[Key]:
-    pen = context.pen()
-    return [Key(pen.plain(label), f"/me {topic}") for topic, label in WAYS.items()]
+    pen, web = context.pen(), context.app.settings.web_url
+    page = [Key(pen.plain("profile-page"), url=f"{web}/player/{context.player.handle}")] if web else []
+    return [*page, *(Key(pen.plain(label), f"/me {topic}") for topic, label in WAYS.items())]
 
 
 async def _name(context: Context, given: Given) -> Answer:

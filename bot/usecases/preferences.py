@@ -36,6 +36,7 @@ CHOICES = {
     "skin": Choice("me-skin", "me-skin-", ("pictures", "text"), look=True),
     "hands": Choice("profile-hands", "profile-hands-", ("usual", "here", "private"), "usual"),
     "notices": Choice("profile-notices", "profile-notices-", ("room", "private", "off")),
+    "profile": Choice("profile-seen", "profile-seen-", ("me", "rooms", "everyone")),
 }
 
 

@@ -1,4 +1,4 @@
-"""Counts finished matches from their rows once more: finds players whose sums (results.py) differ, and corrects them.
+"""Counts finished matches once more: finds players whose sums (results.py) or rows (finished.py) differ; corrects them.
 
 A program from before those sums, still running beside a newer one, does not count the matches that it ends.
 """
@@ -31,7 +31,9 @@ from sqlalchemy import Table as SQLTable
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..columns import FirstPlace
+from ..rating_schema import finished
 from ..schema import matches, players, results, seats, standings
+from .finished import DRAWN, LOST, WON
 from .results import ALL_GAMES, ALL_TIME, EVERYWHERE, seasons
 
 SUMS = "won", "drawn", "lost"
@@ -71,7 +73,7 @@ def _counted(season: ColumnElement[Any], whose: ColumnElement[bool]) -> Should:
     # finished ones, would read all matches instead.
     sitting = select(*_columns(seats, "player_id", "match_id", "seat", "level")).where(whose)
     mine = sitting.cte("mine").prefix_with("MATERIALIZED")
-    about = _columns(matches, "room_id", "game", "status", "outcome")
+    about = _columns(matches, "room_id", "game", "status", "outcome", "ended_at", "visibility")
     kept: list[Any] = [*mine.c, *about, season.label("season")]
     theirs = select(*kept).join(mine, mine.c.match_id == matches.c.id)
     played = theirs.cte("played").prefix_with("MATERIALIZED")
@@ -86,9 +88,28 @@ def _counted(season: ColumnElement[Any], whose: ColumnElement[bool]) -> Should:
     }
     keys = _columns(played, "player_id", "room_id", "game", "season")
     sat = select(*keys, *(case((is_so, 1), else_=0).label(name) for name, is_so in flags.items()))
-    sat = sat.where(played.c.status == "over", played.c.outcome.is_not(None), first.is_not(None))
-    its = sat.cte("sat")
-    return (standings, _pools(its)), (results, _at_games(its))
+    is_counted = (played.c.status == "over") & played.c.outcome.is_not(None) & first.is_not(None)
+    its = sat.where(is_counted).cte("sat")
+    result = case((alone, WON), (leads, DRAWN), else_=LOST)
+    ended = _finished(played, result).where(is_counted, played.c.ended_at.is_not(None))
+    return (standings, _pools(its)), (results, _at_games(its)), (finished, ended)
+
+
+def _finished(played: CTE, result: ColumnElement[int]) -> Select[Any]:
+    """Returns the rows of matches, in the order of the columns."""
+    of = seats.alias()
+    there = select(func.count()).where(of.c.match_id == played.c.match_id).select_from(of)
+    level = select(func.max(of.c.level)).where(of.c.match_id == played.c.match_id).select_from(of)
+    is_listed = case((played.c.visibility == "listed", 1), else_=0)
+    return select(
+        *_columns(played, "player_id", "ended_at", "match_id", "seat", "game"),
+        result.label("result"),
+        there.scalar_subquery().label("seats"),
+        there.where(of.c.level.is_(None)).scalar_subquery().label("people"),
+        level.scalar_subquery().label("level"),
+        played.c.room_id,
+        is_listed.label("listed"),
+    )
 
 
 def _at_games(sat: CTE) -> Select[Any]:

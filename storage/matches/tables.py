@@ -18,6 +18,7 @@ from ..columns import Batch, Row, insert_or_count, micros, run_batches
 from ..engine import Conflict
 from ..schema import guesses, matches, seats, steps
 from . import results
+from .finished import ADD_FINISHED, finished_rows
 from .rows import (
     CHAIRS,
     chair_row,
@@ -140,7 +141,7 @@ async def save(
         await conn.execute(_STAND_UP, {"ids": vacated})
     step_rows = [step_row(match_id, step) for match_id, step in taken]
     ranked, played = results.counted(pairs)
-    sums = (results.ADD_STANDINGS, ranked), (results.ADD_RESULTS, played)
+    sums = (results.ADD_STANDINGS, ranked), (results.ADD_RESULTS, played), (ADD_FINISHED, finished_rows(pairs))
     work = ((_NEW, new), (_MOVE, moves), (_UPDATE, updates), (_SIT, chairs), (_TIMES, times), (_STEP, step_rows))
     _, moved, updated, *_ = await run_batches(conn, *work, *sums, *more)
     if moved + updated != len(moves) + len(updates):

@@ -13,7 +13,7 @@ from games.table.chips import WELCOME_CHIPS
 from games.table.table import HOUSE, Change, Movement, Table, player_purse
 
 from ..columns import inserted
-from ..matches import daily, purses, ratings, results, seekers
+from ..matches import daily, finished, purses, ratings, results, seekers
 from ..matches.tables import UNFINISHED
 from ..schema import accounts, blocks, displays, matches, players, seats
 from ..tournament import teams
@@ -79,6 +79,7 @@ async def _merge_tables(unit: UnitOfWork, player: int, other: int) -> None:
     await unit.flush()
     await conn.execute(update(seats).where(seats.c.player_id == other).values(player_id=player))
     await results.move(conn, other, player)
+    await finished.move(conn, other, player)
     await ratings.merge(conn, other, player)
     await conn.execute(update(matches).where(matches.c.host == other).values(host=player))
 

@@ -25,7 +25,7 @@ from games.table.table import HOUSE, Movement, player_purse
 
 from .. import names
 from ..columns import WEB, inserted
-from ..matches import daily, purses, ratings, results, seekers
+from ..matches import daily, finished, purses, ratings, results, seekers
 from ..names import fit_name
 from ..rows import Rows, encode
 from ..schema import accounts, bans, blocks, displays, matches, players, rooms, seats, subscriptions
@@ -68,6 +68,7 @@ class Preferences:
     quiet_to: int | None = None
     utc_offset: int = 0  # minutes
     reminders: Literal["once", "twice"] | int = "once"  # or every so many hours
+    profile: Literal["me", "rooms", "everyone"] = "me"  # who may see the page of their matches and ratings
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +262,7 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     await conn.execute(update(seats).where(mine).values(name="", words="", player_id=None))
     await conn.execute(update(matches).where(matches.c.host == player).values(host=None))
     await results.forget(conn, player)
+    await finished.forget(conn, player)
     await ratings.forget(conn, player)
     known = await conn.execute(select(accounts.c.began_as).where(accounts.c.player_id == player))
     was = {player, *known.scalars()} - {None}  # includes the players that their other accounts were before linking

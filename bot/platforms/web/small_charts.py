@@ -102,3 +102,38 @@ def _points(found: Sequence[tuple[float, float]]) -> str:
 
 def _text(x: float, y: float, anchor: str, words: object) -> Markup:
     return Markup('<text x="{:.1f}" y="{:.1f}" text-anchor="{}">{}</text>').format(x, y, anchor, words)
+
+
+CURVE_WIDE, CURVE_HIGH, CURVE_LEFT, POINTS_MOST = 320, 110, 40, 60  # of the chart of a person's rating
+
+
+def rating_curve(points: Sequence[tuple[float, float]], alt: str) -> Markup:
+    """Draws a person's ratings, each with its standard deviation, as a line in a band; of many, every so many."""
+    step = -(-len(points) // POINTS_MOST)
+    some = [*points[: -1 : step or 1], *points[-1:]]
+    if not some:
+        return Markup()
+    low, high = min(value - half for value, half in some), max(value + half for value, half in some)
+
+    def x(place: int) -> float:
+        return CURVE_LEFT + place * (CURVE_WIDE - CURVE_LEFT - 8) / max(1, len(some) - 1)
+
+    def y(rating: float) -> float:
+        return CURVE_HIGH - 8 - (rating - low) * (CURVE_HIGH - 20) / max(1.0, high - low)
+
+    drawn = []
+    apart = 50 * step_for(max(1, int(high - low) // 50))
+    for value in range(-(-int(low) // apart) * apart, int(high) + 1, apart):
+        line = Markup('<line class="grid" x1="{}" y1="{:.1f}" x2="{}" y2="{:.1f}"/>')
+        drawn += [
+            line.format(CURVE_LEFT, y(value), CURVE_WIDE, y(value)),
+            _text(CURVE_LEFT - 6, y(value) + 4, "end", value),
+        ]
+    edge = [(x(place), y(value + half)) for place, (value, half) in enumerate(some)]
+    edge += [(x(place), y(value - half)) for place, (value, half) in reversed(list(enumerate(some)))]
+    line_of = [(x(place), y(value)) for place, (value, _) in enumerate(some)]
+    drawn.append(Markup('<polygon class="band" points="{}"/>').format(_points(edge)))
+    drawn.append(Markup('<polyline class="own" points="{}"/>').format(_points(line_of)))
+    drawn.append(Markup('<circle cx="{:.1f}" cy="{:.1f}" r="4"/>').format(*line_of[-1]))
+    box = Markup('<svg class="curve" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>')
+    return box.format(CURVE_WIDE, CURVE_HIGH, alt, Markup("").join(drawn))

@@ -20,6 +20,7 @@ from bot.usecases.preferences import (
     CHOICES,
     REMINDERS,
     as_zone,
+    choose,
     read_choice,
     read_quiet_hours,
     read_reminders,
@@ -58,6 +59,7 @@ async def preferences_of(conn: AsyncConnection, app: App, player: Player) -> dic
         "shown_avatar": consent.platform if consent else avatar_pictures.DRAWN,
         "awaits_avatar": consent is not None and not consent.seed,
         "notice_ways": CHOICES["notices"].offered,
+        "profile_seen": CHOICES["profile"].offered,
         "reminders": [*REMINDERS, *sorted({*REMINDER_HOURS, preferences.reminders} - {*REMINDERS})],
         "hours_from": _hours(preferences.quiet_from),
         "hours_to": _hours(USUAL_END if preferences.quiet_to is None else preferences.quiet_to),
@@ -122,6 +124,14 @@ async def avatar(request: Request) -> Response:
     """Saves whether this player shows the picture of an account as their avatar."""
     form = await form_of(request)
     await avatar_pictures.choose(site_of(request).app, await player_of(request), form.get("avatar", ""))
+    return RedirectResponse("/me?saved", 303)
+
+
+@form("/me/profile")
+async def profile(request: Request) -> Response:
+    """Saves who may see this player's profile."""
+    form = await form_of(request)
+    await choose(site_of(request).app, await player_of(request), "profile", form.get("profile", ""))
     return RedirectResponse("/me?saved", 303)
 
 

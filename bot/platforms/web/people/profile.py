@@ -1,0 +1,129 @@
+"""The page of a person: ratings with their curves, results, achievements, opponents, and matches with replays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from bot.usecases import profile as usecase
+from bot.usecases.profile import RESULTS, Filter
+from bot.view.candidates import exact_name
+from bot.view.names import called
+from games.core.game import Refusal
+from games.core.screen import Name, Say
+from games.table.table import Table
+from storage.matches import tables
+from storage.people.histories import Ended, RatedGame
+from storage.people.players import Player
+
+from ..guests import Viewer
+from ..routes import get
+from ..site import Site, site_of, visitor
+from ..small_charts import rating_curve
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One finished match as the profile shows it."""
+
+    id: str
+    title: str
+    others: tuple[str, ...]
+    result: str  # one of RESULTS
+    ended_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One of the best wins, with the way to the moment at which it turned."""
+
+    id: str
+    title: str
+    others: str
+    has_turn: bool
+
+
+@get("/player")
+async def own(request: Request) -> Response:
+    """Redirects to the visitor's own profile."""
+    guest = await visitor(request)
+    if guest.player is None:
+        raise Refusal("no_profile")
+    return RedirectResponse(f"/player/{guest.player.handle}", 303)
+
+
+@get("/player/{handle}")
+async def show(request: Request) -> Response:
+    """Returns a profile; the same answer as for an unknown handle where the visitor may not see it."""
+    site, guest = site_of(request), await visitor(request)
+    owner = await usecase.owner_of(site.app, request.path_params["handle"], guest.player)
+    asked = _filter(request.query_params)
+    shown = await usecase.profile_of(site.app, owner, guest.player, asked)
+    wanted = [*(one.match_id for one in shown.matches), *shown.moments]
+    async with site.app.store.read() as conn:
+        found = await tables.load(conn, site.app.games, wanted)
+    tell = site.pages.teller(guest.language)
+    titles = {name: site.pages.title(name, guest.language) for name in site.app.games}
+    return await site.page(
+        request,
+        "profile.html",
+        owner=owner,
+        called=called(owner.name) if owner.name else tell("somebody"),
+        is_own=guest.player is not None and guest.player.id == owner.id,
+        shown=shown,
+        titles=titles,
+        curves={one.game: _curve(one, tell("profile-curve", game=titles[one.game])) for one in shown.ratings},
+        matches=[
+            _shown(site, guest, owner, one, found[one.match_id]) for one in shown.matches if one.match_id in found
+        ],
+        moments=[_moment(site, guest, owner, found[one]) for one in shown.moments if one in found],
+        asked=asked,
+        results=RESULTS,
+        older=_address(owner, asked, shown.older) if shown.older else "",
+        newest=_address(owner, asked, "") if asked.before else "",
+        challenge=_challenge(guest, owner),
+    )
+
+
+def _filter(query: Mapping[str, str]) -> Filter:
+    return Filter(*(query.get(name, "")[:64] for name in ("game", "result", "with", "before")))
+
+
+def _address(owner: Player, asked: Filter, before: str) -> str:
+    """Returns the address of a page of matches."""
+    given = {"game": asked.game, "result": asked.result, "with": asked.other, "before": before}
+    query = urlencode({name: value for name, value in given.items() if value})
+    return f"/player/{owner.handle}{'?' if query else ''}{query}#matches"
+
+
+def _challenge(guest: Viewer, owner: Player) -> str:
+    """Returns the address that opens a table with the owner; empty for themselves."""
+    if guest.player is not None and guest.player.id == owner.id:
+        return ""
+    return "/new?" + urlencode({"opponent": exact_name(owner), "visibility": "named"})
+
+
+def _curve(one: RatedGame, alt: str) -> Markup:
+    return rating_curve([(value / 1_000, deviation / 1_000) for value, deviation, _ in one.curve], alt)
+
+
+def _others(site: Site, guest: Viewer, owner: Player, table: Table) -> tuple[str, ...]:
+    """Returns how the record calls the other seats."""
+    tell, you = site.pages.teller(guest.language, table), table.seat_of(owner.id)
+    return tuple(tell(Say("at-seat", {"who": Name(seat)})) for seat in range(len(table.chairs)) if seat != you)
+
+
+def _shown(site: Site, guest: Viewer, owner: Player, one: Ended, table: Table) -> Shown:
+    title = site.pages.title(one.game, guest.language)
+    return Shown(one.match_id, title, _others(site, guest, owner, table), RESULTS[one.result], one.moment)
+
+
+def _moment(site: Site, guest: Viewer, owner: Player, table: Table) -> Moment:
+    others = " · ".join(_others(site, guest, owner, table))
+    return Moment(table.id, site.pages.title(table.name, guest.language), others, table.game.review is not None)

@@ -1,0 +1,107 @@
+"""Twelve achievements. They follow from finished matches and ratings, and are stored nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.ratings import POINT, SURE
+from storage.columns import EPOCH, MICROSECOND
+from storage.matches.finished import WON
+from storage.people.histories import Ended, Met, RatedGame
+
+MATCHES, WINS, IN_A_ROW, CROWD, STRONGEST = 500, 100, 5, 4, 5
+PEOPLE, RIVAL, DAILIES, STRONG = 10, 25, 7, 1_700
+
+
+@dataclass(frozen=True, slots=True)
+class Achievement:
+    """An achievement, how far it is, and when it was earned; None where that is not known, or not yet."""
+
+    key: str
+    done: int
+    of: int
+    at: datetime | None = None
+
+    @property
+    def is_earned(self) -> bool:
+        """Whether somebody has it."""
+        return self.done >= self.of
+
+
+def achievements_of(
+    ended: Sequence[Ended],
+    met: Sequence[Met],
+    rated: Sequence[RatedGame],
+    dailies: Collection[str],
+    with_rival: Collection[str],
+    games: Collection[str],
+) -> list[Achievement]:
+    """Returns all achievements in their order. `ended`: the first match first; `games`: those of this house.
+
+    `with_rival`: the matches with the person they have met most often.
+    """
+    with_people = [one for one in ended if one.people > 1]
+    won = [one.at for one in with_people if one.result == WON]
+    first_wins: dict[str, int] = {}
+    for one in with_people:
+        if one.result == WON and one.game in games:
+            first_wins.setdefault(one.game, one.at)
+    firsts: dict[int, int] = {}
+    for one_met in met:
+        firsts[one_met.other] = min(one_met.first, firsts.get(one_met.other, one_met.first))
+    return [
+        _nth("first-match", [one.at for one in with_people], 1),
+        _nth("first-win", won, 1),
+        _nth("wins", won, WINS),
+        _nth("matches", [one.at for one in with_people], MATCHES),
+        _in_a_row(with_people),
+        _nth("every-game", sorted(first_wins.values()), max(1, len(games))),
+        _nth("crowd", (one.at for one in with_people if one.result == WON and one.seats >= CROWD), 1),
+        _nth("level", (one.at for one in ended if one.result == WON and one.level == STRONGEST), 1),
+        _nth("people", sorted(firsts.values()), PEOPLE),
+        _nth("rival", (one.at for one in with_people if one.match_id in with_rival), RIVAL),
+        _strong(ended, rated),
+        _nth("daily", (one.at for one in ended if one.match_id in dailies), DAILIES),
+    ]
+
+
+def _nth(key: str, moments: Iterable[int], number: int) -> Achievement:
+    """Returns an achievement that is earned with the n-th of these moments."""
+    found = list(moments)
+    at = EPOCH + found[number - 1] * MICROSECOND if len(found) >= number else None
+    return Achievement(key, min(len(found), number), number, at)
+
+
+def _strong(ended: Iterable[Ended], rated: Iterable[RatedGame]) -> Achievement:
+    """Returns the highest rating that was sure, as far as it counts."""
+    sure = [(value, match_id) for one in rated for value, deviation, match_id in one.curve if deviation <= SURE]
+    reached = {match_id for value, match_id in sure if value >= STRONG * POINT}
+    if reached:
+        return Achievement(
+            "strong", STRONG, STRONG, next((one.moment for one in ended if one.match_id in reached), None)
+        )
+    return Achievement("strong", max((value for value, _ in sure), default=0) // POINT, STRONG)
+
+
+def _in_a_row(ended: Iterable[Ended]) -> Achievement:
+    """Returns the longest run of wins, as far as it counts."""
+    longest = run = 0
+    for one in ended:
+        run = run + 1 if one.result == WON else 0
+        longest = max(longest, run)
+        if run == IN_A_ROW:
+            return Achievement("streak", run, IN_A_ROW, one.moment)
+    return Achievement("streak", longest, IN_A_ROW)
+
+
+def streak_of(ended: Sequence[Ended]) -> int:
+    """Returns how many of the latest matches with people were won one after another."""
+    run = 0
+    for one in reversed(ended):
+        if one.people > 1:
+            if one.result != WON:
+                break
+            run += 1
+    return run

@@ -1,0 +1,225 @@
+"""The profile of a person: ratings, results, matches, opponents and achievements; and who may see it.
+
+Somebody who may not see it gets the same answer as for an unknown handle.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app import App
+from games.core.game import Refusal
+from storage.matches.finished import WON
+from storage.people import bans, histories, players
+from storage.people.histories import Ended, Met, RatedGame
+from storage.people.players import Player
+
+from .achievements import Achievement, achievements_of, streak_of
+from .daily import home_of
+
+PAGE = 10
+RIVALS, RIVALS_LOOKED_AT = 5, 30
+MOMENTS, WINS_LOOKED_AT = 3, 200
+RESULTS = ("won", "drawn", "lost")  # in the order of their numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """How many matches of a game somebody won, drew and lost: between people, or with computers at the table."""
+
+    game: str
+    with_computers: bool
+    won: int
+    drawn: int
+    lost: int
+
+    @property
+    def matches(self) -> int:
+        """Returns how many matches these are."""
+        return self.won + self.drawn + self.lost
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """A person met often, and how the matches with them ended for the owner of the profile."""
+
+    player: Player
+    won: int
+    drawn: int
+    lost: int
+    is_linked: bool  # the viewer may see their profile, too
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which of the matches are shown; empty: all."""
+
+    game: str = ""
+    result: str = ""  # one of RESULTS
+    other: str = ""  # the handle of an opponent
+    before: str = ""  # the key of the last match of the page before
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What one viewer sees of somebody."""
+
+    player: Player
+    ratings: Sequence[RatedGame] = ()
+    sums: Sequence[Sums] = ()
+    favourite: str = ""  # the game of most matches
+    streak: int = 0
+    achievements: Sequence[Achievement] = ()
+    rivals: Sequence[Rival] = ()
+    matches: Sequence[Ended] = ()  # of one page, the newest first
+    older: str = ""  # the key of the next page
+    moments: Sequence[str] = ()  # matches
+
+    @property
+    def earned(self) -> int:
+        """Returns how many achievements they have."""
+        return sum(one.is_earned for one in self.achievements)
+
+
+async def may_see(conn: AsyncConnection, owner: Player, viewer: Player | None) -> bool:
+    """Whether somebody (None: a stranger) may see a profile, as its owner has chosen."""
+    if viewer is not None and viewer.id == owner.id:
+        return True
+    if owner.preferences.profile != "rooms":
+        return owner.preferences.profile == "everyone" and bool(owner.name)
+    if viewer is None or await bans.has_block(conn, owner.id, [viewer.id]):
+        return False
+    return await histories.share_a_room(conn, owner.id, viewer.id)
+
+
+async def owner_of(app: App, handle: str, viewer: Player | None) -> Player:
+    """Returns the player whose profile has this handle. Raises no_profile where there is none, or it is hidden."""
+    async with app.store.read() as conn:
+        owner = await players.by_handle(conn, handle)
+        if owner is None or not await may_see(conn, owner, viewer):
+            raise Refusal("no_profile")
+    return owner
+
+
+async def profile_of(app: App, owner: Player, viewer: Player | None, wanted: Filter = Filter()) -> Profile:
+    """Returns a profile as somebody sees it who may see it."""
+    is_own = viewer is not None and viewer.id == owner.id
+    home = (await home_of(app)).id
+    async with app.store.read() as conn:
+        ended = [one for one in await histories.ended_by(conn, owner.id) if one.game in app.games]
+        if not is_own and (sealed := await histories.sealed_of(conn, owner.id)):
+            ended = [one for one in ended if one.match_id not in sealed]
+        met = await histories.met_by(conn, owner.id)
+        rated = [one for one in await histories.ratings_of(conn, owner.id) if one.game in app.games]
+        often = _often(met)
+        with_rival = await histories.matches_with(conn, often[0][0]) if often else set[str]()
+        rivals = await _rivals(conn, owner, viewer, met, [number for number, _ in often])
+        seen = ended if is_own else await _seen_by(conn, ended, viewer, home)
+        found = _filtered(seen, wanted, await _with(conn, owner, viewer, wanted.other))
+        wins = [one.match_id for one in islice((one for one in reversed(seen) if _is_win(one)), WINS_LOOKED_AT)]
+        moments = await histories.strongest_beaten(conn, owner.id, wins, MOMENTS)
+        dailies = await histories.dailies_of(conn, owner.id)
+    page = list(islice(found, PAGE + 1))
+    sums = sums_of(ended)
+    return Profile(
+        player=owner,
+        ratings=rated,
+        sums=sums,
+        favourite=_favourite(sums),
+        streak=streak_of(ended),
+        achievements=achievements_of(ended, met, rated, dailies, with_rival, app.games),
+        rivals=rivals,
+        matches=page[:PAGE],
+        older=key_of(page[PAGE - 1]) if len(page) > PAGE else "",
+        moments=[*moments, *(one for one in wins if one not in moments)][:MOMENTS],
+    )
+
+
+def _is_win(one: Ended) -> bool:
+    return one.result == WON and one.people > 1
+
+
+def sums_of(ended: Sequence[Ended]) -> list[Sums]:
+    """Returns the results at each game, those between people first."""
+    counts = Counter((one.people < one.seats, one.game, one.result) for one in ended)
+    kinds = sorted({(with_computers, game) for with_computers, game, _ in counts})
+    return [Sums(game, beside, *(counts[beside, game, result] for result in range(3))) for beside, game in kinds]
+
+
+def _favourite(sums: Sequence[Sums]) -> str:
+    played: Counter[str] = Counter()
+    for one in sums:
+        played[one.game] += one.matches
+    return max(played, key=lambda game: played[game], default="")
+
+
+def _often(met: Sequence[Met]) -> list[tuple[int, int]]:
+    """Returns people with the number of matches, the most first."""
+    counts: Counter[int] = Counter()
+    for one in met:
+        counts[one.other] += one.matches
+    return sorted(counts.items(), key=lambda one: (-one[1], one[0]))
+
+
+async def _rivals(
+    conn: AsyncConnection, owner: Player, viewer: Player | None, met: Sequence[Met], often: Sequence[int]
+) -> list[Rival]:
+    """Returns the people most often met; others than the owner are told only of those whose profiles they may see."""
+    is_own, found = viewer is not None and viewer.id == owner.id, list[Rival]()
+    known = await histories.people(conn, often[:RIVALS_LOOKED_AT])
+    ended = {(one.other, one.result): one.matches for one in met}
+    for number in often[:RIVALS_LOOKED_AT]:
+        if len(found) == RIVALS or (other := known.get(number)) is None or not other.name:
+            continue
+        if (is_linked := await may_see(conn, other, viewer)) or is_own:
+            won, drawn, lost = (ended.get((number, result), 0) for result in range(3))
+            found.append(Rival(other, won, drawn, lost, is_linked))
+    return found
+
+
+async def _seen_by(conn: AsyncConnection, ended: Sequence[Ended], viewer: Player | None, home: int) -> list[Ended]:
+    """Returns the matches whose replays this viewer may see, as `may_see` of bot/usecases/play.py says for pages."""
+    if viewer is not None and viewer.operator:
+        return list(ended)
+    mine = await histories.matches_with(conn, viewer.id) if viewer is not None else ()
+    return [one for one in ended if (one.room == home and one.listed) or one.match_id in mine]
+
+
+async def _with(conn: AsyncConnection, owner: Player, viewer: Player | None, handle: str) -> Collection[str] | None:
+    """Returns the matches with a person; none with a person whom the viewer may not know. None: everybody's."""
+    if not handle:
+        return None
+    other = await players.by_handle(conn, handle)
+    is_own = viewer is not None and viewer.id == owner.id
+    if other is None or not (is_own or await may_see(conn, other, viewer)):
+        return ()
+    return await histories.matches_with(conn, other.id)
+
+
+def _filtered(ended: Sequence[Ended], wanted: Filter, among: Collection[str] | None) -> Sequence[Ended]:
+    """Returns the matches that are asked for, the newest first."""
+    result = RESULTS.index(wanted.result) if wanted.result in RESULTS else None
+    before = _read_key(wanted.before)
+    return [
+        one
+        for one in reversed(ended)
+        if (not wanted.game or one.game == wanted.game)
+        and (result is None or one.result == result)
+        and (among is None or one.match_id in among)
+        and (before is None or (one.at, one.match_id) < before)
+    ]
+
+
+def key_of(one: Ended) -> str:
+    """Returns the key of the matches that ended before this one."""
+    return f"{one.at}-{one.match_id}"
+
+
+def _read_key(text: str) -> tuple[int, str] | None:
+    at, _, match_id = text.partition("-")
+    return (int(at), match_id) if at.isascii() and at.isdecimal() and len(at) < 20 else None

@@ -1,0 +1,67 @@
+# ---- The page of a person
+
+refused-no_profile = There is no profile here that you can see.
+profile-page = Your profile
+profile-seen = Who can see my profile
+profile-seen-me = only me
+profile-seen-rooms = people I play with
+profile-seen-everyone = everyone
+profile-seen-what = Your profile shows your ratings, results, achievements and matches. “People I play with” are those with whom you finished a match, or who play in the same group or server as you.
+profile-seen-save = Save visibility
+profile-seen-now-me = Only you can see this page.
+profile-seen-now-rooms = People you play with can see this page.
+profile-seen-now-everyone = Everyone can see this page.
+profile-seen-change = Change
+profile-ratings = Ratings
+profile-rating = { $game }: { $points } ±{ $plus }{ $unsure ->
+    [yes] {" "}(unsure)
+   *[no] {""}
+}
+profile-plus-minus = ±{ $points }
+profile-unsure = unsure
+profile-rated-matches = { $matches ->
+    [one] 1 rated match
+   *[other] { $matches } rated matches
+}
+profile-curve = How the rating at { $game } has changed
+profile-no-ratings = No rated match yet. Matches with other people, or with computers, are rated when they are played to the end.
+profile-favourite = Plays { $game } most
+profile-streak = { $wins ->
+    [one] 1 win in a row
+   *[other] { $wins } wins in a row
+}
+profile-earned = { $earned } of { $of } achievements
+profile-sums = { $won } won, { $drawn } drawn, { $lost } lost
+profile-results = Results
+profile-moments = Best wins
+profile-won-against = { $game }, won against { $who }
+profile-achievements = Achievements
+profile-got = Earned
+profile-progress = { $done } of { $of }
+profile-rivals = Most matches with
+profile-person = Opponent
+profile-matches = Finished matches
+profile-result = Result
+profile-result-won = Won
+profile-result-drawn = Drawn
+profile-result-lost = Lost
+profile-any = all
+profile-filter = Show
+profile-no-matches = No finished matches to show.
+profile-newest = Newest
+profile-challenge = Challenge
+
+# ---- Achievements
+
+achievement-first-match = Finish a match with another person
+achievement-first-win = Win a match against another person
+achievement-wins = Win { $of } matches against people
+achievement-matches = Finish { $of } matches with people
+achievement-streak = Win { $of } matches against people in a row
+achievement-every-game = Win every game here against a person
+achievement-crowd = Win at a table of four or more
+achievement-level = Beat a computer of level 5
+achievement-people = Play with { $of } different people
+achievement-rival = Finish { $of } matches with the same person
+achievement-strong = Reach a rating of { $of } that is no longer unsure
+achievement-daily = Finish { $of } daily matches

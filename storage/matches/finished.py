@@ -1,0 +1,64 @@
+"""A row for each person and finished match, written by the transaction of the end: what profiles are made of.
+
+Only matches with places have rows, as in results.py. recount.py compares them with the matches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sqlalchemy import delete, insert, literal, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games.table.table import Table
+
+from ..columns import Batch, Row, insert_new, micros
+from ..rating_schema import finished
+
+WON, DRAWN, LOST = range(3)
+
+ADD_FINISHED = Batch(insert(finished))
+
+
+def finished_rows(pairs: Iterable[tuple[Table | None, Table]]) -> list[Row]:
+    """Returns the rows of matches that tables, each before (None: new) and after its change, end."""
+    return [
+        row
+        for before, after in pairs
+        if after.status == "over" and (before is None or before.status != "over")
+        for row in _rows(after)
+    ]
+
+
+def _rows(table: Table) -> Iterator[Row]:
+    outcome = table.match.outcome if table.match else None
+    if outcome is None or not outcome.places or table.ended_at is None:
+        return
+    first, levels = outcome.places[0], [chair.level for chair in table.chairs if chair.level is not None]
+    about = {
+        "ended_at": micros(table.ended_at),
+        "match_id": table.id,
+        "game": table.name,
+        "seats": len(table.chairs),
+        "people": len(table.chairs) - len(levels),
+        "level": max(levels, default=None),
+        "room_id": table.room,
+        "listed": int(table.visibility == "listed"),
+    }
+    for seat, chair in enumerate(table.chairs):
+        if chair.player is not None:
+            result = LOST if seat not in first else DRAWN if len(first) > 1 else WON
+            yield about | {"player_id": chair.player, "seat": seat, "result": result}
+
+
+async def forget(conn: AsyncConnection, player: int) -> None:
+    """Deletes the rows of a player."""
+    await conn.execute(delete(finished).where(finished.c.player_id == player))
+
+
+async def move(conn: AsyncConnection, other: int, player: int) -> None:
+    """Gives `player` the rows of `other`."""
+    names = [column.name for column in finished.c]
+    theirs = select(literal(player), *[finished.c[name] for name in names[1:]]).where(finished.c.player_id == other)
+    await conn.execute(insert_new(finished).from_select(names, theirs))
+    await forget(conn, other)

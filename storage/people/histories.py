@@ -1,0 +1,150 @@
+"""What a profile is made of: a person's finished matches, opponents, ratings, and who may know them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import BigInteger, BindParameter, bindparam, func, select, type_coerce
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games.ratings import Rating
+
+from ..columns import EPOCH, MICROSECOND, WEB
+from ..matches.ratings import ratings_from
+from ..matches.results import ALL_GAMES, ALL_TIME, EVERYWHERE
+from ..rating_schema import finished, rated_seats, ratings
+from ..schema import daily, daily_plays, rooms, seats, standings
+from .players import Player, rows
+
+
+class Ended(NamedTuple):
+    """A finished match as one of its people ended it."""
+
+    at: int  # microseconds since 1970, as it is stored: thousands of them are read, and few shown
+    match_id: str
+    game: str
+    result: int  # WON, DRAWN or LOST of storage/matches/finished.py
+    seats: int
+    people: int
+    level: int | None  # of the strongest computer at the table
+    room: int
+    listed: int
+
+    @property
+    def moment(self) -> datetime:
+        """Returns when the match ended."""
+        return EPOCH + self.at * MICROSECOND
+
+    @property
+    def is_with_people(self) -> bool:
+        """Whether another person sat at the table."""
+        return self.people > 1
+
+
+class Met(NamedTuple):
+    """How many matches with another person had a result, and when the first of them ended."""
+
+    other: int
+    result: int
+    matches: int
+    first: int
+
+
+class RatedGame(NamedTuple):
+    """A person's rating at a game, and the ratings after each of their matches, the first one first."""
+
+    game: str
+    rating: Rating
+    curve: Sequence[tuple[int, int, str]]  # values, deviations and matches
+
+
+_PLAYER: BindParameter[int] = bindparam("player")
+_AT = type_coerce(finished.c.ended_at, BigInteger)
+_ENDED = select(_AT, *(finished.c[name] for name in ("match_id", "game", "result", "seats", "people", "level")))
+_ENDED = _ENDED.add_columns(finished.c.room_id, finished.c.listed).where(finished.c.player_id == _PLAYER)
+_ENDED = _ENDED.order_by(finished.c.ended_at, finished.c.match_id)
+_SEALED = select(daily_plays.c.match_id).join(daily, daily.c.day == daily_plays.c.day)
+_SEALED = _SEALED.where(daily_plays.c.player_id == _PLAYER, daily.c.closed_at.is_(None))
+_THEIRS = seats.c.match_id == finished.c.match_id
+_MET = select(seats.c.player_id, finished.c.result, func.count(), func.min(_AT)).join_from(finished, seats, _THEIRS)
+_MET = _MET.where(finished.c.player_id == _PLAYER, finished.c.people > 1)
+_MET = _MET.where(seats.c.player_id.is_not(None), seats.c.player_id != _PLAYER)
+_MET = _MET.group_by(seats.c.player_id, finished.c.result)
+_WITH = select(seats.c.match_id).where(seats.c.player_id == bindparam("other"))
+_RATINGS = select(ratings).where(ratings.c.player_id == _PLAYER, ratings.c.matches > 0)
+_CURVES = select(*(rated_seats.c[name] for name in ("line", "value", "deviation", "match_id")))
+_CURVES = _CURVES.where(rated_seats.c.line.in_(bindparam("lines", expanding=True))).order_by(rated_seats.c.id)
+_DAILIES = select(daily_plays.c.match_id).where(daily_plays.c.player_id == _PLAYER)
+
+
+async def ended_by(conn: AsyncConnection, player: int) -> list[Ended]:
+    """Returns all finished matches of a player, the first one first."""
+    return list(map(Ended._make, await conn.execute(_ENDED, {"player": player})))
+
+
+async def sealed_of(conn: AsyncConnection, player: int) -> set[str]:
+    """Returns the daily matches of a player whose days are not closed: nobody else may learn of them."""
+    return set(await conn.scalars(_SEALED, {"player": player}))
+
+
+async def dailies_of(conn: AsyncConnection, player: int) -> set[str]:
+    """Returns the daily matches of a player."""
+    return set(await conn.scalars(_DAILIES, {"player": player}))
+
+
+async def met_by(conn: AsyncConnection, player: int) -> list[Met]:
+    """Returns with whom a player has finished matches, and how they ended for the player."""
+    return list(map(Met._make, await conn.execute(_MET, {"player": player})))
+
+
+async def matches_with(conn: AsyncConnection, other: int) -> set[str]:
+    """Returns the matches at whose tables a person has a seat."""
+    return set(await conn.scalars(_WITH, {"other": other}))
+
+
+async def ratings_of(conn: AsyncConnection, player: int) -> list[RatedGame]:
+    """Returns a player's ratings, that of the most matches first."""
+    found: list[Any] = sorted(await conn.execute(_RATINGS, {"player": player}), key=lambda row: -row.matches)
+    drawn: dict[int, list[tuple[int, int, str]]] = {row.id: [] for row in found}
+    for line, *point in await conn.execute(_CURVES, {"lines": list(drawn)}) if drawn else ():
+        drawn[line].append(tuple(point))
+    return [RatedGame(row.game, ratings_from(row).rating, drawn[row.id]) for row in found]
+
+
+async def strongest_beaten(conn: AsyncConnection, player: int, wins: Collection[str], most: int) -> list[str]:
+    """Returns those of these matches in which the strongest other people sat, by their ratings afterwards."""
+    if not wins:
+        return []
+    own = select(ratings.c.id).where(ratings.c.player_id == player)
+    best = func.max(rated_seats.c.value)
+    wanted = select(rated_seats.c.match_id).where(rated_seats.c.match_id.in_(wins), rated_seats.c.line.not_in(own))
+    wanted = wanted.group_by(rated_seats.c.match_id).order_by(best.desc(), rated_seats.c.match_id).limit(most)
+    return list(await conn.scalars(wanted))
+
+
+_MINE, _OTHERS = standings.alias(), standings.alias()
+_ROOM = select(_MINE.c.room_id).join(_OTHERS, _OTHERS.c.room_id == _MINE.c.room_id)
+_ROOM = _ROOM.join(rooms, rooms.c.id == _MINE.c.room_id).where(rooms.c.platform != WEB)
+_SAME = [_MINE.c.season == ALL_TIME, _MINE.c.game == ALL_GAMES, _MINE.c.room_id != EVERYWHERE]
+_SAME += [_OTHERS.c.season == ALL_TIME, _OTHERS.c.game == ALL_GAMES]
+_ROOM = _ROOM.where(*_SAME, _MINE.c.player_id == bindparam("one"), _OTHERS.c.player_id == bindparam("other")).limit(1)
+_FIRST, _SECOND = finished.alias(), finished.alias()
+_TOGETHER = _SECOND.c.ended_at == _FIRST.c.ended_at
+_TABLE = select(_FIRST.c.match_id).join(_SECOND, _TOGETHER & (_SECOND.c.match_id == _FIRST.c.match_id))
+_TABLE = _TABLE.where(_FIRST.c.player_id == bindparam("one"), _SECOND.c.player_id == bindparam("other")).limit(1)
+
+
+async def share_a_room(conn: AsyncConnection, one: int, other: int) -> bool:
+    """Whether two people have played in the same group or channel of a chat, or have finished a match together.
+
+    Everybody plays in the lobby of the web, so that it does not count.
+    """
+    both = {"one": one, "other": other}
+    return any([(await conn.execute(wanted, both)).first() is not None for wanted in (_ROOM, _TABLE)])
+
+
+async def people(conn: AsyncConnection, numbers: Collection[int]) -> dict[int, Player]:
+    """Returns these players, by number."""
+    return await rows.by_ids(conn, numbers) if numbers else {}
