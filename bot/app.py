@@ -14,7 +14,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games import find_games, game_folders
-from games.core.game import AnyGame, Refusal, Review, Seat
+from games.core.game import Advice, AnyGame, Refusal, Review, Seat
 from games.core.record import replay
 from games.core.screen import Say, Scene
 from games.robots import Conversation
@@ -40,7 +40,8 @@ from .robots.loop_delay import LoopDelays
 from .robots.reverse_connections import ReverseConnections
 from .settings import Settings, WrongSetting, signing_secret
 from .view.avatars import Avatars, shows_picture
-from .view.films import OnDemand, RunInWorker, film_of, in_thread
+from .view.coaching import advice_for
+from .view.films import OnDemand, RunInWorker, film_of, id_of, in_thread
 from .view.match_records import TurningPoint, record_of, turning_point
 from .view.pen import Pen
 from .view.pictures import Art, Paint, arts, paint_here, pictures_on, with_pictures
@@ -95,18 +96,20 @@ class App:
     _fronts: dict[str, Front] = field(default_factory=dict, init=False)
     directory: Directory = field(init=False)
     redraw: Redraw = field(init=False)
-    films: OnDemand[bytes | None] = field(init=False)  # of finished matches
-    reviews: OnDemand[Review | None] = field(init=False)
-    turning_points: OnDemand[TurningPoint | None] = field(init=False)
+    films: OnDemand[Table, bytes | None] = field(init=False)  # of finished matches
+    reviews: OnDemand[Table, Review | None] = field(init=False)
+    turning_points: OnDemand[Table, TurningPoint | None] = field(init=False)
+    advice: OnDemand[tuple[Table, Seat], tuple[Advice, ...]] = field(init=False)  # of the coach, to one seat
     _avatar_files: RecentDict[str, bytes] = field(default_factory=lambda: RecentDict(AVATARS_KEPT_MOST), init=False)
     feed: Feed = field(init=False)  # of live pages of tournaments
 
     def __post_init__(self) -> None:
         self.directory = Directory(self.store, lambda: self.now(), self.random_bytes, lambda: self.settings.admins)
         self.redraw = Redraw(self.store, self.fronts, lambda: self.now(), self.directory)
-        self.films = OnDemand(self._film)
-        self.reviews = OnDemand(self._review)
-        self.turning_points = OnDemand(self._turning_point)
+        self.films = OnDemand(self._film, id_of)
+        self.reviews = OnDemand(self._review, id_of)
+        self.turning_points = OnDemand(self._turning_point, id_of)
+        self.advice = OnDemand(self._advice, lambda asked: (asked[0].id, asked[1]))
         self.feed = Feed()
         self.store.when_beginning(lambda _table: self.check_may_begin())
 
@@ -219,13 +222,12 @@ class App:
         return await self.think_beside(table.game.review, list(replay(record)))
 
     async def _turning_point(self, table: Table) -> TurningPoint | None:
-        """Returns where a finished match turned; None where its game cannot tell, and while its deal is secret."""
-        if table.match is None or table.game.turned is None:
-            return None
-        try:
-            return await turning_point(await record_of(self.store, table))
-        except Refusal:
-            return None
+        """Returns where a finished match turned; None where its game cannot tell. Raises as `record_of`."""
+        record = await record_of(self.store, table)
+        return await turning_point(record) if table.match is not None else None
+
+    async def _advice(self, asked: tuple[Table, Seat]) -> tuple[Advice, ...]:
+        return await advice_for(self.store, self.think_beside, *asked)
 
 
 async def open_app(

@@ -10,6 +10,7 @@ from bot.app import App
 from bot.usecases.play import PHRASES
 from bot.view.answer import Key, Message
 from bot.view.button_data import CARD, HAND, PAGE, Action, on_card, on_page
+from bot.view.coaching import may_be_coached
 from bot.view.controls import Control, OfferLine, confirm_controls, confirm_line
 from bot.view.match_records import fairness, has_fairness
 from bot.view.option_values import left, level_lines, option_line, options_given
@@ -74,6 +75,8 @@ async def more(context: Context, table: Table) -> Message:
         keys.append(Key(pen.plain("button-type"), on_page(table.id, Action("form"))))
     if table.status == "over" and table.match is None and table.game.draws:  # redraws can be counted
         keys.append(Key(pen.plain("button-record"), on_page(table.id, Action("record"))))
+    if may_be_coached(table, context.player.id):
+        keys.append(Key(pen.plain("button-coach"), on_page(table.id, Action("coach"))))
     if table.status == "over":
         keys.append(Key(pen.plain("button-again"), on_page(table.id, Action("again"))))
     keys.append(Key(pen.plain("button-help"), f"/help {table.name}"))

@@ -6,10 +6,12 @@ import json
 
 from bot.view.answer import Answer, File, Film, Key, Message, Page, Stands
 from bot.view.button_data import Action, on_page
+from bot.view.coaching import may_be_coached, nothing_to_say, seat_coached
 from bot.view.match_records import has_fairness, record_name, record_of
 from bot.view.pen import joined
 from bot.view.table_screen import card
 from games.core.game import Refusal
+from games.core.screen import Say
 from games.table.table import Table
 
 from . import pages
@@ -42,6 +44,8 @@ def record_page(context: Context, table: Table) -> Answer:
     keys = []
     if web and table.match is not None:
         keys.append(Key(pen.plain("record-replay"), url=f"{web}/s/{table.share}/replay"))
+    if may_be_coached(table, context.player.id):
+        keys.append(Key(pen.plain("button-coach"), on_page(table.id, Action("coach"))))
     keys.append(Key(pen.plain("record-download"), on_page(table.id, Action.of("record", ALONE))))
     if not (context.place.private and context.room.address == context.place.address):
         keys.append(Key(pen.plain("record-share"), on_page(table.id, Action.of("record", HERE))))
@@ -49,6 +53,22 @@ def record_page(context: Context, table: Table) -> Answer:
         keys.append(Key(pen.plain("button-fair"), on_page(table.id, Action("fair"))))
     lines = [pages.head(pen, table), pen(card(table, None).status), pen("record-what")]
     return (Page(Message(joined(lines), pages.rows_of(keys))),)
+
+
+async def coach(context: Context, table: Table, _action: Action) -> Answer:
+    """Shows what the coach says to this player: the costly moves with what was better, or habits.
+
+    Raises `no_coach`, `not_over`, `daily_sealed` and `coach_not_seated`.
+    """
+    seat, pen, web = seat_coached(table, context.player.id), context.pen(table), context.app.settings.web_url
+    found = await context.app.advice.of((table, seat))
+    said = [
+        pen(one.why if one.step is None else Say("coach-named", {"step": one.step, "what": one.why})) for one in found
+    ]
+    lines = said or [pen(nothing_to_say(table))]
+    keys = [Key(pen.plain("button-coach"), url=f"{web}/s/{table.share}/coach")] if web else []
+    text = [pages.head(pen, table), pen.ink.bold(pen("coach-title")), *lines, pen("coach-how")]
+    return (Page(Message(joined(text), pages.rows_of([*keys, pages.back(pen, table)]))),)
 
 
 async def _files(context: Context, table: Table, stands: Stands) -> Answer:

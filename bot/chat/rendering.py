@@ -15,7 +15,7 @@ from bot.view.match_records import TurningPoint
 from bot.view.pen import joined
 from bot.view.table_screen import host_name
 from games.core.commands import Do
-from games.core.game import Event, Seat
+from games.core.game import Event, Refusal, Seat
 from games.table.table import Table
 from storage.matches import seekers, tables
 from storage.messages.displays import Display
@@ -46,8 +46,13 @@ async def before(app: App, table: Table) -> Table | None:
 
 
 async def turned(app: App, table: Table) -> TurningPoint | None:
-    """Returns where a match turned that is over."""
-    return await app.turning_points.of(table) if table.status == "over" and table.game.turned is not None else None
+    """Returns where a match turned that is over; None where it did not, and while others can play its deal."""
+    if table.status != "over" or table.game.turned is None:
+        return None
+    try:
+        return await app.turning_points.of(table)
+    except Refusal:
+        return None
 
 
 async def first_message(app: App, display: Display, table: Table, message: Message) -> Message:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Iterator, Mapping, Sequence
 from io import BytesIO
 from itertools import pairwise
 from typing import Any, Generic, Protocol, TypeVar
@@ -44,27 +44,32 @@ async def in_thread(work: Callable[[Any], R], given: Any) -> R:
     return await asyncio.to_thread(work, given)
 
 
-class OnDemand(Generic[T]):
-    """Computes a result of a finished match; further requests meanwhile wait for the same result.
+def id_of(table: Table) -> Hashable:
+    """Returns the key of what is the same for everybody who asks about a match."""
+    return table.id
 
-    A None is not kept: a daily match has results once its day is over.
+
+class OnDemand(Generic[Given, T]):
+    """Computes a result once, and keeps the latest ones; further requests meanwhile wait for the same result.
+
+    A refusal is not kept: a daily match has results once its day is over.
     """
 
-    def __init__(self, make: Callable[[Table], Awaitable[T]]) -> None:
+    def __init__(self, make: Callable[[Given], Awaitable[T]], key: Callable[[Given], Hashable]) -> None:
         self._make = make
-        self._kept: RecentDict[str, T] = RecentDict(KEPT_MOST)
+        self._key = key
+        self._kept: RecentDict[Hashable, T] = RecentDict(KEPT_MOST)
         self._one_at_a_time = asyncio.Lock()
 
-    async def of(self, table: Table) -> T:
-        """Returns the result for this match."""
-        async with self._one_at_a_time:
-            if (kept := self._kept.get(table.id)) is not None:
-                self._kept.move_to_end(table.id)
-                return kept
-            made = await self._make(table)
-            if made is not None:
-                self._kept[table.id] = made
-            return made
+    async def of(self, given: Given) -> T:
+        """Returns the result for a match, or for whatever else its key stands for."""
+        key = self._key(given)
+        if key not in self._kept:
+            async with self._one_at_a_time:
+                if key not in self._kept:
+                    self._kept[key] = await self._make(given)
+        self._kept.move_to_end(key)
+        return self._kept[key]
 
 
 async def film_of(

@@ -28,6 +28,7 @@ COLOURS = 64  # fewer colours make a PNG small and fast
 TEXTS = Markup('<g text-anchor="middle" dominant-baseline="central" font-family="system-ui, sans-serif">')
 NAMES = Markup('<g class="names" visibility="hidden">')  # of cells: a page shows them to readers who ask for them
 ON_REQUEST = ("name", "target")  # labels that readers ask for
+MARK_INK = "#FFFFFF"
 AVATAR_WIDE = 1.1  # times the height of the letter that it replaces: colour and shape of the plate stay around it
 SVG = "{http://www.w3.org/2000/svg}"
 ET.register_namespace("", "http://www.w3.org/2000/svg")
@@ -190,9 +191,20 @@ def _text(label: Label) -> Markup:
         return Markup('<image href="{}" x="{}" y="{}" width="{}" height="{}"/>').format(
             avatar_address(label.text), label.x - wide // 2, label.y - wide // 2, wide, wide
         )
-    return Markup('<text x="{}" y="{}" font-size="{}" fill="{}">{}</text>').format(
-        label.x, label.y, label.size, label.colour, label.text
+    colour, disc = label.colour, Markup()
+    if label.kind == "mark":
+        disc = Markup('<circle cx="{}" cy="{}" r="{}" fill="{}" stroke="{}" stroke-width="{}"/>').format(
+            label.x, label.y, _radius(label), colour, MARK_INK, label.size // 8
+        )
+        colour = MARK_INK
+    return disc + Markup('<text x="{}" y="{}" font-size="{}" fill="{}">{}</text>').format(
+        label.x, label.y, label.size, colour, label.text
     )
+
+
+def _radius(label: Label) -> int:
+    """Returns the radius of the disc of a mark."""
+    return label.size * 4 // 5
 
 
 def _attribute(name: str, value: str) -> Markup:
@@ -227,7 +239,11 @@ def png(art: Art, scene: Scene) -> bytes:
             disc = avatar_disc(label.text, round(AVATAR_WIDE * label.size), label.picture)
             canvas.alpha_composite(disc, (label.x - disc.width // 2, label.y - disc.height // 2))
             continue
-        draw.text((label.x, label.y), label.text, ImageColor.getrgb(label.colour), _font(label.size), anchor="mm")
+        colour = label.colour
+        if label.kind == "mark":
+            draw.circle((label.x, label.y), _radius(label), ImageColor.getrgb(colour), MARK_INK, label.size // 8)
+            colour = MARK_INK
+        draw.text((label.x, label.y), label.text, ImageColor.getrgb(colour), _font(label.size), anchor="mm")
     out = BytesIO()
     canvas.quantize(COLOURS, Image.Quantize.FASTOCTREE).save(out, "PNG", optimize=False)
     return out.getvalue()

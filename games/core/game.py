@@ -28,6 +28,27 @@ class Review:
     turned: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Decision(Generic[V]):
+    """A move that a seat made, and what it saw before it; never the state, so that advice reveals nothing hidden."""
+
+    step: int  # of the record; the position before the move is that of the step before it
+    view: V
+    played: str
+    share: float = 1.0  # of the thinking that the whole match may cost
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a move cost, what was better, and why in a sentence; of a habit, the last move that followed it."""
+
+    lost: float  # in a unit of the game's own; only to be compared
+    why: Say
+    step: int | None = None  # as in Decision; None: in another match
+    played: str = ""
+    better: str = ""  # a legal spelling; empty for a habit
+
+
 class Refusal(Exception):
     """An action was refused: a stable code, and the facts that its sentence needs."""
 
@@ -264,6 +285,10 @@ class Game(Generic[S, A, V, O]):
     lead: Callable[[S], int] | None = None  # how far seat 0 is ahead of seat 1, if that can be counted
     review: Callable[[Sequence[Any]], Review] | None = None  # a review of a finished match, from its replayed steps
     turned: Callable[[Sequence[Any]], int | None] | None = None  # its turning point alone, found at once
+    advise: Callable[[Decision[V]], Advice | None] | None = None  # judges one move; None: it cost too little to matter
+    habits: Callable[[Sequence[V]], Sequence[Advice]] | None = (
+        None  # what a player does too often, from that player's last views of finished matches, the newest last
+    )
 
     @property
     def fewest(self) -> int:

@@ -58,7 +58,8 @@ class Label(Struct, frozen=True):
 
     The `name` of a cell is shown on pages alone, to readers who ask for it; pictures show those of cells to press now
     (`target`), which the buttons below them name. In the place of a `seat`'s letter on its plate there may be an
-    `avatar`, whose seed is then the text; `picture` is the file of one that is not drawn.
+    `avatar`, whose seed is then the text; `picture` is the file of one that is not drawn. A `mark` is a sign in
+    white on a disc of its colour.
     """
 
     text: str
@@ -66,7 +67,7 @@ class Label(Struct, frozen=True):
     y: int
     size: int  # height of the letters, in the scene's units
     colour: str = "#1F2430"
-    kind: Literal["text", "name", "target", "seat", "avatar"] = "text"
+    kind: Literal["text", "name", "target", "seat", "avatar", "mark"] = "text"
     picture: bytes = b""
 
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from ..core.game import Game, LobbyClock
-from . import analysis, computer, dealing, picture, rules, screen, state, wire
+from . import analysis, coach, computer, dealing, picture, rules, screen, state, wire
 
 GAME = Game(
     seats=range(2, 3),
@@ -39,4 +39,5 @@ GAME = Game(
     review=analysis.review,
     turned=analysis.turned,
     wire=wire.WIRE,
+    advise=coach.advise,
 )

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from ..core.game import Game, LobbyClock
-from . import computer, picture, proofs, rules, screen, sentences, state, views
+from . import coach, computer, picture, proofs, rules, screen, sentences, state, views
 
 GAME = Game(
     seats=range(2, 33),
@@ -39,4 +39,5 @@ GAME = Game(
     lesson=picture.LESSON,
     computer=computer.choose,
     learns=True,
+    habits=coach.habits,
 )

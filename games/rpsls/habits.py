@@ -21,7 +21,8 @@ Round = tuple[int, int]  # the player's own move, the opponent's
 Context = Callable[["list[Round]"], Any]  # what the next move may depend on
 
 
-def _result(past: list[Round]) -> int:
+def result(past: list[Round]) -> int:
+    """Returns how the last round went for the opponent: 1 won, 0 tied, -1 lost."""
     mine, theirs = past[-1]
     return GAIN[(theirs - mine) % PLACES]
 
@@ -132,4 +133,4 @@ class Model:
 def _predictor(name: str) -> Counts | Recall:
     if name == "recall":
         return Recall()
-    return Counts(_result, relative=True) if name == "after the result" else Counts(CONTEXTS[name])
+    return Counts(result, relative=True) if name == "after the result" else Counts(CONTEXTS[name])

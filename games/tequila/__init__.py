@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from ..core.game import Game
-from . import computer, dealing, picture, rules, screen, sentences, state, turn_order, views
+from . import coach, computer, dealing, picture, rules, screen, sentences, state, turn_order, views
 
 GAME = Game(
     seats=range(2, 9),
@@ -32,4 +32,5 @@ GAME = Game(
     cover=picture.COVER,
     lesson=picture.LESSON,
     computer=computer.choose,
+    advise=coach.advise,
 )

@@ -22,10 +22,11 @@ def choose(ask: Ask[View]) -> str:
     if ask.level < 3:
         avoided = {0: "no way", 1: "shot", 2: "keep"}[ask.level]
         return Chance(ask.seed, "tile").choose([way for way in listed if not way.endswith(avoided)])
-    return _spelled(ask.view, seen(ask.view).plain() if ask.level == 3 else _best(ask))
+    return spelled(ask.view, seen(ask.view).plain() if ask.level == 3 else _best(ask))
 
 
-def _spelled(view: View, placement: Placement) -> str:
+def spelled(view: View, placement: Placement) -> str:
+    """Returns the spelling of a placement, with a shot where the viewer's own train is out."""
     at, track = placement
     shot = track == view.you and view.tracks[track].train
     return f"{WORD[BY_WEIGHT[at]]}.{track + 1}" + (".shot" if shot else "")
@@ -33,25 +34,26 @@ def _spelled(view: View, placement: Placement) -> str:
 
 def _best(ask: Ask[View]) -> Placement:
     """Returns the placement with the best expected share, tried in the same sampled worlds."""
-    choices = _choices(seen(ask.view))
+    choices = choices_of(seen(ask.view))
     if len(choices) == 1:
         return choices[0]
     promise = dict.fromkeys(choices, 0.0)
     count = max(1, round(LINES[ask.level] * ask.budget / len(choices)))
     for world in worlds(ask.view, ask.seed, count):
         for choice in choices:
-            promise[choice] += _expected_share(world.copy(), choice)
+            promise[choice] += expected_share(world.copy(), choice)
     return max(choices, key=promise.__getitem__)
 
 
-def _choices(table: Line) -> list[Placement]:
+def choices_of(table: Line) -> list[Placement]:
+    """Returns the mover's placements."""
     hand = table.hands[table.mover]
     tracks = (track for track, train in enumerate(table.trains) if train or track == table.mover)
     return [(at, track) for track in tracks for at in places(hand & FIT[table.ends[track]])]
 
 
-def _expected_share(line: Line, choice: Placement) -> float:
-    """Returns the mover's expected share of the win when all play on by the rule for a while."""
+def expected_share(line: Line, choice: Placement) -> float:
+    """Plays a line on; returns the mover's expected share of the win when all play on by the rule for a while."""
     you = line.mover
     line.place(*choice)
     for _ in range(AHEAD):

@@ -39,4 +39,5 @@ GAME = Game(
     cover=screen.COVER,
     lesson=((), ("b2",), ("b2", "a1", "c1", "b1", "a3"), FULL_BOARD, ("b2", "a1")),
     computer=computer.choose,
+    advise=computer.advise,
 )

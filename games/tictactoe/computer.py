@@ -1,4 +1,4 @@
-"""Five levels of tic-tac-toe: perfect play, mixed with more random moves at lower levels."""
+"""Five levels of tic-tac-toe: perfect play, mixed with more random moves at lower levels; and the coach."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from fractions import Fraction
 from functools import cache
 
 from ..core.chance import Chance
-from ..core.game import Ask
+from ..core.game import Advice, Ask, Decision
+from ..core.screen import Say
 from .rules import CELLS, LINES, Board, View
 
 # How many of a hundred moves are a best move, by level; the others are random.
@@ -22,6 +23,33 @@ def choose(ask: Ask[View]) -> str:
     if chance.below(100) >= CARE[ask.level]:
         return CELLS[chance.choose(free)]
     return CELLS[chance.choose(best(board, seat + 1))]
+
+
+def advise(decision: Decision[View]) -> Advice | None:
+    """Judges a mark by all continuations: it was a mistake if it turned a win into less, or a draw into a loss."""
+    board, seat = decision.view.board, decision.view.waiting
+    assert seat is not None
+    mark, played = seat + 1, CELLS.index(decision.played)
+    lost = value(board, mark) + value(_marked(board, played, mark), 3 - mark)
+    if not lost:
+        return None
+    better = best(board, mark)[0]
+    facts: dict[str, str | int] = {"played": decision.played, "better": CELLS[better], "reason": _reason(board, mark)}
+    return Advice(lost, Say("coach-move", facts), decision.step, decision.played, CELLS[better])
+
+
+def _reason(board: Board, mark: int) -> str:
+    """Returns why the best mark is better: it wins at once or later, or prevents the one or the other."""
+    if _threats(board, mark):
+        return "wins"
+    if value(board, mark) > 0:
+        return "will-win"
+    return "blocks" if _threats(board, 3 - mark) else "holds"
+
+
+def _threats(board: Board, mark: int) -> bool:
+    """Whether a mark would complete a row."""
+    return any(sorted(board[cell] for cell in line) == [0, mark, mark] for line in LINES)
 
 
 @cache

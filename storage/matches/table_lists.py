@@ -79,6 +79,20 @@ async def finished_ids(conn: AsyncConnection, player: int, most: int, skip: int 
     return list((await conn.execute(_FINISHED_OF, wanted)).scalars())
 
 
+_FINISHED_IN_GAME = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id)
+_FINISHED_IN_GAME = _FINISHED_IN_GAME.where(_FINISHED, seats.c.player_id == bindparam("player"))
+_FINISHED_IN_GAME = _FINISHED_IN_GAME.where(
+    matches.c.game == bindparam("game"), matches.c.ended_at <= bindparam("until")
+)
+_FINISHED_IN_GAME = _FINISHED_IN_GAME.order_by(matches.c.ended_at.desc(), matches.c.id).limit(bindparam("most"))
+
+
+async def finished_in_game(conn: AsyncConnection, player: int, game: str, until: datetime, most: int) -> list[str]:
+    """Returns a player's matches of a game that ended by then, the latest first."""
+    wanted = {"player": player, "game": game, "until": until, "most": most}
+    return list((await conn.execute(_FINISHED_IN_GAME, wanted)).scalars())
+
+
 _OPEN = select(func.count()).select_from(matches).where(matches.c.status == "open")
 _OPEN_IN = _OPEN.where(matches.c.room_id == bindparam("in_room"))
 _OPEN_OF = _OPEN.where(matches.c.host == bindparam("by_host"))

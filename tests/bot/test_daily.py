@@ -292,12 +292,16 @@ async def test_analysis_of_a_match_is_there_once_its_day_is_over(house: House) -
     await daily.sweep(house.app)
     table = await plays(house, "Ann", moves=60)
     assert (table.name, table.status) == ("hexagon", "over")
-    assert await house.app.turning_points.of(table) is None
+    with pytest.raises(Refusal, match="daily_sealed"):
+        await house.app.turning_points.of(table)
+    with pytest.raises(Refusal, match="daily_sealed"):
+        await house.app.advice.of((table, 0))
     with pytest.raises(Refusal, match="daily_sealed"):
         await house.app.reviews.of(table)
     await next_day(house)
     assert await house.app.turning_points.of(table) is not None
     assert await house.app.reviews.of(table) is not None
+    assert await house.app.advice.of((table, 0))
 
 
 def test_result_is_shared_in_one_line_that_tells_nothing_of_the_deal() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.view.films import BYTES_MOST, FRAMES_MOST, KEPT_MOST, OnDemand, condensed, joined, scenes
+from bot.view.films import BYTES_MOST, FRAMES_MOST, KEPT_MOST, OnDemand, condensed, id_of, joined, scenes
 from bot.view.match_records import record_of
 from games.core.chance import Chance
 from games.core.game import Refusal
@@ -134,7 +134,22 @@ async def test_a_film_is_made_once_and_old_ones_are_forgotten(house: House) -> N
         made.append(table.id)
         return f"of {table.id}"
 
-    kept = OnDemand(make)
+    kept = OnDemand(make, id_of)
     tables = [await house.opens(f"P{n}", "tictactoe") for n in range(KEPT_MOST + 1)]
     assert [await kept.of(table) for table in (*tables, tables[1], tables[0])][-1] == f"of {tables[0].id}"
     assert made == [*(table.id for table in tables), tables[0].id]
+
+
+async def test_that_there_is_nothing_to_show_is_found_out_once_and_a_refusal_is_not_kept(house: House) -> None:
+    asked: list[str] = []
+
+    async def make(table: Table) -> None:
+        asked.append(table.id)
+        if len(asked) == 1:
+            raise Refusal("daily_sealed")
+
+    kept = OnDemand(make, id_of)
+    table = await house.opens("Ann", "tictactoe")
+    with pytest.raises(Refusal, match="daily_sealed"):
+        await kept.of(table)
+    assert [await kept.of(table), await kept.of(table), len(asked)] == [None, None, 2]

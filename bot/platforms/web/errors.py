@@ -23,7 +23,8 @@ from .site import site_of, visitor
 log = structlog.get_logger(__name__)
 
 HEADLINES = {404: "web-not-found"}  # where nothing was tried that could have failed
-STATUS = {"unknown_match": 404, "no_analysis": 404, "no_profile": 404, "busy": 429, "not_moderator": 403}
+STATUS = {"unknown_match": 404, "no_analysis": 404, "no_profile": 404, "no_coach": 404, "busy": 429}
+STATUS |= {"not_moderator": 403, "coach_not_seated": 403}
 
 
 def wants_json(request: Request) -> bool:

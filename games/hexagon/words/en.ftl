@@ -128,3 +128,26 @@ review-led = { $who } led from the beginning.
 review-turned = { $who } took the lead for good at move { $move }.
 review-better = At move { $move } { $who } played { $played }; the strongest computer would have played { $better }.
 review-best = At move { $move } { $who } played { $played }, and the strongest computer saw nothing better.
+
+# ---- The coach
+
+coach-how = Each of your moves was compared with the best one that the computer found in the same time.
+coach-move = You played { $played }. { $better } was better: { $reason ->
+    [wins] after it you win, whatever your opponent does.
+    [loses] after your move, your opponent could win for certain.
+    [gains] it flips { $there ->
+        [one] one chip
+       *[other] { $there } chips
+    } at once, and your move flipped { $here ->
+        [0] none
+       *[other] { $here }
+    }.
+    [exposes] after your move, your opponent could flip { $here ->
+        [one] one chip
+       *[other] { $here } chips
+    }; after this one { $there ->
+        [0] none
+       *[other] at most { $there }
+    }.
+   *[later] it is worth { $there } more chips a few moves later.
+}

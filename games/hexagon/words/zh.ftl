@@ -109,3 +109,14 @@ review-led = { $who }从一开始就领先。
 review-turned = 第 { $move } 手之后，{ $who }一直领先到最后。
 review-better = 第 { $move } 手{ $who }走了 { $played }；最强的电脑会走 { $better }。
 review-best = 第 { $move } 手{ $who }走了 { $played }，最强的电脑也没有更好的走法。
+
+# ---- The coach
+
+coach-how = 你的每一步都与电脑在同样时间内找到的最佳走法作了比较。
+coach-move = 你走了 { $played }。走 { $better } 更好：{ $reason ->
+    [wins] 之后无论对手怎么走，你都会赢。
+    [loses] 你这样走之后，对手可以确保获胜。
+    [gains] 立即翻转 { $there } 枚棋子，而你的走法翻转了 { $here } 枚。
+    [exposes] 你这样走之后，对手可以翻转 { $here } 枚棋子；走这一步，最多 { $there } 枚。
+   *[later] 几步之后可以多出 { $there } 枚棋子。
+}

@@ -224,3 +224,21 @@ seal-strong = Make a strong one
 seal-first = 1. Paste this now, in private, to seal your move
 seal-then = 2. Paste this when you are asked to open it, exactly as it is
 seal-keep = Copy both before you close the page: nothing is stored.
+
+# ---- The coach
+
+coach-how = Habits that the computers could read, from the moves shown in your last matches of this game.
+coach-favourite = You chose { $move } in { $hits } of { $times } rounds. { $one } and { $other } beat it.
+coach-after-move = After { $before } you chose { $move } next, { $hits } of { $times } times. { $one } and { $other } beat it.
+coach-after-result = { $result ->
+    [win] After a win
+    [loss] After a loss
+   *[tie] After a tie
+} you { $done ->
+    [same] chose the same move again
+    [beats] chose a move that beats your last one
+    [beaten] chose a move that your last one beats
+    [theirs] chose the move that your opponent had shown
+    [won] chose a move that would have won
+   *[lost] chose a move that would have lost
+}: { $hits } of { $times } times. An opponent who notices can prepare for it.

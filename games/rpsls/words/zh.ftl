@@ -217,3 +217,21 @@ seal-strong = 生成一个强密码
 seal-first = 1. 现在在私聊里粘贴这一行，封存手势
 seal-then = 2. 要求公开时粘贴这一行，一字不差
 seal-keep = 关闭页面前请把两行都复制下来：页面不保存任何内容。
+
+# ---- The coach
+
+coach-how = 根据你最近几局中公开的手势，列出电脑可能看出的习惯。
+coach-favourite = { $times } 轮中有 { $hits } 轮你出了{ $move }。{ $one }和{ $other }能胜它。
+coach-after-move = 出{ $before }之后，你 { $times } 次中有 { $hits } 次接着出{ $move }。{ $one }和{ $other }能胜它。
+coach-after-result = { $result ->
+    [win] 赢了之后
+    [loss] 输了之后
+   *[tie] 平局之后
+}，你{ $done ->
+    [same] 再出同样的手势
+    [beats] 出能胜自己上一手的手势
+    [beaten] 出被自己上一手所胜的手势
+    [theirs] 出对手上一轮的手势
+    [won] 出上一轮本可以获胜的手势
+   *[lost] 出上一轮本会输掉的手势
+}：{ $times } 次中有 { $hits } 次。对手若注意到，就能防备。

@@ -212,3 +212,25 @@ rules-2 = On your turn, place one tile: a face must match the open end of your o
 rules-3 = If you can’t play, your train goes onto your track. If it is already there, you draw a tile. Both happen by themselves.
 rules-4 = A train lets everybody play on your track. When you play there yourself, you can take it off with a shot.
 rules-5 = Play your last tile to win. If nobody can move, the fewest pips win. If your time runs out, you’re out.
+
+# ---- The coach
+
+coach-how = Your moves are judged by what you could see at that time, not by hidden tiles: those were dealt at random many times.
+coach-move = You placed { $played } on { $where ->
+    [own] your own track
+   *[train] { $whose }’s train
+}. { $better } on { $there-where ->
+    [own] your own track
+   *[train] { $there-whose }’s train
+} was better: { $reason ->
+    [train] with a shot it takes your train off, so that nobody else can play on your track.
+    [run] after it you can play { $there ->
+        [one] one more tile
+       *[other] { $there } tiles in a row
+    } on your own track, instead of { $here ->
+        [0] none
+       *[other] { $here }
+    }.
+    [pips] it rids you of { $there } pips instead of { $here }.
+   *[sampled] it wins more often when the match is played on.
+} Your chance to win is about { $to } % with it, and { $from } % without.

@@ -52,3 +52,13 @@ rules-2 = On your turn, mark one empty cell. Cells are named by column and row, 
 rules-3 = Three of your marks in a row, a column or a diagonal win the match.
 rules-4 = If the board is full and nobody has three in a row, it’s a draw and stakes are returned.
 rules-5 = If your time runs out, you lose. If nobody has marked a cell yet, the match doesn’t count.
+
+# ---- The coach
+
+coach-how = Every possible continuation was checked.
+coach-move = You marked { $played }. { $better } was better: { $reason ->
+    [wins] it completes three in a row at once.
+    [will-win] after that, your opponent can’t stop you from winning.
+    [blocks] it blocks your opponent’s row.
+   *[holds] after your mark, your opponent could force a win.
+}

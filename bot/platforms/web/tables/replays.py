@@ -10,14 +10,16 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bot.view.coaching import may_be_coached, nothing_to_say, replayed, seat_coached
 from bot.view.match_records import record_of
 from bot.view.move_list import MoveRow, move_rows
 from bot.view.names import signs_of
 from bot.view.sentences import join_sentences, tell_all, tell_outcome
 from bot.view.table_screen import closed_line
-from games.core.game import Refusal, Seat
+from games.core.coaching import marked
+from games.core.game import Advice, Refusal, Seat
 from games.core.record import Replayed, replay
-from games.core.screen import Name
+from games.core.screen import Name, Say
 from games.table.table import Table
 from storage.matches import tables
 
@@ -66,6 +68,7 @@ async def show(request: Request) -> Response:
         names=[tell("at-seat", who=Name(seat)) for seat in range(len(table.chairs))],
         text_board=screen.text_board if screen else (),
         chart=_chart(tell, table, steps, number),
+        is_coached=may_be_coached(table, guest.player.id if guest.player else None),
     )
 
 
@@ -121,6 +124,42 @@ async def analysis(request: Request) -> Response:
         turned=review.turned,
         chart=_chart(tell, table, steps, review.turned if review.turned is not None else len(steps) - 1, review.turned),
     )
+
+
+@get(*of_table("/coach"))
+async def coach(request: Request) -> Response:
+    """Returns what the coach says to this visitor, who has played the match, with a picture of each position."""
+    site, guest, table = site_of(request), await visitor(request), await table_of(request)
+    seat = seat_coached(table, guest.player.id if guest.player else None)
+    site.check_rate(guest, FILMS)
+    found = await site.app.advice.of((table, seat))
+    steps = await replayed(await record_of(site.app.store, table))
+    tell = site.pages.teller(guest.language, table)
+    shown = [_position(site, table, steps, seat, one, is_text=guest.skin == "text") for one in found]
+    return await site.page(
+        request,
+        "coach.html",
+        base=base_of(request),
+        table=table,
+        tell=tell,
+        title=site.pages.title(table.name, guest.language),
+        found=[(one, *position) for one, position in zip(found, shown, strict=True)],
+        nothing=nothing_to_say(table),
+        symbols=site.pages.symbols(table.name) if any(picture for picture, _ in shown) else None,
+    )
+
+
+def _position(
+    site: Site, table: Table, steps: Sequence[Replayed], seat: Seat, advice: Advice, *, is_text: bool
+) -> tuple[Markup | None, Sequence[Say]]:
+    """Returns what the seat saw before a move: a picture, or in text mode the board as text; neither for a habit."""
+    if advice.step is None:
+        return None, ()
+    state = steps[advice.step - 1].match.state
+    if is_text:
+        return None, table.game.screen(table.game.view(state, seat), "").text_board
+    scene = marked(table.game, state, seat, advice)
+    return site.pages.still(table.name, site.pages.with_avatars(table, scene), "position") if scene else None, ()
 
 
 @get(*of_table("/replay.gif"))

@@ -9,6 +9,7 @@ from bot.view.controls import Control
 from bot.view.move_list import move_rows, newest_line
 from bot.view.sentences import headline, tell_series
 from bot.view.table_screen import Card, SeatLine
+from games.core.coaching import has_coach
 from games.core.commands import LEAVE
 from games.core.screen import Say
 from games.table.table import StoredStep, Table
@@ -34,6 +35,7 @@ def zone_facts(site: Site, table: Table, shown: Card, history: Sequence[StoredSt
         "news": newest_line(table, reversed(history), shown.you, tell),
         "is_whole": not history or history[0].version == 0,
         "controls": buttons(shown),
+        "is_coached": shown.you is not None and has_coach(table.game) and table.match is not None,
         **_end(table, shown),
     }
 

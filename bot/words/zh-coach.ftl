@@ -1,0 +1,12 @@
+# The coach: what a player could do better, after a match.
+
+button-coach = 从失误中学习
+coach-title = 从失误中学习
+coach-none = 你没有代价高的失误。下得好！
+coach-no-habit = 电脑没有看出你出手的习惯。变化得很好！
+coach-to-step = 在回放中查看
+coach-step = 第 { $step } 步
+coach-marks = ? 是你的走法，! 是更好的走法。
+coach-named = 第 { $step } 步：{ $what }
+refused-no_coach = 这个游戏没有失误分析。
+refused-coach_not_seated = 只有参加过这一局的玩家才能看失误分析。

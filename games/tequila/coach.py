@@ -1,0 +1,97 @@
+"""The coach of Tequila Train: estimates by sampling the tiles that the player could not see, as the computer does."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from ..core.game import Advice, Decision
+from ..core.screen import Name, Say
+from .computer import choices_of, expected_share, spelled
+from .sentences import shown
+from .simulation import BY_WEIGHT, PLACE, Line, Placement, run_length, seen, worlds
+from .state import TILE, outer
+from .views import View
+
+LINES = 30_000  # lines of play tried for a whole match, shared among its moves and their choices
+MOST = 0.1  # of them for one move
+LEAST = 0.05  # of the pot; a move that costs less is no mistake
+HEAVIER = 5  # pips
+SURE = 2.0  # standard errors that the difference must exceed
+FIND, CHECK = b"coach: find", b"coach: check"  # the seeds: the same for all, since that of the match tells hidden tiles
+
+
+def advise(decision: Decision[View]) -> Advice | None:
+    """Judges a placement by the expected share of the pot; hidden tiles are dealt at random, from what was seen.
+
+    The best placement is found in some worlds, and compared with the one played in others, so that luck is not advice.
+    """
+    table = seen(decision.view)
+    choices = choices_of(table)
+    if decision.played == "pass" or len(choices) < 2:
+        return None
+    played = _placed(decision.played)
+    count = max(2, round(LINES * min(MOST, decision.share) / (len(choices) + 2)))
+    sums = dict.fromkeys(choices, 0.0)
+    for world in worlds(decision.view, FIND, count):
+        for choice in choices:
+            sums[choice] += expected_share(world.copy(), choice)
+    better = max(choices, key=sums.__getitem__)
+    if better == played:
+        return None
+    here, there, error = _compared(decision.view, played, better, count)
+    if there - here < max(LEAST, SURE * error):
+        return None
+    spelling = spelled(decision.view, better)
+    facts: dict[str, str | int | Name] = {
+        "played": shown(decision.played.split(".")[0]),
+        "better": shown(spelling.split(".")[0]),
+        "from": _percent(here),
+        "to": _percent(there),
+        "where": "own" if played[1] == table.mover else "train",
+        "whose": Name(played[1]),
+        "there-where": "own" if better[1] == table.mover else "train",
+        "there-whose": Name(better[1]),
+        **_reason(decision.view, table, played, better),
+    }
+    return Advice(there - here, Say("coach-move", facts), decision.step, decision.played, spelling)
+
+
+def _placed(spelling: str) -> Placement:
+    word, track = spelling.split(".")[:2]
+    return PLACE[TILE[word]], int(track) - 1
+
+
+def _compared(view: View, played: Placement, better: Placement, count: int) -> tuple[float, float, float]:
+    """Returns the expected shares of two placements in the same worlds, and the standard error of their difference."""
+    pairs = [
+        (expected_share(world.copy(), played), expected_share(world, better)) for world in worlds(view, CHECK, count)
+    ]
+    here, there = (sum(one) / count for one in zip(*pairs, strict=True))
+    spread = sum((new - old - (there - here)) ** 2 for old, new in pairs) / (count - 1)
+    return here, there, sqrt(spread / count)
+
+
+def _percent(share: float) -> int:
+    return round(100 * share)
+
+
+def _reason(view: View, table: Line, played: Placement, better: Placement) -> dict[str, str | int]:
+    """Returns why the better placement is better, from what the player saw: the train, what can follow, or the pips."""
+    here, there = _follow(table, played), _follow(table, better)
+    light, heavy = (sum(BY_WEIGHT[at]) for at, _ in (played, better))
+    if better[1] == table.mover != played[1] and view.tracks[table.mover].train:
+        return {"reason": "train", "here": 0, "there": 0}
+    if there > here:
+        return {"reason": "run", "here": here, "there": there}
+    if heavy >= light + HEAVIER:
+        return {"reason": "pips", "here": light, "there": heavy}
+    return {"reason": "sampled", "here": 0, "there": 0}
+
+
+def _follow(table: Line, placement: Placement) -> int:
+    """Returns how many tiles the mover could then place in a row on its own track."""
+    at, track = placement
+    end = table.ends[table.mover]
+    if track == table.mover:
+        end = outer(BY_WEIGHT[at], end)
+    return run_length(table.hands[table.mover] & ~(1 << at), end)
