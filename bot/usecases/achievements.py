@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.ratings import POINT, SURE
+from games.ratings import POINT
 from storage.columns import EPOCH, MICROSECOND
 from storage.matches.finished import WON
-from storage.people.histories import Ended, Met, RatedGame
+from storage.people.histories import Ended, Met
 
 MATCHES, WINS, IN_A_ROW, CROWD, STRONGEST = 500, 100, 5, 4, 5
 PEOPLE, RIVAL, DAILIES, STRONG = 10, 25, 7, 1_700
@@ -33,14 +33,16 @@ class Achievement:
 def achievements_of(
     ended: Sequence[Ended],
     met: Sequence[Met],
-    rated: Sequence[RatedGame],
+    best: int,
     dailies: Collection[str],
     with_rival: Collection[str],
+    reached_by: str,
     games: Collection[str],
 ) -> list[Achievement]:
     """Returns all achievements in their order. `ended`: the first match first; `games`: those of this house.
 
-    `with_rival`: the matches with the person they have met most often.
+    `with_rival`: the matches with the person they have met most often; `best`: their highest sure rating;
+    `reached_by`: the match that made them STRONG.
     """
     with_people = [one for one in ended if one.people > 1]
     won = [one.at for one in with_people if one.result == WON]
@@ -62,7 +64,7 @@ def achievements_of(
         _nth("level", (one.at for one in ended if one.result == WON and one.level == STRONGEST), 1),
         _nth("people", sorted(firsts.values()), PEOPLE),
         _nth("rival", (one.at for one in with_people if one.match_id in with_rival), RIVAL),
-        _strong(ended, rated),
+        _strong(ended, best, reached_by),
         _nth("daily", (one.at for one in ended if one.match_id in dailies), DAILIES),
     ]
 
@@ -74,15 +76,12 @@ def _nth(key: str, moments: Iterable[int], number: int) -> Achievement:
     return Achievement(key, min(len(found), number), number, at)
 
 
-def _strong(ended: Iterable[Ended], rated: Iterable[RatedGame]) -> Achievement:
+def _strong(ended: Iterable[Ended], best: int, reached_by: str) -> Achievement:
     """Returns the highest rating that was sure, as far as it counts."""
-    sure = [(value, match_id) for one in rated for value, deviation, match_id in one.curve if deviation <= SURE]
-    reached = {match_id for value, match_id in sure if value >= STRONG * POINT}
-    if reached:
-        return Achievement(
-            "strong", STRONG, STRONG, next((one.moment for one in ended if one.match_id in reached), None)
-        )
-    return Achievement("strong", max((value for value, _ in sure), default=0) // POINT, STRONG)
+    if reached_by:
+        at = next((one.moment for one in ended if one.match_id == reached_by), None)
+        return Achievement("strong", STRONG, STRONG, at)
+    return Achievement("strong", min(best // POINT, STRONG - 1), STRONG)
 
 
 def _in_a_row(ended: Iterable[Ended]) -> Achievement:

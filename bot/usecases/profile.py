@@ -14,17 +14,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from games.core.game import Refusal
+from games.ratings import POINT
 from storage.matches.finished import WON
 from storage.people import bans, histories, players
 from storage.people.histories import Ended, Met, RatedGame
 from storage.people.players import Player
 
-from .achievements import Achievement, achievements_of, streak_of
+from .achievements import STRONG, Achievement, achievements_of, streak_of
 from .daily import home_of
 
 PAGE = 10
-RIVALS, RIVALS_LOOKED_AT = 5, 30
-MOMENTS, WINS_LOOKED_AT = 3, 200
+RIVALS, RIVALS_LOOKED_AT = 5, 15
+MOMENTS, WINS_LOOKED_AT = 3, 50
 RESULTS = ("won", "drawn", "lost")  # in the order of their numbers
 
 
@@ -124,6 +125,8 @@ async def profile_of(app: App, owner: Player, viewer: Player | None, wanted: Fil
         wins = [one.match_id for one in islice((one for one in reversed(seen) if _is_win(one)), WINS_LOOKED_AT)]
         moments = await histories.strongest_beaten(conn, owner.id, wins, MOMENTS)
         dailies = await histories.dailies_of(conn, owner.id)
+        best = await histories.best_sure(conn, owner.id) if rated else 0
+        reached = await histories.first_sure(conn, owner.id, STRONG * POINT) if best >= STRONG * POINT else ""
     page = list(islice(found, PAGE + 1))
     sums = sums_of(ended)
     return Profile(
@@ -132,7 +135,7 @@ async def profile_of(app: App, owner: Player, viewer: Player | None, wanted: Fil
         sums=sums,
         favourite=_favourite(sums),
         streak=streak_of(ended),
-        achievements=achievements_of(ended, met, rated, dailies, with_rival, app.games),
+        achievements=achievements_of(ended, met, best, dailies, with_rival, reached, app.games),
         rivals=rivals,
         matches=page[:PAGE],
         older=key_of(page[PAGE - 1]) if len(page) > PAGE else "",

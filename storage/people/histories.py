@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import BigInteger, BindParameter, bindparam, func, select, type_coerce
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.ratings import Rating
+from games.ratings import SURE, Rating
 
 from ..columns import EPOCH, MICROSECOND, WEB
 from ..matches.ratings import ratings_from
@@ -17,6 +17,11 @@ from ..matches.results import ALL_GAMES, ALL_TIME, EVERYWHERE
 from ..rating_schema import finished, rated_seats, ratings
 from ..schema import daily, daily_plays, rooms, seats, standings
 from .players import Player, rows
+
+POINTS_MOST = 120  # of a curve
+# Of a long curve every match is left out whose number cannot be divided by one of these. They are primes: the numbers
+# of somebody who always has the same seat would all be odd.
+STEPS = (1, 11, 23, 47, 97, 197, 397, 797)
 
 
 class Ended(NamedTuple):
@@ -53,11 +58,11 @@ class Met(NamedTuple):
 
 
 class RatedGame(NamedTuple):
-    """A person's rating at a game, and the ratings after each of their matches, the first one first."""
+    """A person's rating at a game, and the ratings after their matches, or some of many, the first one first."""
 
     game: str
     rating: Rating
-    curve: Sequence[tuple[int, int, str]]  # values, deviations and matches
+    curve: Sequence[tuple[int, int]]  # values and deviations
 
 
 _PLAYER: BindParameter[int] = bindparam("player")
@@ -74,14 +79,15 @@ _MET = _MET.where(seats.c.player_id.is_not(None), seats.c.player_id != _PLAYER)
 _MET = _MET.group_by(seats.c.player_id, finished.c.result)
 _WITH = select(seats.c.match_id).where(seats.c.player_id == bindparam("other"))
 _RATINGS = select(ratings).where(ratings.c.player_id == _PLAYER, ratings.c.matches > 0)
-_CURVES = select(*(rated_seats.c[name] for name in ("line", "value", "deviation", "match_id")))
-_CURVES = _CURVES.where(rated_seats.c.line.in_(bindparam("lines", expanding=True))).order_by(rated_seats.c.id)
+_LINE, _ID = rated_seats.c.line, rated_seats.c.id
+_CURVE = select(rated_seats.c.value, rated_seats.c.deviation).where(bindparam("line") == _LINE)
+_CURVE = _CURVE.where(_ID % bindparam("step") == 0).order_by(_ID)
 _DAILIES = select(daily_plays.c.match_id).where(daily_plays.c.player_id == _PLAYER)
 
 
 async def ended_by(conn: AsyncConnection, player: int) -> list[Ended]:
     """Returns all finished matches of a player, the first one first."""
-    return list(map(Ended._make, await conn.execute(_ENDED, {"player": player})))
+    return list(map(Ended._make, (await conn.execute(_ENDED, {"player": player})).all()))
 
 
 async def sealed_of(conn: AsyncConnection, player: int) -> set[str]:
@@ -96,21 +102,40 @@ async def dailies_of(conn: AsyncConnection, player: int) -> set[str]:
 
 async def met_by(conn: AsyncConnection, player: int) -> list[Met]:
     """Returns with whom a player has finished matches, and how they ended for the player."""
-    return list(map(Met._make, await conn.execute(_MET, {"player": player})))
+    return list(map(Met._make, (await conn.execute(_MET, {"player": player})).all()))
 
 
 async def matches_with(conn: AsyncConnection, other: int) -> set[str]:
     """Returns the matches at whose tables a person has a seat."""
-    return set(await conn.scalars(_WITH, {"other": other}))
+    return set((await conn.scalars(_WITH, {"other": other})).all())
 
 
 async def ratings_of(conn: AsyncConnection, player: int) -> list[RatedGame]:
-    """Returns a player's ratings, that of the most matches first."""
+    """Returns a player's ratings with their curves, that of the most matches first."""
     found: list[Any] = sorted(await conn.execute(_RATINGS, {"player": player}), key=lambda row: -row.matches)
-    drawn: dict[int, list[tuple[int, int, str]]] = {row.id: [] for row in found}
-    for line, *point in await conn.execute(_CURVES, {"lines": list(drawn)}) if drawn else ():
-        drawn[line].append(tuple(point))
-    return [RatedGame(row.game, ratings_from(row).rating, drawn[row.id]) for row in found]
+    return [RatedGame(row.game, ratings_from(row).rating, await _curve(conn, row)) for row in found]
+
+
+async def _curve(conn: AsyncConnection, row: Any) -> list[tuple[int, int]]:
+    """Returns the ratings after some of the matches, evenly chosen, and after the last one."""
+    step = next(step for step in STEPS if row.matches <= step * POINTS_MOST or step == STEPS[-1])
+    points = (await conn.execute(_CURVE, {"line": row.id, "step": step})).all()
+    return [*((value, deviation) for value, deviation in points), *([(row.value, row.deviation)] if step > 1 else [])]
+
+
+async def best_sure(conn: AsyncConnection, player: int) -> int:
+    """Returns the highest rating of a player that was sure; 0 where none was."""
+    lines = select(ratings.c.id).where(ratings.c.player_id == player)
+    wanted = select(func.max(rated_seats.c.value)).where(_LINE.in_(lines), rated_seats.c.deviation <= SURE)
+    return await conn.scalar(wanted) or 0
+
+
+async def first_sure(conn: AsyncConnection, player: int, value: int) -> str:
+    """Returns the match with which a rating of a player first was so high and sure; empty where none was."""
+    its = (rated_seats.c.value >= value) & (rated_seats.c.deviation <= SURE)
+    lines = select(ratings.c.id).where(ratings.c.player_id == player)
+    wanted = select(rated_seats.c.match_id).where(rated_seats.c.line.in_(lines), its)
+    return await conn.scalar(wanted.order_by(rated_seats.c.id).limit(1)) or ""
 
 
 async def strongest_beaten(conn: AsyncConnection, player: int, wins: Collection[str], most: int) -> list[str]:

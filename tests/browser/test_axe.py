@@ -77,6 +77,9 @@ def test_no_board_has_a_barrier_in_light_or_dark(house_server: Program, people: 
     barriers["over"] = found_on_a_phone(tab)
     tab.get_by_role("link", name="Replay").click()
     barriers["replay"] = found_in_light_and_dark(tab)
+    tab.goto(f"{house_server.address}/player")
+    expect(tab.locator(".curve")).to_be_visible()
+    barriers["profile"] = [*found_in_light_and_dark(tab), *too_small(tab), *(["too wide"] if is_too_wide(tab) else [])]
     assert barriers == {state: [] for state in barriers}
 
 
@@ -99,7 +102,7 @@ def test_no_page_of_a_player_or_an_operator_has_a_barrier(house_server: Program,
     sit_down([ann, bo], house_server, "tictactoe")
     operator(house_server, ann)
     barriers = {}
-    for path in ("/me", "/room", "/bans", "/admin"):
+    for path in ("/me", "/player", "/room", "/bans", "/admin"):
         ann.goto(house_server.address + path)
         barriers[path] = [*found_wide_and_narrow(ann), *too_small(ann), *(["too wide"] if is_too_wide(ann) else [])]
     ann.fill("input[name=reason]", "new engine")

@@ -8,11 +8,14 @@ from datetime import timedelta
 
 from bot.usecases import lobby, play
 from bot.usecases.lobby import TableRequest
+from bot.usecases.preferences import choose
 from games.core.chance import Chance
 from games.core.commands import Command, Do, Leave
 from games.core.game import Refusal, Seat
 from games.table.table import Table
 from storage.messages import displays
+from storage.people import players
+from storage.people.players import Player
 
 from .home import ROOM, Heard, Home
 from .runs import Leak, Ran, told_apart
@@ -21,7 +24,10 @@ from .worlds import Pair, command_by_chance, done, probes
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gil", "Hal")
 FRONTS = ("discord", "telegram")
 WEB_PAGES = ("/s/{share}/record.json", "/turns", "/me/export", "/")
-CHAT_PAGES = ("{id}:more", "{id}:facts", "{id}:last", "{id}:record", "/turns", "/tables", "/show {id}", "/me export")
+CHAT_PAGES = (
+    *("{id}:more", "{id}:facts", "{id}:last", "{id}:record"),
+    *("/turns", "/tables", "/show {id}", "/me", "/me export"),
+)
 LOOKED_AT = 3  # of these, at each moment
 STEPS, PROBES = 3, 2
 STAKE = 5
@@ -112,7 +118,16 @@ class Sitting:
                 await self._presses(home, found, seat, "start")
         begun = await app.store.table(table.id)
         assert begun is not None
+        for person in await self._shown(home, begun):
+            await choose(app, person, "profile", "everyone")
         self.now.append(begun)
+
+    async def _shown(self, home: Home, table: Table) -> list[Player]:
+        """The host and the viewer, whose profiles everybody sees."""
+        who = {table.chairs[seat].player for seat in (0, self._viewer)} - {None}
+        async with home.house.app.store.read() as conn:
+            found = await players.rows.by_ids(conn, sorted(number for number in who if number is not None))
+        return list(found.values())
 
     async def _presses(self, home: Home, table: Table, seat: Seat, order: str, text: str = "") -> None:
         name, front = name_of(seat), self.fronts[seat]
@@ -125,6 +140,8 @@ class Sitting:
     async def _looks(self, home: Home, table: Table) -> None:
         """The viewer looks at all there is to see, and so does a passer-by."""
         await home.looks(f"/s/{table.share}")
+        for person in await self._shown(home, table):
+            await home.looks(f"/player/{person.handle}")
         if self.paints:
             await home.looks(f"/s/{table.share}/picture.png")
         name, front = name_of(self._viewer), self.fronts[self._viewer]

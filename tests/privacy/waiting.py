@@ -35,6 +35,7 @@ PATHS = (
     "/help",
     "/me",
     "/me/export",
+    "/player",
 )
 LINES = ("tables", "top", "games", "help", "me", "profile")
 Leaky = Callable[[Home], None]

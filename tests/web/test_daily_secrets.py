@@ -39,6 +39,7 @@ PAGES = (
     "/tables",
     "/turns",
     "/me",
+    "/player",
     "/top",
     "/help",
     "/tournaments",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.usecases import daily
+
 from .conftest import Site, Viewer
 from .test_history import played
 
@@ -77,6 +79,47 @@ async def test_everyone_sees_a_public_profile_without_people_who_hide_theirs(sit
     assert stranger.sees("Most matches with Opponent Won Drawn Lost Bo 1 0 0")
     await stranger.follows("Bo")
     assert stranger.sees("Tic-tac-toe 0 0 1")
+
+
+async def test_names_at_a_table_lead_to_the_profiles_that_its_reader_may_see(site: Site) -> None:
+    ann, bo, table = await played(site)
+    address, stranger = await profile_of(ann), site.visitor()
+    for whom, seen_by in (("me", ()), ("rooms", (bo,)), ("everyone", (bo, stranger))):
+        await shows_to(ann, whom)
+        for viewer in (bo, stranger):
+            for page in (table, f"{table}/replay"):
+                await viewer.opens(page)
+                assert (f'href="{address}"' in viewer.page.html) == (viewer in seen_by)
+
+
+async def test_names_lead_nowhere_for_those_who_are_playing(site: Site) -> None:
+    ann, bo = await site.two_play()
+    table = ann.at
+    address = await profile_of(ann)
+    await shows_to(ann, "everyone")
+    await bo.opens(table)
+    assert address not in bo.page.html
+    stranger = site.visitor()
+    await stranger.opens(table)
+    assert address in stranger.page.html
+
+
+async def test_daily_match_counts_for_others_once_its_day_is_over(site: Site) -> None:
+    ann, stranger = await site.person("Ann"), site.visitor()
+    await ann.opens("/")
+    await ann.tries("/daily/play")
+    await ann.tries(f"{ann.at}/do", do="resign:!")
+    await site.house.computers.drain()
+    address = await profile_of(ann)
+    assert ann.sees("(with computers)")
+    await shows_to(ann, "everyone")
+    await stranger.opens(address)
+    assert stranger.sees("No finished matches to show.")
+    assert not stranger.sees("(with computers)")
+    site.house.clock.wind(hours=24)
+    await daily.sweep(site.house.app)
+    await stranger.opens(address)
+    assert stranger.sees("(with computers)")
 
 
 async def test_challenge_opens_a_table_with_its_person_alone(site: Site) -> None:

@@ -27,6 +27,7 @@ from .pages import Pages
 from .parts import Featured, Parts, SentParts, Stage
 
 STAGES_MOST = 100
+PROFILES_MOST = 5_000
 
 
 class Site:
@@ -43,6 +44,9 @@ class Site:
         self.featured = Featured()
         self.stages: RecentDict[int, Stage] = RecentDict(STAGES_MOST)  # by tournament
         self.sent = SentParts()
+        self.profiles: RecentDict[int, tuple[float, str, str]] = RecentDict(
+            PROFILES_MOST
+        )  # when read, for whom, handle
         self.answer_times = AnswerTimes()
         self.leaving = anyio.Event()
         self._seen_tournaments = False

@@ -131,7 +131,9 @@ async def avatar(request: Request) -> Response:
 async def profile(request: Request) -> Response:
     """Saves who may see this player's profile."""
     form = await form_of(request)
-    await choose(site_of(request).app, await player_of(request), "profile", form.get("profile", ""))
+    site, player = site_of(request), await player_of(request)
+    await choose(site.app, player, "profile", form.get("profile", ""))
+    site.profiles.pop(player.id, None)
     return RedirectResponse("/me?saved", 303)
 
 

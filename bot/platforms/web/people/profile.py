@@ -15,10 +15,12 @@ from bot.usecases import profile as usecase
 from bot.usecases.profile import RESULTS, Filter
 from bot.view.candidates import exact_name
 from bot.view.names import called
-from games.core.game import Refusal
+from games.core.game import Refusal, Seat
 from games.core.screen import Name, Say
+from games.ratings import POINT
 from games.table.table import Table
 from storage.matches import tables
+from storage.people import histories
 from storage.people.histories import Ended, RatedGame
 from storage.people.players import Player
 
@@ -26,6 +28,8 @@ from ..guests import Viewer
 from ..routes import get
 from ..site import Site, site_of, visitor
 from ..small_charts import rating_curve
+
+LINKS_FRESH = 60.0  # seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,7 @@ def _challenge(guest: Viewer, owner: Player) -> str:
 
 
 def _curve(one: RatedGame, alt: str) -> Markup:
-    return rating_curve([(value / 1_000, deviation / 1_000) for value, deviation, _ in one.curve], alt)
+    return rating_curve([(value / POINT, deviation / POINT) for value, deviation in one.curve], alt)
 
 
 def _others(site: Site, guest: Viewer, owner: Player, table: Table) -> tuple[str, ...]:
@@ -127,3 +131,28 @@ def _shown(site: Site, guest: Viewer, owner: Player, one: Ended, table: Table) -
 def _moment(site: Site, guest: Viewer, owner: Player, table: Table) -> Moment:
     others = " · ".join(_others(site, guest, owner, table))
     return Moment(table.id, site.pages.title(table.name, guest.language), others, table.game.review is not None)
+
+
+async def links_of(site: Site, viewer: Player | None, table: Table) -> dict[Seat, str]:
+    """Returns the profiles to which the names at a table lead, by seat, as far as the viewer may see them.
+
+    During a match those who play it get none: a slip of the thumb would leave the board. What people have chosen is
+    read once a minute.
+    """
+    you = table.seat_of(viewer.id) if viewer is not None else None
+    if you is not None and table.status == "live":
+        return {}
+    now = site.app.seconds()
+    sitting = {seat: chair.player for seat, chair in enumerate(table.chairs) if chair.player is not None}
+    stale = {one for one in sitting.values() if site.profiles.get(one, (-LINKS_FRESH, "", ""))[0] + LINKS_FRESH <= now}
+    if stale:
+        async with site.app.store.read() as conn:
+            for number, one in (await histories.people(conn, stale)).items():
+                site.profiles[number] = now, one.preferences.profile, one.handle
+    met = you is not None and table.status == "over"
+    found = {seat: site.profiles[one] for seat, one in sitting.items() if seat != you and one in site.profiles}
+    return {
+        seat: f"/player/{handle}"
+        for seat, (_, whom, handle) in found.items()
+        if whom == "everyone" or (whom == "rooms" and met)
+    }

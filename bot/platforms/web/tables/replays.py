@@ -25,6 +25,7 @@ from storage.matches import tables
 
 from ..charts import chart
 from ..limits import FILMS
+from ..people.profile import links_of
 from ..routes import get, of_table
 from ..site import Site, site_of, visitor
 from .table import base_of, table_of
@@ -66,6 +67,7 @@ async def show(request: Request) -> Response:
         at=record.steps[number - 1].at if number else record.started_at,
         picture=site.pages.scene(table.name, site.pages.with_avatars(table, scene), tell) if scene else None,
         names=[tell("at-seat", who=Name(seat)) for seat in range(len(table.chairs))],
+        profiles=await links_of(site, guest.player, table),
         text_board=screen.text_board if screen else (),
         chart=_chart(tell, table, steps, number),
         is_coached=may_be_coached(table, guest.player.id if guest.player else None),

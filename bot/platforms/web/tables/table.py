@@ -33,6 +33,7 @@ from ..forms import form_of
 from ..guests import Viewer
 from ..parts import SHOWS
 from ..people.me import named, naming, save_name
+from ..people.profile import links_of
 from ..people.subscribing import push_facts
 from ..routes import form, get, of_table
 from ..site import Site, player_of, site_of, turn_count, visitor
@@ -145,6 +146,7 @@ async def facts_of(
         "has_levels": site.app.words.has("levels", table.name),
         "has_score": site.app.words.has("score", table.name),
         "names": [Name(seat) for seat in range(len(table.chairs))],
+        "profiles": await links_of(site, guest.player, table),
         "fairness": fairness(table, shown.you, is_sealed=sealed),
         "sealed": sealed,
         **zone_facts(site, table, shown, history, tell),
