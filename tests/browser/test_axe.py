@@ -78,7 +78,7 @@ def test_no_board_has_a_barrier_in_light_or_dark(house_server: Program, people: 
     tab.get_by_role("link", name="Replay").click()
     barriers["replay"] = found_in_light_and_dark(tab)
     tab.goto(f"{house_server.address}/player")
-    expect(tab.locator(".curve")).to_be_visible()
+    expect(tab.locator(".achievements")).to_be_visible()
     barriers["profile"] = [*found_in_light_and_dark(tab), *too_small(tab), *(["too wide"] if is_too_wide(tab) else [])]
     assert barriers == {state: [] for state in barriers}
 
