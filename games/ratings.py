@@ -1,8 +1,8 @@
 """Ratings of players at a game for any number of seats, on the scale of Elo: 400 more means ten wins to one.
 
-Each match moves the ratings of its players, by comparing each place with those next to it (Bradley-Terry with partial
-pairing: Weng and Lin 2011, openskill). The usual Plackett-Luce of that library spreads the ratings of eight at a table
-nearly twice as wide as their strengths are: docs/why/ratings.md has the figures.
+Each match moves the ratings of its players, by comparing each two of them (Bradley-Terry with full pairing: Weng and
+Lin 2011). The comparisons of one table share its luck, so together they count as much as the order of its players tells
+about each of them: docs/why/ratings.md has the figures.
 
 Numbers are whole thousandths of a point, so that ratings can be computed again from their matches to the last digit.
 """
@@ -10,22 +10,23 @@ Numbers are whole thousandths of a point, so that ratings can be computed again 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import combinations
-from math import log, sqrt
-from typing import Any
+from math import exp, log, sqrt
 
-from openskill.models import BradleyTerryPart
+from msgspec import Struct
+from msgspec.structs import replace
 
 from .core.commands import LEAVE
 from .core.game import Outcome, Seat
 
 POINT = 1_000
 START = 1_500 * POINT
-WIDE = 250 * POINT  # standard deviation of the strengths that we expect before any match
+WIDE = 300 * POINT  # standard deviation of the strengths that we expect before any match
 SURE = 120 * POINT  # the largest standard deviation of a rating that can be compared with others
 RETURNING = 8.0  # points of uncertainty that each match brings back, so that a rating goes on moving
 SCALE = 400 / log(10)
+CERTAIN_MOST = 0.0001  # the least share of its variance that a rating keeps in a match
 INTERVAL = 1.96  # standard deviations on each side of an interval of 95 %
 KEPT_IN_SEASON = 0.75  # of the distance to the average, when a season begins
 SEASON_WIDE = 150 * POINT  # the least standard deviation with which a season begins
@@ -40,8 +41,7 @@ NO_SEASON = 0
 Line = int  # the rated player: one for each person, or robot, and game
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(Struct, frozen=True):
     """A strength, its standard deviation, and the number of matches that it rests on."""
 
     value: int = START
@@ -67,8 +67,7 @@ class Rating:
 Pair = tuple[Line, Line, int]  # the lower line first; the month
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(Struct, frozen=True):
     """What two players have had with each other in a month."""
 
     day: int = 0  # the last one
@@ -77,17 +76,15 @@ class Meeting:
     high_gained: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A seat of a rated match: its player, or the fixed rating of a computer, and its place, from 0."""
 
     place: int
     line: Line | None = None
-    fixed: Rating = field(default_factory=Rating)
+    fixed: Rating = Rating()
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """A rated match: its seats, its day since 1970, and its season."""
 
     seats: tuple[Place, ...]
@@ -97,7 +94,7 @@ class Played:
     @property
     def lines(self) -> tuple[Line, ...]:
         """Returns the rated players."""
-        return tuple(seat.line for seat in self.seats if seat.line is not None)
+        return tuple([seat.line for seat in self.seats if seat.line is not None])
 
     @property
     def pairs(self) -> Iterator[Pair]:
@@ -110,26 +107,15 @@ class Played:
         return self.day // MONTH
 
 
-@dataclass(frozen=True, slots=True)
-class Ratings:
+class Ratings(Struct, frozen=True):
     """A player's rating of all time, and the one of the last season in which they played."""
 
-    rating: Rating = field(default_factory=Rating)
+    rating: Rating = Rating()
     season: int = NO_SEASON
-    in_season: Rating = field(default_factory=Rating)
-
-    def at(self, season: int) -> Ratings:
-        """Returns these ratings with one of this season, unless they are of a later one."""
-        return self if self.season >= season else Ratings(self.rating, season, season_start(self.rating))
+    in_season: Rating = Rating()
 
 
-_MODEL: Any = BradleyTerryPart(
-    mu=START / POINT,
-    sigma=WIDE / POINT,
-    beta=SCALE / sqrt(2),
-    tau=RETURNING,
-    gamma=lambda *_: 1.0,  # each result tells as much as the model says; the library's own damps it
-)
+UNRATED = Ratings()
 
 
 def why_not(outcome: Outcome | None, people: int, seats: int) -> str:
@@ -165,23 +151,32 @@ class Book:
 
     def rate(self, match: Played) -> dict[Line, Rating]:
         """Rates a match; returns its players' ratings before it."""
-        places = [seat.place for seat in match.seats]
-        known = {line: self.players.get(line) or Ratings() for line in match.lines}
-        mine = {line: ratings.at(match.season) for line, ratings in known.items()}
-        after = rated([seat.fixed if seat.line is None else mine[seat.line].rating for seat in match.seats], places)
-        season = rated([seat.fixed if seat.line is None else mine[seat.line].in_season for seat in match.seats], places)
+        seats = match.seats
+        mine = {line: self._at(line, match.season) for line in match.lines}
+        places = [seat.place for seat in seats]
+        before = [seat.fixed if seat.line is None else mine[seat.line].rating for seat in seats]
+        in_season = [seat.fixed if seat.line is None else mine[seat.line].in_season for seat in seats]
+        after = rated(before, places)
+        season_after = after if in_season == before else rated(in_season, places)
         met = {pair: self._met(pair, match.day) for pair in match.pairs}
-        for seat, now, in_season in zip(match.seats, after, season, strict=True):
+        for seat, now, season_now in zip(seats, after, season_after, strict=True):
             if (line := seat.line) is None:
                 continue
             was, weight = mine[line], self._weight(match, line, mine, now)
-            if known[line].season not in (NO_SEASON, was.season):
-                self.past[line, known[line].season] = known[line].in_season
-            moved = _part(was.in_season, in_season, weight) if was.season == match.season else was.in_season
+            moved = _part(was.in_season, season_now, weight) if was.season == match.season else was.in_season
             self.players[line] = Ratings(_part(was.rating, now, weight), was.season, moved)
         for pair, count in met.items():
             self.meetings[pair] = replace(self.meetings[pair], matches=count + 1)
         return {line: ratings.rating for line, ratings in mine.items()}
+
+    def _at(self, line: Line, season: int) -> Ratings:
+        """Returns a player's ratings at the beginning of a match; the rating of a season that is over is kept."""
+        known = self.players.get(line, UNRATED)
+        if known.season >= season:
+            return known
+        if known.season != NO_SEASON:
+            self.past[line, known.season] = known.in_season
+        return Ratings(known.rating, season, season_start(known.rating))
 
     def _met(self, pair: Pair, day: int) -> int:
         """Returns how many matches the two have had on a day, and begins to count those of a new one."""
@@ -224,12 +219,47 @@ def most_by_one(rating: Rating) -> int:
 
 def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     """Returns the ratings of all seats after a match in which they took these places; equal places are shared."""
-    teams = [[_MODEL.rating(one.value / POINT, one.deviation / POINT)] for one in before]
-    after = _MODEL.rate(teams, ranks=[float(place) for place in places])
-    return [
-        Rating(round(new.mu * POINT), round(new.sigma * POINT), one.matches + 1)
-        for one, (new,) in zip(before, after, strict=True)
-    ]
+    values = [one.value / POINT for one in before]
+    variances = [(one.deviation / POINT) ** 2 + RETURNING**2 for one in before]
+    gains, known = _compared(values, variances, places)
+    share, after = _share(len(before)), []
+    for seat, was in enumerate(before):
+        counted = share * variances[seat]
+        left = max(1 - counted * known[seat], CERTAIN_MOST)
+        value, deviation = values[seat] + counted * gains[seat], sqrt(variances[seat] * left)
+        after.append(Rating(round(value * POINT), round(deviation * POINT), was.matches + 1))
+    return after
+
+
+def _compared(
+    values: Sequence[float], variances: Sequence[float], places: Sequence[int]
+) -> tuple[Sequence[float], Sequence[float]]:
+    """Returns what the comparisons with all other seats say about each: how much too low it is, and how certainly."""
+    gains, known = [0.0] * len(values), [0.0] * len(values)
+    for one in range(1, len(values)):  # a rebuild calls this twice for each match: it makes no lists inside
+        value, variance, place = values[one], variances[one] + SCALE * SCALE, places[one]
+        for other in range(one):
+            spread = sqrt(variance + variances[other])
+            chance = 1 / (1 + exp((values[other] - value) / spread))
+            beside = places[other]
+            gain = ((1.0 if place < beside else 0.5 if place == beside else 0.0) - chance) / spread
+            certain = chance * (1 - chance) / (spread * spread)
+            gains[one] += gain
+            gains[other] -= gain
+            known[one] += certain
+            known[other] += certain
+    return gains, known
+
+
+@cache
+def _share(seats: int) -> float:
+    """Returns how much each comparison of a seat with another one counts at a table of this size.
+
+    The order of equal players (Plackett-Luce) tells `4 * (1 - (1 + 1/2 + … + 1/seats) / seats)` times as much about
+    each of them as a match of two: its Fisher information.
+    """
+    information = 4 * (1 - sum(1 / number for number in range(1, seats + 1)) / seats)
+    return information / (seats - 1)
 
 
 def _part(was: Rating, now: Rating, weight: float) -> Rating:

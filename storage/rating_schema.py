@@ -44,11 +44,12 @@ past_ratings = table(
 rated_seats = table(
     "rated_seats",
     whole("id", primary_key=True),  # in the order in which matches were rated
-    Column("match_id", Text, ForeignKey("matches.id"), nullable=False, index=True),
+    Column("match_id", Text, ForeignKey("matches.id"), nullable=False),
     whole("seat"),
     whole("line"),
     whole("value"),  # afterwards, of all time
     whole("deviation"),
+    UniqueConstraint("match_id", "seat"),
     Index("rated_seats_line", "line", "id"),
 )
 

@@ -19,7 +19,8 @@ from games.core.record import Record
 from games.core.verify import verify
 from games.table.table import Table, as_record
 from storage import Store
-from storage.matches import tables
+from storage.matches import rerating, tables
+from storage.rating_schema import rated_seats
 from storage.schema import matches, movements, results, seats, standings
 from storage.schema import purses as held
 
@@ -107,6 +108,19 @@ async def standings_fit(store: Store) -> None:
         shown = (await conn.execute(select(results))).all()
     assert sorted(map(tuple, sums)) == sorted((who, *pool, *its[who]) for pool, its in pools.items() for who in its)
     assert sorted(map(tuple, shown)) == sorted((*key, *its) for key, its in played.items())
+
+
+async def ratings_fit(store: Store) -> int:
+    """Every match that was played was rated once or says why not, and all ratings follow from these; gives how many."""
+    async with store.read() as conn:
+        played = select(matches.c.id, matches.c.rated).where(matches.c.status == "over", matches.c.state.is_not(None))
+        over = {match_id: json.loads(rated or "{}") for match_id, rated in await conn.execute(played)}
+        stored = sorted(tuple(row) for row in await conn.execute(select(rated_seats.c.match_id, rated_seats.c.seat)))
+        found = await rerating.compare(conn)
+    assert not [match_id for match_id, told in over.items() if bool(told.get("seats")) == bool(told.get("why_not"))]
+    assert stored == sorted((at, seat) for at, told in over.items() for seat, now in enumerate(told["seats"]) if now)
+    assert (found.matches, found.lines) == ([], [])
+    return found.rated
 
 
 async def steps_have_no_gaps(store: Store) -> None:

@@ -152,8 +152,13 @@ def saved(book: Book) -> list[Work]:
     return [
         (_SAVE, [_row(line, one) for line, one in sorted(book.players.items())]),
         (_SAVE_PAST, [{"line": line, "season": season, **_numbers(one)} for (line, season), one in book.past.items()]),
-        (_SAVE_MEETING, [_meeting_row(pair, met) for pair, met in sorted(book.meetings.items())]),
+        saved_meetings(book.meetings),
     ]
+
+
+def saved_meetings(met: Mapping[Pair, Meeting]) -> Work:
+    """Returns what is to be written of what two have had with each other."""
+    return _SAVE_MEETING, [_meeting_row(pair, one) for pair, one in sorted(met.items())]
 
 
 def _change(line: Line | None, before: Mapping[Line, Rating], after: Mapping[Line, Rating]) -> RatingChange | None:

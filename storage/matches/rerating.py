@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import bindparam, delete, func, literal, select, tuple_, update
+from sqlalchemy import BigInteger, BindParameter, bindparam, delete, func, select, type_coerce, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Outcome
-from games.ratings import Book, Line, Place, Played, places_of, was_left, why_not
+from games.ratings import MONTH, Book, Line, Meeting, Pair, Place, Played, places_of, was_left, why_not
 from games.table.table import Lobby, Rated
 
-from ..columns import Batch, Row, run_batches
+from ..columns import EPOCH, MICROSECOND, Batch, Row, run_batches
 from ..rating_schema import meetings, past_ratings, rated_seats, ratings
 from ..rows import decode, encode
 from ..schema import matches, seats, steps
@@ -23,28 +24,30 @@ from . import ratings as live
 from .results import season_of
 
 AT_ONCE = 2_000  # matches
+DAY = 86_400_000_000  # microseconds
 Progress = Callable[[str], None]
 
-_FIRST = select(rated_seats.c.match_id, func.min(rated_seats.c.id).label("place")).group_by(rated_seats.c.match_id)
-_FIRST_SEATS = _FIRST.order_by("place").subquery()
-_IN_ORDER = select(_FIRST_SEATS.c.place, _FIRST_SEATS.c.match_id).where(_FIRST_SEATS.c.place > bindparam("after"))
-_IN_ORDER = _IN_ORDER.order_by(_FIRST_SEATS.c.place).limit(AT_ONCE)
-_FACTS = select(*(matches.c[name] for name in ("id", "game", "outcome", "ended_at", "lobby", "rated")))
-_THESE = _FACTS.where(matches.c.id.in_(bindparam("these", expanding=True)))
-_OVER = _FACTS.where(matches.c.status == "over", matches.c.ended_at.is_not(None))
-_OVER = _OVER.order_by(matches.c.ended_at, matches.c.id).limit(AT_ONCE)
-_IS_RATED = (rated_seats.c.match_id == seats.c.match_id) & (rated_seats.c.seat == seats.c.seat)
-_IS_RATED &= rated_seats.c.id <= bindparam("newest")
-_SAT = select(
-    *(seats.c[name] for name in ("match_id", "seat", "level", "player_id", "robot")),
+_THESE: BindParameter[Any] = bindparam("these", expanding=True)
+_PLAYED = matches.c.status == "over", matches.c.state.is_not(None), matches.c.ended_at.is_not(None)
+_UNDECIDED = select(matches.c.id).where(*_PLAYED, matches.c.rated.is_(None)).limit(1)
+_AS_RATED = select(rated_seats.c.match_id).group_by(rated_seats.c.match_id).order_by(func.min(rated_seats.c.id))
+_AS_ENDED = select(matches.c.id).where(*_PLAYED).order_by(matches.c.ended_at, matches.c.id)
+_SEAT_RATED = (rated_seats.c.match_id == seats.c.match_id) & (rated_seats.c.seat == seats.c.seat)
+_FACTS = select(
+    *(matches.c[name] for name in ("id", "game", "outcome", "rated", "lobby")),
+    type_coerce(matches.c.ended_at, BigInteger).label("ended_at"),
+    *(seats.c[name] for name in ("seat", "level", "player_id", "robot")),
     *(rated_seats.c[name] for name in ("line", "value", "deviation")),
 )
-_SAT = _SAT.outerjoin(rated_seats, _IS_RATED).where(seats.c.match_id.in_(bindparam("these", expanding=True)))
-_SAT = _SAT.order_by(seats.c.match_id, seats.c.seat)
-_TAKEN_BACK = select(steps.c.match_id).where(steps.c.match_id.in_(bindparam("these", expanding=True)))
+_FACTS = _FACTS.join(seats, seats.c.match_id == matches.c.id).outerjoin(rated_seats, _SEAT_RATED)
+_FACTS = _FACTS.where(matches.c.id.in_(_THESE)).order_by(matches.c.id, seats.c.seat)
+_TAKEN_BACK = select(steps.c.match_id).where(steps.c.match_id.in_(_THESE))
 _TAKEN_BACK = _TAKEN_BACK.where(steps.c.deed.contains('"takeback"')).distinct()
+_FORGET_SEATS = delete(rated_seats).where(rated_seats.c.match_id.in_(_THESE))
 _TELL = Batch(update(matches).where(matches.c.id == bindparam("the_id")).values(rated=bindparam("told")))
-_NEWEST = select(func.coalesce(func.max(rated_seats.c.id), 0))
+
+Sat = Sequence[Any]  # the seats of a match, each with what is known about the match
+Lines = Mapping[live.Who, Line]
 
 
 @dataclass
@@ -58,97 +61,118 @@ class Comparison:
 
 async def compare(conn: AsyncConnection, progress: Progress = lambda _text: None) -> Comparison:
     """Rates all rated matches again, in the order in which they were rated; returns what differs."""
-    book, found = Book(), Comparison()
-    newest = await conn.scalar(_NEWEST) or 0
-    async for page in _pages_in_order(conn):
-        facts = {row.id: row for row in await conn.execute(_THESE, {"these": page})}
-        sat = await _sat(conn, page, newest)
-        for match_id in page:
-            played = _played(facts[match_id], sat[match_id], {})
-            book.rate(played)
-            after = {
-                line: (book.players[line].rating.value, book.players[line].rating.deviation) for line in played.lines
-            }
-            if after != {row.line: (row.value, row.deviation) for row in sat[match_id] if row.line is not None}:
+    book, found, months = Book(), Comparison(), set[int]()
+    async for page in _pages(conn, list(await conn.scalars(_AS_RATED))):
+        for match_id, sat in page.items():
+            told, rows = live.rated_by(book, match_id, _played(sat, {}))
+            if not _is_stored(sat, encode(told), rows):
                 found.matches.append(match_id)
         found.rated += len(page)
+        months = _forget_months(book, page, months)[0]
         progress(f"{found.rated:,} matches rated")
     found.lines = await _wrong_lines(conn, book)
     return found
 
 
 async def rebuild(conn: AsyncConnection, progress: Progress = lambda _text: None) -> int:
-    """Rates all finished matches again, in the order in which they ended, and stores the results; returns how many.
+    """Rates all finished matches again, and stores what differs; returns how many were rated.
 
-    Matches that ended before there were ratings are rated as if there had been.
+    Their order is the one in which they were rated; or, where there are matches that were neither rated nor left out,
+    the one in which all ended, so that matches from before there were ratings are rated as if there had been.
     """
-    book, count = Book(), 0
-    newest = await conn.scalar(_NEWEST) or 0
-    async for facts in _pages_over(conn):
-        sat = await _sat(conn, [row.id for row in facts], newest)
-        reasons = await _reasons(conn, facts, sat)
-        rated = [row for row in facts if not reasons[row.id]]
-        lines = await _lines(conn, rated, sat)
-        told = {match_id: Rated(why_not=why) for match_id, why in reasons.items() if why}
-        seats_now: list[Row] = []
-        for row in rated:
-            told[row.id], more = live.rated_by(book, row.id, _played(row, sat[row.id], lines))
-            seats_now += more
-        rows = [{"the_id": match_id, "told": encode(one)} for match_id, one in told.items()]
-        await run_batches(conn, (live.ADD_SEAT, seats_now), (_TELL, rows))
-        count += len(rated)
-        progress(f"{count:,} matches rated")
+    locked = list(await conn.scalars(select(ratings.c.id).order_by(ratings.c.id).with_for_update(key_share=True)))
+    is_new = await conn.scalar(_UNDECIDED) is not None
+    book, count, months = Book(), 0, set[int]()
     for table in (past_ratings, meetings):
         await conn.execute(delete(table))
-    await conn.execute(delete(rated_seats).where(rated_seats.c.id <= newest))
-    await conn.execute(update(ratings).values(live.NOTHING))
+    is_moved = is_new  # the seats have new numbers from here on, in the order of rating
+    async for page in _pages(conn, list(await conn.scalars(_AS_ENDED if is_new else _AS_RATED))):
+        reasons = await _reasons(conn, page)
+        lines = await _lines(conn, [sat for match_id, sat in page.items() if not reasons[match_id]])
+        told, rows = {match_id: encode(Rated(why_not=why)) for match_id, why in reasons.items()}, list[Row]()
+        for match_id, sat in page.items():
+            if not reasons[match_id]:
+                rated, its = live.rated_by(book, match_id, _played(sat, lines))
+                told[match_id] = encode(rated)
+                rows += its
+                is_moved = is_moved or not _is_stored(sat, told[match_id], its)
+                count += 1
+        if is_moved:
+            await _store(conn, page, told, rows)
+        months, past = _forget_months(book, page, months)
+        await run_batches(conn, live.saved_meetings(past))
+        progress(f"{count:,} matches rated")
+    for first in range(0, len(locked), AT_ONCE):
+        await conn.execute(
+            update(ratings).where(ratings.c.id.in_(locked[first : first + AT_ONCE])).values(live.NOTHING)
+        )
     await run_batches(conn, *live.saved(book))
     return count
 
 
-async def _pages_over(conn: AsyncConnection) -> AsyncIterator[list[Any]]:
-    """Yields all finished matches in the order in which they ended."""
-    wanted = _OVER
-    while rows := list((await conn.execute(wanted)).all()):
-        yield rows
-        last = rows[-1]
-        after = tuple_(literal(last.ended_at, matches.c.ended_at.type), literal(last.id))
-        wanted = _OVER.where(tuple_(matches.c.ended_at, matches.c.id) > after)
+async def _store(conn: AsyncConnection, page: Mapping[str, Sat], told: Mapping[str, str], rows: Sequence[Row]) -> None:
+    """Replaces the stored ratings of these matches."""
+    await conn.execute(_FORGET_SEATS, {"these": list(page)})
+    texts = [{"the_id": match_id, "told": text} for match_id, text in told.items() if text != page[match_id][0].rated]
+    await run_batches(conn, (live.ADD_SEAT, rows), (_TELL, texts))
 
 
-async def _reasons(conn: AsyncConnection, facts: Sequence[Any], sat: Mapping[str, Sequence[Any]]) -> dict[str, str]:
+async def _pages(conn: AsyncConnection, ids: Sequence[str]) -> AsyncIterator[dict[str, Sat]]:
+    """Yields matches in this order with their seats, some at a time."""
+    for first in range(0, len(ids), AT_ONCE):
+        some = ids[first : first + AT_ONCE]
+        rows = await conn.execute(_FACTS, {"these": some})
+        found = {match_id: list(sat) for match_id, sat in groupby(rows, attrgetter("id"))}
+        yield {match_id: found[match_id] for match_id in some}
+
+
+async def _reasons(conn: AsyncConnection, page: Mapping[str, Sat]) -> dict[str, str]:
     """Returns why each match is not rated; empty where it is. What was decided at its end stays."""
-    unknown = [row.id for row in facts if row.rated is None]
+    unknown = [match_id for match_id, sat in page.items() if sat[0].rated is None]
     back = set((await conn.execute(_TAKEN_BACK, {"these": unknown})).scalars()) if unknown else set()
-    found, left = {}, {}
-    for row in facts:
-        outcome = decode(row.outcome, Outcome) if row.outcome else None
-        people = sum(_is_person(seat) for seat in sat.get(row.id, ()))
-        known = decode(row.rated, Rated).why_not if row.rated else "taken_back" if row.id in back else ""
-        if row.rated is None and decode(row.lobby, Lobby).daily:
-            known = "daily"
-        found[row.id] = known or why_not(outcome, people, len(sat.get(row.id, ())))
-        if row.rated is None and not found[row.id] and was_left(outcome):
-            left[row.id] = len(sat[row.id])
+    found, left = dict[str, str](), dict[str, int]()
+    for match_id, sat in page.items():
+        match = sat[0]
+        if match.rated is not None:
+            found[match_id] = "" if match.line is not None or '"why_not":""' in match.rated else _why(match)
+            continue
+        outcome = decode(match.outcome, Outcome) if match.outcome else None
+        found[match_id] = "taken_back" if match_id in back else "daily" if decode(match.lobby, Lobby).daily else ""
+        found[match_id] = found[match_id] or why_not(outcome, sum(map(_is_person, sat)), len(sat))
+        if not found[match_id] and was_left(outcome):
+            left[match_id] = len(sat)
     return found | await live.short(conn, left)
 
 
-async def _lines(conn: AsyncConnection, facts: Sequence[Any], sat: Mapping[str, Sequence[Any]]) -> dict[live.Who, Line]:
+def _why(match: Any) -> str:
+    return decode(match.rated, Rated).why_not
+
+
+async def _lines(conn: AsyncConnection, some: Sequence[Sat]) -> Lines:
     """Returns the lines of players at matches that were not rated."""
-    whose = {who for row in facts for seat in sat[row.id] if (who := _who(seat, row.game)) and seat.line is None}
-    return {who: row.id for who, row in (await live.lines_of(conn, whose)).items()}
+    whose = {who for sat in some for seat in sat if seat.line is None and (who := _who(seat))}
+    return {who: row.id for who, row in (await live.lines_of(conn, whose)).items()} if whose else {}
 
 
-async def _pages_in_order(conn: AsyncConnection) -> AsyncIterator[list[str]]:
-    last = 0
-    while rows := (await conn.execute(_IN_ORDER, {"after": last})).all():
-        yield [row.match_id for row in rows]
-        last = rows[-1].place
+def _is_stored(sat: Sat, told: str, rows: Sequence[Row]) -> bool:
+    """Whether the match says this, and its seats have these ratings."""
+    stored = [(seat.seat, seat.line, seat.value, seat.deviation) for seat in sat if seat.line is not None]
+    return sat[0].rated == told and stored == [
+        (row["seat"], row["line"], row["value"], row["deviation"]) for row in rows
+    ]
 
 
-async def _sat(conn: AsyncConnection, ids: Sequence[str], newest: int) -> dict[str, list[Any]]:
-    rows = await conn.execute(_SAT, {"these": ids, "newest": newest})
-    return {match_id: list(sat) for match_id, sat in groupby(rows, attrgetter("match_id"))}
+def _forget_months(book: Book, page: Mapping[str, Sat], months: set[int]) -> tuple[set[int], dict[Pair, Meeting]]:
+    """Takes the meetings of months that are over out of the book, for there are too many to remember.
+
+    These are the months of no match on this page nor, in `months`, on the one before. Returns the page's, and them.
+    """
+    now = {sat[0].ended_at // DAY // MONTH for sat in page.values()}
+    kept = now | months
+    past = {pair: met for pair, met in book.meetings.items() if pair[2] not in kept} if now != months else {}
+    for pair in past:
+        del book.meetings[pair]
+    return now, past
 
 
 async def _wrong_lines(conn: AsyncConnection, book: Book) -> list[Line]:
@@ -159,22 +183,34 @@ async def _wrong_lines(conn: AsyncConnection, book: Book) -> list[Line]:
     return sorted(wrong | {row[0] for row in past ^ should})
 
 
-def _played(facts: Any, sat: Sequence[Any], lines: Mapping[live.Who, Line]) -> Played:
+def _played(sat: Sat, lines: Lines) -> Played:
     """Returns a match as it was, or is to be, rated; `lines` of players whose seats have none."""
-    places = places_of(decode(facts.outcome, Outcome))
-    at = [Place(places[row.seat], _line(row, facts.game, lines), live.fixed_rating(row.level)) for row in sat]
-    return Played(tuple(at), live.day_of(facts.ended_at), season_of(facts.ended_at))
+    match = sat[0]
+    places, day = _places(match.outcome), match.ended_at // DAY
+    at = [Place(places[seat.seat], _line(seat, lines), live.fixed_rating(seat.level)) for seat in sat]
+    return Played(tuple(at), day, _season(day))
 
 
-def _line(seat: Any, game: str, lines: Mapping[live.Who, Line]) -> Line | None:
-    who = _who(seat, game)
-    return seat.line if seat.line is not None else lines.get(who) if who else None
+@cache
+def _season(day: int) -> int:
+    return season_of(EPOCH + day * DAY * MICROSECOND)
 
 
-def _who(seat: Any, game: str) -> live.Who | None:
+def _places(outcome: str) -> dict[int, int]:
+    return places_of(decode(outcome, Outcome))
+
+
+def _line(seat: Any, lines: Lines) -> Line | None:
+    if seat.line is not None:
+        return int(seat.line)
+    who = _who(seat) if lines else None
+    return lines.get(who) if who else None
+
+
+def _who(seat: Any) -> live.Who | None:
     if seat.player_id is not None:
-        return "player_id", seat.player_id, game
-    return ("robot", seat.robot, game) if seat.robot is not None else None
+        return "player_id", seat.player_id, seat.game
+    return ("robot", seat.robot, seat.game) if seat.robot is not None else None
 
 
 def _is_person(seat: Any) -> bool:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
+from math import sqrt
 
 import pytest
+from openskill.models import BradleyTerryFull
 
 from games.core.game import Outcome
 from games.ratings import (
     AGAIN,
     MONTH,
     POINT,
+    RETURNING,
+    SCALE,
     START,
     SURE,
     Book,
@@ -173,3 +177,21 @@ def test_what_is_not_rated_has_a_reason() -> None:
 
 def test_ratings_are_shown_in_whole_points_with_an_interval_of_95_percent() -> None:
     assert (Rating(1_512_600, 60 * POINT).points, Rating(0, 60 * POINT).plus_minus) == (1_513, 118)
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_each_comparison_moves_ratings_as_the_library_does_times_what_a_table_of_that_size_tells(seats: int) -> None:
+    model = BradleyTerryFull(beta=SCALE / sqrt(2), tau=RETURNING, gamma=lambda *_: 1.0)
+    share = 4 * (1 - sum(1 / number for number in range(1, seats + 1)) / seats) / (seats - 1)
+    dice = random.Random(seats)
+    for _ in range(200):
+        before = [Rating(dice.randint(700, 2_300) * POINT, dice.randint(40, 250) * POINT) for _ in range(seats)]
+        places = [dice.randrange(seats) for _ in before]
+        teams = [[model.rating(one.value / POINT, one.deviation / POINT)] for one in before]
+        theirs = model.rate(teams, ranks=[float(place) for place in places])
+        for was, now, (new,) in zip(before, rated(before, places), theirs, strict=True):
+            assert abs(now.value - was.value - share * (new.mu * POINT - was.value)) <= 1
+            variance = (was.deviation / POINT) ** 2 + RETURNING**2
+            known = share * (1 - new.sigma**2 / variance)
+            if 1 - new.sigma**2 / variance < 0.9:  # beyond, the library stops
+                assert abs(now.deviation - sqrt(variance * (1 - known)) * POINT) <= 1

@@ -46,6 +46,15 @@ NEVER = {
             where status = 'over' and outcome like '{"places":[[%' and player_id is not null group by 1
             union all select player_id, 0, won + drawn + lost from results) as both_sums
         group by 1 having sum(sat) != sum(counted)""",
+    "a match was rated twice, or without its end": """select rated_seats.match_id from rated_seats
+        join matches on matches.id = match_id group by 1
+        having count(*) != count(distinct seat) or max(status) != 'over' or max(rated) not like '%"points"%'""",
+    "a finished match was neither rated nor says why not": """select id from matches
+        where status = 'over' and state is not null and coalesce(rated, '') not like '%"why_not":"_%'
+        and id not in (select match_id from rated_seats)""",
+    "a player's matches are not those that were rated": """select ratings.id from ratings
+        left join (select line, count(*) as sat from rated_seats group by 1) as counted on line = ratings.id
+        where matches != coalesce(sat, 0)""",
     "a question was answered twice by the clock": """select match_id, turn from steps
         where deed like '%expire%' group by 1, 2 having count(*) > 1""",
 }

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 
 from tests.discord.transport import serve as serve_discord
-from tests.program import Program
+from tests.program import Program, command
 from tests.telegram.transport import serve as serve_telegram
 
 from . import ledger
@@ -184,6 +184,14 @@ class Night:
         status = await asyncio.to_thread(self.program.stop)
         if status:
             self.counts.wrong.append(f"it ended with {status}")
+        await self._ratings_follow()
+
+    async def _ratings_follow(self) -> None:
+        """All ratings, computed again from the matches, are those that are stored."""
+        one = self.parts[0]
+        checked = await asyncio.to_thread(command, one.folder, "ratings", "rebuild", "--check", **one.settings)
+        if checked.status:
+            self.counts.wrong.append(f"ratings: {checked.said} {checked.complained}")
 
     def _old_cards(self) -> list[str]:
         """The cards that show a match as it no longer is, though their rows say that they show the newest."""

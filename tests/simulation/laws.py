@@ -21,7 +21,7 @@ from games.table.table import Table
 from storage.columns import micros
 from storage.messages.displays import Display
 from storage.people.players import Account
-from tests.checks import standings_fit
+from tests.checks import ratings_fit, standings_fit
 
 from .network import Network, Update
 
@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 
 UNSEEN = GAP.total_seconds() + 2 * BEAT_SECONDS  # an outage as short as this may be taken for none
 NUMBER = frozenset("0123456789")
+AT_THE_END = {
+    "the standings are what the finished matches say": standings_fit,
+    "ratings follow from the matches that were rated, each of them once": ratings_fit,
+}
 
 
 class Violation(Exception):
@@ -120,6 +124,8 @@ class Laws:
         )
         if self.look(twice, match_id):
             return "nothing is applied twice"
+        if self._misrated(match_id):
+            return "a match is rated once, in the transaction that ends it"
         if not self._all_pressed(match_id):
             return "a press answers the question that it names, and no other"
         if status == "over" and self._finished.setdefault(match_id, (count, ended, outcome, state)) != (
@@ -130,6 +136,19 @@ class Laws:
         ):
             return "a finished match stays as it is"
         return ""
+
+    def _misrated(self, match_id: str) -> bool:
+        """Whether a match has ratings without its end, an end without either ratings or a reason, or a seat twice."""
+        ((over, rated),) = self.look(
+            "select status = 'over' and state is not null, rated from matches where id = ?", match_id
+        )
+        ((stored, seats),) = self.look(
+            "select count(*), count(distinct seat) from rated_seats where match_id = ?", match_id
+        )
+        told = json.loads(rated or "{}")
+        should = sum(one is not None for one in told.get("seats", ())) if over else 0
+        is_told = not over or bool(told.get("seats")) != bool(told.get("why_not"))
+        return stored != seats or stored != should or not is_told
 
     def _time(self, table: Table) -> None:
         """No clock rings early, and none is charged with our absence."""
@@ -246,10 +265,11 @@ class Laws:
             "select owner, balance from purses p where balance != (select coalesce(sum(amount), 0) from movements where"
             " target = p.owner) - (select coalesce(sum(amount), 0) from movements where source = p.owner)",
         )
-        try:
-            await standings_fit(app.store)
-        except AssertionError as error:
-            raise Violation("the standings are what the finished matches say", str(error)) from None
+        for law, holds in AT_THE_END.items():
+            try:
+                await holds(app.store)
+            except AssertionError as error:
+                self._world.fails(law, str(error))
         await self.displays_are_new(app)
 
     async def displays_are_new(self, app: App) -> None:

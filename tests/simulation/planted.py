@@ -40,8 +40,8 @@ def lost_write(stack: ExitStack) -> None:
     """Now and then a step is not written."""
     save, count = tables.save, iter(range(10**9))
 
-    async def forgets(conn: Any, pairs: Any, taken: Any) -> None:
-        await save(conn, pairs, [] if taken and next(count) % 7 == 6 else taken)
+    async def forgets(conn: Any, pairs: Any, taken: Any, more: Any = ()) -> None:
+        await save(conn, pairs, [] if taken and next(count) % 7 == 6 else taken, more)
 
     _put(stack, tables, "save", forgets)
 

@@ -43,8 +43,8 @@ def upgrade() -> None:
         *_whole("seat", "line", "value", "deviation"),
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"]),
         sa.PrimaryKeyConstraint("id"),
+        sa.UniqueConstraint("match_id", "seat"),
     )
-    op.create_index("ix_rated_seats_match_id", "rated_seats", ["match_id"])
     op.create_index("rated_seats_line", "rated_seats", ["line", "id"])
     op.create_table(
         "meetings",
