@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,7 @@ from storage.people.players import Account, Preferences
 from tests.checks import refused
 from tests.games.words_of import variables_by_key
 
-from .paper import Chat, code_of, key_of, keys_of, labels_of, part_of, text_of
+from .paper import Chat, code_of, key_of, keys_of, labels_of, open_chat, part_of, text_of
 
 
 async def preferences(chat: Chat, name: str = "Ann") -> Preferences:
@@ -272,3 +273,28 @@ async def test_rhythm_of_reminders_is_chosen(chat: Chat, label: str, kept: str |
     assert f"Reminders: {label}" in text_of(page)
     assert (await preferences(chat)).reminders == kept
     assert code_of(await chat.says("Ann", "/me reminders 25")) == "bad_choice"
+
+
+async def test_page_tells_ratings_results_and_achievements_and_leads_to_the_profile(tmp_path: Path) -> None:
+    async with open_chat(tmp_path, web_url="https://games.example.org") as chat:
+        house = chat.house
+        assert "achievements" not in text_of(await chat.says("Ann", "/me"))
+        table = await house.opens("Ann")
+        await house.presses("Bo", table, "join:0")
+        for name, cell in zip("Ann Bo Ann Bo Ann".split(), "a1 a2 b1 b2 c1".split(), strict=True):
+            match = (await house.table(table)).live_match()
+            await house.presses(name, table, f"{match.turn}:{cell}")
+        page = await chat.says("Ann", "/me")
+        lines = text_of(page).split("\n")
+        (rating,) = [line for line in lines if line.startswith("Tic-tac-toe: ")]
+        assert rating.endswith("(unsure)")
+        assert {"1 won, 0 drawn, 0 lost", "2 of 12 achievements", "Who can see my profile: only me"} <= {*lines}
+        handle = (await chat.player("Ann")).handle
+        assert key_of(page, "Your profile").url == f"https://games.example.org/player/{handle}"
+
+
+async def test_who_sees_the_profile_is_chosen(chat: Chat) -> None:
+    page = await chat.says("Ann", "/me profile everyone")
+    assert "Who can see my profile: everyone" in text_of(page).split("\n")
+    assert (await preferences(chat)).profile == "everyone"
+    assert code_of(await chat.says("Ann", "/me profile nobody")) == "bad_choice"
