@@ -7,6 +7,8 @@ from collections.abc import AsyncGenerator, Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+BROADCASTS = "broadcasts"  # the topic of messages to rooms
+
 
 @dataclass(frozen=True, slots=True)
 class FeedEvent:

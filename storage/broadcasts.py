@@ -1,6 +1,7 @@
-"""Messages of operators to rooms: one row for each room, so that a kill loses none and doubles none.
+"""Messages to rooms, of operators or with the results of seasons: a row for each room.
 
-A row is wanted, then sending; then the message was sent, it failed, or it is unknown whether it arrived.
+So a kill loses none and doubles none. A row is wanted, then sending; then the message was sent, it
+failed, or it is unknown whether it arrived.
 """
 
 from __future__ import annotations
@@ -45,6 +46,8 @@ class RoomMessage:
     texts: Texts
     state: State
     attempts: int
+    at: datetime
+    since: datetime | None = None  # it tells the results of the season from then until `at`
 
     @property
     def text(self) -> str:
@@ -81,13 +84,20 @@ async def audience(conn: AsyncConnection, since: datetime, platforms: Collection
 
 
 async def create(
-    conn: AsyncConnection, number: str, at: datetime, by: str, texts: Texts, listeners: Sequence[Listener]
+    conn: AsyncConnection,
+    number: str,
+    at: datetime,
+    by: str,
+    texts: Texts,
+    listeners: Sequence[Listener],
+    since: datetime | None = None,
 ) -> bool:
     """Saves a broadcast to these rooms; returns False, and changes nothing, where it is saved already.
 
-    Pages of the web show it themselves.
+    Pages of the web show it themselves. `since`: it tells the results of the season from then until `at`.
     """
-    made = await conn.execute(insert_new(broadcasts).values(id=number, at=at, by=by, texts=encode(dict(texts))))
+    facts = {"id": number, "at": at, "by": by, "texts": encode(dict(texts)), "since": since}
+    made = await conn.execute(insert_new(broadcasts).values(facts))
     if not made.rowcount:
         return False
     rows = [
@@ -119,6 +129,8 @@ _DUE = (
         broadcasts.c.texts,
         broadcast_rooms.c.state,
         broadcast_rooms.c.attempts,
+        broadcasts.c.at,
+        broadcasts.c.since,
     )
     .join(rooms, rooms.c.id == broadcast_rooms.c.room_id)
     .join(broadcasts, broadcasts.c.id == broadcast_rooms.c.broadcast_id)
@@ -134,9 +146,9 @@ async def due(conn: AsyncConnection, now: datetime, platforms: Collection[str], 
     return [
         RoomMessage(
             broadcast, room, platform, address, reach, decode_or_new(settings, Settings, room=room).language,
-            decode(texts, dict), state, attempts,
+            decode(texts, dict), state, attempts, at, since,
         )
-        for broadcast, room, platform, address, reach, settings, texts, state, attempts in rows
+        for broadcast, room, platform, address, reach, settings, texts, state, attempts, at, since in rows
     ]  # fmt: skip
 
 
@@ -169,8 +181,13 @@ def _its(message: RoomMessage) -> dict[str, str | int]:
 
 
 async def latest(conn: AsyncConnection, since: datetime, most: int) -> list[Broadcast]:
-    """Returns the broadcasts since then, the newest first."""
-    newest = select(broadcasts).where(broadcasts.c.at >= since).order_by(broadcasts.c.at.desc()).limit(most)
+    """Returns the broadcasts of operators since then, the newest first."""
+    newest = (
+        select(broadcasts)
+        .where(broadcasts.c.at >= since, broadcasts.c.since.is_(None))
+        .order_by(broadcasts.c.at.desc())
+        .limit(most)
+    )
     found = {row.id: row for row in await conn.execute(newest)}
     counted = select(broadcast_rooms.c.broadcast_id, broadcast_rooms.c.state, func.count())
     counted = counted.where(broadcast_rooms.c.broadcast_id.in_(list(found)))

@@ -81,11 +81,12 @@ process_states = table(
 )
 
 broadcasts = table(
-    "broadcasts",  # messages of operators to rooms
+    "broadcasts",  # messages of operators to rooms, and the results of seasons
     text("id", primary_key=True),  # drawn with the form, so that a form sent twice makes one
     instant("at"),
     text("by"),  # a player's handle, or the command line
     text("texts"),  # by language
+    instant("since", nullable=True),  # results of the season from then until `at`; null: a message of operators
 )
 
 broadcast_rooms = table(

@@ -80,3 +80,10 @@ finished = table(
     whole("listed"),  # 1: lists of its room show the match
     info=CLUSTERED,
 )
+
+room_seasons = table(
+    "room_seasons",  # that moderators have begun; calendar quarters are nobody's rows
+    Column("room_id", BigInteger, ForeignKey("rooms.id"), primary_key=True),
+    instant("began_at", primary_key=True),
+    instant("ended_at", nullable=True),  # null: it is running
+)

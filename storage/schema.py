@@ -91,6 +91,7 @@ matches = table(
     partial_index("matches_ended", "ended_at"),
     partial_index("matches_host", "host"),
     Index("matches_room", "room_id", "status", "created_at"),
+    partial_index("matches_room_ended", "room_id", "ended_at"),
     Index("matches_status", "status", "created_at"),
 )
 

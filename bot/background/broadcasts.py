@@ -14,6 +14,9 @@ from bot.fronts import ChatFront
 from bot.logs import failures_logged
 from bot.operation.broadcasting import TOPIC, message_of, refresh_announcement
 from bot.tasks import Tasks
+from bot.usecases import seasons
+from bot.view.answer import Message
+from bot.view.seasons import results_message
 from storage import broadcasts
 from storage.broadcasts import RoomMessage
 
@@ -75,6 +78,14 @@ class BroadcastsLoop:
         await asyncio.gather(*(self._send(chats[one.platform], one) for one in found))
         return True
 
+    async def _text(self, message: RoomMessage) -> Message | None:
+        """Returns what is sent; None where nobody is left in the results of a season."""
+        if message.since is None:
+            return message_of(self._app, message)
+        season = seasons.season_told(message.since, message.at)
+        lines = await seasons.ladder(self._app, message.room, season)
+        return results_message(self._app.pen(message.platform, message.language), season, lines, self._app.games)
+
     async def _send(self, chat: ChatFront, message: RoomMessage) -> None:
         write, now, seconds = self._app.store.write, self._app.now(), asyncio.get_running_loop().time()
         if message.reach != "here":
@@ -92,9 +103,12 @@ class BroadcastsLoop:
         taken = await write(lambda unit: broadcasts.take(unit.conn, message, now + SENDING))
         if taken is None:
             return
+        if (text := await self._text(message)) is None:
+            await write(lambda unit: broadcasts.settle(unit.conn, taken, "stopped"))
+            return
         chat.rate_limit.take(bucket, seconds, urgent=False)
         name = f"broadcast {message.broadcast} {message.room}"
-        if await chat.say(message.address, message_of(self._app, message), name):
+        if await chat.say(message.address, text, name):
             await write(lambda unit: broadcasts.settle(unit.conn, taken, "sent"))
         elif chat.sends_once and taken.attempts < TRIES:
             await write(lambda unit: broadcasts.settle(unit.conn, taken, "wanted", now + AGAIN))

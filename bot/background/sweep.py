@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from bot.tournament.teams import request_log
-from bot.usecases import avatar_pictures, daily, pool
+from bot.usecases import avatar_pictures, daily, pool, seasons
 from games.core.game import Refusal
 from games.table import offers as table_offers
 from games.table.play import ABANDONED_AFTER, abandoned
@@ -38,6 +38,7 @@ class Sweep:
         self._page = page
         self._has_read_avatars = False
         self._daily_made_on = ""  # the day on which daily matches were last closed and made
+        self._season = 0  # the quarter whose beginning was looked at
         self._shown_until = app.now()  # messages show the time that outages until then have added
 
     @property
@@ -55,6 +56,7 @@ class Sweep:
             self.prune_request_logs,
             self.pair_seekers,
             self.make_daily_matches,
+            self.end_seasons,
         )
 
     @property
@@ -126,6 +128,13 @@ class Sweep:
         if today != self._daily_made_on:
             await daily.sweep(self._app)
             self._daily_made_on = today
+
+    async def end_seasons(self) -> None:
+        """Has the results of the last quarter shown, once a quarter has begun."""
+        season, _, _ = seasons.this_quarter(self._app.now())
+        if season != self._season:
+            await seasons.sweep(self._app)
+            self._season = season
 
     async def _asked(
         self,

@@ -32,6 +32,7 @@ Kind = Literal[
     "setting-value",
     "action",
     "daily",
+    "season",
     "robot",
     "tournament",
     "team",

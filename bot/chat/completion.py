@@ -16,7 +16,7 @@ from games.core.options import describe, given
 from games.core.screen import Say
 from storage.tournament import teams, tournaments
 
-from . import daily
+from . import daily, seasons
 from .commands import all_commands
 from .me import WAYS
 from .robots import ACTIONS
@@ -50,6 +50,7 @@ async def _all(app: App, kind: str, others: Mapping[str, str], write: Write) -> 
         "where": (WHERE, "top-"),
         "setting": (SETTINGS, "set-"),
         "action": (ACTIONS, "robot-action-"),
+        "season": (seasons.ACTIONS, "season-action-"),
         "daily": (daily.ACTIONS, "daily-action-"),
     }
     if kind in plain:

@@ -10,6 +10,7 @@ from datetime import timedelta
 import structlog
 
 from bot.app import App
+from bot.feed import BROADCASTS
 from bot.view.answer import Message
 from bot.view.pen import joined
 from games.core.game import Refusal
@@ -20,7 +21,7 @@ TEXT_MOST = 1_000  # characters
 RECENT = timedelta(days=7)  # rooms with a table since then are told
 SHOWN_FOR = timedelta(days=1)  # on the pages of the web
 SHOWN_MOST = 5
-TOPIC = "broadcasts"  # of the feed
+TOPIC = BROADCASTS  # of the feed
 
 log = structlog.get_logger(__name__)
 

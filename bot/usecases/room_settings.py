@@ -57,6 +57,7 @@ SETTINGS = {
     "quiet": Setting("quiet", tuple(YES_OR_NO), lambda text: YES_OR_NO[text]),
     "series": Setting("series", tuple(YES_OR_NO), lambda text: YES_OR_NO[text], web_field="web_series"),
     "pool": Setting("pool", tuple(YES_OR_NO), lambda text: YES_OR_NO[text], chats_only=True),
+    "season": Setting("season_results", tuple(YES_OR_NO), lambda text: YES_OR_NO[text], chats_only=True),
     "skin": Setting("skin", ("pictures", "text")),
 }
 

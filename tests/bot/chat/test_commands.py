@@ -19,7 +19,7 @@ from .paper import Chat, line_of, text_of
 @pytest.mark.parametrize(
     ("fact", "expected"),
     [
-        ("moderated", {"play", "kick", "ban", "unban", "stop", "tournament", "next", "settings"}),
+        ("moderated", {"play", "kick", "ban", "unban", "stop", "season", "tournament", "next", "settings"}),
         ("moderators_only", {"ban", "unban", "next", "settings"}),
         ("operators_only", {"status"}),
         ("groups_only", {"tables", "kick", "ban", "unban", "stop"}),
@@ -35,7 +35,7 @@ def test_a_command_says_where_and_by_whom_it_is_used(fact: str, expected: set[st
 def test_a_command_says_where_its_pages_belong() -> None:
     belongs = {name: command.pages for name, command in all_commands(find_games()).items()}
     assert {name for name in belongs if belongs[name] == "room"} == set(
-        "ban unban play show tables top tournament next settings help".split()
+        "ban unban play season show tables top tournament next settings help".split()
     )
     private = "turns hand daily robot status me".split()
     assert {name for name in belongs if belongs[name] == "private"} == set(private)

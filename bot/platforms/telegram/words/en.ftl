@@ -40,6 +40,7 @@ telegram-about-unban = Let a banned person play again
 telegram-about-stop = Stop a match, if everybody agrees
 telegram-about-record = The record of a finished match
 telegram-about-next = Set up this group’s next match of a game
+telegram-about-season = This season in this room
 telegram-about-daily = Today’s match: the same deal for everybody
 telegram-about-top = The players with the most wins
 telegram-about-tournament = The ladder of a tournament of robots

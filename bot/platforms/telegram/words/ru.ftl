@@ -41,6 +41,7 @@ telegram-about-unban = Снова разрешить игроку играть
 telegram-about-stop = Остановить партию, если все согласны
 telegram-about-record = Запись оконченной партии
 telegram-about-next = Настроить следующую партию в этой группе
+telegram-about-season = Сезон в этой комнате
 telegram-about-daily = Партия дня: у всех одна раздача
 telegram-about-top = У кого больше всего побед
 telegram-about-tournament = Таблица турнира роботов

@@ -1,0 +1,67 @@
+"""Seasons in words: their names, their ladders, and the message at the end of one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from bot.view.answer import Message
+from bot.view.pen import Pen, joined
+from games.core.game import AnyGame
+from games.core.screen import Say
+from games.ratings import POINT
+from storage.room_seasons import RoomSeason, SeasonLine
+
+FIRST = 3
+
+
+def season_name(season: RoomSeason) -> Say:
+    """Returns the name of a season: a quarter, or its days in UTC."""
+    if season.quarter is not None:
+        year, quarter = divmod(season.quarter, 10)
+        return Say("season-of-quarter", {"year": str(year), "quarter": str(quarter)})
+    if season.ended_at is None:
+        return Say("season-since", {"from": day_of(season.began_at)})
+    return Say("season-between", {"from": day_of(season.began_at), "to": day_of(season.ended_at)})
+
+
+def day_of(moment: datetime) -> str:
+    """Returns a day in UTC, as 2026-11-23."""
+    return moment.date().isoformat()
+
+
+def season_line(one: SeasonLine, place: int) -> Say:
+    """Returns a line of the ladder: the rating, and what was gained in the room."""
+    gained = f"{round(one.gained / POINT):+}".replace("-", "−")
+    facts: dict[str, str | int] = {"points": one.rating.points, "wide": one.rating.plus_minus, "gained": gained}
+    key = "season-line-unsure" if one.rating.unsure else "season-line"
+    return Say(key, {"place": place, "who": one.name, "matches": one.matches, **facts})
+
+
+def ladder_lines(
+    pen: Pen, lines: Sequence[SeasonLine], games: Mapping[str, AnyGame], most: int, player: int | None = None
+) -> list[str]:
+    """Returns the first ones at each game, and the player's own line wherever it is."""
+    written: list[str] = []
+    for game in games:
+        of_game = [one for one in lines if one.game == game]
+        if not of_game:
+            continue
+        written.append(pen.ink.bold(pen.ink.escape(pen.title(game))))
+        for place, one in enumerate(of_game, 1):
+            if place <= most or one.player == player:
+                line = pen(season_line(one, place))
+                written.append(pen.ink.bold(line) if one.player == player else line)
+    return written
+
+
+def results_message(
+    pen: Pen, season: RoomSeason, lines: Sequence[SeasonLine], games: Mapping[str, AnyGame]
+) -> Message | None:
+    """Returns what a room is told at the end of a season; None where nobody is left to name."""
+    written = ladder_lines(pen, lines, games, FIRST)
+    if not written:
+        return None
+    head = pen.ink.bold(pen("season-over-head", season=pen.plain(season_name(season))))
+    reset = [pen("season-reset")] if season.quarter is not None else []
+    return Message(joined([head, *written, *reset]))

@@ -1,0 +1,34 @@
+# Seasons: /season in chats and on the web, and the message at the end of a season.
+season-title = Season
+season-of-quarter = { $year }, quarter { $quarter }
+season-between = { $from } to { $to }
+season-since = since { $from }
+season-head = Season: { $season }
+season-over-head = The season is over: { $season }
+season-line = { $place }. { $who } – { $points } ± { $wide } ({ $gained } in { $matches ->
+    [one] { $matches } match
+   *[other] { $matches } matches
+  } here)
+season-line-unsure = { $place }. { $who } – { $points } ± { $wide }, unsure ({ $gained } in { $matches ->
+    [one] { $matches } match
+   *[other] { $matches } matches
+  } here)
+season-none = No rated match has ended here this season.
+season-how = Ratings after each player’s last rated match here in the season, and the points gained here.
+season-reset = The next season has begun. Season ratings move a quarter of the way back to 1,500; ratings of all time stay as they are.
+season-until = It ends on { $date }.
+season-own = A moderator began this season, and it runs until a moderator ends it.
+season-begin = Begin a season
+season-end = End the season
+season-past = Other seasons
+season-begun = A new season has begun.
+season-ended = The season is over.
+season-sure-begin = Begin a new season in this room now?
+season-sure-end = End this season now? Its results are shown here, and it cannot be continued.
+season-action-begin = begin a season in this room
+season-action-end = end the season and show its results
+refused-season_is_running = A season that a moderator began is running here. End it first.
+refused-no_season = No moderator has begun a season here.
+refused-unknown_season = There was no such season here.
+usage-season = this season in this room
+usage-season-how = action: without it you see the season. begin, end: a moderator begins or ends a season. Example: /season begin
