@@ -56,21 +56,27 @@ def marked(game: AnyGame, state: Any, seat: Seat, advice: Advice) -> Scene | Non
     scene = game.screen(view if game.private else game.view(state, None), "").scene
     if scene is None:
         return None
-    played, better = (_stamp_of(game, view, spelling) for spelling in (advice.played, advice.better))
+    is_held = game.private and advice.played.partition(".")[0] != advice.better.partition(".")[0]
+    played, better = (_stamp_of(game, view, spelling, is_held) for spelling in (advice.played, advice.better))
     marks = [_mark(stamp, *how) for stamp, how in ((played, WORSE), (better, BETTER)) if stamp and played != better]
     return replace(scene, stamps=tuple(map(_idle, scene.stamps)), labels=(*scene.labels, *marks))
 
 
-def _stamp_of(game: AnyGame, view: Any, spelling: str) -> Stamp | None:
-    """Returns the stamp of a move: its own one, one of a move with the same target, or what it is begun with."""
+def _stamp_of(game: AnyGame, view: Any, spelling: str, is_held: bool) -> Stamp | None:
+    """Returns the stamp of a move: its own one, one of a move with the same target, or what it is begun with.
+
+    `is_held`: what the player held comes first, which tells two moves apart.
+    """
     first, _, last = spelling.partition(".")
     scenes = [game.screen(view, chosen).scene for chosen in ("", first)]
     stamps = [stamp for scene in scenes if scene for stamp in scene.stamps if stamp.choice]
-    tests: tuple[Callable[[str], bool], ...] = (
+    tests: list[Callable[[str], bool]] = [
         lambda choice: choice == spelling,
         lambda choice: bool(last) and choice.endswith(f".{last}"),
         lambda choice: begins(spelling, choice),
-    )
+    ]
+    if is_held:
+        tests.insert(0, tests.pop())
     return next((stamp for test in tests for stamp in stamps if test(stamp.choice)), None)
 
 

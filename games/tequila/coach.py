@@ -72,7 +72,8 @@ def _compared(view: View, played: Placement, better: Placement, count: int) -> t
 
 
 def _percent(share: float) -> int:
-    return round(100 * share)
+    """Returns an estimate in percent, which is never certain."""
+    return min(99, max(1, round(100 * share)))
 
 
 def _reason(view: View, table: Line, played: Placement, better: Placement) -> dict[str, str | int]:

@@ -111,6 +111,16 @@ def test_label_is_drawn_in_its_colour() -> None:
     assert red
 
 
+def test_mark_is_white_on_a_disc_of_its_colour_in_both_pictures() -> None:
+    scene = Scene((100, 100), (), Say("title"), (Label("!", 50, 50, 40, "#1B7F3B", "mark"),))
+    picture = Image.open(BytesIO(png(ARTS["tictactoe"], scene))).convert("RGBA")
+    assert picture.getpixel((30, 50)) == (0x1B, 0x7F, 0x3B, 255)
+    assert any(min(pixel) > 250 for y in range(35, 65) if isinstance(pixel := picture.getpixel((50, y)), tuple))
+    drawn = svg(ARTS["tictactoe"], scene, "a mark")
+    assert 'fill="#1B7F3B"' in drawn
+    assert 'fill="#FFFFFF">!</text>' in drawn
+
+
 def test_avatar_in_the_place_of_a_letter_leaves_the_colour_of_its_plate_around_it() -> None:
     scene = Scene((68, 68), (Stamp("plate-0", 0, 0, 68, 68),), Say("alt"), (Label("A", 34, 34, 38, kind="seat"),))
     shown = Image.open(BytesIO(png(ARTS["tequila"], with_avatars(scene, {"A": "computer-3"})))).convert("RGBA")

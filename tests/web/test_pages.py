@@ -57,6 +57,7 @@ async def _tour(site: Site, language: str) -> dict[str, Page]:
         "the end": table,
         "a replay": f"{table}/replay?step=1",
         "a last step": f"{table}/replay?step=9",
+        "what was better": f"{table}/coach",
     }.items():
         await sees(what, bo, path)
     for path in ("/", "/tables", "/turns", "/me", "/me?forget", "/help"):
@@ -65,6 +66,7 @@ async def _tour(site: Site, language: str) -> dict[str, Page]:
     for name, path in names.items():
         await sees(f"{name} in words", ann, path)
     await sees("a replay in words", ann, f"{table}/replay?step=1")
+    await sees("what was better in words", ann, f"{table}/coach")
     return seen
 
 
