@@ -188,13 +188,14 @@ class Book:
     def _weight(self, match: Played, line: Line, mine: Mapping[Line, Ratings], now: Rating) -> float:
         """Returns how much a match counts for a player: the mean over all opponents. Computers count in full."""
         was, others = mine[line].rating, len(match.seats) - 1
-        change = (now.value - was.value) / others
-        total = float(len(match.seats) - len(match.lines))
-        for other in match.lines:
+        change, most, month = (now.value - was.value) / others, most_by_one(was), match.month
+        total, sure = float(len(match.seats) - len(mine)), max(was.deviation, SURE)
+        for other, their in mine.items():
             if other != line:
-                pair = min(line, other), max(line, other), match.month
-                trust = min(1.0, max(was.deviation, SURE) / mine[other].rating.deviation) ** TRUST
-                total += self._of_pair(pair, line > other, trust, change, most_by_one(was))
+                pair = (line, other, month) if line < other else (other, line, month)
+                unsure = their.rating.deviation
+                trust = 1.0 if unsure <= sure else (sure / unsure) ** TRUST
+                total += self._of_pair(pair, line > other, trust, change, most)
         return total / others
 
     def _of_pair(self, pair: Pair, is_high: bool, trust: float, change: float, most: int) -> float:
@@ -207,8 +208,9 @@ class Book:
         weight = trust * (AGAIN[meeting.matches] if meeting.matches < len(AGAIN) else 0.0)
         share, gained = round(weight * change), meeting.high_gained if is_high else meeting.low_gained
         counted = min(max(gained + share, min(gained, -most)), max(gained, most)) - gained
-        now = {"high_gained" if is_high else "low_gained": gained + counted}
-        self.meetings[pair] = replace(meeting, **now)
+        if counted:
+            now = {"high_gained" if is_high else "low_gained": gained + counted}
+            self.meetings[pair] = replace(meeting, **now)
         return weight if counted == share else weight * counted / share
 
 

@@ -2,29 +2,49 @@
 
 from __future__ import annotations
 
-import pytest
-from sqlalchemy import delete, func, select, update
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
 
+import pytest
+from sqlalchemy import delete, select, update
+
+from games.core.game import Refusal
+from games.table.table import Chair
 from storage import Store, UnitOfWork
 from storage.matches import rerating
-from storage.rating_schema import rated_seats, ratings
+from storage.rating_schema import meetings, past_ratings, rated_seats, ratings
 from storage.schema import matches
+from tests.checks import ratings_fit
+from tests.house import NOON
 
-from .test_standings import lived
+from .made import laid, meets, opened, table_made
+from .test_standings import ended, lived
+
+RETRIES = 50
+
+
+async def everything(store: Store) -> list[list[Any]]:
+    """All that is stored about ratings."""
+    facts = [select(matches.c.id, matches.c.rated), select(ratings), select(past_ratings), select(meetings)]
+    facts.append(select(*(column for column in rated_seats.c if column.name != "id")))
+    async with store.read() as conn:
+        return [sorted(map(repr, (await conn.execute(one)).all())) for one in facts]
 
 
 @pytest.mark.parametrize("seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 30))])
 async def test_ratings_computed_again_are_the_same_to_the_last_digit_through_any_history(
     store: Store, seed: int
 ) -> None:
-    await lived(store, seed, 150)
-    async with store.read() as conn:
-        found = await rerating.compare(conn)
-        over = await conn.scalar(select(func.count()).where(matches.c.status == "over"))
-        told = await conn.scalar(select(func.count()).where(matches.c.rated.is_not(None)))
-    assert found.rated
-    assert (found.matches, found.lines) == ([], [])
-    assert told == over
+    history = await lived(store, seed, 50)
+    for _ in range(10):  # it holds in between, too
+        for _ in range(10):
+            await history.goes_on()
+        await ratings_fit(store)
+    before = await everything(store)
+    assert await store.write(lambda unit: rerating.rebuild(unit.conn)) == await ratings_fit(store) > 0
+    assert await everything(store) == before
 
 
 async def test_no_player_has_two_ratings_at_a_game_however_accounts_are_linked(store: Store) -> None:
@@ -59,3 +79,25 @@ async def test_rebuilt_ratings_are_what_follows_from_the_matches_whatever_was_st
         found = await rerating.compare(conn)
     assert (found.matches, found.lines) == ([], [])
     assert found.rated == rebuilt >= rated // 2
+
+
+async def test_matches_of_one_player_that_end_at_once_in_two_processes_are_both_rated(tmp_path: Path) -> None:
+    async with opened(tmp_path) as one, opened(tmp_path) as two:
+        people = [(await meets(one, name)).id for name in ("Ann", "Bo", "Cy", "Di")]
+        tables = [
+            table_made(f"m{number}", chairs=(Chair(people[0], "Ann"), Chair(people[1 + number % 3], "P")))
+            for number in range(24)
+        ]
+        await laid(one, *tables)
+
+        async def ends(store: Store, match_id: str) -> None:
+            for _ in range(RETRIES):
+                with suppress(Refusal):  # busy: both waited for each other
+                    await store.change(match_id, lambda table: ended(table, (0, 1), NOON))
+                    return
+
+        await asyncio.gather(*(ends((one, two)[number % 2], f"m{number}") for number in range(len(tables))))
+        assert await ratings_fit(one) == len(tables)
+        async with one.read() as conn:
+            counts = await conn.scalars(select(ratings.c.matches).order_by(ratings.c.matches.desc()))
+            assert list(counts) == [24, 8, 8, 8]
