@@ -53,6 +53,7 @@ teams = table(
     _of("copy_of", "tournament_teams.id", nullable=True, index=True),  # in a challenge: the team that plays
     instant("created_at"),
     instant("deleted_at", nullable=True),  # its name and results stay
+    whole("anchor", nullable=True),  # the fixed rating of a computer that all others are measured by
 )
 
 round_types = table(
@@ -156,6 +157,7 @@ scores = table(
     Column("uncertainty", REAL, nullable=False),
     whole("played"),
     whole("unsure"),  # 1: the rating says little yet
+    text("releases", server_default="[]"),  # rating, deviation and matches of each release so far; empty: an old row
 )
 
 events = table(

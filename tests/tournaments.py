@@ -15,7 +15,7 @@ from itertools import combinations
 
 from games.tournament.draws import round_draws, secret_from
 from games.tournament.pairing import SYSTEMS, Round
-from games.tournament.rating import fitted
+from games.tournament.rating import Rating, fitted, latest, lines_of
 from games.tournament.results import WIN, Result, Team, bye, totals
 from games.tournament.scoring import ladder
 
@@ -95,10 +95,15 @@ def check_survivors(paired: Round, last: Sequence[Result]) -> None:
         assert all(own[winner] >= score for score in own.values()), "a loser goes on"
 
 
+def rated(teams: Sequence[Team], results: Sequence[Result]) -> dict[Team, Rating]:
+    """The ratings of teams with one release each."""
+    return latest(fitted(lines_of(teams, results), results), {})
+
+
 def check_ladder(system: str, teams: Sequence[Team], results: Sequence[Result]) -> None:
     """Checks that the ladder has every team once, in order of points (in a knock-out, the winner of the final first),
     and is the same for the results in any order."""
-    rows = ladder(system, teams, results, fitted(teams, results))
+    rows = ladder(system, teams, results, rated(teams, results))
     assert [row.place for row in rows] == list(range(1, len(teams) + 1))
     assert sorted(row.team for row in rows) == list(teams)
     if system == "knockout":
@@ -107,7 +112,7 @@ def check_ladder(system: str, teams: Sequence[Team], results: Sequence[Result]) 
         keys = [(row.points, row.chips, -row.team) for row in rows]
         assert keys == sorted(keys, reverse=True)
     backwards = results[::-1]
-    assert ladder(system, teams, backwards, fitted(teams, backwards)) == rows
+    assert ladder(system, teams, backwards, rated(teams, backwards)) == rows
 
 
 def main() -> None:

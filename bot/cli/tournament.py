@@ -149,6 +149,7 @@ ARGUMENTS: Mapping[str, Mapping[str, Any]] = {  # an upper-case word is what it 
     "--first": {"type": _count, "metavar": "N", "help": "teams of each of them (3)"},
     "--pairing": {"choices": PAIRINGS, "default": "round_robin"},
     "--rounds": {"type": _count, "metavar": "N", "help": "ends after so many"},
+    "--anchors": {"action": "store_true", "help": "computers of all levels play too, with fixed ratings"},
     "--bench-after": {
         "type": _count_or_none,
         "default": 5,
@@ -165,7 +166,9 @@ def add(commands: Parts) -> None:
     for module in (robot_match, robot_trial, tournament_run, tournament_plan):
         module.add(parts)
     new = parts.add_parser("new", help="set up a tournament")
-    _add_arguments(new, "NAME --final-of --first --pairing --rounds --bench-after --timeout --multiplier --both")
+    _add_arguments(
+        new, "NAME --final-of --first --pairing --rounds --bench-after --anchors --timeout --multiplier --both"
+    )
     new.set_defaults(run=_new)
     groups: dict[str, Parts] = {"": parts}
     for command in COMMANDS:

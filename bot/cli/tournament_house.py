@@ -80,7 +80,7 @@ async def new(app: App, args: argparse.Namespace) -> str:
         kind = round_type({**options_given(args), **about}, game, "This round type")
     except BadDescription as error:
         raise CannotDo(str(error)) from None
-    how = {"pairing": args.pairing, "rounds_most": args.rounds, "bench_after": args.bench_after}
+    how = {key: getattr(args, key) for key in ("pairing", "bench_after", "anchors")} | {"rounds_most": args.rounds}
     if args.final_of is None and args.first is None:
         made = await _allowed(app, organising.new(app, args.tournament, game_name, kind, **how), game_name)
         return f"{made.name} is set up. Its boards are fixed by {made.commitment}. Add teams, then start it."

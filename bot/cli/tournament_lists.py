@@ -212,8 +212,9 @@ def _team_facts(team: Team) -> dict[str, Any]:
 
 
 def _ladder_line(row: LadderRow, names: Mapping[int, str]) -> str:
-    rating = f"{row.rating:.0f} ± {row.plus_minus:.0f}{' (unsure)' if row.unsure else ''}"
-    contest = "  out of contest" if row.no_contest else ""
+    sure = "(fixed)" if row.anchor else f"± {row.plus_minus:.0f}{' (unsure)' if row.unsure else ''}"
+    rating = f"{row.rating:.0f} {sure}"
+    contest = "  anchor" if row.anchor else "  out of contest" if row.no_contest else ""
     place = f"{row.place}. " if row.place else ""
     return f"{place}{names[row.team]}  {row.points} points  {row.chips:+} chips  {rating}{contest}"
 

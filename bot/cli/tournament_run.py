@@ -54,6 +54,7 @@ def _run(args: argparse.Namespace) -> int:
     from bot.robots.http_robot import HttpRobot
     from bot.robots.loop_delay import LoopDelays
     from bot.robots.tournament import run
+    from bot.tournament.organising import level_ratings
 
     try:
         description = read_description(_read(args.file), find_games())
@@ -70,7 +71,8 @@ def _run(args: argparse.Namespace) -> int:
     game = find_games()[description.game]
     try:
         print(f"The tournament's commitment is {commitment(secret)}.", file=sys.stderr)
-        played = asyncio.run(run(description, game, secret, robot_of, args.jobs, _show_progress))
+        anchors = level_ratings(description.game) if description.anchors else {}
+        played = asyncio.run(run(description, game, secret, robot_of, args.jobs, _show_progress, anchors))
     except KeyboardInterrupt:
         print("The tournament was interrupted; it has no result.", file=sys.stderr)
         return INTERRUPTED
@@ -120,7 +122,8 @@ def _table(played: Tournament) -> list[str]:
     wide = max(len(name) for name in played.names.values())
     lines = [f"{'':>4} {'team':{wide}} {'points':>6} {'chips':>6} {'played':>6}  rating"]
     for row in played.ladder():
-        rating = f"{row.rating:.0f} ± {row.plus_minus:.0f}{' ?' if row.unsure else ''}"
+        sure = "fixed" if row.anchor else f"± {row.plus_minus:.0f}{' ?' if row.unsure else ''}"
+        rating = f"{row.rating:.0f} {sure}"
         numbers = f"{row.points:>6} {row.chips:>+6} {row.played:>6}"
         lines.append(f"{row.place or '':>4} {played.names[row.team]:{wide}} {numbers}  {rating}")
     return [*lines, f"The tournament's secret is {played.secret.hex()}."]

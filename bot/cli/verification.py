@@ -15,7 +15,8 @@ from games.core.record import Record
 from games.core.screen import Say
 from games.core.verify import CHECKS, MovedClock, Unfair, Verdict, verify
 from games.tournament import verification as tournaments
-from games.tournament.document import PlayedMatch, is_tournament, read_tournament
+from games.tournament.document import PlayedMatch
+from games.tournament.reading import is_tournament, read_tournament
 
 from .replay import FINE, REFUSED, documents_of, text_of, visible
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import count, cycle
 
 from games.core.game import AnyGame
 from games.core.record import Record
-from games.tournament.description import Description, RoundType
+from games.tournament.description import Description, RoundType, anchor_name
 from games.tournament.document import NEITHER_BEGAN, PlayedMatch, PlayedRound, Tournament
 from games.tournament.draws import deal, deal_chance, round_draws
 from games.tournament.pairing import SYSTEMS, Round
+from games.tournament.rating import NO_ANCHORS
 from games.tournament.results import Team
 
 from .referee import Robot, play
+from .training import InProcess, TrainingRobot
 
 RobotOf = Callable[[Team, RoundType], Robot]  # a way to a team's robot, for one match
 
@@ -47,19 +49,28 @@ async def run(
     robot_of: RobotOf,
     jobs: int = 8,
     watch: Callable[[Progress], None] = lambda _: None,
+    anchors: Mapping[int, float] = NO_ANCHORS,
 ) -> Tournament:
     """Plays round after round, at most `jobs` matches at once, and returns the tournament.
 
-    `watch` is called after each match.
+    `anchors`: levels at which the game's computer plays too, and their ratings. `watch` is called after each match.
     """
     names = {team: entrant.name for team, entrant in enumerate(description.entrants)}
-    played = Tournament(secret, description.game, description.pairing, names, (), ())
+    levels = {len(names) + place: level for place, level in enumerate(anchors)}
+    names |= {team: anchor_name(level) for team, level in levels.items()}
+    fixed = {team: anchors[level] for team, level in levels.items()}
+    played = Tournament(secret, description.game, description.pairing, names, (), (), tuple(fixed), fixed)
+
+    def way(team: Team, kind: RoundType) -> Robot:
+        level = levels.get(team)
+        return robot_of(team, kind) if level is None else InProcess(TrainingRobot(game, level, counts_waiting=False))
+
     for number, kind in _types(description):
         paired = SYSTEMS[played.system](list(names), played.results(), round_draws(secret, number))
         if not paired.pairings:
             break
         due = list(_due(played, game, number, kind, paired))
-        matches = await _play_all(due, robot_of, jobs, watch)
+        matches = await _play_all(due, way, jobs, watch)
         rounds = (*played.rounds, PlayedRound(kind, tuple(names), paired.byes))
         played = replace(played, rounds=rounds, matches=(*played.matches, *matches))
     return played

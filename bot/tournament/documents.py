@@ -21,6 +21,7 @@ from storage.tournament.tournaments import Tournament
 
 WINNERS = ("first", "second")
 RESULTS = ("won", "drawn", "lost")
+ANCHOR = "anchor"  # a column that only a ladder with anchors has
 LADDER_COLUMNS = ("place", "team", "points", "chips", "rating", "uncertainty", "played", "no_contest", "plus_minus")
 
 T = TypeVar("T", bound=Struct)
@@ -59,6 +60,7 @@ class LadderLine(Struct, kw_only=True):
     no_contest: bool
     benched: bool
     version: str
+    anchor: Annotated[bool, Meta(description="a computer with a fixed rating")] | UnsetType = UNSET
 
 
 class MatchLine(Struct, kw_only=True):
@@ -101,7 +103,8 @@ def tournament_line(tournament: Tournament) -> TournamentLine:
 def ladder_line(row: LadderRow, team: Team) -> LadderLine:
     """Returns a line of the ladder; ratings have one decimal."""
     rounded = {name: round(getattr(row, name), 1) for name in ("rating", "uncertainty", "plus_minus")}
-    return _of(row, LadderLine, name=team.name, benched=bool(team.benched), version=team.version, **rounded)
+    own = {"benched": bool(team.benched), "version": team.version, "anchor": row.anchor or UNSET}
+    return _of(row, LadderLine, name=team.name, **own, **rounded)
 
 
 def match_line(number: int, match: Match, names: Mapping[int, str]) -> MatchLine:
@@ -143,10 +146,14 @@ def result_for(team: int, match: Match) -> str:
 
 def ladder_csv(rows: Iterable[LadderRow], names: Mapping[int, str]) -> str:
     """Returns a ladder as CSV."""
-    lines = [
-        {**row_document(row, names), "team": _cell(names[row.team]), "no_contest": int(row.no_contest)} for row in rows
-    ]
-    return _csv(LADDER_COLUMNS, ([line[column] for column in LADDER_COLUMNS] for line in lines))
+    known = list(rows)
+    columns = (*LADDER_COLUMNS, ANCHOR) if any(row.anchor for row in known) else LADDER_COLUMNS
+    lines = [{**row_document(row, names), "team": _cell(names[row.team]), **_flags(row)} for row in known]
+    return _csv(columns, ([line[column] for column in columns] for line in lines))
+
+
+def _flags(row: LadderRow) -> dict[str, int]:
+    return {"no_contest": int(row.no_contest), ANCHOR: int(row.anchor)}
 
 
 def cross_table_csv(matches: Iterable[Match], names: Mapping[int, str]) -> str:

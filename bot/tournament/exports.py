@@ -11,13 +11,15 @@ from bot.app import App
 from games.core.options import make
 from games.tournament.description import RoundType
 from games.tournament.document import PlayedMatch, PlayedRound, Tournament
-from storage.tournament import corrections, matches, rounds, teams, tournaments
+from storage.tournament import corrections, matches, rounds, scores, teams, tournaments
 from storage.tournament.corrections import Correction
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
+from storage.tournament.scores import Release
 from storage.tournament.teams import Team
 
-from .snapshot import entrants
+from .snapshot import ReleaseTimes, entrants, release_times, releases_in
+from .standings import anchors_of
 
 
 async def whole(app: App, tournament: tournaments.Tournament) -> Tournament:
@@ -35,7 +37,9 @@ async def whole(app: App, tournament: tournaments.Tournament) -> Tournament:
             conn, {team for match in ended for team in match.teams} | _with_byes(of_rounds)
         )
         corrected = await corrections.of_tournament(conn, tournament.id)
-        played = [await _played(conn, numbers[match.round_id], match, corrected) for match in ended]
+        releases = await _releases(conn, tournament)
+        times = release_times(releases)
+        played = [await _played(conn, numbers[match.round_id], match, corrected, times) for match in ended]
     names = unique_names(teams_by_id.values())
     first = entrants(of_rounds, ended) if tournament.pairing == "knockout" else []
     kinds = [
@@ -49,8 +53,23 @@ async def whole(app: App, tournament: tournaments.Tournament) -> Tournament:
     for_records = [_renamed(match, names) for match in played]
     apart = tuple(team for team in names if teams_by_id[team].no_contest)
     return Tournament(
-        tournament.secret, tournament.game, tournament.pairing, names, tuple(kinds), tuple(for_records), apart
+        tournament.secret,
+        tournament.game,
+        tournament.pairing,
+        names,
+        tuple(kinds),
+        tuple(for_records),
+        apart,
+        anchors_of([teams_by_id[team] for team in names]),
+        {team: [one.version for one in releases if one.team_id == team] for team in names if team in times},
     )
+
+
+async def _releases(conn: AsyncConnection, tournament: tournaments.Tournament) -> list[Release]:
+    """Returns the releases; none where the ladder was booked by a version that rated them all together."""
+    booked = await scores.of_tournament(conn, tournament.id)
+    known = not booked or bool(booked[-1][1].releases)
+    return await scores.releases_of(conn, tournament.id) if known else []
 
 
 async def is_told(conn: AsyncConnection, tournament: tournaments.Tournament) -> bool:
@@ -60,17 +79,22 @@ async def is_told(conn: AsyncConnection, tournament: tournaments.Tournament) -> 
 
 
 async def _played(
-    conn: AsyncConnection, number: int, match: Match, corrected: Mapping[int, Sequence[Correction]]
+    conn: AsyncConnection,
+    number: int,
+    match: Match,
+    corrected: Mapping[int, Sequence[Correction]],
+    releases: ReleaseTimes,
 ) -> PlayedMatch:
     """Returns a match of the round of this number, and what it was before its corrections."""
     facts = number, match.pairing, match.teams
     before = [
-        PlayedMatch(*facts, was.record, (), was.void_reason, was.last_round, was.reason)
+        PlayedMatch(*facts, was.record, (), was.void_reason, until=was.last_round, corrected=was.reason)
         for was in corrected.get(match.id, ())
     ]
     calls = [call.document() for call in await matches.calls_of(conn, match.id)]
     record = await matches.record(conn, match.id)
-    return PlayedMatch(*facts, record, calls, match.void_reason, earlier=tuple(before))
+    played_by = releases_in(match, releases)
+    return PlayedMatch(*facts, record, calls, match.void_reason, played_by, earlier=tuple(before))
 
 
 def unique_names(all_teams: Iterable[Team]) -> dict[int, str]:

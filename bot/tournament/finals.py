@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from itertools import chain, count, zip_longest
+from typing import Any
 
 from bot.app import App
 from games.core.game import Refusal
@@ -28,6 +29,7 @@ async def final(
     pairing: str = "round_robin",
     rounds_most: int | None = None,
     bench_after: int = organising.BENCH_AFTER,
+    anchors: bool = False,
 ) -> Tournament:
     """Returns a new tournament of the first teams of others, in the order of their places, out-of-contest ones apart.
 
@@ -43,12 +45,12 @@ async def final(
                 raise Refusal("still_sealed", tournament=tournament.name)
             game = tournament.game
             teams_by_id = await teams.by_ids(conn, [row.team_id for row in rows])
-            best.append([teams_by_id[row.team_id] for row in rows if not teams_by_id[row.team_id].no_contest][:first])
+            rivals = (teams_by_id[row.team_id] for row in rows)
+            best.append([team for team in rivals if not team.no_contest and team.anchor is None][:first])
     if not any(best):
         raise Refusal("nothing_finished")
-    made = await organising.new(
-        app, name, game, kind, pairing=pairing, rounds_most=rounds_most, bench_after=bench_after
-    )
+    about: dict[str, Any] = {"rounds_most": rounds_most, "bench_after": bench_after, "anchors": anchors}
+    made = await organising.new(app, name, game, kind, pairing=pairing, **about)
     seeded = [team for places in zip_longest(*best) for team in places if team is not None]
     await app.store.write(lambda unit: _register(unit, made, seeded))
     return made

@@ -10,10 +10,11 @@ from typing import Any
 from bot.app import App
 from games.core.game import Refusal
 from games.core.options import given
-from games.tournament.description import RoundType
+from games.tournament.description import LEVELS, RoundType, anchor_name
 from games.tournament.draws import SECRET_BYTES
 from games.tournament.pairing import SYSTEMS
 from storage import UnitOfWork
+from storage.matches.ratings import LEVEL_POINTS
 from storage.names import fit_name
 from storage.tournament import events, rounds, teams, tournaments
 from storage.tournament.tournaments import Tournament
@@ -33,29 +34,41 @@ async def new(
     pairing: str = "round_robin",
     rounds_most: int | None = None,
     bench_after: int = BENCH_AFTER,
+    anchors: bool = False,
 ) -> Tournament:
     """Returns a new tournament with one round type and the training robot, which is not started yet.
 
-    `bench_after`: faulty matches in a row until a team is benched; 0 for never.
-    Raises no_name, name_taken, unknown_pairing.
+    `bench_after`: faulty matches in a row until a team is benched; 0 for never. `anchors`: the computers of all levels
+    play instead of the training robot, with fixed ratings.
+    Raises no_name, name_taken, unknown_pairing, no_anchors.
     """
     fit = fit_name(name)
     if not fit:
         raise Refusal("no_name")
     if pairing not in SYSTEMS:
         raise Refusal("unknown_pairing")
-    about = {"game": game, "pairing": pairing, "rounds_most": rounds_most, "bench_after": bench_after}
+    if anchors and pairing == "knockout":
+        raise Refusal("no_anchors")
+    how = {"game": game, "pairing": pairing, "rounds_most": rounds_most, "bench_after": bench_after}
     secret = app.random_bytes(SECRET_BYTES)
 
     async def work(unit: UnitOfWork) -> Tournament:
         if await tournaments.named(unit.conn, fit):
             raise Refusal("name_taken")
-        number = await create(unit, kind, name=fit, status="draft", secret=secret, **about)
-        training = {"name": "Training robot", "no_contest": True, "level": TRAINING_LEVEL, "created_at": unit.now()}
-        await teams.create(unit.conn, tournament_id=number, **training)
+        number = await create(unit, kind, name=fit, status="draft", secret=secret, **how)
+        about = {"tournament_id": number, "no_contest": True, "created_at": unit.now()}
+        if not anchors:
+            await teams.create(unit.conn, name="Training robot", level=TRAINING_LEVEL, **about)
+        for level, rating in level_ratings(game).items() if anchors else ():
+            await teams.create(unit.conn, name=anchor_name(level), level=level, anchor=rating, **about)
         return await existing_tournament(unit, number)
 
     return await app.store.write(work)
+
+
+def level_ratings(game: str) -> dict[int, int]:  # noqa: ARG001
+    """Returns the rating of the computer at each level of a game, in points."""
+    return dict(zip(LEVELS, LEVEL_POINTS, strict=True))
 
 
 async def create(unit: UnitOfWork, kind: RoundType, **facts: Any) -> int:

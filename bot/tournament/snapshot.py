@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from types import MappingProxyType
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.tournament.results import Result, bye
+from storage.columns import EPOCH
 from storage.tournament import events, matches, rounds, teams, tournaments
 from storage.tournament.events import Event
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round, RoundType
+from storage.tournament.scores import Release
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
+
+ReleaseTimes = Mapping[int, Sequence[datetime]]  # when each team has marked releases, in order
+NO_RELEASES: ReleaseTimes = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +74,14 @@ async def load_by_id(conn: AsyncConnection, number: int) -> Snapshot | None:
     return await load(conn, tournament) if tournament else None
 
 
-def results_of(rounds: Sequence[Round], matches: Iterable[Match]) -> list[Result]:
+def results_of(rounds: Sequence[Round], matches: Iterable[Match], releases: ReleaseTimes = NO_RELEASES) -> list[Result]:
     """Returns the results of the matches that have ended in these rounds, and their byes.
 
     A match whose result is sealed counts for nothing, like a void one, but its teams have been paired.
     """
     by_id: Mapping[int, Round] = {round_.id: round_ for round_ in rounds}
     played = [
-        _result(by_id[match.round_id], match)
+        _result(by_id[match.round_id], match, releases)
         for match in matches
         if match.round_id in by_id and match.status in ("done", "void")
     ]
@@ -81,11 +89,28 @@ def results_of(rounds: Sequence[Round], matches: Iterable[Match]) -> list[Result
     return played + byes
 
 
-def _result(round_: Round, match: Match) -> Result:
+def release_times(releases: Iterable[Release]) -> dict[int, list[datetime]]:
+    """Returns when the teams that have marked releases did so, in order."""
+    found: dict[int, list[datetime]] = {}
+    for release in releases:
+        found.setdefault(release.team_id, []).append(release.at)
+    return {team: sorted(times) for team, times in found.items()}
+
+
+def releases_in(match: Match, releases: ReleaseTimes) -> tuple[int, int]:
+    """Returns which release of each robot played a match: how many its team had marked when it began."""
+    began = match.started_at or EPOCH
+    first, second = (bisect_right(releases.get(team, ()), began) for team in match.teams)
+    return first, second
+
+
+def _result(round_: Round, match: Match, releases: ReleaseTimes) -> Result:
     winner = {"first": match.first, "second": match.second}.get(match.winner)
     scores = (match.first_score or 0, match.second_score or 0)
     is_void = match.status == "void" or match.hidden
-    return Result(round_.number, match.first, match.second, winner, scores, round_.multiplier, is_void, match.pairing)
+    played_by = releases_in(match, releases)
+    facts = round_.number, *match.teams, winner, scores, round_.multiplier, is_void, match.pairing, played_by
+    return Result(*facts)
 
 
 def entrants(rounds: Sequence[Round], matches: Iterable[Match]) -> list[int]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.tournament.rating import Rating, fitted, updated
-from games.tournament.results import Result
+from games.tournament.rating import Rating, fitted, latest, lines_of, updated
+from games.tournament.results import Line, Result
 from games.tournament.scoring import LadderRow, ladder, placed, winners
 from storage.columns import EPOCH
 from storage.tournament import matches, rounds, scores, teams
@@ -19,7 +21,9 @@ from storage.tournament.scores import Score
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
-from .snapshot import entrants, results_of
+from .snapshot import NO_RELEASES, ReleaseTimes, entrants, release_times, results_of
+
+LATEST = datetime.max.replace(tzinfo=UTC)
 
 
 def ordered(
@@ -31,25 +35,46 @@ def ordered(
 ) -> list[LadderRow]:
     """Returns the rows of these teams, first place first. `entered`: the teams of a knock-out's first round."""
     ids = [team.id for team in shown]
-    no_contest = {team.id for team in shown if team.no_contest}
+    no_contest, anchors = {team.id for team in shown if team.no_contest}, anchors_of(shown)
     if pairing == "knockout" and entered:
         late = [team for team in ids if team not in entered]
         rows = ladder(pairing, entered, results, ratings, no_contest) + ladder("", late, [], ratings, no_contest)
     else:
-        rows = ladder("", ids, results, ratings, no_contest)
+        rows = ladder("", ids, results, ratings, no_contest, anchors)
     return placed(row for row in rows if row.team in ids)
 
 
 def after(
-    pairing: str, shown: Sequence[Team], until: Sequence[Round], played: Sequence[Match], entered: Sequence[int]
-) -> list[LadderRow]:
-    """Returns the ladder after these rounds, with ratings fitted to all results, in any order.
+    pairing: str,
+    shown: Sequence[Team],
+    until: Sequence[Round],
+    played: Sequence[Match],
+    entered: Sequence[int],
+    releases: ReleaseTimes = NO_RELEASES,
+) -> list[Score]:
+    """Returns the scores after these rounds, with ratings fitted to all results, in any order.
 
     The fit has the teams that an export has: those that were paired. Others would change how sure all ratings are.
     """
-    results = results_of(until, played)
+    results, last = results_of(until, played, releases), until[-1]
     paired = sorted({team for result in results for team in result.teams})
-    return ordered(pairing, shown, entered, results, fitted(paired, results))
+    fit = fitted(lines_of(paired, results), results, anchors=anchors_of(shown))
+    counts = {team: bisect_right(times, last.ended_at or LATEST) for team, times in releases.items()}
+    scored = [result for result in results if not result.void and result.second is not None]
+    matches_of = Counter(line for result in scored for line in result.lines)
+    found = []
+    for row in ordered(pairing, shown, entered, results, latest(fit, counts)):
+        lines = [(row.team, release) for release in range(counts.get(row.team, 0) + 1)]
+        ratings = [(fit.get(line, Rating()), matches_of[line]) for line in lines]
+        of_releases = tuple((rating.value, rating.uncertainty, matches) for rating, matches in ratings)
+        totals = row.points, row.chips, row.rating, row.uncertainty, row.played, row.unsure
+        found.append(Score(last.id, row.team, row.place or 0, *totals, of_releases))
+    return found
+
+
+def anchors_of(shown: Sequence[Team]) -> dict[int, float]:
+    """Returns the fixed ratings of the computers that all others are measured by."""
+    return {team.id: team.anchor for team in shown if team.anchor is not None}
 
 
 async def standings(conn: AsyncConnection, tournament: Tournament) -> list[LadderRow]:
@@ -67,8 +92,10 @@ async def standings(conn: AsyncConnection, tournament: Tournament) -> list[Ladde
     base = {row.team_id: row for row in await scores.after_round(conn, last.id)} if last else {}
     since = [round_ for round_ in of_rounds if last is None or round_.number > last.number or round_.id not in booked]
     played = [match for match in await matches.of_rounds(conn, [round_.id for round_ in since]) if not match.hidden]
-    results = results_of(since, sorted(played, key=_ended))
-    ratings = updated({team: Rating(row.rating, row.uncertainty) for team, row in base.items()}, results)
+    releases = release_times(await scores.releases_of(conn, tournament.id))
+    counts = {team: len(times) for team, times in releases.items()}
+    results = results_of(since, sorted(played, key=_ended), releases)
+    ratings = latest(updated(_ratings(base.values(), counts), results, anchors_of(shown)), counts)
     if tournament.pairing == "knockout":
         whole = await matches.of_rounds(conn, [round_.id for round_ in of_rounds])
         visible = results_of(of_rounds, [match for match in whole if not match.hidden])
@@ -83,6 +110,16 @@ async def winners_of(conn: AsyncConnection, tournament: Tournament, rows: Sequen
     if tournament.status != "ended" or await matches.sealed_rounds(conn, tournament.id):
         return []
     return winners(tournament.pairing, rows)
+
+
+def _ratings(booked: Iterable[Score], counts: Mapping[int, int]) -> dict[Line, Rating]:
+    """Returns the booked ratings of all releases; in an old row the rating is that of the latest."""
+    found: dict[Line, Rating] = {}
+    for row in booked:
+        found |= {(row.team_id, n): Rating(value, sd) for n, (value, sd, _) in enumerate(row.releases)}
+        if not row.releases:
+            found[row.team_id, counts.get(row.team_id, 0)] = Rating(row.rating, row.uncertainty)
+    return found
 
 
 def _number(round_: Round) -> int:

@@ -11,6 +11,7 @@ from ..core.game import AnyGame
 from ..core.options import given, make, with_clock
 from .pairing import SYSTEMS
 
+LEVELS = range(1, 6)  # of the computers that play as anchors
 LONGEST_NAME = 40
 MOST_TEAMS = 200  # a Swiss round of so many takes seconds to pair
 MOST_ROUNDS = 1_000
@@ -55,18 +56,32 @@ class Description:
     entrants: tuple[Entrant, ...]
     rounds: tuple[RoundType, ...]
     pairing: str = "round_robin"
+    anchors: bool = False  # the computers of all levels play too, out of competition, with fixed ratings
 
 
 def read_description(document: Any, games: Mapping[str, AnyGame]) -> Description:
     """Returns the tournament that a JSON document describes; BadDescription says what is wrong."""
-    facts = _object(document, "A description", {"teams", "rounds", "pairing", "game"})
+    facts = _object(document, "A description", {"teams", "rounds", "pairing", "game", "anchors"})
     name = game_name(facts.get("game"), games)
     pairing = facts.get("pairing", "round_robin")
     if not isinstance(pairing, str) or pairing not in SYSTEMS:
         raise BadDescription(f"pairing is one of {', '.join(SYSTEMS)}, not {pairing!r}.")
+    anchors = facts.get("anchors", False)
+    if type(anchors) is not bool:
+        raise BadDescription("anchors is true or false.")
+    if anchors and pairing == "knockout":
+        raise BadDescription("A knock-out has no anchors: they must not put a team out.")
     rounds = _list(facts.get("rounds", [{}]), "rounds", 1, MOST_ROUNDS)
     types = tuple(round_type(one, games[name], f"Round {n}") for n, one in enumerate(rounds, 1))
-    return Description(name, _entrants(facts.get("teams")), types, pairing)
+    entrants = _entrants(facts.get("teams"))
+    if anchors and (taken := {anchor_name(level) for level in LEVELS}.intersection(one.name for one in entrants)):
+        raise BadDescription(f"A team cannot be called {min(taken)}: an anchor has this name.")
+    return Description(name, entrants, types, pairing, anchors)
+
+
+def anchor_name(level: int) -> str:
+    """Returns the name of the anchor that the computer of this level plays."""
+    return f"Computer ({level})"
 
 
 def game_name(wanted: Any, games: Mapping[str, AnyGame]) -> str:

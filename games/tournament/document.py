@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..core.chance import commitment
-from ..core.game import AnyGame
-from ..core.reading import NotARecord
-from .description import BadDescription, RoundType, game_name, round_type
-from .pairing import SYSTEMS
-from .rating import fitted
-from .results import Result, Team, bye, result_of
+from .description import RoundType
+from .rating import Rating, fitted, latest, lines_of
+from .results import Line, Result, Team, bye, result_of
 from .scoring import LadderRow, ladder
 
 NEITHER_BEGAN = "neither robot could be reached"  # why such a match is void
-PAIRINGS_MOST = 10**6  # of a round, more than any number of teams makes
-
-_HEX = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +38,7 @@ class PlayedMatch:
     record: Mapping[str, Any] | None
     calls: Sequence[Mapping[str, Any]] = ()
     void: str = ""
+    releases: tuple[int, int] = (0, 0)  # of the robots that played it: how many their teams had marked before
     until: int = 0  # the last round that was paired before it was corrected; 0: it stands
     corrected: str = ""  # why, where somebody said so
     earlier: tuple[PlayedMatch, ...] = ()
@@ -64,6 +59,8 @@ class Tournament:
     rounds: tuple[PlayedRound, ...]
     matches: tuple[PlayedMatch, ...]
     no_contest: tuple[Team, ...] = ()  # out of competition
+    anchors: Mapping[Team, float] = field(default_factory=dict)  # computers of known strength, with their ratings
+    releases: Mapping[Team, Sequence[str]] = field(default_factory=dict)  # the versions that teams have marked
 
     def results(self, seen_by: int | None = None) -> list[Result]:
         """Returns the result of each match, and of each bye; `seen_by`: those that the pairing of this round saw."""
@@ -78,14 +75,19 @@ class Tournament:
     def _result(self, match: PlayedMatch) -> Result:
         multiplier = self.rounds[match.round - 1].type.multiplier
         if match.void or match.record is None:
-            return Result(match.round, *match.teams, None, multiplier=multiplier, void=True)
-        return result_of(match.round, *match.teams, match.record["outcome"], multiplier, match.pairing)
+            return Result(match.round, *match.teams, None, multiplier=multiplier, void=True, releases=match.releases)
+        outcome = match.record["outcome"]
+        return result_of(match.round, *match.teams, outcome, multiplier, match.pairing, match.releases)
+
+    def ratings(self, *, resampled: bool = True) -> Mapping[Line, Rating]:
+        """Returns the rating of each release that has played, which fit all results; `resampled` as in `fitted`."""
+        results = self.results()
+        return fitted(lines_of(self.names, results), results, anchors=self.anchors, resampled=resampled)
 
     def ladder(self, *, resampled: bool = True) -> list[LadderRow]:
-        """Returns the final ladder, with the ratings that fit all results; `resampled` as in `fitted`."""
-        results = self.results()
-        ratings = fitted(list(self.names), results, resampled=resampled)
-        return ladder(self.system, list(self.names), results, ratings, self.no_contest)
+        """Returns the final ladder, with the ratings of the latest releases; `resampled` as in `fitted`."""
+        ratings = latest(self.ratings(resampled=resampled), {team: len(of) for team, of in self.releases.items()})
+        return ladder(self.system, list(self.names), self.results(), ratings, self.no_contest, self.anchors)
 
     def document(self) -> dict[str, Any]:
         """Returns the tournament as JSON values."""
@@ -96,9 +98,35 @@ class Tournament:
             "pairing": self.system,
             "teams": list(self.names.values()),
             "rounds": [self._round_document(played) for played in self.rounds],
-            "ladder": [row_document(row, self.names) for row in self.ladder()],
+            "ladder": self.ladder_document(),
             "matches": [self._match_document(match) for match in self.matches],
-        } | ({"no_contest": [self.names[team] for team in self.no_contest]} if self.no_contest else {})
+        } | self._more()
+
+    def ladder_document(self, *, resampled: bool = True) -> list[dict[str, Any]]:
+        """Returns the final ladder as JSON values, with each release of the teams that have several."""
+        ratings, rows = self.ratings(resampled=resampled), self.ladder(resampled=resampled)
+        played = Counter(line for r in self.results() if not r.void and r.second is not None for line in r.lines)
+        found = []
+        for row in rows:
+            versions = ("", *self.releases.get(row.team, ()))
+            lines = [(row.team, release) for release in range(len(versions))]
+            own = [
+                _release_document(v, ratings.get(line, Rating()), played[line])
+                for v, line in zip(versions, lines, strict=True)
+            ]
+            found.append(row_document(row, self.names) | ({"releases": own} if len(own) > 1 else {}))
+        return found
+
+    def _more(self) -> dict[str, Any]:
+        """Returns what only some tournaments have."""
+        found: dict[str, Any] = {}
+        if self.no_contest:
+            found["no_contest"] = [self.names[team] for team in self.no_contest]
+        if self.anchors:
+            found["anchors"] = {self.names[team]: rating for team, rating in self.anchors.items()}
+        if self.releases:
+            found["releases"] = {self.names[team]: list(versions) for team, versions in self.releases.items()}
+        return found
 
     def _round_document(self, played: PlayedRound) -> dict[str, Any]:
         teams = {
@@ -116,7 +144,8 @@ class Tournament:
             "calls": list(match.calls),
         }
         earlier = {"earlier": [_earlier_document(one) for one in match.earlier]} if match.earlier else {}
-        return facts | _why_void(match) | earlier
+        releases = {"releases": list(match.releases)} if any(match.releases) else {}
+        return facts | _why_void(match) | releases | earlier
 
 
 def _earlier_document(match: PlayedMatch) -> dict[str, Any]:
@@ -140,95 +169,14 @@ def row_document(row: LadderRow, names: Mapping[Team, str]) -> dict[str, Any]:
         "plus_minus": round(row.plus_minus, 1),
         "played": row.played,
         "unsure": row.unsure,
-    } | ({"no_contest": True} if row.no_contest else {})
+    } | {name: True for name in ("no_contest", "anchor") if getattr(row, name)}
 
 
-def is_tournament(document: Any) -> bool:
-    """Returns whether a JSON document means to be a tournament, not a record."""
-    return isinstance(document, dict) and "ladder" in document and "roundhouse" not in document
-
-
-def read_tournament(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Tournament:
-    """Returns the tournament in a JSON document; NotARecord says what is wrong with its form.
-
-    The records in it, its commitment and its ladder are not read here.
-    """
-    try:
-        return _read(document, games)
-    except BadDescription as error:
-        raise NotARecord(str(error).rstrip(".")) from None
-
-
-def _read(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Tournament:
-    name = game_name(document.get("game", ""), games)
-    secret, system, teams = document.get("secret"), document.get("pairing"), _texts(document.get("teams"))
-    if not isinstance(secret, str) or not _HEX.fullmatch(secret):
-        raise NotARecord("the secret of a tournament is written in 64 lower-case hex digits")
-    if not isinstance(system, str) or system not in SYSTEMS:
-        raise NotARecord(f"pairing is one of {', '.join(SYSTEMS)}")
-    if not teams or len(set(teams)) < len(teams):
-        raise NotARecord("teams is a list of different names")
-    numbers = {team: number for number, team in enumerate(teams)}
-    rounds = tuple(_round(one, games[name], numbers, n) for n, one in enumerate(_objects(document, "rounds"), 1))
-    matches = tuple(_match(one, numbers, len(rounds)) for one in _objects(document, "matches"))
-    apart = _teams(document.get("no_contest", []), numbers)
-    return Tournament(bytes.fromhex(secret), name, system, dict(enumerate(teams)), rounds, matches, apart)
-
-
-def _round(document: dict[str, Any], game: AnyGame, numbers: Mapping[str, Team], number: int) -> PlayedRound:
-    facts = dict(document)
-    teams, byes = (_teams(facts.pop(key, None), numbers) for key in ("teams", "byes"))
-    return PlayedRound(round_type(facts, game, f"round {number}"), teams, byes)
-
-
-def _match(document: dict[str, Any], numbers: Mapping[str, Team], rounds: int) -> PlayedMatch:
-    number, pairing = _number(document.get("round"), rounds), _number(document.get("pairing"), PAIRINGS_MOST)
-    calls, teams = _objects(document, "calls"), _teams(document.get("teams"), numbers)
-    if len(teams) != 2:
-        raise NotARecord("a match has two teams")
-    record, void = _record(document)
-    match = PlayedMatch(number, pairing, (teams[0], teams[1]), record, calls, void)
-    earlier = _objects(document, "earlier") if "earlier" in document else ()
-    return replace(match, earlier=tuple(_earlier(one, match, rounds) for one in earlier))
-
-
-def _number(value: Any, most: int) -> int:
-    if type(value) is not int or not 1 <= value <= most:
-        raise NotARecord("a match has the number of its round and of its pairing")
-    return value
-
-
-def _earlier(document: dict[str, Any], match: PlayedMatch, rounds: int) -> PlayedMatch:
-    until, corrected = document.get("until"), document.get("corrected")
-    if type(until) is not int or not match.round <= until <= rounds or not isinstance(corrected, str):
-        raise NotARecord("a corrected match says why, and which round was the last to be paired before")
-    record, void = _record(document)
-    return replace(match, record=record, calls=(), void=void, until=until, corrected=corrected)
-
-
-def _record(document: dict[str, Any]) -> tuple[dict[str, Any] | None, str]:
-    """Returns the record of a match and why it is void."""
-    record, void = document.get("record"), document.get("void", "")
-    if not isinstance(void, str):
-        raise NotARecord("void says why a match does not count")
-    if not isinstance(record, dict) and not (record is None and void):
-        raise NotARecord("only a void match has no record")
-    return record, void
-
-
-def _teams(document: Any, numbers: Mapping[str, Team]) -> tuple[Team, ...]:
-    names = _texts(document)
-    if names is None or not set(names) <= numbers.keys():
-        raise NotARecord("a round or a match names teams that are not in teams")
-    return tuple(numbers[name] for name in names)
-
-
-def _texts(document: Any) -> list[str] | None:
-    return document if isinstance(document, list) and all(isinstance(name, str) for name in document) else None
-
-
-def _objects(document: Mapping[str, Any], key: str) -> tuple[dict[str, Any], ...]:
-    found = document.get(key)
-    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
-        raise NotARecord(f"{key} is missing or not a list of objects")
-    return tuple(found)
+def _release_document(version: str, rating: Rating, played: int) -> dict[str, Any]:
+    return {
+        "version": version,
+        "rating": round(rating.value, 1),
+        "uncertainty": round(rating.uncertainty, 1),
+        "plus_minus": round(rating.plus_minus, 1),
+        "played": played,
+    }

@@ -3,6 +3,8 @@
 During a round each result moves the ratings of its two teams (Plackett-Luce, openskill). At the end of a round all
 results together are fitted by a Bradley-Terry model, which does not depend on their order. How sure a rating is comes
 from resampling: each deal, with both its matches, is left out once (the jackknife).
+
+Each release of a robot has a rating of its own. Anchors have a fixed one, and put all others on their scale.
 """
 
 from __future__ import annotations
@@ -12,23 +14,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from math import exp, inf, log, sqrt
+from types import MappingProxyType
 
 from openskill.models import PlackettLuce
 
-from .results import Result, Team
+from .results import Line, Result, Team
 
 MEAN = 1500.0
 PRIOR = 350.0  # standard deviation of the strengths that we expect before any result
 SCALE = 400 / log(10)
 EXPECTED = (SCALE / PRIOR) ** 2  # what the prior adds to the information, on the scale of natural logarithms
+LEVEL_VARIANCE = 4.0  # of the average strength of all teams beside anchors, in variances of the prior: 1500 ± 700
 INTERVAL = 1.96  # standard deviations on each side of an interval of 95 %
 DEALS_FEW = 4  # of a team: they say too little by themselves, and as many are added that surprise as chance does
+FIXED = 0.01  # the deviation of an anchor for openskill, which divides by it
 SURE = 110.0  # the largest standard deviation of a rating that can be compared with others
 ENOUGH = 1e-8  # each step squares the error, so the last one leaves none
 LONGEST = 2.0  # a longer step towards the fit is shortened, so that it cannot go astray
 
 
-Deal = tuple[int, int, int, int]  # the places of its teams, half wins of the first one, matches
+Deal = tuple[int, int, int, int]  # the places of its releases, half wins of the first one, matches
+NO_ANCHORS: Mapping[Team, float] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,55 +50,92 @@ class Rating:
         return INTERVAL * self.uncertainty
 
     @property
+    def is_known(self) -> bool:
+        """Returns whether there is any result behind it."""
+        return self != Rating()
+
+    @property
     def unsure(self) -> bool:
         """Returns whether there are too few results to compare it with others."""
         return self.uncertainty > SURE
 
 
-def updated(ratings: Mapping[Team, Rating], results: Iterable[Result]) -> dict[Team, Rating]:
-    """Returns the ratings after these results, taken in this order. A team without a rating gets a first one."""
+def updated(
+    ratings: Mapping[Line, Rating], results: Iterable[Result], anchors: Mapping[Team, float] = NO_ANCHORS
+) -> dict[Line, Rating]:
+    """Returns the ratings after these results, taken in this order. A release without a rating gets a first one."""
     model = PlackettLuce(mu=MEAN, sigma=PRIOR, beta=SCALE / sqrt(2), tau=0.0)
-    now = dict(ratings)
+    now = {**ratings, **{(team, 0): Rating(value, 0.0) for team, value in anchors.items()}}
     for result in results:
         if result.void or result.second is None:
             continue
-        teams = (result.first, result.second)
-        before = [now.get(team, Rating()) for team in teams]
-        ranks = [0.0 if result.winner in (None, team) else 1.0 for team in teams]
-        after = model.rate([[model.rating(r.value, r.uncertainty)] for r in before], ranks=ranks)
-        now |= {team: Rating(new.mu, new.sigma) for team, (new,) in zip(teams, after, strict=True)}
+        before = [now.get(line, Rating()) for line in result.lines]
+        ranks = [0.0 if result.winner in (None, team) else 1.0 for team in result.teams]
+        after = model.rate([[model.rating(r.value, r.uncertainty or FIXED)] for r in before], ranks=ranks)
+        moved = {line: Rating(new.mu, new.sigma) for line, (new,) in zip(result.lines, after, strict=True)}
+        now |= {line: rating for line, rating in moved.items() if line[0] not in anchors}
     return now
 
 
-def fitted(teams: Sequence[Team], results: Iterable[Result], *, resampled: bool = True) -> dict[Team, Rating]:
-    """Returns the most likely strengths given all results, in any order, and how sure each is beside their average.
+def lines_of(teams: Iterable[Team], results: Iterable[Result]) -> list[Line]:
+    """Returns the first release of each of these teams and all others that have played, in order of registration."""
+    order = {team: place for place, team in enumerate(teams)}
+    played = {line for result in results for line in result.lines if line[0] in order}
+    return sorted(played | {(team, 0) for team in order}, key=lambda line: (order[line[0]], line[1]))
+
+
+def latest(ratings: Mapping[Line, Rating], releases: Mapping[Team, int]) -> dict[Team, Rating]:
+    """Returns the rating of each team's latest release; `releases`: its number, for teams with several."""
+    teams = dict.fromkeys(team for team, _ in ratings)
+    return {team: ratings.get((team, releases.get(team, 0)), Rating()) for team in teams}
+
+
+def fitted(
+    lines: Sequence[Line],
+    results: Iterable[Result],
+    *,
+    anchors: Mapping[Team, float] = NO_ANCHORS,
+    resampled: bool = True,
+) -> dict[Line, Rating]:
+    """Returns the most likely strengths given all results, in any order, and how sure each is.
 
     A draw is half a win. Strengths are expected around MEAN, so that a team that won every match has a finite rating.
-    Without `resampled` the deviations are as in documents of older versions: as if all matches were independent.
+    Deviations are those from the average of all; where there are `anchors`, those on their scale.
+    Without `resampled` they are as in documents of older versions: as if all matches were independent.
     """
-    deals = _deals(teams, results)
-    wins = _half_wins(len(teams), deals)
-    strengths, longest = [0.0] * len(teams), inf
+    deals = _deals(lines, results)
+    wins = _half_wins(len(lines), deals)
+    fixed = [i for i, (team, _) in enumerate(lines) if team in anchors]
+    shared = LEVEL_VARIANCE / (1 + LEVEL_VARIANCE * (len(lines) - len(fixed))) if fixed else 0.0
+    strengths, longest = [(anchors.get(team, MEAN) - MEAN) / SCALE for team, _ in lines], inf
     while longest > ENOUGH:  # Newton's method on a concave function
-        slope, information = _slope(wins, strengths)
-        inverse = _inverse(information)
+        slope, information = _slope(wins, strengths, fixed, shared)
+        inverse = _inverse_without(information, fixed)
         step = [sum(a * b for a, b in zip(row, slope, strict=True)) for row in inverse]
         longest = max(map(abs, step), default=0.0)
         strengths = [s + d / max(1.0, longest / LONGEST) for s, d in zip(strengths, step, strict=True)]
-    common = 1 / (EXPECTED * max(1, len(teams)))  # the variance of the average itself, of which no result tells
+    common = 0.0 if fixed else 1 / (EXPECTED * max(1, len(lines)))  # variance of the average: no result tells of it
     played = [any(won) or any(lost) for won, lost in zip(wins, zip(*wins, strict=True), strict=True)]
-    variances = _left_out(deals, strengths, inverse) if resampled else [row[i] for i, row in enumerate(inverse)]
+    variances = _left_out(deals, strengths, inverse, shared) if resampled else [row[i] for i, row in enumerate(inverse)]
     return {
-        team: Rating(MEAN + SCALE * strengths[i], SCALE * sqrt(variances[i] - common)) if played[i] else Rating()
-        for i, team in enumerate(teams)
+        line: Rating(MEAN + SCALE * strengths[i], SCALE * sqrt(variances[i] - common))
+        if played[i] or i in fixed
+        else Rating()
+        for i, line in enumerate(lines)
     }
 
 
-def _slope(wins: Sequence[Sequence[int]], strengths: Sequence[float]) -> tuple[list[float], list[list[float]]]:
-    """Returns the gradient of the log posterior at these strengths, and the Fisher information with the prior's."""
+def _slope(
+    wins: Sequence[Sequence[int]], strengths: Sequence[float], fixed: Sequence[int], shared: float
+) -> tuple[list[float], list[list[float]]]:
+    """Returns the gradient of the log posterior at these strengths, and the Fisher information with the prior's.
+
+    `shared`: how far the prior leaves the average open. It is the inverse of a matrix of equal covariances.
+    """
     size = len(strengths)
-    slope = [-EXPECTED * strength for strength in strengths]
-    information = [[EXPECTED * (i == j) for j in range(size)] for i in range(size)]
+    common = shared * sum(strength for i, strength in enumerate(strengths) if i not in fixed)
+    slope = [EXPECTED * (common - strength) for strength in strengths]
+    information = [[EXPECTED * ((i == j) - shared) for j in range(size)] for i in range(size)]
     for i, j in permutations(range(size), 2):
         if matches := (wins[i][j] + wins[j][i]) / 2:
             chance = 1 / (1 + exp(strengths[j] - strengths[i]))
@@ -102,17 +145,17 @@ def _slope(wins: Sequence[Sequence[int]], strengths: Sequence[float]) -> tuple[l
     return slope, information
 
 
-def _deals(teams: Sequence[Team], results: Iterable[Result]) -> Counter[Deal]:
-    """Returns how often two teams made what of a deal."""
-    place = {team: i for i, team in enumerate(teams)}
+def _deals(lines: Sequence[Line], results: Iterable[Result]) -> Counter[Deal]:
+    """Returns how often two releases made what of a deal."""
+    place = {line: i for i, line in enumerate(lines)}
     found: dict[tuple[int, int, int, int], tuple[int, int]] = {}
     for count, result in enumerate(results):
-        if result.void or result.second is None or not place.keys() >= set(result.teams):
+        if result.void or result.second is None or not place.keys() >= set(result.lines):
             continue
-        one, other = sorted(result.teams, key=place.__getitem__)
+        one, other = sorted(result.lines, key=place.__getitem__)
         key = (place[one], place[other], result.round, result.pairing or -1 - count)
         half_wins, matches = found.get(key, (0, 0))
-        found[key] = half_wins + (1 if result.winner is None else 2 * (result.winner == one)), matches + 1
+        found[key] = half_wins + (1 if result.winner is None else 2 * (result.winner == one[0])), matches + 1
     return Counter((first, second, *made) for (first, second, _, _), made in found.items())
 
 
@@ -125,13 +168,15 @@ def _half_wins(size: int, deals: Mapping[Deal, int]) -> list[list[int]]:
     return wins
 
 
-def _left_out(deals: Mapping[Deal, int], strengths: Sequence[float], inverse: Sequence[Sequence[float]]) -> list[float]:
+def _left_out(
+    deals: Mapping[Deal, int], strengths: Sequence[float], inverse: Sequence[Sequence[float]], shared: float
+) -> list[float]:
     """Returns the variance of each strength by how far it moves when each deal is left out, plus that of the prior.
 
     A deal is left out by one step of Newton's method. So that a few deals which happen to agree make nobody sure, the
     variance of independent matches has the weight of DEALS_FEW deals, and is the least for a team with no more.
     """
-    variances = [sum(EXPECTED * part * part for part in row) for row in inverse]
+    variances = [sum(EXPECTED * part * part for part in row) - EXPECTED * shared * sum(row) ** 2 for row in inverse]
     counts = [0] * len(strengths)
     for (first, second, half_wins, matches), count in sorted(deals.items()):
         chance = 1 / (1 + exp(strengths[second] - strengths[first]))
@@ -147,6 +192,20 @@ def _left_out(deals: Mapping[Deal, int], strengths: Sequence[float], inverse: Se
         own = variances[team] if count > DEALS_FEW else max(variances[team], independent)
         variances[team] = (count * own + DEALS_FEW * independent) / (count + DEALS_FEW)
     return variances
+
+
+def _inverse_without(matrix: Sequence[Sequence[float]], fixed: Sequence[int]) -> list[list[float]]:
+    """Returns the inverse of the matrix without these rows and columns, which are 0 in it."""
+    if not fixed:
+        return _inverse(matrix)
+    rows = [
+        [value if i not in fixed and j not in fixed else float(i == j) for j, value in enumerate(row)]
+        for i, row in enumerate(matrix)
+    ]
+    found = _inverse(rows)
+    for i in fixed:
+        found[i][i] = 0.0
+    return found
 
 
 def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:

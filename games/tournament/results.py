@@ -9,6 +9,7 @@ from typing import Any
 WIN, DRAW, LOSS = 2, 1, 0
 
 Team = int  # a team's key; teams are always given in order of registration
+Line = tuple[Team, int]  # what has a rating: a team's robot in one release, from 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +27,17 @@ class Result:
     multiplier: int = 1
     void: bool = False
     pairing: int = 0  # of the round, from 1: the matches of one pairing share their deal; 0: it has its own
+    releases: tuple[int, int] = (0, 0)  # of the robots of first and second that played it
 
     @property
     def teams(self) -> tuple[Team, ...]:
         """Returns the team, or both."""
         return (self.first,) if self.second is None else (self.first, self.second)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Returns the release that played, or both."""
+        return tuple(zip(self.teams, self.releases, strict=False))
 
     def points(self, team: Team) -> int:
         """Returns what the team gets for it."""
@@ -47,13 +54,19 @@ class Result:
 
 
 def result_of(
-    round_number: int, first: Team, second: Team, outcome: Mapping[str, Any], multiplier: int = 1, pairing: int = 0
+    round_number: int,
+    first: Team,
+    second: Team,
+    outcome: Mapping[str, Any],
+    multiplier: int = 1,
+    pairing: int = 0,
+    releases: tuple[int, int] = (0, 0),
 ) -> Result:
     """Returns the result of a match from its record's outcome. A match that was stopped without places is void."""
     places, scores = outcome["places"], outcome["scores"]
     winner = (first, second)[places[0][0]] if len(places) > 1 else None
     both = (scores[0] or 0, scores[1] or 0)
-    return Result(round_number, first, second, winner, both, multiplier, not places, pairing)
+    return Result(round_number, first, second, winner, both, multiplier, not places, pairing, releases)
 
 
 def bye(round_number: int, team: Team, matches: int, multiplier: int = 1) -> Result:

@@ -24,6 +24,7 @@ class LadderRow:
     unsure: bool
     played: int
     no_contest: bool = False  # plays and is scored like all, but out of competition
+    anchor: bool = False  # a computer whose rating is fixed
 
     @property
     def plus_minus(self) -> float:
@@ -37,18 +38,19 @@ def ladder(
     results: Sequence[Result],
     ratings: Mapping[Team, Rating],
     no_contest: Collection[Team] = (),
+    anchors: Collection[Team] = (),
 ) -> list[LadderRow]:
     """Returns the rows, first place first, those out of competition at the end.
 
-    In a knock-out, the rounds that a team survived come before its points.
+    In a knock-out, the rounds that a team survived come before its points. Anchors are out of competition.
     """
     survived = rounds_survived(teams, results) if system == "knockout" else dict.fromkeys(teams, 0)
     scores = totals(teams, results)
     played = Counter(team for r in results if not r.void and r.second is not None for team in r.teams)
     order = sorted(teams, key=lambda team: (survived[team], scores[team]), reverse=True)
-    return placed(
-        _row(team, scores[team], ratings.get(team, Rating()), played[team], team in no_contest) for team in order
-    )
+    apart = {*no_contest, *anchors}
+    rows = [_row(team, scores[team], ratings.get(team, Rating()), played[team], team in apart) for team in order]
+    return placed(replace(row, anchor=row.team in anchors) for row in rows)
 
 
 def placed(rows: Iterable[LadderRow]) -> list[LadderRow]:

@@ -15,7 +15,7 @@ from ..core.record import Record
 from ..core.verify import CHECKS as RECORD_CHECKS
 from ..core.verify import Unfair, Verdict, verify
 from ..core.wire import OK, OUT_OF_REACH, STATUSES, WRONG_MOVE
-from .document import PlayedMatch, Tournament, row_document
+from .document import PlayedMatch, Tournament
 from .draws import deal, deal_chance, round_draws
 from .pairing import SYSTEMS
 
@@ -186,7 +186,7 @@ def _ladder_is_off(tournament: Tournament, document: Mapping[str, Any]) -> Unfai
     given = document.get("ladder")
     written = [row if isinstance(row, dict) else {} for row in given] if isinstance(given, list) else []
     resampled = any("plus_minus" in row for row in written)  # older versions took matches for independent
-    own = [row_document(row, tournament.names) for row in tournament.ladder(resampled=resampled)]
+    own = tournament.ladder_document(resampled=resampled)
     if not resampled:
         own = [{key: value for key, value in row.items() if key != "plus_minus"} for row in own]
     for place, row in enumerate(own):

@@ -92,6 +92,12 @@ async def last_ended(conn: AsyncConnection, tournament: int) -> int | None:
     return found
 
 
+async def pending(conn: AsyncConnection, tournament: int) -> Round | None:
+    """Returns the latest round of a tournament if its scores are not booked yet."""
+    its = await _rows.where(conn, rounds.c.tournament_id == tournament, by=[rounds.c.number.desc()])
+    return its[0] if its and its[0].pending else None
+
+
 async def archive(conn: AsyncConnection, tournament: int, to: int) -> None:
     """Moves all rounds and round types of a tournament to its archive."""
     for kind in (rounds, round_types):

@@ -27,6 +27,7 @@ class Score:
     uncertainty: float
     played: int
     unsure: bool  # the rating says little yet
+    releases: tuple[tuple[float, float, int], ...] = ()  # rating, deviation and matches of each; empty: an old row
 
 
 @dataclass(frozen=True, slots=True)

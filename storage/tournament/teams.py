@@ -34,6 +34,7 @@ class Team:
     resting_until: datetime | None
     version: str
     accepts_challenges: bool
+    anchor: int | None  # the fixed rating of a computer that all others are measured by
     copy_of: int | None  # in a challenge: the team that plays
     created_at: datetime
     deleted_at: datetime | None

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.core.reading import NotARecord
 from games.tournament.description import BadDescription, read_description
-from games.tournament.document import read_tournament
+from games.tournament.reading import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
 from tests.games.tournament.playing import GAMES, small, tournament
 

@@ -23,7 +23,7 @@ from bot.tournament.teams import teams
 from bot.tournament.teams.tokens import token_of
 from games import find_games
 from games.core.verify import Unfair
-from games.tournament.document import read_tournament
+from games.tournament.reading import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
 from storage import Trouble, open_store
 from storage.tournament import hooks as waiting

@@ -12,8 +12,9 @@ from bot.robots.referee import Robot
 from bot.robots.tournament import Progress, run
 from games import find_games
 from games.tournament.description import Description, RoundType, read_description
-from games.tournament.document import Tournament, read_tournament
+from games.tournament.document import Tournament
 from games.tournament.draws import secret_from
+from games.tournament.reading import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
 
 from .fake_robot import GAME, FakeRobot, running
@@ -104,4 +105,22 @@ async def test_knockout_uses_its_round_types_in_turn_until_one_team_is_left() ->
     played, _ = await play(described(names, pairing="knockout", rounds=2), [FakeRobot() for _ in names])
     assert len(played.rounds) == 3
     assert [len(one.byes) for one in played.rounds] == [3, 0, 0]
+    assert is_fair(played)
+
+
+async def test_computers_play_as_anchors_in_this_process_and_are_verified() -> None:
+    robots, ratings = [FakeRobot(level=1), FakeRobot(level=2)], {1: 1200, 3: 1500}
+
+    def robot_of(team: int, kind: RoundType) -> Robot:
+        return route_to(robots[team], kind.timeout_seconds)
+
+    async with all_running(robots):
+        played = await run(described(("Ann", "Bo"), anchors=True), GAME, SECRET, robot_of, anchors=ratings)
+    assert len(played.matches) == 12
+    rows = {played.names[row.team]: row for row in played.ladder()}
+    assert {name: (rows[name].rating, rows[name].place) for name in rows if rows[name].anchor} == {
+        "Computer (1)": (1200, None),
+        "Computer (3)": (1500, None),
+    }
+    assert {rows["Ann"].place, rows["Bo"].place} == {1, 2}
     assert is_fair(played)

@@ -9,7 +9,7 @@ from typing import Any
 from bot.cli import tournament_lists
 from bot.tournament.teams import teams
 from games import find_games
-from games.tournament.document import read_tournament
+from games.tournament.reading import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
 from tests.bot.tournament.cups import Failing
 

@@ -18,7 +18,7 @@ from bot.words import files_by_language
 from games import find_games
 from games.core.screen import Say
 from games.core.wire import Answer, Request
-from games.tournament.document import read_tournament
+from games.tournament.reading import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
 from tests.bot.tournament.cups import GAME, small
 

@@ -19,12 +19,12 @@ from storage.tournament import corrections, events, machines, matches, queue, ro
 from storage.tournament.events import Event
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
-from storage.tournament.scores import Score
+from storage.tournament.scores import Release, Score
 
 from .. import jobs
 from ..hooks import tell_round
 from ..machines.orders import unwant
-from ..snapshot import Snapshot, entrants, results_of
+from ..snapshot import Snapshot, entrants, release_times, results_of
 from ..standings import after
 from .due import Apply, ClearQueue, DeleteTeams, End, FinishRound, PrepareRound, Restart, Start, Step
 
@@ -49,8 +49,9 @@ async def compute(store: Store, snapshot: Snapshot, step: Step) -> Computed:
     async with store.read() as conn:
         seen = await matches.state(conn, snapshot.tournament.id)
         played = [match for _, match in await matches.of_tournament(conn, snapshot.tournament.id)]
+        releases = await scores.releases_of(conn, snapshot.tournament.id)
     if isinstance(step, FinishRound):
-        return Computed(seen, scores=await in_thread(lambda of: _booked(*of), (snapshot, step.round, played)))
+        return Computed(seen, scores=await in_thread(lambda of: _booked(*of), (snapshot, step.round, played, releases)))
     unseen = tuple(match.id for match in played if match.hidden) if snapshot.tournament.pairing == "swiss" else ()
     return Computed(seen, paired=await in_thread(lambda of: _paired(*of), (snapshot, step, played)), unseen=unseen)
 
@@ -60,7 +61,9 @@ async def still_holds(conn: AsyncConnection, snapshot: Snapshot, computed: Compu
     return computed.seen is None or computed.seen == await matches.state(conn, snapshot.tournament.id)
 
 
-def _booked(snapshot: Snapshot, round_: Round, played: Sequence[Match]) -> dict[int, list[Score]]:
+def _booked(
+    snapshot: Snapshot, round_: Round, played: Sequence[Match], releases: Sequence[Release]
+) -> dict[int, list[Score]]:
     """Returns the ladder after a round, and after each later one that has ended, without sealed rounds.
 
     A round with sealed results has no scores: everybody may see the stored ones.
@@ -70,18 +73,21 @@ def _booked(snapshot: Snapshot, round_: Round, played: Sequence[Match]) -> dict[
     return {
         last.id: []
         if last.id in sealed
-        else _scores(snapshot, last, [r for r in snapshot.rounds if r.id not in sealed], played)
+        else _scores(snapshot, last, [r for r in snapshot.rounds if r.id not in sealed], played, releases)
         for last in [round_, *ended]
     }
 
 
-def _scores(snapshot: Snapshot, last: Round, revealed: Sequence[Round], played: Sequence[Match]) -> list[Score]:
+def _scores(
+    snapshot: Snapshot,
+    last: Round,
+    revealed: Sequence[Round],
+    played: Sequence[Match],
+    releases: Sequence[Release],
+) -> list[Score]:
     until = [round_ for round_ in revealed if round_.number <= last.number]
-    rows = after(snapshot.tournament.pairing, snapshot.teams, until, played, entrants(snapshot.rounds, played))
-    return [
-        Score(last.id, r.team, r.place or 0, r.points, r.chips, r.rating, r.uncertainty, r.played, r.unsure)
-        for r in rows
-    ]
+    entered = entrants(snapshot.rounds, played)
+    return after(snapshot.tournament.pairing, snapshot.teams, until, played, entered, release_times(releases))
 
 
 def _paired(snapshot: Snapshot, step: PrepareRound, played: Sequence[Match]) -> pairing.Round:

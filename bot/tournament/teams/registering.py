@@ -106,7 +106,7 @@ async def record_versions(app: App, numbers: Collection[int]) -> None:
             version = _version(await ask_robot(app, team, "/"))
         if version and version != team.version:
             if team.version:
-                await teams.release(app, team.id, version)
+                await teams.release(app, team.id, version, noticed=True)
             else:
                 await teams.change(app, team.id, version=version)
 

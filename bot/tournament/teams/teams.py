@@ -119,14 +119,19 @@ async def unbench(app: App, team: int) -> Team:
     return await change(app, team, benched="", faults=0, resting_until=None)
 
 
-async def release(app: App, team: int, version: str = "") -> Team:
-    """Marks a new version of a team's robot. Raises unknown_team."""
+async def release(app: App, team: int, version: str = "", *, noticed: bool = False) -> Team:
+    """Marks a new version of a team's robot, which has a rating of its own. Raises unknown_team.
+
+    `noticed`: its robot said so when a round began; then it has played the whole round.
+    """
     named = fit_name(version)[:VERSION_MOST]
 
     async def work(unit: UnitOfWork) -> Team:
         was = await existing_team(unit, team)
         last = await rounds.last_ended(unit.conn, was.tournament_id)
-        await scores.add_release(unit.conn, Release(team, last, named, app.now()))
+        going = await rounds.pending(unit.conn, was.tournament_id) if noticed else None
+        since = going.created_at if going else app.now()
+        await scores.add_release(unit.conn, Release(team, last, named, since))
         return await _changed(unit, was, version=named)
 
     changed = await app.store.write(work)

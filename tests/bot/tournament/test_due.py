@@ -41,7 +41,7 @@ def cup(**facts: Any) -> Tournament:
 
 def team(number: int, **facts: Any) -> Team:
     about = (f"Team {number}", f"http://robot{number}.example/", (), 0, False, False, "answered", "")
-    made = Team(number, 1, *about, None, None, 0, None, "", True, None, NOON, None)
+    made = Team(number, 1, *about, None, None, 0, None, "", True, None, None, NOON, None)
     return replace(made, **facts)
 
 

@@ -15,7 +15,8 @@ from bot.tournament.teams import teams
 from bot.tournament.teams.network import CONNECTS_ITSELF
 from games import find_games
 from games.core.game import Refusal
-from games.tournament.document import read_tournament, row_document
+from games.tournament.document import row_document
+from games.tournament.reading import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
 
 from .cups import NAME, Cup, Failing, small

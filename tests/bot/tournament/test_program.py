@@ -14,7 +14,7 @@ from bot.app import utc_now
 from bot.tournament import exports, organising
 from bot.tournament.teams import teams
 from games import find_games
-from games.tournament.document import read_tournament
+from games.tournament.reading import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
 from tests.program import Program
 from tests.robots.fake_robot import FakeRobot, running

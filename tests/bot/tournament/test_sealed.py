@@ -98,7 +98,7 @@ async def test_scores_booked_with_sealed_results_by_an_older_version_are_booked_
     await cup.house.app.store.close()
     with closing(sqlite3.connect(tmp_path / "roundhouse.db")) as old:
         old.execute(
-            "INSERT INTO tournament_scores SELECT 2, team_id, place, 60, 0, 1700, 90, 4, 0"
+            "INSERT INTO tournament_scores SELECT 2, team_id, place, 60, 0, 1700, 90, 4, 0, '[]'"
             " FROM tournament_scores WHERE round_id = 1"
         )
         old.execute("UPDATE tournament_scores SET points = points + 60 WHERE round_id = 3")

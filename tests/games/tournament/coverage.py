@@ -17,7 +17,10 @@ from games.tournament.rating import MEAN, SCALE, fitted
 from games.tournament.results import Result
 
 SPREAD = 200 / SCALE  # of the true strengths
+FAR = 300 / SCALE  # of the average of the teams from that of the anchors
+LEVELS = (1100.0, 1300.0, 1500.0, 1700.0, 1900.0)  # the ratings of anchors
 ENDLESS = 400  # rounds that stand for endless ones
+LINES = [(team, 0) for team in range(64)]
 Deal = tuple[bool, bool]  # whether the first team won each match
 Model = Callable[[float, random.Random], Deal]  # by how much stronger it is
 
@@ -64,24 +67,33 @@ def tournament(model: Model, strengths: Sequence[float], rounds: int, dice: rand
     return found
 
 
-def truth(model: Model, strengths: Sequence[float], dice: random.Random) -> list[float]:
+def truth(model: Model, strengths: Sequence[float], anchors: Mapping[int, float], dice: random.Random) -> list[float]:
     """The ratings that endless results would have: those of very many."""
     if model in (MODELS["independent"], *(MODELS[name] for name in MODELS if name.startswith("second"))):
-        average = sum(strengths) / len(strengths)
+        average = 0.0 if anchors else sum(strengths) / len(strengths)
         return [MEAN + SCALE * (one - average) for one in strengths]
-    many = fitted(range(len(strengths)), tournament(model, strengths, ENDLESS, dice))
-    return [many[team].value for team in range(len(strengths))]
+    many = fitted(LINES[: len(strengths)], tournament(model, strengths, ENDLESS, dice), anchors=anchors)
+    return [many[team, 0].value for team in range(len(strengths))]
 
 
-def covered(model: Model, teams: int, rounds: int, runs: int, seed: int = 1) -> tuple[float, float]:
-    """The share of intervals that have the truth in them, and half their average width."""
+def covered(
+    model: Model, teams: int, rounds: int, runs: int, seed: int = 1, anchors: Sequence[float] = ()
+) -> tuple[float, float]:
+    """The share of intervals that have the truth in them, and half their average width.
+
+    `anchors`: the ratings of computers that play too, below which the average of the teams may be far.
+    """
     dice, hits, width = random.Random(seed), 0, 0.0
+    fixed = {teams + place: rating for place, rating in enumerate(anchors)}
     for _ in range(runs):
-        strengths = [dice.gauss(0, SPREAD) for _ in range(teams)]
-        ratings = fitted(range(teams), tournament(model, strengths, rounds, dice))
-        for team, value in enumerate(truth(model, strengths, dice)):
-            hits += abs(ratings[team].value - value) <= ratings[team].plus_minus
-            width += ratings[team].plus_minus
+        level = dice.gauss(0, FAR) if anchors else 0.0
+        strengths = [level + dice.gauss(0, SPREAD) for _ in range(teams)]
+        strengths += [(rating - MEAN) / SCALE for rating in anchors]
+        results = tournament(model, strengths, rounds, dice)
+        ratings = fitted(LINES[: len(strengths)], results, anchors=fixed)
+        for team, value in enumerate(truth(model, strengths, fixed, dice)[:teams]):
+            hits += abs(ratings[team, 0].value - value) <= ratings[team, 0].plus_minus
+            width += ratings[team, 0].plus_minus
     return hits / (runs * teams), width / (runs * teams)
 
 
@@ -90,10 +102,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runs", type=int, default=100, metavar="N")
     runs = parser.parse_args().runs
-    for teams, rounds in ((8, 1), (8, 2), (8, 6), (16, 1)):
+    for teams, rounds, anchors in ((8, 2, ()), (8, 6, ()), (16, 1, ()), (16, 3, ()), (16, 1, LEVELS), (16, 3, LEVELS)):
         for name, model in MODELS.items():
-            share, width = covered(model, teams, rounds, runs)
-            print(f"{teams} teams, {rounds} rounds, {name}: {share:.1%} (± {width:.0f})", flush=True)
+            share, width = covered(model, teams, rounds, runs, anchors=anchors)
+            how = ", with anchors" if anchors else ""
+            print(f"{teams} teams{how}, {rounds} rounds, {name}: {share:.1%} (± {width:.0f})", flush=True)
 
 
 if __name__ == "__main__":

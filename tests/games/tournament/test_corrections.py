@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from games.tournament.document import Tournament, read_tournament
+from games.tournament.document import Tournament
+from games.tournament.reading import read_tournament
 
 from .playing import GAMES, Corrects, corrected, small, tournament
 from .test_verification import another, changed, error, leaves

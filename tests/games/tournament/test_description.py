@@ -42,7 +42,10 @@ def with_team(**facts: Any) -> dict[str, Any]:
     ("document", "sentence"),
     [
         ([], "A description is a JSON object."),
-        ({"teams": TEAMS, "round": 1}, "A description has 'round', but the keys are game, pairing, rounds, teams."),
+        (
+            {"teams": TEAMS, "round": 1},
+            "A description has 'round', but the keys are anchors, game, pairing, rounds, teams.",
+        ),
         ({}, "teams is a list of 2 to 200 objects."),
         ({"teams": TEAMS[:1]}, "teams is a list of 2 to 200 objects."),
         ({"teams": [*TEAMS, 5]}, "Team 3 is a JSON object."),
@@ -74,6 +77,15 @@ def with_team(**facts: Any) -> dict[str, Any]:
         ({"teams": TEAMS, "rounds": [{"both": 1}]}, "Round 1: both is true or false."),
         ({"teams": TEAMS, "pairing": "ladder"}, "pairing is one of round_robin, swiss, knockout, not 'ladder'."),
         ({"teams": TEAMS, "pairing": []}, "pairing is one of round_robin, swiss, knockout, not []."),
+        ({"teams": TEAMS, "anchors": 1}, "anchors is true or false."),
+        (
+            {"teams": TEAMS, "anchors": True, "pairing": "knockout"},
+            "A knock-out has no anchors: they must not put a team out.",
+        ),
+        (
+            {"teams": [*TEAMS, {"name": "Computer (4)", "url": "http://x.example"}], "anchors": True},
+            "A team cannot be called Computer (4): an anchor has this name.",
+        ),
         ({"teams": TEAMS, "game": "tictactoe"}, f"game is one of {NAME}, not 'tictactoe'."),
         ({"teams": TEAMS, "game": []}, f"game is one of {NAME}, not []."),
     ],

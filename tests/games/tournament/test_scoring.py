@@ -14,7 +14,7 @@ from games.core.chance import commitment, entropy, seed
 from games.tournament.draws import SECRET_BYTES, deal_chance, deal_secret, round_draws, secret_from
 from games.tournament.pairing import SYSTEMS, round_robin
 from games.tournament.plan import Plan, plan
-from games.tournament.rating import Rating, fitted
+from games.tournament.rating import Rating, fitted, latest
 from games.tournament.results import Result, bye, result_of, totals
 from games.tournament.scoring import ladder, winners
 from games.tournament.trial import Trial, judge
@@ -85,7 +85,7 @@ def test_row_has_the_rating_and_says_when_it_is_unsure() -> None:
 
 def test_team_that_was_deleted_leaves_the_points_of_the_others() -> None:
     results = [Result(1, 1, 2, 1, (40, 20))]
-    (row,) = ladder("round_robin", [1], results, fitted([1], results))
+    (row,) = ladder("round_robin", [1], results, latest(fitted([(1, 0)], results), {}))
     assert (row.points, row.chips, row.played) == (2, 20, 1)
 
 

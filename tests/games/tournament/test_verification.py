@@ -12,7 +12,7 @@ import pytest
 
 from games.core.reading import NotARecord
 from games.core.verify import Unfair
-from games.tournament.document import is_tournament, read_tournament
+from games.tournament.reading import is_tournament, read_tournament
 from games.tournament.verification import CHECKS, JudgedMatch, judged_matches, judged_whole, untold
 
 from .playing import GAMES, small, tournament
@@ -317,3 +317,28 @@ def test_words_that_somebody_claims_to_have_said_are_checked_in_every_match(genu
     assert whole is None
     matches, _ = judged(genuine, said={1: "hello"})
     assert all(wrong.code == "said" for wrong in matches)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"anchors": ["Ann"]},
+        {"anchors": {"Nobody": 1500}},
+        {"anchors": {"Ann": "1500"}},
+        {"anchors": {"Ann": True}},
+        {"anchors": {"Ann": 1e9}},
+        {"releases": ["Ann"]},
+        {"releases": {"Nobody": ["2"]}},
+        {"releases": {"Ann": [2]}},
+        {"releases": {"Ann": "2"}},
+    ],
+)
+def test_anchors_and_releases_of_another_form_are_refused(short: dict[str, Any], more: dict[str, Any]) -> None:
+    assert error(short) == ""
+    assert error({**short, **more}) == "not_a_record"
+
+
+@pytest.mark.parametrize("releases", [None, [0], [0, -1], [0, 1.0], [True, 0], "01"])
+def test_releases_of_a_match_are_two_whole_numbers(short: dict[str, Any], releases: Any) -> None:
+    first, *others = short["matches"]
+    assert error({**short, "matches": [{**first, "releases": releases}, *others]}) == "not_a_record"

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from math import ceil
 from typing import Any
 
 from bot.tournament.documents import is_shown, result_for
+from bot.tournament.snapshot import release_times, releases_in
+from games.tournament.rating import Rating
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
 from storage.tournament.scores import Release, Score
@@ -138,6 +141,42 @@ def fresh_releases(rounds: Sequence[Round], releases: Iterable[Release]) -> set[
     """Returns the teams that have a new release since the last booked round."""
     last = max((round_.id for round_ in rounds if not round_.pending), default=None)
     return {one.team_id for one in releases if one.round_id == last}
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseRow:
+    """A release of a robot as its team's page lists it. `at`: since when; None for the first one."""
+
+    version: str
+    at: datetime | None
+    rating: Rating
+    matches: int  # whose results everybody may see
+
+    @property
+    def first(self) -> bool:
+        """Whether it played from the start."""
+        return self.at is None
+
+
+def release_rows(
+    team: int, releases: Sequence[Release], matches: Iterable[Match], booked: Score | None, now: Rating
+) -> list[ReleaseRow]:
+    """Returns the releases of a team, the latest first, without earlier ones that have not played.
+
+    `now`: the rating of the latest. Empty for a team with one release, and where they were booked all together.
+    """
+    own = [one for one in releases if one.team_id == team]
+    if not own or (booked and not booked.releases):
+        return []
+    times = release_times(releases)
+    played = Counter(
+        releases_in(match, times)[match.teams.index(team)] for match in filter(is_shown, matches) if team in match.teams
+    )
+    ratings = [Rating(value, sd) for value, sd, _ in booked.releases[: len(own)]] if booked else []
+    ratings += [Rating()] * (len(own) - len(ratings)) + [now]
+    facts = [("", None), *((one.version, one.at) for one in own)]
+    rows = [ReleaseRow(*about, ratings[n], played[n]) for n, about in enumerate(facts)]
+    return [rows[-1], *(row for row in rows[-2::-1] if row.matches)]
 
 
 def release_tags(team: int, rounds: Sequence[Round], releases: Iterable[Release]) -> list[tuple[int, str]]:

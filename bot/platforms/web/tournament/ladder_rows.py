@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.tournament.documents import is_shown, result_for
+from games.tournament.rating import Rating
 from games.tournament.scoring import LadderRow
 from storage.columns import EPOCH
 from storage.tournament.matches import Match
@@ -74,12 +75,12 @@ def last_results(played: Iterable[Match]) -> dict[int, list[str]]:
 
 def whiskers_of(rows: Iterable[LadderRow]) -> dict[int, tuple[float, float, float]]:
     """Returns the interval of each rating and the rating itself, on one scale for all teams that have played."""
-    rated = [row for row in rows if row.played]
+    rated = [row for row in rows if row.played and Rating(row.rating, row.uncertainty).is_known]
     low = min((row.rating - row.plus_minus for row in rated), default=0.0)
     high = max((row.rating + row.plus_minus for row in rated), default=0.0)
 
     def place(rating: float) -> float:
-        return round(WIDE * (rating - low) / (high - low), 1)
+        return round(WIDE * (rating - low) / max(high - low, 1.0), 1)
 
     return {
         row.team: (place(row.rating - row.plus_minus), place(row.rating), place(row.rating + row.plus_minus))

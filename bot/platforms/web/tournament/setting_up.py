@@ -44,7 +44,7 @@ async def create(request: Request) -> Response:
         kind = round_type_in(name, site.app.games[name], form)
         most = number_in(form, "rounds_most", 1, MOST_ROUNDS) if form.get("rounds_most") else None
         pairing = form.get("pairing", "")
-        how: dict[str, Any] = {"pairing": pairing, "rounds_most": most}
+        how: dict[str, Any] = {"pairing": pairing, "rounds_most": most, "anchors": "anchors" in form}
         if before := _before(form):
             first = number_in(form, "first", 1, TEAMS_MOST)
             made = await finals.final(site.app, form.get("name", ""), before, first, kind, **how)

@@ -35,6 +35,7 @@ from .figures import (
     latency,
     options_key,
     points_by_round,
+    release_rows,
     release_tags,
     revealed,
     tallies,
@@ -97,12 +98,16 @@ async def _facts(request: Request, tournament: Tournament, team: Team) -> dict[s
         options_key(round_): tell(played_with(tournament.game, site.app.games[tournament.game], round_.options))
         for round_ in of_rounds
     }
+    row = next((row for row in rows if row.team == team.id), None)
+    last = next((one for _, one in reversed(booked) if one.team_id == team.id), None)
+    current = Rating(row.rating, row.uncertainty) if row else Rating()
     best, worst = best_and_worst(team.id, [match for _, match in mine], {row.team: row.rating for row in rows})
     return {
         "tournament": tournament,
         "team": team,
         "names": names,
-        "row": next((row for row in rows if row.team == team.id), None),
+        "row": row,
+        "releases": release_rows(team.id, releases, [match for _, match in mine], last, current),
         "is_fresh": team.id in fresh_releases(of_rounds, releases),
         "latency": latency(calls),
         "timed": TIMED_MATCHES,
@@ -142,10 +147,11 @@ async def _chart(
 def _ratings(team: Team, shown: Sequence[Round], booked: Sequence[tuple[int, Score]], tell: Say_) -> Markup | None:
     """Returns the ratings of a team after each revealed round, with their intervals."""
     numbers = {round_.number for round_ in shown}
-    own = [one for number, one in booked if one.team_id == team.id and number in numbers and one.played]
-    if not own:
+    own = [one for number, one in booked if one.team_id == team.id and number in numbers]
+    ratings = [Rating(one.rating, one.uncertainty) for one in own]
+    found = [(rating.value, rating.plus_minus) for rating in ratings if rating.is_known]
+    if not found or team.anchor is not None:
         return None
-    found = [(one.rating, Rating(one.rating, one.uncertainty).plus_minus) for one in own]
     words = tell("tournament-ratings-of", rating=round(found[-1][0]), interval=round(found[-1][1]), rounds=len(found))
     return band(found, words)
 
