@@ -1,4 +1,4 @@
-"""Five levels of tic-tac-toe: perfect play, mixed with more random moves at lower levels; and the coach."""
+"""Five levels of tic-tac-toe: perfect play, mixed with random moves, and at level 1 with the worst; and the coach."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ from ..core.game import Advice, Ask, Decision
 from ..core.screen import Say
 from .rules import CELLS, LINES, Board, View
 
-# How many of a hundred moves are a best move, by level; the others are random.
-CARE = (0, 10, 35, 60, 82, 100)
+# How many of a hundred moves are a best move, by level, or below zero a worst one; the others are random.
+CARE = (0, -68, 2, 42, 75, 100)
 
 
 def choose(ask: Ask[View]) -> str:
-    """Chooses the cell to mark: a best one or a random one, by level."""
+    """Chooses the cell to mark: a best one, a random one or, at level 1, mostly a worst one."""
     board, seat = ask.view.board, ask.view.waiting
     assert seat is not None
     chance = Chance(ask.seed, "move")
     free = [c for c in range(9) if not board[c]]
-    if chance.below(100) >= CARE[ask.level]:
+    care = CARE[ask.level]
+    if chance.below(100) >= abs(care):
         return CELLS[chance.choose(free)]
-    return CELLS[chance.choose(best(board, seat + 1))]
+    return CELLS[chance.choose((best if care > 0 else worst)(board, seat + 1))]
 
 
 def advise(decision: Decision[View]) -> Advice | None:
@@ -59,6 +60,13 @@ def best(board: Board, mark: int) -> tuple[int, ...]:
     rated = {c: (-value(_marked(board, c, mark), 3 - mark), -hope(_marked(board, c, mark), 3 - mark)) for c in free}
     top = max(rated.values())
     return tuple(c for c in free if rated[c] == top)
+
+
+@cache
+def worst(board: Board, mark: int) -> tuple[int, ...]:
+    """Returns the cells after which perfect play of the other gives the worst result."""
+    rated = {c: value(_marked(board, c, mark), 3 - mark) for c in range(9) if not board[c]}
+    return tuple(c for c in rated if rated[c] == max(rated.values()))
 
 
 @cache

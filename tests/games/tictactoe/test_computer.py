@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
+from math import log10
 
 import pytest
 
+from bot.cli.duel import Bout, duel
+from games import find_games
 from games.core.chance import Chance
 from games.core.game import Ask
 from games.tictactoe.computer import CARE, best, choose, value
 from games.tictactoe.rules import CELLS, EMPTY, Board, State, lines_of, view
+
+GAME = find_games()["tictactoe"]
 
 
 def marked(board: Board, cell: int, mark: int) -> Board:
@@ -97,6 +102,19 @@ def test_lower_level_errs_more_often() -> None:
         asks = (Ask(view(losing, 1), level, Chance(bytes([level]), f"try {i}").block(0)) for i in range(200))
         return sum(choose(ask) == "c1" for ask in asks)
 
-    counts = [blocks(level) for level in range(len(CARE))]
+    counts = [blocks(level) for level in range(1, len(CARE))]
     assert counts == sorted(counts)
-    assert counts[5] == 200
+    assert counts[-1] == 200
+
+
+def test_random_play_wins_most_matches_against_level_one() -> None:
+    facts = duel("tictactoe", Bout(GAME, (0, 1), GAME.Options()), games=400, series=1, seed=1)
+    assert facts["wins"][0] > 200
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("higher", range(2, 6))
+def test_steps_between_levels_are_150_to_250_points(higher: int) -> None:
+    facts = duel("tictactoe", Bout(GAME, (higher, higher - 1), GAME.Options()), games=10_000, series=1, seed=1)
+    share = facts["points"][0] / facts["games"]
+    assert 140 < 400 * log10(share / (1 - share)) < 260  # with the error of this measurement
