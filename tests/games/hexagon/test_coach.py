@@ -75,3 +75,9 @@ def test_thinking_too_short_for_all_moves_finds_no_mistake() -> None:
     view = GAME.view(GAMES["hexagon"].setup(play("hexagon", 2, 8).start).state, 0)
     played = GAME.screen(view, "").buttons[0][0].choice
     assert advise(Decision(1, view, played, 0.00001)) is None
+
+
+def test_match_that_can_only_be_drawn_is_searched_to_its_end() -> None:
+    view = GAME.view(laid("A . / # # # / B B").state, 0)
+    played = GAME.screen(view, "").buttons[0][0].choice
+    assert advise(Decision(1, view, played)) is None
