@@ -70,6 +70,9 @@ def add(commands: Commands) -> None:
     )
     rated.add_argument("--json", action="store_true", help="JSON Lines")
     rated.set_defaults(run=partial(_ratings, rated))
+    unusual = commands.add_parser("suspects", help="list pairs whose rated matches look like farming; changes nothing")
+    unusual.add_argument("--json", action="store_true", help="JSON Lines")
+    unusual.set_defaults(run=_suspects)
     _on_one(commands, "players", "find a person's handle and accounts", ("NAME", "a part of the name"), _players)
     export, record = "print all data stored about a player", "print the record of a finished match"
     _on_one(commands, "export", export, ("PLAYER", PLAYER), lambda admin, app, args: admin.export(app, args.what))
@@ -189,6 +192,13 @@ def _ratings(parser: argparse.ArgumentParser, args: argparse.Namespace) -> int:
     if args.what == "rebuild":
         return printed(run_on_data(lambda app: ratings.rebuild(app, check=args.check)))
     return printed(run_on_data(lambda app: ratings.ratings(app, args.game, args.pool, as_json=args.json)))
+
+
+def _suspects(args: argparse.Namespace) -> int:
+    """Prints the pairs."""
+    from . import ratings
+
+    return printed(run_on_data(lambda app: ratings.suspects(app, as_json=args.json)))
 
 
 def _copy(args: argparse.Namespace) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
+from datetime import timedelta
 
 from bot.app import App
 from games.ratings import Rating
@@ -10,11 +12,13 @@ from storage.matches import rerating
 from storage.matches.ratings import fixed_rating
 from storage.matches.results import season_of
 from storage.people import standings
+from storage.people.suspects import suspects as read_suspects
 
 from .admin import CannotDo
 from .copy import Progress
 
 POOLS = ("everywhere", "season")
+LOOKED_BACK = timedelta(days=30)
 SHOWN_MOST = 20  # lines of what differs
 
 
@@ -57,6 +61,24 @@ async def rebuild(app: App, *, check: bool) -> str:
         listed = ", ".join(differ[:SHOWN_MOST]) + (f", and {more:,} more" if more > 0 else "")
         raise CannotDo(f"these differ from what follows from the matches: {listed}. `ratings rebuild` stores it.")
     return f"all ratings follow from {_matches(found.rated)}."
+
+
+async def suspects(app: App, *, as_json: bool) -> str:
+    """Returns a line for each two people whose rated matches of the last days look unusual; nothing is done to them."""
+    async with app.store.read() as conn:
+        found = await read_suspects(conn, app.now() - LOOKED_BACK)
+    if as_json:
+        return "\n".join(
+            json.dumps({"game": one.game, "players": [one.low, one.high], **asdict(one.found)}, ensure_ascii=False)
+            for one in found
+        )
+    lines = [
+        f"{one.game}  {one.low[1] or 'deleted'} ({one.low[0]}) and {one.high[1] or 'deleted'} ({one.high[0]}): "
+        f"{_matches(one.found.matches)}, won {one.found.low_won} and {one.found.high_won}, "
+        f"at most {one.found.most_in_a_day} in a day: {', '.join(one.found.evidence)}"
+        for one in found
+    ]
+    return "\n".join(lines) or "nobody's rated matches look unusual."
 
 
 def _matches(count: int) -> str:

@@ -72,3 +72,16 @@ async def test_a_match_in_which_moves_were_taken_back_is_not_rated_and_says_why(
     await house.presses("Ann", table, "accept:takeback")
     await house.plays(table, "a2", "b1", "b2", "c1")
     assert (await house.table(table)).rated == Rated(why_not="taken_back")
+
+
+async def test_pairs_whose_matches_look_like_farming_are_listed_and_nothing_else_happens(house: House) -> None:
+    await house.meets("Ann", "Bo")
+    assert await command.suspects(house.app, as_json=False) == "nobody's rated matches look unusual."
+    for _ in range(15):
+        await won(house, "Ann", "Bo")
+        house.clock.wind(hours=1)
+    text = await command.suspects(house.app, as_json=False)
+    assert "15 matches, won 15 and 0" in text
+    assert text.endswith("only_loses")
+    told = json.loads(await command.suspects(house.app, as_json=True))
+    assert [told["players"][0][1], told["evidence"]] == ["Ann", ["only_loses"]]
