@@ -62,11 +62,11 @@ async def measured_at(engine: str, address: str, matches: int = MATCHES) -> list
     for what in (f"{matches:,} matches rated for the first time", "rated again, where nothing differs"):
         began = time.perf_counter()
         async with store.engine.write() as conn:
-            await rerating.rebuild(conn)
+            await rerating.rebuild(conn, store.games)
         done.append(Measured(f"{engine}: {what}", "s", time.perf_counter() - began, None, WANTED))
     began = time.perf_counter()
     async with store.read() as conn:
-        found = await rerating.compare(conn)
+        found = await rerating.compare(conn, store.games)
     done.append(Measured(f"{engine}: compared", "s", time.perf_counter() - began, None, WANTED))
     await store.close()
     assert (found.matches, found.lines) == ([], [])

@@ -116,7 +116,7 @@ async def ratings_fit(store: Store) -> int:
         played = select(matches.c.id, matches.c.rated).where(matches.c.status == "over", matches.c.state.is_not(None))
         over = {match_id: json.loads(rated or "{}") for match_id, rated in await conn.execute(played)}
         stored = sorted(tuple(row) for row in await conn.execute(select(rated_seats.c.match_id, rated_seats.c.seat)))
-        found = await rerating.compare(conn)
+        found = await rerating.compare(conn, store.games)
     assert not [match_id for match_id, told in over.items() if bool(told.get("seats")) == bool(told.get("why_not"))]
     assert stored == sorted((at, seat) for at, told in over.items() for seat, now in enumerate(told["seats"]) if now)
     assert (found.matches, found.lines) == ([], [])

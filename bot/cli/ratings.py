@@ -32,7 +32,8 @@ async def ratings(app: App, game: str | None, pool: str, *, as_json: bool) -> st
         async with app.store.read() as conn:
             people = [(one.rating, one.handle, one.name, None) for one in await standings.rated_at(conn, name, season)]
         has_levels = app.games[name].computer is not None
-        levels = [(fixed_rating(level), None, f"Computer ({level})", level) for level in range(1, 6) if has_levels]
+        points = app.games[name].level_points
+        levels = [(fixed_rating(one, points), None, f"Computer ({one})", one) for one in range(1, 6) if has_levels]
         for rating, player, called, level in sorted([*people, *levels], key=lambda one: -one[0].value):
             lines.append(_line(name, pool, rating, player, called, level, as_json))
     return "\n".join(lines) or "nobody is rated."
@@ -51,10 +52,10 @@ async def rebuild(app: App, *, check: bool) -> str:
     """Rates all finished matches again; with `check` only compares. Raises CannotDo where something differs."""
     progress = Progress()
     if not check:
-        count = await app.store.write(lambda unit: rerating.rebuild(unit.conn, progress))
+        count = await app.store.write(lambda unit: rerating.rebuild(unit.conn, app.games, progress))
         return f"{_matches(count)} rated again."
     async with app.store.read() as conn:
-        found = await rerating.compare(conn, progress)
+        found = await rerating.compare(conn, app.games, progress)
     if found.matches or found.lines:
         differ = [f"match {match_id}" for match_id in found.matches] + [f"rating {line}" for line in found.lines]
         more = len(differ) - SHOWN_MOST

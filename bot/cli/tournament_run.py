@@ -71,7 +71,7 @@ def _run(args: argparse.Namespace) -> int:
     game = find_games()[description.game]
     try:
         print(f"The tournament's commitment is {commitment(secret)}.", file=sys.stderr)
-        anchors = level_ratings(description.game) if description.anchors else {}
+        anchors = level_ratings(game) if description.anchors else {}
         played = asyncio.run(run(description, game, secret, robot_of, args.jobs, _show_progress, anchors))
     except KeyboardInterrupt:
         print("The tournament was interrupted; it has no result.", file=sys.stderr)

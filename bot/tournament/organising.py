@@ -8,13 +8,12 @@ from datetime import datetime
 from typing import Any
 
 from bot.app import App
-from games.core.game import Refusal
+from games.core.game import AnyGame, Refusal
 from games.core.options import given
 from games.tournament.description import LEVELS, RoundType, anchor_name
 from games.tournament.draws import SECRET_BYTES
 from games.tournament.pairing import SYSTEMS
 from storage import UnitOfWork
-from storage.matches.ratings import LEVEL_POINTS
 from storage.names import fit_name
 from storage.tournament import events, rounds, teams, tournaments
 from storage.tournament.tournaments import Tournament
@@ -59,16 +58,16 @@ async def new(
         about = {"tournament_id": number, "no_contest": True, "created_at": unit.now()}
         if not anchors:
             await teams.create(unit.conn, name="Training robot", level=TRAINING_LEVEL, **about)
-        for level, rating in level_ratings(game).items() if anchors else ():
+        for level, rating in level_ratings(app.games[game]).items() if anchors else ():
             await teams.create(unit.conn, name=anchor_name(level), level=level, anchor=rating, **about)
         return await existing_tournament(unit, number)
 
     return await app.store.write(work)
 
 
-def level_ratings(game: str) -> dict[int, int]:  # noqa: ARG001
+def level_ratings(game: AnyGame) -> dict[int, int]:
     """Returns the rating of the computer at each level of a game, in points."""
-    return dict(zip(LEVELS, LEVEL_POINTS, strict=True))
+    return dict(zip(LEVELS, game.level_points, strict=True))
 
 
 async def create(unit: UnitOfWork, kind: RoundType, **facts: Any) -> int:

@@ -280,6 +280,7 @@ class Game(Generic[S, A, V, O]):
 
     # computer players, robots, and what a finished match teaches
     computer: Callable[[Ask[V]], str] | None = None  # -> spelling
+    level_points: tuple[int, ...] = (1_500,) * 5  # the ratings of its levels, level 3 at 1,500; docs/levels.md
     learns: bool = False  # its computer players use `Ask.earlier`
     wire: Wire | None = None  # how robots play it over HTTP; None: they do not
     lead: Callable[[S], int] | None = None  # how far seat 0 is ahead of seat 1, if that can be counted

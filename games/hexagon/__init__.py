@@ -35,6 +35,7 @@ GAME = Game(
     lesson=picture.LESSON,
     same_deal=True,
     computer=computer.choose,
+    level_points=(0, 760, 1_500, 1_900, 2_340),
     lead=analysis.lead,
     review=analysis.review,
     turned=analysis.turned,

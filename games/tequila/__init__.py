@@ -32,5 +32,6 @@ GAME = Game(
     cover=picture.COVER,
     lesson=picture.LESSON,
     computer=computer.choose,
+    level_points=(1_110, 1_380, 1_500, 1_525, 1_575),
     advise=coach.advise,
 )

@@ -42,7 +42,6 @@ Steps = Sequence[tuple[str, StoredStep]]
 Who = tuple[str, int, str]  # the column of the player or robot, their number, and the game
 Work = tuple[Batch, Sequence[Row]]
 
-LEVEL_POINTS = (1_100, 1_300, 1_500, 1_700, 1_900)
 LEVEL_DEVIATION = 30 * POINT
 
 _THESE: BindParameter[Any] = bindparam("these", expanding=True)
@@ -199,13 +198,16 @@ def _played(table: Table, lines: Mapping[Who, Line]) -> Played:
     for seat, chair in enumerate(table.chairs):
         who = _who(chair, table.name)
         line = lines[who] if who else None
-        sit.append(Place(places[seat], line, fixed_rating(chair.level)))
+        sit.append(Place(places[seat], line, fixed_rating(chair.level, table.game.level_points)))
     return Played(tuple(sit), day_of(table.ended_at), season_of(table.ended_at))
 
 
-def fixed_rating(level: int | None) -> Rating:
-    """Returns the rating of a computer's level; the average for somebody whose data was deleted during the match."""
-    return Rating() if level is None else Rating(LEVEL_POINTS[max(level, 1) - 1] * POINT, LEVEL_DEVIATION)
+def fixed_rating(level: int | None, points: Sequence[int]) -> Rating:
+    """Returns the rating of a computer's level, where the levels of the game have so many points.
+
+    The average for somebody whose data was deleted during the match.
+    """
+    return Rating() if level is None else Rating(points[max(level, 1) - 1] * POINT, LEVEL_DEVIATION)
 
 
 def day_of(moment: datetime) -> int:

@@ -13,7 +13,20 @@ from sqlalchemy import BigInteger, BindParameter, bindparam, delete, func, selec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Outcome
-from games.ratings import MONTH, Book, Line, Meeting, Pair, Place, Played, places_of, was_left, why_not
+from games.ratings import (
+    MONTH,
+    POINT,
+    START,
+    Book,
+    Line,
+    Meeting,
+    Pair,
+    Place,
+    Played,
+    places_of,
+    was_left,
+    why_not,
+)
 from games.table.table import Lobby, Rated
 
 from ..columns import EPOCH, MICROSECOND, Batch, Row, run_batches
@@ -22,8 +35,10 @@ from ..rows import decode, encode
 from ..schema import matches, seats, steps
 from . import ratings as live
 from .results import season_of
+from .tables import Games
 
 AT_ONCE = 2_000  # matches
+AVERAGE = (START // POINT,) * 5  # of the levels of a game that is no longer there
 DAY = 86_400_000_000  # microseconds
 Progress = Callable[[str], None]
 
@@ -59,12 +74,12 @@ class Comparison:
     lines: list[Line] = field(default_factory=list)
 
 
-async def compare(conn: AsyncConnection, progress: Progress = lambda _text: None) -> Comparison:
+async def compare(conn: AsyncConnection, games: Games, progress: Progress = lambda _text: None) -> Comparison:
     """Rates all rated matches again, in the order in which they were rated; returns what differs."""
     book, found, months = Book(), Comparison(), set[int]()
     async for page in _pages(conn, list(await conn.scalars(_AS_RATED))):
         for match_id, sat in page.items():
-            told, rows = live.rated_by(book, match_id, _played(sat, {}))
+            told, rows = live.rated_by(book, match_id, _played(sat, {}, games))
             if not _is_stored(sat, encode(told), rows):
                 found.matches.append(match_id)
         found.rated += len(page)
@@ -74,7 +89,7 @@ async def compare(conn: AsyncConnection, progress: Progress = lambda _text: None
     return found
 
 
-async def rebuild(conn: AsyncConnection, progress: Progress = lambda _text: None) -> int:
+async def rebuild(conn: AsyncConnection, games: Games, progress: Progress = lambda _text: None) -> int:
     """Rates all finished matches again, and stores what differs; returns how many were rated.
 
     Their order is the one in which they were rated; or, where there are matches that were neither rated nor left out,
@@ -92,7 +107,7 @@ async def rebuild(conn: AsyncConnection, progress: Progress = lambda _text: None
         told, rows = {match_id: encode(Rated(why_not=why)) for match_id, why in reasons.items()}, list[Row]()
         for match_id, sat in page.items():
             if not reasons[match_id]:
-                rated, its = live.rated_by(book, match_id, _played(sat, lines))
+                rated, its = live.rated_by(book, match_id, _played(sat, lines, games))
                 told[match_id] = encode(rated)
                 rows += its
                 is_moved = is_moved or not _is_stored(sat, told[match_id], its)
@@ -183,11 +198,12 @@ async def _wrong_lines(conn: AsyncConnection, book: Book) -> list[Line]:
     return sorted(wrong | {row[0] for row in past ^ should})
 
 
-def _played(sat: Sat, lines: Lines) -> Played:
+def _played(sat: Sat, lines: Lines, games: Games) -> Played:
     """Returns a match as it was, or is to be, rated; `lines` of players whose seats have none."""
     match = sat[0]
+    points = games[match.game].level_points if match.game in games else AVERAGE
     places, day = _places(match.outcome), match.ended_at // DAY
-    at = [Place(places[seat.seat], _line(seat, lines), live.fixed_rating(seat.level)) for seat in sat]
+    at = [Place(places[seat.seat], _line(seat, lines), live.fixed_rating(seat.level, points)) for seat in sat]
     return Played(tuple(at), day, _season(day))
 
 

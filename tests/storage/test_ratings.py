@@ -43,7 +43,7 @@ async def test_ratings_computed_again_are_the_same_to_the_last_digit_through_any
             await history.goes_on()
         await ratings_fit(store)
     before = await everything(store)
-    assert await store.write(lambda unit: rerating.rebuild(unit.conn)) == await ratings_fit(store) > 0
+    assert await store.write(lambda unit: rerating.rebuild(unit.conn, store.games)) == await ratings_fit(store) > 0
     assert await everything(store) == before
 
 
@@ -61,7 +61,7 @@ async def test_no_player_has_two_ratings_at_a_game_however_accounts_are_linked(s
 async def test_rebuilt_ratings_are_what_follows_from_the_matches_whatever_was_stored_before(store: Store) -> None:
     await lived(store, 6, 150)  # with deleted data: whose rating that was is lost with the rows
     async with store.read() as conn:
-        rated = (await rerating.compare(conn)).rated
+        rated = (await rerating.compare(conn, store.games)).rated
 
     async def lose(unit: UnitOfWork) -> None:
         await unit.conn.execute(update(ratings).values(value=ratings.c.value + 1))
@@ -71,12 +71,12 @@ async def test_rebuilt_ratings_are_what_follows_from_the_matches_whatever_was_st
 
     await store.write(lose)
     async with store.read() as conn:
-        before = await rerating.compare(conn)
+        before = await rerating.compare(conn, store.games)
     assert before.lines
     assert before.rated < rated
-    rebuilt = await store.write(lambda unit: rerating.rebuild(unit.conn))
+    rebuilt = await store.write(lambda unit: rerating.rebuild(unit.conn, store.games))
     async with store.read() as conn:
-        found = await rerating.compare(conn)
+        found = await rerating.compare(conn, store.games)
     assert (found.matches, found.lines) == ([], [])
     assert found.rated == rebuilt >= rated // 2
 

@@ -58,19 +58,19 @@ async def test_anchors_play_with_fixed_ratings_and_take_no_place(cup: Cup, pairi
     for _ in range(2):
         rows = await by_name(cup)
         assert [(rows[name].rating, rows[name].anchor, rows[name].place) for name in COMPUTERS] == [
-            (points, True, None) for points in level_ratings(NAME).values()
+            (points, True, None) for points in level_ratings(cup.house.app.games[NAME]).values()
         ]
         await cup.plays()
     await cup.turns()
     await cup.turns()
     rows = await by_name(cup)
     assert [(rows[name].rating, rows[name].uncertainty) for name in COMPUTERS] == [
-        (points, 0) for points in level_ratings(NAME).values()
+        (points, 0) for points in level_ratings(cup.house.app.games[NAME]).values()
     ]
     assert {rows["Ann"].place, rows["Bad"].place} == {1, 2}
     assert (await cup.tournament()).status == "ended"
     made = await document(cup)
-    assert made["anchors"] == dict(zip(COMPUTERS, level_ratings(NAME).values(), strict=True))
+    assert made["anchors"] == dict(zip(COMPUTERS, level_ratings(cup.house.app.games[NAME]).values(), strict=True))
     assert [row["team"] for row in made["ladder"] if row.get("anchor")] == [row["team"] for row in made["ladder"]][2:]
     assert is_fair(made)
     made["anchors"]["Computer (3)"] += 100
