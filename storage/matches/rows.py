@@ -86,6 +86,7 @@ def is_only_moved(before: Table, after: Table) -> bool:
         and after.next_match == before.next_match
         and after.started_at == before.started_at
         and after.ended_at == before.ended_at
+        and after.rated is before.rated
         and _outcome(before) is _outcome(after) is None
     )
 
