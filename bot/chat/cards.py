@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.app import App
@@ -12,8 +12,9 @@ from bot.view.match_records import TurningPoint
 from bot.view.option_values import clock_of, lines_of
 from bot.view.pen import Pen, joined
 from bot.view.pictures import with_avatars
+from bot.view.rating_lines import rating_lines, why_unrated
 from bot.view.sentences import join_sentences, signed, tell_all, tell_outcome, tell_series
-from bot.view.table_screen import Card, avatars_on_board, card, hint_of
+from bot.view.table_screen import Card, SeatLine, avatars_on_board, card, hint_of
 from games.core.game import Event, Seat
 from games.core.screen import Name, Say, Screen
 from games.table.chips import pot_of
@@ -74,7 +75,7 @@ def _result(app: App, before: Table, room: Room, turned: TurningPoint | None) ->
     pen = app.pen(room.platform, room.settings.language, before, room.settings.skin)
     ended = card(before, None)
     board = [pen(line) for line in ended.screen.text_board] if ended.screen and room.settings.skin == "text" else []
-    lines = [pen.ink.bold(pen(ended.status)), _all_seats(pen, ended), series_line(pen, before), *board]
+    lines = [pen.ink.bold(pen(ended.status)), _all_seats(pen, ended), *_after(pen, ended), *board]
     lines += [told(pen, before, before.news, None), _turning_line(app, pen, before, turned)]
     picture = _end_picture(app, pen, ended, turned) if room.settings.skin != "text" else None
     return [pen("card-before", id=before.id), *lines], picture
@@ -120,7 +121,7 @@ def _head(pen: Pen, shown: Card) -> list[str]:
         seats = [_seat_line(pen, shown, seat) for seat in range(len(table.chairs))]
         return [line, *seats, pen("card-free", count=free) if free else "", pen(clock_of(table)), _unusual(pen, table)]
     if table.status == "over":  # the result comes first
-        return [line, pen.ink.bold(pen(shown.status)), _all_seats(pen, shown), series_line(pen, table)]
+        return [line, pen.ink.bold(pen(shown.status)), _all_seats(pen, shown), *_after(pen, shown)]
     return [line, _all_seats(pen, shown)]
 
 
@@ -140,11 +141,18 @@ def _seat_line(pen: Pen, shown: Card, seat: Seat) -> str:
     return pen("card-seat", letter=pen.sign(seat), who=Name(seat), what=role)
 
 
+def _is_placed(shown: Card) -> bool:
+    return shown.table.game.most >= PLACES_TOLD_FROM and all(one.place for one in shown.seats)
+
+
+def _in_order(shown: Card) -> Sequence[SeatLine]:
+    """Returns the seats; at the end in order of places, where there are several."""
+    return sorted(shown.seats, key=lambda one: one.place or 0) if _is_placed(shown) else shown.seats
+
+
 def _all_seats(pen: Pen, shown: Card) -> str:
-    """Returns the players; at the end in order of places, where there are several."""
-    table = shown.table
-    placed = table.game.most >= PLACES_TOLD_FROM and all(one.place for one in shown.seats)
-    seats = sorted(shown.seats, key=lambda one: one.place or 0) if placed else shown.seats
+    """Returns the players with their places and scores."""
+    table, placed = shown.table, _is_placed(shown)
     return " · ".join(
         pen(
             "card-share",
@@ -155,8 +163,18 @@ def _all_seats(pen: Pen, shown: Card) -> str:
             score=_score(pen, table, one.score),
             chips="none" if one.net is None else signed(one.net),
         )
-        for one in seats
+        for one in _in_order(shown)
     )
+
+
+def _after(pen: Pen, shown: Card) -> list[str]:
+    """Returns the ratings after a match, or why it was not rated, and the score of the rematches."""
+    unrated = why_unrated(shown.table)
+    changed = " · ".join(pen.plain(one) for one in rating_lines(shown.table, [one.seat for one in _in_order(shown)]))
+    return [
+        pen("rating-line", ratings=changed) if changed else pen(unrated) if unrated else "",
+        series_line(pen, shown.table),
+    ]
 
 
 def series_line(pen: Pen, table: Table) -> str:

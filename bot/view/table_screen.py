@@ -18,7 +18,7 @@ from games.table.chips import net_of
 from games.table.clock import Outage, in_force
 from games.table.offers.rematch import series_of
 from games.table.starting import is_announced, may_start, missing
-from games.table.table import Table
+from games.table.table import RatingChange, Table
 
 from .avatars import Avatars
 from .button_data import Action
@@ -48,6 +48,7 @@ class SeatLine(Struct, frozen=True):
     score: int | None = None  # at the end, and before it where the game counts points
     held: int | None = None  # how much they have in hand, where everybody may know that
     series: int | None = None  # matches won since the first of these rematches; None in that one
+    rated: RatingChange | None = None  # their rating after the match
     kick: Control | None = None
 
 
@@ -228,6 +229,7 @@ def _seats(
             score=_of_seat(outcome.scores if outcome else screen.scores, seat),
             held=_of_seat(screen.held, seat),
             series=series[seat] if series else None,
+            rated=table.rated.seats[seat] if table.rated and table.rated.seats else None,
             kick=_kick(table, seat) if may_kick and chair.player != table.host else None,
         )
         for seat, chair in enumerate(table.chairs)
