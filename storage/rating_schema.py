@@ -28,8 +28,28 @@ ratings = table(
     UniqueConstraint("player_id", "game"),
     UniqueConstraint("robot", "game"),
 )
-Index("ratings_best", ratings.c.game, ratings.c.value.desc(), ratings.c.id)
-Index("ratings_season", ratings.c.season, ratings.c.game, ratings.c.season_value.desc(), ratings.c.id)
+# They hold all that a ladder asks of those whom it does not show, so that it reads no rows of theirs.
+Index("ratings_best", ratings.c.game, ratings.c.value.desc(), ratings.c.id, ratings.c.deviation, ratings.c.player_id)
+Index(
+    "ratings_season",
+    ratings.c.season,
+    ratings.c.game,
+    ratings.c.season_value.desc(),
+    ratings.c.id,
+    ratings.c.season_deviation,
+    ratings.c.player_id,
+)
+
+overall = table(
+    "overall",  # over all games: storage/matches/overall.py
+    Column("player_id", BigInteger, ForeignKey("players.id"), primary_key=True),
+    whole("season", primary_key=True),  # as in standings; 0: of all time
+    whole("points"),  # by how much sure ratings are above the average, added up
+    whole("variance"),  # of that sum
+    whole("games"),  # that it is the sum of
+    info=CLUSTERED,
+)
+Index("overall_best", overall.c.season, overall.c.points.desc(), overall.c.player_id)
 
 past_ratings = table(
     "past_ratings",

@@ -34,6 +34,7 @@ from games.table.table import Chair, Rated, RatingChange, StoredStep, Table
 from ..columns import EPOCH, Batch, Row, insert_new, upsert
 from ..rating_schema import meetings, past_ratings, rated_seats, ratings
 from ..schema import steps
+from . import overall
 from .results import season_of
 from .rows import stored_command
 
@@ -131,7 +132,13 @@ async def _entered(conn: AsyncConnection, tables: Sequence[Table]) -> tuple[dict
     for match_id, match in played.items():
         found[match_id], rows = rated_by(book, match_id, match)
         seats += rows
-    return found, [*saved(book), (ADD_SEAT, seats)]
+    people = [
+        (chair.player, season_of(table.ended_at))
+        for table in tables
+        for chair in table.chairs
+        if chair.player is not None and table.ended_at is not None
+    ]
+    return found, [*saved(book), (ADD_SEAT, seats), *overall.changed(people)]
 
 
 def rated_by(book: Book, match_id: str, match: Played) -> tuple[Rated, list[Row]]:
@@ -275,8 +282,10 @@ async def merge(conn: AsyncConnection, other: int, player: int) -> None:
         )
         for line, to in (*((row.id, None) for row in less), (best.id, player)):
             await conn.execute(update(ratings).where(ratings.c.id == line).values(player_id=to))
+    await overall.move(conn, other, player)
 
 
 async def forget(conn: AsyncConnection, player: int) -> None:
     """Makes a player's ratings those of nobody: the ratings of others rest on them."""
     await conn.execute(update(ratings).where(ratings.c.player_id == player).values(player_id=None))
+    await overall.forget(conn, player)

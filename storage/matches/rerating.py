@@ -33,6 +33,7 @@ from ..columns import EPOCH, MICROSECOND, Batch, Row, run_batches
 from ..rating_schema import meetings, past_ratings, rated_seats, ratings
 from ..rows import decode, encode
 from ..schema import matches, seats, steps
+from . import overall
 from . import ratings as live
 from .results import season_of
 from .tables import Games
@@ -122,6 +123,7 @@ async def rebuild(conn: AsyncConnection, games: Games, progress: Progress = lamb
             update(ratings).where(ratings.c.id.in_(locked[first : first + AT_ONCE])).values(live.NOTHING)
         )
     await run_batches(conn, *live.saved(book))
+    await overall.rebuild(conn)
     return count
 
 
