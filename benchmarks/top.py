@@ -25,11 +25,14 @@ from games import find_games
 from games.table.table import Chair
 from storage import Store, open_store
 from storage.columns import Batch, Row, micros, run_batches
-from storage.matches import recount
+from storage.matches import overall, recount
 from storage.matches.results import season_of
 from storage.matches.rows import chair_row, table_row
 from storage.messages import rooms
-from storage.people.standings import results_of, standings
+from storage.people import ladders
+from storage.people.ladders import Pool
+from storage.people.standings import results_of
+from storage.rating_schema import ratings
 from storage.schema import matches, players, seats
 from tests.postgresql import binaries
 from tests.storage.made import table_made
@@ -45,7 +48,7 @@ GAMES = ("tictactoe", "hexagon", "tequila", "rpsls")
 OUTCOMES = ('{"places":[[0],[1]],"why":"x"}', '{"places":[[1],[0]],"why":"x"}', '{"places":[[0,1]],"why":"x"}')
 WANTED = Wanted("ours", "≤", 20)
 
-_PLAYERS, _MATCHES, _SEATS = (Batch(insert(table)) for table in (players, matches, seats))
+_PLAYERS, _MATCHES, _SEATS, _RATINGS = (Batch(insert(table)) for table in (players, matches, seats, ratings))
 
 Question = Callable[[AsyncConnection, int], Awaitable[Any]]
 
@@ -89,12 +92,22 @@ async def swept(address: str) -> None:
 def questions() -> dict[str, Question]:
     """What people ask; each with its own player."""
     return {
-        "/top everywhere": partial(standings, most=10),
-        "/top everywhere of one game": partial(standings, most=10, game="hexagon"),
-        "/top this season": partial(standings, most=10, season=season_of(utc_now())),
-        "/top here, in the largest room": partial(standings, most=10, room=1),
+        "/top everywhere": partial(_ladder, Pool()),
+        "/top everywhere of one game": partial(_ladder, Pool("hexagon")),
+        "/top this season": partial(_ladder, Pool("hexagon", season=season_of(utc_now()))),
+        "/top here, in a room of hundreds": partial(_ladder, Pool("hexagon", room=2)),
+        "/top here, in a room of nearly everybody": partial(_ladder, Pool("hexagon", room=1)),
         "results of a profile": results_of,
     }
+
+
+async def _ladder(pool: Pool, conn: AsyncConnection, player: int) -> None:
+    """All that a reader asks of a ladder: their own place, and the page with it."""
+    place = await ladders.place_of(conn, pool, player)
+    await ladders.ladder(conn, pool, 11, 0 if place is None else (place - 1) // 10 * 10)
+    if place is None:
+        await ladders.ratings_of(conn, player)
+        await ladders.plays_in(conn, pool, player)
 
 
 async def asked(store: Store, question: Question, n: int) -> list[float]:
@@ -135,7 +148,14 @@ async def filled(store: Store) -> dict[str, float]:
     for page in pages:
         async with store.read() as conn:
             assert await recount.miscounted(conn, page) == []
-    return {"all matches counted again": counted - began, "all sums checked": time.perf_counter() - counted}
+    times = {"all matches counted again": counted - began, "all sums checked": time.perf_counter() - counted}
+    for first in range(1, PEOPLE + 1, AT_ONCE):
+        some = [_rating(dice, number, game, now) for number in range(first, first + AT_ONCE) for game in GAMES]
+        async with store.engine.write() as conn:
+            await run_batches(conn, (_RATINGS, some))
+    async with store.engine.write() as conn:
+        await overall.rebuild(conn)
+    return times
 
 
 def _person(number: int, now: datetime) -> Row:
@@ -143,6 +163,15 @@ def _person(number: int, now: datetime) -> Row:
     names = {"id": number, "handle": f"h{number}", "name": f"Person {number}", "language": "en", "skin": "text"}
     times = {"created_at": at, "seen_at": at, "topped_up_at": at, "noticed_at": None, "notice_arrived": None}
     return {**names, "operator": 0, "wishes": "{}", **times}
+
+
+def _rating(dice: random.Random, player: int, game: str, now: datetime) -> Row:
+    """A sure rating: with all people on all ladders, nothing is left out quickly."""
+    number = player * len(GAMES) + GAMES.index(game)
+    value, season = round(dice.gauss(1_500_000, 200_000)), round(dice.gauss(1_500_000, 150_000))
+    its = {"value": value, "deviation": 50_000, "matches": 60}
+    in_season = {"season": season_of(now), "season_value": season, "season_deviation": 80_000, "season_matches": 20}
+    return {"id": number, "game": game, "player_id": player, "robot": None, **its, **in_season}
 
 
 def _ended(dice: random.Random, match_id: str, now: datetime, template: Row) -> Row:

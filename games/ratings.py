@@ -264,6 +264,15 @@ def _share(seats: int) -> float:
     return information / (seats - 1)
 
 
+def matches_until_sure(rating: Rating) -> int:
+    """Returns about how many more matches a rating needs until it is sure, each against somebody as strong."""
+    deviation, count = rating.deviation, 0
+    while deviation > SURE:
+        deviation = rated([Rating(deviation=deviation), Rating(deviation=SURE)], [0, 1])[0].deviation
+        count += 1
+    return count
+
+
 def _part(was: Rating, now: Rating, weight: float) -> Rating:
     """Returns the rating after a change of which only a part counts."""
     if weight == 1.0:

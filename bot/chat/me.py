@@ -33,6 +33,7 @@ WAYS = {  # the pages, in the order of their keys, with their labels
     "profile": "profile-seen",
     "hands": "profile-hands",
     "notices": "profile-notices",
+    "ladders": "profile-ladders",
     "reminders": "profile-reminders",
     "quiet": "profile-quiet",
     "test": "profile-test",
@@ -125,6 +126,7 @@ async def _choice(context: Context, given: Given) -> Answer:
             for value in offered(context.app, name)
         ]
         lines = [await notification_settings.last(context)] if name == "notices" else []
+        lines += [pen("profile-ladders-how")] if name == "ladders" else []
         return page(pen, [head(pen, one.label), *lines], keys)
     typed = language_called(context, str(value)) if name == "language" else str(value)
     await choose(context.app, context.player, name, typed)

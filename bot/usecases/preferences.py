@@ -28,6 +28,7 @@ class Choice:
     said: str  # the beginning of the labels of its values
     offered: tuple[str, ...] = ()  # as they are typed; empty: the installed languages
     usual: str = ""  # typed for the empty value
+    unanswered: str = ""  # how they are treated who have not been asked
     look: bool = False  # a private chat as a room takes it over
 
 
@@ -37,6 +38,7 @@ CHOICES = {
     "hands": Choice("profile-hands", "profile-hands-", ("usual", "here", "private"), "usual"),
     "notices": Choice("profile-notices", "profile-notices-", ("room", "private", "off")),
     "profile": Choice("profile-seen", "profile-seen-", ("me", "rooms", "everyone")),
+    "ladders": Choice("profile-ladders", "profile-ladders-", ("shown", "hidden"), unanswered="hidden"),
 }
 
 
@@ -47,7 +49,8 @@ def offered(app: App, name: str) -> tuple[str, ...]:
 
 def chosen(player: Player, name: str) -> str:
     """Returns a player's value of a choice, as it is typed."""
-    return getattr(player if CHOICES[name].look else player.preferences, name) or CHOICES[name].usual
+    one = CHOICES[name]
+    return getattr(player if one.look else player.preferences, name) or one.usual or one.unanswered
 
 
 def read_choice(app: App, name: str, text: str) -> str:

@@ -1,18 +1,109 @@
-"""The ranking by wins: in a room, everywhere, or this season."""
+"""The ladder: who has the best sure ratings in a room, everywhere, or this season; and what is missing to be on it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.app import App
+from games.core.game import LEVELS
+from games.core.screen import Say
+from games.ratings import INTERVAL, POINT, SURE, Rating, matches_until_sure
+from storage.matches.ratings import fixed_rating
 from storage.matches.results import ALL_GAMES, ALL_TIME, EVERYWHERE, season_of
-from storage.people.standings import Standing, standings
+from storage.people.ladders import Pool, Ranked, ladder, place_of, plays_in, ratings_of
+from storage.people.players import Player
 
 WHERE = ("here", "everywhere", "season")
-SHOWN = 10
+PAGES_MOST = 100_000
+PLUS_MINUS_MOST = round(INTERVAL * SURE / POINT)  # of a sure rating
 
 
-async def ranking(app: App, player: int | None, room: int, where: str, game: str | None) -> list[Standing]:
-    """Returns the first ten by wins and the player's own line, of one game or of all."""
-    here = room if where == "here" else EVERYWHERE
-    season = season_of(app.now()) if where == "season" else ALL_TIME
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a ladder: a person, or a level of the computer, which has no place."""
+
+    rating: Rating
+    person: Ranked | None = None
+    level: int | None = None
+    is_named: bool = False
+    is_reader: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What a ladder says to its reader."""
+
+    place: int | None = None
+    page: int | None = None  # where that is
+    missing: Say | None = None  # why they are not on it
+    asks_name: bool = False  # they have a place, and have not said whether everybody may see their name
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """A page of a ladder."""
+
+    game: str
+    where: str
+    page: int
+    lines: tuple[Line, ...]
+    has_more: bool
+    own: Own
+
+
+async def ranking(
+    app: App, player: Player | None, room: int, where: str, game: str | None, page: int, size: int
+) -> Ladder:
+    """Returns a page of a ladder, from 1. `here` has those who play in the room, with the ratings they have everywhere.
+
+    The name of a person is shown in the room, to themselves, and to everybody where they allow it.
+    """
+    here, season = where == "here", season_of(app.now()) if where == "season" else ALL_TIME
+    pool = Pool(game or ALL_GAMES, room if here else EVERYWHERE, season)
     async with app.store.read() as conn:
-        return await standings(conn, player, SHOWN, here, game or ALL_GAMES, season)
+        ranked = await ladder(conn, pool, size + 1, (page - 1) * size)
+        place = await place_of(conn, pool, player.id) if player else None
+        rated = await ratings_of(conn, player.id, season) if player and place is None else {}
+        plays = place is not None or not player or await plays_in(conn, pool, player.id)
+    people = [_line(one, here, player) for one in ranked[:size]]
+    lines = _with_levels(people, ranked[size:], page) if game and app.games[game].computer else people
+    own = Own() if player is None else Own(missing=_missing(game, rated, plays))
+    if player is not None and place is not None:
+        asks = not here and not player.preferences.ladders
+        own = Own(place, (place - 1) // size + 1, asks_name=asks)
+    return Ladder(pool.game, where, page, tuple(lines), len(ranked) > size, own)
+
+
+def _line(one: Ranked, here: bool, reader: Player | None) -> Line:
+    is_reader = reader is not None and one.player == reader.id
+    return Line(one.rating, one, is_named=here or one.shows_name or is_reader, is_reader=is_reader)
+
+
+def _with_levels(people: list[Line], following: list[Ranked], page: int) -> list[Line]:
+    """Returns the lines of a page with the levels of the computer among them, which show what ratings mean."""
+    if not people:
+        return []
+    above = None if page == 1 else people[0].rating.value
+    below = following[0].rating.value if following else None
+    levels = [Line(fixed_rating(level), level=level) for level in LEVELS if level]
+    fit = [
+        one
+        for one in levels
+        if (above is None or one.rating.value < above) and (below is None or one.rating.value >= below)
+    ]
+    return sorted([*people, *fit], key=lambda one: -one.rating.value)
+
+
+def _missing(game: str | None, rated: dict[str, Rating], plays: bool) -> Say:
+    """Returns what somebody who is not on a ladder has to do to be on it."""
+    if game is None:
+        if any(not one.unsure for one in rated.values()):
+            return Say("ladder-missing-room") if not plays else Say("ladder-missing-average")
+        return Say("ladder-missing-games")
+    one = rated.get(game)
+    if one is None:
+        return Say("ladder-missing-match")
+    if not one.unsure:
+        return Say("ladder-missing-room")
+    facts = {"points": one.points, "wide": one.plus_minus, "least": PLUS_MINUS_MOST}
+    return Say("ladder-missing-sure", {**facts, "count": matches_until_sure(one)})

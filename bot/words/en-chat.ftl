@@ -163,14 +163,15 @@ refused-no_table_here = There is no such table in this room. Open one with Play.
 refused-no_table_of_yours = You aren’t in any match that is being played.
 refused-not_seated_there = This player has no seat at this table.
 
-top-title = Most wins
 top-head = { $game } – { $where }
 top-all-games = All games
 top-here = Here
 top-everywhere = Everywhere
 top-season = This season
-top-line = { $place }. { $who }: { $won } won, { $drawn } drawn, { $lost } lost
-top-none = No match has finished here yet. Play a match against somebody, and it counts as soon as it is over.
+top-no-page = This page is empty.
+ladder-own = { $who }: { $text }
+ladder-asks = on this ladder, others see “a player” instead of your name.
+ladder-name = Name on ladders
 
 # ---- Playing anybody
 

@@ -203,8 +203,8 @@ usage-stop = end a match
 usage-stop-how = match: which one. A moderator can stop it at once; players need everybody’s consent. Stakes are returned.
 usage-record = the record of a match
 usage-record-how = match: which one. Gives you a file with every step, which anyone can check.
-usage-top = the players with the most wins
-usage-top-how = game: one game, or all. where: here, everywhere or season (this quarter). Only matches between at least two people count. Example: /top hexagon season
+usage-top = the ladder: who has the best rating
+usage-top-how = game: one game, or all. where: here (people who play in this room), everywhere or season (this quarter). step: a page. Example: /top hexagon season
 usage-tournament = the ladder of a tournament of robots
 usage-tournament-how = tournament and team: by name or number. follow=yes tells this room after each round how a team did. Example: /tournament Cup
 usage-robot = your robots in a tournament

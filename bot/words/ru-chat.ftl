@@ -165,14 +165,15 @@ refused-no_table_here = Такого стола в этой комнате не�
 refused-no_table_of_yours = У вас нет партии, которая сейчас идёт.
 refused-not_seated_there = Этот игрок не сидит за столом.
 
-top-title = Больше всего побед
 top-head = { $game } – { $where }
 top-all-games = Все игры
 top-here = Здесь
 top-everywhere = Везде
 top-season = В этом сезоне
-top-line = { $place }. { $who }: побед { $won }, ничьих { $drawn }, поражений { $lost }
-top-none = Здесь пока нет оконченных партий. Сыграйте с кем-нибудь, и партия войдёт в счёт, как только закончится.
+top-no-page = На этой странице никого нет.
+ladder-own = { $who }: { $text }
+ladder-asks = в этой таблице другие видят вместо вашего имени «игрок».
+ladder-name = Имя в таблицах
 
 # ---- Игра с кем угодно
 

@@ -208,8 +208,8 @@ usage-stop = закончить партию
 usage-stop-how = match — какую. Модератор останавливает сразу, игрокам нужно общее согласие. Ставки возвращаются.
 usage-record = запись партии
 usage-record-how = match — какой. Вы получите файл со всеми шагами, проверить его может кто угодно.
-usage-top = у кого больше побед
-usage-top-how = game — игра или all. where — here (здесь), everywhere (везде) или season (этот квартал). Считаются только партии, где играли хотя бы двое людей. Например: /top hexagon season
+usage-top = таблица лучших рейтингов
+usage-top-how = game: одна игра или all. where: here (кто играет в этой комнате), everywhere (везде) или season (этот квартал). step: страница. Пример: /top hexagon season
 usage-tournament = таблица турнира роботов
 usage-tournament-how = tournament и team — название или номер. follow=yes: после каждого тура здесь появится сообщение о команде. Например: /tournament Cup
 usage-robot = ваши роботы в турнире

@@ -15,3 +15,38 @@ unrated-alone = Рейтинг не изменился: нужны два игр
 unrated-short = Рейтинг не изменился: кто-то вышел раньше, чем каждый сделал два хода.
 unrated-taken_back = Рейтинг не изменился: ход был взят назад.
 unrated-daily = Рейтинг не изменился: в партии дня расклад у всех один.
+
+top-title = Таблица лучших
+top-none = Здесь пока никого нет. В таблицу попадают после нескольких партий с людьми или с компьютером.
+ladder-line = { $place }. { $who } { $rating } · побед { $won }, ничьих { $drawn }, поражений { $lost }
+ladder-level = – Компьютер ({ $level }) { $rating }
+ladder-computer = Компьютер ({ $level })
+ladder-somebody = игрок
+ladder-how = У равных игроков рейтинги равны; на 400 очков больше – десять побед против одной. Рейтинг виден в таблице, когда ± невелико.
+ladder-overall = На сколько каждый рейтинг выше 1 500, в сумме по всем играм.
+ladder-place = Место { $place }
+ladder-asks-here = Другие видят здесь «игрок» вместо вашего имени. Показывать имя всем?
+ladder-show = Показывать моё имя
+ladder-hide = Не показывать
+ladder-to-me = К моему месту
+ladder-before = ‹ Выше
+ladder-after = Ещё ›
+ladder-of-place = Где
+ladder-of-game = Игра
+ladder-column-place = Место
+ladder-column-player = Игрок
+ladder-column-rating = Рейтинг
+ladder-column-points = Очки
+ladder-missing-match = В этой игре рейтинга пока нет. Сыграйте с кем-нибудь или с компьютером.
+ladder-missing-sure = { $points } ± { $wide }. В таблице – когда ± не больше { $least }: примерно ещё { $count ->
+    [one] { $count } партия
+    [few] { $count } партии
+   *[many] { $count } партий
+}.
+ladder-missing-room = В этой таблице – после партии с кем-нибудь в этой комнате.
+ladder-missing-games = В таблице – когда рейтинг хотя бы в одной игре станет надёжным. Сколько партий не хватает, видно в таблице каждой игры.
+ladder-missing-average = В таблице – когда один из надёжных рейтингов превысит 1 500.
+profile-ladders = Имя в таблицах
+profile-ladders-shown = видно всем
+profile-ladders-hidden = скрыто вне моих комнат
+profile-ladders-how = Таблицы вне ваших комнат показывают ваше имя, только если вы разрешите. Иначе на вашем месте стоит «игрок». Это можно изменить в любой момент.

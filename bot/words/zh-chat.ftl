@@ -159,14 +159,15 @@ refused-no_table_here = 这个房间里没有这一桌。点“开局”开一�
 refused-no_table_of_yours = 你没有正在进行的对局。
 refused-not_seated_there = 这位玩家没有在这一桌入座。
 
-top-title = 胜场榜
 top-head = { $game } – { $where }
 top-all-games = 所有游戏
 top-here = 这里
 top-everywhere = 全部
 top-season = 本赛季
-top-line = { $place }. { $who }：胜 { $won }，平 { $drawn }，负 { $lost }
-top-none = 这里还没有结束的对局。和别人玩一局，结束后就会计入。
+top-no-page = 这一页没有人。
+ladder-own = { $who }：{ $text }
+ladder-asks = 在这个榜上，别人看到的是“一位玩家”，而不是你的名字。
+ladder-name = 榜上的名字
 
 # ---- 和任何人玩
 

@@ -185,8 +185,8 @@ usage-stop = 中止对局
 usage-stop-how = match：哪一局。管理员可以立即中止，玩家需要大家同意。押注会退还。
 usage-record = 对局记录
 usage-record-how = match：哪一局。给出包含每一步的文件，谁都可以验证。
-usage-top = 谁赢得最多
-usage-top-how = game：某个游戏，或 all。where：here（这里）、everywhere（全部）或 season（本季度）。只计至少有两位真人的对局。例如：/top hexagon season
+usage-top = 等级分排行榜
+usage-top-how = game：一个游戏，或 all。where：here（在这个房间玩过的人）、everywhere（全部）或 season（本季度）。step：页码。例如：/top hexagon season
 usage-tournament = 机器人锦标赛的排名
 usage-tournament-how = tournament 和 team：名称或编号。follow=yes：每轮结束后在这里告知该队伍的成绩。例如：/tournament Cup
 usage-robot = 你在锦标赛中的机器人

@@ -60,7 +60,7 @@ class StoredAccount:
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """How a player wants to be notified."""
+    """How a player wants to be notified, and who sees their name."""
 
     hands: Literal["", "private", "here"] = ""  # where private screens are shown; "": the platform's default
     notices: Literal["room", "private", "off"] = "room"
@@ -69,6 +69,7 @@ class Preferences:
     utc_offset: int = 0  # minutes
     reminders: Literal["once", "twice"] | int = "once"  # or every so many hours
     profile: Literal["me", "rooms", "everyone"] = "me"  # who may see the page of their matches and ratings
+    ladders: Literal["", "shown", "hidden"] = ""  # their name to people who share no room with them; "": not answered
 
 
 @dataclass(frozen=True, slots=True)

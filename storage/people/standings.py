@@ -1,20 +1,18 @@
-"""Ratings, wins, draws and losses of people: at each game, and as standings. storage/matches counts them."""
+"""Ratings, wins, draws and losses of people at each game. storage/matches counts them; ladders.py compares them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Table, bindparam, func, select
+from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.ratings import Rating
 
 from ..matches.ratings import ratings_from
-from ..matches.results import ALL_GAMES, ALL_TIME, EVERYWHERE
 from ..rating_schema import ratings
 from ..rows import Rows
 from ..schema import players, results
-from ..schema import standings as rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,69 +34,6 @@ _OF_PLAYER = _OF_PLAYER.order_by(results.c.with_computers, results.c.game)
 async def results_of(conn: AsyncConnection, player: int) -> list[Results]:
     """Returns a player's results at each game, those between people first."""
     return await _RESULTS.all(conn, _OF_PLAYER, {"player": player})
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A person's results: a win is first place alone, a draw is a shared first place. Equal results share a place."""
-
-    player: int
-    name: str
-    won: int
-    drawn: int
-    lost: int
-    place: int
-
-    @property
-    def result(self) -> tuple[int, int, int]:
-        """Returns what decides the place."""
-        return self.won, self.drawn, self.lost
-
-
-def _in_pool(its: Table) -> ColumnElement[bool]:
-    asked = [its.c[name] == bindparam(name) for name in ("room_id", "season", "game")]
-    return asked[0] & asked[1] & asked[2]
-
-
-_LINE = select(players.c.id, players.c.name, rows.c.won, rows.c.drawn, rows.c.lost)
-_LINE = _LINE.join(rows, rows.c.player_id == players.c.id).where(players.c.name != "", _in_pool(rows))
-_BEST = _LINE.order_by(rows.c.won.desc(), rows.c.lost, rows.c.drawn.desc(), rows.c.player_id)
-_BEST = _BEST.limit(bindparam("most"))
-_OWN = _LINE.where(rows.c.player_id == bindparam("player"))
-
-_WON, _DRAWN, _LOST = (bindparam(name, type_=rows.c.won.type) for name in ("won", "drawn", "lost"))
-_SAME_WON = rows.c.won == _WON
-_SAME_LOST = _SAME_WON & (rows.c.lost == _LOST)
-# Places are counted, not stored: one win would change those of many. Each part is one range of the index, which no
-# single condition on all three would be.
-_BETTER = (rows.c.won > _WON, _SAME_WON & (rows.c.lost < _LOST), _SAME_LOST & (rows.c.drawn > _DRAWN))
-_COUNTS = [select(func.count()).where(_in_pool(rows), better).scalar_subquery() for better in _BETTER]
-_AHEAD = select(_COUNTS[0] + _COUNTS[1] + _COUNTS[2])
-
-
-async def standings(
-    conn: AsyncConnection,
-    player: int | None,
-    most: int,
-    room: int = EVERYWHERE,
-    game: str = ALL_GAMES,
-    season: int = ALL_TIME,
-) -> list[Standing]:
-    """Returns the first `most` lines of the standings of a room or a season, and the player's own line wherever it is.
-
-    A season is counted everywhere only.
-    """
-    pool = {"room_id": room, "season": season, "game": game}
-    lines: list[Standing] = []
-    for at, row in enumerate((await conn.execute(_BEST, {**pool, "most": most})).all(), 1):
-        line = Standing(*row, place=at)
-        lines.append(replace(line, place=lines[-1].place) if lines and lines[-1].result == line.result else line)
-    if player is None or len(lines) < most or any(line.player == player for line in lines):
-        return lines
-    if own := (await conn.execute(_OWN, {**pool, "player": player})).first():
-        ahead = await conn.scalar(_AHEAD, {**pool, "won": own.won, "drawn": own.drawn, "lost": own.lost})
-        lines.append(Standing(*own, place=1 + (ahead or 0)))
-    return lines
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from bot.usecases import avatar_pictures
+from bot.usecases.preferences import choose
 from bot.view.avatars import avatar_picture
 from storage import UnitOfWork
 from storage.people import avatar_pictures as stored
@@ -14,6 +15,7 @@ from storage.people import players
 from storage.people.avatar_pictures import Consent
 from tests.bot.test_avatar_pictures import portrait
 from tests.house import NOON
+from tests.rated import rate
 
 from .conftest import Site, Viewer
 
@@ -52,8 +54,10 @@ async def test_computer_has_a_robots_head_with_its_level(site: Site) -> None:
 
 
 async def test_ranking_shows_them(site: Site) -> None:
-    table = await site.house.sits("Cy", "Di")
-    await site.house.plays(table, "a1", "a2", "b1", "b2", "c1")
+    await site.house.meets("Cy", "Di")
+    await rate(site.house.app, Cy=1_600, Di=1_550)
+    for name in ("Cy", "Di"):
+        await choose(site.house.app, await site.house.person(name), "ladders", "shown")
     ann = site.visitor()
     await ann.opens("/top?where=everywhere")
     ids = [(await site.house.person(name)).id for name in ("Cy", "Di")]

@@ -1,13 +1,14 @@
-"""/top: wins, draws and losses here, everywhere and this season."""
+"""/top: the ladder here, everywhere and this season, its pages, and whose names are on it."""
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, datetime
 
 import pytest
 
+from bot.view.answer import Page
 from storage.matches.results import season_of
+from tests.rated import UNSURE, rate
 
 from .paper import Chat, labels_of, line_of, text_of
 
@@ -26,48 +27,95 @@ async def plays(chat: Chat, *names: str, moves: tuple[str, ...] = WON) -> None:
 
 
 async def lines(chat: Chat, who: str, command: str) -> list[str]:
-    return text_of(await chat.says(who, command, private=False)).splitlines()
+    return [bare(line) for line in text_of(await chat.says(who, command, private=False)).splitlines()]
 
 
-async def test_room_where_nothing_has_finished_says_what_to_do(chat: Chat) -> None:
+def bare(text: str) -> str:
+    """A text without the marks around names."""
+    return text.replace("\u2068", "").replace("\u2069", "").replace("*", "")
+
+
+async def test_room_where_nobody_is_sure_says_what_to_do(chat: Chat) -> None:
     answer = await chat.says("Ann", "/top", private=False)
-    assert "No match has finished here yet. Play a match" in text_of(answer)
+    assert "Nobody is on this ladder yet." in text_of(answer)
     assert "Play" in labels_of(answer)
 
 
-async def test_wins_come_first_and_losses_break_ties(chat: Chat) -> None:
+async def test_ladder_of_a_room_has_those_who_play_there_and_the_levels_of_the_computer(chat: Chat) -> None:
     await plays(chat, "Ann", "Bo")
-    await plays(chat, "Ann", "Cy")
-    await plays(chat, "Bo", "Cy")
-    told = await lines(chat, "Cy", "/top")
-    assert "All games" in told[0]
-    assert "1. Ann: 2 won, 0 drawn, 0 lost" in told[1]
-    assert "2. Bo: 1 won, 0 drawn, 1 lost" in told[2]
-    assert "3. Cy: 0 won, 0 drawn, 2 lost" in told[3]
-    assert await lines(chat, "Cy", "/top tictactoe everywhere") != told
-    assert (await lines(chat, "Cy", "/top tictactoe season"))[1:] == told[1:]
-    assert "No match has finished" in (await lines(chat, "Cy", "/top sealed"))[1]
-
-
-async def test_draws_are_counted_and_stopped_matches_are_not(chat: Chat) -> None:
-    await plays(chat, "Ann", "Bo", moves=("a1", "b2", "c3", "b1", "b3", "a3", "c1", "c2", "a2"))
-    assert "0 won, 1 drawn, 0 lost" in (await lines(chat, "Ann", "/top"))[1]
-
-
-async def test_people_with_equal_results_share_a_place(chat: Chat) -> None:
-    await plays(chat, "Ann", "Bo")
-    await plays(chat, "Ann", "Cy")
-    await plays(chat, "Cy", "Bo")
-    await plays(chat, "Di", "Ed")
-    await plays(chat, "Di", "Bo")
-    told = await lines(chat, "Bo", "/top")
-    assert [re.sub(r"[^\w. ]", "", line)[:6] for line in told[1:6]] == [
-        "1. Ann",
-        "1. Di ",
-        "3. Cy ",
-        "4. Ed ",
-        "5. Bo ",
+    await rate(chat.house.app, Ann=1_620, Bo=1_480, Cy=1_700)
+    told = await lines(chat, "Bo", "/top tictactoe")
+    assert told[1:] == [
+        "– Computer (5) 1,900 ± 59",
+        "– Computer (4) 1,700 ± 59",
+        "1. Ann 1,620 ± 88 · 1 won, 0 drawn, 0 lost",
+        "– Computer (3) 1,500 ± 59",
+        "2. Bo 1,480 ± 88 · 0 won, 0 drawn, 1 lost",
+        "– Computer (2) 1,300 ± 59",
+        "– Computer (1) 1,100 ± 59",
     ]
+    assert "Cy: Listed here after a match against somebody in this room." in await lines(chat, "Cy", "/top tictactoe")
+
+
+async def test_over_all_games_counts_what_each_rating_is_above_the_average(chat: Chat) -> None:
+    await rate(chat.house.app, Ann=1_620, Bo=1_650, Cy=1_400)
+    await rate(chat.house.app, "sealed", Ann=1_540, Bo=1_300)
+    told = await lines(chat, "Ann", "/top all everywhere")
+    assert told[1] == "By how much each rating is above 1,500, added up over all games."
+    assert told[2:4] == [
+        "1. Ann 160 ± 125 · 0 won, 0 drawn, 0 lost",
+        "2. a player 150 ± 88 · 0 won, 0 drawn, 0 lost",
+    ]
+    assert "Cy: Listed once a sure rating is above 1,500." in await lines(chat, "Cy", "/top all everywhere")
+
+
+async def test_who_is_not_on_it_reads_what_is_missing(chat: Chat) -> None:
+    await rate(chat.house.app, Ann=1_620)
+    await rate(chat.house.app, deviation=UNSURE, Bo=1_480)
+    assert (await lines(chat, "Bo", "/top tictactoe everywhere"))[-1] == (
+        "Bo: 1,480 ± 294. Listed once ± is 235 or less: about 7 more matches."
+    )
+    assert "Bo: Listed once a rating at one game is sure." in (await lines(chat, "Bo", "/top all everywhere"))[-1]
+    assert "Cy: No rating at this game yet." in (await lines(chat, "Cy", "/top tictactoe everywhere"))[-1]
+
+
+async def test_names_are_shown_elsewhere_once_their_people_allow_it_and_only_so_long(chat: Chat) -> None:
+    await rate(chat.house.app, Ann=1_620, Bo=1_610)
+    answer = await chat.says("Ann", "/top tictactoe season", private=False)
+    assert "others see “a player” instead of your name" in text_of(answer)
+    assert "Name on ladders" in labels_of(answer)
+    assert not any("Ann" in line for line in await lines(chat, "Bo", "/top tictactoe season"))
+    assert "only if you allow it" in text_of(await chat.says("Ann", "/me ladders"))
+    await chat.says("Ann", "/me ladders shown")
+    assert any("1. Ann 1,620" in line for line in await lines(chat, "Bo", "/top tictactoe season"))
+    assert "Name on ladders" not in labels_of(await chat.says("Ann", "/top tictactoe season", private=False))
+    await chat.says("Ann", "/me ladders hidden")
+    assert any("1. a player 1,620" in line for line in await lines(chat, "Bo", "/top tictactoe season"))
+    told = line_of(await chat.says("Ann", "/me ladders everybody"))
+    assert told == "“everybody” is not one of the choices: shown, hidden."
+
+
+async def test_ladder_has_pages_and_leads_to_ones_own_place(chat: Chat) -> None:
+    await rate(chat.house.app, **{f"P{number}": 2_000 - number for number in range(25)})
+    answer = await chat.says("P24", "/top tictactoe everywhere", private=False)
+    assert "P24: Place 25" in bare(text_of(answer))
+    assert {"›", "To my place"} <= set(labels_of(answer))
+    assert "‹" not in labels_of(answer)
+    last = await lines(chat, "P24", "/top tictactoe everywhere 3")
+    assert last[1:6] == [
+        *(f"{place}. a player {2_001 - place:,} ± 88 · 0 won, 0 drawn, 0 lost" for place in range(21, 25)),
+        "25. P24 1,976 ± 88 · 0 won, 0 drawn, 0 lost",
+    ]
+    assert "This page is empty." in await lines(chat, "P24", "/top tictactoe everywhere 4")
+    for page in ("0", "-1", "100001", "x"):
+        answer = await chat.says("P24", f"/top tictactoe everywhere {page}", private=False)
+        assert not any(isinstance(part, Page) for part in answer), page
+
+
+async def test_people_with_equal_ratings_share_a_place(chat: Chat) -> None:
+    await rate(chat.house.app, Ann=1_600, Bo=1_600, Cy=1_590)
+    told = await lines(chat, "Cy", "/top tictactoe everywhere")
+    assert [line.split()[0] for line in told if line[0].isdecimal()] == ["1.", "1.", "3."]
 
 
 async def test_a_place_that_is_none_is_refused(chat: Chat) -> None:

@@ -52,7 +52,7 @@ about-daily = Today’s match: the same deal for everybody, one try
 command-season = season
 about-season = This season in this room: who is where, and past seasons
 command-top = top
-about-top = The players with the most wins
+about-top = The best ratings here, everywhere or this season
 command-tournament = tournament
 about-tournament = The ladder of a tournament of robots
 command-robot = robot
@@ -139,7 +139,7 @@ usage-ban-how-on-discord = player: who. reason: why; they read it. everywhere: i
 usage-unban-how-on-discord = player: who. everywhere: a ban in every room, for operators. For moderators.
 usage-season-how-on-discord = action: begin or end a season (moderators); without it you see the season.
 usage-daily-how-on-discord = action: what you want to do; without it you see today’s match.
-usage-top-how-on-discord = game: one game, or all. where: here, everywhere or this season (a quarter of a year). Only matches between at least two people count.
+usage-top-how-on-discord = game: one game, or all. where: here (people who play in this room), everywhere or this season (a quarter of a year). step: a page.
 usage-tournament-how-on-discord = tournament and team: by name or number. follow: whether a message tells this channel after each round how the team did.
 usage-robot-how-on-discord = action: what you want to do; without it you see your robots. value: the address to register (a hyphen for a robot behind a router), the number to prove, or the robot to play or to challenge with your own one. name: your team’s name.
 usage-next-how-on-discord = game: which game. stake and seats. options: other options of the game; the field offers them while you type. The word usual resets everything (or one option: rounds=usual). A running series uses it from its next registration. For moderators.

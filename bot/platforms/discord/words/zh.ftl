@@ -52,7 +52,7 @@ about-daily = 每日一局：人人开局相同，只有一次机会
 command-season = 赛季
 about-season = 这个房间的本赛季排名和往届赛季
 command-top = 排行
-about-top = 谁赢得最多
+about-top = 这里、全部或本赛季的最高等级分
 command-tournament = 锦标赛
 about-tournament = 机器人锦标赛的排名
 command-robot = 机器人
@@ -139,7 +139,7 @@ usage-ban-how-on-discord = player：谁。reason：原因，对方会看到。ev
 usage-unban-how-on-discord = player：谁。everywhere：所有房间的禁止，运营者专用。仅限管理员。
 usage-season-how-on-discord = action：开始或结束赛季（管理员）；不填则显示赛季。
 usage-daily-how-on-discord = action：你想做什么；不填则显示今天这一局。
-usage-top-how-on-discord = game：某个游戏，或全部。where：这里、全部或本季度。只计至少有两位真人的对局。
+usage-top-how-on-discord = game：一个游戏，或全部。where：这里（在这个房间玩过的人）、全部或本赛季（一个季度）。step：页码。
 usage-tournament-how-on-discord = tournament 和 team：名称或编号。follow：每轮结束后是否在此频道告知该队伍的成绩。
 usage-robot-how-on-discord = action：你想做什么；不填则显示你的机器人。value：机器人的地址（在路由器后面写连字符）、队伍编号，或要对局的机器人。name：队伍名称。
 usage-next-how-on-discord = game：哪个游戏。stake：押注，seats：座位。options：游戏的其他选项，输入时会列出。usual 恢复全部默认（也可只恢复一项：rounds=usual）。进行中的连续对局从下一次报名起采用。管理员使用。

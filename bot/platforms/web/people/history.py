@@ -1,4 +1,4 @@
-"""A person's finished matches, and the ranking by wins."""
+"""A person's finished matches."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
 
-from bot.usecases.ranking import WHERE, ranking
 from bot.view.sentences import signed, tell_outcome
 from games.core.screen import Name, Say
 from games.table.chips import net_of
@@ -21,8 +18,7 @@ from storage.matches.table_lists import finished_ids
 from storage.people.players import Player
 from storage.people.standings import results_of
 
-from ..routes import get
-from ..site import Site, site_of, visitor
+from ..site import Site, site_of
 
 PAGE = 10
 PAGES_MOST = 1_000
@@ -72,24 +68,3 @@ def _finished(site: Site, player: Player, table: Table) -> Finished:
         "" if net is None else signed(net),
         table.ended_at,
     )
-
-
-@get("/top")
-async def top(request: Request) -> Response:
-    """Returns the first ten and the visitor's own line, with links to the other games and places."""
-    site, guest = site_of(request), await visitor(request)
-    game, where = request.query_params.get("game", ""), request.query_params.get("where", "here")
-    if where not in WHERE or (game and game not in site.app.games):
-        raise HTTPException(404)
-    player, room = guest.player.id if guest.player else None, await site.room()
-    lines = await ranking(site.app, player, room.id, where, game or None)
-    games = {"": ""} | {name: site.pages.title(name, guest.language) for name in site.app.games}
-    facts: dict[str, Any] = {
-        "lines": lines,
-        "player": player,
-        "games": games,
-        "game": game,
-        "places": WHERE,
-        "where": where,
-    }
-    return await site.page(request, "top.html", **facts)

@@ -1,0 +1,70 @@
+"""/top: the ladder of a room, of everywhere, or of this season, at a game or over all."""
+
+from __future__ import annotations
+
+from bot.usecases.ranking import PAGES_MOST, WHERE, Ladder, Line, ranking
+from bot.view.answer import Answer, Key, Message, Page
+from bot.view.names import called
+from bot.view.pen import Pen, joined
+from bot.view.rating_lines import rating_text
+from games.core.game import Refusal
+
+from .command import Given, Option
+from .context import Context
+from .game_names import game_named
+from .pages import rows_of
+
+OPTIONS = (Option("game", "game"), Option("where", "where"), Option("step", "number", 1, PAGES_MOST))
+ALL_GAMES = "all"  # games
+SHOWN = 10  # people on a page
+
+
+async def top(context: Context, given: Given) -> Answer:
+    """Shows a page of the ladder, what is missing to the reader, and keys to other pages, games and places."""
+    game = game_named(context, str(given["game"]))[0] if given.get("game", ALL_GAMES) != ALL_GAMES else None
+    where, page = str(given.get("where", "here")), int(str(given.get("step", 1)))
+    if where not in WHERE:
+        raise Refusal("bad_option_choice", option="where", value=where[:32], choices=", ".join(WHERE))
+    found = await ranking(context.app, context.player, context.room.id, where, game, page, SHOWN)
+    pen = context.pen()
+    title = pen.title(game) if game else pen.plain("top-all-games")
+    head = pen.ink.bold(pen("top-head", game=title, where=pen.plain(f"top-{where}")))
+    lines = [_line(pen, one) for one in found.lines] or [pen("top-none" if page == 1 else "top-no-page")]
+    about = "" if game else pen("ladder-overall")
+    return (Page(Message(joined([head, about, *lines, *_own(context, pen, found)]), _keys(context, pen, found, game))),)
+
+
+def _line(pen: Pen, one: Line) -> str:
+    rating = pen.plain(rating_text(one.rating))
+    if one.person is None:
+        return pen("ladder-level", level=one.level or 0, rating=rating)
+    who, person = called(one.person.name) if one.is_named else pen.plain("ladder-somebody"), one.person
+    facts = {"won": person.won, "drawn": person.drawn, "lost": person.lost}
+    line = pen("ladder-line", place=person.place, who=who, rating=rating, **facts)
+    return pen.ink.bold(line) if one.is_reader else line
+
+
+def _own(context: Context, pen: Pen, found: Ladder) -> list[str]:
+    """Returns what the ladder says to its reader, by name: others may read it, too."""
+    own, who = found.own, called(context.player.name)
+    if own.missing is not None:
+        return [pen("ladder-own", who=who, text=own.missing)]
+    is_shown = any(one.is_reader for one in found.lines)
+    place = "" if is_shown else pen("ladder-own", who=who, text=pen.plain("ladder-place", place=own.place or 0))
+    return [place, pen("ladder-own", who=who, text=pen.plain("ladder-asks")) if own.asks_name else ""]
+
+
+def _keys(context: Context, pen: Pen, found: Ladder, game: str | None) -> tuple[tuple[Key, ...], ...]:
+    shown, where = game or ALL_GAMES, found.where
+    turns = [Key("‹", f"/top {shown} {where} {found.page - 1}")] if found.page > 1 else []
+    turns += [Key("›", f"/top {shown} {where} {found.page + 1}")] if found.has_more else []
+    if found.own.page not in (None, found.page):
+        turns.append(Key(pen.plain("ladder-to-me"), f"/top {shown} {where} {found.own.page}"))
+    others = [Key(pen.plain("ladder-name"), "/me ladders")] if found.own.asks_name else []
+    others += [Key(pen.plain(f"top-{one}"), f"/top {shown} {one}") for one in WHERE if one != where]
+    others += [Key(pen.plain("top-all-games"), f"/top {ALL_GAMES} {where}")] if game else []
+    others += [Key(pen.short_title(name), f"/top {name} {where}") for name in context.app.games if name != game]
+    if not found.lines:
+        others.insert(0, Key(pen.plain("menu-play"), "/play", "main"))
+    rows = rows_of(others, most=4 if turns else 5)
+    return (tuple(turns), *rows) if turns else rows

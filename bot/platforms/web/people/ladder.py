@@ -1,0 +1,60 @@
+"""The page of the ladder, and whether everybody may see a player's name on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.datastructures import QueryParams
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from bot.usecases.preferences import choose
+from bot.usecases.ranking import PAGES_MOST, WHERE, ranking
+from bot.view.names import short
+from bot.view.rating_lines import rating_text
+
+from ..forms import form_of
+from ..routes import form, get
+from ..site import player_of, site_of, visitor
+
+SHOWN = 25  # people on a page
+
+
+@get("/top")
+async def top(request: Request) -> Response:
+    """Returns a page of a ladder, with links to other pages, games and places."""
+    site, guest, asked = site_of(request), await visitor(request), request.query_params
+    game, where, page = asked.get("game", ""), asked.get("where", "here"), _page(asked)
+    if where not in WHERE or (game and game not in site.app.games) or page is None:
+        raise HTTPException(404)
+    room = await site.room()
+    found = await ranking(site.app, guest.player, room.id, where, game or None, page, SHOWN)
+    if page > 1 and not found.lines:
+        raise HTTPException(404)
+    titles = {name: site.pages.title(name, guest.language) for name in site.app.games}
+    facts: dict[str, Any] = {
+        "ladder": found,
+        "titles": {"": ""} | titles,
+        "places": WHERE,
+        "short": short,
+        "rating_text": rating_text,
+        "saved": "saved" in asked,
+    }
+    return await site.page(request, "top.html", **facts)
+
+
+def _page(asked: QueryParams) -> int | None:
+    """Returns the number of a page; None where it cannot be one."""
+    text = asked.get("page", "1")
+    if not (text.isascii() and text.isdecimal()) or len(text) > len(str(PAGES_MOST)):
+        return None
+    return number if 1 <= (number := int(text)) <= PAGES_MOST else None
+
+
+@form("/me/ladders")
+async def name_on_ladders(request: Request) -> Response:
+    """Saves whether everybody may see this player's name; on ladders that is so at once."""
+    form = await form_of(request)
+    await choose(site_of(request).app, await player_of(request), "ladders", form.get("ladders", ""))
+    return RedirectResponse("/top?where=everywhere&saved" if form.get("from") == "top" else "/me?saved", 303)

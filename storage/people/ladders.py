@@ -1,0 +1,144 @@
+"""Ladders: the people with sure ratings at a game, or over all games, best first; in a room those who play there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import isqrt
+from typing import Any
+
+from sqlalchemy import Select, and_, bindparam, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games.ratings import SURE, Rating
+
+from ..matches.ratings import ratings_from
+from ..matches.results import ALL_GAMES, ALL_TIME, EVERYWHERE
+from ..rating_schema import overall, ratings
+from ..rows import decode_or_new
+from ..schema import players, standings
+from .players import Preferences
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Who is compared with whom."""
+
+    game: str = ALL_GAMES
+    room: int = EVERYWHERE
+    season: int = ALL_TIME
+
+    @property
+    def kind(self) -> tuple[bool, bool, bool]:
+        """Returns whether it is over all games, of a season, and of a room: each kind has its own statements."""
+        return self.game == ALL_GAMES, self.season != ALL_TIME, self.room != EVERYWHERE
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """Returns the parameters of its statements."""
+        return {"of_game": self.game, "of_room": self.room, "of_season": self.season}
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A person on a ladder; equal ratings share a place. Wins are of matches between people, a draw shares the first
+    place.
+    """
+
+    player: int
+    handle: str
+    name: str
+    shows_name: bool  # also to people who share no room with them
+    place: int
+    rating: Rating
+    won: int
+    drawn: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Statements:
+    page: Select[Any]
+    ahead: Select[Any]
+    own: Select[Any]
+
+
+_IN_POOL = (standings.c.room_id == bindparam("of_room"), standings.c.game == bindparam("of_game"))
+
+
+@lru_cache
+def _statements(over_all: bool, of_season: bool, of_room: bool) -> _Statements:
+    """Returns the statements of a kind of pool."""
+    its: Any = overall.c if over_all else ratings.c
+    season, number = its.season == bindparam("of_season"), bindparam("value", type_=ratings.c.value.type)
+    if over_all:
+        value, spread, those = overall.c.points, overall.c.variance, [season, overall.c.points > 0]
+    else:
+        value, spread = (its.season_value, its.season_deviation) if of_season else (its.value, its.deviation)
+        those = [its.game == bindparam("of_game"), its.player_id.is_not(None), spread <= SURE]
+        those += [season] if of_season else [its.matches > 0]
+    if of_room:
+        plays = select(standings.c.player_id).where(*_IN_POOL, standings.c.season == ALL_TIME)
+        those.append(its.player_id.in_(plays))
+    tie = its.player_id if over_all else its.id
+    best = select(its.player_id, value.label("value"), spread.label("spread"), tie.label("tie")).where(*those)
+    best = best.order_by(value.desc(), tie).limit(bindparam("most")).offset(bindparam("skipped"))
+    some = best.subquery()
+    wins = and_(standings.c.player_id == some.c.player_id, *_IN_POOL, standings.c.season == bindparam("of_season"))
+    page = select(some, players.c.handle, players.c.name, players.c.wishes)
+    page = page.add_columns(standings.c.won, standings.c.drawn, standings.c.lost)
+    page = page.join(players, players.c.id == some.c.player_id).outerjoin(standings, wins)
+    own = select(value.label("value"), spread.label("spread")).where(*those, its.player_id == bindparam("player"))
+    return _Statements(
+        page.order_by(some.c.value.desc(), some.c.tie),
+        select(func.count()).select_from(overall if over_all else ratings).where(*those, value > number),
+        own,
+    )
+
+
+def _rating(value: int, spread: int, over_all: bool) -> Rating:
+    return Rating(value, isqrt(spread) if over_all else spread, 1)
+
+
+async def ladder(conn: AsyncConnection, pool: Pool, most: int, skipped: int = 0) -> list[Ranked]:
+    """Returns `most` people of a ladder, after as many as are skipped."""
+    statements, found = _statements(*pool.kind), list[Ranked]()
+    rows = (await conn.execute(statements.page, {**pool.facts, "most": most, "skipped": skipped})).all()
+    place = await _ahead(conn, pool, rows[0].value) if rows and skipped else 0
+    for at, row in enumerate(rows):
+        rating = _rating(row.value, row.spread, pool.kind[0])
+        shares_place = found and found[-1].rating.value == row.value
+        place = found[-1].place if shares_place else skipped + at + 1 if at else place + 1
+        shows_name = decode_or_new(row.wishes, Preferences, player=row.player_id).ladders == "shown"
+        results = (row.won or 0, row.drawn or 0, row.lost or 0)
+        found.append(Ranked(row.player_id, row.handle, row.name, shows_name, place, rating, *results))
+    return found
+
+
+async def place_of(conn: AsyncConnection, pool: Pool, player: int) -> int | None:
+    """Returns a player's place on a ladder; None where they are not on it."""
+    row = (await conn.execute(_statements(*pool.kind).own, {**pool.facts, "player": player})).first()
+    return None if row is None else 1 + await _ahead(conn, pool, row.value)
+
+
+async def _ahead(conn: AsyncConnection, pool: Pool, value: int) -> int:
+    return int(await conn.scalar(_statements(*pool.kind).ahead, {**pool.facts, "value": value}) or 0)
+
+
+_OWN = select(ratings).where(ratings.c.player_id == bindparam("player"), ratings.c.matches > 0)
+_PLAYS = select(func.count()).select_from(standings).where(standings.c.player_id == bindparam("player"), *_IN_POOL)
+
+
+async def ratings_of(conn: AsyncConnection, player: int, season: int = ALL_TIME) -> dict[str, Rating]:
+    """Returns a player's rating at each game, of all time or of a season."""
+    both = {row.game: ratings_from(row) for row in await conn.execute(_OWN, {"player": player})}
+    if season == ALL_TIME:
+        return {game: one.rating for game, one in both.items()}
+    return {game: one.in_season for game, one in both.items() if one.season == season}
+
+
+async def plays_in(conn: AsyncConnection, pool: Pool, player: int) -> bool:
+    """Returns whether a player has finished a match between people in the room of a pool."""
+    if pool.room == EVERYWHERE:
+        return True
+    return bool(await conn.scalar(_PLAYS, {**pool.facts, "player": player}))
