@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0022"
-down_revision = "0021"
+revision = "0023"
+down_revision = "0022"
 
 BIG = sa.BigInteger()
 SUMS = """INSERT INTO overall (player_id, season, points, variance, games)
