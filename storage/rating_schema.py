@@ -49,7 +49,7 @@ overall = table(
     whole("games"),  # that it is the sum of
     info=CLUSTERED,
 )
-Index("overall_best", overall.c.season, overall.c.points.desc(), overall.c.player_id)
+Index("overall_best", overall.c.season, overall.c.points.desc(), overall.c.player_id, overall.c.variance)
 
 past_ratings = table(
     "past_ratings",

@@ -76,7 +76,7 @@ def _statements(over_all: bool, of_season: bool, of_room: bool) -> _Statements:
     else:
         value, spread = (its.season_value, its.season_deviation) if of_season else (its.value, its.deviation)
         those = [its.game == bindparam("of_game"), its.player_id.is_not(None), spread <= SURE]
-        those += [season] if of_season else [its.matches > 0]
+        those += [season] if of_season else [spread > 0]  # 0 before their first match
     if of_room:
         plays = select(standings.c.player_id).where(*_IN_POOL, standings.c.season == ALL_TIME)
         those.append(its.player_id.in_(plays))

@@ -23,6 +23,7 @@ from games.ratings import (
     Rating,
     Ratings,
     expected,
+    matches_until_sure,
     most_by_one,
     places_of,
     rated,
@@ -195,3 +196,23 @@ def test_each_comparison_moves_ratings_as_the_library_does_times_what_a_table_of
             known = share * (1 - new.sigma**2 / variance)
             if 1 - new.sigma**2 / variance < 0.9:  # beyond, the library stops
                 assert abs(now.deviation - sqrt(variance * (1 - known)) * POINT) <= 1
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_win_never_lowers_a_shown_rating_and_a_loss_never_raises_one(seed: int) -> None:
+    dice, book = random.Random(seed), Book()
+    for number in range(200):
+        seats = dice.sample(range(1, 12), dice.randint(2, 8))
+        before = {line: book.players.get(line, Ratings()).rating.points for line in seats}
+        book.rate(match(*((line, place) for place, line in enumerate(seats)), day=number // 20))
+        assert book.players[seats[0]].rating.points >= before[seats[0]]
+        assert book.players[seats[-1]].rating.points <= before[seats[-1]]
+
+
+def test_matches_until_a_rating_is_sure_are_those_against_somebody_as_strong() -> None:
+    assert matches_until_sure(Rating(deviation=SURE)) == 0
+    rating, played = Rating(), 0
+    while rating.unsure:
+        (rating, _) = rated([Rating(deviation=rating.deviation), Rating(deviation=SURE)], [0, 1])
+        played += 1
+    assert matches_until_sure(Rating()) == played

@@ -27,7 +27,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("player_id", "season"),
         info={"clustered": True},
     )
-    op.create_index("overall_best", "overall", ["season", sa.text("points DESC"), "player_id"])
+    op.create_index("overall_best", "overall", ["season", sa.text("points DESC"), "player_id", "variance"])
     of_all_time = SUMS.format(season="0", value="value", deviation="deviation")
     op.execute(of_all_time)
     op.execute(SUMS.format(season="season", value="season_value", deviation="season_deviation"))

@@ -1,0 +1,102 @@
+"""Ladders of random ratings are what sorting everybody says; they follow merges and deletions."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from sqlalchemy import insert, select
+
+from games.ratings import START, SURE
+from storage import Store, UnitOfWork
+from storage.matches import overall, ratings
+from storage.people.ladders import Pool, ladder, place_of
+from storage.rating_schema import overall as sums
+from storage.rating_schema import ratings as rows
+from storage.schema import standings
+
+from .made import meets
+
+SEASON = 20264
+POOLS = [Pool(game, room, season) for game in ("", "hexagon", "rpsls") for room in (0, 7) for season in (0, SEASON)]
+
+
+async def filled(store: Store, seed: int) -> list[dict[str, int | str]]:
+    """People with ratings by chance, some unsure, some of an earlier season, half of them in room 7."""
+    dice, made = random.Random(seed), []
+    people = [(await meets(store, f"P{number}")).id for number in range(30)]
+    for player in people:
+        for game in ("hexagon", "rpsls"):
+            spread = [dice.choice((50_000, SURE, SURE + 1)) for _ in range(2)]
+            values = [START + dice.randrange(-3, 4) * 40_000 for _ in range(2)]
+            its = {"value": values[0], "deviation": spread[0], "matches": 5}
+            in_season = {"season": dice.choice((SEASON, 20263)), "season_value": values[1], "season_matches": 3}
+            made.append({"player_id": player, "game": game, **its, **in_season, "season_deviation": spread[1]})
+
+    async def work(unit: UnitOfWork) -> None:
+        await unit.conn.execute(insert(rows).values(made))
+        for player in people[::2]:
+            for game in ("", "hexagon", "rpsls"):
+                here = {
+                    "player_id": player,
+                    "room_id": 7,
+                    "season": 0,
+                    "game": game,
+                    "won": player,
+                    "drawn": 1,
+                    "lost": 2,
+                }
+                await unit.conn.execute(insert(standings).values(here))
+        await overall.rebuild(unit.conn)
+
+    await store.write(work)
+    return made
+
+
+def naive(made: list[dict[str, int | str]], pool: Pool, here: set[int]) -> dict[int, int]:
+    """The figure of each person on a ladder."""
+    found: dict[int, int] = {}
+    of_season = "season_" if pool.season else ""
+    for one in made:
+        player, value = int(one["player_id"]), int(one[f"{of_season}value"])
+        is_sure = int(one[f"{of_season}deviation"]) <= SURE and (not pool.season or one["season"] == pool.season)
+        if not is_sure or (pool.room and player not in here):
+            continue
+        if pool.game == one["game"]:
+            found[player] = value
+        elif not pool.game and value > START:
+            found[player] = found.get(player, 0) + value - START
+    return found
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+async def test_every_page_of_every_ladder_is_what_sorting_everybody_says(store: Store, seed: int) -> None:
+    made = await filled(store, seed)
+    people = sorted({int(one["player_id"]) for one in made})
+    async with store.read() as conn:
+        for pool in POOLS:
+            wanted = naive(made, pool, set(people[::2]))
+            places = {who: 1 + sum(other > value for other in wanted.values()) for who, value in wanted.items()}
+            shown = [one for page in range(8) for one in await ladder(conn, pool, 4, 4 * page)]
+            assert {one.player: one.rating.value for one in shown} == wanted, pool
+            assert {one.player: one.place for one in shown} == places
+            assert [one.place for one in shown] == sorted(places.values())
+            for player in people:
+                assert await place_of(conn, pool, player) == places.get(player)
+
+
+async def test_figure_over_all_games_follows_merges_and_deletions(store: Store) -> None:
+    made = await filled(store, 4)
+    kept, other, gone = sorted({int(one["player_id"]) for one in made})[:3]
+
+    async def work(unit: UnitOfWork) -> list[tuple[int, ...]]:
+        await ratings.merge(unit.conn, other, kept)
+        await ratings.forget(unit.conn, gone)
+        ours = select(sums).where(sums.c.season.in_((0, SEASON)), sums.c.games > 0).order_by(*sums.primary_key)
+        stored = [tuple(row) for row in await unit.conn.execute(ours)]
+        await overall.rebuild(unit.conn)
+        assert [tuple(row) for row in await unit.conn.execute(ours)] == stored
+        return stored
+
+    left = {row[0] for row in await store.write(work)}
+    assert not {other, gone} & left
