@@ -17,9 +17,12 @@ async def test_end_of_a_match_says_how_ratings_have_changed(both: Both, front: s
     await both.seats(PLAY, *people)
     table = await play(both, people, *WON)
     assert table.rated is not None
+    (mine, other) = table.rated.seats
+    assert mine is not None
+    assert other is not None
     for one in people:
-        shown = await one.sees("1,579 +79 (± 465)")
-        assert "1,421 −79 (± 465)" in shown.text
+        shown = await one.sees(f"{mine.points:,} +{mine.change} (± {mine.plus_minus})")
+        assert f"{other.points:,} −{-other.change} (± {other.plus_minus})" in shown.text
 
 
 @CHATS
