@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0023"
-down_revision = "0022"
+revision = "0025"
+down_revision = "0024"
 
 BIG = sa.BigInteger()
 SUMS = """INSERT INTO overall (player_id, season, points, variance, games)
