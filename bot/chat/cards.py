@@ -28,6 +28,7 @@ from .paging import submenu_of
 
 EVENTS_TOLD = 2
 FIRST_HINT = Say("hint-1")
+RATED_MOST = 8  # seats whose ratings are told; with more of them a card could not keep its picture
 PLACES_TOLD_FROM = 3  # with fewer seats the result says everything
 
 
@@ -170,7 +171,9 @@ def _all_seats(pen: Pen, shown: Card) -> str:
 def _after(pen: Pen, shown: Card) -> list[str]:
     """Returns the ratings after a match, or why it was not rated, and the score of the rematches."""
     unrated = why_unrated(shown.table)
-    changed = " · ".join(pen.plain(one) for one in rating_lines(shown.table, [one.seat for one in _in_order(shown)]))
+    seats = [one.seat for one in _in_order(shown)]
+    told = rating_lines(shown.table, seats if len(seats) <= RATED_MOST else ())
+    changed = " · ".join(map(pen.plain, told))
     return [
         pen("rating-line", ratings=changed) if changed else pen(unrated) if unrated else "",
         series_line(pen, shown.table),

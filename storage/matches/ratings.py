@@ -124,21 +124,19 @@ async def _entered(conn: AsyncConnection, tables: Sequence[Table]) -> tuple[dict
     """Returns how these matches change ratings, in this order, and what is to be written."""
     if not tables:
         return {}, []
-    lines, players = await _lines(conn, tables)
+    lines, known = await _lines(conn, tables)
     played = {table.id: _played(table, lines) for table in tables}
-    book = Book(players, await _met(conn, played.values()))
+    book = Book({line: known[line] for one in played.values() for line in one.lines}, await _met(conn, played.values()))
     found: dict[str, Rated] = {}
     seats: list[Row] = []
     for match_id, match in played.items():
         found[match_id], rows = rated_by(book, match_id, match)
         seats += rows
-    people = [
-        (chair.player, season_of(table.ended_at))
-        for table in tables
-        for chair in table.chairs
-        if chair.player is not None and table.ended_at is not None
-    ]
-    return found, [*saved(book), (ADD_SEAT, seats), *overall.changed(people)]
+    people: dict[int, list[Ratings]] = {}
+    for (column, number, _), line in lines.items():
+        if column == "player_id":
+            people.setdefault(number, []).append(book.players.get(line) or known[line])
+    return found, [*saved(book), (ADD_SEAT, seats), (overall.SAVE, overall.rows_of(people))]
 
 
 def rated_by(book: Book, match_id: str, match: Played) -> tuple[Rated, list[Row]]:
@@ -223,7 +221,7 @@ def day_of(moment: datetime) -> int:
 
 
 async def _lines(conn: AsyncConnection, tables: Iterable[Table]) -> tuple[dict[Who, Line], dict[Line, Ratings]]:
-    """Returns the lines of all players, and their ratings, locked until the end of the transaction."""
+    """Returns the lines of all players, at all games, and their ratings, locked until the end of the transaction."""
     found = await lines_of(
         conn, {who for table in tables for chair in table.chairs if (who := _who(chair, table.name))}
     )
@@ -231,7 +229,7 @@ async def _lines(conn: AsyncConnection, tables: Iterable[Table]) -> tuple[dict[W
 
 
 async def lines_of(conn: AsyncConnection, whose: Iterable[Who]) -> dict[Who, Found[Any]]:
-    """Returns the rows of these players, locked; makes those that are missing."""
+    """Returns the rows of these players, at all games, locked; makes those that are missing."""
     wanted = sorted(whose)
     found = await _found(conn, wanted)
     if missing := [one for one in wanted if one not in found]:
@@ -247,7 +245,7 @@ async def _found(conn: AsyncConnection, wanted: Sequence[Who]) -> dict[Who, Foun
         if numbers := sorted({number for of, number, _ in wanted if of == column}):
             rows = await conn.execute(statement, {"these": numbers})
             found |= {(column, getattr(row, column), row.game): row for row in rows}
-    return {one: found[one] for one in wanted if one in found}
+    return found
 
 
 def ratings_from(row: Found[Any]) -> Ratings:
