@@ -9,6 +9,7 @@ import pytest
 from games.core import match as core
 from games.table.table import Table
 from tests.games.plays import presses_to
+from tests.rated import rate
 
 from .both import Both, everywhere
 from .people import InChat, Person
@@ -281,14 +282,16 @@ async def test_a_chip_that_was_chosen_is_put_back(both: Both, front: str) -> Non
 
 @ALONE
 @everywhere
-async def test_top_counts_what_was_finished_here(both: Both, front: str) -> None:
+async def test_ladder_has_those_who_have_finished_a_match_here(both: Both, front: str) -> None:
     people = ann, bo = await both.people(front, front)
     await ann.asks("/top")
-    await ann.sees("No match has finished here yet.")
+    await ann.sees("Nobody is on this ladder yet.")
     await both.seats(PLAY, *people)
     await play(both, people, *WON)
+    await rate(both.app, Ann=1_600, Bo=1_550)
     await bo.asks("/top")
-    await bo.sees("Ann: 1 won, 0 drawn, 0 lost")
+    shown = await bo.sees("100 ± 88")
+    assert "Ann" in shown.text
 
 
 @CHATS
