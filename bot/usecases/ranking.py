@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.app import App
@@ -66,7 +67,8 @@ async def ranking(
         rated = await ratings_of(conn, player.id, season) if player and place is None else {}
         plays = place is not None or not player or await plays_in(conn, pool, player.id)
     people = [_line(one, here, player) for one in ranked[:size]]
-    lines = _with_levels(people, ranked[size:], page) if game and app.games[game].computer else people
+    points = app.games[game].level_points if game and app.games[game].computer else ()
+    lines = _with_levels(people, ranked[size:], page, points)
     own = Own() if player is None else Own(missing=_missing(game, rated, plays))
     if player is not None and place is not None:
         asks = not here and not player.preferences.ladders
@@ -79,13 +81,13 @@ def _line(one: Ranked, here: bool, reader: Player | None) -> Line:
     return Line(one.rating, one, is_named=here or one.shows_name or is_reader, is_reader=is_reader)
 
 
-def _with_levels(people: list[Line], following: list[Ranked], page: int) -> list[Line]:
-    """Returns the lines of a page with the levels of the computer among them, which show what ratings mean."""
-    if not people:
-        return []
+def _with_levels(people: list[Line], following: list[Ranked], page: int, points: Sequence[int]) -> list[Line]:
+    """Returns the lines of a page with the levels of the computer among them, where these have other ratings."""
+    if not people or len(set(points)) <= 1:
+        return people
     above = None if page == 1 else people[0].rating.value
     below = following[0].rating.value if following else None
-    levels = [Line(fixed_rating(level), level=level) for level in LEVELS if level]
+    levels = [Line(fixed_rating(level, points), level=level) for level in LEVELS if level]
     fit = [
         one
         for one in levels
