@@ -12,7 +12,19 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import BigInteger, Select, Table, bindparam, insert, literal, select, tuple_, type_coerce, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Select,
+    Table,
+    bindparam,
+    insert,
+    literal,
+    select,
+    tuple_,
+    type_coerce,
+    update,
+)
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -136,22 +148,23 @@ def _hashed(row: Sequence[Any]) -> int:
 async def _pages(conn: AsyncConnection, table: Table) -> AsyncIterator[Sequence[Sequence[Any]]]:
     """Yields all rows by primary key, with times as whole numbers."""
     key = list(table.primary_key)
+    coded = [_stored(column) for column in key]
     ordered = _as_stored(table).order_by(*key).limit(PAGE)
     places = [list(table.c).index(column) for column in key]
     wanted = ordered
     while page := (await conn.execute(wanted)).all():
         yield page
-        last = [literal(page[-1][place], column.type) for place, column in zip(places, key, strict=True)]
-        wanted = ordered.where(tuple_(*key) > tuple_(*last))
+        last = [literal(page[-1][place], one.type) for place, one in zip(places, coded, strict=True)]
+        wanted = ordered.where(tuple_(*coded) > tuple_(*last))
 
 
 def _as_stored(table: Table) -> Select[Any]:
-    return select(
-        *(
-            type_coerce(column, BigInteger).label(column.name) if isinstance(column.type, Instant) else column
-            for column in table.c
-        )
-    )
+    return select(*(_stored(column).label(column.name) for column in table.c))
+
+
+def _stored(column: ColumnElement[Any]) -> ColumnElement[Any]:
+    """Returns a column with its times as whole numbers."""
+    return type_coerce(column, BigInteger) if isinstance(column.type, Instant) else column
 
 
 def _compare(name: str, was: Sum, found: Sum) -> None:
