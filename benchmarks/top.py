@@ -92,22 +92,30 @@ async def swept(address: str) -> None:
 def questions() -> dict[str, Question]:
     """What people ask; each with its own player."""
     return {
-        "/top everywhere": partial(_ladder, Pool()),
-        "/top everywhere of one game": partial(_ladder, Pool("hexagon")),
-        "/top this season": partial(_ladder, Pool("hexagon", season=season_of(utc_now()))),
-        "/top here, in a room of hundreds": partial(_ladder, Pool("hexagon", room=2)),
-        "/top here, in a room of nearly everybody": partial(_ladder, Pool("hexagon", room=1)),
+        "/top everywhere": partial(_top, Pool()),
+        "/top everywhere of one game": partial(_top, Pool("hexagon")),
+        "/top this season": partial(_top, Pool("hexagon", season=season_of(utc_now()))),
+        "/top here, in a room of hundreds": partial(_top, Pool("hexagon", room=2)),
+        "/top here, in a room of nearly everybody": partial(_top, Pool("hexagon", room=1)),
+        "one's own page of /top everywhere of one game": partial(_own_page, Pool("hexagon")),
         "results of a profile": results_of,
     }
 
 
-async def _ladder(pool: Pool, conn: AsyncConnection, player: int) -> None:
-    """All that a reader asks of a ladder: their own place, and the page with it."""
+async def _top(pool: Pool, conn: AsyncConnection, player: int) -> int | None:
+    """The first page, and what it says to its reader: their place, or what is missing."""
+    await ladders.ladder(conn, pool, 11)
     place = await ladders.place_of(conn, pool, player)
-    await ladders.ladder(conn, pool, 11, 0 if place is None else (place - 1) // 10 * 10)
     if place is None:
         await ladders.ratings_of(conn, player)
         await ladders.plays_in(conn, pool, player)
+    return place
+
+
+async def _own_page(pool: Pool, conn: AsyncConnection, player: int) -> None:
+    """The page of the reader's own place, as the button asks for it."""
+    place = await ladders.place_of(conn, pool, player) or 1
+    await ladders.ladder(conn, pool, 11, (place - 1) // 10 * 10)
 
 
 async def asked(store: Store, question: Question, n: int) -> list[float]:

@@ -77,9 +77,11 @@ def _statements(over_all: bool, of_season: bool, of_room: bool) -> _Statements:
         value, spread = (its.season_value, its.season_deviation) if of_season else (its.value, its.deviation)
         those = [its.game == bindparam("of_game"), its.player_id.is_not(None), spread <= SURE]
         those += [season] if of_season else [spread > 0]  # 0 before their first match
+    mine = [*those, its.player_id == bindparam("player")]
     if of_room:
-        plays = select(standings.c.player_id).where(*_IN_POOL, standings.c.season == ALL_TIME)
-        those.append(its.player_id.in_(plays))
+        here = select(standings.c.player_id).where(*_IN_POOL, standings.c.season == ALL_TIME)
+        those.append(its.player_id.in_(here))
+        mine.append(here.where(standings.c.player_id == bindparam("player")).exists())  # a room may be large
     tie = its.player_id if over_all else its.id
     best = select(its.player_id, value.label("value"), spread.label("spread"), tie.label("tie")).where(*those)
     best = best.order_by(value.desc(), tie).limit(bindparam("most")).offset(bindparam("skipped"))
@@ -88,7 +90,7 @@ def _statements(over_all: bool, of_season: bool, of_room: bool) -> _Statements:
     page = select(some, players.c.handle, players.c.name, players.c.wishes)
     page = page.add_columns(standings.c.won, standings.c.drawn, standings.c.lost)
     page = page.join(players, players.c.id == some.c.player_id).outerjoin(standings, wins)
-    own = select(value.label("value"), spread.label("spread")).where(*those, its.player_id == bindparam("player"))
+    own = select(value.label("value"), spread.label("spread")).where(*mine)
     return _Statements(
         page.order_by(some.c.value.desc(), some.c.tie),
         select(func.count()).select_from(overall if over_all else ratings).where(*those, value > number),
@@ -103,16 +105,18 @@ def _rating(value: int, spread: int, over_all: bool) -> Rating:
 async def ladder(conn: AsyncConnection, pool: Pool, most: int, skipped: int = 0) -> list[Ranked]:
     """Returns `most` people of a ladder, after as many as are skipped."""
     statements, found = _statements(*pool.kind), list[Ranked]()
-    rows = (await conn.execute(statements.page, {**pool.facts, "most": most, "skipped": skipped})).all()
-    place = await _ahead(conn, pool, rows[0].value) if rows and skipped else 0
-    for at, row in enumerate(rows):
+    first = max(skipped - 1, 0)  # with the one before, whose place the first one may share
+    rows = (await conn.execute(statements.page, {**pool.facts, "most": most + skipped - first, "skipped": first})).all()
+    for at, row in enumerate(rows, first + 1):
+        place = at
+        if found and found[-1].rating.value == row.value:  # they share it, perhaps with more people before
+            is_cut = len(found) == 1 and first > 0
+            place = 1 + await _ahead(conn, pool, row.value) if is_cut else found[-1].place
         rating = _rating(row.value, row.spread, pool.kind[0])
-        shares_place = found and found[-1].rating.value == row.value
-        place = found[-1].place if shares_place else skipped + at + 1 if at else place + 1
         shows_name = decode_or_new(row.wishes, Preferences, player=row.player_id).ladders == "shown"
         results = (row.won or 0, row.drawn or 0, row.lost or 0)
         found.append(Ranked(row.player_id, row.handle, row.name, shows_name, place, rating, *results))
-    return found
+    return found[skipped - first :]
 
 
 async def place_of(conn: AsyncConnection, pool: Pool, player: int) -> int | None:
