@@ -19,6 +19,7 @@ unrated-daily = Not rated: everybody gets the same deal in the daily match.
 top-title = Ladder
 top-none = Nobody is on this ladder yet. Ratings are listed after some matches against people or the computer.
 ladder-line = { $place }. { $who } { $rating } · { $won } won, { $drawn } drawn, { $lost } lost
+ladder-results = { $won } won, { $drawn } drawn, { $lost } lost
 ladder-level = – Computer ({ $level }) { $rating }
 ladder-computer = Computer ({ $level })
 ladder-somebody = a player

@@ -19,6 +19,7 @@ unrated-daily = Рейтинг не изменился: в партии дня �
 top-title = Таблица лучших
 top-none = Здесь пока никого нет. В таблицу попадают после нескольких партий с людьми или с компьютером.
 ladder-line = { $place }. { $who } { $rating } · побед { $won }, ничьих { $drawn }, поражений { $lost }
+ladder-results = побед { $won }, ничьих { $drawn }, поражений { $lost }
 ladder-level = – Компьютер ({ $level }) { $rating }
 ladder-computer = Компьютер ({ $level })
 ladder-somebody = игрок

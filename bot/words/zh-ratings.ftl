@@ -19,6 +19,7 @@ unrated-daily = 不计等级分：每日对局中所有人的牌局相同。
 top-title = 排行榜
 top-none = 这里还没有人上榜。与真人或电脑下几局之后就会上榜。
 ladder-line = { $place }. { $who } { $rating } · 胜 { $won }，平 { $drawn }，负 { $lost }
+ladder-results = 胜 { $won }，平 { $drawn }，负 { $lost }
 ladder-level = – 电脑（{ $level }） { $rating }
 ladder-computer = 电脑（{ $level }）
 ladder-somebody = 一位玩家
