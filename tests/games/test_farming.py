@@ -18,6 +18,11 @@ def test_somebody_who_does_well_elsewhere_and_always_loses_to_one_player_is_list
     assert (found.low, found.high, found.evidence) == (1, 2, ("loses_here_alone",))
 
 
+def test_somebody_who_loses_to_everybody_is_not_listed() -> None:
+    others = [Faced(2, 3 + number % 4, number, 3 + number % 4) for number in range(40)]
+    assert suspicions([*others, *(Faced(1, 2, 0, 1) for _ in range(20))]) == []
+
+
 def test_wins_by_turns_and_matches_that_are_always_left_are_listed() -> None:
     (found,) = suspicions(Faced(1, 2, 0, 1 + number % 2, was_left=True) for number in range(20))
     assert found.evidence == ("alternating", "left")
