@@ -186,7 +186,7 @@ def test_header_of_a_phone_stays_one_line_high_when_a_turn_waits(house_server: P
     tab = people.tab(**window(PHONE))
     sit_down([tab, people.tab()], house_server, "hexagon")
     tab.goto(f"{house_server.address}/me")
-    tab.get_by_label("Name").fill("Bartholomew Montgomery")
+    tab.get_by_label("Name", exact=True).fill("Bartholomew Montgomery")
     tab.get_by_label("Language").select_option("ru")
     tab.get_by_role("button", name="Save", exact=True).click()
     expect(tab.locator(".top .count")).to_have_text("1")

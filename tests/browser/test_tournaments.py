@@ -89,7 +89,7 @@ def test_organiser_adds_a_team_and_prints_its_flyer(cups: Program, people: Peopl
     olga.goto(f"{cups.address}/tournament/{NEXT}/organise")
     olga.locator("summary", has_text="Add a team").click()
     adding = olga.locator("#add")
-    adding.get_by_label("Name").fill("Zoë")
+    adding.get_by_label("Name", exact=True).fill("Zoë")
     olga.add_init_script("window.print = () => { document.documentElement.dataset.printed = true; }")
     adding.get_by_role("button", name="Save, print, new").click()
     expect(olga.locator(".flyer h1")).to_have_text("Zoë")
@@ -160,7 +160,7 @@ def test_refused_form_of_the_organiser_stays_as_it_was_typed(cups: Program, brow
         expect(writer.locator(".refused").first).to_be_visible()
         adds(other, "Eve")
         expect(writer.locator("details.team").last).to_contain_text("Eve")
-        expect(writer.locator("#add").get_by_label("Name")).to_have_value("Bo")
+        expect(writer.locator("#add").get_by_label("Name", exact=True)).to_have_value("Bo")
         adds(writer, "Flo")
         for tab in (writer, other):
             expect(tab.locator("details.team").last).to_contain_text("Flo")
@@ -177,7 +177,7 @@ def adds(tab: Tab, name: str) -> None:
     """An organiser adds a team; the form stays open after one."""
     if not tab.locator("#add").is_visible():
         tab.locator("summary", has_text="Add a team").click()
-    tab.locator("#add").get_by_label("Name").fill(name)
+    tab.locator("#add").get_by_label("Name", exact=True).fill(name)
     tab.locator("#add").get_by_role("button", name="Save", exact=True).click()
     tab.wait_for_load_state()
 
