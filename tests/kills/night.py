@@ -184,7 +184,8 @@ class Night:
         status = await asyncio.to_thread(self.program.stop)
         if status:
             self.counts.wrong.append(f"it ended with {status}")
-        await self._ratings_follow()
+        if to_the_end:  # otherwise the server may be spoiled, or the database that of a newer program
+            await self._ratings_follow()
 
     async def _ratings_follow(self) -> None:
         """All ratings, computed again from the matches, are those that are stored."""

@@ -31,12 +31,17 @@ async def invited(town: Town, game: str = "tictactoe", **options: str | int) -> 
     """Ann opens a table on Discord and asks for its links; by network."""
     town.ann.runs("/play", in_=town.games, game=game, **options)
     await town.ann.sees_button("Join", in_=town.games)
-    town.ann.presses("⋯", in_=town.games)
-    await town.ann.sees_button("Invite", in_=town.games)
-    town.ann.presses("Invite", in_=town.games)
-    page = await town.ann.sees("take a seat", in_=town.games)
-    links = [key["url"] for row in page.components for key in row["components"] if "url" in key]
-    return {"telegram" if "t.me" in link else "web": link for link in links}
+    links: dict[str, str] = {}
+    for _ in range(3):  # a process that is busy may not tell in time how to reach the network that it serves
+        town.ann.presses("⋯", in_=town.games)
+        await town.ann.sees_button("Invite", in_=town.games)
+        town.ann.presses("Invite", in_=town.games)
+        page = await town.ann.sees("take a seat", in_=town.games)
+        found = [key["url"] for row in page.components for key in row["components"] if "url" in key]
+        links = {"telegram" if "t.me" in link else "web": link for link in found}
+        if "telegram" in links:
+            break
+    return links
 
 
 async def joins_from_telegram(town: Town, link: str) -> None:

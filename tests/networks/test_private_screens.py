@@ -40,7 +40,7 @@ async def test_hand_is_seen_by_its_owner_alone_and_follows_the_match_in_one_mess
     assert after.it is shown[ann].it
     assert not [key for key in after.keys if key.label.isdigit()]
     assert [who.name for who in people if who.sees_now(f"Your hand: {hands[1]}")] == ["Bo"]
-    assert bo.keys_now(f":{hands[1].split()[0]}")
+    await bo.sees_button(f":{hands[1].split()[0]}")
     for who in people:
         assert [one.it for one in who.screen() if one.hand is not None] == [shown[who].it]
 
@@ -122,7 +122,7 @@ async def test_open_hand_follows_the_language_and_the_display_mode_of_its_owner_
         await both.rests()
     await ann.asks("/me language ru", alone=True)
     await both.rests()
-    assert ann.keys_now("Камень")
+    await ann.sees_button("Камень")
     assert not any(shown.private for shown, _ in ann.keys_now("Rock"))
     await ann.asks("/me skin text", alone=True)
     await both.rests()
@@ -131,7 +131,7 @@ async def test_open_hand_follows_the_language_and_the_display_mode_of_its_owner_
     assert hand.text.count("Раунд 1 из 20") == 1
     await ann.presses("Камень")
     assert (await ann.sees("Ход запечатан: Камень.")).private
-    assert bo.keys_now("Rock")
+    await bo.sees_button("Rock")
 
 
 def about(table: str, who: Person) -> list[Shown]:
