@@ -69,7 +69,7 @@ _NOBODY_YET = NOTHING | {"player_id": None, "robot": None}
 async def rate(conn: AsyncConnection, changed: Sequence[Changed], taken: Steps) -> tuple[list[Changed], list[Work]]:
     """Rates the matches that these changes end.
 
-    Returns the changes, with the results in their tables, and what is to be written with them. `taken`: steps that are
+    Returns the changes, with the results in their tables, and the rows to write with them. `taken`: steps that are
     not stored yet. What is over stays as it is, so a match is rated once.
     """
     ended = [
@@ -121,7 +121,7 @@ async def _turns(conn: AsyncConnection, ids: Sequence[str], taken: Steps) -> Map
 
 
 async def _entered(conn: AsyncConnection, tables: Sequence[Table]) -> tuple[dict[str, Rated], list[Work]]:
-    """Returns how these matches change ratings, in this order, and what is to be written."""
+    """Returns how these matches change ratings, in this order, and the rows to write."""
     if not tables:
         return {}, []
     lines, known = await _lines(conn, tables)
@@ -152,7 +152,7 @@ def rated_by(book: Book, match_id: str, match: Played) -> tuple[Rated, list[Row]
 
 
 def saved(book: Book) -> list[Work]:
-    """Returns what is to be written of a book."""
+    """Returns the rows of a book that have to be written."""
     return [
         (_SAVE, [_row(line, one) for line, one in sorted(book.players.items())]),
         (_SAVE_PAST, [{"line": line, "season": season, **_numbers(one)} for (line, season), one in book.past.items()]),
@@ -161,7 +161,7 @@ def saved(book: Book) -> list[Work]:
 
 
 def saved_meetings(met: Mapping[Pair, Meeting]) -> Work:
-    """Returns what is to be written of what two have had with each other."""
+    """Returns the rows of meetings of two players that have to be written."""
     return _SAVE_MEETING, [_meeting_row(pair, one) for pair, one in sorted(met.items())]
 
 

@@ -201,7 +201,7 @@ async def _wrong_lines(conn: AsyncConnection, book: Book) -> list[Line]:
 
 
 def _played(sat: Sat, lines: Lines, games: Games) -> Played:
-    """Returns a match as it was, or is to be, rated; `lines` of players whose seats have none."""
+    """Returns a match in the form in which it is rated; `lines` are of players whose seats have none."""
     match = sat[0]
     points = games[match.game].level_points if match.game in games else AVERAGE
     places, day = _places(match.outcome), match.ended_at // DAY

@@ -22,7 +22,7 @@ from .players import Preferences
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Who is compared with whom."""
+    """The people of a ladder: at a game or over all, in a room or everywhere, in a season or of all time."""
 
     game: str = ALL_GAMES
     room: int = EVERYWHERE
