@@ -19,8 +19,9 @@ from bot.settings import PREFIX, Settings
 from games import find_games
 from tests.postgresql import address_in, begin_run
 from tests.program import PATIENCE_SECONDS, free_port, running
+from tests.web.page import Page
 
-from .playing import finished, visitor
+from .playing import LEVEL, finished, visitor
 from .tools import DEPLOY, complaints, needs, tool
 
 FILES = ("compose.yaml", "compose.several.yaml")
@@ -134,6 +135,41 @@ def test_proxy_asks_the_other_process_when_one_is_killed(tmp_path: Path) -> None
             killed.kill()
             assert {ann.get(path).status_code for path in ("/", "/me", "/tables", "/turns") * 5} == {200}
             killed.start()
+        assert finished(ann, "tictactoe").problems() == []
+
+
+@pytest.mark.processes
+@needs("caddy")
+def test_form_sent_at_the_moment_a_process_is_killed_reaches_the_other_one(tmp_path: Path) -> None:
+    house = tmp_path / "house"
+    house.mkdir()
+    with ExitStack() as stack:
+        first, second = (stack.enter_context(running(house, trusted_proxies="127.0.0.1")) for _ in range(2))
+        address = stack.enter_context(proxy(tmp_path, f"127.0.0.1:{first.port} 127.0.0.1:{second.port}"))
+        ann = stack.enter_context(visitor(address))
+        form = Page(ann.get("/").text).form_to("/play")
+        for killed in (first, second):
+            killed.kill()
+            said = form.sends(form.buttons[0], level=LEVEL)
+            sent = [ann.post(form.action, data=said) for _ in range(4)]
+            assert [(one.status_code, one.url.path.startswith("/t/")) for one in sent] == [(200, True)] * 4
+            killed.start()
+
+
+@pytest.mark.processes
+@needs("caddy")
+def test_proxy_says_in_words_that_nothing_answers_until_it_does(tmp_path: Path) -> None:
+    house = tmp_path / "house"
+    house.mkdir()
+    with ExitStack() as stack:
+        program = stack.enter_context(running(house, trusted_proxies="127.0.0.1"))
+        address = stack.enter_context(proxy(tmp_path, f"127.0.0.1:{program.port}"))
+        ann = stack.enter_context(visitor(address))
+        program.kill()
+        for answer in (ann.post("/play", data={"game": "tictactoe"}), ann.get("/")):
+            assert answer.status_code in {502, 503}
+            assert answer.text == "Roundhouse cannot be reached just now. Wait a moment, go back, and press again."
+        program.start()
         assert finished(ann, "tictactoe").problems() == []
 
 

@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 
 from bot.fronts import SHUTDOWN_SECONDS
 from bot.platforms.web.serving import connections
-from bot.platforms.web.serving.connections import BODY_SECONDS, HEAD_SECONDS
+from bot.platforms.web.serving.connections import BODY_SECONDS, HEAD_SECONDS, PROXY_SECONDS
 from tests.virtual import VirtualLoop, in_virtual_time
 
 from .served import Client, Served, served
@@ -34,11 +34,11 @@ async def test_body_of_an_answer_does_not_wait_until_its_head_has_arrived(tmp_pa
 # ---- How long a request may take
 
 
-def lasts(folder: Path, sends: Callable[[Client], Awaitable[None]]) -> float:
+def lasts(folder: Path, sends: Callable[[Client], Awaitable[None]], **settings: object) -> float:
     """For how many seconds a connection stays open on which this is sent; in virtual time."""
 
     async def work(loop: VirtualLoop) -> float:
-        async with served(folder) as house:
+        async with served(folder, **settings) as house:
             client = await house.connects()
             began = loop.time()
             sending = asyncio.ensure_future(sends(client))
@@ -85,6 +85,25 @@ def test_second_head_on_a_kept_connection_has_its_limit_too(tmp_path: Path) -> N
         await client.says("GET / HTTP/1.1")
 
     assert lasts(tmp_path, one_and_a_half) == pytest.approx(HEAD_SECONDS, abs=0.5)
+
+
+async def one_request(client: Client) -> None:
+    await client.says("GET /healthz HTTP/1.1", "Host: localhost", "")
+
+
+def test_connection_of_a_browser_ends_soon_after_its_last_request(tmp_path: Path) -> None:
+    assert lasts(tmp_path, one_request) == pytest.approx(5, abs=0.5)
+
+
+def test_connection_of_a_trusted_proxy_stays_open_longer_than_proxies_keep_theirs(tmp_path: Path) -> None:
+    assert lasts(tmp_path, one_request, trusted_proxies="127.0.0.0/8") == pytest.approx(PROXY_SECONDS, abs=0.5)
+
+
+def test_body_that_does_not_come_is_ended_for_a_trusted_proxy_too(tmp_path: Path) -> None:
+    async def half(client: Client) -> None:
+        await client.says("POST /play HTTP/1.1", "Host: localhost", "Content-Length: 90", "", body=b"game=")
+
+    assert lasts(tmp_path, half, trusted_proxies="127.0.0.0/8") == pytest.approx(BODY_SECONDS, abs=0.5)
 
 
 def test_live_page_has_no_time_limit(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ UNFINISHED_SHARE, UNFINISHED_LEAST = 4, 16  # of all connections, those of an ad
 HEAD_SECONDS = 10.0  # time limit of a request's head
 BODY_SECONDS = 20.0  # time limit of its body
 ACCEPTED_AT_ONCE = 16  # then existing connections get their turn
+PROXY_SECONDS = 150  # longer than proxies keep a connection (Caddy 120, nginx 60): no request meets its end
 PAUSE_SECONDS = 0.5  # when the system has no resources for a new connection
 EXHAUSTED = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
 LIMITS = {h11.IDLE: HEAD_SECONDS, h11.SEND_BODY: BODY_SECONDS}
@@ -65,7 +66,7 @@ class Connections:
                     continue
                 if self._admit(host):
                     left, waits = partial(self._leave, host), partial(self._note_waiting, host)
-                    self._begin(accepted, partial(Connection, config, state, left, waits))
+                    self._begin(accepted, partial(Connection, config, state, left, waits, self._is_proxy(host)))
                 else:
                     accepted.close()
             await asyncio.sleep(0)
@@ -132,13 +133,20 @@ class Connections:
 
 
 class Connection(H11Protocol):
-    """One connection: uvicorn's, closed when a request takes too long to arrive."""
+    """One connection: uvicorn's, closed when a request takes too long to arrive. A trusted proxy may pause longer."""
 
     def __init__(
-        self, config: Config, state: ServerState, left: Callable[[], None], waits: Callable[[Connection, bool], None]
+        self,
+        config: Config,
+        state: ServerState,
+        left: Callable[[], None],
+        waits: Callable[[Connection, bool], None],
+        by_proxy: bool,
     ) -> None:
         super().__init__(config, state, {})
-        self._left, self._waits = left, waits
+        self._left, self._waits, self._by_proxy = left, waits, by_proxy
+        if by_proxy:
+            self.timeout_keep_alive = PROXY_SECONDS
         self._phase: type[Sentinel] | None = None
         self._overdue: asyncio.TimerHandle | None = None
 
@@ -162,7 +170,7 @@ class Connection(H11Protocol):
         self._phase = self.conn.their_state
         if self._overdue is not None:
             self._overdue.cancel()
-        seconds = LIMITS.get(self._phase)
+        seconds = None if self._by_proxy and self._phase is h11.IDLE else LIMITS.get(self._phase)
         self._overdue = None if seconds is None else self.loop.call_later(seconds, self.transport.abort)
         self._waits(self, seconds is not None)
 
