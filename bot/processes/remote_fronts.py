@@ -12,7 +12,7 @@ from msgspec import Struct, json
 from bot.fronts import ChatFront, Front, HttpAnswer, Webhook
 from bot.relay import NoAnswer, Relay
 from bot.view.answer import Key, Message
-from games.core.screen import Name, Say, Sign
+from games.core.screen import Argument, Name, Say, Sign
 from games.table.table import Table
 from storage.messages.displays import Display
 
@@ -188,7 +188,7 @@ def plain_line(line: Say) -> Any:
     return [line.key, {name: _plain_value(value) for name, value in line.args.items()}, line.game]
 
 
-def _plain_value(value: str | int | Name | Sign | Say) -> Any:
+def _plain_value(value: Argument) -> Any:
     if isinstance(value, Name):
         return {"seat": value.seat}
     if isinstance(value, Sign):
@@ -202,7 +202,7 @@ def line_of(plain: Any) -> Say:
     return Say(key, {name: _value_of(value) for name, value in args.items()}, game)
 
 
-def _value_of(plain: Any) -> str | int | Name | Sign | Say:
+def _value_of(plain: Any) -> Argument:
     if isinstance(plain, dict):
         return Name(plain["seat"]) if "seat" in plain else Sign(plain["sign"])
     return line_of(plain) if isinstance(plain, list) else plain

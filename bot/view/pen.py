@@ -9,7 +9,7 @@ from typing import Protocol
 from bot.view.names import namer, shape_of, shown_in_message, sign_of
 from bot.view.option_values import left
 from bot.words import Words
-from games.core.screen import LETTERS, Name, Say, Sign
+from games.core.screen import LETTERS, Argument, Say
 from games.table.table import Table
 
 MARKED = re.compile("\ue000([0-9]{1,4})\ue001")
@@ -56,14 +56,14 @@ class Pen:
         self._marks: list[str] = []
         self._names: dict[int, str] = {}
 
-    def plain(self, say: Say | str, **args: str | int | Name | Sign | Say) -> str:
+    def plain(self, say: Say | str, **args: Argument) -> str:
         """Returns a sentence without mark-up, for labels and alerts."""
         said = Say(say, args) if isinstance(say, str) else say
         if (own := self._own.get(said.key)) is not None:
             said = Say(own, said.args)
         return self.words.text(said, self.language, self.table.name if self.table else "", self.name, self.sign)
 
-    def __call__(self, say: Say | str, **args: str | int | Name | Sign | Say) -> str:
+    def __call__(self, say: Say | str, **args: Argument) -> str:
         """Returns a sentence with mark-up; everything else is escaped."""
         text = self.ink.escape(self.plain(say, **args))
         marks, self._marks = self._marks, []

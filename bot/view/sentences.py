@@ -9,13 +9,12 @@ from itertools import groupby
 import structlog
 
 from games.core.game import AnyGame, Event, Outcome, Refusal, Seat, Story
-from games.core.screen import Name, Say, Sign
+from games.core.screen import Arguments, Name, Say
 
 from .option_values import duration, rounded
 
 log = structlog.get_logger(__name__)
 
-Facts = dict[str, str | int | Name | Sign | Say]
 
 SERIES_MOST = 8  # winners named in the score of a row of rematches
 TABLE_EVENTS = frozenset({"began", "takeback", "deadline", "stop"})  # worded by the table; all others by the game
@@ -61,7 +60,7 @@ def tell_refusal(refusal: Refusal) -> Say:
 
     Bounds with the unit `seconds`, and the seconds that are left, become durations.
     """
-    facts: dict[str, str | int | Name | Sign | Say] = dict(refusal.facts)
+    facts: Arguments = dict(refusal.facts)
     key = f"refused-{refusal.code}"
     if "seat" in facts:
         facts["who"] = Name(int(refusal.facts["seat"]))
@@ -133,7 +132,7 @@ def tell_series(won: Sequence[int]) -> Say | None:
     return Say("series-several", {"winners": join_all(told)})
 
 
-def _result(outcome: Outcome, facts: Facts) -> Say:
+def _result(outcome: Outcome, facts: Arguments) -> Say:
     """Returns who won; for somebody who did not, their own place first, and at a table of two nothing else."""
     if not outcome.places:
         return Say("result-none", facts)
@@ -146,7 +145,7 @@ def _result(outcome: Outcome, facts: Facts) -> Say:
     return own if facts["count"] == 2 else Say("and-then", {"first": own, "then": result})
 
 
-def _own_place(facts: Facts) -> Say | None:
+def _own_place(facts: Arguments) -> Say | None:
     """Returns the place of a player who did not win; that they lost, where several share the last place."""
     if facts["you"] not in ("loser", "lost"):
         return None
@@ -154,7 +153,7 @@ def _own_place(facts: Facts) -> Say | None:
     return Say("result-place", facts) if is_told else Say("result-lost")
 
 
-def _facts(outcome: Outcome, you: Seat | None) -> Facts:
+def _facts(outcome: Outcome, you: Seat | None) -> Arguments:
     """Returns the facts for the sentences of a result: winners, losers and scores."""
     winners, losers = outcome.places[0] if outcome.places else (), outcome.places[-1] if len(outcome.places) > 1 else ()
     scores = [outcome.scores[seat] or 0 for place in outcome.places for seat in place] if outcome.scores else []

@@ -29,8 +29,12 @@ class Say(Struct, frozen=True):
     """
 
     key: str
-    args: Mapping[str, str | int | Name | Sign | Say] = field(default_factory=dict)
+    args: Mapping[str, Argument] = field(default_factory=dict)
     game: str = ""
+
+
+Argument = str | int | Name | Sign | Say  # of a message
+Arguments = dict[str, Argument]
 
 
 class Stamp(Struct, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from ..core.game import Event, Seat
-from ..core.screen import Button, Name, Say, Screen, Sign
+from ..core.screen import Arguments, Button, Name, Say, Screen, Sign
 from .board import Board, Move, growths, is_jump, moves, taken
 from .grid import bits_in
 from .picture import has_won, is_asked, scene
@@ -16,8 +16,6 @@ ROW_MOST = 4  # buttons in a row
 TO_TYPE = 6  # moves named as examples for typing
 NAMED_MOST = 7  # largest size whose picture description names every cell
 SIGNS = {-1: "#", 0: "·", 1: "A", 2: "B"}
-
-Facts = dict[str, str | int | Name | Sign | Say]
 
 
 @lru_cache(maxsize=512)
@@ -64,7 +62,7 @@ def _buttons(board: Board, found: list[Move], chosen: str) -> tuple[tuple[Button
 
 def _target(board: Board, move: Move) -> Button:
     source, target = (board.grid.word_of[bit] for bit in move)
-    facts: Facts = {"cell": target, "way": "jump" if is_jump(board, move) else "grow"}
+    facts: Arguments = {"cell": target, "way": "jump" if is_jump(board, move) else "grow"}
     return Button(Say("target", {**facts, "taken": taken(board, move).bit_count()}), f"{source}.{target}")
 
 
@@ -83,7 +81,7 @@ def _text_board(view: View, board: Board, found: list[Move]) -> tuple[Say, ...]:
     return (*rows, Say("signs"), *counts, *([Say("to-type", {"moves": typed})] if typed else []))
 
 
-def _side(view: View, seat: Seat) -> Facts:
+def _side(view: View, seat: Seat) -> Arguments:
     state = "won" if has_won(view, seat) else "asked" if seat == view.waiting else "on"
     return {"letter": Sign(seat), "chips": view.score[seat], "jumps": view.jumps[seat], "state": state}
 
@@ -92,7 +90,7 @@ def _alt(view: View, board: Board) -> Say:
     first, second = (Say("side-alt", _side(view, seat)) for seat in (0, 1))
     last = f"{view.last.source}.{view.last.target}" if view.last else "–"
     taken = " ".join(view.last.taken) if view.last else ""
-    facts: Facts = {"size": view.size, "first": first, "second": second, "last": last, "taken": taken or "–"}
+    facts: Arguments = {"size": view.size, "first": first, "second": second, "last": last, "taken": taken or "–"}
     if view.size > NAMED_MOST:
         return Say("alt", facts)
     a, b = (" ".join(map(board.grid.word_of.__getitem__, bits_in(whole))) or "–" for whole in board.chips)

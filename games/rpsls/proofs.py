@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ..core.game import Filled, Forms, Refusal, Seat, TypedForm
-from ..core.screen import Name, Proof, Say, Sign
+from ..core.screen import Arguments, Name, Proof, Say
 from .rules import forms
 from .sealing import COMMIT, REVEAL, TAKEN, hash_of, is_text, move_of
 from .state import Shown, State
@@ -77,7 +77,7 @@ def _hash(number: int, seat: Seat, published: str) -> Proof:
 
 def _opening(number: int, seat: Seat, shown: Shown) -> Iterator[Proof]:
     if shown.move is not None and shown.opening is not None:
-        facts: dict[str, str | int | Name | Sign | Say] = {
+        facts: Arguments = {
             "round": number,
             "who": Name(seat),
             "move": move_name(shown.move),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..core.game import Seat
-from ..core.screen import Button, Name, Say, Screen, Sign
+from ..core.screen import Arguments, Button, Say, Screen, Sign
 from .picture import scene
 from .verdict import MOVES, joined, judge, move_name, some, verdict, who_showed
 from .views import View, awaited, is_asked
@@ -14,8 +14,6 @@ AWAITED_MOST = 12  # names in one sentence; more are counted
 ROUNDS_TOLD, ROUNDS_TOLD_DURING = 5, 2  # earlier rounds told at the end and during play; those before are counted
 ROWS = (MOVES[:3], MOVES[3:])
 SIGNS = {"rock": "🪨", "paper": "📄", "scissors": "✂️", "lizard": "🦎", "spock": "🖖"}  # emoji on the buttons
-
-Facts = dict[str, str | int | Name | Sign | Say]
 
 
 def screen(view: View, _chosen: str) -> Screen:
@@ -39,7 +37,7 @@ def may_choose(view: View) -> bool:
 
 def _stage(view: View) -> Say:
     revealing = view.stage == "reveal"
-    facts: Facts = {
+    facts: Arguments = {
         "round": view.round,
         "rounds": view.options.rounds or 0,
         "what": "over" if view.outcome else view.stage,
@@ -112,7 +110,7 @@ def _buttons(view: View) -> tuple[tuple[Button, ...], ...]:
 def _alt(view: View, stage: Say) -> Say:
     """Describes the same with seat letters for names, as in the picture."""
     groups = [Say("group", {"what": what, "who": _letters(seats)}) for what, seats in _groups(view)]
-    facts: Facts = {"stage": stage, "groups": joined(groups, "listed")}
+    facts: Arguments = {"stage": stage, "groups": joined(groups, "listed")}
     if not view.story:
         return Say("alt", facts)
     shown = view.story[-1]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from ..core.game import Event, Seat
-from ..core.screen import Name, Say, Sign
+from ..core.screen import Arguments, Name, Say
 from .verdict import joined, move_name, names, some, verdict_of, who_showed
 
 TOLD_TOGETHER = frozenset({"sealed", "late", "silent", "revealed"})  # events of several players told in one sentence
@@ -79,7 +79,7 @@ def _one(event: Event) -> Say:
         return _of_seats(event.kind, [event.seat])
     if event.kind == "judged":
         return verdict_of(event.facts)
-    args: dict[str, str | int | Name | Sign | Say] = {**event.facts}
+    args: Arguments = {**event.facts}
     if event.seat is not None:
         args["who"] = names([event.seat])
     if event.kind == "receipt":

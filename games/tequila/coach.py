@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 
 from ..core.game import Advice, Decision
-from ..core.screen import Name, Say
+from ..core.screen import Arguments, Name, Say
 from .computer import choices_of, expected_share, spelled
 from .sentences import shown
 from .simulation import BY_WEIGHT, PLACE, Line, Placement, run_length, seen, worlds
@@ -42,7 +42,7 @@ def advise(decision: Decision[View]) -> Advice | None:
     if there - here < max(LEAST, SURE * error):
         return None
     spelling = spelled(decision.view, better)
-    facts: dict[str, str | int | Name] = {
+    facts: Arguments = {
         "played": shown(decision.played.split(".")[0]),
         "better": shown(spelling.split(".")[0]),
         "from": _percent(here),

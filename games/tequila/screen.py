@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from ..core.game import Seat
-from ..core.screen import Button, Name, Say, Screen, Sign, Style, begins
+from ..core.screen import Arguments, Button, Name, Say, Screen, Sign, Style, begins
 from .picture import has_won, scene
 from .sentences import shown
 from .state import WORD, Hand, pips
@@ -15,8 +15,6 @@ from .views import View, is_asked, possible
 ROW_MOST = 4  # tiles in a row: figures stay readable on a phone
 WHERE_MOST = 2
 TILES_TOLD = 6  # newest tiles of a track in the text board; older ones are counted
-
-Facts = dict[str, str | int | Name | Sign | Say]
 
 
 @lru_cache(maxsize=1_024)
@@ -106,7 +104,7 @@ def _row(view: View, seat: Seat, key: str, args: Mapping[str, Name]) -> Say:
     track, score = view.tracks[seat], view.outcome.scores[seat] if view.outcome else None
     laid = [f"{inner}–{outer}" for inner, outer in track.tiles]
     folded = [f"+{len(laid) - TILES_TOLD}"] if len(laid) > TILES_TOLD else []
-    facts: Facts = {
+    facts: Arguments = {
         "letter": Sign(seat),
         "end": track.end,
         "train": "yes" if track.train else "no",
@@ -127,7 +125,7 @@ def _state(view: View, seat: Seat) -> str:
 
 def _alt(view: View) -> Say:
     rows = _listed(_row(view, seat, "row-alt", {}) for seat in range(len(view.tracks)))
-    facts: Facts = {"hub": view.hub, "boneyard": view.boneyard, "rows": rows}
+    facts: Arguments = {"hub": view.hub, "boneyard": view.boneyard, "rows": rows}
     if view.you is None or view.outcome:
         return Say("alt", facts)
     return Say("alt-mine", {**facts, "tiles": " ".join(map(shown, in_order(view.hand))) or "–"})

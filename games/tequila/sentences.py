@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..core.game import Event, Seat
-from ..core.screen import Name, Say, Sign
+from ..core.screen import Arguments, Name, Say
 
 AUTOMATIC = frozenset({"drew", "tile", "passed"})
 TOLD_AS_YOU = frozenset({"placed", "passed", "nap", "late"})
@@ -47,7 +47,7 @@ def shown(word: str) -> str:
 
 
 def _one(event: Event, viewer: Seat | None) -> Say:
-    args: dict[str, str | int | Name | Sign | Say] = {**event.facts}
+    args: Arguments = {**event.facts}
     if event.seat is not None:
         args["who"] = Name(event.seat)
     if "tile" in args:

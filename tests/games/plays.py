@@ -21,7 +21,7 @@ from games.core.game import AnyGame, Refusal, Start
 from games.core.match import Match, Past, Transition, act, begin, legal, live, replay_step, waiting
 from games.core.options import describe, make
 from games.core.record import Entry, Fair, Record, outcome_facts
-from games.core.screen import LETTERS, Name, Say, Sign, begins
+from games.core.screen import LETTERS, Argument, Name, Say, Sign, begins
 
 PACKAGES = ("games", "tests.test_games")
 GAMES = {name: game for package in PACKAGES for name, game in find_games(package).items()}
@@ -215,7 +215,7 @@ class Speaker:
         assert not errors, f"{say.key}: {errors}"
         return str(text)
 
-    def _argument(self, value: str | int | Name | Sign | Say) -> str | int:
+    def _argument(self, value: Argument) -> str | int:
         if isinstance(value, Say):
             return self.text(value)
         if isinstance(value, Sign):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.game import Event
-from games.core.screen import Button, Label, Name, Say, Scene, Screen, Stamp
+from games.core.screen import Arguments, Button, Label, Name, Say, Scene, Screen, Stamp
 
 from .rules import NUMBERS, View
 
@@ -19,7 +19,7 @@ def screen(view: View, chosen: str) -> Screen:
 
 def tell(event: Event) -> Say:
     """What happened, in one sentence."""
-    args: dict[str, str | int | Name | Say] = {**event.facts}
+    args: Arguments = {**event.facts}
     if event.seat is not None:
         args["who"] = Name(event.seat)
     if event.kind == "opened":
