@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.usecases.ranking import PAGES_MOST, WHERE, Ladder, Line, ranking
+from bot.usecases.ranking import EVERYWHERE, HERE, PAGES_MOST, WHERE, Ladder, Line, ranking
 from bot.view.answer import Answer, Key, Message, Page
 from bot.view.names import called
 from bot.view.pen import Pen, joined
@@ -22,7 +22,8 @@ SHOWN = 10  # people on a page
 async def top(context: Context, given: Given) -> Answer:
     """Shows a page of the ladder, what is missing to the reader, and keys to other pages, games and places."""
     game = game_named(context, str(given["game"]))[0] if given.get("game", ALL_GAMES) != ALL_GAMES else None
-    where, page = str(given.get("where", "here")), int(str(given.get("step", 1)))
+    usual = EVERYWHERE if context.place.private else HERE
+    where, page = str(given.get("where", usual)), int(str(given.get("step", 1)))
     if where not in WHERE:
         raise Refusal("bad_option_choice", option="where", value=where[:32], choices=", ".join(WHERE))
     found = await ranking(context.app, context.player, context.room.id, where, game, page, SHOWN)
@@ -60,8 +61,9 @@ def _keys(context: Context, pen: Pen, found: Ladder, game: str | None) -> tuple[
     turns += [Key("›", f"/top {shown} {where} {found.page + 1}")] if found.has_more else []
     if found.own.page not in (None, found.page):
         turns.append(Key(pen.plain("ladder-to-me"), f"/top {shown} {where} {found.own.page}"))
+    hidden = {where, HERE} if context.place.private else {where}  # hardly anybody plays in a private chat
     others = [Key(pen.plain("ladder-name"), "/me ladders")] if found.own.asks_name else []
-    others += [Key(pen.plain(f"top-{one}"), f"/top {shown} {one}") for one in WHERE if one != where]
+    others += [Key(pen.plain(f"top-{one}"), f"/top {shown} {one}") for one in WHERE if one not in hidden]
     others += [Key(pen.plain("top-all-games"), f"/top {ALL_GAMES} {where}")] if game else []
     others += [Key(pen.short_title(name), f"/top {name} {where}") for name in context.app.games if name != game]
     if not found.lines:

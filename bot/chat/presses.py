@@ -244,7 +244,7 @@ TABLE_PAGES = {
     "ask": TablePage(_ask),
     "add-words": TablePage(_add_words),
     "record": TablePage(records.press, moderated=True),
-    "coach": TablePage(records.coach),
+    "coach": TablePage(records.press_coach),
     "again": TablePage(_again, moderated=True),
 }
 

@@ -13,6 +13,7 @@ from bot.view.table_screen import card
 from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import Table
+from storage.matches import finished
 
 from . import pages
 from .command import Given
@@ -55,7 +56,27 @@ def record_page(context: Context, table: Table) -> Answer:
     return (Page(Message(joined(lines), pages.rows_of(keys))),)
 
 
-async def coach(context: Context, table: Table, _action: Action) -> Answer:
+async def coached(context: Context, given: Given) -> Answer:
+    """Shows what the coach says about the match that is named, or about the last one that this player finished.
+
+    Raises as `coach`, `unknown_match`, and `nothing_to_coach` where they have not finished any.
+    """
+    if given.get("match"):
+        return await coach(context, await named(context, given))
+    async with context.app.store.read() as conn:
+        last = await finished.last_of(conn, context.player.id)
+    table = await context.app.store.table(last) if last else None
+    if table is None:
+        raise Refusal("nothing_to_coach")
+    return await coach(context, table)
+
+
+async def press_coach(context: Context, table: Table, _action: Action) -> Answer:
+    """Shows what the coach says about a table."""
+    return await coach(context, table)
+
+
+async def coach(context: Context, table: Table) -> Answer:
     """Shows what the coach says to this player: the costly moves with what was better, or habits.
 
     Raises `no_coach`, `not_over`, `daily_sealed` and `coach_not_seated`.

@@ -10,11 +10,12 @@ from games.core.game import LEVELS
 from games.core.screen import Say
 from games.ratings import INTERVAL, POINT, SURE, Rating, matches_until_sure
 from storage.matches.ratings import fixed_rating
-from storage.matches.results import ALL_GAMES, ALL_TIME, EVERYWHERE, season_of
+from storage.matches.results import ALL_GAMES, ALL_TIME, season_of
+from storage.matches.results import EVERYWHERE as ANY_ROOM
 from storage.people.ladders import Pool, Ranked, ladder, place_of, plays_in, ratings_of
 from storage.people.players import Player
 
-WHERE = ("here", "everywhere", "season")
+WHERE = HERE, EVERYWHERE, SEASON = ("here", "everywhere", "season")
 PAGES_MOST = 100_000
 PLUS_MINUS_MOST = round(INTERVAL * SURE / POINT)  # of a sure rating
 
@@ -59,8 +60,8 @@ async def ranking(
 
     The name of a person is shown in the room, to themselves, and to everybody where they allow it.
     """
-    here, season = where == "here", season_of(app.now()) if where == "season" else ALL_TIME
-    pool = Pool(game or ALL_GAMES, room if here else EVERYWHERE, season)
+    here, season = where == HERE, season_of(app.now()) if where == SEASON else ALL_TIME
+    pool = Pool(game or ALL_GAMES, room if here else ANY_ROOM, season)
     async with app.store.read() as conn:
         ranked = await ladder(conn, pool, size + 1, (page - 1) * size)
         place = await place_of(conn, pool, player.id) if player else None

@@ -10,3 +10,6 @@ coach-marks = ? is your move, ! is the better one.
 coach-named = Step { $step }: { $what }
 refused-no_coach = There is no coach for this game.
 refused-coach_not_seated = Only those who played this match can learn from their mistakes here.
+refused-nothing_to_coach = You haven’t finished a match yet. Play one first: /play
+usage-coach = the moves that cost you most in a match
+usage-coach-how = match: which one; without it your last finished match. You see the moves that cost most, and what was better. Only you see it.

@@ -24,6 +24,7 @@ profile-rated-matches = { $matches ->
    *[other] { $matches } rated matches
 }
 profile-curve = How the rating at { $game } has changed
+profile-curve-how = The band is ±: the true rating is in it 95 times out of 100.
 profile-no-ratings = No rated match yet. Matches with other people, or with computers, are rated when they are played to the end.
 profile-favourite = Plays { $game } most
 profile-streak = { $wins ->

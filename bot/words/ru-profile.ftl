@@ -25,6 +25,7 @@ profile-rated-matches = { $matches ->
    *[other] { $matches } партий на рейтинг
 }
 profile-curve = Как менялся рейтинг: { $game }
+profile-curve-how = Полоса — это ±: настоящий рейтинг лежит в ней в 95 случаях из 100.
 profile-no-ratings = Партий на рейтинг ещё не было. Рейтинг меняют партии с людьми и с компьютером, сыгранные до конца.
 profile-favourite = Чаще всего: { $game }
 profile-streak = { $wins ->

@@ -10,3 +10,6 @@ coach-marks = ? 是你的走法，! 是更好的走法。
 coach-named = 第 { $step } 步：{ $what }
 refused-no_coach = 这个游戏没有失误分析。
 refused-coach_not_seated = 只有参加过这一局的玩家才能看失误分析。
+refused-nothing_to_coach = 你还没有下完的对局。先下一局：/play
+usage-coach = 从你的失误中学习
+usage-coach-how = match：哪一局；不填则为你最近结束的一局。告诉你代价最高的几步，以及更好的走法。只有你能看到。

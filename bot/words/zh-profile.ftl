@@ -21,6 +21,7 @@ profile-plus-minus = ±{ $points }
 profile-unsure = 尚不确定
 profile-rated-matches = { $matches } 局计分对局
 profile-curve = { $game }等级分的变化
+profile-curve-how = 色带表示 ±：真实等级分有 95% 的可能在其中。
 profile-no-ratings = 还没有计分的对局。与他人或电脑打完的对局会计入等级分。
 profile-favourite = 最常玩：{ $game }
 profile-streak = { $wins } 连胜

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sqlalchemy import delete, insert, literal, select
+from sqlalchemy import bindparam, delete, insert, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.table.table import Table
@@ -49,6 +49,15 @@ def _rows(table: Table) -> Iterator[Row]:
         if chair.player is not None:
             result = LOST if seat not in first else DRAWN if len(first) > 1 else WON
             yield about | {"player_id": chair.player, "seat": seat, "result": result}
+
+
+_LAST = select(finished.c.match_id).where(finished.c.player_id == bindparam("player"))
+_LAST = _LAST.order_by(finished.c.ended_at.desc(), finished.c.match_id.desc()).limit(1)
+
+
+async def last_of(conn: AsyncConnection, player: int) -> str | None:
+    """Returns the match of a player that ended last, in any room."""
+    return await conn.scalar(_LAST, {"player": player})
 
 
 async def forget(conn: AsyncConnection, player: int) -> None:

@@ -108,7 +108,7 @@ CURVE_WIDE, CURVE_HIGH, CURVE_LEFT, POINTS_MOST = 320, 110, 40, 60  # of the cha
 
 
 def rating_curve(points: Sequence[tuple[float, float]], alt: str) -> Markup:
-    """Draws a person's ratings, each with its standard deviation, as a line in a band; of many, every so many."""
+    """Draws a person's ratings, each with half the width of its interval, as a line in a band; of many, some."""
     step = -(-len(points) // POINTS_MOST)
     some = [*points[: -1 : step or 1], *points[-1:]]
     if not some:

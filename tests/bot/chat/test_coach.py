@@ -87,3 +87,29 @@ async def test_moves_are_judged_off_the_event_loop_one_by_one_and_once(chat: Cha
         await chat.says("Bo", f"~{table.id}:coach")
     assert len(judged) == 2
     assert len(await advice_for(chat.house.app.store, think, table, 1)) == 1
+
+
+async def test_command_means_the_last_match_that_one_finished_anywhere(chat: Chat) -> None:
+    assert code_of(await chat.says("Bo", "/coach", private=False)) == "nothing_to_coach"
+    first = await finished(chat)
+    chat.house.clock.wind(minutes=1)
+    last = await chat.house.plays(await chat.house.sits("Bo", "Cy"), "a1", "b2", "b1", "c1", "c3")  # nobody yet
+    assert last.status == "live"
+    assert "Step 4: You marked c3. c1 was better" in text_of(await chat.says("Bo", "/coach", private=False))
+    last = await chat.house.plays(last, "a3")
+    assert last.status == "over"
+    told = text_of(await chat.says("Bo", "/coach", private=False))
+    assert last.id in told
+    assert "Step 4: You marked c3." in text_of(await chat.says("Bo", f"/coach {first.id}", private=False))
+
+
+async def test_command_refuses_matches_of_others_and_those_that_go_on(chat: Chat) -> None:
+    first = await finished(chat)
+    live = await chat.house.sits("Ann", "Bo")
+    for line, code in (
+        (f"/coach {first.id}", "coach_not_seated"),
+        (f"/coach {live.id}", "not_over"),
+        ("/coach nosuch", "unknown_match"),
+        ("/coach ÿ'", "unknown_match"),
+    ):
+        assert code_of(await chat.says("Cy", line, private=False)) == code

@@ -37,7 +37,7 @@ def test_a_command_says_where_its_pages_belong() -> None:
     assert {name for name in belongs if belongs[name] == "room"} == set(
         "ban unban play season show tables top tournament next settings help".split()
     )
-    private = "turns hand daily robot status me".split()
+    private = "turns hand coach daily robot status me".split()
     assert {name for name in belongs if belongs[name] == "private"} == set(private)
 
 

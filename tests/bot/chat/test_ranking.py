@@ -126,3 +126,11 @@ async def test_a_place_that_is_none_is_refused(chat: Chat) -> None:
 @pytest.mark.parametrize(("month", "quarter"), [(1, 1), (3, 1), (4, 2), (6, 2), (9, 3), (10, 4), (12, 4)])
 def test_season_is_a_calendar_quarter(month: int, quarter: int) -> None:
     assert season_of(datetime(2026, month, 28, 13, 5, 7, 9, UTC)) == 20260 + quarter
+
+
+async def test_private_chat_begins_with_everybody_and_does_not_offer_its_own_room(chat: Chat) -> None:
+    await rate(chat.house.app, Ann=1_620)
+    answer = await chat.says("Ann", "/top tictactoe")
+    assert "1. Ann 1,620" in bare(text_of(answer))
+    assert "Here" not in labels_of(answer)
+    assert "Here" in labels_of(await chat.says("Ann", "/top tictactoe everywhere", private=False))

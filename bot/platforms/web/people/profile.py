@@ -17,7 +17,7 @@ from bot.view.candidates import exact_name
 from bot.view.names import called
 from games.core.game import Refusal, Seat
 from games.core.screen import Name, Say
-from games.ratings import POINT
+from games.ratings import INTERVAL, POINT
 from games.table.table import Table
 from storage.matches import tables
 from storage.people import histories
@@ -114,7 +114,7 @@ def _challenge(guest: Viewer, owner: Player) -> str:
 
 
 def _curve(one: RatedGame, alt: str) -> Markup:
-    return rating_curve([(value / POINT, deviation / POINT) for value, deviation in one.curve], alt)
+    return rating_curve([(value / POINT, INTERVAL * deviation / POINT) for value, deviation in one.curve], alt)
 
 
 def _others(site: Site, guest: Viewer, owner: Player, table: Table) -> tuple[str, ...]:
