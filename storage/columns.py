@@ -5,8 +5,9 @@ Times are microseconds since 1970 in UTC.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Any
 
@@ -17,6 +18,7 @@ from sqlalchemy import (
     CursorResult,
     Index,
     MetaData,
+    Select,
     Table,
     Text,
 )
@@ -98,6 +100,14 @@ def instant(name: str, nullable: bool = False, **more: Any) -> Column[Any]:
 Row = Mapping[str, Any]  # by parameter name; times as columns.micros
 
 
+def values_of(names: Sequence[str]) -> Callable[[Row], Sequence[Any]]:
+    """Returns what makes the list of a row's values."""
+    if len(names) == 1:
+        (name,) = names
+        return lambda row: (row[name],)
+    return itemgetter(*names)
+
+
 class Batch:
     """A statement that is compiled once and run for many rows, whose values are in the driver's types."""
 
@@ -116,6 +126,33 @@ async def run_batches(conn: AsyncConnection, *work: tuple[Batch, Iterable[Row]])
     """Runs each statement for each of its rows; returns how many rows each one has changed."""
     dialect: Any = conn.dialect
     found: list[int] = await dialect.run_batches(conn, [(batch.for_dialect(dialect), rows) for batch, rows in work])
+    return found
+
+
+class Lookup:
+    """A select that is compiled once and run for many rows of parameters, whose values are in the driver's types."""
+
+    def __init__(self, statement: Select[Any]) -> None:
+        self._statement = statement
+        self._compiled: dict[str, Any] = {}
+
+    def for_dialect(self, dialect: Any) -> Any:
+        """Returns the statement as this dialect has compiled it."""
+        if (compiled := self._compiled.get(dialect.name)) is None:
+            compiled = self._compiled[dialect.name] = dialect.lookup(self._statement)
+        return compiled
+
+
+async def look_up(conn: AsyncConnection, lookup: Lookup, rows: Sequence[Row]) -> Sequence[Sequence[Any]]:
+    """Returns what a statement finds for all of these parameters, in one call of the driver, past SQLAlchemy.
+
+    Rows and values are those of the driver. Their order is the statement's on PostgreSQL; on SQLite it is that of the
+    parameters.
+    """
+    if not rows:
+        return []
+    dialect: Any = conn.dialect
+    found: Sequence[Sequence[Any]] = await dialect.look_up(conn, lookup.for_dialect(dialect), rows)
     return found
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 from sqlalchemy import BindParameter, bindparam, insert, select, update
-from sqlalchemy import Row as Found
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.commands import Do
@@ -31,7 +30,7 @@ from games.ratings import (
 )
 from games.table.table import Chair, Rated, RatingChange, StoredStep, Table
 
-from ..columns import EPOCH, Batch, Row, insert_new, upsert
+from ..columns import EPOCH, Batch, Lookup, Row, insert_new, look_up, run_batches, upsert
 from ..rating_schema import meetings, past_ratings, rated_seats, ratings
 from ..schema import steps
 from . import overall
@@ -45,13 +44,28 @@ Work = tuple[Batch, Sequence[Row]]
 
 LEVEL_DEVIATION = 30 * POINT
 
+
+class Known(NamedTuple):
+    """A line as it is stored."""
+
+    id: int
+    game: str
+    player_id: int | None
+    robot: int | None
+    value: int
+    deviation: int
+    matches: int
+    season: int
+    season_value: int
+    season_deviation: int
+    season_matches: int
+
+
 _THESE: BindParameter[Any] = bindparam("these", expanding=True)
 _MOVES = select(steps.c.match_id, steps.c.deed).where(steps.c.match_id.in_(_THESE), steps.c.deed.contains('"do"'))
-_KNOWN = select(ratings).order_by(ratings.c.id).with_for_update(key_share=True)
-_KNOWN_BY = {name: _KNOWN.where(ratings.c[name].in_(_THESE)) for name in ("player_id", "robot")}
-_NEW = insert_new(ratings)
-_MET = select(meetings).where(meetings.c.low.in_(_THESE), meetings.c.high.in_(_THESE))
-_MET = _MET.where(meetings.c.month.in_(bindparam("months", expanding=True)))
+_KNOWN = select(*(ratings.c[name] for name in Known._fields)).order_by(ratings.c.id).with_for_update(key_share=True)
+_KNOWN_BY = {name: Lookup(_KNOWN.where(ratings.c[name] == bindparam("number"))) for name in ("player_id", "robot")}
+_MET = Lookup(select(meetings).where(*(meetings.c[name] == bindparam(name) for name in ("low", "high", "month"))))
 _NUMBERS = ("value", "deviation", "matches", "season", "season_value", "season_deviation", "season_matches")
 _SAVE = Batch(
     update(ratings)
@@ -64,6 +78,7 @@ _OF_SEAT = ("match_id", "seat", "line", "value", "deviation")  # the number of m
 ADD_SEAT = Batch(insert(rated_seats).values({name: bindparam(name) for name in _OF_SEAT}))
 NOTHING = dict.fromkeys(_NUMBERS, 0)
 _NOBODY_YET = NOTHING | {"player_id": None, "robot": None}
+_NEW = Batch(insert_new(ratings).values({name: bindparam(name) for name in ("game", *_NOBODY_YET)}))
 
 
 async def rate(conn: AsyncConnection, changed: Sequence[Changed], taken: Steps) -> tuple[list[Changed], list[Work]]:
@@ -228,27 +243,27 @@ async def _lines(conn: AsyncConnection, tables: Iterable[Table]) -> tuple[dict[W
     return {who: row.id for who, row in found.items()}, {row.id: ratings_from(row) for row in found.values()}
 
 
-async def lines_of(conn: AsyncConnection, whose: Iterable[Who]) -> dict[Who, Found[Any]]:
+async def lines_of(conn: AsyncConnection, whose: Iterable[Who]) -> dict[Who, Known]:
     """Returns the rows of these players, at all games, locked; makes those that are missing."""
     wanted = sorted(whose)
     found = await _found(conn, wanted)
     if missing := [one for one in wanted if one not in found]:
         rows = [_NOBODY_YET | {column: number, "game": game} for column, number, game in missing]
-        await conn.execute(_NEW, rows)
+        await run_batches(conn, (_NEW, rows))
         found = await _found(conn, wanted)
     return found
 
 
-async def _found(conn: AsyncConnection, wanted: Sequence[Who]) -> dict[Who, Found[Any]]:
-    found: dict[Who, Found[Any]] = {}
-    for column, statement in _KNOWN_BY.items():
-        if numbers := sorted({number for of, number, _ in wanted if of == column}):
-            rows = await conn.execute(statement, {"these": numbers})
-            found |= {(column, getattr(row, column), row.game): row for row in rows}
+async def _found(conn: AsyncConnection, wanted: Sequence[Who]) -> dict[Who, Known]:
+    found: dict[Who, Known] = {}
+    for column, lookup in _KNOWN_BY.items():
+        numbers = sorted({number for of, number, _ in wanted if of == column})
+        for row in map(Known._make, await look_up(conn, lookup, [{"number": number} for number in numbers])):
+            found[column, getattr(row, column), row.game] = row
     return found
 
 
-def ratings_from(row: Found[Any]) -> Ratings:
+def ratings_from(row: Any) -> Ratings:
     """Returns the ratings of a row; those of a player without a match are the first ones."""
     if not row.matches:
         return Ratings()
@@ -260,14 +275,8 @@ async def _met(conn: AsyncConnection, played: Iterable[Played]) -> dict[Pair, Me
     pairs = {pair for match in played for pair in match.pairs}
     if not pairs:
         return {}
-    lines = sorted({line for low, high, _ in pairs for line in (low, high)})
-    rows = await conn.execute(_MET, {"these": lines, "months": sorted({month for *_, month in pairs})})
-    found = {(row.low, row.high, row.month): row for row in rows}
-    return {
-        pair: Meeting(row.day, row.matches, row.low_gained, row.high_gained)
-        for pair, row in found.items()
-        if pair in pairs
-    }
+    rows = await look_up(conn, _MET, [{"low": low, "high": high, "month": month} for low, high, month in sorted(pairs)])
+    return {(low, high, month): Meeting(*rest) for low, high, month, *rest in rows}
 
 
 async def merge(conn: AsyncConnection, other: int, player: int) -> None:

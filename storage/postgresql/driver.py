@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import REAL, Insert, String
+from sqlalchemy import REAL, Insert, Select, String
 from sqlalchemy.dialects import registry
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.exc import DBAPIError
@@ -18,7 +17,7 @@ from sqlalchemy.schema import CreateIndex
 from sqlalchemy.sql.dml import UpdateBase
 
 from .. import operation_schema, schema, tournament_schema  # noqa: F401 - their tables
-from ..columns import FirstPlace, Row
+from ..columns import FirstPlace, Row, values_of
 
 NAME = "arrays"
 PARAMETER = re.compile(r"\$(\d+)::(\w+)")
@@ -70,9 +69,17 @@ class Arrays(PGDialect_asyncpg):
         if asked:
             sql = _together(tuple(one for _, one, _ in asked))
             arrays = [array for _, _, rows in asked for array in zip(*rows, strict=True)]
-            for (at, _, _), count in zip(asked, await _row(conn, sql, arrays), strict=True):
+            for (at, _, _), count in zip(asked, (await _rows(conn, sql, arrays))[0], strict=True):
                 counts[at] = count
         return counts
+
+    def lookup(self, statement: Select[Any]) -> _Lookup:
+        """Returns a statement as `look_up` takes it."""
+        return _Lookup(statement, self)
+
+    async def look_up(self, conn: AsyncConnection, lookup: _Lookup, rows: Sequence[Row]) -> Sequence[Any]:
+        """Runs a select for many rows of parameters at once (storage/columns.py)."""
+        return await _rows(conn, lookup.sql, list(zip(*map(lookup.values_of, rows), strict=True)))
 
 
 registry.register(f"postgresql.{NAME}", __name__, Arrays.__name__)
@@ -103,10 +110,7 @@ class _Compiled:
     def __init__(self, statement: UpdateBase, dialect: Any) -> None:
         compiled = statement.compile(dialect=dialect)
         one, names = str(compiled), list(compiled.positiontup or ())
-        kinds = dict(PARAMETER.findall(one))
-        arrays = ", ".join(f"${number}::{kinds[number]}[]" for number in sorted(kinds, key=int))
-        columns = ", ".join(f"p{number}" for number in sorted(kinds, key=int))
-        rows = f"FROM unnest({arrays}) AS these ({columns})"
+        rows = f"FROM {_unnested(one)}"
         head, between, rest = one.partition(" VALUES " if isinstance(statement, Insert) else " WHERE ")
         rest = rest.partition(" RETURNING ")[0]  # of a key that the database makes
         head, rest = (PARAMETER.sub(r"these.p\1", part) for part in (head, rest))
@@ -116,7 +120,28 @@ class _Compiled:
         else:
             self.sql = f"{head} {rows}{between}{rest} RETURNING 1"
         self.size = len(names)
-        self.values_of = itemgetter(*names)
+        self.values_of = values_of(names)
+
+
+class _Lookup:
+    """A select for many rows of parameters: its SQL, in which each is an array, and what makes the list of values.
+
+    No two rows may be the same, or what they find would be found twice.
+    """
+
+    def __init__(self, statement: Select[Any], dialect: Any) -> None:
+        compiled = statement.compile(dialect=dialect)
+        one = str(compiled)
+        head, between, rest = one.partition(" \nWHERE ")
+        self.sql = f"{head}, {_unnested(one)}{between}" + PARAMETER.sub(r"these.p\1", rest)
+        self.values_of = values_of(list(compiled.positiontup or ()))
+
+
+def _unnested(sql: str) -> str:
+    """Returns the rows of the parameters of a statement, each of which is an array."""
+    kinds = dict(PARAMETER.findall(sql))
+    arrays = ", ".join(f"${number}::{kinds[number]}[]" for number in sorted(kinds, key=int))
+    return f"unnest({arrays}) AS these ({', '.join(f'p{number}' for number in sorted(kinds, key=int))})"
 
 
 @cache
@@ -134,15 +159,15 @@ def _shifted(sql: str, by: int) -> str:
     return PARAMETER.sub(lambda found: f"${int(found[1]) + by}::{found[2]}", sql)
 
 
-async def _row(conn: AsyncConnection, sql: str, values: Sequence[Any]) -> Sequence[int]:
-    """Returns the row that a statement gives, past SQLAlchemy. Raises SQLAlchemy's errors, without the values."""
+async def _rows(conn: AsyncConnection, sql: str, values: Sequence[Any]) -> Sequence[Sequence[Any]]:
+    """Returns the rows that a statement gives, past SQLAlchemy. Raises SQLAlchemy's errors, without the values."""
     adapted: Any = (await conn.get_raw_connection()).dbapi_connection
     base = adapted.dbapi.Error
     try:
         if adapted._transaction is None:
             await adapted._start_transaction()
         try:
-            found: Sequence[int] = await adapted._connection.fetchrow(sql, *values)
+            found: Sequence[Sequence[Any]] = await adapted._connection.fetch(sql, *values)
         except Exception as error:  # noqa: BLE001 - it is raised again as SQLAlchemy's own
             adapted._handle_exception(error)
     except base as error:

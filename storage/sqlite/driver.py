@@ -5,10 +5,9 @@ from __future__ import annotations
 import sqlite3
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import BigInteger, Table, event
+from sqlalchemy import BigInteger, Select, Table, event
 from sqlalchemy.dialects import registry, sqlite
 from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite, SQLiteExecutionContext_aiosqlite
 from sqlalchemy.exc import DBAPIError
@@ -18,7 +17,7 @@ from sqlalchemy.schema import CreateIndex
 from sqlalchemy.sql.dml import UpdateBase
 
 from .. import operation_schema, rating_schema, schema, tournament_schema  # noqa: F401 - their tables
-from ..columns import FirstPlace, Row, metadata
+from ..columns import FirstPlace, Row, metadata, values_of
 
 NAME = "one_trip"
 READ, WRITE = "begin", "begin immediate"  # a reader sees the database as of its first statement
@@ -135,6 +134,20 @@ class OneTrip(SQLiteDialect_aiosqlite):
         """Runs several statements, each for many rows, in one call of the driver (storage/columns.py)."""
         return await _run_batches(conn, work)
 
+    def lookup(self, statement: Select[Any]) -> _Compiled:
+        """Returns a statement as `look_up` takes it."""
+        return _Compiled(statement)
+
+    async def look_up(self, conn: AsyncConnection, lookup: _Compiled, rows: Sequence[Row]) -> Sequence[Any]:
+        """Runs a select for many rows of parameters in one call of the driver (storage/columns.py)."""
+        driver: Any = (await conn.get_raw_connection()).driver_connection
+        values = list(map(lookup.values_of, rows))
+        try:
+            found: Sequence[Any] = await driver._execute(_look_up, driver, lookup.sql, values)
+        except sqlite3.Error as error:  # raised as SQLAlchemy's own, without values
+            raise DBAPIError.instance(lookup.sql, None, error, sqlite3.Error, hide_parameters=True) from error
+        return found
+
     def do_begin(self, dbapi_connection: Any) -> None:
         """Has the next statement begin a transaction; a write waits for the lock first, before its clock is read."""
         dbapi_connection.driver_connection.begins_with = self._begin
@@ -200,10 +213,16 @@ def _first_place(element: FirstPlace, compiler: Any, **more: Any) -> str:
 class _Compiled:
     """A statement for many rows: its SQL, and what makes the list of a row's values."""
 
-    def __init__(self, statement: UpdateBase) -> None:
+    def __init__(self, statement: UpdateBase | Select[Any]) -> None:
         compiled = statement.compile(dialect=sqlite.dialect())
         self.sql = str(compiled)
-        self.values_of = itemgetter(*(compiled.positiontup or ()))
+        self.values_of = values_of(compiled.positiontup or ())
+
+
+def _look_up(driver: Any, sql: str, values: Sequence[Sequence[Any]]) -> Sequence[Any]:
+    """Returns what a statement finds for each list of values, in the driver's thread."""
+    connection = _begun(driver)
+    return [row for some in values for row in connection.execute(sql, some).fetchall()]
 
 
 def execute_batches(driver: Any, work: Sequence[tuple[str, Sequence[Any]]], counts: list[int]) -> None:

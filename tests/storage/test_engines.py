@@ -12,20 +12,20 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable, DDLElement
 
 import storage
-from storage.columns import Batch, metadata
+from storage.columns import Batch, Lookup, metadata
 from storage.postgresql import driver  # noqa: F401 - how it spells things
 from storage.rows import Rows
 
 
 def named_statements() -> Iterator[tuple[str, Any]]:
-    """Every statement that is a constant of a module, and those of its rows and batches."""
+    """Every statement that is a constant of a module, and those of its rows, batches and lookups."""
     for found in pkgutil.walk_packages(storage.__path__, "storage."):
         if not found.name.startswith(("storage.sqlite", "storage.postgresql", "storage.migrations")):
             for name, value in vars(importlib.import_module(found.name)).items():
                 its = [value]
                 if isinstance(value, Rows):
                     its = list(vars(value).values())
-                elif isinstance(value, Batch):
+                elif isinstance(value, Batch | Lookup):
                     its = [value._statement]
                 called = f"{found.name.rpartition('.')[2]}.{name}"
                 yield from ((called, one) for one in its if isinstance(one, Select | UpdateBase))
