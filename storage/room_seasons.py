@@ -18,6 +18,7 @@ from .broadcasts import Listener
 from .columns import WEB
 from .matches.results import seasons
 from .messages.rooms import Settings
+from .people.players import Preferences, Seen
 from .rating_schema import rated_seats, ratings, room_seasons
 from .rows import decode_or_new
 from .schema import matches, players, rooms
@@ -42,6 +43,7 @@ class SeasonLine:
     player: int
     handle: str
     name: str
+    profile: Seen  # who may see their profile
     rating: Rating
     gained: int  # thousandths of a point
     matches: int
@@ -67,7 +69,7 @@ _SUMS = (
 )
 _LADDER = (
     select(
-        ratings.c.game, ratings.c.player_id, players.c.handle, players.c.name,
+        ratings.c.game, ratings.c.player_id, players.c.handle, players.c.name, players.c.wishes,
         rated_seats.c.value, rated_seats.c.deviation, _SUMS.c.gained, _SUMS.c.matches,
     )
     .join(ratings, ratings.c.id == _SUMS.c.line)
@@ -81,8 +83,11 @@ async def ladder(conn: AsyncConnection, room: int, since: datetime, until: datet
     """Returns who was rated in a room from `since` to before `until`: sure ratings first, then the highest."""
     rows = await conn.execute(_LADDER, {"room": room, "since": since, "until": until})
     lines = [
-        SeasonLine(game, player, handle, name, Rating(value, deviation, count), int(gained), count)
-        for game, player, handle, name, value, deviation, gained, count in rows
+        SeasonLine(
+            *(game, player, handle, name, decode_or_new(wishes, Preferences, player=player).profile),
+            *(Rating(value, deviation, count), int(gained), count),
+        )
+        for game, player, handle, name, wishes, value, deviation, gained, count in rows
     ]
     return sorted(lines, key=lambda one: (one.game, one.rating.unsure, -one.rating.value, one.player))
 

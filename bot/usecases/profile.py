@@ -6,7 +6,7 @@ Somebody who may not see it gets the same answer as for an unknown handle.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -18,7 +18,7 @@ from games.ratings import POINT
 from storage.matches.finished import WON
 from storage.people import bans, histories, players
 from storage.people.histories import Ended, Met, RatedGame
-from storage.people.players import Player
+from storage.people.players import Player, Seen
 
 from .achievements import STRONG, Achievement, achievements_of, streak_of
 from .daily import home_of
@@ -96,6 +96,19 @@ async def may_see(conn: AsyncConnection, owner: Player, viewer: Player | None) -
     if viewer is None or await bans.has_block(conn, owner.id, [viewer.id]):
         return False
     return await histories.share_a_room(conn, owner.id, viewer.id)
+
+
+async def may_be_seen(
+    conn: AsyncConnection, viewer: Player | None, asked: Iterable[tuple[int, Seen]]
+) -> frozenset[int]:
+    """Returns those people, each with whom they let see their profile, whose profiles somebody may see."""
+    seen = dict(asked)
+    found = {number for number, whom in seen.items() if whom == "everyone"}
+    if viewer is None:
+        return frozenset(found)
+    sharing = await histories.sharing_a_room(conn, viewer.id, [one for one, whom in seen.items() if whom == "rooms"])
+    found |= {one for one in sharing if not await bans.has_block(conn, one, [viewer.id])}
+    return frozenset(found | ({viewer.id} & seen.keys()))
 
 
 async def owner_of(app: App, handle: str, viewer: Player | None) -> Player:

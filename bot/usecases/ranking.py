@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.app import App
@@ -14,6 +14,8 @@ from storage.matches.results import ALL_GAMES, ALL_TIME, season_of
 from storage.matches.results import EVERYWHERE as ANY_ROOM
 from storage.people.ladders import Pool, Ranked, ladder, place_of, plays_in, ratings_of
 from storage.people.players import Player
+
+from .profile import may_be_seen
 
 WHERE = HERE, EVERYWHERE, SEASON = ("here", "everywhere", "season")
 PAGES_MOST = 100_000
@@ -29,6 +31,7 @@ class Line:
     level: int | None = None
     is_named: bool = False
     is_reader: bool = False
+    has_profile: bool = False  # that the reader may see, beside the name
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,35 +54,40 @@ class Ladder:
     lines: tuple[Line, ...]
     has_more: bool
     own: Own
+    season: int = ALL_TIME  # one that has ended
 
 
 async def ranking(
-    app: App, player: Player | None, room: int, where: str, game: str | None, page: int, size: int
+    app: App, player: Player | None, room: int, where: str, game: str | None, page: int, size: int, ended: int = 0
 ) -> Ladder:
     """Returns a page of a ladder, from 1. `here` has those who play in the room, with the ratings they have everywhere.
 
+    `ended`: a season that has ended, in place of the running one.
+
     The name of a person is shown in the room, to themselves, and to everybody where they allow it.
     """
-    here, season = where == HERE, season_of(app.now()) if where == SEASON else ALL_TIME
-    pool = Pool(game or ALL_GAMES, room if here else ANY_ROOM, season)
+    here, season = where == HERE, ended or season_of(app.now()) if where == SEASON else ALL_TIME
+    pool = Pool(game or ALL_GAMES, room if here else ANY_ROOM, season, has_ended=bool(ended))
     async with app.store.read() as conn:
         ranked = await ladder(conn, pool, size + 1, (page - 1) * size)
         place = await place_of(conn, pool, player.id) if player else None
         rated = await ratings_of(conn, player.id, season) if player and place is None else {}
         plays = place is not None or not player or await plays_in(conn, pool, player.id)
-    people = [_line(one, here, player) for one in ranked[:size]]
+        seen = await may_be_seen(conn, player, [(one.player, one.profile) for one in ranked[:size]])
+    people = [_line(one, here, player, seen) for one in ranked[:size]]
     points = app.games[game].level_points if game and app.games[game].computer else ()
     lines = _with_levels(people, ranked[size:], page, points)
-    own = Own() if player is None else Own(missing=_missing(game, rated, plays))
+    own = Own() if player is None or ended else Own(missing=_missing(game, rated, plays))
     if player is not None and place is not None:
         asks = not here and not player.preferences.ladders
         own = Own(place, (place - 1) // size + 1, asks_name=asks)
-    return Ladder(pool.game, where, page, tuple(lines), len(ranked) > size, own)
+    return Ladder(pool.game, where, page, tuple(lines), len(ranked) > size, own, ended)
 
 
-def _line(one: Ranked, here: bool, reader: Player | None) -> Line:
+def _line(one: Ranked, here: bool, reader: Player | None, seen: Collection[int]) -> Line:
     is_reader = reader is not None and one.player == reader.id
-    return Line(one.rating, one, is_named=here or one.shows_name or is_reader, is_reader=is_reader)
+    is_named = here or one.shows_name or is_reader
+    return Line(one.rating, one, None, is_named, is_reader, has_profile=is_named and one.player in seen)
 
 
 def _with_levels(people: list[Line], following: list[Ranked], page: int, points: Sequence[int]) -> list[Line]:

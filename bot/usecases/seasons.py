@@ -5,20 +5,26 @@ What the message at the end says is read from the rated matches when it is sent,
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 
 from bot.app import App
 from bot.feed import BROADCASTS
 from games.core.game import Refusal
 from storage import broadcasts, room_seasons
-from storage.matches.results import seasons
+from storage.matches.results import ALL_TIME, season_of, seasons
+from storage.messages import rooms
 from storage.messages.rooms import Room
+from storage.people import ladders
+from storage.people.ladders import Pool, Ranked, first_season
 from storage.people.players import Player
 from storage.room_seasons import RoomSeason, SeasonLine
 from storage.unit_of_work import UnitOfWork
 
 LATE_MOST = timedelta(days=7)  # results of a quarter are told no later
 LISTED_MOST = 12
+FIRST = 3
+ROOMS_MOST = 10
 AHEAD = timedelta(minutes=1)  # of matches that end while a ladder is read
 CLOCK = "clock"  # ended by the calendar
 
@@ -44,6 +50,35 @@ async def ladder(app: App, room: int, season: RoomSeason) -> list[SeasonLine]:
     """Returns who took part in a season of a room, game by game."""
     async with app.store.read() as conn:
         return await room_seasons.ladder(conn, room, season.began_at, season.ended_at or app.now() + AHEAD)
+
+
+async def everywhere(app: App) -> list[RoomSeason]:
+    """Returns the quarters since the first rated match anywhere, the newest first; the first one is running."""
+    now = app.now()
+    async with app.store.read() as conn:
+        first = await first_season(conn) or season_of(now)
+    since = quarter_of(first).began_at
+    found = [RoomSeason(begins, ends if ends <= now else None, number) for number, begins, ends in seasons(since, now)]
+    return found[: -LISTED_MOST - 1 : -1]
+
+
+def quarter_of(number: int) -> RoomSeason:
+    """Returns the quarter of this number, as one that has ended."""
+    _, begins, ends = this_quarter(datetime(number // 10, number % 10 * 3 - 2, 1, tzinfo=UTC))
+    return RoomSeason(begins, ends, number)
+
+
+async def first_three(app: App, season: RoomSeason) -> Sequence[Ranked]:
+    """Returns the first ones over all games in a quarter everywhere."""
+    pool = Pool(season=season.quarter or ALL_TIME)
+    async with app.store.read() as conn:
+        return await ladders.ladder(conn, pool, FIRST)
+
+
+async def rooms_of(app: App, player: Player) -> list[Room]:
+    """Returns the chats in which a player has finished matches with others."""
+    async with app.store.read() as conn:
+        return await rooms.played_in(conn, player.id, ROOMS_MOST)
 
 
 async def begin(app: App, room: Room) -> None:

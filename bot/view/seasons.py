@@ -32,10 +32,14 @@ def day_of(moment: datetime) -> str:
 
 def season_line(one: SeasonLine, place: int) -> Say:
     """Returns a line of the ladder: the rating, and what was gained in the room."""
-    gained = f"{round(one.gained / POINT):+}".replace("-", "−")
-    facts: dict[str, str | int] = {"points": one.rating.points, "wide": one.rating.plus_minus, "gained": gained}
+    facts: dict[str, str | int] = {"points": one.rating.points, "wide": one.rating.plus_minus, "gained": gained(one)}
     key = "season-line-unsure" if one.rating.unsure else "season-line"
     return Say(key, {"place": place, "who": one.name, "matches": one.matches, **facts})
+
+
+def gained(one: SeasonLine) -> str:
+    """Returns how many points somebody gained in a room, with their sign."""
+    return f"{round(one.gained / POINT):+}".replace("-", "−")
 
 
 def ladder_lines(

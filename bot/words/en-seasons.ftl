@@ -1,4 +1,8 @@
 # Seasons: /season in chats and on the web, and the message at the end of a season.
+season-all = Seasons
+season-whole = Whole ladder
+season-column-gained = Gained
+season-empty = Nobody was listed at this game in that season.
 season-title = Season
 season-of-quarter = { $year }, quarter { $quarter }
 season-between = { $from } to { $to }

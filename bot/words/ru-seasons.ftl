@@ -1,4 +1,8 @@
 # Сезоны: /season в чатах и в браузере и сообщение в конце сезона.
+season-all = Сезоны
+season-whole = Вся таблица
+season-column-gained = Прирост
+season-empty = В том сезоне в этой игре никто не попал в таблицу.
 season-title = Сезон
 season-of-quarter = { $year }, { $quarter }-й квартал
 season-between = { $from } – { $to }

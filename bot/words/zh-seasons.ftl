@@ -1,4 +1,8 @@
 # 赛季：聊天和网页里的 /season，以及赛季结束时的消息。
+season-all = 赛季
+season-whole = 完整排行榜
+season-column-gained = 增减
+season-empty = 该赛季没有人进入这个排行榜。
 season-title = 赛季
 season-of-quarter = { $year } 年第 { $quarter } 季度
 season-between = { $from } 至 { $to }

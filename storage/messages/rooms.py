@@ -11,8 +11,9 @@ from sqlalchemy import bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..columns import WEB
+from ..matches.results import ALL_GAMES, ALL_TIME
 from ..rows import Rows, encode
-from ..schema import rooms
+from ..schema import rooms, standings
 
 Reach = Literal["here", "presses", "gone"]  # presses: we are not a member, and can only answer button presses
 
@@ -98,6 +99,17 @@ _AT = _rows.select.where(rooms.c.platform == bindparam("on"), rooms.c.address ==
 async def find(conn: AsyncConnection, platform: str, address: str) -> Room | None:
     """Returns the room at an address, or None if unknown."""
     return await _rows.first(conn, _AT, {"on": platform, "there": address})
+
+
+_PLAYED_IN = _rows.select.join(standings, standings.c.room_id == rooms.c.id)
+_PLAYED_IN = _PLAYED_IN.where(standings.c.player_id == bindparam("player"), standings.c.season == ALL_TIME)
+_PLAYED_IN = _PLAYED_IN.where(standings.c.game == ALL_GAMES, rooms.c.platform != WEB, rooms.c.reach != "gone")
+_PLAYED_IN = _PLAYED_IN.order_by(rooms.c.title, rooms.c.id).limit(bindparam("most"))
+
+
+async def played_in(conn: AsyncConnection, player: int, most: int) -> list[Room]:
+    """Returns chats in which a player has finished matches with others."""
+    return await _rows.all(conn, _PLAYED_IN, {"player": player, "most": most})
 
 
 async def get(conn: AsyncConnection, room: int) -> Room:

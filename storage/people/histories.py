@@ -154,11 +154,14 @@ _ROOM = select(_MINE.c.room_id).join(_OTHERS, _OTHERS.c.room_id == _MINE.c.room_
 _ROOM = _ROOM.join(rooms, rooms.c.id == _MINE.c.room_id).where(rooms.c.platform != WEB)
 _SAME = [_MINE.c.season == ALL_TIME, _MINE.c.game == ALL_GAMES, _MINE.c.room_id != EVERYWHERE]
 _SAME += [_OTHERS.c.season == ALL_TIME, _OTHERS.c.game == ALL_GAMES]
-_ROOM = _ROOM.where(*_SAME, _MINE.c.player_id == bindparam("one"), _OTHERS.c.player_id == bindparam("other")).limit(1)
+_OTHER: BindParameter[Any] = bindparam("others", expanding=True)
+_ROOM = _ROOM.where(*_SAME, _MINE.c.player_id == bindparam("one"), _OTHERS.c.player_id.in_(_OTHER))
+_ROOM = _ROOM.with_only_columns(_OTHERS.c.player_id).distinct()
 _FIRST, _SECOND = finished.alias(), finished.alias()
 _TOGETHER = _SECOND.c.ended_at == _FIRST.c.ended_at
-_TABLE = select(_FIRST.c.match_id).join(_SECOND, _TOGETHER & (_SECOND.c.match_id == _FIRST.c.match_id))
-_TABLE = _TABLE.where(_FIRST.c.player_id == bindparam("one"), _SECOND.c.player_id == bindparam("other")).limit(1)
+_TABLE = select(_SECOND.c.player_id).select_from(_FIRST)
+_TABLE = _TABLE.join(_SECOND, _TOGETHER & (_SECOND.c.match_id == _FIRST.c.match_id)).distinct()
+_TABLE = _TABLE.where(_FIRST.c.player_id == bindparam("one"), _SECOND.c.player_id.in_(_OTHER))
 
 
 async def share_a_room(conn: AsyncConnection, one: int, other: int) -> bool:
@@ -166,8 +169,13 @@ async def share_a_room(conn: AsyncConnection, one: int, other: int) -> bool:
 
     Everybody plays in the lobby of the web, so that it does not count.
     """
-    both = {"one": one, "other": other}
-    return any([(await conn.execute(wanted, both)).first() is not None for wanted in (_ROOM, _TABLE)])
+    return bool(await sharing_a_room(conn, one, [other]))
+
+
+async def sharing_a_room(conn: AsyncConnection, one: int, others: Collection[int]) -> set[int]:
+    """Returns those of the others of whom `share_a_room` says so."""
+    asked = {"one": one, "others": list(others)}
+    return {number for wanted in (_ROOM, _TABLE) for number in (await conn.scalars(wanted, asked))} if others else set()
 
 
 async def people(conn: AsyncConnection, numbers: Collection[int]) -> dict[int, Player]:

@@ -7,17 +7,17 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any
 
-from sqlalchemy import Select, and_, bindparam, func, select
+from sqlalchemy import Select, and_, bindparam, func, select, union_all
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.ratings import SURE, Rating
 
 from ..matches.ratings import ratings_from
 from ..matches.results import ALL_GAMES, ALL_TIME, EVERYWHERE
-from ..rating_schema import overall, ratings
+from ..rating_schema import overall, past_ratings, ratings
 from ..rows import decode_or_new
 from ..schema import players, standings
-from .players import Preferences
+from .players import Preferences, Seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,15 @@ class Pool:
     game: str = ALL_GAMES
     room: int = EVERYWHERE
     season: int = ALL_TIME
+    has_ended: bool = False  # the season: those who have played since have other ratings now
 
     @property
-    def kind(self) -> tuple[bool, bool, bool]:
-        """Returns whether it is over all games, of a season, and of a room: each kind has its own statements."""
-        return self.game == ALL_GAMES, self.season != ALL_TIME, self.room != EVERYWHERE
+    def kind(self) -> tuple[bool, bool, bool, bool]:
+        """Returns whether it is over all games, of a season, of a room, and of a season that has ended.
+
+        Each kind has its own statements.
+        """
+        return self.game == ALL_GAMES, self.season != ALL_TIME, self.room != EVERYWHERE, self.has_ended
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -49,6 +53,7 @@ class Ranked:
     handle: str
     name: str
     shows_name: bool  # also to people who share no room with them
+    profile: Seen  # who may see their profile
     place: int
     rating: Rating
     won: int
@@ -66,10 +71,20 @@ class _Statements:
 _IN_POOL = (standings.c.room_id == bindparam("of_room"), standings.c.game == bindparam("of_game"))
 
 
+_LEFT = ("id", "player_id", "game", "season", "season_value", "season_deviation")  # by those who have not played since
+_PAST = select(*(ratings.c[name] for name in _LEFT[:3]), past_ratings.c.season)
+_PAST = _PAST.add_columns(past_ratings.c.value, past_ratings.c.deviation)
+_PAST = _PAST.join(past_ratings, past_ratings.c.line == ratings.c.id)
+_PAST = _PAST.where(past_ratings.c.season == bindparam("of_season"))
+_LAST = select(*(ratings.c[name] for name in _LEFT)).where(ratings.c.season == bindparam("of_season"))
+_ENDED = union_all(_LAST, _PAST).subquery()
+
+
 @lru_cache
-def _statements(over_all: bool, of_season: bool, of_room: bool) -> _Statements:
+def _statements(over_all: bool, of_season: bool, of_room: bool, has_ended: bool) -> _Statements:
     """Returns the statements of a kind of pool."""
-    its: Any = overall.c if over_all else ratings.c
+    source = overall if over_all else _ENDED if has_ended else ratings
+    its: Any = source.c
     season, number = its.season == bindparam("of_season"), bindparam("value", type_=ratings.c.value.type)
     if over_all:
         value, spread, those = overall.c.points, overall.c.variance, [season, overall.c.points > 0]
@@ -93,7 +108,7 @@ def _statements(over_all: bool, of_season: bool, of_room: bool) -> _Statements:
     own = select(value.label("value"), spread.label("spread")).where(*mine)
     return _Statements(
         page.order_by(some.c.value.desc(), some.c.tie),
-        select(func.count()).select_from(overall if over_all else ratings).where(*those, value > number),
+        select(func.count()).select_from(source).where(*those, value > number),
         own,
     )
 
@@ -113,10 +128,23 @@ async def ladder(conn: AsyncConnection, pool: Pool, most: int, skipped: int = 0)
             is_cut = len(found) == 1 and first > 0
             place = 1 + await _ahead(conn, pool, row.value) if is_cut else found[-1].place
         rating = _rating(row.value, row.spread, pool.kind[0])
-        shows_name = decode_or_new(row.wishes, Preferences, player=row.player_id).ladders == "shown"
+        wishes = decode_or_new(row.wishes, Preferences, player=row.player_id)
         results = (row.won or 0, row.drawn or 0, row.lost or 0)
-        found.append(Ranked(row.player_id, row.handle, row.name, shows_name, place, rating, *results))
+        found.append(
+            Ranked(
+                row.player_id, row.handle, row.name, wishes.ladders == "shown", wishes.profile, place, rating, *results
+            )
+        )
     return found[skipped - first :]
+
+
+_FIRST = select(func.min(overall.c.season)).where(overall.c.season > ALL_TIME)
+
+
+async def first_season(conn: AsyncConnection) -> int | None:
+    """Returns the first season in which anybody was rated; None where nobody was."""
+    first: int | None = await conn.scalar(_FIRST)
+    return first
 
 
 async def place_of(conn: AsyncConnection, pool: Pool, player: int) -> int | None:

@@ -36,6 +36,9 @@ from . import avatar_pictures
 VISIT = timedelta(minutes=5)  # activity within it counts as one visit, noted once
 
 
+Seen = Literal["me", "rooms", "everyone"]  # by whom
+
+
 @dataclass(frozen=True, slots=True)
 class Account:
     """A person's identity on a platform."""
@@ -68,7 +71,7 @@ class Preferences:
     quiet_to: int | None = None
     utc_offset: int = 0  # minutes
     reminders: Literal["once", "twice"] | int = "once"  # or every so many hours
-    profile: Literal["me", "rooms", "everyone"] = "me"  # who may see the page of their matches and ratings
+    profile: Seen = "me"  # who may see the page of their matches and ratings
     ladders: Literal["", "shown", "hidden"] = ""  # their name to people who share no room with them; "": not answered
 
 

@@ -35,6 +35,7 @@ PAGES = (
     "/me",
     "/help",
     "/top",
+    "/seasons",
     "/seal",
     "/nowhere",
 )
@@ -77,6 +78,9 @@ def test_no_board_has_a_barrier_in_light_or_dark(house_server: Program, people: 
     barriers["over"] = found_on_a_phone(tab)
     tab.get_by_role("link", name="Replay").click()
     barriers["replay"] = found_in_light_and_dark(tab)
+    tab.goto(tab.url.split("/replay")[0] + "/coach")
+    expect(tab.get_by_role("heading", name="Learn from your mistakes")).to_be_visible()
+    barriers["coach"] = [*found_in_light_and_dark(tab), *too_small(tab), *(["too wide"] if is_too_wide(tab) else [])]
     tab.goto(f"{house_server.address}/player")
     expect(tab.locator(".achievements")).to_be_visible()
     barriers["profile"] = [*found_in_light_and_dark(tab), *too_small(tab), *(["too wide"] if is_too_wide(tab) else [])]

@@ -13,7 +13,7 @@ from .odd import bent, words
 
 HOOK = "/hooks/telegram"
 TABLES = ("{open}", "{live}", "{over}", "{foreign}", "nosuch")
-OF_A_TABLE = ("", "/do", "/do", "/do", "/do", "/record.json", "/picture.png", "/replay", "/x")
+OF_A_TABLE = ("", "/do", "/do", "/do", "/do", "/record.json", "/picture.png", "/replay", "/coach", "/x")
 OF_A_TOURNAMENT = (
     *("", "/projector", "/organise", "/organise/do", "/organise/do", "/organise/do", "/team/2", "/team/2/own"),
     *("/team/2/play", "/team/2/flyer", "/team/9", "/match/1", "/match/9", "/match/1/record.json", "/ladder.csv"),
@@ -27,10 +27,22 @@ PLACES = (
         "/metrics /favicon.ico /robots.txt /manifest.webmanifest /icon-192.png /cover/tictactoe.svg"
     ).split(),
     *("/cover/hidden.svg", "/cover/x.png", "/cover/..svg", "/static/icon.svg", "/static/../front.py", "/static/%00"),
+    *("/top", "/me/ladders", "/player", "/player/x", "/seasons", "/seasons/1/1", "/seasons/begin", "/seasons/end"),
     *("/tournaments", "/tournaments/new", "/tournaments/new", "/api/1/openapi.json", "/api/1/tournaments"),
     *(f"/tournament/1{of}" for of in OF_A_TOURNAMENT),
     *(f"/api/1/tournaments/1{of}" for of in ("", "/matches", "/matches/1", "/teams/2/release")),
-    *("/static/", "/static/%2e%2e/front.py", "//", "/t/", "/s/{share}", "/s/{share}/do", "/s/{share}/replay", HOOK, ""),
+    *(
+        "/static/",
+        "/static/%2e%2e/front.py",
+        "//",
+        "/t/",
+        "/s/{share}",
+        "/s/{share}/do",
+        "/s/{share}/replay",
+        "/s/{share}/coach",
+        HOOK,
+        "",
+    ),
 )
 GOOD = st.one_of(
     st.tuples(st.sampled_from(TABLES), st.sampled_from(OF_A_TABLE)).map(lambda two: f"/t/{two[0]}{two[1]}"),
@@ -42,8 +54,25 @@ METHODS = st.sampled_from(
 )
 QUERIES = st.lists(
     st.tuples(
-        st.sampled_from(("part", "chosen", "step", "forget", "watch", "x", "", "after", "round", "print")),
-        st.one_of(words, st.sampled_from(("1", "5", "99", "9.", "a", "٣"))),
+        st.sampled_from(
+            (
+                "part",
+                "chosen",
+                "step",
+                "forget",
+                "watch",
+                "x",
+                "",
+                "after",
+                "round",
+                "print",
+                "where",
+                "season",
+                "room",
+                "page",
+            )
+        ),
+        st.one_of(words, st.sampled_from(("1", "5", "99", "9.", "a", "٣", "season", "20261"))),
     ),
     max_size=2,
 )

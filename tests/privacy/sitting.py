@@ -23,10 +23,18 @@ from .worlds import Pair, command_by_chance, done, probes
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gil", "Hal")
 FRONTS = ("discord", "telegram")
-WEB_PAGES = ("/s/{share}/record.json", "/turns", "/me/export", "/")
+WEB_PAGES = (
+    "/s/{share}/record.json",
+    "/s/{share}/coach",
+    "/top?where=everywhere",
+    "/seasons",
+    "/turns",
+    "/me/export",
+    "/",
+)
 CHAT_PAGES = (
-    *("{id}:more", "{id}:facts", "{id}:last", "{id}:record"),
-    *("/turns", "/tables", "/show {id}", "/me", "/me export"),
+    *("{id}:more", "{id}:facts", "{id}:last", "{id}:record", "{id}:coach"),
+    *("/turns", "/tables", "/show {id}", "/me", "/me export", "/top", "/season", "/coach", "/coach {id}"),
 )
 LOOKED_AT = 3  # of these, at each moment
 STEPS, PROBES = 3, 2

@@ -31,13 +31,15 @@ PATHS = (
     "/seek",
     "/turns",
     "/top",
+    "/top?where=everywhere",
+    "/seasons",
     "/new",
     "/help",
     "/me",
     "/me/export",
     "/player",
 )
-LINES = ("tables", "top", "games", "help", "me", "profile")
+LINES = ("tables", "top", "season", "coach", "games", "help", "me", "profile")
 Leaky = Callable[[Home], None]
 
 

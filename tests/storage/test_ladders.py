@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from sqlalchemy import insert, select
@@ -10,8 +11,9 @@ from sqlalchemy import insert, select
 from games.ratings import START, SURE
 from storage import Store, UnitOfWork
 from storage.matches import overall, ratings
-from storage.people.ladders import Pool, ladder, place_of
+from storage.people.ladders import Pool, first_season, ladder, place_of
 from storage.rating_schema import overall as sums
+from storage.rating_schema import past_ratings
 from storage.rating_schema import ratings as rows
 from storage.schema import standings
 
@@ -100,3 +102,35 @@ async def test_figure_over_all_games_follows_merges_and_deletions(store: Store) 
 
     left = {row[0] for row in await store.write(work)}
     assert not {other, gone} & left
+
+
+async def test_ladder_of_a_season_that_has_ended_has_those_who_have_played_since_too(store: Store) -> None:
+    made, then = await filled(store, 5), 20263
+    since = [one for one in made if one["season"] == SEASON]
+
+    async def work(unit: UnitOfWork) -> None:
+        for number, one in enumerate(since):
+            its = (rows.c.player_id == one["player_id"]) & (rows.c.game == one["game"])
+            line = await unit.conn.scalar(select(rows.c.id).where(its))
+            past: dict[str, Any] = {
+                "line": line,
+                "season": then,
+                "value": 1_400_000 + 7_000 * number,
+                "deviation": 50_000,
+                "matches": 4,
+            }
+            await unit.conn.execute(insert(past_ratings).values(past))
+            one |= {"season": then, "season_value": past["value"], "season_deviation": past["deviation"]}
+        await overall.rebuild(unit.conn)
+
+    await store.write(work)
+    assert since
+    async with store.read() as conn:
+        assert await first_season(conn) == then
+        for game in ("", "hexagon", "rpsls"):
+            pool = Pool(game, season=then, has_ended=True)
+            wanted = naive(made, pool, set())
+            shown = [one for page in range(8) for one in await ladder(conn, pool, 4, 4 * page)]
+            assert {one.player: one.rating.value for one in shown} == wanted
+            for player, value in wanted.items():
+                assert await place_of(conn, pool, player) == 1 + sum(other > value for other in wanted.values())

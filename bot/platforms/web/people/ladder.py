@@ -10,15 +10,19 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.usecases.preferences import choose
-from bot.usecases.ranking import PAGES_MOST, WHERE, ranking
+from bot.usecases.ranking import PAGES_MOST, SEASON, WHERE, ranking
+from bot.usecases.seasons import quarter_of
 from bot.view.names import short
 from bot.view.rating_lines import rating_text
+from bot.view.seasons import season_name
+from storage.matches.results import season_of
 
 from ..forms import form_of
 from ..routes import form, get
 from ..site import player_of, site_of, visitor
 
 SHOWN = 25  # people on a page
+FIRST_YEAR = 2000  # of a season
 
 
 @get("/top")
@@ -26,10 +30,13 @@ async def top(request: Request) -> Response:
     """Returns a page of a ladder, with links to other pages, games and places."""
     site, guest, asked = site_of(request), await visitor(request), request.query_params
     game, where, page = asked.get("game", ""), asked.get("where", "here"), _page(asked)
-    if where not in WHERE or (game and game not in site.app.games) or page is None:
+    ended = _ended(asked, season_of(site.app.now()))
+    if where not in WHERE or (game and game not in site.app.games) or page is None or ended is None:
+        raise HTTPException(404)
+    if ended and where != SEASON:
         raise HTTPException(404)
     room = await site.room()
-    found = await ranking(site.app, guest.player, room.id, where, game or None, page, SHOWN)
+    found = await ranking(site.app, guest.player, room.id, where, game or None, page, SHOWN, ended)
     if page > 1 and not found.lines:
         raise HTTPException(404)
     titles = {name: site.pages.title(name, guest.language) for name in site.app.games}
@@ -40,8 +47,20 @@ async def top(request: Request) -> Response:
         "short": short,
         "rating_text": rating_text,
         "saved": "saved" in asked,
+        "season": season_name(quarter_of(ended)) if ended else None,
     }
     return await site.page(request, "top.html", **facts)
+
+
+def _ended(asked: QueryParams, running: int) -> int | None:
+    """Returns the number of the season that has ended and is asked for; 0: none; None where it cannot be one."""
+    text = asked.get("season", "")
+    if not text:
+        return 0
+    is_quarter = text.isascii() and text.isdecimal() and len(text) == len(str(running)) and text[-1] in "1234"
+    if not is_quarter or not int(text) // 10 >= FIRST_YEAR or int(text) > running:
+        return None
+    return int(text) if int(text) < running else 0
 
 
 def _page(asked: QueryParams) -> int | None:
