@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from datetime import timedelta
 
 from bot.app import App
+from bot.operation import farming
+from bot.words import DEFAULT
 from games.ratings import Rating
 from storage.matches import rerating
 from storage.matches.ratings import fixed_rating
 from storage.matches.results import season_of
 from storage.people import standings
-from storage.people.suspects import suspects as read_suspects
 
 from .admin import CannotDo
 from .copy import Progress
 
 POOLS = ("everywhere", "season")
-LOOKED_BACK = timedelta(days=30)
+NOTHING_UNUSUAL = "nobody's rated matches look unusual."
 SHOWN_MOST = 20  # lines of what differs
 
 
@@ -56,9 +56,8 @@ async def rebuild(app: App, *, check: bool) -> str:
         return f"{_matches(count)} rated again."
     async with app.store.read() as conn:
         found = await rerating.compare(conn, app.games, progress)
-    if found.matches or found.lines or found.players:
+    if found.matches or found.lines:
         differ = [f"match {match_id}" for match_id in found.matches] + [f"rating {line}" for line in found.lines]
-        differ += [f"figure of player {player} over all games" for player in found.players]
         more = len(differ) - SHOWN_MOST
         listed = ", ".join(differ[:SHOWN_MOST]) + (f", and {more:,} more" if more > 0 else "")
         raise CannotDo(f"these differ from what follows from the matches: {listed}. `ratings rebuild` stores it.")
@@ -66,21 +65,19 @@ async def rebuild(app: App, *, check: bool) -> str:
 
 
 async def suspects(app: App, *, as_json: bool) -> str:
-    """Returns a line for each two people whose rated matches of the last days look unusual; nothing is done to them."""
-    async with app.store.read() as conn:
-        found = await read_suspects(conn, app.now() - LOOKED_BACK)
+    """Returns what is unusual about the rated matches of the last days, with the evidence; changes nothing."""
+    found = await farming.read(app)
     if as_json:
-        return "\n".join(
-            json.dumps({"game": one.game, "players": [one.low, one.high], **asdict(one.found)}, ensure_ascii=False)
-            for one in found
-        )
-    lines = [
-        f"{one.game}  {one.low[1] or 'deleted'} ({one.low[0]}) and {one.high[1] or 'deleted'} ({one.high[0]}): "
-        f"{_matches(one.found.matches)}, won {one.found.low_won} and {one.found.high_won}, "
-        f"at most {one.found.most_in_a_day} in a day: {', '.join(one.found.evidence)}"
-        for one in found
-    ]
-    return "\n".join(lines) or "nobody's rated matches look unusual."
+        return "\n".join(json.dumps(_fields(one), ensure_ascii=False) for one in found)
+    told = ["\n  ".join(app.words.text(line, DEFAULT) for line in farming.sentences(one)) for one in found]
+    return "\n".join(f"{one.seen.game}  {text}" for one, text in zip(found, told, strict=True)) or NOTHING_UNUSUAL
+
+
+def _fields(one: farming.Evidence) -> dict[str, object]:
+    seen = one.seen
+    its = {"game": seen.game, "player": seen.player, "others": seen.others, "left_ahead": one.left_ahead}
+    kept = {name: value for name, value in asdict(seen.found).items() if name not in {"line", "others"}}
+    return its | kept
 
 
 def _matches(count: int) -> str:

@@ -156,3 +156,22 @@ operator-broadcast-stop = Stop sending
 operator-broadcast-stop-sure = Send this message to no further rooms?
 operator-done-broadcast = The message is being sent.
 operator-done-stopped = It is sent to no further rooms.
+
+operator-farming = Unusual rated matches
+operator-farming-what = Of the last 30 days. Honest matches can look like this, too. Nobody is told or punished.
+operator-farming-none = Nothing unusual.
+farming-who = { $player } and { $others }: { $matches } rated matches, { $won } won by { $player } and { $lost } lost, at most { $day } in a day.
+farming-only_loses = { $count ->
+    [one] The opponent plays
+   *[other] These opponents play
+ } with few others.
+farming-loses_here_alone = { $count ->
+    [one] The opponent does
+   *[other] Most of these opponents do
+ } well against others.
+farming-unexpected = By the ratings, { $player } would have won about { $expected }.
+farming-alternating = They take turns winning.
+farming-left = { $left } of the matches that { $player } won ended because the opponent left or ran out of time.
+farming-one_person = Both accounts belong to the same person. They were linked afterwards.
+farming-ahead = In { $ahead } of these, the opponent was ahead.
+operator-evidence = Evidence

@@ -153,3 +153,22 @@ operator-broadcast-stop = Остановить отправку
 operator-broadcast-stop-sure = Больше не отправлять это сообщение?
 operator-done-broadcast = Сообщение отправляется.
 operator-done-stopped = Больше оно не отправляется.
+
+operator-farming = Необычные рейтинговые партии
+operator-farming-what = За последние 30 дней. Честная игра тоже может так выглядеть. Никого не уведомляют и не наказывают.
+operator-farming-none = Ничего необычного.
+farming-who = { $player } и { $others }: рейтинговых партий – { $matches }, из них { $player } выигрывает { $won } и проигрывает { $lost }; за день – не больше { $day }.
+farming-only_loses = { $count ->
+    [one] Соперник почти не играет
+   *[other] Эти соперники почти не играют
+ } с другими.
+farming-loses_here_alone = { $count ->
+    [one] Соперник
+   *[other] Большинство этих соперников
+ } хорошо играет с другими.
+farming-unexpected = Судя по рейтингам, побед должно было быть около { $expected }.
+farming-alternating = Они выигрывают по очереди.
+farming-left = Выигранных партий, в которых соперник вышел или просрочил время: { $left }.
+farming-one_person = Оба аккаунта принадлежат одному человеку. Их связали позже.
+farming-ahead = Партий, в которых соперник при этом был впереди: { $ahead }.
+operator-evidence = Признаки

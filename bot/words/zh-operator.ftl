@@ -153,3 +153,19 @@ operator-broadcast-stop = 停止发送
 operator-broadcast-stop-sure = 不再向其他房间发送这条消息？
 operator-done-broadcast = 消息正在发送。
 operator-done-stopped = 不再向其他房间发送。
+
+operator-farming = 异常的等级分对局
+operator-farming-what = 最近 30 天。正常对局有时也会这样。不会通知或处罚任何人。
+operator-farming-none = 没有异常。
+farming-who = { $player } 与 { $others }：共 { $matches } 局等级分对局，{ $player } 胜 { $won } 局，负 { $lost } 局，一天最多 { $day } 局。
+farming-only_loses = 对手很少与其他人对局。
+farming-loses_here_alone = { $count ->
+    [one] 对手
+   *[other] 这些对手大多
+ }与其他人对局时成绩不错。
+farming-unexpected = 按等级分，{ $player } 应该胜约 { $expected } 局。
+farming-alternating = 双方轮流获胜。
+farming-left = { $player } 获胜的对局中，有 { $left } 局是因为对手离开或超时。
+farming-one_person = 两个账号属于同一个人，后来才关联。
+farming-ahead = 其中 { $ahead } 局对手离开时处于领先。
+operator-evidence = 依据

@@ -1,41 +1,49 @@
-"""Pairs of people whose rated matches look unusual (games/farming.py), for operators. Reads matches; stores nothing."""
+"""People whose rated matches look unusual (games/farming.py), for operators. Reads matches; stores nothing."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Outcome
 from games.farming import Faced, Suspicion, suspicions
-from games.ratings import places_of, was_left
+from games.ratings import Rating, expected, places_of, was_left
 
 from ..matches.ratings import day_of
 from ..rating_schema import rated_seats, ratings
 from ..rows import decode
-from ..schema import matches, players
+from ..schema import matches, players, seats
+
+Called = tuple[str, str]  # handle and name; empty where the data was deleted
 
 
 @dataclass(frozen=True, slots=True)
 class Suspects:
-    """Two people at a game, and what is unusual about their matches."""
+    """A player at a game, the opponents, and what is unusual about their matches."""
 
     game: str
-    low: tuple[str, str]  # handle and name; empty where the data was deleted
-    high: tuple[str, str]
+    player: Called
+    others: tuple[Called, ...]
     found: Suspicion
 
 
 _one, _other = rated_seats.alias("one"), rated_seats.alias("other")
+_mine, _theirs = seats.alias("mine"), seats.alias("theirs")
 _FACED = (
     select(
         _one.c.line, _one.c.seat, _other.c.line.label("other_line"), _other.c.seat.label("other_seat"),
-        matches.c.outcome, matches.c.ended_at,
+        _one.c.value, _one.c.deviation,
+        _other.c.value.label("other_value"), _other.c.deviation.label("other_deviation"),
+        matches.c.id, matches.c.outcome, matches.c.ended_at, (_mine.c.player_id == _theirs.c.player_id).label("is_one"),
     )
     .join(_other, (_other.c.match_id == _one.c.match_id) & (_other.c.line > _one.c.line))
     .join(matches, matches.c.id == _one.c.match_id)
+    .join(_mine, (_mine.c.match_id == _one.c.match_id) & (_mine.c.seat == _one.c.seat))
+    .join(_theirs, (_theirs.c.match_id == _one.c.match_id) & (_theirs.c.seat == _other.c.seat))
     .where(matches.c.ended_at >= bindparam("since", type_=matches.c.ended_at.type))
     .order_by(_one.c.id)
 )  # fmt: skip
@@ -45,19 +53,29 @@ _WHO = _WHO.where(ratings.c.id.in_(bindparam("these", expanding=True)))
 
 
 async def suspects(conn: AsyncConnection, since: datetime) -> list[Suspects]:
-    """Returns the pairs whose rated matches since then look unusual, those with most matches first."""
-    faced = []
-    for row in await conn.execute(_FACED, {"since": since}):
-        outcome = decode(row.outcome, Outcome)
-        places = places_of(outcome)
-        mine, theirs = places[row.seat], places[row.other_seat]
-        winner = None if mine == theirs else row.line if mine < theirs else row.other_line
-        faced.append(Faced(row.line, row.other_line, day_of(row.ended_at), winner, was_left(outcome)))
+    """Returns whose rated matches since then look unusual, those with most matches first.
+
+    What the ratings promised is read from those after each match, which are the ones that are stored.
+    """
+    faced = [_faced(row) for row in await conn.execute(_FACED, {"since": since})]
     found = suspicions(faced)
-    these = sorted({line for one in found for line in (one.low, one.high)})
+    these = sorted({line for one in found for line in (one.line, *one.others)})
     who = {row.id: row for row in await conn.execute(_WHO, {"these": these})}
-    return [Suspects(who[one.low].game, _named(who[one.low]), _named(who[one.high]), one) for one in found]
+    return [
+        Suspects(who[one.line].game, _named(who[one.line]), tuple(_named(who[other]) for other in one.others), one)
+        for one in found
+    ]
 
 
-def _named(row: object) -> tuple[str, str]:
-    return getattr(row, "handle", "") or "", getattr(row, "name", "") or ""
+def _faced(row: Any) -> Faced:
+    outcome = decode(row.outcome, Outcome)
+    places = places_of(outcome)
+    mine, theirs = places[row.seat], places[row.other_seat]
+    winner = None if mine == theirs else row.line if mine < theirs else row.other_line
+    chance = expected(Rating(row.value, row.deviation), Rating(row.other_value, row.other_deviation))
+    day, is_one = day_of(row.ended_at), bool(row.is_one)
+    return Faced(row.line, row.other_line, day, winner, was_left(outcome), row.id, chance, is_one)
+
+
+def _named(row: Any) -> Called:
+    return row.handle or "", row.name or ""

@@ -9,7 +9,7 @@ from sqlalchemy import update
 
 from bot.cli import ratings as command
 from bot.cli.admin import CannotDo
-from games.table.table import Rated
+from games.table.table import Rated, Table
 from storage.rating_schema import ratings
 from tests.house import House
 
@@ -81,7 +81,30 @@ async def test_pairs_whose_matches_look_like_farming_are_listed_and_nothing_else
         await won(house, "Ann", "Bo")
         house.clock.wind(hours=1)
     text = await command.suspects(house.app, as_json=False)
-    assert "15 matches, won 15 and 0" in text
-    assert text.endswith("only_loses")
+    assert "15 rated matches, 15 won by Ann" in text
+    assert text.endswith("The opponent plays with few others.")
     told = json.loads(await command.suspects(house.app, as_json=True))
-    assert [told["players"][0][1], told["evidence"]] == ["Ann", ["only_loses"]]
+    assert [told["player"][1], told["others"][0][1], told["evidence"]] == ["Ann", "Bo", ["only_loses"]]
+
+
+def throwing_move(table: Table, player: int) -> str:
+    """The move that is best for the opponent of a player, whoever moves."""
+    game, state, seat = table.game, table.live_match().state, min(table.waiting())
+    first = 1 if table.chairs[1].player == player else -1
+    assert game.lead
+    lead = game.lead
+    return max(game.legal(state, seat), key=lambda move: first * lead(game.apply(state, seat, move).state))
+
+
+async def test_matches_that_somebody_leaves_while_ahead_are_told(house: House) -> None:
+    await house.meets("Ann", "Bo")
+    ann = (await house.person("Ann")).id
+    for _ in range(15):
+        table = await house.sits("Ann", "Bo", game="hexagon")
+        for _ in range(4):
+            table = await house.plays(table, throwing_move(await house.table(table), ann))
+        await house.presses("Bo", table, "resign:!")
+        house.clock.wind(hours=1)
+    text = await command.suspects(house.app, as_json=False)
+    assert "15 of the matches that Ann" in text
+    assert "the opponent was ahead" in text

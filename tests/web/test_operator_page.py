@@ -48,6 +48,19 @@ async def test_operator_sees_processes_matches_backups_and_errors(site: Site) ->
     assert olga.sees("All is well.")
 
 
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+async def test_operator_sees_unusual_rated_matches_with_the_evidence(site: Site, language: str) -> None:
+    house = site.house
+    await house.meets("Ann", "Bo")
+    for _ in range(15):
+        await house.plays(await house.sits("Ann", "Bo"), "a1", "a2", "b1", "b2", "c1")
+    olga = await olga_at(site, language)
+    (section,) = [one for one in olga.page.root.all("section") if one.attributes.get("aria-labelledby") == "farming"]
+    told = [one.text for one in section.all("p")]
+    assert len(told) == 3
+    assert all(word in told[1] for word in ("Ann", "Bo", "15"))
+
+
 async def test_figures_are_on_the_page_and_none_below_five(site: Site) -> None:
     ann = await site.person("Ann")
     for _ in range(5):

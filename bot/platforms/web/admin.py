@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from bot.operation import broadcasting, draining, status, unfreezing
+from bot.operation import broadcasting, draining, farming, status, unfreezing
 from bot.operation.summary import database_state
 from bot.usecases.inbox import MATCH_ID
 from bot.view.option_values import duration, time_until
@@ -49,6 +49,8 @@ async def show(request: Request) -> Response:
         "operator.html",
         house=now,
         state=database_state(now),
+        unusual=await farming.read(site.app),
+        sentences=farming.sentences,
         since=lambda moment: time_until(site.app.now(), moment),
         titles={name: site.pages.title(name, (await visitor(request)).language) for name in site.app.games},
         waited=[(_within(part), count) for part, count in figures.waited.items()],
