@@ -30,16 +30,19 @@ async def top(context: Context, given: Given) -> Answer:
     pen = context.pen()
     title = pen.title(game) if game else pen.plain("top-all-games")
     head = pen.ink.bold(pen("top-head", game=title, where=pen.plain(f"top-{where}")))
-    lines = [_line(pen, one) for one in found.lines] or [pen("top-none" if page == 1 else "top-no-page")]
+    lines = [_line(context, pen, one) for one in found.lines] or [pen("top-none" if page == 1 else "top-no-page")]
     about = "" if game else pen("ladder-overall")
     return (Page(Message(joined([head, about, *lines, *_own(context, pen, found)]), _keys(context, pen, found, game))),)
 
 
-def _line(pen: Pen, one: Line) -> str:
+def _line(context: Context, pen: Pen, one: Line) -> str:
     rating = pen.plain(rating_text(one.rating))
     if one.person is None:
         return pen("ladder-level", level=one.level or 0, rating=rating)
     who, person = called(one.person.name) if one.is_named else pen.plain("ladder-somebody"), one.person
+    web, is_for_all = context.app.settings.web_url, person.profile == "everyone"
+    if web and one.has_profile and (is_for_all or context.confidential):  # others read it as well
+        who = pen.mark(pen.ink.link(pen.ink.escape(who), f"{web}/player/{person.handle}"))
     facts = {"won": person.won, "drawn": person.drawn, "lost": person.lost}
     line = pen("ladder-line", place=person.place, who=who, rating=rating, **facts)
     return pen.ink.bold(line) if one.is_reader else line

@@ -89,7 +89,8 @@ async def _ladder(context: Context, held: Tournament, rows: Sequence[LadderRow],
 
 def _row(pen: Pen, team: Team, row: LadderRow) -> str:
     rating, uncertainty = round(row.rating), round(row.plus_minus)
-    facts = {"points": row.points, "rating": rating, "uncertainty": uncertainty}
+    facts: dict[str, str | int] = {"points": row.points, "rating": rating, "uncertainty": uncertainty}
+    facts["rated"] = "yes" if row.is_rated else "no"
     if row.place is None:
         return pen("tournament-row-apart", team=team.name, **facts)
     return pen("tournament-row", place=row.place, team=team.name, **facts)

@@ -304,14 +304,21 @@ refused-wrong_token = This is not the token of this team.
 
 tournament-titled = Tournament { $name }
 tournament-no-teams = No team has joined yet.
+tournament-unrated = no rated match yet
 tournament-row = { $place }. { $team }: { $points ->
     [one] 1 point
    *[other] { $points } points
-}, rating { $rating } ± { $uncertainty }
+}, { $rated ->
+    [no] no rated match yet
+   *[yes] rating { $rating } ± { $uncertainty }
+}
 tournament-row-apart = { $team } (out of competition): { $points ->
     [one] 1 point
    *[other] { $points } points
-}, rating { $rating } ± { $uncertainty }
+}, { $rated ->
+    [no] no rated match yet
+   *[yes] rating { $rating } ± { $uncertainty }
+}
 tournament-balance = { $won } won, { $drawn } drawn, { $lost } lost
 tournament-play = Play against it
 tournament-follow = Follow it here

@@ -309,16 +309,23 @@ refused-wrong_token = Это не токен этой команды.
 
 tournament-titled = Турнир { $name }
 tournament-no-teams = Команд пока нет.
+tournament-unrated = ещё нет рейтинговых матчей
 tournament-row = { $place }. { $team }: { $points ->
     [one] { $points } очко
     [few] { $points } очка
    *[many] { $points } очков
-}, рейтинг { $rating } ± { $uncertainty }
+}, { $rated ->
+    [no] ещё нет рейтинговых матчей
+   *[yes] рейтинг { $rating } ± { $uncertainty }
+}
 tournament-row-apart = { $team } (вне конкурса): { $points ->
     [one] { $points } очко
     [few] { $points } очка
    *[many] { $points } очков
-}, рейтинг { $rating } ± { $uncertainty }
+}, { $rated ->
+    [no] ещё нет рейтинговых матчей
+   *[yes] рейтинг { $rating } ± { $uncertainty }
+}
 tournament-balance = Побед: { $won }, ничьих: { $drawn }, поражений: { $lost }
 tournament-play = Сыграть против него
 tournament-follow = Следить за ним здесь

@@ -276,8 +276,15 @@ refused-wrong_token = 这不是这支队伍的口令。
 
 tournament-titled = 锦标赛 { $name }
 tournament-no-teams = 还没有队伍报名。
-tournament-row = { $place }. { $team }：{ $points } 分，等级分 { $rating } ± { $uncertainty }
-tournament-row-apart = { $team }（不计名次）：{ $points } 分，等级分 { $rating } ± { $uncertainty }
+tournament-unrated = 还没有计分的对局
+tournament-row = { $place }. { $team }：{ $points } 分，{ $rated ->
+    [no] 还没有计分的对局
+   *[yes] 等级分 { $rating } ± { $uncertainty }
+}
+tournament-row-apart = { $team }（不计名次）：{ $points } 分，{ $rated ->
+    [no] 还没有计分的对局
+   *[yes] 等级分 { $rating } ± { $uncertainty }
+}
 tournament-balance = { $won } 胜 { $drawn } 平 { $lost } 负
 tournament-play = 与它对局
 tournament-follow = 在这里关注

@@ -31,6 +31,11 @@ class LadderRow:
         """Returns half the width of the interval of 95 % around the rating."""
         return Rating(self.rating, self.uncertainty).plus_minus
 
+    @property
+    def is_rated(self) -> bool:
+        """Returns whether there is any result behind the rating; a fixed rating needs none."""
+        return self.anchor or Rating(self.rating, self.uncertainty).is_known
+
 
 def ladder(
     system: str,

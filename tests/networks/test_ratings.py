@@ -53,3 +53,15 @@ async def test_ladder_is_turned_by_buttons_and_leads_to_the_consent(both: Both, 
     await ann.sees("only if you allow it")
     await ann.presses("shown to everybody")
     await ann.sees("shown to everybody")
+
+
+@CHATS
+@everywhere
+async def test_coach_tells_one_player_in_private_about_the_last_match(both: Both, front: str) -> None:
+    people = _, bo = await both.people(front, front)
+    await both.seats(PLAY, *people)
+    await play(both, people, *WON)
+    await bo.asks("/coach")
+    await bo.sees("Learn from your mistakes")
+    await bo.asks("/season")
+    await bo.sees("Ratings after each player")

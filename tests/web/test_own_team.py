@@ -32,6 +32,7 @@ async def test_team_marks_a_release_and_moves_with_its_token_alone(both: Both) -
     assert reader.at == page
     assert reader.sees("Version 3")
     assert reader.sees("New release!")
+    assert reader.sees("no rated match yet")
     await reader.presses("Change address", token=token, url="http://elsewhere.example:80")
     assert reader.sees("Before matches go there, this address must show this code:")
     call = f"/api/1/tournaments/{cup.number}/teams/{ann.id}/release"

@@ -41,7 +41,7 @@ async def test_earlier_seasons_are_listed_everywhere_with_the_first_three(site: 
     await rate(site.house.app, Ann=1_620)
     await ann.opens("/top")
     await ann.follows("Seasons")
-    running, earlier = ann.page.text.split("Other seasons")
+    running, earlier = ann.page.text.split("Earlier seasons")
     assert "1 Ann you 120 ± 88" in running
     assert "1 a player 150 ± 88" in earlier  # Bo: `rate` has overwritten what Ann had then
     assert "Dee" not in earlier
@@ -73,12 +73,12 @@ async def test_operator_begins_and_ends_a_season_of_the_lobby_which_stays_readab
     site.house.clock.wind(minutes=1)
     await wins(bo, olga)
     await bo.opens(f"/seasons?room={room.id}")
-    assert bo.sees("1 Bo you 1,")
+    assert bo.sees("1 Bo you +")
     assert "Begin a season" not in bo.page.text
     site.house.clock.wind(minutes=1)
     await olga.opens(f"/seasons?room={room.id}")
     await olga.presses("End the season")
-    assert olga.sees("Other seasons")
+    assert olga.sees("Earlier seasons")
     link = next(to for to in olga.page.links.values() if to.startswith(f"/seasons/{room.id}/"))
     await bo.opens(link)
     assert bo.sees("1 Bo you")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
 from bot.view.answer import Page
 from storage.matches.results import season_of
+from tests.fake_chat import PlainInk
 from tests.rated import UNSURE, rate
 
-from .paper import Chat, labels_of, line_of, text_of
+from .paper import Chat, labels_of, line_of, open_chat, text_of
 
 WON = ("a1", "a2", "b1", "b2", "c1")
 
@@ -134,3 +136,24 @@ async def test_private_chat_begins_with_everybody_and_does_not_offer_its_own_roo
     assert "1. Ann 1,620" in bare(text_of(answer))
     assert "Here" not in labels_of(answer)
     assert "Here" in labels_of(await chat.says("Ann", "/top tictactoe everywhere", private=False))
+
+
+class Linked(PlainInk):
+    """An ink that shows where links lead."""
+
+    def link(self, marked: str, url: str) -> str:
+        """Returns the text with the address."""
+        return f"{marked} <{url}>"
+
+
+async def test_names_lead_to_profiles_that_everybody_may_see_where_there_are_pages(tmp_path: Path) -> None:
+    async with open_chat(tmp_path, web_url="https://round.example") as chat:
+        await plays(chat, "Ann", "Bo")
+        await rate(chat.house.app, Ann=1_620, Bo=1_580)
+        chat.house.paper.ink = Linked()
+        await chat.says("Ann", "/me profile everyone")
+        ann, bo = [await chat.house.person(name) for name in ("Ann", "Bo")]
+        told = text_of(await chat.says("Bo", "/top tictactoe", private=False))
+        assert f"https://round.example/player/{ann.handle}" in told
+        assert bo.handle not in told
+        assert bo.handle in text_of(await chat.says("Bo", "/top tictactoe"))

@@ -114,6 +114,7 @@ async def test_a_release_begins_without_a_rating_while_points_go_on(cup: Cup) ->
     fresh = (await by_name(cup))["Ann"]
     assert (fresh.rating, fresh.unsure, fresh.points, fresh.played) == (1500, True, before.points, before.played)
     assert before.rating < 1400
+    assert (before.is_rated, fresh.is_rated) == (True, False)
     for _ in range(2):
         await cup.plays_round()
     after = (await by_name(cup))["Ann"]
