@@ -129,7 +129,7 @@ async def profile_of(app: App, owner: Player, viewer: Player | None, wanted: Fil
         if not is_own and (sealed := await histories.sealed_of(conn, owner.id)):
             ended = [one for one in ended if one.match_id not in sealed]
         met = await histories.met_by(conn, owner.id)
-        rated = [one for one in await histories.ratings_of(conn, owner.id) if one.game in app.games]
+        rated = [one for one in await histories.curves_of(conn, owner.id) if one.game in app.games]
         often = _often(met)
         with_rival = await histories.matches_with(conn, often[0][0]) if often else set[str]()
         rivals = await _rivals(conn, owner, viewer, met, [number for number, _ in often])

@@ -12,10 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.ratings import SURE, Rating
 
 from ..columns import EPOCH, MICROSECOND, WEB
-from ..matches.ratings import ratings_from
 from ..matches.results import ALL_GAMES, ALL_TIME, EVERYWHERE
 from ..rating_schema import finished, rated_seats, ratings
 from ..schema import daily, daily_plays, rooms, seats, standings
+from .ladders import RatedLine, rated_lines
 from .players import Player, rows
 
 POINTS_MOST = 120  # of a curve
@@ -78,7 +78,6 @@ _MET = _MET.where(finished.c.player_id == _PLAYER, finished.c.people > 1)
 _MET = _MET.where(seats.c.player_id.is_not(None), seats.c.player_id != _PLAYER)
 _MET = _MET.group_by(seats.c.player_id, finished.c.result)
 _WITH = select(seats.c.match_id).where(seats.c.player_id == bindparam("other"))
-_RATINGS = select(ratings).where(ratings.c.player_id == _PLAYER, ratings.c.matches > 0)
 _LINE, _ID = rated_seats.c.line, rated_seats.c.id
 _CURVE = select(rated_seats.c.value, rated_seats.c.deviation).where(bindparam("line") == _LINE)
 _CURVE = _CURVE.where(_ID % bindparam("step") == 0).order_by(_ID)
@@ -110,17 +109,18 @@ async def matches_with(conn: AsyncConnection, other: int) -> set[str]:
     return set((await conn.scalars(_WITH, {"other": other})).all())
 
 
-async def ratings_of(conn: AsyncConnection, player: int) -> list[RatedGame]:
+async def curves_of(conn: AsyncConnection, player: int) -> list[RatedGame]:
     """Returns a player's ratings with their curves, that of the most matches first."""
-    found: list[Any] = sorted(await conn.execute(_RATINGS, {"player": player}), key=lambda row: -row.matches)
-    return [RatedGame(row.game, ratings_from(row).rating, await _curve(conn, row)) for row in found]
+    found = sorted(await rated_lines(conn, player), key=lambda one: -one.ratings.rating.matches)
+    return [RatedGame(one.game, one.ratings.rating, await _curve(conn, one)) for one in found]
 
 
-async def _curve(conn: AsyncConnection, row: Any) -> list[tuple[int, int]]:
+async def _curve(conn: AsyncConnection, one: RatedLine) -> list[tuple[int, int]]:
     """Returns the ratings after some of the matches, evenly chosen, and after the last one."""
-    step = next(step for step in STEPS if row.matches <= step * POINTS_MOST or step == STEPS[-1])
-    points = (await conn.execute(_CURVE, {"line": row.id, "step": step})).all()
-    return [*((value, deviation) for value, deviation in points), *([(row.value, row.deviation)] if step > 1 else [])]
+    last = one.ratings.rating
+    step = next(step for step in STEPS if last.matches <= step * POINTS_MOST or step == STEPS[-1])
+    points = (await conn.execute(_CURVE, {"line": one.line, "step": step})).all()
+    return [*((value, deviation) for value, deviation in points), *([(last.value, last.deviation)] if step > 1 else [])]
 
 
 async def best_sure(conn: AsyncConnection, player: int) -> int:

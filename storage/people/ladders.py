@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Select, and_, bindparam, func, select, union_all
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.ratings import SURE, Rating
+from games.ratings import SURE, Line, Rating, Ratings
 
 from ..matches.ratings import ratings_from
 from ..matches.results import ALL_GAMES, ALL_TIME, EVERYWHERE
@@ -59,6 +59,14 @@ class Ranked:
     won: int
     drawn: int
     lost: int
+
+
+class RatedLine(NamedTuple):
+    """A player's line at a game."""
+
+    line: Line
+    game: str
+    ratings: Ratings
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +169,15 @@ _OWN = select(ratings).where(ratings.c.player_id == bindparam("player"), ratings
 _PLAYS = select(func.count()).select_from(standings).where(standings.c.player_id == bindparam("player"), *_IN_POOL)
 
 
+async def rated_lines(conn: AsyncConnection, player: int) -> list[RatedLine]:
+    """Returns a player's lines at all games, with their ratings."""
+    rows = await conn.execute(_OWN, {"player": player})
+    return [RatedLine(row.id, row.game, ratings_from(row)) for row in rows]
+
+
 async def ratings_of(conn: AsyncConnection, player: int, season: int = ALL_TIME) -> dict[str, Rating]:
     """Returns a player's rating at each game, of all time or of a season."""
-    both = {row.game: ratings_from(row) for row in await conn.execute(_OWN, {"player": player})}
+    both = {line.game: line.ratings for line in await rated_lines(conn, player)}
     if season == ALL_TIME:
         return {game: one.rating for game, one in both.items()}
     return {game: one.in_season for game, one in both.items() if one.season == season}
