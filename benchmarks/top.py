@@ -114,8 +114,8 @@ async def _top(pool: Pool, conn: AsyncConnection, player: int) -> int | None:
 
 async def _own_page(pool: Pool, conn: AsyncConnection, player: int) -> None:
     """The page of the reader's own place, as the button asks for it."""
-    place = await ladders.place_of(conn, pool, player) or 1
-    await ladders.ladder(conn, pool, 11, (place - 1) // 10 * 10)
+    standing = await ladders.standing_of(conn, pool, player)
+    await ladders.ladder(conn, pool, 11, (standing.place - 1) // 10 * 10 if standing else 0, standing)
 
 
 async def asked(store: Store, question: Question, n: int) -> list[float]:

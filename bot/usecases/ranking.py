@@ -12,7 +12,7 @@ from games.ratings import INTERVAL, POINT, SURE, Rating, matches_until_sure
 from storage.matches.ratings import fixed_rating
 from storage.matches.results import ALL_GAMES, ALL_TIME, season_of
 from storage.matches.results import EVERYWHERE as ANY_ROOM
-from storage.people.ladders import Pool, Ranked, ladder, place_of, plays_in, ratings_of
+from storage.people.ladders import Pool, Ranked, ladder, plays_in, ratings_of, standing_of
 from storage.people.players import Player
 
 from .profile import may_be_seen
@@ -69,8 +69,9 @@ async def ranking(
     here, season = where == HERE, ended or season_of(app.now()) if where == SEASON else ALL_TIME
     pool = Pool(game or ALL_GAMES, room if here else ANY_ROOM, season, has_ended=bool(ended))
     async with app.store.read() as conn:
-        ranked = await ladder(conn, pool, size + 1, (page - 1) * size)
-        place = await place_of(conn, pool, player.id) if player else None
+        standing = await standing_of(conn, pool, player.id) if player else None
+        ranked = await ladder(conn, pool, size + 1, (page - 1) * size, standing)
+        place = standing.place if standing else None
         rated = await ratings_of(conn, player.id, season) if player and place is None else {}
         plays = place is not None or not player or await plays_in(conn, pool, player.id)
         seen = await may_be_seen(conn, player, [(one.player, one.profile) for one in ranked[:size]])

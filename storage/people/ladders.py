@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, and_, bindparam, func, select, union_all
+from sqlalchemy import ColumnElement, Select, and_, bindparam, func, select, union_all
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.ratings import SURE, Line, Rating, Ratings
@@ -72,6 +73,8 @@ class RatedLine(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class _Statements:
     page: Select[Any]
+    above: Select[Any]
+    below: Select[Any]
     ahead: Select[Any]
     own: Select[Any]
 
@@ -107,29 +110,50 @@ def _statements(over_all: bool, of_season: bool, of_room: bool, has_ended: bool)
         mine.append(here.where(standings.c.player_id == bindparam("player")).exists())  # a room may be large
     tie = its.player_id if over_all else its.id
     best = select(its.player_id, value.label("value"), spread.label("spread"), tie.label("tie")).where(*those)
-    best = best.order_by(value.desc(), tie).limit(bindparam("most")).offset(bindparam("skipped"))
-    some = best.subquery()
-    wins = and_(standings.c.player_id == some.c.player_id, *_IN_POOL, standings.c.season == bindparam("of_season"))
-    page = select(some, players.c.handle, players.c.name, players.c.wishes)
-    page = page.add_columns(standings.c.won, standings.c.drawn, standings.c.lost)
-    page = page.join(players, players.c.id == some.c.player_id).outerjoin(standings, wins)
+    best = best.limit(bindparam("most"))
+    wins = (*_IN_POOL, standings.c.season == bindparam("of_season"))
+    page = best.order_by(value.desc(), tie)
+    above = best.where(value > number).order_by(value, tie.desc())  # the last ones of them
     own = select(value.label("value"), spread.label("spread")).where(*mine)
     return _Statements(
-        page.order_by(some.c.value.desc(), some.c.tie),
+        _listed(page.offset(bindparam("skipped")), wins),
+        _listed(above, wins),
+        _listed(page.where(value <= number), wins),
         select(func.count()).select_from(source).where(*those, value > number),
         own,
     )
+
+
+def _listed(best: Select[Any], wins: Collection[ColumnElement[bool]]) -> Select[Any]:
+    """Returns these people, best first, with their names and results."""
+    some = best.subquery()
+    page = select(some, players.c.handle, players.c.name, players.c.wishes)
+    page = page.add_columns(standings.c.won, standings.c.drawn, standings.c.lost)
+    page = page.join(players, players.c.id == some.c.player_id)
+    page = page.outerjoin(standings, and_(standings.c.player_id == some.c.player_id, *wins))
+    return page.order_by(some.c.value.desc(), some.c.tie)
+
+
+class Standing(NamedTuple):
+    """A place on a ladder, and the stored figure for which it is given."""
+
+    place: int
+    value: int
 
 
 def _rating(value: int, spread: int, over_all: bool) -> Rating:
     return Rating(value, isqrt(spread) if over_all else spread, 1)
 
 
-async def ladder(conn: AsyncConnection, pool: Pool, most: int, skipped: int = 0) -> list[Ranked]:
-    """Returns `most` people of a ladder, after as many as are skipped."""
-    statements, found = _statements(*pool.kind), list[Ranked]()
-    first = max(skipped - 1, 0)  # with the one before, whose place the first one may share
-    rows = (await conn.execute(statements.page, {**pool.facts, "most": most + skipped - first, "skipped": first})).all()
+async def ladder(
+    conn: AsyncConnection, pool: Pool, most: int, skipped: int = 0, near: Standing | None = None
+) -> list[Ranked]:
+    """Returns `most` people of a ladder, after as many as are skipped.
+
+    A page with a standing that is known, `near`, is read from there on, and not from the first place.
+    """
+    found, first = list[Ranked](), max(skipped - 1, 0)  # with the one before, whose place the first one may share
+    rows = await _rows(conn, pool, most + skipped - first, first, near)
     for at, row in enumerate(rows, first + 1):
         place = at
         if found and found[-1].rating.value == row.value:  # they share it, perhaps with more people before
@@ -155,10 +179,26 @@ async def first_season(conn: AsyncConnection) -> int | None:
     return first
 
 
+async def _rows(conn: AsyncConnection, pool: Pool, most: int, skipped: int, near: Standing | None) -> list[Any]:
+    statements, facts = _statements(*pool.kind), pool.facts
+    before = near.place - 1 - skipped if near else -1
+    if near is None or not 0 <= before < most:
+        return list(await conn.execute(statements.page, {**facts, "most": most, "skipped": skipped}))
+    above = await conn.execute(statements.above, {**facts, "most": before, "value": near.value})
+    below = await conn.execute(statements.below, {**facts, "most": most - before, "value": near.value})
+    return [*above, *below]
+
+
+async def standing_of(conn: AsyncConnection, pool: Pool, player: int) -> Standing | None:
+    """Returns a player's standing on a ladder; None where they are not on it."""
+    row = (await conn.execute(_statements(*pool.kind).own, {**pool.facts, "player": player})).first()
+    return None if row is None else Standing(1 + await _ahead(conn, pool, row.value), row.value)
+
+
 async def place_of(conn: AsyncConnection, pool: Pool, player: int) -> int | None:
     """Returns a player's place on a ladder; None where they are not on it."""
-    row = (await conn.execute(_statements(*pool.kind).own, {**pool.facts, "player": player})).first()
-    return None if row is None else 1 + await _ahead(conn, pool, row.value)
+    standing = await standing_of(conn, pool, player)
+    return standing.place if standing else None
 
 
 async def _ahead(conn: AsyncConnection, pool: Pool, value: int) -> int:

@@ -11,7 +11,7 @@ from sqlalchemy import insert, select
 from games.ratings import START, SURE
 from storage import Store, UnitOfWork
 from storage.matches import overall, ratings
-from storage.people.ladders import Pool, first_season, ladder, place_of
+from storage.people.ladders import Pool, first_season, ladder, place_of, standing_of
 from storage.rating_schema import overall as sums
 from storage.rating_schema import past_ratings
 from storage.rating_schema import ratings as rows
@@ -85,6 +85,16 @@ async def test_every_page_of_every_ladder_is_what_sorting_everybody_says(store: 
             assert [one.place for one in shown] == sorted(places.values())
             for player in people:
                 assert await place_of(conn, pool, player) == places.get(player)
+
+
+async def test_page_is_the_same_from_whichever_standing_it_is_read(store: Store) -> None:
+    made = await filled(store, 6)
+    async with store.read() as conn:
+        for pool in POOLS:
+            pages = [await ladder(conn, pool, 4, 4 * page) for page in range(8)]
+            for player in sorted({int(one["player_id"]) for one in made}):
+                standing = await standing_of(conn, pool, player)
+                assert [await ladder(conn, pool, 4, 4 * page, standing) for page in range(8)] == pages
 
 
 async def test_figure_over_all_games_follows_merges_and_deletions(store: Store) -> None:
