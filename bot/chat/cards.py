@@ -9,6 +9,7 @@ from bot.app import App
 from bot.view.answer import Message, Picture
 from bot.view.controls import asked
 from bot.view.match_records import TurningPoint
+from bot.view.names import CROWD
 from bot.view.option_values import clock_of, lines_of
 from bot.view.pen import Pen, joined
 from bot.view.pictures import with_avatars
@@ -28,7 +29,8 @@ from .paging import submenu_of
 
 EVENTS_TOLD = 2
 FIRST_HINT = Say("hint-1")
-RATED_MOST = 8  # seats whose ratings are told; with more of them a card could not keep its picture
+# With more seats than these only the first three ratings are told, and none in a crowd: a card has to keep its picture.
+RATED_MOST, RATED_FIRST = 8, 3
 PLACES_TOLD_FROM = 3  # with fewer seats the result says everything
 
 
@@ -172,10 +174,12 @@ def _after(pen: Pen, shown: Card) -> list[str]:
     """Returns the ratings after a match, or why it was not rated, and the score of the rematches."""
     unrated = why_unrated(shown.table)
     seats = [one.seat for one in _in_order(shown)]
-    told = rating_lines(shown.table, seats if len(seats) <= RATED_MOST else ())
-    changed = " · ".join(map(pen.plain, told))
+    most = len(seats) if len(seats) <= RATED_MOST else RATED_FIRST if len(seats) <= CROWD else 0
+    told = rating_lines(shown.table, seats)
+    changed = " · ".join(map(pen.plain, told[:most]))
+    line = pen("rating-line", ratings=changed, more=len(told[most:])) if changed else ""
     return [
-        pen("rating-line", ratings=changed) if changed else pen(unrated) if unrated else "",
+        line or (pen(unrated) if unrated else ""),
         series_line(pen, shown.table),
     ]
 

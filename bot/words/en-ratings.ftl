@@ -1,6 +1,9 @@
 # ---- Ratings, and the ladder
 
-rating-line = Ratings: { $ratings }
+rating-line = Ratings: { $ratings }{ $more ->
+    [0] {""}
+   *[other] {" "}· and { $more } more
+}
 rating-changed = { $who } { $points } { $change }{ $wide ->
     [none] {""}
    *[other] {" "}(± { $wide })

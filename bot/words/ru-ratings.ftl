@@ -1,6 +1,9 @@
 # ---- Рейтинги и таблица лучших
 
-rating-line = Рейтинг: { $ratings }
+rating-line = Рейтинг: { $ratings }{ $more ->
+    [0] {""}
+   *[other] {" "}· и ещё { $more }
+}
 rating-changed = { $who } { $points } { $change }{ $wide ->
     [none] {""}
    *[other] {" "}(± { $wide })

@@ -1,6 +1,9 @@
 # ---- 等级分与排行榜
 
-rating-line = 等级分：{ $ratings }
+rating-line = 等级分：{ $ratings }{ $more ->
+    [0] {""}
+   *[other] {" "}· 另有 { $more } 人
+}
 rating-changed = { $who } { $points } { $change }{ $wide ->
     [none] {""}
    *[other] （± { $wide }）

@@ -1,4 +1,4 @@
-"""The card of the largest match fits into one message with its picture."""
+"""The card of the largest match, and of the largest that tells ratings, fits into one message with its picture."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from bot.words import files_by_language
 from games.table.table import Table
 from tests.house import House
 
-SEATS = 32
-
 
 async def card(house: House, table: Table, language: str) -> Message:
     room = replace(house.room, settings=replace(house.room.settings, language=language))
@@ -24,15 +22,18 @@ async def card(house: House, table: Table, language: str) -> Message:
 @pytest.mark.parametrize(
     "language", [pytest.param(one, marks=() if one == "ru" else pytest.mark.slow) for one in files_by_language()]
 )
-async def test_card_of_32_players_with_long_names_keeps_its_picture(house: House, language: str) -> None:
-    names = [f"{number:02}{'w' * 38}" for number in range(SEATS)]
+@pytest.mark.parametrize("seats", [16, 32])
+async def test_card_of_many_players_with_long_names_keeps_its_picture(house: House, language: str, seats: int) -> None:
+    names = [f"{number:02}{'w' * 38}" for number in range(seats)]
     table = await house.sits(*names, game="rpsls", stake=900)
     stages = [await card(house, table, language)]
-    stages += [await card(house, await house.plays(table, *["rock"] * (SEATS - 1)), language)]
+    stages += [await card(house, await house.plays(table, *["rock"] * (seats - 1)), language)]
     stages += [await card(house, await house.plays(table, "scissors"), language)]
-    stages += [await card(house, await house.plays(table, *["rock"] * (SEATS - 2), "paper"), language)]
+    stages += [await card(house, await house.plays(table, *["rock"] * (seats - 2), "paper"), language)]
     assert (await house.table(table)).status == "over"
     assert all(payload_of(one).picture for one in stages)
+    told = [line for line in stages[-1].text.splitlines() if "±" in line]
+    assert [" 13" in line for line in told] == [True] * (seats == 16)  # so many more, whose ratings are not told
 
 
 async def test_card_counts_the_players_it_waits_for_until_they_are_few(house: House) -> None:
