@@ -1,42 +1,81 @@
 """How strong the levels are, and how long matches by chance last, as the tables of docs/levels.md.
 
-`python -m benchmarks.levels tequila [--pairs 3000] [--seats 2] [--duels 2-1,3-2] [--jobs 2]`; with `--chance` level 0
+`python -m benchmarks.levels tequila [--pairs 2000] [--seats 2] [--duels 2-1,3-2] [--jobs 2]`; with `--chance` level 0
 plays itself at every number of seats. A pair is a deal played once in every rotation of seats; the first level of a
-duel has one seat, the second all others. Intervals hold the mean of the pairs 99 times of 100.
+duel has one seat, the second all others. Intervals of 95 % come from drawing the pairs again, 1,000 times: both matches
+of a pair have the same deal, so only the pairs are independent.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+import random
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from math import log10
 from multiprocessing import get_context
+from statistics import fmean
 from typing import Any
 
 from bot.cli.duel import Bout, duel
 from games import find_games
+from games.core.game import AnyGame
 from games.core.options import make
 
-LADDER = "1-0,2-1,3-2,4-3,5-4,5-2,5-0"
+AGAIN = 1_000  # times that the pairs are drawn again
+LEAST = 0.001  # of the points: a level that takes none is not infinitely weaker
 Duel = tuple[str, tuple[int, ...], int]  # the game, a level a seat, pairs
 Row = tuple[str, ...]
 
 
-def played(asked: Duel) -> dict[str, Any]:
-    """One duel, as `duel --json` prints it."""
+@dataclass(frozen=True)
+class Played:
+    """A duel: its levels, and the share of the points that the first one took in each pair."""
+
+    levels: tuple[int, ...]
+    shares: tuple[float, ...]
+
+
+def of_pairs(asked: Duel) -> Played:
+    """One duel; each pair has its own deal."""
+    name, levels, pairs = asked
+    game = find_games()[name]
+    bout = Bout(game, levels, make(game.Options, {}))
+    return Played(levels, tuple(duel(name, bout, len(levels), 1, seed)["pair_mean"] for seed in range(pairs)))
+
+
+def by_itself(asked: Duel) -> dict[str, Any]:
+    """Matches of a level against itself, as `duel --json` prints them."""
     name, levels, pairs = asked
     game = find_games()[name]
     return duel(name, Bout(game, levels, make(game.Options, {})), pairs * len(levels), 1, 1)
 
 
-def strength(facts: dict[str, Any]) -> Row:
+def points_apart(share: float) -> float:
+    """Returns the difference in rating at which the stronger of two takes this share of the points."""
+    share = min(max(share, LEAST), 1 - LEAST)
+    return 400 * log10(share / (1 - share))
+
+
+def interval(shares: Sequence[float]) -> tuple[float, float]:
+    """Returns the bounds between which the mean of 95 % of the samples is that are drawn from these pairs."""
+    draw = random.Random(1)
+    means = sorted(fmean(draw.choices(shares, k=len(shares))) for _ in range(AGAIN))
+    return means[AGAIN // 40], means[-AGAIN // 40 - 1]
+
+
+def strength(played: Played) -> Row:
     """What the first level comes to against the others."""
-    one, others = facts["levels"][0], facts["levels"][1:]
+    one, others = played.levels[0], played.levels[1:]
     against = f"level {one} against {'' if len(others) == 1 else f'{len(others)} of '}level {others[0]}"
-    mean, margin = 100 * facts["pair_mean"], 100 * facts["pair_margin"]
-    won, drawn, lost = (f"{facts['pairs'][how]:,}" for how in ("won", "drawn", "lost"))
-    share = f"{mean:.1f} % ± {margin:.1f}"
-    return against, f"{sum(facts['pairs'].values()):,}", won, drawn, lost, share
+    mean, bounds = fmean(played.shares), interval(played.shares)
+    low, high = (f"{100 * bound:.1f}" for bound in bounds)
+    row = against, f"{len(played.shares):,}", f"{100 * mean:.1f} % [{low}, {high}]"
+    if len(others) > 1:
+        return (*row, "")
+    low, high = (f"{points_apart(bound):.0f}" for bound in bounds)
+    return (*row, f"{points_apart(mean):.0f} [{low}, {high}]")
 
 
 def by_chance(facts: dict[str, Any]) -> Row:
@@ -51,6 +90,11 @@ def table(rows: Iterable[Row]) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in (head, ("---",) * len(head), *others))
 
 
+def ladder(game: AnyGame) -> str:
+    """Random play against level 1, and each level against the one below."""
+    return ",".join(["0-1", *(f"{level}-{level - 1}" for level in game.levels[1:])])
+
+
 def main() -> None:
     """Plays the duels, and prints their table."""
     games = find_games()
@@ -58,22 +102,30 @@ def main() -> None:
     parser.add_argument("game", choices=sorted(games))
     parser.add_argument("--pairs", type=int, default=1000, metavar="N")
     parser.add_argument("--seats", type=int, metavar="N", help="the fewest that can play")
-    parser.add_argument("--duels", default=LADDER, metavar="A-B,…", help=LADDER)
+    parser.add_argument("--duels", metavar="A-B,…", help="random play against level 1, and each level with the next")
     parser.add_argument("--chance", action="store_true", help="level 0 at every number of seats")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="duels at a time")
     args = parser.parse_args()
-    seats = args.seats or games[args.game].fewest
-    ladder = [tuple(map(int, one.split("-"))) for one in args.duels.split(",")]
-    levels = [(one, *(other,) * (seats - 1)) for one, other in ladder]
+    game = games[args.game]
+    seats = args.seats or game.fewest
+    duels = [tuple(map(int, one.split("-"))) for one in (args.duels or ladder(game)).split(",")]
+    levels = [(one, *(other,) * (seats - 1)) for one, other in duels]
     if args.chance:
-        levels = [(0,) * count for count in games[args.game].seats]
+        levels = [(0,) * count for count in game.seats]
+    asked = [(args.game, of, args.pairs) for of in levels]
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as apart:
-        results = list(apart.map(played, [(args.game, of, args.pairs) for of in levels]))
-    if args.chance:
-        print(table([("seats", "matches", "steps a match", "how they end"), *map(by_chance, results)]))
-    else:
-        head = ("match", "pairs", "won", "drawn", "lost", "points of the first")
-        print(table([head, *map(strength, results)]))
+        if args.chance:
+            print(
+                table(
+                    [
+                        ("seats", "matches", "steps a match", "how they end"),
+                        *map(by_chance, apart.map(by_itself, asked)),
+                    ]
+                )
+            )
+        else:
+            rows = map(strength, apart.map(of_pairs, asked))
+            print(table([("match", "pairs", "points of the first", "difference"), *rows]))
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from .on_discord import GUILD, TOKEN, Mocked, channel_of, connect, people_of, pr
 
 MOVES = 100  # thought about meanwhile
 BOARDS = 4  # on which computers play each other
-LEVEL = 5
+LEVEL = 14
 MATCHES = 120
 EVERY = 0.05  # seconds from one press to the next
 STARTING = 30  # seconds

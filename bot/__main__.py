@@ -155,6 +155,8 @@ def _duel(args: argparse.Namespace) -> int:
     levels = args.levels or (0,)
     if len(levels) > seats:
         args.parser.error(f"more levels than the {seats} seats")
+    if game.levels and max(levels) > game.levels[-1]:
+        args.parser.error(f"the levels of {args.game} are 0 to {game.levels[-1]}")
     try:
         options = make(game.Options, _options(args.set))
     except ValueError as error:
@@ -186,8 +188,8 @@ def _noted(text: str) -> str:
 
 
 def _levels(text: str) -> tuple[int, ...]:
-    if not re.fullmatch(r"[0-5](,[0-5])*", text):
-        raise argparse.ArgumentTypeError("levels are 0 to 5, with commas between them")
+    if not re.fullmatch(r"[0-9]{1,2}(,[0-9]{1,2})*", text):
+        raise argparse.ArgumentTypeError("levels are numbers with commas between them")
     return tuple(int(level) for level in text.split(","))
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from bot.view.answer import Key
 from bot.view.button_data import CARD, Action, on_card, on_hand, spelled
+from bot.view.option_values import level_name
 from bot.view.pen import Pen
 from bot.view.table_screen import Card
-from games.core.game import LEVELS
 from games.core.screen import Screen, Style
 from games.table.offers import COMPUTERS_DECLINE, REMATCHES
 from games.table.offers.rematch import has_everybody
@@ -19,6 +19,7 @@ from . import done
 from .paging import paged
 
 ROWS_MOST = 4  # of the game's own buttons and the answers to an offer; the table's own row comes after them
+NAMES_IN_ROW, LEVELS_IN_ROW = 3, 5  # keys of levels: with the names of a few, with the numbers of more
 CHOOSING_LEVEL = "levels"  # the submenu of an open table's card while its host chooses a computer
 OFFERING = "more"  # the submenu of the card of a match of two, with what they can offer each other
 
@@ -45,7 +46,7 @@ def table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[tu
 
     if table.status == "open":
         levels = level_rows(pen, table) if opened == CHOOSING_LEVEL else ()
-        levels = (*levels, (key("back", Action.of("levels", "back")),)) if levels else ()
+        levels = _with_back(levels, key("back", Action.of("levels", "back"))) if levels else ()
         return (*(row for row in _lobby_keys(key, table, choosing=bool(levels)) if row), *levels)
     if table.status == "live":
         hand = key("hand" if table.game.private else "my-move", Action("hand"), "plain" if plays_here else "main")
@@ -89,10 +90,18 @@ def second_page(pen: Pen, table: Table) -> tuple[tuple[Key, ...], ...]:
 
 def level_rows(pen: Pen, table: Table, source: str = CARD) -> tuple[tuple[Key, ...], ...]:
     """Returns a key for each level of computer that the host can seat."""
+    levels = table.game.levels
     keys = [
-        Key(pen.plain(f"level-{level}"), spelled(source, table.id, Action.of("computer", level))) for level in LEVELS
+        Key(pen.plain(level_name(table.game, level)), spelled(source, table.id, Action.of("computer", level)))
+        for level in levels
     ]
-    return tuple(keys[:3]), tuple(keys[3:])
+    width = LEVELS_IN_ROW if len(levels) > LEVELS_IN_ROW else NAMES_IN_ROW
+    return tuple(tuple(keys[at : at + width]) for at in range(0, len(keys), width))
+
+
+def _with_back(rows: tuple[tuple[Key, ...], ...], back: Key) -> tuple[tuple[Key, ...], ...]:
+    """Returns rows with a key after them: in a row of its own, as long as there are two of them."""
+    return (*rows, (back,)) if len(rows) <= 2 else (*rows[:-1], (*rows[-1], back))
 
 
 def _lobby_keys(key: MakeKey, table: Table, choosing: bool) -> list[tuple[Key, ...]]:

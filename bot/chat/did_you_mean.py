@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import fields
 from difflib import get_close_matches
 from typing import Any
@@ -14,7 +14,7 @@ from bot.view.candidates import told_apart
 from bot.view.names import called
 from bot.view.option_values import SHOWN_MOST, option_name
 from bot.view.pen import joined
-from games.core.game import LEVELS, AnyGame, Refusal
+from games.core.game import AnyGame, Refusal
 from games.core.options import opening_options
 from games.core.screen import Say
 
@@ -93,7 +93,7 @@ def _meanings(context: Context, name: str, game: AnyGame | None, given: Given, n
     found: list[Meaning] = []
     if "seats" not in given and (game is None or number in game.seats) and 2 <= number <= 32:
         found.append((pen.plain("guess-seats", count=number), {"seats": number}))
-    if not {"computer", "opponent"} & given.keys() and number in LEVELS and (game is None or game.computer):
+    if not {"computer", "opponent"} & given.keys() and number in _levels(context, game):
         found.append((pen.plain("guess-computer", level=number), {"computer": number}))
     if not {"computer", "stake"} & given.keys() and 0 <= number <= STAKE_MOST:
         found.append((pen.plain("guess-stake", count=number), {"stake": number}))
@@ -102,6 +102,12 @@ def _meanings(context: Context, name: str, game: AnyGame | None, given: Given, n
             label = Say("option-line", {"option": option_name(name, option), "value": number})
             found.append((pen.plain(label), {option: number}))
     return found
+
+
+def _levels(context: Context, game: AnyGame | None) -> Collection[int]:
+    """Returns the levels of the computer at this game, or at any."""
+    games = [game] if game is not None else context.app.games.values()
+    return {level for one in games for level in one.levels}
 
 
 def _what_number(context: Context, name: str, game: AnyGame | None, given: Given, word: str) -> Answer:

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 
 from bot.app import App
 from bot.usecases import lobby
+from bot.usecases.ranking import suitable_levels
 from bot.view.answer import DATA_MOST, Key, Message
 from bot.view.names import called
 from bot.view.option_values import option_name
 from bot.view.pen import Pen, joined
-from games.core.game import LEVELS, USUAL_LEVEL, AnyGame, Refusal
+from games.core.game import AnyGame, Refusal
 from games.core.options import given, offered
 from games.core.screen import Say
 from storage.messages.rooms import Room
@@ -21,7 +22,7 @@ from storage.messages.rooms import Room
 from .command import Given, Handle, Option
 from .context import Context
 from .pages import rows_of
-from .table_request import opponent, plan_of, play_options, said_of, spelled
+from .table_request import SUITING, opponent, plan_of, play_options, said_of, spelled
 
 ASKS = "?"  # after a game's name: asks for its opening option; followed by the level of the menu's computers
 
@@ -92,9 +93,10 @@ async def menu(context: Context, asked: Given) -> Message:
     keys: list[Key] = []
     refusals: list[Refusal] = []
     too_long = ""
+    levels = await suitable_levels(context.app, context.player) if context.place.private else {}
     for name, game in context.app.games.items():
         try:
-            choices = await _choices(context, name, game, said)
+            choices = await _choices(context, name, game, said, levels.get(name, 0))
         except Refusal as refusal:
             refusals.append(refusal)
             continue
@@ -107,7 +109,7 @@ async def menu(context: Context, asked: Given) -> Message:
     if not keys and not too_long:
         raise refusals[0]
     if not {"computer", "opponent", "stake"} & said.keys() and not context.place.private:
-        practice = f"/play {spelled(play_options(context.app.games)[1:], {**said, 'computer': _level(context)})}"
+        practice = f"/play {spelled(play_options(context.app.games)[1:], {**said, 'computer': SUITING})}"
         keys += [Key(pen.plain("lesson-practice"), practice)] if len(practice.encode()) <= DATA_MOST else []
     if not said:
         keys.append(Key(pen.plain("menu-anybody"), "/play anybody=yes"))
@@ -135,10 +137,10 @@ def _minutes(context: Context, name: str) -> str:
     return context.app.words.text(Say("minutes"), context.player.language, name)
 
 
-async def _choices(context: Context, name: str, game: AnyGame, said: Given) -> list[Choice]:
-    """Returns a table for people and one against computers, where the game allows them."""
+async def _choices(context: Context, name: str, game: AnyGame, said: Given, level: int) -> list[Choice]:
+    """Returns a table for people and one against computers of a level, where the game allows them."""
     options = play_options(context.app.games)
-    with_people, with_computers = (Choice(options, name, game, said, level) for level in (0, _level(context)))
+    with_people, with_computers = (Choice(options, name, game, said, one) for one in (0, level))
     wanted = []
     if "computer" in said or "opponent" in said or not context.place.private:
         wanted.append(with_people)
@@ -159,11 +161,6 @@ async def _choices(context: Context, name: str, game: AnyGame, said: Given) -> l
     return found
 
 
-def _level(context: Context) -> int:
-    """Returns the lowest level in a private chat, else the usual one."""
-    return LEVELS[0] if context.place.private else USUAL_LEVEL
-
-
 def _key(pen: Pen, choice: Choice) -> Key:
     title = pen.short_title(choice.name)
     if choice.is_practice:
@@ -178,6 +175,8 @@ async def _told(context: Context, pen: Pen, said: Given) -> str:
     for name, value in said.items():
         if isinstance(value, Handle):
             value = called((await opponent(context, value)).name)
+        if name == "computer" and value == SUITING:
+            value = pen.plain("level-suiting")
         told.append(
             pen(Say("option-line", {"option": Say(f"option-name-{name}", game=games[name]), "value": str(value)}))
         )

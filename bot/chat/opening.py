@@ -8,12 +8,13 @@ from datetime import timedelta
 
 from bot.usecases import lobby, succession
 from bot.usecases.lobby import TableRequest
+from bot.usecases.ranking import suitable_levels
 from bot.usecases.table_limits import OPEN_TABLES_A_PERSON, check_may_open
 from bot.view.answer import Answer, Card, Key, Line, Message, Page
 from bot.view.button_data import Action, on_page
 from bot.view.names import called
 from bot.view.pen import joined
-from games.core.game import LEVELS, USUAL_LEVEL, Refusal
+from games.core.game import Refusal
 from games.core.options import given, make
 from games.table import starting as table_succession
 from games.table.table import Chair, Table
@@ -51,7 +52,7 @@ async def play(context: Context, asked: Given) -> Answer:
         return await did_you_mean.which_game(context, asked, word)
     check_may_open(context.room, context.moderator)
     if asks:
-        options, number = play_options(context.app.games), int(level) if level in map(str, LEVELS) else 0
+        options, number = play_options(context.app.games), int(level) if level in map(str, game.levels) else 0
         choice = Choice(options, name, game, said_of(context, asked), number)
         return (Page(choice.page(context), own=choice.is_practice and not context.place.private),)
     try:
@@ -133,7 +134,8 @@ async def again(context: Context, table: Table, whom: str = "") -> Answer:
         has_clock=True,  # the same as before
     )
     if whom == done.COMPUTER:
-        plan = replace(plan, most=game.fewest, stake=0, levels=(USUAL_LEVEL,) * (game.fewest - 1), robot=None)
+        level = (await suitable_levels(context.app, context.player))[table.name]
+        plan = replace(plan, most=game.fewest, stake=0, levels=(level,) * (game.fewest - 1), robot=None)
     elif whom:
         plan = replace(plan, invited=(await opponent(context, Handle(whom)),))
     return await opened(context, plan)

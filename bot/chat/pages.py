@@ -136,7 +136,7 @@ def _called(pen: Pen, table: Table) -> str:
 
 def levels(pen: Pen, table: Table) -> Message:
     """Asks for the level of a computer to add."""
-    lines = [pen(line) for line in level_lines(pen.words, table.name)]
+    lines = [pen(line) for line in level_lines(pen.words, table.name, table.game)]
     return Message(joined([head(pen, table), pen("page-levels"), *lines]), level_rows(pen, table, PAGE))
 
 

@@ -9,7 +9,7 @@ from bot.view.answer import Answer, Key, Message, Page
 from bot.view.button_data import Action, on_card
 from bot.view.option_values import clock_text
 from bot.view.pen import Pen, joined
-from games.core.game import USUAL_LEVEL, Refusal
+from games.core.game import Refusal
 from games.core.screen import Name, Say
 from games.table.table import Table
 from storage.matches.seekers import Seeker
@@ -19,6 +19,7 @@ from .command import Given
 from .context import Context
 from .game_names import game_named
 from .pages import head, rows_of
+from .table_request import SUITING
 
 ANYBODY = "/play anybody=yes"  # begins the lines of its keys; a game may follow, or one of these words
 ANY, STOP, DROP = "options=any", "options=stop", "options=drop"
@@ -97,7 +98,7 @@ def _waiting(context: Context, seeker: Seeker) -> Answer:
         pen("anybody-until", until=pen.moment(seeker.until, app.now())),
     ]
     toggles = [_toggle(pen, name, name in seeker.games, len(seeker.games)) for name in app.games]
-    computer = Key(pen.plain("anybody-computer"), f"/play computer={USUAL_LEVEL}")
+    computer = Key(pen.plain("anybody-computer"), f"/play computer={SUITING}")
     stop = Key(pen.plain("anybody-stop"), f"{ANYBODY} {STOP}", "danger")
     return _page(joined(lines), (*rows_of(toggles), (computer,), (stop,)))
 

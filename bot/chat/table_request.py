@@ -9,9 +9,10 @@ from typing import Any
 
 from bot.usecases.lobby import TableRequest
 from bot.usecases.opening_terms import Terms, read_first_move, read_visibility, terms_of
+from bot.usecases.ranking import suitable_levels
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.option_values import SHOWN_MOST, clock_values, duration, options_with, read_options
-from games.core.game import LEVELS, USUAL_LEVEL, AnyGame, Refusal
+from games.core.game import AnyGame, Refusal
 from games.core.options import CLOCKS, opening_options, with_clock
 from games.core.screen import Say
 from storage.people.players import Player
@@ -20,6 +21,7 @@ from .command import Given, Handle, Option, Person, find_person
 from .context import Context
 
 UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400}
+SUITING = 0  # as the level of a computer: the one that suits who asks
 ASKED_FOR = ("m", "h", "d")  # units of a clock that is typed as a number alone
 CLOCK_MOST = 366 * 86_400  # seconds
 CLOCK = re.compile("([0-9]{1,9})([smhd]?)")  # a time without its unit is asked back
@@ -31,7 +33,7 @@ def play_options(games: Mapping[str, AnyGame]) -> tuple[Option, ...]:
         Option("game", "game"),
         Option("opponent", "person", short="o", instead="anybody"),
         Option("anybody", "flag", named=True, usual="yes"),
-        Option("computer", "number", LEVELS[0], LEVELS[-1], "c", "level", named=True, usual=USUAL_LEVEL),
+        Option("computer", "number", SUITING, _level_most(games), "c", "level", named=True, usual=SUITING),
         Option("seats", "number", 2, 32, "n", "players", named=True),
         Option("stake", "number", 0, STAKE_MOST, short="s", named=True),
         Option("clock", "clock", short="t"),
@@ -41,6 +43,10 @@ def play_options(games: Mapping[str, AnyGame]) -> tuple[Option, ...]:
         Option("first", "first", short="f"),
         Option("options", "options", rest=True, named=True),
     )
+
+
+def _level_most(games: Mapping[str, AnyGame]) -> int:
+    return max((game.levels[-1] for game in games.values() if game.levels), default=1)
 
 
 def _opening_options(games: Mapping[str, AnyGame]) -> Iterable[Option]:
@@ -79,20 +85,27 @@ async def plan_of(context: Context, name: str, game: AnyGame, asked: Given) -> T
     """Returns the request for a table of this game. Refuses invalid values, and people who cannot play."""
     terms = terms_of(context.room, name, game)
     options = read_options(name, game, str(asked.get("options", "")))
-    seats, level, sits = _seats(game, asked, terms), int(str(asked.get("computer", 0))), bool(asked.get("sit", True))
+    seats, sits = _seats(game, asked, terms), bool(asked.get("sit", True))
+    level = await _level(context, name, asked["computer"]) if "computer" in asked else None
     return TableRequest(
         name,
         _options_for(context, name, game, asked, terms, options),
         seats,
         stake=_stake(context, asked, terms),
         invited=await _invited(context, asked),
-        levels=(level,) * (seats - sits) if level else (),
+        levels=() if level is None else (level,) * (seats - sits),
         sits=sits,
         moderator=context.moderator,
         visibility=read_visibility(str(asked.get("visibility", "listed"))),
         first_move=read_first_move(str(asked.get("first", "host"))),
         has_clock="clock" in asked or not options.keys().isdisjoint(with_clock(game.Options, None)),
     )
+
+
+async def _level(context: Context, name: str, asked: object) -> int:
+    """Returns the level that was asked for, or the one that suits the player."""
+    suiting = await suitable_levels(context.app, context.player) if int(str(asked)) == SUITING else {}
+    return suiting.get(name, int(str(asked)))
 
 
 def _seats(game: AnyGame, asked: Given, terms: Terms) -> int:

@@ -8,7 +8,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from games.core.game import LEVELS
+from games.core.game import LEVELS_MOST
 
 from .robot_match import robots_game, seconds
 
@@ -23,7 +23,9 @@ PORT = 8000
 def add(commands: Commands) -> None:
     """Adds the command and its parts."""
     parser = commands.add_parser("robot", help="serve the training robot; check or connect a robot of your own")
-    parser.add_argument("--level", type=int, choices=LEVELS, default=2, help="how well it plays; 2 is greedy")
+    parser.add_argument(
+        "--level", type=int, choices=range(1, LEVELS_MOST + 1), default=6, help="how well it plays; 6 is greedy"
+    )
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
     parser.add_argument("--port", type=port, default=PORT, help=f"the port to listen on ({PORT})")
     parser.set_defaults(run=_serve)

@@ -11,6 +11,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from games.core.game import LEVELS_MOST
+
 from . import robot_match, robot_trial, tournament_plan, tournament_run
 from .operator_commands import printed, run_on_data, run_with_app
 from .robot_match import add_options, seconds
@@ -127,7 +129,7 @@ ARGUMENTS: Mapping[str, Mapping[str, Any]] = {  # an upper-case word is what it 
     "--all": {"action": "store_true", "help": "of every team"},
     "--member": {"action": "append", "default": [], "metavar": "PERSON", "dest": "members"},
     "--no-contest": {"action": "store_true", "help": "plays and scores, but wins no prize"},
-    "--level": {"type": int, "choices": range(6), "help": "a computer of this level plays for it"},
+    "--level": {"type": int, "choices": range(LEVELS_MOST + 1), "help": "a computer of this level plays for it"},
     "--proven": {
         "action": "store_true",
         "dest": "by_hand",
@@ -149,7 +151,7 @@ ARGUMENTS: Mapping[str, Mapping[str, Any]] = {  # an upper-case word is what it 
     "--first": {"type": _count, "metavar": "N", "help": "teams of each of them (3)"},
     "--pairing": {"choices": PAIRINGS, "default": "round_robin"},
     "--rounds": {"type": _count, "metavar": "N", "help": "ends after so many"},
-    "--anchors": {"action": "store_true", "help": "computers of all levels play too, with fixed ratings"},
+    "--anchors": {"action": "store_true", "help": "computers of five levels play too, with fixed ratings"},
     "--bench-after": {
         "type": _count_or_none,
         "default": 5,

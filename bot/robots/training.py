@@ -19,7 +19,7 @@ from .http_robot import milliseconds
 from .loop_delay import InTime
 
 GAMES_KEPT = 10_000  # matches that it remembers
-USUAL_LEVEL = 2  # greedy, as the training robot of 2017
+USUAL_LEVEL = 6  # greedy, as the training robot of 2017
 LONGEST_SECONDS = 86_400
 USUAL_SECONDS = 1.0  # the time limit where a match names none, as in 2017
 THINKING = 0.4  # the share of the limit to think in; the rest is for the way there and back, on a slow machine too

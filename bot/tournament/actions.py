@@ -27,7 +27,6 @@ from .teams.network import connects_itself
 from .teams.team_list import WrongList
 
 NUMBER_MOST = 10**9 - 1
-LEVEL_MOST = 5
 OWN_WORDS = {
     "busy": "tournament-match-is-played",
     "nothing_finished": "tournament-nothing-finished",
@@ -166,7 +165,8 @@ def _does(use_case: Callable[..., Awaitable[object]], *fields: Read | str) -> Ac
 
 async def _add_team(form: ActionForm) -> object:
     """Adds a team; its members stand one on a line, as commands pass them, or with commas between them."""
-    level = number_in(form.fields, "level", 0, LEVEL_MOST) if form.text("level") else None
+    levels = form.app.games[form.tournament.game].levels
+    level = number_in(form.fields, "level", 0, levels[-1]) if form.text("level") else None
     written = form.fields.get("members", "")
     members = [name for name in written.split("\n" if "\n" in written else ",") if name.strip()]
     url = "" if level is not None else form.text("url")

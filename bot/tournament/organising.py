@@ -8,9 +8,10 @@ from datetime import datetime
 from typing import Any
 
 from bot.app import App
+from bot.robots.training import USUAL_LEVEL
 from games.core.game import AnyGame, Refusal
 from games.core.options import given
-from games.tournament.description import LEVELS, RoundType, anchor_name
+from games.tournament.description import RoundType, anchor_levels, anchor_name
 from games.tournament.draws import SECRET_BYTES
 from games.tournament.pairing import SYSTEMS
 from storage import UnitOfWork
@@ -20,7 +21,6 @@ from storage.tournament.tournaments import Tournament
 
 from . import live
 
-TRAINING_LEVEL = 2
 BENCH_AFTER = 5
 
 
@@ -57,7 +57,7 @@ async def new(
         number = await create(unit, kind, name=fit, status="draft", secret=secret, **how)
         about = {"tournament_id": number, "no_contest": True, "created_at": unit.now()}
         if not anchors:
-            await teams.create(unit.conn, name="Training robot", level=TRAINING_LEVEL, **about)
+            await teams.create(unit.conn, name="Training robot", level=USUAL_LEVEL, **about)
         for level, rating in level_ratings(app.games[game]).items() if anchors else ():
             await teams.create(unit.conn, name=anchor_name(level), level=level, anchor=rating, **about)
         return await existing_tournament(unit, number)
@@ -66,8 +66,8 @@ async def new(
 
 
 def level_ratings(game: AnyGame) -> dict[int, int]:
-    """Returns the rating of the computer at each level of a game, in points."""
-    return dict(zip(LEVELS, game.level_points, strict=True))
+    """Returns the levels of the computer that play as anchors, with their ratings in points."""
+    return {level: game.level_points[level - 1] for level in anchor_levels(game)}
 
 
 async def create(unit: UnitOfWork, kind: RoundType, **facts: Any) -> int:

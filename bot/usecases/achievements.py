@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from storage.columns import EPOCH, MICROSECOND
 from storage.matches.finished import WON
 from storage.people.histories import Ended, Met
 
-MATCHES, WINS, IN_A_ROW, CROWD, STRONGEST = 500, 100, 5, 4, 5
+MATCHES, WINS, IN_A_ROW, CROWD = 500, 100, 5, 4
 PEOPLE, RIVAL, DAILIES, STRONG = 10, 25, 7, 1_700
 
 
@@ -37,9 +37,10 @@ def achievements_of(
     dailies: Collection[str],
     with_rival: Collection[str],
     reached_by: str,
-    games: Collection[str],
+    strongest: Mapping[str, int],
 ) -> list[Achievement]:
-    """Returns all achievements in their order. `ended`: the first match first; `games`: those of this house.
+    """Returns all achievements in their order. `ended`: the first match first; `strongest`: the highest level of the
+    computer at each game of this house, 0 without one.
 
     `with_rival`: the matches with the person they have met most often; `best`: their highest sure rating;
     `reached_by`: the match that made them STRONG.
@@ -48,7 +49,7 @@ def achievements_of(
     won = [one.at for one in with_people if one.result == WON]
     first_wins: dict[str, int] = {}
     for one in with_people:
-        if one.result == WON and one.game in games:
+        if one.result == WON and one.game in strongest:
             first_wins.setdefault(one.game, one.at)
     firsts: dict[int, int] = {}
     for one_met in met:
@@ -59,9 +60,13 @@ def achievements_of(
         _nth("wins", won, WINS),
         _nth("matches", [one.at for one in with_people], MATCHES),
         _in_a_row(with_people),
-        _nth("every-game", sorted(first_wins.values()), max(1, len(games))),
+        _nth("every-game", sorted(first_wins.values()), max(1, len(strongest))),
         _nth("crowd", (one.at for one in with_people if one.result == WON and one.seats >= CROWD), 1),
-        _nth("level", (one.at for one in ended if one.result == WON and one.level == STRONGEST), 1),
+        _nth(
+            "level",
+            (one.at for one in ended if one.result == WON and one.level and one.level == strongest.get(one.game)),
+            1,
+        ),
         _nth("people", sorted(firsts.values()), PEOPLE),
         _nth("rival", (one.at for one in with_people if one.match_id in with_rival), RIVAL),
         _strong(ended, best, reached_by),

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.app import App
 from bot.view.option_values import bad_range, bad_seats
-from games.core.game import LEVELS, AnyGame, Refusal, Seat
+from games.core.game import AnyGame, Refusal, Seat
 from games.core.options import given, make, with_clock
 from games.core.screen import Say
 from games.table import lobby as rules
@@ -98,8 +98,16 @@ def check_plan(game: AnyGame, host: Player, plan: TableRequest) -> None:
         raise Refusal("nobody_begins", game=plan.game)
     if plan.levels and game.computer is None:
         raise Refusal("no_computer", game=plan.game)
+    for level in plan.levels:
+        check_level(plan.game, game, level)
     if plan.computers and plan.stake:
         raise Refusal("no_stake_with_computer")
+
+
+def check_level(name: str, game: AnyGame, level: int | str) -> None:
+    """Refuses a level that the computer player of a game does not have."""
+    if level not in game.levels:
+        raise bad_range(name, "level", level, game.levels[0], game.levels[-1])
 
 
 def options_of(game: AnyGame, plan: TableRequest) -> Any:
@@ -215,8 +223,7 @@ async def add_computer(app: App, match_id: str, host: Player, level: int) -> Tab
         rules.check_host(table, host.id)
         if table.game.computer is None:
             raise Refusal("no_computer", game=table.name)
-        if level not in LEVELS:
-            raise bad_range(table.name, "level", level, LEVELS[0], LEVELS[-1])
+        check_level(table.name, table.game, level)
         return begin_if_ready(unit, unit.put(rules.with_computer(table, level, app.now())), app.now())
 
     return await app.store.write(work)

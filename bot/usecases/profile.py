@@ -141,6 +141,7 @@ async def profile_of(app: App, owner: Player, viewer: Player | None, wanted: Fil
         best = await histories.best_sure(conn, owner.id) if rated else 0
         reached = await histories.first_sure(conn, owner.id, STRONG * POINT) if best >= STRONG * POINT else ""
     page = list(islice(found, PAGE + 1))
+    strongest = {name: max(game.levels, default=0) for name, game in app.games.items()}
     sums = sums_of(ended)
     return Profile(
         player=owner,
@@ -148,7 +149,7 @@ async def profile_of(app: App, owner: Player, viewer: Player | None, wanted: Fil
         sums=sums,
         favourite=_favourite(sums),
         streak=streak_of(ended),
-        achievements=achievements_of(ended, met, best, dailies, with_rival, reached, app.games),
+        achievements=achievements_of(ended, met, best, dailies, with_rival, reached, strongest),
         rivals=rivals,
         matches=page[:PAGE],
         older=key_of(page[PAGE - 1]) if len(page) > PAGE else "",

@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.app import App
-from games.core.game import LEVELS
 from games.core.screen import Say
 from games.ratings import INTERVAL, POINT, SURE, Rating, matches_until_sure
 from storage.matches.ratings import fixed_rating
@@ -19,6 +18,7 @@ from .profile import may_be_seen
 
 WHERE = HERE, EVERYWHERE, SEASON = ("here", "everywhere", "season")
 PAGES_MOST = 100_000
+NEWCOMER = 500  # points that somebody without a rating is expected to have at least
 PLUS_MINUS_MOST = round(INTERVAL * SURE / POINT)  # of a sure rating
 
 
@@ -55,6 +55,19 @@ class Ladder:
     has_more: bool
     own: Own
     season: int = ALL_TIME  # one that has ended
+
+
+async def suitable_levels(app: App, player: Player | None) -> dict[str, int]:
+    """Returns the level of the computer that is offered first to somebody, at each game that has one.
+
+    It is the strongest that is rated no higher than they are at least: their rating less its ±.
+    """
+    rated: dict[str, Rating] = {}
+    if player is not None:
+        async with app.store.read() as conn:
+            rated = await ratings_of(conn, player.id)
+    least = {name: one.points - one.plus_minus for name, one in rated.items()}
+    return {name: game.level_within(least.get(name, NEWCOMER)) for name, game in app.games.items() if game.computer}
 
 
 async def ranking(
@@ -97,7 +110,7 @@ def _with_levels(people: list[Line], following: list[Ranked], page: int, points:
         return people
     above = None if page == 1 else people[0].rating.value
     below = following[0].rating.value if following else None
-    levels = [Line(fixed_rating(level, points), level=level) for level in LEVELS if level]
+    levels = [Line(fixed_rating(level, points), level=level) for level in range(1, len(points) + 1)]
     fit = [
         one
         for one in levels

@@ -12,13 +12,13 @@ from io import BytesIO
 import resvg_py
 from PIL import Image, ImageDraw, ImageOps
 
-from games.core.game import LEVELS
+from games.core.game import LEVELS_MOST
 from games.table.table import Chair
 
 from .avatar_parts import CHEEKS, COLOURS, EYES, HEADS, INK, MOUTHS, PAPER, is_dark, mixed
 
 NOBODY = "nobody"  # of a person whose data was deleted
-COMPUTERS = {f"computer-{level}": level for level in (0, *LEVELS)}
+COMPUTERS = {f"computer-{level}": level for level in range(LEVELS_MOST + 1)}
 SEED = re.compile("([0-9a-f]{16})(-[0-9a-f]{8})?")  # the second part names a picture that is shown instead
 SEED_BYTES, DIGEST_BYTES = 8, 4
 PURPOSE = b"avatar 1 "  # pictures are cached for ever: change this number with the drawings
@@ -27,6 +27,7 @@ PIXELS_KEPT_MOST = 500  # pictures
 FILE_MOST, SIDE_MOST = 2_000_000, 2_048  # bytes and pixels of a picture that we take
 FORMATS = ("PNG", "JPEG", "WEBP")
 SIDE, QUALITY = 96, 80  # of the picture that we make
+LAMP_GAP = 3.2  # between rows
 GREY, STEEL, DULL, LIT = "#cfd8df", "#2f4858", "#6d8496", "#f0e442"
 
 
@@ -141,8 +142,14 @@ def _animal(number: int) -> str:
 
 
 def _robot(level: int) -> str:
-    """Returns a robot with five lamps, of which as many are lit as its level."""
-    lamps = (f'<circle cx="{14 + 5 * n}" cy="35" r="1.9" fill="{LIT if n < level else DULL}"/>' for n in range(5))
+    """Returns a robot with a lamp lit for each of its levels, in rows of five."""
+    rows = max(1, -(-level // 5))
+    radius, top = (1.9 if rows == 1 else 1.4), 35 - LAMP_GAP * (rows - 1) / 2
+    lamps = (
+        f'<circle cx="{14 + 5 * (n % 5)}" cy="{top + LAMP_GAP * (n // 5):g}" r="{radius}"'
+        f' fill="{LIT if n < level else DULL}"/>'
+        for n in range(5 * rows)
+    )
     eyes = (
         f'<circle cx="{x}" cy="23.5" r="4.5" fill="{PAPER}"/><circle cx="{x}" cy="23.5" r="2" fill="{INK}"/>'
         for x in (17.5, 30.5)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from games.core import match as core
-from games.core.game import LEVELS, Seat
+from games.core.game import Seat
 from games.core.match import Past
 from games.core.screen import Name, Say, Style
 from games.table.offers import COMPUTERS_DECLINE, KINDS, REMATCHES
@@ -78,7 +78,7 @@ def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, opera
     if you is not None and table.lobby.starts_soon:
         yield Control(Say("button-hold"), Action("hold"), rare=True)
     if host and table.game.computer and not table.stake and len(table.chairs) < table.most:
-        yield from (Control(level_line(n), Action.of("computer", n)) for n in LEVELS)
+        yield from (Control(level_line(table.game, n), Action.of("computer", n)) for n in table.game.levels)
     if you is not None and not (host and len(table.chairs) == 1):
         yield Control(Say("button-leave"), Action("leave"))
     if host or operator:

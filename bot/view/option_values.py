@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 
 from bot.words import Words
-from games.core.game import LEVELS, AnyGame, Refusal
+from games.core.game import AnyGame, Refusal
 from games.core.options import CLOCKS, describe, given, make, offered, with_clock
 from games.core.screen import Say
 from games.table.table import Table
@@ -16,6 +17,7 @@ from games.table.table import Table
 SAID = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False, "none": None, "null": None}
 SECONDS = (30, 60, 120, 300, 600, 3_600)
 FEW = 15  # a range of at most this many numbers is offered whole
+NAMED_LEVELS = 5  # a game with as many levels of the computer has a name for each
 SHOWN_MOST = 32  # characters of a wrong value that a refusal repeats
 
 
@@ -238,12 +240,35 @@ def duration(seconds: int) -> Say:
     return Say("duration-seconds", {"count": seconds})
 
 
-def level_line(level: int) -> Say:
+def level_name(game: AnyGame, level: int) -> Say:
+    """Returns the name of a level of a game; its number where there are more levels than names."""
+    return Say(f"level-{level}") if len(game.levels) == NAMED_LEVELS else Say("level-number", {"level": level})
+
+
+def level_choice(game: AnyGame, level: int) -> Say:
+    """Returns the name of a level where it stands alone: `3 · steady`, `3 of 14`."""
+    name, count = level_name(game, level), len(game.levels)
+    return name if count == NAMED_LEVELS else Say("level-of", {"level": level, "count": count})
+
+
+def level_line(game: AnyGame, level: int) -> Say:
     """Returns a level's name with what it plays like."""
-    return Say("level-line", {"level": Say(f"level-{level}"), "about": Say(f"level-about-{level}")})
+    return Say("level-line", {"level": level_name(game, level), "about": _about(game, level)})
 
 
-def level_lines(words: Words, name: str) -> list[Say]:
-    """Returns a line for each level, and what is known of their strength at a game."""
+def level_lines(words: Words, name: str, game: AnyGame) -> list[Say]:
+    """Returns a line for levels that play alike, and what is known of their strength at a game."""
     known = [Say("levels", game=name)] if words.has("levels", name) else []
-    return [*(level_line(level) for level in LEVELS), *known]
+    if len(game.levels) == NAMED_LEVELS:
+        return [*(level_line(game, level) for level in game.levels), *known]
+    alike = [list(same) for _, same in groupby(game.levels, lambda level: _about(game, level))]
+    return [
+        *(Say("level-range", {"low": one[0], "high": one[-1], "about": _about(game, one[0])}) for one in alike),
+        *known,
+    ]
+
+
+def _about(game: AnyGame, level: int) -> Say:
+    """Returns what a level plays like, by its place among the levels."""
+    place = (level - 1) * (NAMED_LEVELS - 1) // max(1, len(game.levels) - 1)
+    return Say(f"level-about-{1 + place}")

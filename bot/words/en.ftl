@@ -234,6 +234,10 @@ level-about-3 = plays sensibly, with mistakes
 level-about-4 = plays well
 level-about-5 = plays as well as it can
 level-line = { $level } – { $about }
+level-number = { $level }
+level-of = { $level } of { $count }
+level-range = { $low }–{ $high } – { $about }
+level-suiting = the level that suits you
 
 # ---- Buttons
 

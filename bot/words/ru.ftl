@@ -238,6 +238,10 @@ level-about-3 = иногда ошибается
 level-about-4 = играет хорошо
 level-about-5 = играет в полную силу
 level-line = { $level } – { $about }
+level-number = { $level }
+level-of = { $level } из { $count }
+level-range = { $low }–{ $high } – { $about }
+level-suiting = подходящий вам уровень
 
 # ---- Buttons
 

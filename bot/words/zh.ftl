@@ -198,6 +198,10 @@ level-about-3 = 打法合理，但会出错
 level-about-4 = 打得不错
 level-about-5 = 发挥全部实力
 level-line = { $level }：{ $about }
+level-number = { $level }
+level-of = 第 { $level } 级，共 { $count } 级
+level-range = { $low }–{ $high }：{ $about }
+level-suiting = 适合你的级别
 
 # ---- Buttons
 

@@ -14,8 +14,8 @@ S = TypeVar("S")  # a game's state
 A = TypeVar("A")  # an action: str(action) is its spelling
 V = TypeVar("V")  # what one seat may know
 O = TypeVar("O")  # a game's options  # noqa: E741
-LEVELS = range(1, 6)  # of a computer player, for people to choose
-USUAL_LEVEL = 3
+ANCHOR = 1_500  # the rating of the level that all ratings at a game rest on
+LEVELS_MOST = 14  # of a computer player: a card in a chat has a key for each
 Seat = int
 Fact = str | int
 
@@ -122,7 +122,7 @@ class Ask(Generic[V]):
     """The input of a computer player: its own views, never the state."""
 
     view: V
-    level: int  # 0 (uniformly among the legal actions) to 5
+    level: int  # 0 (uniformly among the legal actions) to the highest of the game
     seed: bytes
     earlier: tuple[V, ...] = ()  # its own last views of the earlier matches of the series, at most 100, newest last
     budget: float = 1.0  # times the usual amount of thinking
@@ -251,9 +251,7 @@ class Game(Generic[S, A, V, O]):
     stop: Callable[[S, str], Outcome]  # from outside: `draw` (live seats share), `stopped` (stakes returned)
     barred: Callable[[S, Seat, str], Refusal | None] = _not_barred  # why this seat cannot answer at all
     read: Callable[[S, Seat, str], A] = _unknown  # parses an unlisted action or raises a Refusal
-    with_mover: Callable[[S, Seat], S] | None = (
-        None  # the position with this seat to move; only where nothing is hidden
-    )
+    with_mover: Callable[[S, Seat], S] | None = None  # the position with this seat to move; where nothing is hidden
     seat_0_begins: bool = False  # so swapping sides makes a difference
     draws: bool = True  # uses chance: a record needs its secret, or a position
     same_deal: bool = False  # no hidden chance: a rematch with sides swapped uses the same deal
@@ -280,7 +278,7 @@ class Game(Generic[S, A, V, O]):
 
     # computer players, robots, and what a finished match teaches
     computer: Callable[[Ask[V]], str] | None = None  # -> spelling
-    level_points: tuple[int, ...] = (1_500,) * 5  # the ratings of its levels, level 3 at 1,500; docs/levels.md
+    level_points: tuple[int, ...] = (ANCHOR,) * 5  # the measured rating of each level from 1 on; docs/levels.md
     learns: bool = False  # its computer players use `Ask.earlier`
     wire: Wire | None = None  # how robots play it over HTTP; None: they do not
     lead: Callable[[S], int] | None = None  # how far seat 0 is ahead of seat 1, if that can be counted
@@ -290,6 +288,22 @@ class Game(Generic[S, A, V, O]):
     habits: Callable[[Sequence[V]], Sequence[Advice]] | None = (
         None  # what a player does too often, from that player's last views of finished matches, the newest last
     )
+
+    @property
+    def levels(self) -> range:
+        """Returns the levels of its computer player, the weakest first; empty without one."""
+        return range(1, len(self.level_points) + 1 if self.computer else 1)
+
+    @property
+    def anchor_level(self) -> int:
+        """Returns the level that is rated 1,500: the middle one of several."""
+        points, middle = self.level_points, (len(self.level_points) + 1) / 2
+        return min(self.levels, key=lambda level: (abs(points[level - 1] - ANCHOR), abs(level - middle)))
+
+    def level_within(self, points: int) -> int:
+        """Returns the strongest level rated no higher, else the weakest; the anchor where all are rated alike."""
+        fit = [level for level in self.levels if self.level_points[level - 1] <= points]
+        return max(fit, default=1) if len(set(self.level_points)) > 1 else self.anchor_level
 
     @property
     def fewest(self) -> int:

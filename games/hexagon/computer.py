@@ -1,4 +1,4 @@
-"""The computer players: a search within the time of their level."""
+"""The computer players: moves by chance, the greatest gain at once, and a search, mixed according to the level."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ BOUND = 2 * WIN  # more than any value
 DEEPEST = 40
 
 TIMED_EVERY = 64  # positions between two looks at the time; a power of two
-GREEDY = {0: 0, 1: 20}  # how many of a hundred moves are greedy, at the lowest levels
-BUDGETS = {3: 100, 4: 400, 5: 20_000}  # positions that a level may search
+Way = Callable[[Board, Ask[View]], Move]
 
 
 class Side(NamedTuple):
@@ -184,11 +183,12 @@ def _result(margin: int) -> int:
 
 
 def choose(ask: Ask[View]) -> str:
-    """Chooses a move: mostly random (1), greedy (2), or searched (3 to 5)."""
-    board, chance = board_in(ask.view), Chance(ask.seed, "move")
-    word_of = board.grid.word_of
-    source, target = _random_move(board, ask.level, chance) if ask.level < 3 else _searched_move(board, ask, chance)
-    return f"{word_of[source]}.{word_of[target]}"
+    """Chooses a move in one of the two ways between which the skill of the level lies."""
+    way, share = divmod(SKILLS[ask.level], 100)
+    stronger = share > 0 and Chance(ask.seed, "way").below(100) < share
+    board = board_in(ask.view)
+    source, target = WAYS[way + stronger](board, ask)
+    return f"{board.grid.word_of[source]}.{board.grid.word_of[target]}"
 
 
 def gain(board: Board, move: Move) -> int:
@@ -196,18 +196,34 @@ def gain(board: Board, move: Move) -> int:
     return (not is_jump(board, move)) + 2 * taken(board, move).bit_count()
 
 
-def _random_move(board: Board, level: int, chance: Chance) -> Move:
-    """Returns a random move, of all or of those that gain most."""
+def at_random(board: Board, ask: Ask[View]) -> Move:
+    """Chooses any move."""
+    return Chance(ask.seed, "move").choose(_moves(board))
+
+
+def greedy(board: Board, ask: Ask[View]) -> Move:
+    """Chooses one of the moves that gain most at once."""
+    listed = _moves(board)
+    most = max(gain(board, move) for move in listed)
+    return Chance(ask.seed, "move").choose([move for move in listed if gain(board, move) == most])
+
+
+def searched(positions: int) -> Way:
+    """Returns a way to choose: the best move found within so many positions, times the budget of the question."""
+
+    def choose_best(board: Board, ask: Ask[View]) -> Move:
+        search, side = Search(board, max(1, round(positions * ask.budget)), ask.in_time), side_of(board)
+        order = Chance(ask.seed, "move").shuffled(search.ordered(side))  # equal moves are searched in random order
+        return search.best(side, sorted(order, key=lambda move: -gain(board, move)))[0]
+
+    return choose_best
+
+
+def _moves(board: Board) -> list[Move]:
     assert board.mover is not None
-    listed = list(moves(board, board.mover))
-    if chance.below(100) < GREEDY.get(level, 100):
-        best = max(gain(board, move) for move in listed)
-        listed = [move for move in listed if gain(board, move) == best]
-    return chance.choose(listed)
+    return list(moves(board, board.mover))
 
 
-def _searched_move(board: Board, ask: Ask[View], chance: Chance) -> Move:
-    """Returns the best move found; equal moves are searched in random order."""
-    search, side = Search(board, max(1, round(BUDGETS[ask.level] * ask.budget)), ask.in_time), side_of(board)
-    order = chance.shuffled(search.ordered(side))
-    return search.best(side, sorted(order, key=lambda move: -gain(board, move)))[0]
+WAYS = (at_random, greedy, searched(100), searched(400), searched(20_000))  # the weakest first
+# By level, in hundredths: 126 chooses each move the second way with a chance of 74 %, the third way with one of 26 %.
+SKILLS = (0, 20, 48, 66, 80, 91, 100, 130, 158, 180, 200, 253, 300, 350, 400)

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.core.commands import STOP
-from games.core.game import USUAL_LEVEL, AnyGame, Outcome
+from games.core.game import AnyGame, Outcome
 from games.core.options import make, with_clock
 
 from .seating import new_table
@@ -19,7 +19,6 @@ from .table import Chair, Lobby, Table
 
 YOU = 0  # the seat of the person; computers have the others
 SEATS_MOST = 4
-LEVEL = USUAL_LEVEL
 MARKS = 5  # in a shared result
 SHOWN_FROM = 5  # people with a result, before anything about all of them is shown
 TWO = 2
@@ -68,7 +67,7 @@ def open_daily(
     **facts: Any,
 ) -> Table:
     """Returns the table of a person's try. Nobody adds words, so that everybody who plays this day has its deal."""
-    computers = (Chair(None, "", level=LEVEL),) * (seats_of(game) - 1)
+    computers = (Chair(None, "", level=game.anchor_level),) * (seats_of(game) - 1)
     table = new_table(
         game,
         random_bytes,

@@ -11,7 +11,7 @@ from ..core.game import AnyGame
 from ..core.options import given, make, with_clock
 from .pairing import SYSTEMS
 
-LEVELS = range(1, 6)  # of the computers that play as anchors
+ANCHORS_MOST = 5  # computers that play as anchors
 LONGEST_NAME = 40
 MOST_TEAMS = 200  # a Swiss round of so many takes seconds to pair
 MOST_ROUNDS = 1_000
@@ -74,9 +74,17 @@ def read_description(document: Any, games: Mapping[str, AnyGame]) -> Description
     rounds = _list(facts.get("rounds", [{}]), "rounds", 1, MOST_ROUNDS)
     types = tuple(round_type(one, games[name], f"Round {n}") for n, one in enumerate(rounds, 1))
     entrants = _entrants(facts.get("teams"))
-    if anchors and (taken := {anchor_name(level) for level in LEVELS}.intersection(one.name for one in entrants)):
+    if anchors and (
+        taken := {anchor_name(level) for level in anchor_levels(games[name])}.intersection(one.name for one in entrants)
+    ):
         raise BadDescription(f"A team cannot be called {min(taken)}: an anchor has this name.")
     return Description(name, entrants, types, pairing, anchors)
+
+
+def anchor_levels(game: AnyGame) -> list[int]:
+    """Returns the levels of the computers that play as anchors: the weakest, the strongest, and some between them."""
+    count = min(ANCHORS_MOST, len(game.levels))
+    return [game.levels[round(place * (len(game.levels) - 1) / max(1, count - 1))] for place in range(count)]
 
 
 def anchor_name(level: int) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import BigInteger, BindParameter, bindparam, delete, func, select, type_coerce, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.core.game import Outcome
+from games.core.game import LEVELS_MOST, Outcome
 from games.ratings import (
     MONTH,
     POINT,
@@ -39,7 +39,7 @@ from .results import season_of
 from .tables import Games
 
 AT_ONCE = 2_000  # matches
-AVERAGE = (START // POINT,) * 5  # of the levels of a game that is no longer there
+AVERAGE = (START // POINT,) * LEVELS_MOST  # of the levels of a game that is no longer there
 DAY = 86_400_000_000  # microseconds
 Progress = Callable[[str], None]
 

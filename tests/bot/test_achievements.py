@@ -14,7 +14,7 @@ from storage.matches.finished import DRAWN, LOST, WON
 from storage.people.histories import Ended, Met
 from tests.house import NOON
 
-GAMES = ("hexagon", "tictactoe")
+GAMES = {"hexagon": 14, "tictactoe": 5}
 DAY = timedelta(days=1)
 
 
@@ -78,7 +78,7 @@ def test_every_game_of_the_house_has_to_be_won() -> None:
 
 
 def test_crowded_table_and_strongest_computer_are_won_once() -> None:
-    found = earned([ended(0, seats=3), ended(1, LOST, seats=4), ended(2, seats=4), ended(3, people=1, level=5)])
+    found = earned([ended(0, seats=3), ended(1, LOST, seats=4), ended(2, seats=4), ended(3, people=1, level=14)])
     assert found["crowd"].at == NOON + 2 * DAY
     assert found["level"].at == NOON + 3 * DAY
 

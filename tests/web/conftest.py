@@ -59,8 +59,8 @@ class Viewer:
     async def plays(self, game: str, **fields: object) -> Page:
         """Plays a game against the computer, from the front page."""
         await self.opens("/")
-        form = self.page.form_to("/play")
-        button = next(one for one in form.buttons if one.attributes["value"] == game)
+        found = [(form, one) for form in self.page.forms if form.action == "/play" for one in form.buttons]
+        form, button = next((form, one) for form, one in found if one.attributes["value"] == game)
         return self._met(await self.sends(form.action, form.sends(button, **fields)))
 
     async def sends(self, path: str, fields: dict[str, str], **headers: str) -> Response:

@@ -1,7 +1,7 @@
 title = HeXagon
 about = Grow, jump and flip your opponent’s chips. Most chips when the board is full wins. Two players, ten minutes.
 minutes = 10
-levels = From level 2 on, each level takes at least nine tenths of the points against the level below it.
+levels = There are 14 levels. Each wins about three of four matches against the level below it; level 6 takes whatever gains most at once.
 
 piece = jump { $cell }{ $taken ->
     [0] {""}

@@ -102,7 +102,8 @@ def _seated_again(chair: Chair, agreed_at: datetime) -> Chair:
     Agreeing is an action, so that nobody who just agreed is notified.
     """
     acted_at = max(chair.acted_at or agreed_at, agreed_at) if chair.is_person else None
-    return replace(chair, words="", entropy=NO_WORDS, newcomer=False, acted_at=acted_at)
+    name = "" if chair.is_computer and chair.robot is None else chair.name  # of a level as it was numbered before
+    return replace(chair, name=name, words="", entropy=NO_WORDS, newcomer=False, acted_at=acted_at)
 
 
 def _agreed_at(situation: Situation, offer: Offer, seat: Seat) -> datetime:

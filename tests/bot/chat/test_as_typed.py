@@ -52,7 +52,7 @@ async def test_opponent_is_named_in_any_spelling(chat: Chat, typed: str) -> None
     assert [chair.name for chair in table.chairs] == ["Ann", "Bo"]
 
 
-@pytest.mark.parametrize(("typed", "level"), [("computer", 3), ("computer 5", 5), ("level 2", 2), ("computer:1", 1)])
+@pytest.mark.parametrize(("typed", "level"), [("computer", 1), ("computer 5", 5), ("level 2", 2), ("computer:1", 1)])
 async def test_computer_is_named_with_or_without_its_level(chat: Chat, typed: str, level: int) -> None:
     assert (await chat.opens("Ann", f"/play ttt {typed}")).chairs[1].level == level
 
@@ -71,7 +71,7 @@ async def test_number_alone_asks_what_it_means(chat: Chat) -> None:
     table = part_of(await chat.presses("Ann", asked, "4 seats", private=False), Card).table
     assert (table.name, table.most, table.status) == ("tequila", 4, "open")
     sizes = await chat.says("Ann", "/play hexagon 7 stake=5", private=False)
-    assert labels_of(sizes) == ["Size of the board: 7"]
+    assert labels_of(sizes) == ["Computer, level 7", "Size of the board: 7"]
     table = part_of(await chat.presses("Ann", sizes, "Size of the board: 7", private=False), Card).table
     assert (given(table.options)["size"], table.stake) == (7, 5)
 

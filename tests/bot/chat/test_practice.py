@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.chat.cards import room_card
 from games.core.options import given
+from tests.rated import rate
 
-from .paper import Chat, text_of
+from .paper import Chat, line_of, text_of
 
 
 @pytest.mark.parametrize("room_clock", ["usual", "live"])
@@ -45,3 +47,23 @@ async def test_turns_count_the_tables_of_people_and_list_practice_below_them(cha
     lines = text_of(await chat.says("Ann", "/turns")).splitlines()
     assert (lines[0], lines[2]) == ("One table is waiting for you.", "Practice")
     assert (table.id in lines[1], practice.id in lines[3]) == (True, True)
+
+
+async def test_level_that_a_game_lacks_is_refused_with_its_own_range(chat: Chat) -> None:
+    refused = await chat.says("Ann", "/play tictactoe computer=6", private=True)
+    assert "from 1 to 5" in line_of(refused)
+    assert (await chat.opens("Ann", "/play hexagon computer=6", private=True)).chairs[1].level == 6
+
+
+async def test_computer_without_a_number_plays_at_the_level_that_suits(chat: Chat) -> None:
+    assert (await chat.opens("Ann", "/play hexagon computer", private=True)).chairs[1].level == 4
+    await rate(chat.house.app, "hexagon", Ann=2_300)
+    assert (await chat.opens("Ann", "/play hexagon computer=0 size=4", private=True)).chairs[1].level == 13
+
+
+async def test_levels_of_a_game_with_many_are_numbers_and_fit_on_a_card_with_the_way_back(chat: Chat) -> None:
+    table = await chat.opens("Ann", "/play hexagon")
+    card = room_card(chat.house.app, await chat.house.table(table), chat.house.room, "levels")
+    rows = [[key.label for key in row] for row in card.keys]
+    assert rows[-3:] == [["1", "2", "3", "4", "5"], ["6", "7", "8", "9", "10"], ["11", "12", "13", "14", "Back"]]
+    assert len(rows) <= 5

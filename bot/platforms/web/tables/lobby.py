@@ -10,10 +10,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from bot.usecases import daily, pool
-from bot.view.option_values import level_line
+from bot.usecases.ranking import suitable_levels
+from bot.view.option_values import level_choice
 from bot.view.sentences import tell_refusal
 from bot.view.table_screen import card, list_facts, list_names
-from games.core.game import LEVELS, USUAL_LEVEL, Refusal
+from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import Table
 from storage.matches import tables
@@ -67,8 +68,11 @@ async def front(request: Request) -> Response:
     games = [game_card(site, room, name, game, guest.language) for name, game in site.app.games.items()]
     tell = site.pages.teller(guest.language)
     facts: dict[str, Any] = {
-        "levels": [(level, tell(level_line(level))) for level in LEVELS],
-        "usual_level": USUAL_LEVEL,
+        "levels": {
+            name: [(level, tell(level_choice(game, level))) for level in game.levels]
+            for name, game in site.app.games.items()
+        },
+        "suiting": await suitable_levels(site.app, guest.player),
         "closed": why_closed(room, guest) or _draining(site),
         "announcement": _announcement(site, guest.language),
         "daily": await _daily(site, guest.language),

@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from bot.metrics import REFUSALS
 from bot.usecases.invitations import invited_by_name, names_to_offer
-from bot.usecases.lobby import TableRequest, open_table
+from bot.usecases.lobby import TableRequest, check_level, open_table
 from bot.usecases.opening_terms import (
     FIRST_MOVES,
     VISIBILITIES,
@@ -20,19 +20,20 @@ from bot.usecases.opening_terms import (
     read_visibility,
     terms_of,
 )
+from bot.usecases.ranking import suitable_levels
 from bot.usecases.table_limits import check_may_open
 from bot.view.option_values import (
     SHOWN_MOST,
-    bad_range,
     bad_seats,
     clock_name,
     clock_values,
+    level_lines,
     number_or_text,
     options_in,
     options_with,
 )
 from bot.view.sentences import tell_refusal
-from games.core.game import LEVELS, USUAL_LEVEL, AnyGame, Refusal
+from games.core.game import AnyGame, Refusal
 from games.core.options import CLOCKS, given, with_clock
 from storage.messages.rooms import Room
 from storage.people.players import Player
@@ -73,7 +74,7 @@ def game_card(
         "has_first_move": game.seat_0_begins,
         "has_clock": bool(with_clock(game.Options, None)),
         "computer": game.computer is not None,
-        "strength": tell("levels") if site.app.words.has("levels", name) else "",
+        "strengths": [tell(line) for line in level_lines(site.app.words, name, game)],
         "tell": tell,
     }
 
@@ -92,11 +93,15 @@ async def play_now(request: Request) -> Response:
     """Opens a match against computers, at once."""
     form = await form_of(request)
     name, game = game_in(site_of(request).app.games, form)
-    level = number_or_text(form.get("level", str(USUAL_LEVEL)))
-    if not isinstance(level, int) or level not in LEVELS:
-        raise bad_range(name, "level", level, LEVELS[0], LEVELS[-1])
-    plan = TableRequest(name, game.Options(), game.fewest, levels=(level,) * (game.fewest - 1))
-    return await _open(request, await opener(request, PRACTICE), plan)
+    said = form.get("level")
+    level = number_or_text(said) if said is not None and game.computer is not None else None
+    if level is not None:
+        check_level(name, game, level)
+    player = await opener(request, PRACTICE)
+    if level is None:
+        level = (await suitable_levels(site_of(request).app, player)).get(name, 1)
+    plan = TableRequest(name, game.Options(), game.fewest, levels=(int(level),) * (game.fewest - 1))
+    return await _open(request, player, plan)
 
 
 @get("/new")

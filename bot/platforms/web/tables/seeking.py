@@ -11,7 +11,6 @@ from starlette.responses import RedirectResponse, Response
 from bot.notices.destinations import private_chat
 from bot.usecases import pool
 from bot.usecases.table_limits import check_may_open
-from games.core.game import USUAL_LEVEL
 from storage.matches.seekers import Seeker
 from storage.messages import notices
 from storage.people.players import Player
@@ -42,7 +41,6 @@ async def seek_page(request: Request) -> Response:
         "seeker": mine if table is None else None,
         "found": table,
         "games": games_offered(site, guest.language, mine),
-        "level": USUAL_LEVEL,
         "shown": shown,
     }
     return await site.page(request, "_seek.html" if is_part else "seek.html", **facts)

@@ -69,6 +69,7 @@ async def facts_of(
         }
     return facts | {
         "tournament": tournament,
+        "levels": game.levels,
         "board": board,
         "signs": lights.counts(board),
         "SEARCHED_FROM": SEARCHED_FROM,
