@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.platforms.web.limits import SEASONS
 from bot.usecases import seasons
 from bot.usecases.preferences import choose
 from storage.people import players
@@ -169,3 +170,16 @@ async def test_name_that_is_hidden_on_a_ladder_leads_nowhere(site: Site) -> None
         await bo.opens(path)
         assert bo.sees("a player")
         assert handle not in bo.page.html
+
+
+async def test_seasons_of_a_room_are_not_computed_without_end_for_one_visitor(site: Site) -> None:
+    ann, bo = await site.person("Ann"), await site.person("Bo")
+    room = await site.web.site.room()
+    for _ in range(SEASONS.own.most + SEASONS.address.most):
+        await ann.client.get(f"/seasons?room={room.id}")
+    await ann.opens(f"/seasons?room={room.id}")
+    assert ann.status == 429
+    await ann.opens("/seasons")
+    assert ann.status == 200
+    await bo.opens(f"/seasons?room={room.id}")
+    assert bo.status == 200

@@ -44,6 +44,7 @@ TOKENS = Rate(60, 600, "tokens")  # wrong tokens, for each team; right ones are 
 OF_TEAM = Rate(600, 600)  # what a team does with its token
 # GIFs and reviews of whole matches, records of whole tournaments
 FILMS = PersonRate(Rate(6, 600, "films"), Rate(20, 600, "films"))
+SEASONS = PersonRate(Rate(30, 60, "seasons"), Rate(60, 60, "seasons"))  # read from all rated matches of a room
 NEW_GUESTS = Rate(240, 3600)  # without this limit, new cookies would evade what a person may do
 
 

@@ -22,6 +22,7 @@ from storage.people.players import Player
 from storage.room_seasons import RoomSeason, SeasonLine
 
 from ..forms import form_of
+from ..limits import SEASONS
 from ..room import lobby_for_operators
 from ..routes import form, get
 from ..site import Site, player_of, site_of, visitor
@@ -66,6 +67,7 @@ async def show(request: Request) -> Response:
         found = await seasons.everywhere(site.app)
         listed = [await _quarter(site, guest.player, one) for one in found]
     else:
+        site.check_rate(guest, SEASONS)
         found = await seasons.of_room(site.app, room)
         listed = [await _of_room(site, guest.player, guest.language, room, one, FIRST) for one in found]
     return await site.page(
@@ -88,6 +90,8 @@ async def ladder(request: Request) -> Response:
     """Returns the ladder of a season of a room; to others than its players it is unknown."""
     site, guest, asked = site_of(request), await visitor(request), request.path_params
     room = (await _places(site, guest.player)).get(str(asked["room"]))
+    if room is not None:
+        site.check_rate(guest, SEASONS)
     found = await seasons.of_room(site.app, room) if room else []
     season = next((one for one in found if int(one.began_at.timestamp()) == asked["began"]), None)
     if room is None or season is None:
