@@ -75,7 +75,9 @@ def test_storage_names_no_game_and_only_storage_writes_sql() -> None:
         assert all(
             level
             or not n.startswith("games.")
-            or n.startswith(("games.core", "games.table", "games.ratings", "games.farming", "games.robots"))
+            or n.startswith(
+                ("games.core", "games.table", "games.ratings", "games.farming", "games.reductions", "games.robots")
+            )
             for level, n in imports(file)
         ), file
     allowed = {"select", "text", "AsyncConnection"}

@@ -13,7 +13,7 @@ from bot.view.names import CROWD
 from bot.view.option_values import clock_of, lines_of
 from bot.view.pen import Pen, joined
 from bot.view.pictures import with_avatars
-from bot.view.rating_lines import rating_lines, why_unrated
+from bot.view.rating_lines import rating_lines, why_reduced, why_unrated
 from bot.view.sentences import join_sentences, signed, tell_all, tell_outcome, tell_series
 from bot.view.table_screen import Card, SeatLine, avatars_on_board, card, hint_of
 from games.core.game import Event, Seat
@@ -171,8 +171,8 @@ def _all_seats(pen: Pen, shown: Card) -> str:
 
 
 def _after(pen: Pen, shown: Card) -> list[str]:
-    """Returns the ratings after a match, or why it was not rated, and the score of the rematches."""
-    unrated = why_unrated(shown.table)
+    """Returns the ratings after a match, why they changed little or not at all, and the score of the rematches."""
+    unrated, reduced = why_unrated(shown.table), why_reduced(shown.table)
     seats = [one.seat for one in _in_order(shown)]
     most = len(seats) if len(seats) <= RATED_MOST else RATED_FIRST if len(seats) <= CROWD else 0
     told = rating_lines(shown.table, seats)
@@ -180,6 +180,7 @@ def _after(pen: Pen, shown: Card) -> list[str]:
     line = pen("rating-line", ratings=changed, more=len(told[most:])) if changed else ""
     return [
         line or (pen(unrated) if unrated else ""),
+        pen(reduced) if line and reduced else "",
         series_line(pen, shown.table),
     ]
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
+
+from msgspec import UnsetType
 
 from games.core.game import Seat
 from games.core.screen import Name, Say
-from games.ratings import Rating
+from games.ratings import AGAIN, Rating
 from games.table.table import RatingChange, Table
 
 
@@ -34,6 +37,15 @@ def rating_facts(one: RatingChange) -> dict[str, str | int]:
 def why_unrated(table: Table) -> Say | None:
     """Returns why a finished match was not rated; None where it was, and of matches before there were ratings."""
     return Say(f"unrated-{table.rated.why_not}") if table.rated and table.rated.why_not else None
+
+
+def why_reduced(table: Table) -> Say | None:
+    """Returns why ratings have changed less than usual; None where they have not."""
+    if table.rated is None or isinstance(table.rated.reduced, UnsetType):
+        return None
+    one = table.rated.reduced
+    facts: dict[str, Any] = {"who": Name(one.seat), "other": Name(1 - one.seat), "count": one.matches}
+    return Say("reduced-again-none" if one.matches > len(AGAIN) else f"reduced-{one.why}", facts)
 
 
 def rating_text(rating: Rating) -> Say:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Literal
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 from games.core import chance
 from games.core import match as core
@@ -15,6 +15,7 @@ from games.core.game import AnyGame, Event, Refusal, Seat, Start
 from games.core.match import Match, Transition, waiting
 from games.core.reading import never_dealt
 from games.core.record import Entry, Fair, Record, outcome_facts
+from games.reductions import Reduced
 
 Kind = Literal["person", "computer", "nobody"]
 Visibility = Literal["listed", "link", "named"]  # link: in no list; named: only invited people may take a seat
@@ -129,6 +130,7 @@ class Rated(Struct, frozen=True):
 
     seats: tuple[RatingChange | None, ...] = ()
     why_not: str = ""  # as in games/ratings.py
+    reduced: Reduced | UnsetType = UNSET  # unset: it counted as usual
 
 
 class Table(Struct, frozen=True):

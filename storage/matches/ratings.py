@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from msgspec import UNSET
 from msgspec.structs import replace
 from sqlalchemy import BindParameter, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -28,6 +29,7 @@ from games.ratings import (
     was_left,
     why_not,
 )
+from games.reductions import reduced
 from games.table.table import Chair, Rated, RatingChange, StoredStep, Table
 
 from ..columns import EPOCH, Batch, Lookup, Row, insert_new, look_up, run_batches, upsert
@@ -163,7 +165,8 @@ def rated_by(book: Book, match_id: str, match: Played) -> tuple[Rated, list[Row]
         for seat, one in enumerate(match.seats)
         if one.line is not None and (now := after[one.line])
     ]
-    return Rated(tuple(_change(one.line, before, after) for one in match.seats)), rows
+    changes = tuple([_change(one.line, before, after) for one in match.seats])
+    return Rated(changes, reduced=reduced(match, before, after, book.meetings) or UNSET), rows
 
 
 def saved(book: Book) -> list[Work]:

@@ -9,6 +9,8 @@ from sqlalchemy import update
 
 from bot.cli import ratings as command
 from bot.cli.admin import CannotDo
+from bot.view.rating_lines import why_reduced
+from games.core.screen import Name, Say
 from games.table.table import Rated, Table
 from storage.rating_schema import ratings
 from tests.house import House
@@ -85,6 +87,19 @@ async def test_pairs_whose_matches_look_like_farming_are_listed_and_nothing_else
     assert text.endswith("The opponent plays with few others.")
     told = json.loads(await command.suspects(house.app, as_json=True))
     assert [told["player"][1], told["others"][0][1], told["evidence"]] == ["Ann", "Bo", ["only_loses"]]
+
+
+async def test_a_third_match_of_two_in_a_day_says_that_it_counts_less(house: House) -> None:
+    await house.meets("Ann", "Bo")
+    said = [
+        why_reduced(await house.plays(await house.sits("Ann", "Bo"), "a1", "a2", "b1", "b2", "c1")) for _ in range(9)
+    ]
+    assert said[:2] == [None, None]
+    assert [said[2], said[8]] == [
+        Say(key, {"who": Name(0), "other": Name(1), "count": count})
+        for key, count in (("reduced-again", 3), ("reduced-again-none", 9))
+    ]
+    assert await command.rebuild(house.app, check=True) == "all ratings follow from 9 matches."
 
 
 def throwing_move(table: Table, player: int) -> str:

@@ -90,3 +90,16 @@ async def test_own_tables_say_play_only_where_you_are_awaited(site: Site) -> Non
     await bo.opens("/turns")
     assert "Play" in [e.text for e in ann.page.root.all("span") if e.attributes.get("class") == "go"]
     assert [e.text for e in bo.page.root.all("span") if e.attributes.get("class") == "go"] == ["Open"]
+
+
+async def test_page_of_a_match_says_why_ratings_changed_less_than_usual(site: Site) -> None:
+    ann, bo, _ = await played(site)
+    for _ in range(2):
+        await ann.tries("/open", game="tictactoe")
+        table = ann.at
+        await bo.tries(f"{table}/do", do="join:0")
+        for move, viewer in zip(WON, (ann, bo, ann, bo, ann), strict=True):
+            await viewer.opens(table)
+            await viewer.presses(move)
+    await bo.opens(table)
+    assert bo.sees("have played 3 rated matches today, so this one counts less.")
