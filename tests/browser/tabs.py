@@ -79,8 +79,9 @@ def open_table(tab: Tab, game: str) -> str:
 
 def play_now(tab: Tab, game: str, level: int = 3) -> None:
     """Starts a match against the computer, from the front page."""
-    tab.locator("select[name=level]").select_option(str(level))
-    tab.locator("article.game").filter(has_text=game).get_by_role("button").click()
+    card = tab.locator("article.game").filter(has_text=game)
+    card.locator("select[name=level]").select_option(str(level))
+    card.get_by_role("button").click()
 
 
 def presses(what: Locator) -> None:

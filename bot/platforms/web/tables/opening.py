@@ -27,7 +27,6 @@ from bot.view.option_values import (
     bad_seats,
     clock_name,
     clock_values,
-    level_lines,
     number_or_text,
     options_in,
     options_with,
@@ -74,7 +73,7 @@ def game_card(
         "has_first_move": game.seat_0_begins,
         "has_clock": bool(with_clock(game.Options, None)),
         "computer": game.computer is not None,
-        "strengths": [tell(line) for line in level_lines(site.app.words, name, game)],
+        "strength": tell("levels") if site.app.words.has("levels", name) else "",
         "tell": tell,
     }
 
