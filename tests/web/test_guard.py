@@ -347,8 +347,6 @@ async def test_every_answer_has_the_headers_that_keep_a_page_ours(site: Site) ->
         table,
         "/healthz",
         "/nowhere",
-        f"{table}/picture.png",
-        "/cover/sealed.svg",
         "/play",
         "/push-worker.js",
     ]
@@ -362,6 +360,10 @@ async def test_every_answer_has_the_headers_that_keep_a_page_ours(site: Site) ->
         answer = await ann.client.get(path)
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert "content-security-policy" not in answer.headers
+    for path in (f"{table}/picture.png", "/cover/sealed.svg"):
+        image = await ann.client.get(path)
+        for name, value in visits.HEADERS_OF_IMAGES.items():
+            assert image.headers[name] == value
     assert "'unsafe" not in visits.POLICY
     assert answers[1].headers["cache-control"] == "no-store"
 

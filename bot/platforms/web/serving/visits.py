@@ -22,6 +22,10 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+HEADERS_OF_IMAGES = {
+    "content-security-policy": "default-src 'none'; img-src 'self' data:; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+}
 HEADERS_OF_DATA = {"x-content-type-options": "nosniff"}  # of what no browser shows as a page
 
 
@@ -43,7 +47,7 @@ class Visits:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in (HEADERS_OF_DATA if _is_data(scope, headers) else HEADERS).items():
+                for name, value in _headers_of(scope, headers).items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-cache" if scope["path"].startswith("/static/") else "no-store")
                 if fresh and "text/html" in headers.get("content-type", ""):
@@ -58,8 +62,12 @@ class Visits:
         return f"{COOKIE}={value}; Path=/; Max-Age={YEAR_SECONDS}; HttpOnly; SameSite=Lax{secure}"
 
 
-def _is_data(scope: Scope, headers: MutableHeaders) -> bool:
-    return scope["path"].startswith("/static/") or headers.get("content-type", "") == "application/json"
+def _headers_of(scope: Scope, headers: MutableHeaders) -> dict[str, str]:
+    """Returns the headers that guard an answer: few where no page can be shown, for they are sent with each image."""
+    kind = headers.get("content-type", "")
+    if scope["path"].startswith("/static/") or kind == "application/json":
+        return HEADERS_OF_DATA
+    return HEADERS_OF_IMAGES if kind.startswith("image/") else HEADERS
 
 
 def _cookie(scope: Scope) -> str | None:
