@@ -19,12 +19,13 @@ if TYPE_CHECKING:
     from tests.program import Program
 
 LOADS_MS = 5_000  # any page, however many are open
+RETRIES = 1  # of a request on a connection that the server is just closing because it was idle, as browsers do it
 
 
 def submit(tab: Tab, page: str, button: str, **fields: object) -> str:
     """Submits a form of a page by one of its buttons, with these fields; returns the address that it leads to."""
     browser = tab.context.request
-    form, found = Page(browser.get(page).text()).form_with(button, fields)
+    form, found = Page(browser.get(page, max_retries=RETRIES).text()).form_with(button, fields)
     answer = browser.post(urljoin(page, form.action), form=form.sends(found, **fields), max_redirects=0)
     return urljoin(page, answer.headers.get("location", ""))
 
@@ -45,7 +46,7 @@ def operator(server: Program, tab: Tab, language: str = "en") -> Tab:
     """Makes the visitor an operator, who reads this language, by the link that operators get."""
     link = server.command("admin-link").said.split()[-1]
     browser, headers = tab.context.request, {"accept-language": language}
-    (form,) = Page(browser.get(link, headers=headers).text()).forms
+    (form,) = Page(browser.get(link, headers=headers, max_retries=RETRIES).text()).forms
     browser.post(link, headers=headers, form=form.hidden, max_redirects=0)
     return tab
 

@@ -27,8 +27,9 @@ def visitor(address: str) -> Iterator[httpx.Client]:
 def finished(client: httpx.Client, game: str) -> Page:
     """The page of a match against the computer, played to its end by pressing any button of the board."""
     dice = random.Random(game)
-    form = Page(client.get("/").text).form_to("/play")
-    button = next(one for one in form.buttons if one.attributes["value"] == game)
+    forms = Page(client.get("/").text).forms
+    buttons = ((form, button) for form in forms if form.action == "/play" for button in form.buttons)
+    form, button = next(found for found in buttons if found[1].attributes["value"] == game)
     answer = client.post(form.action, data=form.sends(button, level=LEVEL))
     table = str(answer.url)
     until = time.monotonic() + MATCH_SECONDS

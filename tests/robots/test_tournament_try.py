@@ -17,7 +17,7 @@ from .test_tournament_play import printed
 
 
 async def tries(*arguments: str, candidate: FakeRobot | None = None) -> int:
-    async with running(candidate or FakeRobot(level=2)) as one, running(FakeRobot(level=1)) as other:
+    async with running(candidate or FakeRobot(level=6)) as one, running(FakeRobot(level=1)) as other:
         told = ["tournament", "try", one.url, "--against", other.url, "--size", "3", "--json", *arguments]
         return await asyncio.to_thread(main, told)
 
