@@ -110,6 +110,6 @@ pictures: $(VENV)/.dev
 
 # For maintainers: needs uv. The files name packages and hashes, never their source.
 lock:
-	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra setup pyproject.toml -o requirements.txt
-	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra setup --extra postgresql -c requirements.txt pyproject.toml -o requirements-image.txt
-	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra setup --extra machines --extra postgresql --extra dev -c requirements.txt pyproject.toml -o requirements-dev.txt
+	uv pip compile --quiet --no-strip-extras --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra setup pyproject.toml -o requirements.txt
+	uv pip compile --quiet --no-strip-extras --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra setup --extra postgresql -c requirements.txt pyproject.toml -o requirements-image.txt
+	uv pip compile --quiet --no-strip-extras --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra setup --extra machines --extra postgresql --extra dev -c requirements.txt pyproject.toml -o requirements-dev.txt

@@ -8,10 +8,14 @@ import subprocess
 import sys
 import tokenize
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
+from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from bot.chat.commands import all_commands
 from bot.chat.presses import TABLE_PAGES
@@ -232,6 +236,18 @@ def test_locks_name_packages_and_hashes_and_no_address() -> None:
         text = (ROOT / name).read_text("utf-8")
         assert "://" not in text
         assert "--hash=sha256:" in text
+
+
+def test_locks_name_the_extras_that_packages_ask_of_each_other() -> None:
+    """Else pip takes the newest release of such a package, which has no hash here: a new one stops every setup."""
+    dev = (ROOT / "requirements-dev.txt").read_text("utf-8")
+    locked = set(re.findall(r"^([\w.-]+(?:\[[\w,-]+\])?)==", dev, re.MULTILINE))
+    for package in {name.partition("[")[0] for name in locked}:
+        with suppress(PackageNotFoundError):  # of another system
+            for asked in map(Requirement, requires(package) or ()):
+                if asked.extras and (asked.marker is None or asked.marker.evaluate({"extra": ""})):
+                    extras = ",".join(sorted(asked.extras))
+                    assert f"{canonicalize_name(asked.name)}[{extras}]" in locked, f"{package} asks for {asked}"
 
 
 def remarks(file: Path) -> Iterator[str]:

@@ -84,6 +84,12 @@ def play_now(tab: Tab, game: str, level: int = 3) -> None:
     card.get_by_role("button").click()
 
 
+def follows(what: Locator) -> None:
+    """Presses what leads to another page; waits until that page is loaded, and each of its scripts listens."""
+    with what.page.expect_navigation():
+        what.click()
+
+
 def presses(what: Locator) -> None:
     """Clicks, as soon as that cannot be taken for the second half of the press before."""
     new_press(what)

@@ -13,7 +13,7 @@ from tests.program import Program, running
 
 from .barriers import COLOUR_RULES, found, found_in_light_and_dark, found_on_a_phone, is_too_wide, too_small, unfold
 from .shortcuts import opens, operator, practice, sit_down
-from .tabs import GAMES, expect
+from .tabs import GAMES, expect, follows
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page as Tab
@@ -76,7 +76,7 @@ def test_no_board_has_a_barrier_in_light_or_dark(house_server: Program, people: 
     tab.locator("[role=alertdialog]").get_by_role("button", name="Resign").click()
     expect(tab.locator(".status.over")).to_be_visible()
     barriers["over"] = found_on_a_phone(tab)
-    tab.get_by_role("link", name="Replay").click()
+    follows(tab.get_by_role("link", name="Replay"))
     barriers["replay"] = found_in_light_and_dark(tab)
     tab.goto(tab.url.split("/replay")[0] + "/coach")
     expect(tab.get_by_role("heading", name="Learn from your mistakes")).to_be_visible()
@@ -110,11 +110,11 @@ def test_no_page_of_a_player_or_an_operator_has_a_barrier(house_server: Program,
         ann.goto(house_server.address + path)
         barriers[path] = [*found_wide_and_narrow(ann), *too_small(ann), *(["too wide"] if is_too_wide(ann) else [])]
     ann.fill("input[name=reason]", "new engine")
-    ann.get_by_role("button", name="Begin a drain").click()
+    follows(ann.get_by_role("button", name="Begin a drain"))
     expect(ann.get_by_role("heading", name="Begin a drain?")).to_be_visible()
     barriers["sure"] = found_wide_and_narrow(ann)
     bo.goto(f"{house_server.address}/me")
-    bo.click("form[action^='/me/recovery'] button")
+    follows(bo.locator("form[action^='/me/recovery'] button"))
     barriers["made"] = found_wide_and_narrow(bo)
     link, other = bo.locator("input[readonly]").input_value(), people.tab()
     other.goto(link)

@@ -10,7 +10,7 @@ import pytest
 from tests.program import Program
 
 from .shortcuts import sit_down
-from .tabs import PHONE, expect, fits, presses_quickly, seated, whose_turn
+from .tabs import PHONE, expect, fits, follows, presses_quickly, seated, whose_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page as Tab
@@ -44,8 +44,7 @@ def test_two_browsers_play_a_whole_match_by_clicking_and_look_back_at_it(house_s
         expect(tab.locator(".status.over")).to_be_visible()
         fits(tab)
     phone = tabs[1]
-    phone.get_by_role("link", name="Replay").click()
-    expect(phone.locator("time[data-done]")).to_be_visible()  # the page's script is at work
+    follows(phone.get_by_role("link", name="Replay"))
     slider = phone.get_by_label("Step", exact=True)
     slider.focus()
     for step in (1, 2):

@@ -12,7 +12,7 @@ from tests.program import Program
 
 from . import tabs
 from .shortcuts import opens, practice, sit_down
-from .tabs import expect, open_table, presses
+from .tabs import expect, follows, open_table, presses
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -138,7 +138,7 @@ def test_whole_match_without_scripts(lobby: Callable[..., Tab]) -> None:
         cell(player, name).click()
     bo.goto(address)
     expect(status(bo)).to_contain_text("You lost.")
-    bo.get_by_role("link", name="Replay").click()
+    follows(bo.get_by_role("link", name="Replay"))
     bo.get_by_role("link", name="Last step").click()
     expect(status(bo)).to_contain_text("Step 5 of 5")
 
@@ -164,8 +164,7 @@ def test_replay_by_arrow_keys_and_by_slider(match: tuple[Tab, Tab]) -> None:
     ann, bo = match
     for player, name in ((ann, "a1"), (bo, "b2"), (ann, "b1"), (bo, "c3"), (ann, "c1")):
         cell(player, name).click()
-    ann.get_by_role("link", name="Replay").click()
-    expect(ann.locator("time[data-done]")).to_be_visible()
+    follows(ann.get_by_role("link", name="Replay"))
     ann.keyboard.press("ArrowRight")
     expect(status(ann)).to_contain_text("Step 1 of 5")
     ann.keyboard.press("ArrowRight")
@@ -260,7 +259,7 @@ def test_replay_plays_to_its_end_and_each_move_leads_to_its_step(house_server: P
     expect(tab.locator(".story .pair > *")).to_have_count(2)  # the computer has answered
     tab.get_by_role("button", name="Resign").click()
     tab.locator("[role=alertdialog]").get_by_role("button", name="Resign").click()
-    tab.get_by_role("link", name="Replay").click()
+    follows(tab.get_by_role("link", name="Replay"))
     controls = tab.locator("form.steps")
     last = controls.get_attribute("data-last") or ""
     box = controls.get_by_role("slider").bounding_box()
