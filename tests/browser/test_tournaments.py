@@ -151,6 +151,19 @@ def test_form_that_came_live_works_and_the_board_can_be_searched(cups: Program, 
         expect(tab.locator("details.team", has_text="Squad 11").first.locator(".sign")).to_contain_text("benched")
 
 
+def test_form_that_came_live_works_before_the_organisers_script_has_arrived(cups: Program, browser: Browser) -> None:
+    with browser.new_context(locale="en") as context:  # whose console may say that a script was not loaded
+        writer, other = operator(cups, context.new_page()), context.new_page()
+        other.route("**/organiser.js", lambda route: route.abort())
+        for tab in (writer, other):
+            tab.goto(f"{cups.address}/tournament/{WAITING}/organise")
+        other.locator("summary", has_text="Add a team").click()
+        adds(writer, "Early")
+        expect(other.locator("details.team").last).to_contain_text("Early")
+        adds(other, "Slow")
+        expect(writer.locator("details.team").last).to_contain_text("Slow")
+
+
 def test_refused_form_of_the_organiser_stays_as_it_was_typed(cups: Program, browser: Browser) -> None:
     with browser.new_context(locale="en") as context:  # whose console may say that a form was refused
         writer, other = operator(cups, context.new_page()), context.new_page()

@@ -1,10 +1,5 @@
-// The organiser's page: the field that looks for a team, and the token of forms that come with live content, which is
-// made once for all organisers.
+// The organiser's page: the field that looks for a team.
 const place = document.querySelector(".organiser");
-
-function signForms(event) {
-  for (const field of event.detail.querySelectorAll("[name=csrf]")) field.value = place.dataset.csrf;
-}
 
 function search() {
   const form = place.querySelector("[data-search]");
@@ -19,7 +14,6 @@ function search() {
   form.querySelector("output").textContent = wanted ? form.dataset.search.replace("COUNT", count) : "";
 }
 
-place.addEventListener("changing", signForms);
 place.addEventListener("changed", search);
 place.addEventListener("input", event => { if (event.target.name === "q") search(); });
 place.addEventListener("submit", event => { if (event.target.matches("[data-search]")) event.preventDefault(); });

@@ -202,6 +202,8 @@ export class Part {
     this.html = bare;
     const before = lines(this.place);
     const made = fresh ?? content(html);
+    const token = this.place.dataset.csrf;  // of content that is made once for all its readers
+    if (token) for (const field of made.querySelectorAll("[name=csrf]")) field.value = token;
     this.place.dispatchEvent(new CustomEvent("changing", {bubbles: true, detail: made}));
     const focused = question?.contains(document.activeElement) ? document.activeElement : null;
     let focusAfter = null;

@@ -82,7 +82,7 @@ async def _part(request: Request, tournament: Tournament) -> Response:
     """Returns the part that changes; to a script that says what its page shows, only as far as it has changed.
 
     It is made once for all organisers who read it in one language and time zone. So its forms come without a token
-    against forgery; `organiser.js` gives them the page's.
+    against forgery; `page.js` gives them the page's.
     """
     site, guest, player = site_of(request), await visitor(request), await player_of(request)
     revision = site.hub.revision(organiser_topic(tournament.id))  # before we read
