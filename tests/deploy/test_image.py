@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +18,7 @@ import pytest
 
 import bot
 from games import find_games
-from tests.program import Program
+from tests.program import PATIENCE_SECONDS, Program
 from tests.starts import Command, Process
 
 from .playing import finished, visitor
@@ -77,7 +78,8 @@ BUILT_AND_RUN = [
     pytest.mark.processes,
 ]
 
-# A container by hand: the root file system read-only, the volume and /tmp writable, no other process in sight.
+# A container by hand: the root file system read-only, the volume and /tmp writable, no other process in sight. Its
+# first process keeps the user it was started by: one that changes its user no longer ends with what started it.
 CONTAINER = """
 set -e
 mount --bind "$ROOT" "$ROOT"
@@ -92,8 +94,16 @@ mount -t tmpfs tmpfs "$ROOT/tmp"
 mount -t proc proc "$ROOT/proc"
 mount -o remount,bind,ro "$ROOT"
 cd "$ROOT"
-exec chroot --userspec="$OWNER" --groups= . /bin/sh -c 'cd "$HERE" && exec "$@"' sh "$@"
+chroot --userspec="$OWNER" --groups= . /bin/sh -c 'cd "$HERE" && exec "$@"' sh "$@" || exit $?
 """
+
+
+def is_of(process: Path, user: int) -> bool:
+    """Whether a process, by its folder in /proc, still runs and belongs to this user."""
+    try:
+        return process.stat().st_uid == user
+    except FileNotFoundError:
+        return False
 
 
 @dataclass(frozen=True)
@@ -116,6 +126,16 @@ class Image:
         assert kind == "CMD"
         done = subprocess.run(self._contained(*words), env=self._env(command), capture_output=True, check=False)
         return done.returncode == 0
+
+    def is_running(self) -> bool:
+        """Whether a process of its user goes on; one that is being killed may take a moment."""
+        user = int(self.config["User"].split(":")[0])
+        until = time.monotonic() + PATIENCE_SECONDS
+        while found := any(is_of(process, user) for process in Path("/proc").glob("[0-9]*")):
+            if time.monotonic() > until:
+                break
+            time.sleep(0.02)
+        return found
 
     def fails_to_write(self, path: str) -> bool:
         """Whether its user may not make a file there."""
@@ -186,6 +206,7 @@ class TestBuilt:
         finally:
             program.close()
         assert "Traceback" not in program.log
+        assert not image.is_running()
         assert {file.stat().st_uid for file in image.data.iterdir()} == {10001}
 
     def test_built_image_says_its_version_and_has_no_tools(self, image: Image, tmp_path: Path) -> None:
