@@ -112,6 +112,7 @@ async def test_running_work_is_answered_before_the_front_closes(club: Club) -> N
     await club.bo.sees("marked a1", in_=club.games)
 
 
+@pytest.mark.real_time  # threads send them
 @pytest.mark.gateway
 async def test_no_heartbeat_is_sent_after_the_client_is_closed(idle: Club) -> None:
     loop = asyncio.get_running_loop()
