@@ -32,6 +32,6 @@ GAME = Game(
     cover=picture.COVER,
     lesson=picture.LESSON,
     computer=computer.choose,
-    level_points=(1_110, 1_380, 1_500, 1_525, 1_575),
+    level_points=(1_296, 1_399, 1_500, 1_607, 1_726),
     advise=coach.advise,
 )

@@ -1,6 +1,8 @@
-"""Five levels of Tequila Train, from the view alone: random, by a rule, and by sampling the hidden tiles."""
+"""The computer players, from the view alone: by chance, by a rule, and by sampling, mixed according to the level."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 
 from ..core.chance import Chance
 from ..core.game import Ask
@@ -8,21 +10,47 @@ from .simulation import BY_WEIGHT, FIT, Line, Placement, places, seen, worlds
 from .state import WORD
 from .views import View, possible
 
-LINES = {4: 12, 5: 300}  # lines of play that a level tries in all, shared among its choices
+LINES = 300  # lines of play that are tried in all, shared among the choices
 AHEAD = 7  # tiles played in each line after the choice
+Way = Callable[[Ask[View], Sequence[str]], str]  # of choosing one of the spelled placements
 
 
 def choose(ask: Ask[View]) -> str:
-    """Chooses a placement: random without shots (1) or with them (2), by the rule (3), by sampling (4, 5)."""
+    """Chooses a placement in one of the two ways between which the skill of the level lies."""
     listed = [way for ways in possible(ask.view).values() for way in ways]
-    if ask.level == 0 and ask.view.options.free_pass:
-        listed.append("pass")
+    if ask.level == 0:
+        return anything(ask, listed)
     if not listed:
         return "pass"
-    if ask.level < 3:
-        avoided = {0: "no way", 1: "shot", 2: "keep"}[ask.level]
-        return Chance(ask.seed, "tile").choose([way for way in listed if not way.endswith(avoided)])
-    return spelled(ask.view, seen(ask.view).plain() if ask.level == 3 else _best(ask))
+    way, share = divmod(SKILLS[ask.level], 100)
+    stronger = share > 0 and Chance(ask.seed, "way").below(100) < share
+    return WAYS[way + stronger](ask, listed)
+
+
+def anything(ask: Ask[View], listed: Sequence[str]) -> str:
+    """Chooses any placement, with or without a shot; or passes, where that is free or nothing fits."""
+    passing = ["pass"] if ask.view.options.free_pass or not listed else []
+    return Chance(ask.seed, "tile").choose([*listed, *passing])
+
+
+def without_shots(ask: Ask[View], listed: Sequence[str]) -> str:
+    """Chooses any placement, and never takes its train back."""
+    return Chance(ask.seed, "tile").choose([way for way in listed if not way.endswith("shot")])
+
+
+def with_shots(ask: Ask[View], listed: Sequence[str]) -> str:
+    """Chooses any placement, and takes its train back."""
+    return Chance(ask.seed, "tile").choose([way for way in listed if not way.endswith("keep")])
+
+
+def by_rule(ask: Ask[View], _: Sequence[str]) -> str:
+    """Chooses its own track first, else the heaviest tile on a train."""
+    return spelled(ask.view, seen(ask.view).plain())
+
+
+def sampled(ask: Ask[View], _: Sequence[str]) -> str:
+    """Chooses the placement that does best with hands that could be true."""
+    return spelled(ask.view, _best(ask))
 
 
 def spelled(view: View, placement: Placement) -> str:
@@ -38,7 +66,7 @@ def _best(ask: Ask[View]) -> Placement:
     if len(choices) == 1:
         return choices[0]
     promise = dict.fromkeys(choices, 0.0)
-    count = max(1, round(LINES[ask.level] * ask.budget / len(choices)))
+    count = max(1, round(LINES * ask.budget / len(choices)))
     for world in worlds(ask.view, ask.seed, count):
         for choice in choices:
             promise[choice] += expected_share(world.copy(), choice)
@@ -60,3 +88,8 @@ def expected_share(line: Line, choice: Placement) -> float:
         if line.shares is None:
             line.place(*line.plain())
     return line.share_of(you)
+
+
+WAYS: tuple[Way, ...] = (without_shots, with_shots, by_rule, sampled)  # the weakest first
+# By level, in hundredths: 152 chooses each placement the second way with a chance of 48 %, the third with one of 52 %.
+SKILLS = (0, 0, 24, 71, 152, 300)

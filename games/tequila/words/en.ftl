@@ -1,7 +1,7 @@
 title = Tequila Train
 about = Dominoes around a hub: be the first to play all your tiles. Two to eight players, ten minutes.
 minutes = 10
-levels = Level 5 takes 73 % of the points against level 2, and 57 % against level 4.
+levels = Each level takes about 65 % of the points against the one below it.
 
 tile = { $tile }
 tile-idle = { $tile }, doesn’t fit

@@ -1,7 +1,7 @@
 title = 龙舌兰列车
 about = 围着中心接骨牌，先出完手牌者胜。二至八人，约十分钟。
 minutes = 10
-levels = 5 级对 2 级拿到 73% 的分数，对 4 级拿到 57%。
+levels = 每一级对低一级约拿到 65% 的分数。
 
 tile = { $tile }
 tile-idle = { $tile }，接不上
