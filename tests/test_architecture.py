@@ -238,11 +238,12 @@ def test_locks_name_packages_and_hashes_and_no_address() -> None:
         assert "--hash=sha256:" in text
 
 
-def test_locks_name_the_extras_that_packages_ask_of_each_other() -> None:
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-image.txt", "requirements-dev.txt"])
+def test_locks_name_the_extras_that_packages_ask_of_each_other(name: str) -> None:
     """Else pip takes the newest release of such a package, which has no hash here: a new one stops every setup."""
-    dev = (ROOT / "requirements-dev.txt").read_text("utf-8")
-    locked = set(re.findall(r"^([\w.-]+(?:\[[\w,-]+\])?)==", dev, re.MULTILINE))
-    for package in {name.partition("[")[0] for name in locked}:
+    lock = (ROOT / name).read_text("utf-8")
+    locked = set(re.findall(r"^([\w.-]+(?:\[[\w,-]+\])?)==", lock, re.MULTILINE))
+    for package in {one.partition("[")[0] for one in locked}:
         with suppress(PackageNotFoundError):  # of another system
             for asked in map(Requirement, requires(package) or ()):
                 if asked.extras and (asked.marker is None or asked.marker.evaluate({"extra": ""})):

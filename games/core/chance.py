@@ -70,3 +70,12 @@ class Chance:
             j = self.below(i + 1)
             order[i], order[j] = order[j], order[i]
         return list(order)
+
+
+def way_of(skill: int, seed: bytes) -> int:
+    """Returns which of several ways to play, the weakest first, a computer takes for one move.
+
+    `skill` is in hundredths: 152 gives way 1 with a chance of 48 % and way 2 with one of 52 %.
+    """
+    way, share = divmod(skill, 100)
+    return way + (share > 0 and Chance(seed, "way").below(100) < share)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..core.chance import Chance
+from ..core.chance import Chance, way_of
 from ..core.game import Ask
 from .board import Board, Move, is_jump, moves, taken
 from .grid import adjacent_enemies, bits_in, by_count, greatest_count, reach
@@ -184,10 +184,8 @@ def _result(margin: int) -> int:
 
 def choose(ask: Ask[View]) -> str:
     """Chooses a move in one of the two ways between which the skill of the level lies."""
-    way, share = divmod(SKILLS[ask.level], 100)
-    stronger = share > 0 and Chance(ask.seed, "way").below(100) < share
     board = board_in(ask.view)
-    source, target = WAYS[way + stronger](board, ask)
+    source, target = WAYS[way_of(SKILLS[ask.level], ask.seed)](board, ask)
     return f"{board.grid.word_of[source]}.{board.grid.word_of[target]}"
 
 
@@ -225,5 +223,4 @@ def _moves(board: Board) -> list[Move]:
 
 
 WAYS = (at_random, greedy, searched(100), searched(400), searched(20_000))  # the weakest first
-# By level, in hundredths: 126 chooses each move the second way with a chance of 74 %, the third way with one of 26 %.
-SKILLS = (0, 20, 48, 66, 80, 91, 100, 130, 158, 180, 200, 253, 300, 350, 400)
+SKILLS = (0, 20, 48, 66, 80, 91, 100, 130, 158, 180, 200, 253, 300, 350, 400)  # by level, for `way_of`

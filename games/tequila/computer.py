@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..core.chance import Chance
+from ..core.chance import Chance, way_of
 from ..core.game import Ask
 from .simulation import BY_WEIGHT, FIT, Line, Placement, places, seen, worlds
 from .state import WORD
@@ -22,9 +22,7 @@ def choose(ask: Ask[View]) -> str:
         return anything(ask, listed)
     if not listed:
         return "pass"
-    way, share = divmod(SKILLS[ask.level], 100)
-    stronger = share > 0 and Chance(ask.seed, "way").below(100) < share
-    return WAYS[way + stronger](ask, listed)
+    return WAYS[way_of(SKILLS[ask.level], ask.seed)](ask, listed)
 
 
 def anything(ask: Ask[View], listed: Sequence[str]) -> str:
@@ -91,5 +89,4 @@ def expected_share(line: Line, choice: Placement) -> float:
 
 
 WAYS: tuple[Way, ...] = (without_shots, with_shots, by_rule, sampled)  # the weakest first
-# By level, in hundredths: 152 chooses each placement the second way with a chance of 48 %, the third with one of 52 %.
-SKILLS = (0, 0, 24, 71, 152, 300)
+SKILLS = (0, 0, 24, 71, 152, 300)  # by level, for `way_of`

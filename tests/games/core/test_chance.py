@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import find_games
-from games.core.chance import NO_SECRET, Chance, commitment, entropy, seed
+from games.core.chance import NO_SECRET, Chance, commitment, entropy, seed, way_of
 from games.core.game import Outcome
 from games.core.reading import read_record
 from games.core.record import Record, footprints
@@ -197,3 +197,11 @@ def test_no_chip_is_lost_or_made(seats: int, stake: int, data: st.DataObject) ->
     won = [shares[s] for s in sorted(first)]
     assert max(won) - min(won) <= 1
     assert won == sorted(won, reverse=True)
+
+
+def test_skill_lies_between_two_neighbouring_ways_to_play() -> None:
+    seeds = [bytes([one, other] * 16) for one in range(40) for other in range(50)]
+    assert {way_of(300, seed) for seed in seeds} == {3}
+    ways = Counter(way_of(152, seed) for seed in seeds)
+    assert set(ways) == {1, 2}
+    assert 0.48 < ways[2] / len(seeds) < 0.56
