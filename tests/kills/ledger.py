@@ -159,10 +159,10 @@ def behind(database: Database) -> list[Row]:
 
 
 def displayed(database: Database) -> dict[tuple[str, str], tuple[str, str]]:
-    """The match of each message that shows one, and how far it is; by room and message."""
+    """The match of each message that shows its newest revision, and how far it is; by room and message."""
     with database.reading() as read:
         rows = read("""select room, message, match_id, status from displays
-            join matches on id = match_id where displays.state = 'there' and kind = 'card'""")
+            join matches on id = match_id where displays.state = 'there' and kind = 'card' and shown = revision""")
         return {(room, message): (match_id, status) for room, message, match_id, status in rows}
 
 

@@ -18,6 +18,7 @@ from tests.program import Program, command
 from tests.telegram.transport import serve as serve_telegram
 
 from . import ledger
+from .faces import STAGES
 from .fakes import TOKEN, Discord, Telegram, Trigger
 from .people import Sitter, company
 from .several import ROLES, Several
@@ -195,12 +196,15 @@ class Night:
             self.counts.wrong.append(f"ratings: {checked.said} {checked.complained}")
 
     def _old_cards(self) -> list[str]:
-        """The cards that show a match as it no longer is, though their rows say that they show the newest."""
+        """The cards that show a match as it no longer is, though their rows say that they show the newest.
+
+        Matches may go on meanwhile, where clocks run: a card may be ahead of what was just read, and never behind.
+        """
         rows, found = ledger.displayed(self.database), []
         for room in self.witness.rooms:
             for seen in room.seen():
                 match_id, status = rows.get((room.address, str(seen.message.id)), ("", seen.face.stage))
-                if seen.face.stage != status:
+                if STAGES.index(seen.face.stage) < STAGES.index(status):
                     found.append(f"a card shows {match_id} {seen.face.stage}, and it is {status}")
         return found
 

@@ -1,0 +1,20 @@
+"""What is read of a database while people go on playing."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from . import ledger
+
+
+def test_card_that_waits_for_its_newest_revision_is_not_called_old(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "house.db") as house:
+        house.executescript("""
+            create table matches (id, status, revision);
+            create table displays (room, message, match_id, state, kind, shown);
+            insert into matches values ('timed', 'over', 4), ('seen', 'over', 7);
+            insert into displays values ('a', '1', 'timed', 'there', 'card', 3), ('a', '2', 'seen', 'there', 'card', 7);
+        """)
+    house.close()
+    assert ledger.displayed(ledger.SQLiteFile(tmp_path / "house.db")) == {("a", "2"): ("seen", "over")}
