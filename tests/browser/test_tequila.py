@@ -88,16 +88,25 @@ FEW: dict[str, Any] = {"viewport": {"width": 375, "height": 667}}
 FOLDED = ".unfold"
 
 
-def until_folded(tab: Tab) -> None:
-    """Plays against the computer until a track has more tiles than are drawn."""
-    for _ in range(60):
-        if tab.locator(FOLDED).count() or tab.locator(".status.over").count():
-            return
-        plays_first(tab)
+def table_with_folded_track(server: Program, people: People) -> Tab:
+    """Plays against the computer until a track has more tiles than are drawn, and it is this player's turn."""
+    for _ in range(10):
+        tab = practice(server, people.context(**FEW, reduced_motion="reduce").new_page(), "tequila")
+        while not tab.locator(".status.over").count():
+            if tab.locator(FOLDED).count():
+                return tab
+            plays_first(tab)
+    raise AssertionError("no track became long enough in ten matches")
 
 
 def plays_first(tab: Tab) -> None:
-    """Presses a tile, and a place for it where there are several; waits until it is this player's turn again."""
+    """Plays a tile; waits until it is this player's turn again, on a page that follows the match."""
+    moves_first(tab)
+    expect(tab.locator("[data-turn=you], .status.over")).to_be_visible()
+
+
+def moves_first(tab: Tab) -> None:
+    """Presses a tile, and a place for it where there are several, until the page shows that it was played."""
     before = tab.locator(".table").get_attribute("data-revision")
     moved = tab.locator(f".table:not([data-revision='{before}'])")
     presses_quickly(tab.locator("[data-turn=you] .cell, [data-turn=you] .choices button").first)
@@ -105,16 +114,11 @@ def plays_first(tab: Tab) -> None:
     if not moved.count():
         presses_quickly(tab.locator(".cell").first)
         expect(moved).to_be_visible()
-    expect(tab.locator("[data-turn=you], .status.over")).to_be_visible()
 
 
 @pytest.mark.slow
 def test_track_that_is_folded_up_unfolds_at_a_tap_without_scripts_too(house_server: Program, people: People) -> None:
-    for _ in range(3):
-        tab = practice(house_server, people.context(**FEW, reduced_motion="reduce").new_page(), "tequila")
-        until_folded(tab)
-        if tab.locator(FOLDED).count():
-            break
+    tab = table_with_folded_track(house_server, people)
     state = tab.context.storage_state()
     plain = people.context(**FEW, java_script_enabled=False, storage_state=state).new_page()
     plain.goto(tab.url)
@@ -131,8 +135,8 @@ def test_track_that_is_folded_up_unfolds_at_a_tap_without_scripts_too(house_serv
         expect(page.locator(".inset:popover-open")).to_have_count(0)
     before = tab.locator(".table").get_attribute("data-revision")
     presses(tab.locator(FOLDED).first)
-    while tab.locator(f".table[data-revision='{before}']").count():  # a move, made on another page
-        plain.locator(".cell, .choices button").last.click()
+    moves_first(plain)  # a move, made on another page
+    expect(tab.locator(f".table[data-revision='{before}']")).to_have_count(0)
     expect(tab.locator(".inset:popover-open")).to_be_visible()
 
 
