@@ -76,7 +76,7 @@ async def measured_at(engine: str, address: str, n: int) -> list[Measured]:
             await swept(address)
     for what, question in questions().items():
         times = await asked(store, question, n)
-        for share, wanted in ((0.5, WANTED), (0.99, None)):
+        for share, wanted in ((0.5, None), (0.99, WANTED)):
             done.append(Measured(f"{engine}: {what}, p{share * 100:g}", "ms", percentile(times, share), None, wanted))
     await store.close()
     return done

@@ -76,6 +76,7 @@ class _Statements:
     above: Select[Any]
     below: Select[Any]
     ahead: Select[Any]
+    tied: Select[Any]
     own: Select[Any]
 
 
@@ -115,11 +116,13 @@ def _statements(over_all: bool, of_season: bool, of_room: bool, has_ended: bool)
     page = best.order_by(value.desc(), tie)
     above = best.where(value > number).order_by(value, tie.desc())  # the last ones of them
     own = select(value.label("value"), spread.label("spread")).where(*mine)
+    counted = select(func.count()).select_from(source).where(*those)
     return _Statements(
         _listed(page.offset(bindparam("skipped")), wins),
         _listed(above, wins),
         _listed(page.where(value <= number), wins),
-        select(func.count()).select_from(source).where(*those, value > number),
+        counted.where(value > number),
+        counted.where(value == number, tie < bindparam("tie")),
         own,
     )
 
@@ -156,9 +159,10 @@ async def ladder(
     rows = await _rows(conn, pool, most + skipped - first, first, near)
     for at, row in enumerate(rows, first + 1):
         place = at
-        if found and found[-1].rating.value == row.value:  # they share it, perhaps with more people before
-            is_cut = len(found) == 1 and first > 0
-            place = 1 + await _ahead(conn, pool, row.value) if is_cut else found[-1].place
+        if found and found[-1].rating.value == row.value:  # they share it
+            place = found[-1].place
+            if len(found) == 1 and first > 0:  # perhaps with more people before
+                place -= await _tied(conn, pool, rows[0])
         rating = _rating(row.value, row.spread, pool.kind[0])
         wishes = decode_or_new(row.wishes, Preferences, player=row.player_id)
         results = (row.won or 0, row.drawn or 0, row.lost or 0)
@@ -203,6 +207,12 @@ async def place_of(conn: AsyncConnection, pool: Pool, player: int) -> int | None
 
 async def _ahead(conn: AsyncConnection, pool: Pool, value: int) -> int:
     return int(await conn.scalar(_statements(*pool.kind).ahead, {**pool.facts, "value": value}) or 0)
+
+
+async def _tied(conn: AsyncConnection, pool: Pool, row: Any) -> int:
+    """Returns how many are before this one with the same figure."""
+    facts = {**pool.facts, "value": row.value, "tie": row.tie}
+    return int(await conn.scalar(_statements(*pool.kind).tied, facts) or 0)
 
 
 _OWN = select(ratings).where(ratings.c.player_id == bindparam("player"), ratings.c.matches > 0)
