@@ -15,6 +15,7 @@ EDGE = 24
 HUB_FACE, BONEYARD_HIGH = 100, 76
 LIT, PLATE, SIGN, FIGURE, RAIL, END = 134, 150, 222, 277, 300, 726
 FOLD_WIDE, UNFOLD = 62, (96, 92)  # of the number of tiles that are not drawn, and of what unfolds them
+TWO_DIGITS = 10
 _MATCH = (
     "12-7.2",  # B plays on its own track; A has no 12 and gets a train
     "12-2.1",  # B plays on it
@@ -152,7 +153,7 @@ def _draw_fold(seat: Seat, tiles: tuple[Laid, ...], folded: int, right: int, y: 
     """Draws the number of tiles that are not drawn; on a page it shows the whole track."""
     x, wide, high = right - FOLD_WIDE // 2 - 1, *UNFOLD
     draw.stamp("fold", x - FOLD_WIDE // 2, y - 23, FOLD_WIDE, 46)
-    draw.text(f"+{folded}", x - 2, y + 2, 28, INK)
+    draw.text(f"+{folded}", x - 2, y + 2, 28 if folded < TWO_DIGITS else 22, INK)
     alt = Say("whole-track", {"letter": Sign(seat), "tiles": " ".join(f"{a}–{b}" for a, b in tiles)})
     inset, key = whole_track(tiles, alt), f"track-{seat + 1}"
     draw.stamps.append(Stamp("unfold", x - wide // 2, y - high // 2, wide, high, label=alt, key=key, inset=inset))
