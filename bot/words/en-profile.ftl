@@ -17,7 +17,7 @@ profile-rating = { $game }: { $points } ±{ $plus }{ $unsure ->
     [yes] {" "}(unsure)
    *[no] {""}
 }
-profile-plus-minus = ±{ $points }
+profile-plus-minus = ± { $points }
 profile-unsure = unsure
 profile-rated-matches = { $matches ->
     [one] 1 rated match

@@ -54,6 +54,7 @@ ladder-missing-room = Listed here after a match against somebody in this room.
 ladder-missing-games = Listed once a rating at one game is sure. The ladder of each game says how many matches are missing.
 ladder-missing-average = Listed once a sure rating is above 1,500.
 profile-ladders = On ladders
+profile-ladders-save = Save my choice
 profile-ladders-shown = shown to everybody
 profile-ladders-hidden = hidden outside my rooms
 profile-ladders-how = Ladders of people outside your rooms show your name only if you allow it. Otherwise they show “a player” at your place. You can change this at any time.

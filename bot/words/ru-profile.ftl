@@ -17,7 +17,7 @@ profile-rating = { $game }: { $points } ±{ $plus }{ $unsure ->
     [yes] {" "}(пока неточно)
    *[no] {""}
 }
-profile-plus-minus = ±{ $points }
+profile-plus-minus = ± { $points }
 profile-unsure = пока неточно
 profile-rated-matches = { $matches ->
     [one] { $matches } партия на рейтинг

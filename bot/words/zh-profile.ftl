@@ -17,7 +17,7 @@ profile-rating = { $game }：{ $points } ±{ $plus }{ $unsure ->
     [yes] （尚不确定）
    *[no] {""}
 }
-profile-plus-minus = ±{ $points }
+profile-plus-minus = ± { $points }
 profile-unsure = 尚不确定
 profile-rated-matches = { $matches } 局计分对局
 profile-curve = { $game }等级分的变化

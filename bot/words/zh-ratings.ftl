@@ -51,6 +51,7 @@ ladder-missing-room = 在这个房间里与别人下一局后就会上榜。
 ladder-missing-games = 至少一个游戏的等级分足够确定后才会上榜。每个游戏的排行榜会说明还差几局。
 ladder-missing-average = 有一个确定的等级分高于 1,500 后才会上榜。
 profile-ladders = 榜上的名字
+profile-ladders-save = 保存选择
 profile-ladders-shown = 所有人可见
 profile-ladders-hidden = 在我的房间之外隐藏
 profile-ladders-how = 只有在你同意后，你的房间之外的排行榜才会显示你的名字；否则那里只写“一位玩家”。你可以随时更改。
