@@ -69,7 +69,7 @@ async def measured_at(engine: str, address: str, matches: int = MATCHES) -> list
         found = await rerating.compare(conn, store.games)
     done.append(Measured(f"{engine}: compared", "s", time.perf_counter() - began, None, WANTED))
     await store.close()
-    assert (found.matches, found.lines) == ([], [])
+    assert (found.matches, found.lines, found.players) == ([], [], [])
     return done
 
 

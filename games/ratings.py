@@ -15,7 +15,6 @@ from itertools import combinations
 from math import exp, log, sqrt
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from .core.commands import LEAVE
 from .core.game import Outcome, Seat
@@ -41,7 +40,7 @@ NO_SEASON = 0
 Line = int  # the rated player: one for each person, or robot, and game
 
 
-class Rating(Struct, frozen=True):
+class Rating(Struct, frozen=True, gc=False):
     """A strength, its standard deviation, and the number of matches that it rests on."""
 
     value: int = START
@@ -67,7 +66,7 @@ class Rating(Struct, frozen=True):
 Pair = tuple[Line, Line, int]  # the lower line first; the month
 
 
-class Meeting(Struct, frozen=True):
+class Meeting(Struct, frozen=True, gc=False):
     """What two players have had with each other in a month."""
 
     day: int = 0  # the last one
@@ -76,7 +75,10 @@ class Meeting(Struct, frozen=True):
     high_gained: int = 0
 
 
-class Place(Struct, frozen=True):
+NEVER = Meeting()
+
+
+class Place(Struct, frozen=True, gc=False):
     """A seat of a rated match: its player, or the fixed rating of a computer, and its place, from 0."""
 
     place: int
@@ -107,7 +109,7 @@ class Played(Struct, frozen=True):
         return self.day // MONTH
 
 
-class Ratings(Struct, frozen=True):
+class Ratings(Struct, frozen=True, gc=False):
     """A player's rating of all time, and the one of the last season in which they played."""
 
     rating: Rating = Rating()
@@ -151,22 +153,28 @@ class Book:
 
     def rate(self, match: Played) -> dict[Line, Rating]:
         """Rates a match; returns its players' ratings before it."""
-        seats = match.seats
-        mine = {line: self._at(line, match.season) for line in match.lines}
-        places = [seat.place for seat in seats]
-        before = [seat.fixed if seat.line is None else mine[seat.line].rating for seat in seats]
-        in_season = [seat.fixed if seat.line is None else mine[seat.line].in_season for seat in seats]
+        mine, lines = dict[Line, Ratings](), list[Line | None]()
+        before, in_season, places = list[Rating](), list[Rating](), list[int]()
+        for seat in match.seats:
+            lines.append(line := seat.line)
+            places.append(seat.place)
+            if line is None:
+                before.append(seat.fixed)
+                in_season.append(seat.fixed)
+            else:
+                mine[line] = known = self._at(line, match.season)
+                before.append(known.rating)
+                in_season.append(known.in_season)
         after = rated(before, places)
         season_after = after if in_season == before else rated(in_season, places)
-        met = {pair: self._met(pair, match.day) for pair in match.pairs}
-        for seat, now, season_now in zip(seats, after, season_after, strict=True):
-            if (line := seat.line) is None:
-                continue
-            was, weight = mine[line], self._weight(match, line, mine, now)
-            moved = _part(was.in_season, season_now, weight) if was.season == match.season else was.in_season
-            self.players[line] = Ratings(_part(was.rating, now, weight), was.season, moved)
-        for pair, count in met.items():
-            self.meetings[pair] = replace(self.meetings[pair], matches=count + 1)
+        weights = self._weights(
+            match, mine, {line: now for line, now in zip(lines, after, strict=True) if line is not None}
+        )
+        for line, now, season_now in zip(lines, after, season_after, strict=True):
+            if line is not None:
+                was, weight = mine[line], weights[line]
+                moved = _part(was.in_season, season_now, weight) if was.season == match.season else was.in_season
+                self.players[line] = Ratings(_part(was.rating, now, weight), was.season, moved)
         return {line: ratings.rating for line, ratings in mine.items()}
 
     def _at(self, line: Line, season: int) -> Ratings:
@@ -178,40 +186,50 @@ class Book:
             self.past[line, known.season] = known.in_season
         return Ratings(known.rating, season, season_start(known.rating))
 
-    def _met(self, pair: Pair, day: int) -> int:
-        """Returns how many matches the two have had on a day, and begins to count those of a new one."""
-        meeting = self.meetings.get(pair)
-        if meeting is None or meeting.day != day:
-            self.meetings[pair] = meeting = replace(meeting or Meeting(), day=day, matches=0)
-        return meeting.matches
+    def _weights(self, match: Played, mine: Mapping[Line, Ratings], after: Mapping[Line, Rating]) -> dict[Line, float]:
+        """Returns how much a match counts for each player: the mean over all opponents. Computers count in full.
 
-    def _weight(self, match: Played, line: Line, mine: Mapping[Line, Ratings], now: Rating) -> float:
-        """Returns how much a match counts for a player: the mean over all opponents. Computers count in full."""
-        was, others = mine[line].rating, len(match.seats) - 1
-        change, most, month = (now.value - was.value) / others, most_by_one(was), match.month
-        total, sure = float(len(match.seats) - len(mine)), max(was.deviation, SURE)
-        for other, their in mine.items():
-            if other != line:
-                pair = (line, other, month) if line < other else (other, line, month)
-                unsure = their.rating.deviation
-                trust = 1.0 if unsure <= sure else (sure / unsure) ** TRUST
-                total += self._of_pair(pair, line > other, trust, change, most)
-        return total / others
-
-    def _of_pair(self, pair: Pair, is_high: bool, trust: float, change: float, most: int) -> float:
-        """Returns how much a match of these two counts for one of them, and adds it to what they have gained.
-
-        `most`: what they may gain or lose by the other in a month. docs/why/rating-farming.md, "How much can one
-        opponent bring?"
+        Notes what each two of them have gained by each other. docs/why/rating-farming.md, "How much can one opponent
+        bring?"
         """
-        meeting = self.meetings[pair]
-        weight = trust * (AGAIN[meeting.matches] if meeting.matches < len(AGAIN) else 0.0)
-        share, gained = round(weight * change), meeting.high_gained if is_high else meeting.low_gained
+        day, month, others, sides = match.day, match.month, len(match.seats) - 1, list[_Side]()
+        total = float(len(match.seats) - len(mine))
+        for line, ratings in mine.items():
+            was = ratings.rating
+            change = (after[line].value - was.value) / others
+            sides.append(_Side(line, was.deviation, change, most_by_one(was), total))
+        for at, one in enumerate(sides):
+            for other in sides[at + 1 :]:
+                low, high = (one, other) if one.line < other.line else (other, one)
+                known = self.meetings.get(pair := (low.line, high.line, month), NEVER)
+                count = known.matches if known.day == day else 0
+                again = AGAIN[count] if count < len(AGAIN) else 0.0
+                low_gained = low.adds(again, high.deviation, known.low_gained)
+                high_gained = high.adds(again, low.deviation, known.high_gained)
+                self.meetings[pair] = Meeting(day, count + 1, low_gained, high_gained)
+        return {one.line: one.total / others for one in sides}
+
+
+class _Side:
+    """A player of a match, while it is found out how much the match counts for them."""
+
+    __slots__ = ("change", "deviation", "line", "most", "total")
+
+    def __init__(self, line: Line, deviation: int, change: float, most: int, total: float) -> None:
+        self.line = line
+        self.deviation = deviation
+        self.change = change  # by each opponent, if the match counted in full
+        self.most = most  # that they may gain or lose by one opponent in a month
+        self.total = total  # of what the opponents count for
+
+    def adds(self, again: float, unsure: int, gained: int) -> int:
+        """Adds an opponent who is so unsure; returns what the player has gained by this opponent afterwards."""
+        sure = max(SURE, self.deviation)
+        weight = again if unsure <= sure else (sure / unsure) ** TRUST * again
+        share, most = round(weight * self.change), self.most
         counted = min(max(gained + share, min(gained, -most)), max(gained, most)) - gained
-        if counted:
-            now = {"high_gained" if is_high else "low_gained": gained + counted}
-            self.meetings[pair] = replace(meeting, **now)
-        return weight if counted == share else weight * counted / share
+        self.total += weight if counted == share else weight * counted / share
+        return gained + counted
 
 
 def most_by_one(rating: Rating) -> int:

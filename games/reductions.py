@@ -43,7 +43,7 @@ def reduced(
     `before` and `after`: the ratings of both. `meetings`: what they have had with each other, with this match. If
     several rules mattered, the first of them is told: how often they met, then the month, then the uncertainty.
     """
-    if len(match.seats) != TWO or len(match.lines) != TWO:
+    if len(match.seats) != TWO or len(set(match.lines)) != TWO:
         return None
     (pair,) = match.pairs
     meeting = meetings[pair]

@@ -19,7 +19,7 @@ from games.core.game import Refusal
 from games.table import play as table_play
 from games.table.table import Table
 from storage import UnitOfWork, maintenance
-from storage.matches import recount, tables
+from storage.matches import recount, rerating, tables
 
 from .admin import CannotDo, with_app
 from .replay import changed_rules
@@ -54,7 +54,8 @@ async def check_app(app: App) -> tuple[list[str], list[str]]:
         drill = maintenance.drill_warning(
             await maintenance.last_runs(conn), await maintenance.first_match(conn), app.now()
         )
-    return changed + await check_matches(app) + await check_sums(app) + asked, [f"warning: {drill}"] if drill else []
+    stored = await check_matches(app) + await check_sums(app) + await check_ratings(app)
+    return changed + stored + asked, [f"warning: {drill}"] if drill else []
 
 
 async def check_matches(app: App) -> list[str]:
@@ -68,6 +69,15 @@ async def check_sums(app: App) -> list[str]:
     if not wrong:
         return []
     return [f"wins and losses of {wrong} players differ from their matches; `roundhouse migrate` counts them again"]
+
+
+async def check_ratings(app: App) -> list[str]:
+    """Returns a line where ratings are not those after their last matches."""
+    async with app.store.read() as conn:
+        wrong = await rerating.differing(conn)
+    if not wrong:
+        return []
+    return [f"{wrong} ratings differ from their matches; `roundhouse ratings rebuild` computes them again"]
 
 
 async def _miscounted(app: App) -> AsyncIterator[list[int]]:

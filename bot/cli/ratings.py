@@ -56,8 +56,9 @@ async def rebuild(app: App, *, check: bool) -> str:
         return f"{_matches(count)} rated again."
     async with app.store.read() as conn:
         found = await rerating.compare(conn, app.games, progress)
-    if found.matches or found.lines:
+    if found.matches or found.lines or found.players:
         differ = [f"match {match_id}" for match_id in found.matches] + [f"rating {line}" for line in found.lines]
+        differ += [f"figure of player {player} over all games" for player in found.players]
         more = len(differ) - SHOWN_MOST
         listed = ", ".join(differ[:SHOWN_MOST]) + (f", and {more:,} more" if more > 0 else "")
         raise CannotDo(f"these differ from what follows from the matches: {listed}. `ratings rebuild` stores it.")

@@ -31,6 +31,7 @@ _EVERY = union_all(
 _SUMS = func.sum(_EVERY.c.value - START), func.sum(_EVERY.c.deviation * _EVERY.c.deviation), func.count()
 _ALL = select(_EVERY.c.player_id, _EVERY.c.season, *_SUMS).group_by(_EVERY.c.player_id, _EVERY.c.season)
 _ALL = _ALL.where(_EVERY.c.player_id.is_not(None), _EVERY.c.deviation <= SURE, _EVERY.c.value > START)
+_STORED = select(*(overall.c[name] for name in _COLUMNS)).where(overall.c.games > 0)
 
 
 def rows_of(players: Mapping[int, Collection[Ratings]]) -> list[Row]:
@@ -48,6 +49,13 @@ def _row(player: int, season: int, its: Collection[Rating]) -> Row:
     count = [one for one in its if not one.unsure and one.value > START]
     points, variance = sum(one.value - START for one in count), sum(one.deviation**2 for one in count)
     return {"player_id": player, "season": season, "points": points, "variance": variance, "games": len(count)}
+
+
+async def differing(conn: AsyncConnection) -> list[int]:
+    """Returns the players whose figures are not those that follow from their ratings."""
+    stored = {tuple(map(int, row)) for row in await conn.execute(_STORED)}
+    should = {tuple(map(int, row)) for row in await conn.execute(_ALL)}
+    return sorted({player for player, *_ in stored ^ should})
 
 
 async def move(conn: AsyncConnection, other: int, player: int) -> None:

@@ -299,3 +299,22 @@ async def forget(conn: AsyncConnection, player: int) -> None:
     """Makes a player's ratings those of nobody: the ratings of others rest on them."""
     await conn.execute(update(ratings).where(ratings.c.player_id == player).values(player_id=None))
     await overall.forget(conn, player)
+
+
+_MINE = ("game", *_NUMBERS)
+_OWN = select(ratings.c.id, *(ratings.c[name] for name in _MINE)).where(ratings.c.player_id == bindparam("player"))
+_OWN_PAST = select(past_ratings).where(past_ratings.c.line == bindparam("line")).order_by(past_ratings.c.season)
+_OWN_SEATS = select(*(rated_seats.c[name] for name in ("match_id", "seat", "value", "deviation")))
+_OWN_SEATS = _OWN_SEATS.where(rated_seats.c.line == bindparam("line")).order_by(rated_seats.c.id)
+
+
+async def export(conn: AsyncConnection, player: int) -> list[dict[str, Any]]:
+    """Returns all that is stored about a player's ratings: at each game, of past seasons, and after each match."""
+    found = list[dict[str, Any]]()
+    for row in (await conn.execute(_OWN.order_by(ratings.c.game), {"player": player})).mappings().all():
+        its = {"line": row["id"]}
+        past = [dict(one) for one in (await conn.execute(_OWN_PAST, its)).mappings()]
+        after = [dict(one) for one in (await conn.execute(_OWN_SEATS, its)).mappings()]
+        seasons = [{name: number for name, number in one.items() if name != "line"} for one in past]
+        found.append({name: row[name] for name in _MINE} | {"past_seasons": seasons, "after_matches": after})
+    return found

@@ -248,6 +248,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
         "purse": await purses.balance(conn, player_purse(player)),
         "bans": list(await conn.scalars(reasons)),
         "push": list(await conn.scalars(told)),
+        "ratings": await ratings.export(conn, player),
         "teams": await teams.export(conn, player),
         "looking_for": await seekers.export(conn, player),
         "avatar_picture": await avatar_pictures.export(conn, player),

@@ -96,6 +96,15 @@ async def test_wins_that_an_older_program_did_not_count_are_named_and_counted(ke
     await standings_fit(keeping.app.store)
 
 
+@pytest.mark.parametrize("harm", ["update ratings set value = value + 1", "delete from rated_seats where seat = 0"])
+async def test_ratings_that_do_not_follow_from_the_matches_are_counted(keeping: House, harm: str) -> None:
+    await keeping.plays(await keeping.sits("Ann", "Bo"), "a1", "a2", "b1", "b2", "c1")
+    assert await house_checks.check_ratings(keeping.app) == []
+    await _spoilt(keeping, harm)
+    (told,) = await house_checks.check_ratings(keeping.app)
+    assert "ratings differ from their matches; `roundhouse ratings rebuild` computes them again" in told
+
+
 async def test_migration_stops_at_a_match_that_differs_and_freezes_it_when_told_to(keeping: House) -> None:
     match_id = await _spoilt(keeping, DIFFERS)
     with pytest.raises(CannotDo, match=match_id):

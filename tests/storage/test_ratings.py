@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, insert, select, update
 
 from games.core.game import Refusal
+from games.ratings import START
 from games.table.table import Chair
 from storage import Store, UnitOfWork
 from storage.matches import rerating
-from storage.rating_schema import meetings, past_ratings, rated_seats, ratings
+from storage.people import players
+from storage.rating_schema import meetings, overall, past_ratings, rated_seats, ratings
 from storage.schema import matches
 from tests.checks import ratings_fit
 from tests.house import NOON
@@ -77,8 +79,36 @@ async def test_rebuilt_ratings_are_what_follows_from_the_matches_whatever_was_st
     rebuilt = await store.write(lambda unit: rerating.rebuild(unit.conn, store.games))
     async with store.read() as conn:
         found = await rerating.compare(conn, store.games)
-    assert (found.matches, found.lines) == ([], [])
+    assert (found.matches, found.lines, found.players) == ([], [], [])
     assert found.rated == rebuilt >= rated // 2
+
+
+async def test_figure_over_all_games_that_does_not_follow_from_the_ratings_is_found_and_computed_again(
+    store: Store,
+) -> None:
+    history = await lived(store, 7, 60)
+    player = history.people[0]
+    wrong = {"player_id": player, "season": 20202, "points": 5, "variance": 5, "games": 1}
+    await store.write(lambda unit: unit.conn.execute(insert(overall).values(wrong)))
+    async with store.read() as conn:
+        assert (await rerating.compare(conn, store.games)).players == [player]
+        assert await rerating.differing(conn) == 1
+    await store.write(lambda unit: rerating.rebuild(unit.conn, store.games))
+    async with store.read() as conn:
+        assert (await rerating.compare(conn, store.games)).players == []
+        assert await rerating.differing(conn) == 0
+
+
+async def test_players_are_given_their_ratings_with_their_data(store: Store) -> None:
+    ann, bo = [(await meets(store, name)).id for name in ("Ann", "Bo")]
+    await laid(store, table_made("m", chairs=(Chair(ann, "Ann"), Chair(bo, "Bo"))))
+    await store.change("m", lambda table: ended(table, (0, 1), NOON))
+    async with store.read() as conn:
+        (told,) = (await players.export(conn, ann))["ratings"]
+    after = [{"match_id": "m", "seat": 0, "value": told["value"], "deviation": told["deviation"]}]
+    assert (told["game"], told["matches"], told["season_matches"]) == ("tictactoe", 1, 1)
+    assert told["value"] > START
+    assert (told["past_seasons"], told["after_matches"]) == ([], after)
 
 
 async def test_matches_of_one_player_that_end_at_once_in_two_processes_are_both_rated(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from functools import partial
 
 import pytest
 from alembic.migration import MigrationContext
@@ -23,7 +24,7 @@ from storage.matches import recount
 from storage.messages import rooms
 from storage.migrate import FOLDER
 from storage.people import account_merge, players
-from storage.schema import results, seats
+from storage.schema import accounts, results, seats
 from storage.schema import standings as sums
 from tests.checks import standings_fit
 from tests.house import NOON
@@ -61,7 +62,8 @@ class History:
     async def goes_on(self) -> None:
         dice = self.dice
         deeds = [self.opens, self.opens, self.ends, self.ends, self.ends, self.touches, self.merges, self.forgets]
-        await dice.choices(deeds, (8, 8, 8, 8, 8, 4, 1, 0.5))[0]()
+        deeds.append(self.unlinks)
+        await dice.choices(deeds, (8, 8, 8, 8, 8, 4, 1, 0.5, 0.7))[0]()
 
     async def opens(self) -> None:
         dice, game = self.dice, self.dice.choice(("tictactoe", "rpsls"))
@@ -114,6 +116,19 @@ class History:
             return
         self.people.remove(other)
         await self.comes()
+
+    async def unlinks(self) -> None:
+        """An account that was linked becomes a player of its own again."""
+        async with self.store.read() as conn:
+            linked = select(accounts.c.player_id).group_by(accounts.c.player_id).having(func.count() > 1)
+            found = select(accounts.c.player_id, accounts.c.account).where(accounts.c.player_id.in_(linked))
+            all_linked = (await conn.execute(found.order_by(accounts.c.account))).all()
+        if all_linked:
+            player, account = self.dice.choice(all_linked)
+            self.made += 1
+            handle = f"unlinked {self.made}"
+            work = partial(account_merge.unlink, player=player, platform="paper", account=account, handle=handle)
+            self.people.append(await self.store.write(work))
 
     async def forgets(self) -> None:
         player = self.dice.choice(self.people)
