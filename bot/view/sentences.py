@@ -20,17 +20,22 @@ SERIES_MOST = 8  # winners named in the score of a row of rematches
 TABLE_EVENTS = frozenset({"began", "takeback", "deadline", "stop"})  # worded by the table; all others by the game
 
 
-def tell_event(game: AnyGame, event: Event) -> Say:
-    """Returns the sentence for an event of the table or of the game."""
+def tell_event(game: AnyGame, event: Event, viewer: Seat | None = None) -> Say:
+    """Returns the sentence for an event of the table or of the game.
+
+    A game's words may tell the viewer's own events (`$you` is `self`) in the second person.
+    """
     if event.kind in TABLE_EVENTS:
         return Say(f"event-{event.kind}", event.facts)
-    return game.tell(event)
+    told = game.tell(event)
+    is_own = viewer is not None and viewer == event.seat
+    return Say(told.key, {**told.args, "you": "self" if is_own else "other"}, told.game)
 
 
-def tell_stored(game: AnyGame, event: Event, say: Callable[[Say], str]) -> str:
+def tell_stored(game: AnyGame, event: Event, viewer: Seat | None, say: Callable[[Say], str]) -> str:
     """Returns the sentence of a stored event; empty where another version stored it with other facts."""
     try:
-        return say(tell_event(game, event))
+        return say(tell_event(game, event, viewer))
     except (LookupError, TypeError, ValueError) as error:
         log.warning("an event cannot be worded", kind=event.kind, why=type(error).__name__)
         return ""
@@ -51,7 +56,7 @@ def _story(
     if story is not None:
         with suppress(LookupError, TypeError, ValueError):  # an event that cannot be worded is left out
             return [say(one) for one in story(events, viewer)]
-    return [tell_stored(game, event, say) for event in events]
+    return [tell_stored(game, event, viewer, say) for event in events]
 
 
 def tell_refusal(refusal: Refusal) -> Say:

@@ -162,7 +162,7 @@ def test_english_knows_what_can_be_said() -> None:
 
 
 def test_person_is_named_as_the_front_writes_names() -> None:
-    say = Say("event-mark", {"who": Name(1), "cell": "a1"})
+    say = Say("event-mark", {"who": Name(1), "cell": "a1", "you": "other"})
     assert WORDS.text(say, "en", "tictactoe", lambda seat: f"<@{seat}>") == "<@1> marked a1."
     assert WORDS.text(say, "en", "tictactoe") == "2 marked a1."
     assert seat_number(0) == "1"

@@ -65,7 +65,10 @@ to-type = To type, for example: { $moves }
 alt = Hexagonal board of size { $size }. { $first }. { $second }. Last move: { $last }, flipped: { $taken }.
 alt-named = Hexagonal board of size { $size }. { $first }. { $second }. Last move: { $last }, flipped: { $taken }. { $one } on { $a }. { $two } on { $b }. Empty: { $free }.
 
-event-moved = { $who } { $way ->
+event-moved = { $you ->
+    [self] You
+   *[other] { $who }
+} { $way ->
     [jump] jumped from { $from } to { $to }
    *[grow] grew from { $from } to { $to }
 }{ $taken ->
@@ -77,14 +80,28 @@ brief-moved = { $from }–{ $to }{ $taken ->
     [0] {""}
    *[other] {" "}+{ $taken }
 }
-event-stuck = { $who } can’t move, so the turn is skipped.
-event-leave = { $who } { $why ->
-    [resigned] resigned.
-    [gone] is no longer here.
-    [left] left.
-   *[other] could not go on.
+event-stuck = { $you ->
+    [self] You can’t move, so your turn is skipped.
+   *[other] { $who } can’t move, so the turn is skipped.
 }
-event-late = { $who } ran out of time.
+event-leave = { $you ->
+    [self] You { $why ->
+        [resigned] resigned.
+        [gone] are no longer here.
+        [left] left.
+       *[other] could not go on.
+    }
+   *[other] { $who } { $why ->
+        [resigned] resigned.
+        [gone] is no longer here.
+        [left] left.
+       *[other] could not go on.
+    }
+}
+event-late = { $you ->
+    [self] You ran out of time.
+   *[other] { $who } ran out of time.
+}
 event-over = Nobody can move. Chips: { $first } to { $second }.
 
 score = { $score ->

@@ -56,7 +56,10 @@ to-type = 可以输入，例如：{ $moves }
 alt = 六边形棋盘，大小 { $size }。{ $first }。{ $second }。上一步：{ $last }，翻转：{ $taken }。
 alt-named = 六边形棋盘，大小 { $size }。{ $first }。{ $second }。上一步：{ $last }，翻转：{ $taken }。{ $one } 在 { $a }。{ $two } 在 { $b }。空格：{ $free }。
 
-event-moved = { $who }{ $way ->
+event-moved = { $you ->
+    [self] 你
+   *[other] { $who }
+}{ $way ->
     [jump] 从 { $from } 跳到 { $to }
    *[grow] 从 { $from } 长到 { $to }
 }{ $taken ->
@@ -67,14 +70,23 @@ brief-moved = { $from }–{ $to }{ $taken ->
     [0] {""}
    *[other] {" "}+{ $taken }
 }
-event-stuck = { $who }无处可走，跳过这一回合。
-event-leave = { $who }{ $why ->
+event-stuck = { $you ->
+    [self] 你无处可走，跳过这一回合。
+   *[other] { $who }无处可走，跳过这一回合。
+}
+event-leave = { $you ->
+    [self] 你
+   *[other] { $who }
+}{ $why ->
     [resigned] 认输了。
     [gone] 已离线。
     [left] 离开了。
    *[other] 无法继续。
 }
-event-late = { $who }超时了。
+event-late = { $you ->
+    [self] 你超时了。
+   *[other] { $who }超时了。
+}
 event-over = 双方都无处可走：{ $first } 子比 { $second } 子。
 
 score = { $score } 子

@@ -19,15 +19,29 @@ row-2 = a2 { $a2 }   b2 { $b2 }   c2 { $c2 }
 row-3 = a3 { $a3 }   b3 { $b3 }   c3 { $c3 }
 alt = Tic-tac-toe board. X on { $x }; O on { $o }. Last mark: { $last }. Winning line: { $line }.
 
-event-mark = { $who } marked { $cell }.
-brief-mark = { $cell }
-event-leave = { $who } { $why ->
-    [resigned] resigned.
-    [gone] is no longer here.
-    [left] left.
-   *[other] could not go on.
+event-mark = { $you ->
+    [self] You marked { $cell }.
+   *[other] { $who } marked { $cell }.
 }
-event-late = { $who } ran out of time.
+brief-mark = { $cell }
+event-leave = { $you ->
+    [self] You { $why ->
+        [resigned] resigned.
+        [gone] are no longer here.
+        [left] left.
+       *[other] could not go on.
+    }
+   *[other] { $who } { $why ->
+        [resigned] resigned.
+        [gone] is no longer here.
+        [left] left.
+       *[other] could not go on.
+    }
+}
+event-late = { $you ->
+    [self] You ran out of time.
+   *[other] { $who } ran out of time.
+}
 event-over = { $why ->
     [line] Three in a row.
    *[full] The board is full.

@@ -19,15 +19,29 @@ row-2 = a2 { $a2 }   b2 { $b2 }   c2 { $c2 }
 row-3 = a3 { $a3 }   b3 { $b3 }   c3 { $c3 }
 alt = Поле крестиков-ноликов. Крестики: { $x }; нолики: { $o }. Последний ход: { $last }. Победная линия: { $line }.
 
-event-mark = { $who } занимает { $cell }.
-brief-mark = { $cell }
-event-leave = { $who } { $why ->
-    [resigned] сдаётся.
-    [gone] больше не за столом.
-    [left] уходит из-за стола.
-   *[other] не может продолжать.
+event-mark = { $you ->
+    [self] Вы занимаете { $cell }.
+   *[other] { $who } занимает { $cell }.
 }
-event-late = { $who } не успевает сделать ход.
+brief-mark = { $cell }
+event-leave = { $you ->
+    [self] Вы { $why ->
+        [resigned] сдаётесь.
+        [gone] больше не за столом.
+        [left] уходите из-за стола.
+       *[other] не можете продолжать.
+    }
+   *[other] { $who } { $why ->
+        [resigned] сдаётся.
+        [gone] больше не за столом.
+        [left] уходит из-за стола.
+       *[other] не может продолжать.
+    }
+}
+event-late = { $you ->
+    [self] Вы не успеваете сделать ход.
+   *[other] { $who } не успевает сделать ход.
+}
 event-over = { $why ->
     [line] Три в ряд.
    *[full] Поле заполнено.

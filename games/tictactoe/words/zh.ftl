@@ -19,15 +19,24 @@ row-2 = a2 { $a2 }   b2 { $b2 }   c2 { $c2 }
 row-3 = a3 { $a3 }   b3 { $b3 }   c3 { $c3 }
 alt = 井字棋棋盘。X 在 { $x }；O 在 { $o }。上一步：{ $last }。连成的线：{ $line }。
 
-event-mark = { $who }下在 { $cell }。
+event-mark = { $you ->
+    [self] 你
+   *[other] { $who }
+}下在 { $cell }。
 brief-mark = { $cell }
-event-leave = { $who }{ $why ->
+event-leave = { $you ->
+    [self] 你
+   *[other] { $who }
+}{ $why ->
     [resigned] 认输了。
     [gone] 已离线。
     [left] 离开了。
    *[other] 无法继续。
 }
-event-late = { $who }超时了。
+event-late = { $you ->
+    [self] 你超时了。
+   *[other] { $who }超时了。
+}
 event-over = { $why ->
     [line] 三子连成一线。
    *[full] 棋盘满了。

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.view.sentences import tell_refusal
+from bot.view.sentences import tell_event, tell_refusal
 from games.core.match import Match, legal
 from games.core.screen import Screen
 from games.hexagon.picture import STRIP
@@ -196,16 +196,31 @@ def test_description_of_a_large_board_names_no_cells() -> None:
     ],
 )
 def test_a_move_is_one_sentence(language: str, sentence: str) -> None:
-    assert speaker("hexagon", language).text(GAME.tell(does(laid(BARE), "b1.c1").events[0])) == sentence
+    assert speaker("hexagon", language).text(tell_event(GAME, does(laid(BARE), "b1.c1").events[0])) == sentence
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "You grew from b1 to c1 and flipped 1 chip."),
+        ("ru", "Вы ставите фишку на c1 (от b1) и перекрашиваете 1 фишку."),
+        ("zh", "你从 b1 长到 c1，翻转了 1 子。"),
+    ],
+)
+def test_who_made_a_move_is_told_so_in_the_second_person(language: str, sentence: str) -> None:
+    speak, event = speaker("hexagon", language).text, does(laid(BARE), "b1.c1").events[0]
+    assert speak(tell_event(GAME, event, 0)) == sentence
+    assert speak(tell_event(GAME, event, 1)) == speak(tell_event(GAME, event))
 
 
 def test_a_jump_a_pass_and_the_end_are_told() -> None:
-    tell = speaker("hexagon").text
-    assert tell(GAME.tell(does(laid(BARE), "b1.c3").events[0])) == "Ann jumped from b1 to c3."
+    speak = speaker("hexagon").text
+    assert speak(tell_event(GAME, does(laid(BARE), "b1.c3").events[0])) == "Ann jumped from b1 to c3."
     stuck = opened("B # . / # # . . / . . . . . / A . . . / A A A", jumps="1 0", waiting=1).events
-    assert tell(GAME.tell(stuck[0])) == "Bo can’t move, so the turn is skipped."
+    assert speak(tell_event(GAME, stuck[0])) == "Bo can’t move, so the turn is skipped."
+    assert speak(tell_event(GAME, stuck[0], 1)) == "You can’t move, so your turn is skipped."
     over = does(laid("A A A / A A B B / B B . B A / B B B A / A B B"), "b2.c3").events[-1]
-    assert tell(GAME.tell(over)) == "Nobody can move. Chips: 14 to 5."
+    assert speak(tell_event(GAME, over, 0)) == "Nobody can move. Chips: 14 to 5."
 
 
 def test_refusal_names_what_would_work() -> None:
