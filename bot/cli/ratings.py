@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import os
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
+from multiprocessing import get_context
 
 from bot.app import App
 from bot.operation import farming
+from bot.settings import read_settings
 from bot.words import DEFAULT
 from games.ratings import Rating
-from storage.matches import rerating
+from storage.matches import overall, rerating
 from storage.matches.ratings import fixed_rating
 from storage.matches.results import season_of
 from storage.people import standings
 
-from .admin import CannotDo
+from .admin import CannotDo, with_data
 from .copy import Progress
 
 POOLS = ("everywhere", "season")
 NOTHING_UNUSUAL = "nobody's rated matches look unusual."
 SHOWN_MOST = 20  # lines of what differs
+MANY = 50_000  # rated seats: from here on the games are compared by several processes
 
 
 async def ratings(app: App, game: str | None, pool: str, *, as_json: bool) -> str:
@@ -54,8 +60,7 @@ async def rebuild(app: App, *, check: bool) -> str:
     if not check:
         count = await app.store.write(lambda unit: rerating.rebuild(unit.conn, app.games, progress))
         return f"{_matches(count)} rated again."
-    async with app.store.read() as conn:
-        found = await rerating.compare(conn, app.games, progress)
+    found = await _compared(app, progress)
     if found.matches or found.lines or found.players:
         differ = [f"match {match_id}" for match_id in found.matches] + [f"rating {line}" for line in found.lines]
         differ += [f"figure of player {player} over all games" for player in found.players]
@@ -63,6 +68,37 @@ async def rebuild(app: App, *, check: bool) -> str:
         listed = ", ".join(differ[:SHOWN_MOST]) + (f", and {more:,} more" if more > 0 else "")
         raise CannotDo(f"these differ from what follows from the matches: {listed}. `ratings rebuild` stores it.")
     return f"all ratings follow from {_matches(found.rated)}."
+
+
+async def _compared(app: App, progress: Progress) -> rerating.Comparison:
+    """Compares all ratings with the matches; each game by a process of its own where there are many."""
+    async with app.store.read() as conn:
+        sizes = await rerating.sizes(conn)
+        if sum(sizes.values()) < MANY or len(sizes) == 1:
+            return await rerating.compare(conn, app.games, progress)
+    loop, largest_first = asyncio.get_running_loop(), sorted(sizes, key=lambda game: -sizes[game])
+    with ProcessPoolExecutor(min(os.cpu_count() or 1, len(sizes)), get_context("spawn")) as pool:
+        parts = [loop.run_in_executor(pool, compared_alone, game) for game in largest_first]
+        found = rerating.Comparison()
+        for part in asyncio.as_completed(parts):
+            its = await part
+            found.rated += its.rated
+            found.matches = sorted(found.matches + its.matches)
+            found.lines = sorted(found.lines + its.lines)
+            progress(f"{found.rated:,} matches rated")
+    async with app.store.read() as conn:
+        found.players = await overall.differing(conn)
+    return found
+
+
+def compared_alone(game: str) -> rerating.Comparison:
+    """Compares a game's ratings with its matches, in a process of its own, which reads the settings again."""
+
+    async def work(app: App) -> rerating.Comparison:
+        async with app.store.read() as conn:
+            return await rerating.compare(conn, app.games, only=game)
+
+    return asyncio.run(with_data(read_settings(), work))
 
 
 async def suspects(app: App, *, as_json: bool) -> str:

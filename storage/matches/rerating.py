@@ -45,6 +45,10 @@ _THESE: BindParameter[Any] = bindparam("these", expanding=True)
 _PLAYED = matches.c.status == "over", matches.c.state.is_not(None), matches.c.ended_at.is_not(None)
 _UNDECIDED = select(matches.c.id).where(*_PLAYED, matches.c.rated.is_(None)).limit(1)
 _AS_RATED = select(rated_seats.c.match_id).group_by(rated_seats.c.match_id).order_by(func.min(rated_seats.c.id))
+_OF_GAME = select(rated_seats.c.match_id).join(matches, matches.c.id == rated_seats.c.match_id)
+_OF_GAME = _OF_GAME.where(matches.c.game == bindparam("game"))
+_OF_GAME = _OF_GAME.group_by(rated_seats.c.match_id).order_by(func.min(rated_seats.c.id))
+_SIZES = select(ratings.c.game, func.sum(ratings.c.matches)).where(ratings.c.matches > 0).group_by(ratings.c.game)
 _AS_ENDED = select(matches.c.id).where(*_PLAYED).order_by(matches.c.ended_at, matches.c.id)
 _SEAT_RATED = (rated_seats.c.match_id == seats.c.match_id) & (rated_seats.c.seat == seats.c.seat)
 _FACTS = select(
@@ -100,10 +104,22 @@ class Comparison:
     players: list[int] = field(default_factory=list)
 
 
-async def compare(conn: AsyncConnection, games: Games, progress: Progress = lambda _text: None) -> Comparison:
-    """Rates all rated matches again, in the order in which they were rated; returns what differs."""
+async def sizes(conn: AsyncConnection) -> dict[str, int]:
+    """Returns how many seats of each game were rated."""
+    return {game: int(count) for game, count in await conn.execute(_SIZES)}
+
+
+async def compare(
+    conn: AsyncConnection, games: Games, progress: Progress = lambda _text: None, only: str | None = None
+) -> Comparison:
+    """Rates all rated matches again, in the order in which they were rated; returns what differs.
+
+    With `only`, the matches of one game: no rating depends on another game's matches. The figures over all games are
+    compared without it.
+    """
     book, found, months = Book(), Comparison(), set[int]()
-    async for page in _pages(conn, list(await conn.scalars(_AS_RATED))):
+    ids = await conn.scalars(_AS_RATED) if only is None else await conn.scalars(_OF_GAME, {"game": only})
+    async for page in _pages(conn, list(ids)):
         for match_id, sat in page.items():
             told, rows = live.rated_by(book, match_id, _played(sat, {}, games))
             if not _is_stored(sat, encode(told), rows):
@@ -111,8 +127,9 @@ async def compare(conn: AsyncConnection, games: Games, progress: Progress = lamb
         found.rated += len(page)
         months = _forget_months(book, page, months)[0]
         progress(f"{found.rated:,} matches rated")
-    found.lines = await _wrong_lines(conn, book)
-    found.players = await overall.differing(conn)
+    found.lines = await _wrong_lines(conn, book, only)
+    if only is None:
+        found.players = await overall.differing(conn)
     return found
 
 
@@ -231,10 +248,14 @@ def _forget_months(book: Book, page: Mapping[str, Sat], months: set[int]) -> tup
     return now, past
 
 
-async def _wrong_lines(conn: AsyncConnection, book: Book) -> list[Line]:
-    there = {row.id: live.ratings_from(row) for row in await conn.execute(select(ratings)) if row.matches}
+async def _wrong_lines(conn: AsyncConnection, book: Book, only: str | None) -> list[Line]:
+    of_game = [ratings.c.game == only] if only is not None else []
+    stored = select(past_ratings).join(ratings, ratings.c.id == past_ratings.c.line).where(*of_game)
+    there = {
+        row.id: live.ratings_from(row) for row in await conn.execute(select(ratings).where(*of_game)) if row.matches
+    }
     wrong = {line for line in there.keys() | book.players.keys() if there.get(line) != book.players.get(line)}
-    past = {tuple(row) for row in await conn.execute(select(past_ratings))}
+    past = {tuple(row) for row in await conn.execute(stored)}
     should = {(line, season, one.value, one.deviation, one.matches) for (line, season), one in book.past.items()}
     return sorted(wrong | {row[0] for row in past ^ should})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from sqlalchemy import update
@@ -13,7 +14,8 @@ from bot.view.rating_lines import why_reduced
 from games.core.screen import Name, Say
 from games.table.table import Rated, Table
 from storage.rating_schema import ratings
-from tests.house import House
+from tests.disk import address_in
+from tests.house import House, open_house
 
 
 async def won(house: House, winner: str, other: str) -> None:
@@ -46,6 +48,21 @@ async def test_ratings_that_do_not_follow_from_the_matches_are_named_and_put_rig
         await command.rebuild(house.app, check=True)
     assert await command.rebuild(house.app, check=False) == "1 match rated again."
     assert await command.rebuild(house.app, check=True) == "all ratings follow from 1 match."
+
+
+async def test_many_matches_are_compared_by_a_process_for_each_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ROUNDHOUSE_DATABASE_URL", address_in(tmp_path))
+    monkeypatch.setattr(command, "MANY", 0)
+    async with open_house(tmp_path, threads=True) as house:
+        await house.meets("Ann", "Bo")
+        await won(house, "Ann", "Bo")
+        await house.plays(await house.sits("Ann", "Bo", game="rpsls"), "rock", "paper")
+        assert await command.rebuild(house.app, check=True) == "all ratings follow from 2 matches."
+        await house.app.store.write(lambda unit: unit.conn.execute(update(ratings).values(value=ratings.c.value + 1)))
+        with pytest.raises(CannotDo, match="rating 1, rating 2, rating 3, rating 4"):
+            await command.rebuild(house.app, check=True)
 
 
 async def test_a_match_that_somebody_leaves_at_once_is_not_rated_and_says_why(house: House) -> None:
