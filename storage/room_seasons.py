@@ -43,6 +43,7 @@ class SeasonLine:
     player: int
     handle: str
     name: str
+    shows_name: bool  # also to people who share no room with them
     profile: Seen  # who may see their profile
     rating: Rating
     gained: int  # thousandths of a point
@@ -82,13 +83,11 @@ _LADDER = (
 async def ladder(conn: AsyncConnection, room: int, since: datetime, until: datetime) -> list[SeasonLine]:
     """Returns who was rated in a room from `since` to before `until`: sure ratings first, then the highest."""
     rows = await conn.execute(_LADDER, {"room": room, "since": since, "until": until})
-    lines = [
-        SeasonLine(
-            *(game, player, handle, name, decode_or_new(wishes, Preferences, player=player).profile),
-            *(Rating(value, deviation, count), int(gained), count),
-        )
-        for game, player, handle, name, wishes, value, deviation, gained, count in rows
-    ]
+    lines = list[SeasonLine]()
+    for game, player, handle, name, wishes, value, deviation, gained, count in rows:
+        wish = decode_or_new(wishes, Preferences, player=player)
+        who = player, handle, name, wish.ladders == "shown", wish.profile
+        lines.append(SeasonLine(game, *who, Rating(value, deviation, count), int(gained), count))
     return sorted(lines, key=lambda one: (one.game, one.rating.unsure, -one.rating.value, one.player))
 
 

@@ -26,7 +26,7 @@ async def top(context: Context, given: Given) -> Answer:
     where, page = str(given.get("where", usual)), int(str(given.get("step", 1)))
     if where not in WHERE:
         raise Refusal("bad_option_choice", option="where", value=where[:32], choices=", ".join(WHERE))
-    found = await ranking(context.app, context.player, context.room.id, where, game, page, SHOWN)
+    found = await ranking(context.app, context.player, context.room, where, game, page, SHOWN)
     pen = context.pen()
     title = pen.title(game) if game else pen.plain("top-all-games")
     head = pen.ink.bold(pen("top-head", game=title, where=pen.plain(f"top-{where}")))

@@ -11,6 +11,7 @@ from games.ratings import INTERVAL, POINT, SURE, Rating, matches_until_sure
 from storage.matches.ratings import fixed_rating
 from storage.matches.results import ALL_GAMES, ALL_TIME, season_of
 from storage.matches.results import EVERYWHERE as ANY_ROOM
+from storage.messages.rooms import Room
 from storage.people.ladders import Pool, Ranked, ladder, plays_in, ratings_of, standing_of
 from storage.people.players import Player
 
@@ -71,16 +72,18 @@ async def suitable_levels(app: App, player: Player | None) -> dict[str, int]:
 
 
 async def ranking(
-    app: App, player: Player | None, room: int, where: str, game: str | None, page: int, size: int, ended: int = 0
+    app: App, player: Player | None, room: Room, where: str, game: str | None, page: int, size: int, ended: int = 0
 ) -> Ladder:
     """Returns a page of a ladder, from 1. `here` has those who play in the room, with the ratings they have everywhere.
 
     `ended`: a season that has ended, in place of the running one.
 
-    The name of a person is shown in the room, to themselves, and to everybody where they allow it.
+    The name of a person is shown in the room, to themselves, and to everybody where they allow it. In the lobby of the
+    web everybody plays, so being there is not sharing a room.
     """
-    here, season = where == HERE, ended or season_of(app.now()) if where == SEASON else ALL_TIME
-    pool = Pool(game or ALL_GAMES, room if here else ANY_ROOM, season, has_ended=bool(ended))
+    season = (ended or season_of(app.now())) if where == SEASON else ALL_TIME
+    is_among_friends = where == HERE and not room.is_lobby
+    pool = Pool(game or ALL_GAMES, room.id if where == HERE else ANY_ROOM, season, has_ended=bool(ended))
     async with app.store.read() as conn:
         standing = await standing_of(conn, pool, player.id) if player else None
         ranked = await ladder(conn, pool, size + 1, (page - 1) * size, standing)
@@ -88,19 +91,19 @@ async def ranking(
         rated = await ratings_of(conn, player.id, season) if player and place is None else {}
         plays = place is not None or not player or await plays_in(conn, pool, player.id)
         seen = await may_be_seen(conn, player, [(one.player, one.profile) for one in ranked[:size]])
-    people = [_line(one, here, player, seen) for one in ranked[:size]]
+    people = [_line(one, is_among_friends, player, seen) for one in ranked[:size]]
     points = app.games[game].level_points if game and app.games[game].computer else ()
     lines = _with_levels(people, ranked[size:], page, points)
     own = Own() if player is None or ended else Own(missing=_missing(game, rated, plays))
     if player is not None and place is not None:
-        asks = not here and not player.preferences.ladders
+        asks = not is_among_friends and not player.preferences.ladders
         own = Own(place, (place - 1) // size + 1, asks_name=asks)
     return Ladder(pool.game, where, page, tuple(lines), len(ranked) > size, own, ended)
 
 
-def _line(one: Ranked, here: bool, reader: Player | None, seen: Collection[int]) -> Line:
+def _line(one: Ranked, is_among_friends: bool, reader: Player | None, seen: Collection[int]) -> Line:
     is_reader = reader is not None and one.player == reader.id
-    is_named = here or one.shows_name or is_reader
+    is_named = is_among_friends or one.shows_name or is_reader
     return Line(one.rating, one, None, is_named, is_reader, has_profile=is_named and one.player in seen)
 
 

@@ -57,4 +57,4 @@ profile-ladders = On ladders
 profile-ladders-save = Save my choice
 profile-ladders-shown = shown to everybody
 profile-ladders-hidden = hidden outside my rooms
-profile-ladders-how = Ladders of people outside your rooms show your name only if you allow it. Otherwise they show “a player” at your place. You can change this at any time.
+profile-ladders-how = Ladders outside your rooms, and those of the web lobby, show your name only if you allow it. Otherwise they show “a player” at your place. You can change this at any time.

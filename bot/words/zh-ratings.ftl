@@ -54,4 +54,4 @@ profile-ladders = 榜上的名字
 profile-ladders-save = 保存选择
 profile-ladders-shown = 所有人可见
 profile-ladders-hidden = 在我的房间之外隐藏
-profile-ladders-how = 只有在你同意后，你的房间之外的排行榜才会显示你的名字；否则那里只写“一位玩家”。你可以随时更改。
+profile-ladders-how = 只有在你同意后，你的房间之外的排行榜和网页大厅的排行榜才会显示你的名字；否则那里只写“一位玩家”。你可以随时更改。

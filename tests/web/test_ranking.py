@@ -18,7 +18,7 @@ async def test_page_shows_who_is_best_here_and_names_nobody_as_markup(site: Site
     table = await site.house.sits("Cy", "<b>@everyone</b>")
     await site.house.plays(table, "a1", "a2", "b1", "b2", "c1")
     await rate(site.house.app, **{"Cy": 1_600, "<b>@everyone</b>": 1_400})
-    await ann.opens("/top?game=tictactoe")
+    await ann.opens("/top?where=here&game=tictactoe")
     assert ann.sees("Nobody is on this ladder yet.")  # they played in another room
     for query in ("where=everywhere&game=tictactoe", "where=season&game=tictactoe"):
         await ann.opens(f"/top?{query}")
@@ -48,6 +48,21 @@ async def test_name_is_shown_to_everybody_once_its_person_allows_it(site: Site) 
     await ann.presses("Delete my data")
     await bo.opens("/top?where=everywhere&game=tictactoe")
     assert bo.sees("Nobody is on this ladder yet.")
+
+
+async def test_people_of_the_lobby_are_named_only_if_they_allow_it(site: Site) -> None:
+    ann, bo = await site.two_play()
+    for number, move in enumerate(("a1", "a2", "b1", "b2", "c1")):
+        await (ann, bo)[number % 2].tries(f"{ann.at}/do", do=f"{number + 1}:{move}")
+    await rate(site.house.app, Ann=1_600, Bo=1_400)
+    here = "/top?where=here&game=tictactoe"
+    await bo.opens(here)
+    assert bo.sees("1 a player")
+    assert bo.sees("2 Bo you")
+    assert bo.sees("Show your name to everybody?")
+    await ann.tries("/me/ladders", ladders="shown")
+    await bo.opens(here)
+    assert bo.sees("1 Ann")
 
 
 async def test_pages_follow_each_other_in_the_readers_language(site: Site) -> None:

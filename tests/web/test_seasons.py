@@ -83,6 +83,9 @@ async def test_operator_begins_and_ends_a_season_of_the_lobby_which_stays_readab
     link = next(to for to in olga.page.links.values() if to.startswith(f"/seasons/{room.id}/"))
     await bo.opens(link)
     assert bo.sees("1 Bo you")
+    assert bo.sees("2 a player")  # everybody with a browser plays in the lobby
+    await olga.tries("/me/ladders", ladders="shown")
+    await bo.opens(link)
     assert bo.sees("2 Olga")
 
 

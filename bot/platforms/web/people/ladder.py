@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.usecases.preferences import choose
-from bot.usecases.ranking import PAGES_MOST, SEASON, WHERE, ranking
+from bot.usecases.ranking import EVERYWHERE, PAGES_MOST, SEASON, WHERE, ranking
 from bot.usecases.seasons import quarter_of
 from bot.view.names import short
 from bot.view.rating_lines import rating_text
@@ -29,14 +29,14 @@ FIRST_YEAR = 2000  # of a season
 async def top(request: Request) -> Response:
     """Returns a page of a ladder, with links to other pages, games and places."""
     site, guest, asked = site_of(request), await visitor(request), request.query_params
-    game, where, page = asked.get("game", ""), asked.get("where", "here"), _page(asked)
+    game, where, page = asked.get("game", ""), asked.get("where", EVERYWHERE), _page(asked)
     ended = _ended(asked, season_of(site.app.now()))
     if where not in WHERE or (game and game not in site.app.games) or page is None or ended is None:
         raise HTTPException(404)
     if ended and where != SEASON:
         raise HTTPException(404)
     room = await site.room()
-    found = await ranking(site.app, guest.player, room.id, where, game or None, page, SHOWN, ended)
+    found = await ranking(site.app, guest.player, room, where, game or None, page, SHOWN, ended)
     if page > 1 and not found.lines:
         raise HTTPException(404)
     titles = {name: site.pages.title(name, guest.language) for name in site.app.games}

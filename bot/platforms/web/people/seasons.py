@@ -150,7 +150,7 @@ async def _of_room(
     async with site.app.store.read() as conn:
         seen = await may_be_seen(conn, reader, people.items())
     ladders = [
-        (site.pages.title(game, language), [_line(place, one, reader, seen) for place, one in enumerate(some, 1)])
+        (site.pages.title(game, language), [_line(place, one, room, reader, seen) for place, one in enumerate(some, 1)])
         for game, some in by_game.items()
         if some
     ]
@@ -158,9 +158,11 @@ async def _of_room(
     return Shown(season_name(season), address, season.ended_at is None, ladders)
 
 
-def _line(place: int, one: SeasonLine, reader: Player | None, seen: Collection[int]) -> Line:
+def _line(place: int, one: SeasonLine, room: Room, reader: Player | None, seen: Collection[int]) -> Line:
     is_reader = reader is not None and reader.id == one.player
-    return Line(place, one.player, one.name, _profile(one, seen), one.rating, gained(one), one.matches, is_reader)
+    is_named = is_reader or one.shows_name or not room.is_lobby
+    name, profile = (one.name, _profile(one, seen)) if is_named else ("", "")
+    return Line(place, one.player, name, profile, one.rating, gained(one), one.matches, is_reader)
 
 
 def _profile(one: Ranked | SeasonLine, seen: Collection[int]) -> str:
