@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
+NAME_LEAST = 30  # px: a few letters
 ZONES = (".seats.others", ".board", ".seats.own", ".play > .story", ".actions")
 
 
@@ -40,6 +41,22 @@ def test_zones_follow_each_other_on_a_phone_and_keep_their_places(
         if tab.locator(".status.over").count():
             break
         assert [box(tab, zone)["top"] for zone in ZONES] == before
+
+
+def test_names_are_read_on_the_plates_of_a_phone_beside_clock_and_rating(house_server: Program, people: People) -> None:
+    shown = "all => all.map(e => [e.clientWidth, e.scrollWidth])"
+    tabs = [people.tab(**window(PHONE)) for _ in range(4)]
+    sit_down(tabs, house_server, "tequila")
+    for tab in tabs:  # three plates are half as wide; one of them has a clock that runs
+        assert min(wide for wide, _ in tab.locator(".plate bdi").evaluate_all(shown)) > NAME_LEAST
+    ann, bo = tabs[:2]
+    sit_down((ann, bo), house_server, "tictactoe")
+    for number, cell in enumerate(("a1", "a2", "b1", "b2", "c1")):
+        presses_and_waits((ann, bo)[number % 2].locator(f".cell[aria-label={cell}]"))
+        expect((bo, ann)[number % 2].locator("[data-turn=you], .status.over")).to_be_visible()
+    for tab in (ann, bo):
+        expect(tab.locator(".plate .rated")).to_have_count(2)
+        assert all(wide >= whole for wide, whole in tab.locator(".plate bdi").evaluate_all(shown))
 
 
 def test_on_a_wide_screen_moves_are_left_of_the_board_and_players_right(house_server: Program, people: People) -> None:
