@@ -117,7 +117,8 @@ def test_verify_takes_a_tournament_and_notices_one_changed_digit(
     assert [line.split()[0] for line in lines] == ["Record"] * 6 + ["Tournament:"]
     assert main(["verify", str(file), "--commitment", "00000000"]) == 1
     capsys.readouterr()
-    file.write_text(json.dumps(found).replace('"chips": ', '"chips": 1', 1))
+    found["ladder"][0]["chips"] += 10  # they may be fewer than none
+    file.write_text(json.dumps(found))
     assert main(["verify", str(file), "--json"]) == 1
     *matches, whole = map(json.loads, capsys.readouterr().out.splitlines())
     assert [match["record"] for match in matches] == list(range(6))
