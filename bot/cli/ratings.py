@@ -74,7 +74,7 @@ async def _compared(app: App, progress: Progress) -> rerating.Comparison:
     """Compares all ratings with the matches; each game by a process of its own where there are many."""
     async with app.store.read() as conn:
         sizes = await rerating.sizes(conn)
-        if sum(sizes.values()) < MANY or len(sizes) == 1:
+        if sum(sizes.values()) < MANY:
             return await rerating.compare(conn, app.games, progress)
     loop, largest_first = asyncio.get_running_loop(), sorted(sizes, key=lambda game: -sizes[game])
     with ProcessPoolExecutor(min(os.cpu_count() or 1, len(sizes)), get_context("spawn")) as pool:

@@ -82,7 +82,7 @@ async def ranking(
     web everybody plays, so being there is not sharing a room.
     """
     season = (ended or season_of(app.now())) if where == SEASON else ALL_TIME
-    is_among_friends = where == HERE and not room.is_lobby
+    shares_room = where == HERE and not room.is_lobby
     pool = Pool(game or ALL_GAMES, room.id if where == HERE else ANY_ROOM, season, has_ended=bool(ended))
     async with app.store.read() as conn:
         standing = await standing_of(conn, pool, player.id) if player else None
@@ -91,19 +91,19 @@ async def ranking(
         rated = await ratings_of(conn, player.id, season) if player and place is None else {}
         plays = place is not None or not player or await plays_in(conn, pool, player.id)
         seen = await may_be_seen(conn, player, [(one.player, one.profile) for one in ranked[:size]])
-    people = [_line(one, is_among_friends, player, seen) for one in ranked[:size]]
+    people = [_line(one, shares_room, player, seen) for one in ranked[:size]]
     points = app.games[game].level_points if game and app.games[game].computer else ()
     lines = _with_levels(people, ranked[size:], page, points)
     own = Own() if player is None or ended else Own(missing=_missing(game, rated, plays))
     if player is not None and place is not None:
-        asks = not is_among_friends and not player.preferences.ladders
+        asks = not shares_room and not player.preferences.ladders
         own = Own(place, (place - 1) // size + 1, asks_name=asks)
     return Ladder(pool.game, where, page, tuple(lines), len(ranked) > size, own, ended)
 
 
-def _line(one: Ranked, is_among_friends: bool, reader: Player | None, seen: Collection[int]) -> Line:
+def _line(one: Ranked, shares_room: bool, reader: Player | None, seen: Collection[int]) -> Line:
     is_reader = reader is not None and one.player == reader.id
-    is_named = is_among_friends or one.shows_name or is_reader
+    is_named = shares_room or one.shows_name or is_reader
     return Line(one.rating, one, None, is_named, is_reader, has_profile=is_named and one.player in seen)
 
 

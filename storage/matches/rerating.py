@@ -48,7 +48,8 @@ _AS_RATED = select(rated_seats.c.match_id).group_by(rated_seats.c.match_id).orde
 _OF_GAME = select(rated_seats.c.match_id).join(matches, matches.c.id == rated_seats.c.match_id)
 _OF_GAME = _OF_GAME.where(matches.c.game == bindparam("game"))
 _OF_GAME = _OF_GAME.group_by(rated_seats.c.match_id).order_by(func.min(rated_seats.c.id))
-_SIZES = select(ratings.c.game, func.sum(ratings.c.matches)).where(ratings.c.matches > 0).group_by(ratings.c.game)
+_SIZES = select(ratings.c.game, func.sum(ratings.c.matches)).group_by(ratings.c.game)
+_GAMES = select(matches.c.game).where(matches.c.rated.is_not(None)).distinct()
 _AS_ENDED = select(matches.c.id).where(*_PLAYED).order_by(matches.c.ended_at, matches.c.id)
 _SEAT_RATED = (rated_seats.c.match_id == seats.c.match_id) & (rated_seats.c.seat == seats.c.seat)
 _FACTS = select(
@@ -105,8 +106,9 @@ class Comparison:
 
 
 async def sizes(conn: AsyncConnection) -> dict[str, int]:
-    """Returns how many seats of each game were rated."""
-    return {game: int(count) for game, count in await conn.execute(_SIZES)}
+    """Returns every game that has ratings or rated matches, with how many seats were rated as its ratings have it."""
+    stored = {game: int(count) for game, count in await conn.execute(_SIZES)}
+    return dict.fromkeys(await conn.scalars(_GAMES), 0) | stored  # ratings may be missing: that has to be found
 
 
 async def compare(

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import delete, update
 
 from bot.cli import ratings as command
 from bot.cli.admin import CannotDo
@@ -62,6 +62,10 @@ async def test_many_matches_are_compared_by_a_process_for_each_game(
         assert await command.rebuild(house.app, check=True) == "all ratings follow from 2 matches."
         await house.app.store.write(lambda unit: unit.conn.execute(update(ratings).values(value=ratings.c.value + 1)))
         with pytest.raises(CannotDo, match="rating 1, rating 2, rating 3, rating 4"):
+            await command.rebuild(house.app, check=True)
+        await command.rebuild(house.app, check=False)
+        await house.app.store.write(lambda unit: unit.conn.execute(delete(ratings).where(ratings.c.game == "rpsls")))
+        with pytest.raises(CannotDo, match="rating 3, rating 4"):
             await command.rebuild(house.app, check=True)
 
 
