@@ -138,7 +138,7 @@ async def compare(
 async def differing(conn: AsyncConnection) -> int:
     """Returns how many ratings are not those after their last matches, and how many figures do not follow from ratings.
 
-    This needs a second or two for a million matches; `compare` rates them all.
+    This needs about a second for 100,000 matches; `compare` rates them all.
     """
     last = (await conn.execute(_LAST)).all()
     after = {row.line: (row.matches, row.value, row.deviation) for row in last}
