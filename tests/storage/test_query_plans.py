@@ -24,6 +24,7 @@ MAY_READ_ALL = {
     "displays._IN_ROOM": "part",
     "maintenance._NEWEST_STEP": "the age of a backup without heartbeats",
     "operation._TROUBLE": "part",
+    "rerating._GAMES": "names the games whose matches are all rated again, for `ratings rebuild --check`",
 }
 
 
