@@ -124,7 +124,8 @@ def why_not(outcome: Outcome | None, people: int, seats: int) -> str:
     """Returns why a finished match is not rated; empty where it is.
 
     `stopped` (nobody has a place), `alone` (no two players, or no person). Others are `taken_back` (moves were),
-    `short` (was_left before each seat had answered TURNS_LEAST turns) and `daily` (everybody has the same deal).
+    `short` (was_left before each seat had answered TURNS_LEAST turns), `daily` (everybody has the same deal) and
+    `casual` (chosen before the match).
     """
     if outcome is None or not outcome.places:
         return "stopped"

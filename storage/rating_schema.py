@@ -40,6 +40,14 @@ Index(
     ratings.c.player_id,
 )
 
+first_guesses = table(
+    "first_guesses",  # how well people say they play a game, before their first rated match at it
+    Column("player_id", BigInteger, ForeignKey("players.id"), primary_key=True),
+    text("game", primary_key=True),
+    text("guess"),  # new, rules, strong
+    info=CLUSTERED,
+)
+
 overall = table(
     "overall",  # over all games: storage/matches/overall.py
     Column("player_id", BigInteger, ForeignKey("players.id"), primary_key=True),

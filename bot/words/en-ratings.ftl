@@ -18,6 +18,7 @@ unrated-alone = Not rated: it takes two players, and one of them must be a perso
 unrated-short = Not rated: somebody left before everybody had made two moves.
 unrated-taken_back = Not rated: a move was taken back.
 unrated-daily = Not rated: everybody gets the same deal in the daily match.
+unrated-casual = Not rated: this was a casual match.
 reduced-again = { $who } and { $other } have played { $count } rated matches today, so this one counts less.
 reduced-again-none = { $who } and { $other } have played { $count } rated matches today. Further ones no longer count.
 reduced-month = { $who } has already gained from { $other } all that one opponent can bring in a month.

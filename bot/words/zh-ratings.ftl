@@ -18,6 +18,7 @@ unrated-alone = 不计等级分：至少要有两名玩家，其中至少一名�
 unrated-short = 不计等级分：有人在每人走满两步之前离开了。
 unrated-taken_back = 不计等级分：有人悔过棋。
 unrated-daily = 不计等级分：每日对局中所有人的牌局相同。
+unrated-casual = 不计等级分：这是休闲对局。
 reduced-again = { $who } 和 { $other } 今天已下了 { $count } 局等级分对局，因此这一局计分较少。
 reduced-again-none = { $who } 和 { $other } 今天已下了 { $count } 局等级分对局，之后的对局不再计分。
 reduced-month = { $who } 本月从 { $other } 身上得到的分数已达到上限。

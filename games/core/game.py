@@ -279,15 +279,15 @@ class Game(Generic[S, A, V, O]):
     # computer players, robots, and what a finished match teaches
     computer: Callable[[Ask[V]], str] | None = None  # -> spelling
     level_points: tuple[int, ...] = (ANCHOR,) * 5  # the measured rating of each level from 1 on; docs/levels.md
+    first_guesses: tuple[int, int, int] = (ANCHOR,) * 3  # where ratings begin: new, knows the rules, strong
+    skill: tuple[float, ...] = (1.0,)  # how much strengths count with two seats, three, …; with more as with the last
     learns: bool = False  # its computer players use `Ask.earlier`
     wire: Wire | None = None  # how robots play it over HTTP; None: they do not
     lead: Callable[[S], int] | None = None  # how far seat 0 is ahead of seat 1, if that can be counted
     review: Callable[[Sequence[Any]], Review] | None = None  # a review of a finished match, from its replayed steps
     turned: Callable[[Sequence[Any]], int | None] | None = None  # its turning point alone, found at once
     advise: Callable[[Decision[V]], Advice | None] | None = None  # judges one move; None: it cost too little to matter
-    habits: Callable[[Sequence[V]], Sequence[Advice]] | None = (
-        None  # what a player does too often, from that player's last views of finished matches, the newest last
-    )
+    habits: Callable[[Sequence[V]], Sequence[Advice]] | None = None  # what they do too often, by their last views
 
     @property
     def levels(self) -> range:

@@ -36,6 +36,7 @@ GAME = Game(
     same_deal=True,
     computer=computer.choose,
     level_points=(0, 152, 304, 456, 608, 760, 945, 1_130, 1_315, 1_500, 1_700, 1_900, 2_120, 2_340),
+    first_guesses=(500, 1_000, 1_500),
     lead=analysis.lead,
     review=analysis.review,
     turned=analysis.turned,

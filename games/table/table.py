@@ -114,6 +114,7 @@ class Lobby(Struct, frozen=True):
     first_move: FirstMove = "host"  # decides the order of the seats at the start
     won_before: tuple[int, ...] = ()  # by each seat, in the matches that this one is a rematch of
     daily: str = ""  # the day whose daily match this is, as 2026-11-23: everybody has this deal that day, and one try
+    casual: bool = False  # chosen before the start: the match changes no ratings
 
 
 class RatingChange(Struct, frozen=True):

@@ -33,5 +33,6 @@ GAME = Game(
     lesson=picture.LESSON,
     computer=computer.choose,
     level_points=(1_296, 1_399, 1_500, 1_607, 1_726),
+    first_guesses=(1_300, 1_500, 1_650),
     advise=coach.advise,
 )

@@ -40,5 +40,6 @@ GAME = Game(
     lesson=((), ("b2",), ("b2", "a1", "c1", "b1", "a3"), FULL_BOARD, ("b2", "a1")),
     computer=computer.choose,
     level_points=(1_190, 1_345, 1_500, 1_655, 1_810),
+    first_guesses=(1_200, 1_500, 1_800),
     advise=computer.advise,
 )

@@ -30,7 +30,7 @@ from games.ratings import (
     why_not,
 )
 from games.reductions import reduced
-from games.table.table import Chair, Rated, RatingChange, StoredStep, Table
+from games.table.table import Chair, Lobby, Rated, RatingChange, StoredStep, Table
 
 from ..columns import EPOCH, Batch, Lookup, Row, insert_new, look_up, run_batches, upsert
 from ..rating_schema import meetings, past_ratings, rated_seats, ratings
@@ -110,11 +110,16 @@ async def _reasons(conn: AsyncConnection, ended: Sequence[Table], taken: Steps) 
     for table in ended:
         outcome = table.match.outcome if table.match else None
         people = sum(chair.is_person for chair in table.chairs)
-        known = "daily" if table.lobby.daily else table.rated.why_not if table.rated else ""
+        known = chosen(table.lobby) or (table.rated.why_not if table.rated else "")
         found[table.id] = known or why_not(outcome, people, len(table.chairs))
         if not found[table.id] and was_left(outcome):
             left[table.id] = len(table.chairs)
     return found | await short(conn, left, taken)
+
+
+def chosen(lobby: Lobby) -> str:
+    """Returns why the matches of a table are not rated, however they end; empty where they may be."""
+    return "daily" if lobby.daily else "casual" if lobby.casual else ""
 
 
 async def short(conn: AsyncConnection, left: Mapping[str, int], taken: Steps = ()) -> dict[str, str]:

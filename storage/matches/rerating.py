@@ -212,7 +212,7 @@ async def _reasons(conn: AsyncConnection, page: Mapping[str, Sat]) -> dict[str, 
             found[match_id] = "" if match.line is not None or '"why_not":""' in match.rated else _why(match)
             continue
         outcome = decode(match.outcome, Outcome) if match.outcome else None
-        found[match_id] = "taken_back" if match_id in back else "daily" if decode(match.lobby, Lobby).daily else ""
+        found[match_id] = "taken_back" if match_id in back else live.chosen(decode(match.lobby, Lobby))
         found[match_id] = found[match_id] or why_not(outcome, sum(map(_is_person, sat)), len(sat))
         if not found[match_id] and was_left(outcome):
             left[match_id] = len(sat)

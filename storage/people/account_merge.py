@@ -18,7 +18,7 @@ from ..matches.tables import UNFINISHED
 from ..schema import accounts, blocks, displays, matches, players, seats
 from ..tournament import teams
 from ..unit_of_work import UnitOfWork
-from . import avatar_pictures, bans, search
+from . import avatar_pictures, bans, first_guesses, search
 from .players import accounts_of, get
 
 SETTLED = timedelta(days=1)  # after its end nothing more happens at a table
@@ -81,6 +81,7 @@ async def _merge_tables(unit: UnitOfWork, player: int, other: int) -> None:
     await results.move(conn, other, player)
     await finished.move(conn, other, player)
     await ratings.merge(conn, other, player)
+    await first_guesses.move(conn, other, player)
     await conn.execute(update(matches).where(matches.c.host == other).values(host=player))
 
 

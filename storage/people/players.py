@@ -31,7 +31,7 @@ from ..rows import Rows, encode
 from ..schema import accounts, bans, blocks, displays, matches, players, rooms, seats, subscriptions
 from ..tournament import teams
 from ..unit_of_work import UnitOfWork
-from . import avatar_pictures
+from . import avatar_pictures, first_guesses
 
 VISIT = timedelta(minutes=5)  # activity within it counts as one visit, noted once
 
@@ -249,6 +249,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
         "bans": list(await conn.scalars(reasons)),
         "push": list(await conn.scalars(told)),
         "ratings": await ratings.export(conn, player),
+        "first_guesses": await first_guesses.first_guesses(conn, player),
         "teams": await teams.export(conn, player),
         "looking_for": await seekers.export(conn, player),
         "avatar_picture": await avatar_pictures.export(conn, player),
@@ -269,6 +270,7 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     await results.forget(conn, player)
     await finished.forget(conn, player)
     await ratings.forget(conn, player)
+    await first_guesses.forget(conn, player)
     known = await conn.execute(select(accounts.c.began_as).where(accounts.c.player_id == player))
     was = {player, *known.scalars()} - {None}  # includes the players that their other accounts were before linking
     on_web = select(accounts.c.account).where((accounts.c.player_id == player) & (accounts.c.platform == WEB))

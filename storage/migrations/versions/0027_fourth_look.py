@@ -1,7 +1,12 @@
 """Ratings that tell the truth, sessions that can be ended, web-hooks whose messages have ids of their own."""
 
+import sqlalchemy as sa
+from alembic import op
+
 revision = "0027"
 down_revision = "0026"
+
+BIG = sa.BigInteger()
 
 
 def upgrade() -> None:
@@ -13,7 +18,15 @@ def upgrade() -> None:
 
 
 def _ratings() -> None:
-    """Changes what ratings are computed from."""
+    """Adds what people say about their strength."""
+    op.create_table(
+        "first_guesses",
+        sa.Column("player_id", BIG, nullable=False),
+        *(sa.Column(name, sa.Text(), nullable=False) for name in ("game", "guess")),
+        sa.ForeignKeyConstraint(["player_id"], ["players.id"]),
+        sa.PrimaryKeyConstraint("player_id", "game"),
+        info={"clustered": True},
+    )
 
 
 def _tables() -> None:
