@@ -66,18 +66,18 @@ class Pen:
     def __call__(self, say: Say | str, **args: Argument) -> str:
         """Returns a sentence with mark-up; everything else is escaped."""
         text = self.ink.escape(self.plain(say, **args))
-        marks, self._marks = self._marks, []
-        if not marks and "\ue000" not in text:
+        if "\ue000" not in text:
             return text
+        marks = self._marks
         return MARKED.sub(lambda found: marks[int(found[1])] if int(found[1]) < len(marks) else "", text)
 
     def mark(self, marked: str) -> str:
-        """Returns a placeholder for mark-up, to pass as an argument of the next sentence."""
+        """Returns a placeholder for mark-up, to pass as an argument of any later sentence of this pen."""
         self._marks.append(marked)
         return f"\ue000{len(self._marks) - 1}\ue001"
 
     def moment(self, at: datetime, now: datetime) -> str:
-        """Returns a time, to pass as an argument of the next sentence."""
+        """Returns a time, to pass as an argument of any later sentence of this pen."""
         return self.mark(self.ink.moment(at, self.plain(left(at, now))))
 
     def name(self, seat: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 
@@ -83,6 +84,15 @@ async def test_wait_is_shown_and_left_by_one_press(both: Both, front: str, langu
     bo = await both.person("Bo", "web")
     await seeks(bo)
     await bo.sees("Looking for an opponent…")
+
+
+@CHATS
+@everywhere
+async def test_wait_says_when_it_began(both: Both, front: str) -> None:
+    (ann,) = await both.people(front)
+    await seeks(ann, alone=True)
+    page = await ann.sees("Looking for an opponent…")
+    assert re.search(r"Began: \S", page.text), page.text
 
 
 @CHATS
