@@ -22,6 +22,7 @@ import structlog
 from bot.app import App
 from games.table.play import RECENTLY_ACTIVE
 from tests import discord as dc
+from tests.discord.components import walk
 from tests.discord.screen import words
 from tests.networks.both import both_networks
 from tests.telegram.server import FakeTelegram
@@ -144,7 +145,7 @@ class DiscordRoom:
     def last(self) -> tuple[Any, list[str]]:
         """The newest card of the channel, and what its buttons say."""
         for message in reversed(self.place.messages):
-            labels = [key.get("label") for row in message.components for key in row["components"]]
+            labels = [one["label"] for _, one in walk(message.components) if "label" in one]
             if "⋯" in labels and not message.deleted and not message.only_for:
                 return message, labels
         raise LookupError
