@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.usecases.inbox import Pressed
 from bot.view.answer import Key
 from bot.view.button_data import Action, on_card
-from bot.view.controls import told_offer
+from bot.view.controls import awaited, named_or_counted, told_offer
 from bot.view.pen import Pen
 from bot.view.sentences import join_sentences, tell_all, tell_outcome
 from games.core.screen import Name, Say
@@ -26,7 +26,8 @@ def what_was_done(context: Context, before: Table, done: Pressed, action: Action
     if done.line:
         return pen.plain(done.line)
     if waiting is not None:
-        return pen.plain("done-asked", told=told_offer(table, waiting, you))
+        others = named_or_counted(awaited(table, waiting))
+        return pen.plain("done-asked", told=told_offer(table, waiting, you), awaited=others)
     if verb in ("refuse", "leave", "kick"):
         return context.pen(before).plain(_taken_away(before, action, context.player.id))
     if table.match is None or verb in PLAIN:

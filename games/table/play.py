@@ -149,15 +149,20 @@ def _news(table: Table, moved: Transition[object]) -> tuple[Event, ...]:
 
 
 def _with_times(table: Table, moved: Transition[object], now: datetime) -> tuple[Chair, ...]:
-    """Returns the chairs with the times of their actions and of their due notices; of a daily match nobody is told."""
+    """Returns the chairs with the times of their actions and of their due notices."""
     match, before = moved.match, table.match
-    asked = waiting(table.game, match) if not table.lobby.daily else NOBODY
+    asked = NOBODY if _is_quiet(table, match) else waiting(table.game, match)
     had = waiting(table.game, before) if before and before.turn == match.turn else NOBODY
     acted = moved.command.seat if isinstance(moved.command, Do | Leave) else None
     return tuple(
         _timed(chair, seat == acted, seat in asked, seat in had, now) if chair.is_person else chair
         for seat, chair in enumerate(table.chairs)
     )
+
+
+def _is_quiet(table: Table, match: Match[Any]) -> bool:
+    """Whether nobody is told of a turn: in a daily match, and in practice without a clock."""
+    return bool(table.lobby.daily) or (table.is_practice and match.deadline is None)
 
 
 def _timed(chair: Chair, acted: bool, asked: bool, was_asked: bool, now: datetime) -> Chair:

@@ -109,7 +109,7 @@ async def test_nobody_is_told_in_the_private_chat_of_another(town: Town) -> None
 
 async def test_in_ones_own_private_chat_no_mention_is_needed(town: Town) -> None:
     alone = await town.house.app.directory.get_or_create_room("paper", "alone with ann", "Ann")
-    plan = TableRequest("tictactoe", town.house.app.games["tictactoe"].Options(), 2, levels=(1,))
+    plan = TableRequest("tictactoe", town.house.app.games["tictactoe"].Options(), 2, levels=(1,), has_clock=True)
     table = await lobby.open_table(town.house.app, alone, await town.house.person("Ann"), "paper", plan)
     await town.house.computers.drain()
     town.house.clock.wind(minutes=1)

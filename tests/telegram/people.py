@@ -85,6 +85,10 @@ class Person(Member):
         """Writes as an admin who stays unnamed: what the bot gets comes from the group itself."""
         return world.say(self.fake, self._within(in_), self.user, text, as_group=True)
 
+    def posts_in_channel(self, text: str, channel: str, in_: Chat) -> Message:
+        """Posts in the channel that a group is linked with: Telegram forwards that to the group by itself."""
+        return world.say(self.fake, self._within(in_), self.user, text, of_channel=channel)
+
     def edits(self, message: Message, text: str) -> None:
         """Changes what was written; the bot gets that as an edited message."""
         assert message.sender is self.user, f"{message.text!r} is not by {self}"

@@ -17,6 +17,7 @@ MEMBER_RIGHTS = (
     "can_edit_tag can_change_info can_invite_users can_pin_messages can_manage_topics"
 ).split()
 ANONYMOUS = {"id": 1087968824, "is_bot": True, "first_name": "Group", "username": "GroupAnonymousBot"}
+TELEGRAM = {"id": 777000, "is_bot": False, "first_name": "Telegram"}
 KIND_OF_RIGHT = {"can_send_messages": "text", "can_send_photos": "photo", "can_send_documents": "document"}
 
 
@@ -57,6 +58,10 @@ def message(one: Message, quoted: bool = False) -> dict[str, Any]:
         shape |= {"ephemeral_message_id": one.ephemeral_id, "receiver_user": user(one.receiver)}
     if one.as_group:
         shape |= {"from": ANONYMOUS, "sender_chat": chat(one.chat)}
+    if one.of_channel:
+        channel = {"id": -1_002_000_000_001, "type": "channel", "title": one.of_channel}
+        origin = {"type": "channel", "chat": channel, "message_id": 1, "date": one.date}
+        shape |= {"from": TELEGRAM, "sender_chat": channel, "forward_origin": origin, "is_automatic_forward": True}
     if one.edited:
         shape["edit_date"] = one.edited
     if one.topic:

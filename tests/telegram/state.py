@@ -88,6 +88,7 @@ class Message:
     edited: int = 0
     deleted: bool = False
     as_group: bool = False  # written by an admin who stays unnamed
+    of_channel: str = ""  # the linked channel whose post Telegram has forwarded here by itself
     inaccessible: bool = False  # so old that a press on it comes without its content
     shown: list[Face] = field(default_factory=list)
     replaced_for: set[int] = field(default_factory=set)

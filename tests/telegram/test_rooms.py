@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.platforms.telegram.short_replies import STAND_SECONDS
 from bot.words import files_by_language
 from games.core.screen import Say
 from tests.house import Clock
@@ -109,6 +110,34 @@ async def test_who_writes_as_the_group_is_told_to_do_it_as_themselves(
     ann.says_as_group(command, in_=group)
     told = await ann.sees("I can’t tell who you are", in_=group)
     assert told.text.endswith("Send this again as yourself.")
+
+
+async def test_refusals_to_unnamed_admins_replace_each_other_and_disappear(
+    fake: FakeTelegram, group: Chat, ann: Person, front: Front
+) -> None:
+    before = fake.counted(group)
+    for _ in range(3):
+        ann.says_as_group("/play tictactoe", in_=group)
+        await front.settles()
+        await fake.quiet()
+    standing = [one for one in group.messages.values() if one.sender is fake.bot and not one.deleted]
+    assert fake.counted(group) == before + 3
+    assert len([one for one in standing if "I can’t tell who you are" in one.text]) == 1
+    await asyncio.sleep(STAND_SECONDS)
+    await front.settles()
+    assert not ann.sees_now("I can’t tell who you are", in_=group)
+
+
+async def test_posts_of_a_linked_channel_are_left_alone(
+    fake: FakeTelegram, group: Chat, ann: Person, front: Front
+) -> None:
+    before = fake.counted(group)
+    ann.promotes_bot(group)  # so that it gets all messages
+    ann.posts_in_channel("/play the new single at full volume", "Songs", in_=group)
+    ann.posts_in_channel("/play tictactoe", "Songs", in_=group)
+    await front.settles()
+    await fake.quiet()
+    assert fake.counted(group) == before
 
 
 async def test_a_group_that_becomes_a_supergroup_keeps_its_match(

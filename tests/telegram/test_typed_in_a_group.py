@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
-from bot.platforms.telegram.short_replies import STAND_SECONDS
+from bot.platforms.telegram.rate_limit import ChatRateLimit
+from bot.platforms.telegram.short_replies import REPLIES_MOST, STAND_SECONDS
 
-from .house import Front, opens, seated
+from .house import Front, open_front, opens, seated
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat, Message
@@ -63,19 +65,62 @@ async def test_typed_command_is_refused_where_it_was_typed(
     assert len(ours(fake, bob.chat)) == before
 
 
-async def test_refusals_in_a_group_are_replaced_few_and_removed_after_a_while(
+async def test_refusals_in_a_group_are_replaced_and_removed_after_a_while(
     fake: FakeTelegram, group: Chat, ann: Person, front: Front
 ) -> None:
     before = len(ours(fake, group))
     for number in range(1, 9):
         ann.says(f"/play tictactoe seats={number + 9}", in_=group)
+        await ann.sees(f"not {number + 9}.", in_=group)
         await front.settles()
         await fake.quiet()
-    assert len(ours(fake, group)) == before + 1
-    await ann.sees("not 13.", in_=group)  # the fourth; more would be a flood
+        assert len(ours(fake, group)) == before + 1
     await asyncio.sleep(STAND_SECONDS)
     await front.settles()
     assert len(ours(fake, group)) == before
+
+
+async def test_many_answers_in_a_minute_leave_a_busy_group_calls_for_its_boards(
+    fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path, rate_limit=ChatRateLimit()) as front:
+        before = fake.counted(group)
+        for number in range(1, 21):
+            ann.says(f"/play tictactoe seats={number + 9}", in_=group)
+            await asyncio.sleep(2)
+        await front.settles()
+        assert REPLIES_MOST <= fake.counted(group) - before < 15
+        assert front.telegram.out.fits(str(group.id), 1)
+
+
+async def test_fifth_page_in_a_minute_is_announced_in_the_group_and_nowhere_else(
+    fake: FakeTelegram, group: Chat, bob: Person, front: Front
+) -> None:
+    bob.starts()
+    await bob.sees("What shall we play?")
+    for number in range(1, 5):
+        bob.says(f"/play tequila seats={number + 9}", in_=group)
+        await bob.sees(f"not {number + 9}.", in_=group)
+        await front.settles()
+    for command in ("/turns", "/robot", "/daily"):
+        asked = bob.says(command, in_=group)
+        told = await bob.sees("I’ve sent it to you in our private chat", in_=group, after=asked)
+        assert told.reply_to is asked
+        await front.settles()
+    assert not [one for one in ours(fake, bob.chat) if "our private chat" in one.text]
+
+
+async def test_way_to_the_private_chat_is_never_shown_in_that_chat(
+    fake: FakeTelegram, group: Chat, bob: Person, tmp_path: Path
+) -> None:
+    bob.starts()
+    async with open_front(fake, tmp_path, rate_limit=ChatRateLimit()) as front:
+        for _ in range(19):
+            front.telegram.out.rate_limit.take(str(group.id), asyncio.get_running_loop().time(), urgent=True)
+        bob.says("/turns", in_=group)
+        await bob.sees("You aren’t at any table")
+        await front.settles()
+        assert not [one for one in ours(fake, bob.chat) if "I’ve sent it" in one.text]
 
 
 async def test_refusal_is_for_one_person_alone_where_the_bot_is_an_administrator(

@@ -209,7 +209,7 @@ class Answers:
             await self._alone(request, answer)
             line = request.context.pen().plain("telegram-sent")
             url = f"https://t.me/{self._out.username}"
-            await self._short_replies.say(request, self._with_way(request, line, url))
+            await self._short_replies.say(request, self._with_way(request, line, url), only_here=True)
         elif isinstance(part, Page) and part.stands == "either":
             await self._reply(request, payload_of(part.message))
         else:

@@ -63,8 +63,9 @@ class Telegram(ChatFront):
         self._painter = Painter(out)
         self._hands = Hands(self._painter)
         boards, person_limit = Boards(self._hands, out), PersonLimit(app.seconds)
-        answers = Answers(self._painter, self._hands, ShortReplies(out, self._hands), boards)
-        typed = Typed(out, answers, Starts(self._painter), person_limit)
+        short_replies = ShortReplies(out, self._hands)
+        answers = Answers(self._painter, self._hands, short_replies, boards)
+        typed = Typed(out, answers, short_replies, Starts(self._painter), person_limit)
         self.inbox = Inbox(out, Presses(out, answers, boards, person_limit), typed)
         shared = app.store.engine.is_shared
         self.webhook_updates = WebhookUpdates(app, self.name, self._handle, KEPT_BY_TELEGRAM) if shared else None

@@ -20,7 +20,8 @@ from .places import address_of, parts_of, topic_of
 from .requests import Request
 
 STAND_SECONDS = 60.0  # a restart in this time leaves the reply where it is
-REPLIES_MOST = 4  # to one person in a group within that time; further ones go to the private chat, or nowhere
+REPLIES_MOST = 4  # to one person in a group within that time; further ones only while the group has calls to spare
+SPARE = 3  # edits of boards that must be possible beside a further reply
 WAITS_MOST = 5.0  # seconds that a reply may wait for the rate limit of a busy group
 PEOPLE_MOST = 1_000
 MOVE_MOST = 64  # characters; longer replies are talk
@@ -32,14 +33,19 @@ class ShortReplies:
 
     def __init__(self, out: Outbox, hands: Hands) -> None:
         self._out, self._hands = out, hands
-        self._standing: RecentDict[tuple[str, int], int] = RecentDict(PEOPLE_MOST)  # by room and person
+        self._standing: RecentDict[tuple[str, int], int] = RecentDict(PEOPLE_MOST)  # by room and writer
         self._said: RecentDict[tuple[str, int], list[float]] = RecentDict(PEOPLE_MOST)  # when
 
-    async def say(self, request: Request, payload: Payload, *, private_first: bool = False) -> None:
-        """Shows it: where it was asked for, else in the private chat; with `private_first` the other way round."""
+    async def say(
+        self, request: Request, payload: Payload, *, private_first: bool = False, only_here: bool = False
+    ) -> None:
+        """Shows it: where it was asked for, else in the private chat; with `private_first` the other way round.
+
+        `only_here`: what means nothing in the private chat, as a way to it.
+        """
         if await self._alone_here(request, payload):
             return
-        ways = (self._here, self._in_private)
+        ways = (self._here,) if only_here else (self._here, self._in_private)
         for way in reversed(ways) if private_first else ways:
             if await way(request, payload):
                 return
@@ -57,24 +63,31 @@ class ShortReplies:
         return await out.say(request.account, lambda: out.send(request.account, payload)) is not None
 
     async def _here(self, request: Request, payload: Payload) -> bool:
-        out, place = self._out, (request.address, request.user)
-        if self._is_too_much(place) or out.waits(request.address) > WAITS_MOST:
-            return False
         reply_to = None if request.command else request.message
-        sent = await out.say(request.address, lambda: out.send(request.address, payload, reply_to=reply_to))
+        return await self.reply(request.address, request.user, payload, reply_to)
+
+    async def reply(self, address: str, writer: int, payload: Payload, reply_to: int | None) -> bool:
+        """Replies in a group for a while, in place of the reply to the same writer before; returns whether it did."""
+        out, place = self._out, (address, writer)
+        is_one_of_few = self._is_one_of_few(place)
+        if out.waits(address) > WAITS_MOST or not (is_one_of_few or out.fits(address, SPARE)):
+            return False
+        sent = await out.say(address, lambda: out.send(address, payload, reply_to=reply_to), urgent=is_one_of_few)
         if sent is None:
             return False
         if earlier := self._standing.pop(place, None):
-            self._remove(request.address, earlier)
+            self._remove(address, earlier)
         self._standing[place] = sent.message_id
         asyncio.get_running_loop().call_later(STAND_SECONDS, self._time_is_up, place, sent.message_id)
         return True
 
-    def _is_too_much(self, place: tuple[str, int]) -> bool:
+    def _is_one_of_few(self, place: tuple[str, int]) -> bool:
+        """Whether it is among the first replies to this writer within a while; notes it."""
         now = self._out.app.seconds()
         recent = [at for at in self._said.get(place, []) if now - at < STAND_SECONDS]
-        self._said[place] = recent if len(recent) >= REPLIES_MOST else [*recent, now]
-        return len(recent) >= REPLIES_MOST
+        is_one_of_few = len(recent) < REPLIES_MOST
+        self._said[place] = [*recent, now] if is_one_of_few else recent
+        return is_one_of_few
 
     def _time_is_up(self, place: tuple[str, int], number: int) -> None:
         if self._standing.get(place) == number and self._out.ready:

@@ -27,7 +27,7 @@ from .outbound import Outbox
 from .payload import Payload
 from .places import account_of, address_of, place_of, topic_of
 from .requests import Request, Spinner, is_new
-from .short_replies import is_move, table_replied_to
+from .short_replies import ShortReplies, is_move, table_replied_to
 from .starts import START, Starts, mark_in
 
 REFUSED_MOST = 1_000
@@ -37,14 +37,19 @@ COMMAND = re.compile(r"/\u2060?(\w{1,32})(?:@(\w+))?(?:\s(.*))?", re.DOTALL)
 class Typed:
     """Handles messages; answers those meant for us."""
 
-    def __init__(self, out: Outbox, answers: Answers, starts: Starts, person_limit: PersonLimit) -> None:
-        self._out, self._answers, self._starts, self._person_limit = out, answers, starts, person_limit
+    def __init__(
+        self, out: Outbox, answers: Answers, short_replies: ShortReplies, starts: Starts, person_limit: PersonLimit
+    ) -> None:
+        self._out, self._answers, self._short_replies = out, answers, short_replies
+        self._starts, self._person_limit = starts, person_limit
         self._refused: RecentSet[str] = RecentSet(REFUSED_MOST)  # messages whose edits may be carried out
 
     async def take(self, message: Message) -> None:
         """Handles a typed message, if it is meant for us."""
         out, who = self._out, message.from_user
         if who is None or not message.text or message.via_bot is not None:
+            return
+        if message.is_automatic_forward:  # of a channel that the group is linked with
             return
         line, aloud = self._line(message), message.chat.type != Chat.PRIVATE
         if message.sender_chat is not None:
@@ -228,7 +233,10 @@ class Typed:
         out = self._out
         words, code = self._out.app.words, message.from_user and message.from_user.language_code
         text = self._out.ink.escape(words.text(Say(key), words.supported(code or "")))
-        address = address_of(message.chat.id, topic_of(message))
+        address, writer = address_of(message.chat.id, topic_of(message)), message.sender_chat or message.from_user
+        if message.chat.type != Chat.PRIVATE and writer is not None:
+            await self._short_replies.reply(address, writer.id, Payload(text), message.message_id)
+            return
         await out.say(address, lambda: out.send(address, Payload(text), reply_to=message.message_id))
 
 

@@ -21,6 +21,11 @@ telegram-type = Type your move like this: /move … { $id }
 telegram-unnamed = You’re writing as a group or a channel, so I can’t tell who you are. Send this again as yourself.
 telegram-sorry = Something went wrong on our side. Nothing is lost; please try again.
 
+# ---- Short enough to be read as a toast
+
+done-asked-on-telegram = Waiting for { $awaited }.
+refused-stale_turn-on-telegram = The game has moved on: look at the board again.
+
 # ---- Permissions that the bot may lack in a group
 
 telegram-right-texts = send messages

@@ -18,6 +18,11 @@ telegram-type = 请这样输入：/move … { $id }
 telegram-unnamed = 你正以群组或频道的身份发言，我无法知道你是谁。请以本人身份再发一次。
 telegram-sorry = 我们这边出了点问题。什么都没有丢失，请再试一次。
 
+# ---- 短到可以当作浮动提示
+
+done-asked-on-telegram = 等待{ $awaited }回应。
+refused-stale_turn-on-telegram = 对局已经往下进行了：请再看看这一桌。
+
 # ---- 机器人在群组中可能缺少的权限
 
 telegram-right-texts = 发送消息
