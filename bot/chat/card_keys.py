@@ -10,7 +10,7 @@ from bot.view.option_values import level_name
 from bot.view.pen import Pen
 from bot.view.table_screen import Card
 from games.core.screen import Screen, Style
-from games.table.offers import COMPUTERS_DECLINE, REMATCHES
+from games.table.offers import REMATCHES, why_declined
 from games.table.offers.rematch import has_everybody
 from games.table.starting import can_be_started, can_follow
 from games.table.table import Table
@@ -80,8 +80,8 @@ def second_page(pen: Pen, table: Table) -> tuple[tuple[Key, ...], ...]:
     def key(label: str, action: Action, style: Style = "plain") -> Key:
         return Key(pen.plain(f"button-{label}"), on_card(table.id, action), style)
 
-    offers = ["takeback"] if not table.game.private and table.live_match().version else []
-    offers += ["draw"] if not ("draw" in COMPUTERS_DECLINE and table.has_computer) else []
+    possible = ["takeback"] if not table.game.private and table.live_match().version else []
+    offers = [kind for kind in (*possible, "draw") if not why_declined(table, kind)]
     standing = {offer.kind for offer in table.offers}
     keys = [key(kind, Action.of("offer", kind)) for kind in offers if kind not in standing and not table.lobby.daily]
     back = key("back", Action.of("more", "back"))

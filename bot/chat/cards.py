@@ -10,7 +10,7 @@ from bot.view.answer import Message, Picture
 from bot.view.controls import asked
 from bot.view.match_records import TurningPoint
 from bot.view.names import CROWD
-from bot.view.option_values import clock_of, lines_of
+from bot.view.option_values import clock_of, lines_of, rated_line, rated_word
 from bot.view.pen import Pen, joined
 from bot.view.pictures import with_avatars
 from bot.view.rating_lines import rating_lines, why_reduced, why_unrated
@@ -118,14 +118,19 @@ def public_screen(table: Table, opened: str = "") -> Screen | None:
 def _head(pen: Pen, shown: Card) -> list[str]:
     table = shown.table
     title = pen.ink.bold(pen.ink.escape(pen.title(table.name)))
-    line = pen("card-title", title=pen.mark(title), id=table.id, stake=_stake(pen, table))
+    line = pen("card-title", title=pen.mark(title), id=table.id, kind=rated_word(table), stake=_stake(pen, table))
     if table.status == "open":
         free = table.most - len(table.chairs)
         seats = [_seat_line(pen, shown, seat) for seat in range(len(table.chairs))]
-        return [line, *seats, pen("card-free", count=free) if free else "", pen(clock_of(table)), _unusual(pen, table)]
+        return [line, *seats, pen("card-free", count=free) if free else "", _terms(pen, table), _unusual(pen, table)]
     if table.status == "over":  # the result comes first
         return [line, pen.ink.bold(pen(shown.status)), _all_seats(pen, shown), *_after(pen, shown)]
     return [line, _all_seats(pen, shown)]
+
+
+def _terms(pen: Pen, table: Table) -> str:
+    """Returns the clock, and whether the match is rated."""
+    return f"{pen(clock_of(table))} · {pen(rated_line(table))}"
 
 
 def _unusual(pen: Pen, table: Table) -> str:

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 
 from bot.app import App
 from bot.usecases import lobby
+from bot.usecases.opening_terms import RATED
 from bot.usecases.ranking import suitable_levels
 from bot.view.answer import DATA_MOST, Key, Message
 from bot.view.names import called
-from bot.view.option_values import option_name
+from bot.view.option_values import option_name, rated_value
 from bot.view.pen import Pen, joined
 from games.core.game import AnyGame, Refusal
 from games.core.options import given, offered
@@ -111,6 +112,7 @@ async def menu(context: Context, asked: Given) -> Message:
     if not {"computer", "opponent", "stake"} & said.keys() and not context.place.private:
         practice = f"/play {spelled(play_options(context.app.games)[1:], {**said, 'computer': SUITING})}"
         keys += [Key(pen.plain("lesson-practice"), practice)] if len(practice.encode()) <= DATA_MOST else []
+    keys += _other_kind(context, pen, said)
     if not said:
         keys.append(Key(pen.plain("menu-anybody"), "/play anybody=yes"))
     keys.append(Key(pen.plain("menu-all-rules"), "/help"))
@@ -118,6 +120,15 @@ async def menu(context: Context, asked: Given) -> Message:
         keys += [Key(pen.plain("menu-turns"), "/turns"), Key(pen.plain("menu-me"), "/me")]
     hint = pen("menu-say-game", command=context.typed("play", game=too_long)) if too_long else ""
     return Message(joined([*lines, hint]), rows_of(keys))
+
+
+def _other_kind(context: Context, pen: Pen, said: Given) -> list[Key]:
+    """Returns the key that makes the matches of this menu rated, or casual ones."""
+    is_usual = not (context.place.private or is_practice(said))  # against the computer they are casual
+    is_rated = bool(said.get(RATED, is_usual))
+    line = spelled(play_options(context.app.games)[1:], {**said, RATED: not is_rated})
+    key = Key(pen.plain("menu-casual" if is_rated else "menu-rated"), f"/play {line}")
+    return [key] if len(key.data.encode()) <= DATA_MOST else []
 
 
 def is_practice(said: Given) -> bool:
@@ -175,6 +186,8 @@ async def _told(context: Context, pen: Pen, said: Given) -> str:
     for name, value in said.items():
         if isinstance(value, Handle):
             value = called((await opponent(context, value)).name)
+        if name == RATED:
+            value = pen.plain(rated_value(bool(value)))
         if name == "computer" and value == SUITING:
             value = pen.plain("level-suiting")
         told.append(

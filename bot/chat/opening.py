@@ -97,8 +97,10 @@ async def _never_shown(context: Context, plan: TableRequest) -> Table | None:
         if table is None or _occupants(table.chairs) != _occupants([*wanted, *robots]):
             continue
         options = lobby.options_of(table.game, plan)
-        opened = (table.name, table.options, table.stake, table.most, table.visibility, table.lobby.first_move)
-        if opened == (plan.game, options, plan.stake, plan.most, plan.visibility, plan.first_move):
+        chosen = (table.lobby.first_move, table.lobby.casual)
+        opened = (table.name, table.options, table.stake, table.most, table.visibility, *chosen)
+        asked_for = (plan.first_move, plan.is_casual)
+        if opened == (plan.game, options, plan.stake, plan.most, plan.visibility, *asked_for):
             return table
     return None
 
@@ -132,10 +134,11 @@ async def again(context: Context, table: Table, whom: str = "") -> Answer:
         moderator=context.moderator,
         visibility="link" if table.visibility == "link" else "listed",
         has_clock=True,  # the same as before
+        rated=not table.lobby.casual,
     )
     if whom == done.COMPUTER:
         level = (await suitable_levels(context.app, context.player))[table.name]
-        plan = replace(plan, most=game.fewest, stake=0, levels=(level,) * (game.fewest - 1), robot=None)
+        plan = replace(plan, most=game.fewest, stake=0, levels=(level,) * (game.fewest - 1), robot=None, rated=None)
     elif whom:
         plan = replace(plan, invited=(await opponent(context, Handle(whom)),))
     return await opened(context, plan)

@@ -13,7 +13,7 @@ from bot.view.button_data import CARD, HAND, PAGE, Action, on_card, on_page
 from bot.view.coaching import may_be_coached
 from bot.view.controls import Control, OfferLine, confirm_controls, confirm_line
 from bot.view.match_records import fairness, has_fairness
-from bot.view.option_values import left, level_lines, option_line, options_given
+from bot.view.option_values import left, level_lines, option_line, options_given, rated_line, rated_word
 from bot.view.pen import Pen, joined
 from bot.view.sentences import join_names, join_sentences, tell_all, tell_outcome
 from bot.view.table_screen import card, hint_of, screen_of
@@ -49,7 +49,7 @@ def rows_of(keys: Iterable[Key], width: int = ROW, most: int = ROWS) -> tuple[tu
 
 def head(pen: Pen, table: Table) -> str:
     """Returns a heading with the game and the id of the table."""
-    return pen.ink.bold(pen("page-head", game=pen.title(table.name), id=table.id))
+    return pen.ink.bold(pen("page-head", game=pen.title(table.name), id=table.id, kind=rated_word(table)))
 
 
 async def more(context: Context, table: Table) -> Message:
@@ -168,9 +168,10 @@ def phrases(pen: Pen, table: Table) -> Message:
 
 
 def facts(pen: Pen, table: Table) -> Message:
-    """Shows the options of the table."""
+    """Shows the options of the table, and whether it is rated."""
     options = [
-        pen(option_line(table.name, table.game, option, value)) for option, value in options_given(table).items()
+        pen(rated_line(table)),
+        *(pen(option_line(table.name, table.game, option, value)) for option, value in options_given(table).items()),
     ]
     return Message(joined([head(pen, table), *options]), ((back(pen, table),),))
 

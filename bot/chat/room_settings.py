@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.usecases.opening_terms import (
     BESIDE,
+    RATED,
     STAKE,
     USUAL,
     Terms,
@@ -20,14 +21,14 @@ from bot.usecases.opening_terms import (
 from bot.usecases.room_settings import SETTINGS, changed, keep_settings, offered_values, value_now, value_said
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.answer import Answer, Field, Form, Key, Message, Page
-from bot.view.option_values import option_name, option_value, typed, values_offered
+from bot.view.option_values import option_name, option_value, rated_value, typed, values_offered
 from bot.view.pen import joined
 from games.core.game import AnyGame, Refusal
 from games.core.options import describe, given
 from games.core.screen import Say
 from storage.messages.rooms import Settings
 
-from .command import Given, Option
+from .command import Given, Option, Value
 from .context import Context
 from .game_names import game_named
 from .pages import rows_of
@@ -40,6 +41,7 @@ NEXT_OPTIONS = (
     Option("options", "options", rest=True),
     Option("stake", "number", 0, STAKE_MOST),
     Option("seats", "number", 2, 32),
+    Option("rated", "flag"),
 )
 STAKES = (0, 1, 5, 10, 25, 50, 100)  # offered on keys; others can be typed
 SEATS_SHOWN = 15
@@ -108,13 +110,18 @@ async def next_match(context: Context, asked: Given) -> Answer:
     if "game" not in asked:
         return _games(context)
     name, game = game_named(context, str(asked["game"]))
-    text = " ".join([str(asked.get("options", "")), *(f"{one}={asked[one]}" for one in BESIDE if one in asked)]).strip()
+    beside = [f"{one}={_as_typed(asked[one])}" for one in BESIDE if one in asked]
+    text = " ".join([str(asked.get("options", "")), *beside]).strip()
     if not text:
         return _terms(context, name, game)
     if text != USUAL and "=" not in text:
         return _option_choices(context, name, game, text)
     after = Terms() if text == USUAL else read_terms(terms_of(context.room, name, game), name, game, text)
     return _terms(await save(context, with_terms(context.room.settings, name, game, after)), name, game)
+
+
+def _as_typed(value: Value) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _games(context: Context) -> Answer:
@@ -158,7 +165,10 @@ def _option_values(terms: Terms, name: str, game: AnyGame, option: str) -> Offer
 
 
 def _beside(terms: Terms, game: AnyGame, which: str) -> Offered:
-    """Returns stakes or numbers of seats, and the default."""
+    """Returns stakes, numbers of seats, or whether it is rated; and the default."""
+    if which == RATED:
+        said = [(_as_typed(one), rated_value(one), one == terms.rated) for one in (True, False)]
+        return [(USUAL, Say("option-usual"), terms.rated is None), *said]
     now, offered = (terms.stake, STAKES) if which == STAKE else (terms.seats, tuple(game.seats)[:SEATS_SHOWN])
     numbers = [(str(n), beside_value(Terms(stake=n, seats=n), which), n == now) for n in offered]
     return [(USUAL, Say("option-usual"), now is None), *numbers]

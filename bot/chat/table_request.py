@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.usecases.lobby import TableRequest
-from bot.usecases.opening_terms import Terms, read_first_move, read_visibility, terms_of
+from bot.usecases.opening_terms import RATED, Terms, read_first_move, read_visibility, terms_of
 from bot.usecases.ranking import suitable_levels
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.option_values import SHOWN_MOST, clock_values, duration, options_with, read_options
@@ -41,6 +41,7 @@ def play_options(games: Mapping[str, AnyGame]) -> tuple[Option, ...]:
         Option("visibility", "visibility", short="v"),
         Option("sit", "flag", short="i", named=True),
         Option("first", "first", short="f"),
+        Option("rated", "flag", short="r", named=True, usual="yes"),
         Option("options", "options", rest=True, named=True),
     )
 
@@ -64,7 +65,11 @@ def _opening_options(games: Mapping[str, AnyGame]) -> Iterable[Option]:
 def said_of(context: Context, asked: Given) -> Given:
     """Returns the options given besides the game; without `sit`, where it is the default."""
     options = play_options(context.app.games)[1:]
-    return {one.name: asked[one.name] for one in options if asked.get(one.name, True) is not True}
+    return {one.name: asked[one.name] for one in options if one.name in asked and _is_said(one.name, asked)}
+
+
+def _is_said(name: str, asked: Given) -> bool:
+    return asked[name] is not True or name == RATED
 
 
 def spelled(options: Iterable[Option], said: Given) -> str:
@@ -98,6 +103,7 @@ async def plan_of(context: Context, name: str, game: AnyGame, asked: Given) -> T
         moderator=context.moderator,
         visibility=read_visibility(str(asked.get("visibility", "listed"))),
         first_move=read_first_move(str(asked.get("first", "host"))),
+        rated=bool(asked["rated"]) if "rated" in asked else None if "computer" in asked else terms.rated,
         has_clock="clock" in asked or not options.keys().isdisjoint(with_clock(game.Options, None)),
     )
 

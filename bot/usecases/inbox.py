@@ -219,6 +219,8 @@ def _check_cancels(app: App, order: Order) -> None:
 def _check_stops(app: App, order: Order) -> None:
     if not order.moderator:
         raise Refusal("not_moderator")
+    if order.table.seat_of(order.player.id) is not None and (why := table_offers.why_declined(order.table, "stop")):
+        raise Refusal(why, kind="stop")  # a moderator's own result counts, too
     table_play.stopped(order.table, "stopped", app.now())
 
 

@@ -47,6 +47,12 @@ class TableRequest:
     visibility: Visibility = "listed"
     has_clock: bool = False  # the host asked for this clock
     first_move: FirstMove = "host"
+    rated: bool | None = None  # None: as usual, which is casual against levels of the computer alone
+
+    @property
+    def is_casual(self) -> bool:
+        """Whether the match changes no ratings."""
+        return self.is_practice and self.robot is None if self.rated is None else not self.rated
 
     @property
     def is_practice(self) -> bool:
@@ -135,7 +141,7 @@ def _new_table(app: App, room: Room, host: Player, front: str, plan: TableReques
         most=plan.most,
         stake=plan.stake,
         visibility=plan.visibility,
-        lobby=Lobby(first_move=plan.first_move),
+        lobby=Lobby(first_move=plan.first_move, casual=plan.is_casual),
         chairs=(*sits, *invited, *computers),
         deadline=now + limit,
         asked_at=now,

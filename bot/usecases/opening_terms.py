@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from bot.view.option_values import SHOWN_MOST, bad_range, bad_seats, option_line, options_with, read_value
+from bot.view.option_values import SHOWN_MOST, bad_range, bad_seats, option_line, options_with, rated_value, read_value
 from games.core.game import AnyGame, Refusal
 from games.core.options import given, make
 from games.core.screen import Say
@@ -16,7 +16,7 @@ from storage.messages.rooms import Room, Settings
 
 from .table_limits import STAKE_MOST
 
-STAKE, SEATS = BESIDE = ("stake", "seats")  # names that no option of a game has
+STAKE, SEATS, RATED = BESIDE = ("stake", "seats", "rated")  # names that no option of a game has
 VISIBILITIES: tuple[Visibility, ...] = ("listed", "link", "named")
 FIRST_MOVES: tuple[FirstMove, ...] = ("host", "guest", "lot")
 USUAL = "usual"  # typed to reset a value to its default
@@ -31,22 +31,23 @@ class Terms:
     values: Mapping[str, Any] = field(default_factory=dict)  # of the game's options
     stake: int | None = None
     seats: int | None = None
+    rated: bool | None = None
 
     def as_kept(self) -> dict[str, Any]:
         """Returns the terms as the room's settings store them."""
-        beside = {STAKE: self.stake, SEATS: self.seats}
+        beside = {STAKE: self.stake, SEATS: self.seats, RATED: self.rated}
         return {**self.values, **{name: value for name, value in beside.items() if value is not None}}
 
 
 def terms_of(room: Room, name: str, game: AnyGame) -> Terms:
     """Returns a room's terms for a game, without terms that another version of the game stored."""
     values = dict(room.settings.next.get(name, {}))
-    stake, seats = values.pop(STAKE, None), values.pop(SEATS, None)
+    stake, seats, rated = (values.pop(one, None) for one in BESIDE)
     try:
         make(game.Options, values)
     except ValueError:
         values = {}
-    return Terms(values, stake, seats if seats in game.seats else None)
+    return Terms(values, stake, seats if seats in game.seats else None, rated)
 
 
 def with_terms(settings: Settings, name: str, game: AnyGame, terms: Terms) -> Settings:
@@ -77,6 +78,11 @@ def read_first_move(text: str) -> FirstMove:
     return _one_of(FIRST_MOVES, text)
 
 
+def read_rated(text: str) -> bool:
+    """Returns whether matches are rated. Raises bad_choice."""
+    return {"yes": True, "no": False}[_one_of(("yes", "no"), text.lower())]
+
+
 def _one_of(choices: Sequence[W], text: str) -> W:
     for one in choices:
         if text == one:
@@ -86,11 +92,14 @@ def _one_of(choices: Sequence[W], text: str) -> W:
 
 def read_terms(terms: Terms, name: str, game: AnyGame, text: str) -> Terms:
     """Returns the terms after the changes in a text like `stake=5 seats=3 rounds=usual`."""
-    values, beside = dict(terms.values), {}
+    values, beside = dict(terms.values), dict[str, Any]()
     for word in text.replace(",", " ").split():
         option, _, value = word.partition("=")
         if option in (STAKE, SEATS):
             beside[option] = _read_number(name, game, option, value)
+            continue
+        if option == RATED:
+            beside[option] = None if value == USUAL else read_rated(value)
             continue
         values[option] = read_value(name, game, option, value)
         if value == USUAL:
@@ -117,7 +126,9 @@ def term_lines(terms: Terms, name: str, game: AnyGame) -> list[Say]:
 
 def beside_value(terms: Terms, which: str) -> Say:
     """Returns the stake or the seats in words."""
-    value = terms.stake if which == STAKE else terms.seats
+    value = {STAKE: terms.stake, SEATS: terms.seats, RATED: terms.rated}[which]
     if value is None:
         return Say("option-usual")
+    if which == RATED:
+        return rated_value(bool(value))
     return Say("chips" if which == STAKE else "option-number", {"count": value})

@@ -60,7 +60,8 @@ async def _may_follow(unit: UnitOfWork, table: Table, room: Room) -> bool:
 async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room) -> Table:
     """Opens the next registration on the same cards, without players and without a host.
 
-    Options, seats and stake are those of the room's next match; where it has set nothing, those of the match before.
+    Options, seats, stake and whether it is rated are those of the room's next match; where it has set nothing, those of
+    the match before.
     """
     game = app.games[table.name]
     terms = terms_of(room, table.name, game)
@@ -71,6 +72,7 @@ async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room) -> Table
         options=make(game.Options, terms.values) if terms.values else table.options,
         most=terms.seats or table.most,
         stake=table.stake if terms.stake is None else terms.stake,
+        casual=table.lobby.casual if terms.rated is None else not terms.rated,
     )
     fresh = unit.put(Change(fresh))
     unit.put(Change(replace(table, deadline=None, next_match=fresh.id, offers=())))

@@ -11,7 +11,7 @@ from games.core import match as core
 from games.core.game import Seat
 from games.core.match import Past
 from games.core.screen import Name, Say, Style
-from games.table.offers import COMPUTERS_DECLINE, KINDS, REMATCHES
+from games.table.offers import KINDS, REMATCHES, why_declined
 from games.table.offers.kinds import can_be_skipped
 from games.table.offers.rematch import has_everybody
 from games.table.starting import is_series, may_start, people_seated, start_offer
@@ -93,12 +93,12 @@ def _play_controls(table: Table, you: Seat | None, operator: bool, past: Sequenc
         standing = {offer.kind for offer in table.offers}
         wanted = ["takeback", "restart", "draw", "more_time", "skip", "stop"]
         for kind in wanted:
-            if kind == "stop" and operator:
+            if kind == "stop" and operator and not why_declined(table, kind):
                 yield Control(Say("button-stop"), Action("stop"), "danger", rare=True)
                 continue
             if kind in standing or (kind == "more_time" and table.deadline is None):
                 continue
-            if kind in COMPUTERS_DECLINE and table.has_computer:
+            if why_declined(table, kind):
                 continue
             if kind == "takeback" and not core.back_to_own(past, you):
                 continue

@@ -54,6 +54,28 @@ def lines_of(table: Table) -> list[Say]:
     return [Say("option-line", {"option": Say("first"), "value": Say(f"first-{first}")}), *lines]
 
 
+def rated_line(table: Table) -> Say:
+    """Returns whether a match is rated, as it was chosen before: "Rated", or "Casual: no ratings"."""
+    return Say("table-casual" if table.lobby.casual or table.lobby.daily else "table-rated")
+
+
+def rated_word(table: Table) -> str:
+    """Returns what stands beside the name of a table once it has begun: `casual`, `rated`, or `usual` for nothing.
+
+    Matches of people are usually rated, and those against computers alone are not.
+    """
+    if table.status == "open" or table.lobby.daily:
+        return "usual"
+    if table.lobby.casual:
+        return "casual"
+    return "rated" if table.is_practice else "usual"
+
+
+def rated_value(is_rated: bool) -> Say:
+    """Returns the value of the option `rated` in words."""
+    return Say("rated-yes" if is_rated else "rated-no")
+
+
 def options_given(table: Table) -> dict[str, Any]:
     """Returns a table's options without the clock, which has its own line; a clock that differs from it is included."""
     values = given(table.options)

@@ -1,6 +1,10 @@
 # ---- Cards in a room
 
-card-title = { $title } · table { $id }{ $stake ->
+card-title = { $title } · table { $id }{ $kind ->
+    [casual] {" "}· casual
+    [rated] {" "}· rated
+   *[usual] {""}
+}{ $stake ->
     [none] {""}
    *[other] {" "}· { $stake }
 }
@@ -62,7 +66,11 @@ button-help = Help
 
 # ---- Private pages
 
-page-head = { $game } · table { $id }
+page-head = { $game } · table { $id }{ $kind ->
+    [casual] {" "}· casual
+    [rated] {" "}· rated
+   *[usual] {""}
+}
 page-levels = Which level?
 page-kicks = Who should be removed? They can come back once.
 page-kicks-none = Nobody else sits at this table.
@@ -118,6 +126,8 @@ menu-head = What shall we play?
 menu-game = { $game }: { $seats } players, { $minutes } min
 menu-open = { $game }
 menu-computer = { $game }: practice
+menu-rated = Rated matches
+menu-casual = Casual matches
 menu-rules = { $game }: rules
 menu-anybody = Play anybody
 menu-all-rules = Rules

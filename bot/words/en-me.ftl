@@ -182,7 +182,7 @@ lesson-next = Next
 lesson-practice = Practice
 
 usage-play = open a table
-usage-play-how = game: which game. opponent: the person you challenge. anybody: plays the first person who wants the same game. computer: its level, from 1 (beginner) to 5 (hardest). seats, stake in chips, clock (live, relaxed, daily, none, or 90s, 10m, 2h, 1d), visibility (listed, link, named), first (host, guest or lot: who begins), size of the board if the game has several, sit=no to open it for others (moderators). Write other options of the game as name=value, like grace=1. Without a game, you get a list. Example: /play tictactoe computer=3
+usage-play-how = game: which game. opponent: the person you challenge. anybody: plays the first person who wants the same game. computer: its level, from 1 (beginner) to 5 (hardest). seats, stake in chips, clock (live, relaxed, daily, none, or 90s, 10m, 2h, 1d), visibility (listed, link, named), first (host, guest or lot: who begins), rated (yes or no), size of the board if the game has several, sit=no to open it for others (moderators). Write other options of the game as name=value, like grace=1. Without a game, you get a list. Example: /play tictactoe computer=3
 usage-tables = the tables of this room
 usage-tables-how = Lists the open tables and those being played, with Join or Watch.
 usage-turns = the tables waiting for you

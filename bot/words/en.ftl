@@ -52,6 +52,11 @@ refused-out_of_game = You’re out of this match.
 refused-busy = Too many requests at once. Please try again in a moment.
 refused-no_stake_with_computer = You can’t play for chips with a computer at the table.
 refused-computer_declines = The computer declined and plays on.
+refused-rated_match = This match is rated: the computer { $kind ->
+    [takeback] doesn’t take moves back.
+    [restart] doesn’t start over.
+   *[stop] plays it to the end. You can resign.
+}
 refused-not_away_yet = An absent player can be skipped once half of the time for this turn is over.
 refused-once_a_turn = More time can be added only once a turn.
 refused-said_already = You just said that.

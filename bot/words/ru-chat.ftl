@@ -1,6 +1,10 @@
 # ---- Карточки в комнате
 
-card-title = { $title } · стол { $id }{ $stake ->
+card-title = { $title } · стол { $id }{ $kind ->
+    [casual] {" "}· без рейтинга
+    [rated] {" "}· на рейтинг
+   *[usual] {""}
+}{ $stake ->
     [none] {""}
    *[other] {" "}· { $stake }
 }
@@ -63,7 +67,11 @@ button-help = Помощь
 
 # ---- Личные страницы
 
-page-head = { $game } · стол { $id }
+page-head = { $game } · стол { $id }{ $kind ->
+    [casual] {" "}· без рейтинга
+    [rated] {" "}· на рейтинг
+   *[usual] {""}
+}
 page-levels = Какой уровень?
 page-kicks = Кого убрать из-за стола? Вернуться можно один раз.
 page-kicks-none = За этим столом больше никто не сидит.
@@ -119,6 +127,8 @@ menu-head = Во что сыграем?
 menu-game = { $game }: игроков { $seats }, { $minutes } мин
 menu-open = { $game }
 menu-computer = { $game }: разминка
+menu-rated = На рейтинг
+menu-casual = Без рейтинга
 menu-rules = { $game }: правила
 menu-anybody = Найти соперника
 menu-all-rules = Правила

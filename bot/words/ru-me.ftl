@@ -187,7 +187,7 @@ lesson-next = Дальше
 lesson-practice = Разминка
 
 usage-play = открыть стол
-usage-play-how = game — игра. opponent — кого вызываете. anybody — сыграть с первым, кто хочет того же. computer — уровень компьютера, от 1 (новичок) до 5 (сильнейший). seats — места, stake — ставка в фишках, clock — часы (live, relaxed, daily, none или 90s, 10m, 2h, 1d), visibility — кто найдёт стол (listed, link, named), first — кто начинает (host, guest, lot), size — размер поля, если он бывает разным, sit=no — открыть стол для других (модераторы). Остальные настройки игры пишутся как имя=значение, например grace=1. Без игры увидите список. Например: /play tictactoe computer=3
+usage-play-how = game — игра. opponent — кого вызываете. anybody — сыграть с первым, кто хочет того же. computer — уровень компьютера, от 1 (новичок) до 5 (сильнейший). seats — места, stake — ставка в фишках, clock — часы (live, relaxed, daily, none или 90s, 10m, 2h, 1d), visibility — кто найдёт стол (listed, link, named), first — кто начинает (host, guest, lot), rated — на рейтинг или нет (yes, no), size — размер поля, если он бывает разным, sit=no — открыть стол для других (модераторы). Остальные настройки игры пишутся как имя=значение, например grace=1. Без игры увидите список. Например: /play tictactoe computer=3
 usage-tables = столы этой комнаты
 usage-tables-how = Показывает открытые столы и те, за которыми играют: можно сесть или смотреть.
 usage-turns = столы, где ждут вас

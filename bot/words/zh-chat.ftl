@@ -1,6 +1,10 @@
 # ---- 房间里的牌桌卡片
 
-card-title = { $title } · { $id } 号桌{ $stake ->
+card-title = { $title } · { $id } 号桌{ $kind ->
+    [casual] {" "}· 休闲
+    [rated] {" "}· 计分
+   *[usual] {""}
+}{ $stake ->
     [none] {""}
    *[other] {" "}· { $stake }
 }
@@ -59,7 +63,11 @@ button-help = 帮助
 
 # ---- 私密页面
 
-page-head = { $game } · { $id } 号桌
+page-head = { $game } · { $id } 号桌{ $kind ->
+    [casual] {" "}· 休闲
+    [rated] {" "}· 计分
+   *[usual] {""}
+}
 page-levels = 哪个级别？
 page-kicks = 要移出谁？对方可以再回来一次。
 page-kicks-none = 这张桌上没有别人。
@@ -115,6 +123,8 @@ menu-head = 玩点什么？
 menu-game = { $game }：{ $seats } 人，{ $minutes } 分钟
 menu-open = { $game }
 menu-computer = { $game }：练习
+menu-rated = 计等级分
+menu-casual = 休闲对局
 menu-rules = { $game }：规则
 menu-anybody = 找任何人玩
 menu-all-rules = 规则

@@ -43,6 +43,11 @@ refused-out_of_game = 你已出局。
 refused-busy = 请求太多了，请稍后再试。
 refused-no_stake_with_computer = 有电脑的桌不能押筹码。
 refused-computer_declines = 电脑拒绝了，继续对局。
+refused-rated_match = 本局计等级分：{ $kind ->
+    [takeback] 电脑不同意悔棋。
+    [restart] 电脑不同意重新开始。
+   *[stop] 电脑要下到终局。您可以认输。
+}
 refused-not_away_yet = 这一回合的时间过半后，才能跳过未行动的玩家。
 refused-once_a_turn = 每个回合只能加时一次。
 refused-said_already = 你刚刚说过了。

@@ -21,7 +21,7 @@ _NOT_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 _BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")  # some shells of Windows write them
 _KEYS = (
     *("roundhouse", "game", "rules", "match", "options", "stake", "seats", "chance", "position", "started_at"),
-    *("steps", "outcome"),
+    *("steps", "outcome", "rated"),
 )
 _DEEPEST = 32  # nesting of lists and objects; no record needs more
 
@@ -123,6 +123,7 @@ def _read(document: Any, games: Mapping[str, AnyGame]) -> Record:
         _optional(document, "position", dict, None),
         time_from(document["started_at"]) if document.get("started_at") is not None else None,
         _optional(document, "outcome", dict, None),
+        rated if isinstance(rated := document.get("rated"), bool) else None,
     )
     _times_run_forward(record)
     _skips_expire(record.steps)

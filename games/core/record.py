@@ -53,6 +53,7 @@ class Record:
     position: Mapping[str, Any] | None = None
     started_at: datetime | None = None
     outcome: Mapping[str, Any] | None = None
+    rated: bool | None = None  # chosen before the match; None: not known
 
     def document(self) -> dict[str, Any]:
         """Returns the record as JSON values."""
@@ -62,6 +63,7 @@ class Record:
             "game": self.name,
             "rules": self.rules,
             "match": self.match,
+            **({} if self.rated is None else {"rated": self.rated}),
             "options": given(self.options),
             "stake": self.stake,
             "seats": list(self.seats),

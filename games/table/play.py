@@ -243,8 +243,14 @@ def _joined(first: Change, then: Change) -> Change:
 
 
 def abandoned(table: Table, now: datetime) -> Change:
-    """Stops practice that nobody has continued for a day: nobody wins. Raises `too_early`."""
+    """Ends practice that nobody has continued for a day: nobody wins, or where it is rated, its player has left.
+
+    Raises `too_early`.
+    """
     table.live_match()
     if not table.is_practice or table.deadline is not None or now - table.moved_at < ABANDONED_AFTER:
         raise Refusal("too_early")
+    person = next((seat for seat, chair in enumerate(table.chairs) if chair.is_person), None)
+    if table.is_rated and person is not None and person in core.live(table.game, table.live_match()):
+        return left(table, person, "left", now, ())
     return stopped(table, "stopped", now)

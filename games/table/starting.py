@@ -86,7 +86,14 @@ def is_series(table: Table) -> bool:
 
 
 def successor_of(
-    table: Table, random_bytes: Callable[[int], bytes], now: datetime, *, options: Any, most: int, stake: int
+    table: Table,
+    random_bytes: Callable[[int], bytes],
+    now: datetime,
+    *,
+    options: Any,
+    most: int,
+    stake: int,
+    casual: bool = False,
 ) -> Table:
     """Returns the next registration, without players and without a host."""
     now = max(now, table.moved_at)
@@ -101,7 +108,7 @@ def successor_of(
         most=most,
         stake=stake,
         visibility=table.visibility,
-        lobby=Lobby(follows=table.id),
+        lobby=Lobby(follows=table.id, casual=casual),
         deadline=now + (table.game.lobby.limit(options) or LOBBY_LIMIT),
         asked_at=now,
     )

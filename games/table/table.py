@@ -188,6 +188,11 @@ class Table(Struct, frozen=True):
         """Whether one person plays here, against computers alone."""
         return self.has_computer and sum(not chair.is_computer for chair in self.chairs) == 1
 
+    @property
+    def is_rated(self) -> bool:
+        """Whether this match changes ratings if it is played to its end: chosen before it, and nothing taken back."""
+        return not (self.lobby.casual or self.lobby.daily) and self.rated is None
+
     def start(self) -> Start[Any]:
         """Returns the start of the match: the seed mixes everybody's words."""
         seed = chance.seed(self.secret, [chair.entropy for chair in self.chairs])
@@ -293,7 +298,15 @@ def as_record(table: Table, history: Sequence[StoredStep]) -> Record:
         chance=fair,
         started_at=table.started_at,
         outcome=outcome_facts(match.outcome, table.stake, len(table.chairs)) if match.outcome else None,
+        rated=chosen_rated(table),
     )
+
+
+def chosen_rated(table: Table) -> bool | None:
+    """Returns whether a match was opened as a rated one; None of those that ended before there were ratings."""
+    if table.lobby.casual or table.lobby.daily:
+        return False
+    return None if table.status == "over" and table.rated is None else True
 
 
 def _computer(level: int | None) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from bot.usecases.opening_terms import Terms, check_stake, terms_of, with_terms
+from bot.usecases.opening_terms import Terms, check_stake, read_rated, terms_of, with_terms
 from bot.usecases.room_settings import SETTINGS, changed, keep_settings, offered_values, value_now, value_said
 from bot.view.option_values import bad_seats, number_or_text, options_in
 from games.core.game import AnyGame, Refusal
@@ -84,7 +84,8 @@ def _terms(name: str, game: AnyGame, form: Mapping[str, str]) -> Terms:
         raise bad_seats(name, game, seats)
     usual = given(game.Options())
     values = {option: value for option, value in options_in(name, game, form).items() if value != usual[option]}
-    return Terms(values, None if isinstance(stake, str) else stake, None if isinstance(seats, str) else seats)
+    rated = read_rated(form["rated"]) if form.get("rated") else None
+    return Terms(values, None if isinstance(stake, str) else stake, None if isinstance(seats, str) else seats, rated)
 
 
 async def lobby_for_operators(request: Request) -> Room:

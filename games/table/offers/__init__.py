@@ -13,7 +13,7 @@ from games.core.game import Refusal, Seat
 
 from ..play import notice_due
 from ..table import Chair, Change, Offer, Table
-from .kinds import DRAW, MORE_TIME, RESTART, SKIP, START, STOP, TAKEBACK, Kind, Situation
+from .kinds import DRAW, MORE_TIME, RESTART, SKIP, START, STOP, TAKEBACK, Kind, Situation, computers_play_on
 from .rematch import REMATCH, SWAP
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
@@ -31,7 +31,6 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 )
 REMATCHES = frozenset({"rematch", "swap"})
 UNDOES = frozenset(name for name, kind in KINDS.items() if kind.undoes)
-COMPUTERS_DECLINE = frozenset(name for name, kind in KINDS.items() if not kind.computers_agree)
 
 
 class Offered(Struct, frozen=True):
@@ -62,16 +61,24 @@ def offered(situation: Situation, player: int, name: str, only_agree: bool = Fal
         if only_agree:
             raise Refusal("offer_expired" if known else "no_offer")
         kind.check_new(situation, seat)
+    if why := why_declined(table, name):
+        raise Refusal(why, kind=name)
     turn = table.match.turn if table.match else 0
     offer = standing or Offer(name, seat, _computers(table), situation.now + kind.lasts, turn)
-    if not kind.computers_agree and table.has_computer:
-        raise Refusal("computer_declines")
     effect = kind.effect(situation, offer)
     offer = replace(offer, agreed=tuple(sorted({*offer.agreed, seat})))
     others = tuple(one for one in table.offers if one.kind != name)
     is_agreed = kind.needed(table) <= set(offer.agreed) or kind.alone(table)
     asked = _called(table, situation.now) if name in REMATCHES and standing is None else table.chairs
     return Offered(Change(replace(table, chairs=asked, offers=(*others, offer))), effect, is_agreed)
+
+
+def why_declined(table: Table, name: str) -> str:
+    """Returns why a computer here never agrees to such an offer, as the code of a refusal; empty where it does."""
+    if not table.has_computer:
+        return ""
+    kind = KINDS[name]
+    return "rated_match" if computers_play_on(table, kind) else "" if kind.computers_agree else "computer_declines"
 
 
 def _called(table: Table, now: datetime) -> tuple[Chair, ...]:

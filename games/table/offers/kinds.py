@@ -13,6 +13,7 @@ from games.core import match as core
 from games.core.commands import Deadline
 from games.core.game import Refusal, Seat
 from games.core.match import Past
+from games.ratings import TURNS_LEAST
 
 from ..clock import Outage, full_limit, in_force, is_up
 from ..play import advanced, begun, skipped, stopped
@@ -43,6 +44,7 @@ class Kind:
     needs_history: bool = False
     computers_agree: bool = True
     undoes: bool = False  # ends the match or empties the board
+    unrates: bool = False  # a rated match would no longer be rated
     alone: Callable[[Table], bool] = lambda _table: False  # whether one seat can do it without the others
 
 
@@ -78,9 +80,23 @@ def restarted(situation: Situation, _offer: Offer) -> Change:
     return _back(situation, past, core.back_to_start(past))
 
 
+def counts(table: Table) -> bool:
+    """Whether a rated match has gone so far that its result counts: about TURNS_LEAST turns of each seat.
+
+    From then on a player can no longer keep a loss from being rated alone, or with the consent of computers.
+    """
+    steps = table.match.version if table.match else 0
+    return table.is_rated and table.status == "live" and steps >= TURNS_LEAST * len(table.chairs)
+
+
+def computers_play_on(table: Table, kind: Kind) -> bool:
+    """Whether the computers here decline such an offer, because the match is rated and its result counts."""
+    return kind.unrates and table.has_computer and counts(table)
+
+
 def restarts_alone(table: Table) -> bool:
     """Whether one player alone may restart: the option `restart` is `either`, and nothing is at stake."""
-    return getattr(table.options, "restart", "both") == "either" and not table.stake
+    return getattr(table.options, "restart", "both") == "either" and not (table.stake or counts(table))
 
 
 def _back(situation: Situation, past: list[Past[Any]], count: int) -> Change:
@@ -98,8 +114,10 @@ def _past(situation: Situation) -> list[Past[Any]]:
     return past
 
 
-TAKEBACK = Kind(check_in_game, live_seats, taken_back, needs_history=True)
-RESTART = Kind(check_in_game, live_seats, restarted, needs_history=True, undoes=True, alone=restarts_alone)
+TAKEBACK = Kind(check_in_game, live_seats, taken_back, needs_history=True, unrates=True)
+RESTART = Kind(
+    check_in_game, live_seats, restarted, needs_history=True, undoes=True, unrates=True, alone=restarts_alone
+)
 
 
 def drawn(situation: Situation, _offer: Offer) -> Change:
@@ -114,7 +132,7 @@ def ended(situation: Situation, _offer: Offer) -> Change:
 
 DRAW = Kind(check_in_game, live_seats, drawn, computers_agree=False)
 
-STOP = Kind(check_in_game, live_seats, ended, undoes=True)
+STOP = Kind(check_in_game, live_seats, ended, undoes=True, unrates=True)
 
 
 def postponed(situation: Situation, _offer: Offer) -> Change:
