@@ -17,6 +17,7 @@ from bot.usecases.opening_terms import (
     Terms,
     check_stake,
     read_first_move,
+    read_rated,
     read_visibility,
     terms_of,
 )
@@ -71,6 +72,7 @@ def game_card(
         "clock_set": tell(clock_name(next(iter(clock_set.values())))) if clock_set else "",
         "usual_clock": _usual_clock(room, game, terms),
         "has_first_move": game.seat_0_begins,
+        "rated": "no" if terms.rated is False else "yes",
         "has_clock": bool(with_clock(game.Options, None)),
         "computer": game.computer is not None,
         "strength": tell("levels") if site.app.words.has("levels", name) else "",
@@ -99,7 +101,8 @@ async def play_now(request: Request) -> Response:
     player = await opener(request, PRACTICE)
     if level is None:
         level = (await suitable_levels(site_of(request).app, player)).get(name, 1)
-    plan = TableRequest(name, game.Options(), game.fewest, levels=(int(level),) * (game.fewest - 1))
+    levels = (int(level),) * (game.fewest - 1)
+    plan = TableRequest(name, game.Options(), game.fewest, levels=levels, rated=True if form.get("rated") else None)
     return await _open(request, player, plan)
 
 
@@ -162,6 +165,7 @@ async def _plan(request: Request, form: Mapping[str, str]) -> TableRequest:
         sits="elsewhere" not in form,
         visibility=visibility,
         first_move=read_first_move(form.get("first", "host")),
+        rated=read_rated(form["rated"]) if "rated" in form else terms.rated,
     )
 
 

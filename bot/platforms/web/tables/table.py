@@ -17,7 +17,7 @@ from bot.usecases.play import may_see
 from bot.usecases.repeated import is_done
 from bot.view.button_data import Action
 from bot.view.match_records import fairness, record_name, record_of
-from bot.view.option_values import clock_of, lines_of
+from bot.view.option_values import clock_of, lines_of, rated_line, rated_word
 from bot.view.premove import can_plan, premove
 from bot.view.sentences import tell_refusal
 from bot.view.table_screen import Card, card, hint_of, pressable
@@ -142,6 +142,8 @@ async def facts_of(
         "symbols": site.pages.symbols(table.name) if guest.skin != "text" else "",
         "buttons": _buttons(guest, board),
         "clock": tell(clock_of(table)),
+        "rated_line": rated_line(table),
+        "rated_word": rated_word(table),
         "options": [tell(line) for line in lines_of(table)],
         "has_levels": site.app.words.has("levels", table.name),
         "has_score": site.app.words.has("score", table.name),
