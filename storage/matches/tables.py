@@ -81,6 +81,17 @@ async def revisions(conn: AsyncConnection, ids: Iterable[str]) -> dict[str, int]
     return {row[0]: row[1] for row in rows}
 
 
+async def players_at(conn: AsyncConnection, ids: Iterable[str]) -> dict[str, set[int]]:
+    """Returns who sits at each of these tables."""
+    found: dict[str, set[int]] = {match_id: set() for match_id in ids}
+    if not found:
+        return {}
+    sitting = seats.c.match_id.in_(list(found)), seats.c.player_id.is_not(None)
+    for match_id, player in await conn.execute(select(seats.c.match_id, seats.c.player_id).where(*sitting)):
+        found[match_id].add(player)
+    return found
+
+
 _LOCKED = select(matches.c.id, matches.c.revision).where(matches.c.id.in_(_THESE))
 _LOCKED = _LOCKED.order_by(matches.c.id).with_for_update(key_share=True)
 

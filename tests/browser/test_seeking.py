@@ -44,13 +44,28 @@ def test_each_tab_of_a_seeker_learns_of_the_match_in_its_way(house_server: Progr
 
 
 @pytest.mark.slow
-def test_reaction_is_a_bubble_for_a_moment_unless_somebody_hides_them(house_server: Program, people: People) -> None:
+def test_reaction_says_whose_it_is_and_covers_nothing_of_the_table(house_server: Program, people: People) -> None:
     ann, bo, eve = people.tab(), people.tab(), people.tab()
     sit_down([ann, bo], house_server, "tictactoe")
     eve.goto(ann.url)
     bo.locator("summary", has_text="More").click()
     bo.get_by_role("button", name="Hide reactions").click()
     eve.get_by_role("button", name="Well played").click()
-    expect(ann.locator(".bubble")).to_have_text("Well played")
-    assert bo.locator(".bubble").count() == 0
-    expect(ann.locator(".bubble")).to_have_count(0)
+    said = ann.locator(".reaction")
+    expect(said).to_have_text("a spectatorWell played")
+    assert said.evaluate("e => e.getBoundingClientRect().bottom <= document.querySelector('main').offsetTop + 8")
+    assert bo.locator(".reaction").count() == 0
+    expect(ann.locator(".reaction")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_players_read_at_once_that_they_are_watched(house_server: Program, people: People) -> None:
+    ann, bo, eve = people.tab(), people.tab(), people.context()
+    sit_down([ann, bo], house_server, "tictactoe")
+    expect(ann.locator(".watching")).to_be_hidden()
+    hers = eve.new_page()
+    hers.goto(ann.url)
+    for page in (ann, bo, hers):
+        expect(page.locator(".watching")).to_have_text("1 watching")
+    hers.close()
+    expect(ann.locator(".watching")).to_be_hidden()

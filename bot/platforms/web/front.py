@@ -20,6 +20,7 @@ from bot.logs import failures_logged
 from bot.usecases import pool
 from games.core.screen import Say
 from games.table.table import Table
+from storage.matches import tables
 from storage.people import players
 
 from ...settings import PortTaken, WrongSetting, signing_secret
@@ -61,6 +62,7 @@ class Web(Front):
         self._listener: socket.socket | None = None
         self._listens = False
         app.store.listen(self.site.hub.changed)
+        app.store.listen(self.site.audience.changed)
         app.feed.listeners.append(self.site.hub.happened)
         spectators.listen(app.store.engine.peers, self.site.hub)
         self._crowd = spectators.Crowd(self.site.hub, app.store.engine.peers, app.seconds)
@@ -163,10 +165,17 @@ class Web(Front):
         """
         self.site.hub.seen(await self.site.revisions(self.site.hub.matches()))
         await pool.stay(self.app, self.site.hub.players)
+        await self._recount()
         if self.app.has_other_process:
             await self._crowd.tell()
             for topic in self.site.hub.tournaments():
                 self.site.hub.noted(topic)
+
+    async def _recount(self) -> None:
+        """Tells how many people watch each table: some players may have sat down by way of another process."""
+        async with self.app.store.read() as conn:
+            seated = await tables.players_at(conn, self.site.hub.matches())
+        self.site.audience.repeat(seated)
 
 
 def _family(host: str) -> socket.AddressFamily:

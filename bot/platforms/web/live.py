@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections import Counter, deque
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sse_starlette import ServerSentEvent
 
 from bot.feed import FeedEvent
 
+from .subscriber import Reaction, Subscriber
+
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import AsyncIterator, Awaitable
 
     from games.table.table import Table
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 TOPICS_MOST = 4_096
 STREAMS_MOST = 5_000
 STREAMS_AN_ADDRESS = 240  # two for each of 120 guests behind one address
-LINES_MOST = 5
 LOBBY = ""
 PAUSE_SECONDS = 1.0  # minimum seconds between notifications of a counted topic
 WATCHERS_A_SECOND = 200  # of many watchers, who all fetch the new content, each is notified less often
@@ -52,68 +51,24 @@ class Counted:
             self._forgotten = max(self._forgotten, self._of.pop(next(iter(self._of))))
 
 
-@dataclass(eq=False)
-class Subscriber:
-    """The event stream of a browser: the topics of its pages, its viewer, and what it has not received yet."""
+class Paced:
+    """Does something about a topic at once, and again no sooner than after the pause that it returns, in seconds."""
 
-    watched: Mapping[str, str]  # the topic of each page's address: a match id, or a counted topic
-    address: str
-    account: str
-    player: int | None  # of the account, once it has one
-    sent: dict[str, int] = field(default_factory=dict)  # the revision last sent for each page's address
-    newest: dict[str, int] = field(default_factory=dict)  # the revision of each topic
-    lines: deque[tuple[str, str, str]] = field(default_factory=lambda: deque(maxlen=LINES_MOST))
-    reactions: deque[tuple[str, str]] = field(default_factory=lambda: deque(maxlen=LINES_MOST))
-    wake: asyncio.Event = field(default_factory=asyncio.Event)
-    ping: float = 15.0  # seconds from one sign of life to the next
+    def __init__(self, do: Callable[[str], float]) -> None:
+        self._do = do
+        self._pauses: dict[str, bool] = {}  # the topics done just now, and whether it is wanted again
 
-    def offer(self, topic: str, revision: int) -> None:
-        """Takes the newest revision of a topic; it may be lower than before, after a restored backup."""
-        if self.newest.get(topic) != revision:
-            self.newest[topic] = revision
-            self.wake.set()
+    def __call__(self, topic: str) -> None:
+        """Does it now or after the pause."""
+        if topic in self._pauses:
+            self._pauses[topic] = True
+            return
+        self._pauses[topic] = False
+        asyncio.get_running_loop().call_later(self._do(topic), self._after_pause, topic)
 
-    def say(self, topic: str, line: str) -> None:
-        """Takes a line for the pages of a topic."""
-        self.lines.extend((page, line, "") for page, watched in self.watched.items() if watched == topic)
-        self.wake.set()
-
-    def call(self, line: str, address: str, topic: str) -> None:
-        """Takes a line for all pages but those of a topic, with the address of the topic, to which it leads."""
-        self.lines.extend((page, line, address) for page, watched in self.watched.items() if watched != topic)
-        self.wake.set()
-
-    def react(self, topic: str, phrase: str) -> None:
-        """Takes a spectator's phrase for the pages of a topic."""
-        self.reactions.extend((page, phrase) for page, watched in self.watched.items() if watched == topic)
-        self.wake.set()
-
-    def pending(self) -> Iterator[ServerSentEvent]:
-        """Yields what was not sent yet. An event's id holds the revisions sent so far, in the order of the pages."""
-        while self.lines:
-            page, line, address = self.lines.popleft()
-            facts = {"watch": page, "line": line, **({"go": address} if address else {})}
-            yield ServerSentEvent(event="line", data=json.dumps(facts, ensure_ascii=False))
-        while self.reactions:
-            page, phrase = self.reactions.popleft()
-            yield ServerSentEvent(event="reaction", data=json.dumps({"watch": page, "phrase": phrase}))
-        for page, topic in self.watched.items():
-            revision = self.newest.get(topic, 0)
-            if revision != self.sent.get(page, 0):
-                self.sent[page] = revision
-                told = json.dumps({"watch": page, "revision": revision})
-                yield ServerSentEvent(event="changed", data=told, id=self._last_id())
-
-    def _last_id(self) -> str:
-        return ".".join(str(self.sent.get(page, 0)) for page in self.watched)
-
-
-def sent_before(last_id: str, pages: Sequence[str]) -> dict[str, int]:
-    """Returns the revisions that a stream's last event id holds; none where it is not of these pages."""
-    numbers = last_id.split(".")
-    if len(numbers) != len(pages) or not all(n.isascii() and n.isdecimal() and len(n) < 16 for n in numbers):
-        return {}
-    return dict(zip(pages, map(int, numbers), strict=True))
+    def _after_pause(self, topic: str) -> None:
+        if self._pauses.pop(topic):
+            self(topic)
 
 
 def is_counted(topic: str) -> bool:
@@ -136,7 +91,8 @@ class Hub:
         self._of_addresses: Counter[str] = Counter()
         self._of_accounts: dict[str, set[Subscriber]] = {}
         self.counted = Counted(first)
-        self._pauses: dict[str, asyncio.TimerHandle] = {}  # of counted topics that were told just now
+        self._tell_soon = Paced(self._tell)
+        self.when_opened_or_closed: Callable[[str], object] = str  # a page of this match
         self.count = 0
         self.closed = False
 
@@ -154,6 +110,7 @@ class Hub:
             index.setdefault(key, set()).add(subscriber)
         self._of_addresses[subscriber.address] += 1
         self.count += 1
+        self._opened_or_closed(subscriber)
         try:
             yield
         finally:
@@ -165,6 +122,12 @@ class Hub:
                 index[key].discard(subscriber)
                 if not index[key]:
                     del index[key]
+            self._opened_or_closed(subscriber)
+
+    def _opened_or_closed(self, subscriber: Subscriber) -> None:
+        for topic in set(subscriber.watched.values()):
+            if not is_counted(topic):
+                self.when_opened_or_closed(topic)
 
     def changed(self, tables: Mapping[str, Table]) -> None:
         """Notifies the pages of these tables, those of their players before those of spectators, and of the lobby."""
@@ -186,19 +149,12 @@ class Hub:
     def noted(self, topic: str) -> None:
         """Counts a change of a topic and notifies its pages, at once or after a pause."""
         self.counted.count(topic)
-        if topic in self._of_topics and topic not in self._pauses:
-            self._tell(topic)
+        if topic in self._of_topics:
+            self._tell_soon(topic)
 
-    def _tell(self, topic: str) -> None:
-        told = self.revision(topic)
-        self.seen({topic: told})
-        pause = max(PAUSE_SECONDS, len(self._of_topics.get(topic, ())) / WATCHERS_A_SECOND)
-        self._pauses[topic] = asyncio.get_running_loop().call_later(pause, self._after_pause, topic, told)
-
-    def _after_pause(self, topic: str, told: int) -> None:
-        del self._pauses[topic]
-        if told != self.revision(topic):
-            self._tell(topic)
+    def _tell(self, topic: str) -> float:
+        self.seen({topic: self.revision(topic)})
+        return max(PAUSE_SECONDS, len(self._of_topics.get(topic, ())) / WATCHERS_A_SECOND)
 
     def seen(self, revisions: Mapping[str, int]) -> None:
         """Offers the newest revisions of some topics to their pages."""
@@ -218,7 +174,9 @@ class Hub:
     def knows(self, account: str, player: int) -> None:
         """Notes whose account it is now: a guest becomes a player, or links accounts, while their pages are open."""
         for subscriber in self._of_accounts.get(account, ()):
-            subscriber.player = player
+            if subscriber.player != player:
+                subscriber.player = player
+                self._opened_or_closed(subscriber)
 
     def say(self, match_id: str, player: int, line: str, address: str = "", everywhere: bool = False) -> None:
         """Shows a line on each page that this player has open at this match.
@@ -234,10 +192,15 @@ class Hub:
                 if subscriber.player == player:
                     subscriber.call(line, address, match_id)
 
-    def react(self, match_id: str, phrase: str) -> None:
+    def react(self, match_id: str, reaction: Reaction) -> None:
         """Shows a ready phrase of a spectator on all pages of this match."""
         for subscriber in self._of_topics.get(match_id, ()):
-            subscriber.react(match_id, phrase)
+            subscriber.react(match_id, reaction)
+
+    def tell_audience(self, match_id: str, people: int) -> None:
+        """Tells all pages of this match how many people watch it."""
+        for subscriber in self._of_topics.get(match_id, ()):
+            subscriber.count(match_id, people)
 
     def watching(self, match_id: str, seated: Collection[int]) -> int:
         """Returns how many browsers have a page of this match open, besides those of these players."""

@@ -20,6 +20,7 @@ from storage.messages.rooms import Room
 from storage.people.players import Account, Player
 from storage.tournament import tournaments
 
+from .audience import Audience
 from .guests import Guests, Viewer
 from .limits import NEW_GUESTS, Limits, PersonRate, TooMuch, address_of
 from .live import Hub
@@ -39,6 +40,7 @@ class Site:
         self.pages = Pages(app, self.guests)
         self.hub = Hub(first=int(app.now().timestamp()))
         self.here: Callable[[], int] = lambda: self.hub.people  # how many people have a page open in all processes
+        self.audience = Audience(self.hub, app.store.engine.peers, app.seconds)
         self.limits = Limits(app.seconds)
         self.parts = Parts(app.seconds)
         self.featured = Featured()

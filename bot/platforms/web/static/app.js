@@ -8,7 +8,8 @@ listen(parts.map(part => ({
   path: part.place.dataset.live,
   changed: revision => part.heard(revision),
   line: (text, go) => tell(text, {go}),
-  reacted: phrase => part.place.dispatchEvent(new CustomEvent("reacted", {detail: phrase})),
+  reacted: reaction => part.place.dispatchEvent(new CustomEvent("reacted", {detail: reaction})),
+  watched: audience => part.place.dispatchEvent(new CustomEvent("watched", {detail: audience})),
   connected(isUp) {
     document.body.classList.toggle("away", !isUp);
     if (isUp) { clearNote("line"); part.heard(part.newest); }

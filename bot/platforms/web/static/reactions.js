@@ -1,5 +1,6 @@
-// What spectators say: bubbles at the board for a moment, unless the reader wants quiet.
-const KEY = "quiet", SHOWN_MS = 4000, MOST = 5, STEP = 13;
+// What spectators say: bubbles with face and name at the top of the window for a moment, unless the reader wants quiet.
+// They lie over the header, so that they cover nothing of the table.
+const KEY = "quiet", SHOWN_MS = 4000, MOST = 5;
 
 const isQuiet = () => localStorage.getItem(KEY) === "on";
 
@@ -18,16 +19,25 @@ export function reactions(place) {
     localStorage.setItem(KEY, isQuiet() ? "off" : "on");
     show();
   });
-  place.addEventListener("reacted", ({detail: phrase}) => {
-    const words = document.getElementById("phrases")?.dataset[phrase];
-    const board = place.querySelector(".board"), shown = document.querySelectorAll(".bubble").length;
-    if (!words || !board || isQuiet() || shown >= MOST) return;
-    const bubble = document.createElement("p"), at = board.getBoundingClientRect();
-    bubble.className = "bubble";
-    bubble.textContent = words;
-    bubble.style.top = `${at.top + scrollY + 8}px`;
-    bubble.style.left = `${at.left + scrollX + at.width * (0.15 + STEP * shown / 100)}px`;
-    document.body.append(bubble);
+  place.addEventListener("reacted", ({detail: {phrase, who, avatar}}) => {
+    const said = document.getElementById("phrases"), words = said?.dataset[phrase];
+    if (!words || isQuiet() || said.childElementCount >= MOST) return;
+    const bubble = document.createElement("p"), name = document.createElement("bdi");
+    bubble.className = "reaction";
+    name.textContent = who || said.dataset.spectator;
+    if (avatar) bubble.append(Object.assign(new Image(28, 28), {className: "avatar", alt: "", src: avatar}));
+    bubble.append(name, words);
+    said.append(bubble);
     setTimeout(() => bubble.remove(), SHOWN_MS);
+  });
+}
+
+// How many people watch, told without a move. Content that is fetched says the same.
+export function audience(place) {
+  place.addEventListener("watched", ({detail: people}) => {
+    const line = place.querySelector("[data-watching]");
+    if (!line) return;
+    line.textContent = line.dataset.watching.replace("#", people);
+    line.hidden = !people;
   });
 }

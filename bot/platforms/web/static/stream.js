@@ -11,7 +11,7 @@ const ASLEEP_MS = 5000;  // a timer that fires so late was held up, with everyth
 const SLOW_AFTER_MS = 60_000;  // out of view
 const tab = Math.random().toString(36).slice(2);
 const channel = navigator.locks && self.BroadcastChannel ? new BroadcastChannel(NAME) : null;
-let mine = [];  // the live parts of this tab: {path, changed, line, connected}
+let mine = [];  // the live parts of this tab: {path, changed, line, reacted, watched, connected}
 let isUp;  // whether the stream is connected; undefined before we know
 let every = 0;  // milliseconds from one ping to the next
 let silence = 0, watch = 0, due = 0, slowing = 0;
@@ -75,13 +75,14 @@ function hear(message) {
   else heed(message);
 }
 
-function heed({up, revisions = {}, path, line, go, phrase, pace}) {
+function heed({up, revisions = {}, path, line, go, reaction, audience, pace}) {
   clearTimeout(silence);
   every = pace ?? every;
   for (const part of mine) {
     if (part.path in revisions) part.changed(revisions[part.path]);
     if (part.path === path && line) part.line(line, go);
-    if (part.path === path && phrase) part.reacted(phrase);
+    if (part.path === path && reaction) part.reacted(reaction);
+    if (part.path === path && audience !== undefined) part.watched(audience);
     if (up !== undefined && up !== isUp) part.connected(up);
   }
   isUp = up ?? isUp;
@@ -178,8 +179,12 @@ function open({isAnew = false} = {}) {
     pass({path, line, go});
   });
   next.addEventListener("reaction", event => {
-    const {watch: path, phrase} = JSON.parse(event.data);
-    pass({path, phrase});
+    const {watch: path, ...reaction} = JSON.parse(event.data);
+    pass({path, reaction});
+  });
+  next.addEventListener("audience", event => {
+    const {watch: path, audience} = JSON.parse(event.data);
+    pass({path, audience});
   });
   next.addEventListener("error", () => {
     if (next === source || !source) lost();

@@ -7,7 +7,7 @@ import "./names.js";
 import {premoves} from "./premove.js";
 import {presses} from "./press.js";
 import "./push.js";
-import {reactions} from "./reactions.js";
+import {audience, reactions} from "./reactions.js";
 import "./share.js";
 import "./sound.js";
 
@@ -17,6 +17,7 @@ for (const part of parts) {
   sheets(part.place);
   ends(part.place);
   reactions(part.place);
+  audience(part.place);
 }
 
 // The result stands over the board for a moment when the match ends while somebody looks; the next press takes it away.

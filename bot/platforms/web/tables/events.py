@@ -12,9 +12,10 @@ from starlette.responses import Response
 from bot.tournament.live import match_topic, organiser_topic, stage_topic, team_topic, tournament_topic
 from games.core.game import Refusal
 
-from ..live import LOBBY, Subscriber, sent_before
+from ..live import LOBBY
 from ..routes import get
 from ..site import site_of, visitor
+from ..subscriber import Subscriber, sent_before
 from .table import visible_table
 
 WATCHED_MOST = 50  # pages of one browser
@@ -71,6 +72,8 @@ async def _topic(request: Request, page: str) -> str | None:
         return organiser_topic(int(found[1])) if player and player.operator else None
     _, kind, name = page.split("/")
     try:
-        return (await visible_table(request, *((name,) if kind == "t" else (None, name)))).id
+        table = await visible_table(request, *((name,) if kind == "t" else (None, name)))
     except Refusal:
         return None
+    site_of(request).audience.seats(table)
+    return table.id

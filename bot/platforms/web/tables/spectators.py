@@ -6,21 +6,27 @@ when somebody reacts never shows it, and each reader may hide them all (static/r
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Callable
+from dataclasses import asdict
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from bot.view.avatars import avatar_address
+from bot.view.names import short
 from games.core.game import Refusal
 from storage.peers import Peers
+from storage.people.players import Player
 
 from ..errors import wants_json
 from ..forms import form_of
 from ..limits import PersonRate, Rate
 from ..live import Hub
 from ..routes import form, of_table
-from ..site import site_of, visitor
+from ..site import Site, site_of, visitor
+from ..subscriber import Reaction
 from .table import base_of, table_of
 from .table_people import REACTIONS
 
@@ -45,9 +51,17 @@ async def react(request: Request) -> Response:
     if table.match is None:
         raise Refusal("not_started")
     site.check_rate(guest, RATE)
-    site.hub.react(table.id, phrase)
-    await site.app.store.engine.peers.tell(f"{TOLD} {table.id} {phrase}")
+    reaction = _reaction(site, guest.player, phrase)
+    site.hub.react(table.id, reaction)
+    await site.app.store.engine.peers.tell(f"{TOLD} {table.id} {json.dumps(asdict(reaction))}")
     return JSONResponse({}) if wants_json(request) else RedirectResponse(base_of(request), 303)
+
+
+def _reaction(site: Site, player: Player | None, phrase: str) -> Reaction:
+    """Returns a phrase with who says it: a guest who has done nothing yet has no name."""
+    if player is None:
+        return Reaction(phrase)
+    return Reaction(phrase, short(player.name), avatar_address(site.app.avatars.of_player(player.id)))
 
 
 class Crowd:
@@ -86,8 +100,14 @@ def listen(peers: Peers, hub: Hub) -> None:
 def _heard_by(hub: Hub) -> Callable[[str], None]:
     def heard(text: str) -> None:
         what, _, rest = text.partition(" ")
-        match_id, _, phrase = rest.partition(" ")
-        if what == TOLD and phrase in REACTIONS:
-            hub.react(match_id, phrase)
+        match_id, _, said = rest.partition(" ")
+        if what != TOLD:
+            return
+        try:
+            reaction = Reaction(**json.loads(said))
+        except (ValueError, TypeError):  # of another version of the program
+            return
+        if reaction.phrase in REACTIONS:
+            hub.react(match_id, reaction)
 
     return heard

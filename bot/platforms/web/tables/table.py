@@ -164,7 +164,7 @@ async def facts_of(
         "refused": refused,
         "pot": pot_of(table) if table.stake else None,
         **push,
-        **spectator_facts(site.hub, table, guest.player),
+        **spectator_facts(site.audience, table, guest.player),
         **await people_facts(site.app, table, guest.player, tell),
     }
 

@@ -18,7 +18,7 @@ from games.table.table import Table
 from storage.people import players
 from storage.people.players import Player
 
-from ..live import Hub
+from ..audience import Audience
 
 MINUTES_SHOWN = 60  # on a clock; a longer time stands in words
 REACTIONS = ("nice", "luck", "thanks", "hello")  # of the ready phrases, those that fit a spectator
@@ -52,12 +52,11 @@ async def people_facts(app: App, table: Table, viewer: Player | None, tell: Call
     }
 
 
-def spectator_facts(hub: Hub, table: Table, viewer: Player | None) -> dict[str, Any]:
+def spectator_facts(audience: Audience, table: Table, viewer: Player | None) -> dict[str, Any]:
     """Returns the variables of the table's templates that tell of its spectators, and let one react."""
     sits = viewer is not None and table.seat_of(viewer.id) is not None
-    seated = {chair.player for chair in table.chairs if chair.player is not None}
     return {
-        "watching": hub.watching(table.id, seated),
+        "watching": audience.size(table),
         "all_reactions": () if table.is_practice else REACTIONS,
         "reactions": REACTIONS if not sits and table.match is not None and not table.is_practice else (),
     }

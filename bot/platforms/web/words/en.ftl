@@ -136,5 +136,6 @@ film-pause = Pause the film
 film-play = Play the film
 featured-live = Live
 web-watchers = { $count } watching
+spectator = a spectator
 web-react = React
 web-quiet = Hide reactions

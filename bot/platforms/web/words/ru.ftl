@@ -133,5 +133,6 @@ film-pause = Остановить показ
 film-play = Показать
 featured-live = Сейчас
 web-watchers = смотрят: { $count }
+spectator = зритель
 web-react = Откликнуться
 web-quiet = Скрывать реплики зрителей

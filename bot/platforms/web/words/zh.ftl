@@ -133,5 +133,6 @@ film-pause = 暂停播放
 film-play = 播放
 featured-live = 直播
 web-watchers = { $count } 人观战
+spectator = 一位观众
 web-react = 回应
 web-quiet = 隐藏观众的话
