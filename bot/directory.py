@@ -105,6 +105,10 @@ class Directory:
             self._players.pop((platform, account), None)  # deleted by another process
         return found
 
+    def cached_player(self, platform: str, account: str) -> Player | None:
+        """Returns the player of an account as last seen here, without the database; None if they were not."""
+        return self._players.get((platform, account))
+
     def forget_player(self, player: int) -> None:
         """Drops a player from the cache after a change, here and in other processes."""
         self._forget_here(player)

@@ -1,7 +1,8 @@
 """The database layer: the only package that contains SQL."""
 
-from .engine import CannotOpen, Trouble
+from .engine import CannotOpen, Trouble, Unsure
+from .receipts import receipt
 from .store import Store, open_store
 from .unit_of_work import UnitOfWork
 
-__all__ = ["CannotOpen", "Store", "Trouble", "UnitOfWork", "open_store"]
+__all__ = ["CannotOpen", "Store", "Trouble", "UnitOfWork", "Unsure", "open_store", "receipt"]

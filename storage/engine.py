@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,6 +13,8 @@ from typing import Protocol
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games.table.table import Table
 
 from .peers import Peers
 
@@ -29,6 +31,16 @@ class CannotOpen(Exception):
 
 class Trouble(Exception):
     """The database cannot be used now (full, read-only, locked, gone); nothing was changed."""
+
+
+class Unsure(Trouble):
+    """The database was lost while it committed: whether anything was changed is not known yet."""
+
+    written: Mapping[str, Table] = {}  # the tables that the transaction would have written, by id
+
+    async def is_made(self) -> bool:
+        """Whether the transaction was committed. Raises Trouble where that cannot be known."""
+        raise NotImplementedError
 
 
 class Conflict(Exception):

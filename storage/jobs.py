@@ -35,6 +35,7 @@ class Job:
     is_guarded: bool = False
     answer: Any = None
     error: BaseException | None = None
+    is_unsure: bool = False  # it is being looked up whether it was written
 
     async def in_batch(self, unit: UnitOfWork) -> None:
         """Runs within the batch; a refusal, or a bug in the change, affects this job alone."""

@@ -15,6 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.table.invariants import InvariantBroken
 from games.table.table import Change, Table
 
+from . import receipts
+from .availability import Availability
 from .database_copy import CopyFailed, copy_to_file
 from .engine import Engine, Trouble, Upgrade, engine_at
 from .jobs import Job, PureChange
@@ -33,6 +35,7 @@ class Store:
         self.engine = engine
         self.upgrade: Upgrade | None = None  # what was done when it was opened
         self.is_being_checked = False  # the whole file is being read
+        self._reading = Availability("read", now)
         self._writer = Writer(engine, games, now)
         self._task = asyncio.create_task(self._writer.run(), name="writer")
 
@@ -51,7 +54,7 @@ class Store:
     @property
     def trouble(self) -> str:
         """Returns why nothing can be written now, judged by the last batch and the files; empty when all is well."""
-        return self.engine.lost() or self._writer.trouble
+        return self.engine.lost() or self._writer.availability.trouble
 
     @property
     def damage(self) -> str:
@@ -71,6 +74,7 @@ class Store:
         A Refusal that the change carries is raised too, but after its changes have been committed.
         """
         done: Change = await self._writer.submit(Job(_future(), match_id, change))
+        receipts.current().has_changed = True
         return done
 
     async def write(self, work: Callable[[UnitOfWork], Awaitable[T]], *, is_guarded: bool = False) -> T:
@@ -81,6 +85,7 @@ class Store:
         the same are not in its way.
         """
         answer: T = await self._writer.submit(Job(_future(), work=work, is_guarded=is_guarded))
+        receipts.current().has_written = True
         return answer
 
     @asynccontextmanager
@@ -93,7 +98,13 @@ class Store:
             raise
         except DatabaseError as error:  # the file may be locked, missing or damaged
             self.engine.note_damage(error.orig)
+            self._reading.fails(str(error.orig))
             raise Trouble(str(error.orig)) from error
+        except Trouble as trouble:
+            self._reading.fails(str(trouble))
+            raise
+        else:
+            self._reading.works()
 
     def cached(self, match_id: str) -> Table | None:
         """Returns a live table as this process last wrote it.

@@ -15,7 +15,8 @@ from games.core.game import Refusal
 from games.table.invariants import InvariantBroken
 from games.table.table import Table
 
-from .engine import Conflict, Engine, Trouble
+from .availability import Availability
+from .engine import Conflict, Engine, Trouble, Unsure
 from .jobs import TRIES_MORE, Job
 from .matches.tables import Games
 from .unit_of_work import UnitOfWork, always
@@ -24,6 +25,7 @@ BATCH_MOST = 256
 QUEUE_MOST = 10_000
 PAUSES = (0.0, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)  # seconds, before each further try on a shared database
 CACHE_MOST = 5_000
+CLOSING_SECONDS = 3.0  # for commits that are being looked up
 
 Listener = Callable[[Mapping[str, Table]], None]  # the tables that changed, by id
 
@@ -38,7 +40,7 @@ class Writer:
     """
 
     def __init__(self, engine: Engine, games: Games, now: Callable[[], datetime]) -> None:
-        self.trouble = ""  # why the last batch was not written
+        self.availability = Availability("written", now)  # as the last batch has shown it
         self.listeners: list[Listener] = []
         self.on_invariant_broken: Callable[[InvariantBroken], None] = _log_invariant_broken
         self.may_begin: Callable[[Table], None] = always
@@ -48,6 +50,7 @@ class Writer:
         self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
         self._works: asyncio.Queue[Job | None] | None = asyncio.Queue() if engine.is_shared else None
         self._cache: OrderedDict[str, Table] = OrderedDict()  # live tables, the one written last at the end
+        self._lookups: set[asyncio.Task[None]] = set()
         self._closed = False
 
     async def submit(self, job: Job) -> Any:
@@ -79,6 +82,11 @@ class Writer:
     async def run(self) -> None:
         """Commits the waiting jobs until closed."""
         await asyncio.gather(self._run_batches(), self._run_works())
+        if self._lookups:
+            _, late = await asyncio.wait(set(self._lookups), timeout=CLOSING_SECONDS)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
 
     async def _run_works(self) -> None:
         while self._works is not None and (job := await self._works.get()) is not None:
@@ -102,22 +110,55 @@ class Writer:
             self._check_files()
             written = await self._written(jobs)
             self._check_files()  # they may have been lost meanwhile
+        except Unsure as unsure:
+            self._look_up(jobs, unsure)
         except Exception as error:  # noqa: BLE001 - it is raised in all callers
             failure = Trouble(str(error.orig)) if isinstance(error, DBAPIError) else error
             self._engine.note_damage(error.orig if isinstance(error, DBAPIError) else None)
-            self.trouble = str(failure) if isinstance(failure, Trouble) else self.trouble
+            if isinstance(failure, Trouble):
+                self.availability.fails(str(failure), len(jobs))
             for job in jobs:
                 job.error = failure
         else:
-            self.trouble = "" if any(job.error is None for job in jobs) else self.trouble
+            if any(job.error is None and not job.is_unsure for job in jobs):
+                self.availability.works()
             self._remember(written)
             self._notify(written)
+        self._settle([job for job in jobs if not job.is_unsure], written)
+
+    def _settle(self, jobs: Sequence[Job], written: Mapping[str, Table]) -> None:
         for job in jobs:
             if isinstance(job.error, DBAPIError):
                 self._engine.note_damage(job.error.orig)
             if isinstance(job.error, InvariantBroken):
                 self.on_invariant_broken(job.error)
             job.settle(written)
+
+    def _look_up(self, jobs: Sequence[Job], unsure: Unsure) -> None:
+        """Answers these jobs once it is known whether they were written; others need not wait for it."""
+        self.availability.fails(str(unsure), len(jobs))
+        for job in jobs:
+            job.is_unsure = True
+        task = asyncio.create_task(self._answer_later(jobs, unsure), name="look-up of a commit")
+        self._lookups.add(task)
+        task.add_done_callback(self._lookups.discard)
+
+    async def _answer_later(self, jobs: Sequence[Job], unsure: Unsure) -> None:
+        written: Mapping[str, Table] = {}
+        failure: Trouble | None = unsure
+        try:
+            is_made = await unsure.is_made()
+            failure = None if is_made else Trouble(str(unsure))
+        except Trouble as trouble:
+            log.error("it is not known whether changes were saved", changes=len(jobs), why=str(trouble))
+        finally:  # also when the program ends
+            if failure is None:
+                written = unsure.written
+                self._remember(written)
+                self._notify(written)
+            for job in jobs:
+                job.error = failure or job.error
+            self._settle(jobs, written)
 
     def _check_files(self) -> None:
         if lost := self._engine.lost():
@@ -142,6 +183,8 @@ class Writer:
         for job in jobs:
             try:
                 written |= await self._write_alone(job)
+            except Unsure as unsure:
+                self._look_up([job], unsure)
             except Trouble as trouble:
                 job.error = trouble  # what the others wrote is there
         return written
@@ -170,6 +213,9 @@ class Writer:
                 if job.change is not None and self._engine.is_shared:
                     await unit.fetch([job.match_id], {}, locked=True)
                 await job.exclusively(unit)
+        except Unsure as unsure:
+            unsure.written = unit.written
+            raise
         except (DBAPIError, Conflict, Trouble):
             raise
         except Exception as error:  # noqa: BLE001 - it is raised in the caller
@@ -180,14 +226,18 @@ class Writer:
     async def _write(
         self, jobs: Sequence[Job], how: Callable[[Job, UnitOfWork], Awaitable[None]]
     ) -> Mapping[str, Table]:
-        async with self._engine.write() as conn:
-            unit = UnitOfWork(conn, self._games, self._now, self.may_begin)
-            if how is Job.in_batch:
-                ids = {job.match_id for job in jobs if job.change}
-                await unit.fetch(ids, self._cache, locked=self._engine.is_shared)
-            for job in jobs:
-                await how(job, unit)
-            await unit.flush()
+        try:
+            async with self._engine.write() as conn:
+                unit = UnitOfWork(conn, self._games, self._now, self.may_begin)
+                if how is Job.in_batch:
+                    ids = {job.match_id for job in jobs if job.change}
+                    await unit.fetch(ids, self._cache, locked=self._engine.is_shared)
+                for job in jobs:
+                    await how(job, unit)
+                await unit.flush()
+        except Unsure as unsure:
+            unsure.written = unit.written
+            raise
         return unit.written
 
     def _remember(self, written: Mapping[str, Table]) -> None:

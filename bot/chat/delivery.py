@@ -13,9 +13,10 @@ from bot.memory import RecentDict
 from bot.view.answer import Answer, File, Film, Form, Hand, Line, Message, Page, Part, first
 from games.table.clock import Outage
 from games.table.table import Table
-from storage import Trouble
+from storage import Trouble, Unsure, receipt
 from storage.messages import displays, outages
 from storage.messages.displays import Display, as_shown
+from storage.receipts import Receipt
 
 if TYPE_CHECKING:
     from bot.messages.display_cache import Key
@@ -32,18 +33,29 @@ async def telling_failures(
 ) -> None:
     """Logs a failure of this work, which answers a person, and tells them; `bug` is the key of the sentence.
 
-    Tells after the failure was handled: if that fails too, its traceback must not contain this one.
+    Tells after the failure was handled: if that fails too, its traceback must not contain this one. The store logs an
+    outage of the database.
     """
-    try:
-        await work
-        return
-    except Trouble as trouble:
-        log.error("nothing was changed: the database cannot be used", why=str(trouble))
-        key = "web-trouble"
-    except Exception:
-        log.exception("a press or command failed", **about)
-        key = bug
+    with receipt() as saved:
+        try:
+            await work
+            return
+        except Trouble as trouble:
+            key = trouble_key(trouble, saved)
+        except Exception:
+            log.exception("a press or command failed", **about)
+            key = bug
     await tell(key)
+
+
+def trouble_key(trouble: Trouble, saved: Receipt) -> str:
+    """Returns the key of the sentence for somebody whose press or request met trouble with the database.
+
+    It says that nothing was saved only where that is known.
+    """
+    if saved.has_changed:
+        return "web-trouble-saved"
+    return "web-trouble-unsure" if saved.has_written or isinstance(trouble, Unsure) else "web-trouble"
 
 
 async def update_in_place(

@@ -17,7 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from ..engine import CannotOpen
 from ..migrate import check, migrate, newest
 from ..open_connections import OpenConnections
-from . import pooled, translated
+from . import commits, pooled, translated
+from .commits import Commits
 from .driver import NAME
 
 READERS = 4
@@ -91,7 +92,7 @@ class Connections:
             await conn.rollback()
             first = await conn.scalar(ours)
             await conn.rollback()
-            async with self.write() as other:  # `conn` is open, but in no transaction
+            async with self.read() as other:  # `conn` is open, but in no transaction
                 if await other.scalar(ours) == first:
                     raise pooled(self._url)
             before = await _version(conn)
@@ -104,6 +105,7 @@ class Connections:
                 # processes that start at the same time wait here for the first one
                 await conn.execute(text("select pg_advisory_xact_lock(:key)"), {"key": lock_number("schema")})
                 await conn.run_sync(migrate)
+                await conn.execute(text(commits.MAKE))
         finally:
             await engine.dispose()
         return before
@@ -118,7 +120,7 @@ class Connections:
 
     @asynccontextmanager
     async def write(self, serializable: bool = False) -> AsyncIterator[AsyncConnection]:
-        """Yields a connection in a transaction, committed at the end of the block."""
+        """Yields a connection in a transaction, committed at the end of the block. Raises Unsure, among others."""
         connections = self._deciding if serializable else self._batches
         with translated():
             async with connections.one() as conn, conn.begin():
@@ -127,6 +129,7 @@ class Connections:
                 except TimeoutError:
                     _terminate(conn)  # or the end of the transaction would wait for the same answer
                     raise
+                await Commits.of(conn).commit(conn, partial(connected, self._url))
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:

@@ -7,8 +7,9 @@ from typing import Any
 import structlog
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
+from bot.chat.delivery import trouble_key
 from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
 from games.core.screen import Name, Say
@@ -16,11 +17,15 @@ from storage import Trouble
 
 from ...metrics import REFUSALS
 from .forms import Forged, TooLarge
+from .guests import Viewer
 from .limits import TooMuch
 from .live import TooManyStreams
-from .site import site_of, visitor
+from .site import Site, site_of, stranger, visitor
 
 log = structlog.get_logger(__name__)
+
+SAVED, UNSURE = "web-trouble-saved", "web-trouble-unsure"
+AGAIN_SECONDS = "5"  # until the next try of somebody whom the database has failed
 
 HEADLINES = {404: "web-not-found"}  # where nothing was tried that could have failed
 STATUS = {"unknown_match": 404, "no_analysis": 404, "no_profile": 404, "no_coach": 404, "busy": 429}
@@ -34,12 +39,37 @@ def wants_json(request: Request) -> bool:
 
 async def refusal(request: Request, why: str | Say, status: int) -> Response:
     """Returns a page, or a line for our script, with the reason."""
-    site, guest = site_of(request), await visitor(request)
-    message = site.pages.teller(guest.language)(why)
+    site = site_of(request)
+    try:
+        guest = await visitor(request)
+        if wants_json(request):
+            return _line(site, guest, why, status)
+        return await site.page(request, "error.html", status, **_facts(request, guest, why, status))
+    except Trouble:
+        return bare(request, why, status)
+
+
+def bare(request: Request, why: str | Say, status: int) -> Response:
+    """Returns the same without the database, in the language that is known without it."""
+    site, guest = site_of(request), stranger(request)
     if wants_json(request):
-        return JSONResponse({"refused": why if isinstance(why, str) else why.key, "message": message}, status)
-    facts = {"message": message, "back": back(request), "headline": HEADLINES.get(status, "web-sorry")}
-    return await site.page(request, "error.html", status, **facts)
+        return _line(site, guest, why, status)
+    facts = _facts(request, guest, why, status)
+    return site.bare_page(request, guest, "error.html", status, **facts)
+
+
+def _line(site: Site, guest: Viewer, why: str | Say, status: int) -> Response:
+    message = site.pages.teller(guest.language)(why)
+    return JSONResponse({"refused": why if isinstance(why, str) else why.key, "message": message}, status)
+
+
+def _facts(request: Request, guest: Viewer, why: str | Say, status: int) -> dict[str, Any]:
+    return {
+        "message": site_of(request).pages.teller(guest.language)(why),
+        "back": back(request),
+        "headline": HEADLINES.get(status, "web-sorry"),
+        "is_safe": why != UNSURE,
+    }
 
 
 def back(request: Request) -> str:
@@ -83,9 +113,17 @@ async def gone(request: Request, error: Exception) -> Response:
 
 
 async def trouble(request: Request, error: Exception) -> Response:
-    """Answers while the database cannot write."""
-    log.error("nothing was changed: the database cannot be written", why=str(error))
-    return await refusal(request, "web-trouble", 503)
+    """Answers while the database cannot be used; the store logs that. What was saved is not denied."""
+    assert isinstance(error, Trouble)
+    why = trouble_key(error, request.scope["state"]["receipt"])
+    if why == SAVED:
+        if not wants_json(request):
+            return RedirectResponse(back(request), 303)
+        message = site_of(request).pages.teller(stranger(request).language)(why)
+        return JSONResponse({"refused": None, "message": message})
+    answer = bare(request, why, 503)
+    answer.headers["retry-after"] = AGAIN_SECONDS
+    return answer
 
 
 async def http(request: Request, error: Exception) -> Response:

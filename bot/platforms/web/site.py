@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse
 from bot.app import App
 from bot.memory import RecentDict
 from bot.tournament.lights import AnswerTimes
+from bot.words import DEFAULT
 from games.core.game import Refusal
 from storage.matches import tables
 from storage.matches.table_lists import count_turns
@@ -90,6 +91,17 @@ class Site:
             }
         return HTMLResponse(self.pages.fill(guest, template, **(always | facts)), status)
 
+    def bare_page(self, request: Request, guest: Viewer, template: str, status: int, **facts: Any) -> HTMLResponse:
+        """Returns a page without the database."""
+        always = {
+            "turn_count": 0,
+            "has_tournaments": self._seen_tournaments,
+            "running_tournaments": [],
+            "origin": self.address(request),
+            "path": request.url.path,
+        }
+        return HTMLResponse(self.pages.fill(guest, template, **(always | facts)), status)
+
     async def _has_tournaments(self, conn: AsyncConnection) -> bool:
         """Whether there is a tournament; where there was one there always is."""
         self._seen_tournaments = self._seen_tournaments or bool(await tournaments.listed(conn))
@@ -119,6 +131,17 @@ async def visitor(request: Request) -> Viewer:
         language = language or (await site.room()).settings.language
         known = Viewer(request.state.account, address_of(request.scope), player, language)
         request.state.visitor = known
+    return known
+
+
+def stranger(request: Request) -> Viewer:
+    """Returns the viewer of this request as far as the database is not needed."""
+    known: Viewer | None = getattr(request.state, "visitor", None)
+    if known is None:
+        directory, account = site_of(request).app.directory, request.state.account
+        player = directory.cached_player("web", account)
+        language = player.language if player else _asked(request, site_of(request).app.words.languages)
+        known = Viewer(account, address_of(request.scope), player, language or DEFAULT)
     return known
 
 

@@ -6,6 +6,7 @@ import asyncio
 import gc
 from contextlib import suppress
 
+import asyncpg
 import pytest
 from sqlalchemy import make_url, text
 
@@ -48,13 +49,20 @@ async def test_no_such_user(address: str) -> None:
 
 
 async def test_a_database_of_something_else_is_left_as_it_is(one: Store, address: str) -> None:
-    async with one.engine.write() as conn:
-        for table in await _tables(conn):
-            await conn.execute(text(f'drop table "{table}" cascade'))
-        await conn.execute(text("create table letters (id int)"))
+    await empties(address, "create table letters (id int)")
     assert "not one of Roundhouse's" in await fails_to_open(address)
     async with one.engine.read() as conn:
         assert await _tables(conn) == ["letters"]
+
+
+async def empties(address: str, *more: str) -> None:
+    """Somebody else removes all tables, and does more."""
+    conn = await asyncpg.connect(address)
+    for row in await conn.fetch("select tablename from pg_tables where schemaname = 'public'"):
+        await conn.execute(f'drop table "{row["tablename"]}" cascade')
+    for statement in more:
+        await conn.execute(statement)
+    await conn.close()
 
 
 async def _tables(conn: object) -> list[str]:
@@ -74,19 +82,14 @@ async def test_no_right_to_create_tables(one: Store, address: str) -> None:
         f"drop role if exists guest_{name}",
         f"create role guest_{name} login",
     )
-    async with one.engine.write() as conn:
-        for table in await _tables(conn):
-            await conn.execute(text(f'drop table "{table}" cascade'))
-        await conn.execute(text("revoke create on schema public from public"))
+    await empties(address, "revoke create on schema public from public")
     told = await fails_to_open(elsewhere(address, f"guest_{name}"))
     assert f"guest_{name} may not create or change tables in the database {name}" in told
     assert engine_at(address).is_empty()
 
 
 async def test_two_processes_that_start_at_once_make_one_schema(one: Store, address: str) -> None:
-    async with one.engine.write() as conn:
-        for table in await _tables(conn):
-            await conn.execute(text(f'drop table "{table}" cascade'))
+    await empties(address)
     stores = await asyncio.gather(*(open_store(address, GAMES, Clock()) for _ in range(3)))
     await laid(stores[0], table_made("match"))
     assert (await stores[2].change("match", one_more)).table.revision == 2

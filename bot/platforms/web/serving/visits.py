@@ -9,6 +9,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from storage import receipt
+
 from ..guests import COOKIE, YEAR_SECONDS, Guests
 
 POLICY = (
@@ -54,7 +56,8 @@ class Visits:
                     headers.append("set-cookie", self._set_cookie(scope["state"]["account"]))
             await send(message)
 
-        await self._app(scope, receive, with_headers)
+        with receipt() as scope["state"]["receipt"]:
+            await self._app(scope, receive, with_headers)
 
     def _set_cookie(self, account: str) -> str:
         secure = "; Secure" if self._address().startswith("https:") else ""
