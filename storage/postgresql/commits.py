@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..engine import Trouble, Unsure
 from . import CONFLICTS, GONE, TROUBLES, state_of
+from .driver import as_sqlalchemy
 
 MAKE = """create table if not exists commits (
     connection varchar(32) not null primary key, number bigint not null,
@@ -63,7 +64,8 @@ class Commits:
             await driver.execute(COMMIT.format(name=self.name, number=self.number))
         except Exception as error:
             if _is_known(error) and not driver.is_closed():
-                adapted._handle_exception(error)
+                with as_sqlalchemy(adapted, "commit"):
+                    raise
             adapted._transaction = None
             driver.terminate()
             raise LostCommit(self.name, self.number, connect) from error

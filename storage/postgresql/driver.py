@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -162,18 +163,27 @@ def _shifted(sql: str, by: int) -> str:
 async def _rows(conn: AsyncConnection, sql: str, values: Sequence[Any]) -> Sequence[Sequence[Any]]:
     """Returns the rows that a statement gives, past SQLAlchemy. Raises SQLAlchemy's errors, without the values."""
     adapted: Any = (await conn.get_raw_connection()).dbapi_connection
-    base = adapted.dbapi.Error
-    try:
+    with as_sqlalchemy(adapted, sql):
         if adapted._transaction is None:
             await adapted._start_transaction()
+        found: Sequence[Sequence[Any]] = await adapted._connection.fetch(sql, *values)
+    return found
+
+
+@contextmanager
+def as_sqlalchemy(adapted: Any, sql: str) -> Iterator[None]:
+    """Raises SQLAlchemy's errors in place of the driver's, without the values."""
+    base = adapted.dbapi.Error
+    try:
         try:
-            found: Sequence[Sequence[Any]] = await adapted._connection.fetch(sql, *values)
+            yield
+        except base:
+            raise
         except Exception as error:  # noqa: BLE001 - it is raised again as SQLAlchemy's own
             adapted._handle_exception(error)
     except base as error:
         _hide_values(error)
         raise DBAPIError.instance(sql, None, error, base, hide_parameters=True) from error
-    return found
 
 
 def _hide_values(error: BaseException | None) -> None:

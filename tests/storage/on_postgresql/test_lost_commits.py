@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from games.core.game import Refusal
 from games.table.table import Table
-from storage import Store, Trouble
+from storage import Store, Trouble, UnitOfWork
 from storage.engine import Unsure
 from storage.people import links
 from tests.house import NOON
@@ -119,6 +119,17 @@ async def test_others_are_answered_while_a_commit_is_looked_up(line: Wire, far: 
     assert not change.done()
     line.breaks, line.refuses = "never", False
     assert (await change).table.revision == 2
+
+
+async def test_work_whose_commit_is_refused_as_another_was_quicker_is_done_again(one: Store, two: Store) -> None:
+    async def moves_on(unit: UnitOfWork) -> None:
+        count = await unit.conn.scalar(text("select count(*) from links"))
+        await asyncio.sleep(0.05)  # the other one reads the same
+        await links.make(unit.conn, f"link {count}", "admin", NOON.replace(year=NOON.year + 1))
+
+    await asyncio.gather(*(store.write(moves_on) for store in (one, two) for _ in range(3)))
+    async with one.read() as conn:
+        assert await conn.scalar(text("select count(*) from links")) == 6
 
 
 async def test_a_refusal_leaves_nothing_to_look_up(line: Wire, far: Store) -> None:
