@@ -131,6 +131,10 @@ class ChatFront(Front):
         """Whether an account is known to be no member of a room; what is said there does not reach it."""
         return False
 
+    async def is_in(self, room: str, account: str) -> bool:
+        """Whether an account is known to be a member of a room."""
+        return False
+
     async def username_of(self, room: str, account: str) -> str | None:
         """Returns the user name that an account has at this moment, empty without one; None where nobody can say.
 

@@ -103,6 +103,10 @@ class RemoteChat(ChatFront):
         """Whether an account is known to be no member of a room."""
         return bool(await self._ask(Asked(self.name, "has_left", room=room, account=account), False))
 
+    async def is_in(self, room: str, account: str) -> bool:
+        """Whether an account is known to be a member of a room."""
+        return bool(await self._ask(Asked(self.name, "is_in", room=room, account=account), False))
+
     async def username_of(self, room: str, account: str) -> str | None:
         """Returns the user name that an account has at this moment; None where nobody can say."""
         found: str | None = await self._ask(Asked(self.name, "username_of", room=room, account=account), None)
@@ -168,6 +172,8 @@ class FrontAnswers:
                 return await front.private_room(asked.account)
             case "has_left":
                 return await front.has_left(asked.room, asked.account)
+            case "is_in":
+                return await front.is_in(asked.room, asked.account)
             case "username_of":
                 return await front.username_of(asked.room, asked.account)
             case "tell":

@@ -21,6 +21,7 @@ from storage.people.players import Account, Player
 
 CANDIDATES_MOST = 5
 AROUND_MOST = 1_000  # people of a room, and people somebody has played with
+ASKED_FOR_MOST = 10  # people of this name whose network is asked whether they are in the room
 
 
 class WhoIsMeant(Refusal):
@@ -65,12 +66,31 @@ async def _username_now(app: App, room: Room, account: str) -> str | None:
 
 
 async def _around(app: App, asking: Player, room: Room, typed: str) -> list[Player]:
-    """Returns the people whose name this is, or a part of it, who have played here or with the player asking."""
+    """Returns the people whose name this is, or a word of it: those who have played here or with the player asking.
+
+    Of all others, those who are in this room, as its network says: they may have pressed START, or typed a command.
+    """
     async with app.store.read() as conn:
         met = await search.recent_opponents(conn, asking.id, AROUND_MOST)
         here = await search.players_of_room(conn, room.id, AROUND_MOST)
-    wanted, known = read_as(typed), [one for one in (*met, *here) if one.id != asking.id]
-    return [one for one in known if wanted in (read_as(one.name), *read_as(one.name).split())]
+        others = await search.called_so(conn, room.platform, typed, ASKED_FOR_MOST)
+    wanted, known = read_as(typed), {one.id: one for one in (*met, *here)}
+    there = [one for one in others if one.id not in known and await _is_in(app, room, one)]
+    return [
+        one
+        for one in (*known.values(), *there)
+        if one.id != asking.id and wanted in (read_as(one.name), *read_as(one.name).split())
+    ]
+
+
+async def _is_in(app: App, room: Room, player: Player) -> bool:
+    """Whether one of a player's accounts is known to be in a room."""
+    front = app.chat(room.platform)
+    async with app.store.read() as conn:
+        accounts = await players.accounts_of(conn, player.id)
+    if front is None:
+        return False
+    return any([await front.is_in(room.address, one.account) for one in accounts if one.platform == room.platform])
 
 
 async def person_named(app: App, typed: str, since: datetime) -> Player | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import bindparam, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..schema import accounts, matches, players, seats
@@ -49,10 +49,22 @@ async def find_by_name(conn: AsyncConnection, text: str) -> list[FoundPlayer]:
 
 async def with_name(conn: AsyncConnection, name: str) -> list[Player]:
     """Returns all players whose name is this one, in any case; last seen first."""
-    shape = "".join(sign if sign.isascii() and sign not in "%_!\\" else "_" for sign in name)
-    here = players.c.name.ilike(shape) & players.c.id.in_(select(accounts.c.player_id))
+    here = players.c.name.ilike(_shape(name)) & players.c.id.in_(select(accounts.c.player_id))
     found = await rows.where(conn, here, by=[players.c.seen_at.desc()])
     return [player for player in found if player.name.casefold() == name.casefold()]
+
+
+async def called_so(conn: AsyncConnection, platform: str, name: str, most: int) -> list[Player]:
+    """Returns the players with an account on a platform whose name, or a word of it, is this one; last seen first."""
+    shape = _shape(name)
+    is_called = or_(*(players.c.name.ilike(one) for one in (shape, f"{shape} %", f"% {shape}", f"% {shape} %")))
+    there = players.c.id.in_(select(accounts.c.player_id).where(accounts.c.platform == platform))
+    return await rows.all(conn, rows.select.where(is_called & there).order_by(players.c.seen_at.desc()).limit(most))
+
+
+def _shape(name: str) -> str:
+    """Returns a pattern that fits a name in any case: the database folds that of ASCII letters only."""
+    return "".join(sign if sign.isascii() and sign not in "%_!\\" else "_" for sign in name)
 
 
 _MINE = seats.alias()

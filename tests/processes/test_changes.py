@@ -131,6 +131,9 @@ class Chat(FakeChat):
     async def has_left(self, room: str, account: str) -> bool:
         return account == "gone"
 
+    async def is_in(self, room: str, account: str) -> bool:
+        return account == "bo"
+
     async def username_of(self, room: str, account: str) -> str | None:
         return f"the_{account}"
 
@@ -166,6 +169,7 @@ async def test_front_that_another_process_has_is_asked(house: House) -> None:
     assert (remote.ready, remote.is_here, remote.own) == (True, False, chat)
     assert await remote.private_room("ann") == "private ann"
     assert await remote.has_left("room", "gone")
+    assert [await remote.is_in("room", account) for account in ("bo", "gone")] == [True, False]
     assert await remote.username_of("room", "bo") == "the_bo"
     message = Message("hello", ((Key("Turns", "/turns"),),))
     assert await remote.tell("ann", message)

@@ -11,7 +11,7 @@ from bot.platforms.telegram.rate_limit import ChatRateLimit
 from bot.platforms.telegram.short_replies import REPLIES_MOST, STAND_SECONDS
 
 from .house import Front, open_front, opens, seated
-from .people import Person
+from .people import Person, gathered
 from .server import FakeTelegram
 from .state import Chat, Message
 
@@ -33,6 +33,24 @@ async def test_plain_name_of_somebody_who_plays_here_is_offered_as_a_challenge(
     ann.presses("⁨Bob⁩", on=question)
     menu = await ann.sees("opponent: ⁨Bob⁩", in_=group)
     ann.presses("Tequila Train", on=menu)
+    await bob.sees_button("Accept", in_=group)
+
+
+@pytest.mark.parametrize("line", ["/play tictactoe Bob", "/play tictactoe opponent=bob", "/play tictactoe o=Miller"])
+@pytest.mark.parametrize("known_by", ["START", "a command"])
+async def test_plain_name_of_somebody_who_never_played_is_offered_where_they_are_in_the_group(
+    fake: FakeTelegram, ann: Person, line: str, known_by: str, front: Front
+) -> None:
+    bob, stranger = fake.person("Bob Miller"), fake.person("Bob Elsewhere")
+    group = gathered(fake.group("Friday"), ann, bob)
+    bob.starts() if known_by == "START" else bob.says("/tables", in_=group)
+    stranger.starts()
+    await stranger.sees("What shall we play?")
+    await front.settles()
+    asked = ann.says(line, in_=group)
+    question = await ann.sees("Do you mean this person?", in_=group, after=asked)
+    assert "Elsewhere" not in question.text
+    ann.presses("⁨Bob Miller⁩", on=question)
     await bob.sees_button("Accept", in_=group)
 
 

@@ -232,6 +232,10 @@ class Telegram(ChatFront):
         """Whether an account has left a group, or was removed from it."""
         return is_group(room) and await self.out.members.has_left(parts_of(room)[0], int(account))
 
+    async def is_in(self, room: str, account: str) -> bool:
+        """Whether an account is in a group, as Telegram says."""
+        return is_group(room) and await self.out.members.is_member(parts_of(room)[0], int(account))
+
     async def username_of(self, room: str, account: str) -> str | None:
         """Returns the user name that an account has at this moment, as Telegram says."""
         return await self.out.members.username(parts_of(room)[0], int(account))
