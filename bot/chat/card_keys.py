@@ -10,6 +10,7 @@ from bot.view.option_values import level_name
 from bot.view.pen import Pen
 from bot.view.table_screen import Card
 from games.core.screen import Screen, Style
+from games.table.lobby import is_challenge
 from games.table.offers import REMATCHES, why_declined
 from games.table.offers.rematch import has_everybody
 from games.table.starting import can_be_started, can_follow
@@ -118,7 +119,8 @@ def _lobby_keys(key: MakeKey, table: Table, choosing: bool) -> list[tuple[Key, .
         start = [key("hold", Action("hold"))]
     can_add = free and table.game.computer and not table.stake and not choosing
     computer = [key("add-computer-short", Action("levels"))] if can_add else []
-    rest = (*start, *computer, key("more-short", Action("more")))
+    to_all = [key("open", Action("open"))] if is_challenge(table) else []
+    rest = (*to_all, *start, *computer, key("more-short", Action("more")))
     return [tuple(first), rest] if len(rest) > 1 or len(first) > 2 else [(*first, *rest)]
 
 

@@ -14,7 +14,14 @@ from games.table.table import Offer, Table
 from .context import Context
 
 AGREEING = frozenset({"offer", "accept", "start"})
-PLAIN = {"join": "joined", "hold": "done-held", "computer": "done-computer", "start": "event-began", "say": "done-said"}
+PLAIN = {
+    "join": "joined",
+    "hold": "done-held",
+    "open": "done-opened",
+    "computer": "done-computer",
+    "start": "event-began",
+    "say": "done-said",
+}
 OTHER, COMPUTER = "other", "computer"  # arguments of the action `again`; another one is the handle of a person
 
 

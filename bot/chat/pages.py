@@ -31,7 +31,7 @@ from .context import Context
 from .paging import paged, submenu_of
 
 # shown on an open table's card; the rest is under More
-ON_THE_CARD = frozenset({"join", "start", "hold", "computer", "leave"})
+ON_THE_CARD = frozenset({"join", "start", "hold", "open", "computer", "leave"})
 MORE, REMATCH = Action("more"), Action.of("offer", "rematch")
 STEPS_LOOKED_BACK = 12
 ROW = 2  # keys in a row of a private page: labels stay readable on a phone

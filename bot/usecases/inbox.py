@@ -188,6 +188,10 @@ async def _hold(app: App, order: Order) -> Pressed:
     return Pressed(await lobby.hold(app, order.table.id, order.player))
 
 
+async def _open(app: App, order: Order) -> Pressed:
+    return Pressed(await lobby.open_to_all(app, order.table.id, order.player))
+
+
 async def _cancel(app: App, order: Order) -> Pressed:
     return Pressed(await lobby.cancel(app, order.table.id, order.player, order.moderator))
 
@@ -275,6 +279,7 @@ VERBS = {
     "leave": Verb(_leave),
     "start": Verb(_start),
     "hold": Verb(_hold),
+    "open": Verb(_open),
     "cancel": Verb(_cancel, _check_cancels, moderated=True),
     "computer": Verb(_computer),
     "kick": Verb(_kick, moderated=True),

@@ -191,6 +191,11 @@ async def hold(app: App, match_id: str, player: Player) -> Table:
     return await _changed(app, match_id, lambda table: rules.stopped_countdown(table, player.id, app.now()))
 
 
+async def open_to_all(app: App, match_id: str, player: Player) -> Table:
+    """Lets everybody join a challenge, for its host or for an invited person."""
+    return await _changed(app, match_id, lambda table: rules.opened_to_all(table, player.id, app.now()))
+
+
 async def kick(
     app: App, match_id: str, host: Player, seat: Seat, moderator: bool = False, whom: int | None = None
 ) -> Table:

@@ -11,6 +11,7 @@ from games.core import match as core
 from games.core.game import Seat
 from games.core.match import Past
 from games.core.screen import Name, Say, Style
+from games.table.lobby import is_challenge
 from games.table.offers import KINDS, REMATCHES, why_declined
 from games.table.offers.kinds import can_be_skipped
 from games.table.offers.rematch import has_everybody
@@ -71,7 +72,11 @@ def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, opera
     elif you is not None and table.chairs[you].invited:
         yield Control(Say("button-accept"), Action.of("join", table.stake), "main")
         yield Control(Say("button-decline"), Action("leave"))
+        if is_challenge(table):
+            yield Control(Say("button-open"), Action("open"))
         return
+    if host and is_challenge(table):
+        yield Control(Say("button-open"), Action("open"))
     if may_start(table, viewer.id if viewer else None) and start_offer(table) is None:
         label = "button-start-now" if table.lobby.starts_soon else "button-start"
         yield Control(Say(label), Action("start"), "main")

@@ -84,6 +84,7 @@ done-left = You left the table.
 done-kicked = { $who } was removed from the table.
 done-computer = A computer was added.
 done-held = The countdown was stopped. Press Start when everybody is ready.
+done-opened = Anybody can join now.
 done-said = Your phrase is on the card now.
 rematch-begun = The rematch has started: table { $id }.
 rematch-open = Rematch agreed! Table { $id } starts in a few seconds. To add randomness first, press Hold there.

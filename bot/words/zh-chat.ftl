@@ -81,6 +81,7 @@ done-left = 你已离开此桌。
 done-kicked = { $who }已被移出此桌。
 done-computer = 已加入一个电脑玩家。
 done-held = 倒计时已停止。大家准备好后请按“开始”。
+done-opened = 现在谁都可以加入了。
 done-said = 你的话已显示在卡片上。
 rematch-begun = 新的一局开始了：{ $id } 号桌。
 rematch-open = 再来一局！{ $id } 号桌几秒后开始。想先添附言，请在那里按“稍等”。

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.core.game import Refusal, Seat
 
 from .chips import stake_of
-from .clock import Outage, is_up
+from .clock import LOBBY_LIMIT, Outage, is_up
 from .play import begun
 from .seating import closed, held, present, without
 from .starting import all_agreed, is_announced, may_start, missing, owed_at
@@ -73,6 +73,27 @@ def invited(table: Table, host: int, chair: Chair, now: datetime) -> Change:
     if len(table.chairs) >= table.most:
         raise Refusal("table_full")
     return Change(held(replace(table, chairs=(*table.chairs, chair)), now))
+
+
+def is_challenge(table: Table) -> bool:
+    """Whether all free seats of an open table are reserved, so that nobody else can join; their players may open it."""
+    is_reserved = any(chair.invited for chair in table.chairs) and len(table.chairs) == table.most
+    return table.status == "open" and is_reserved and table.visibility != "named"
+
+
+def opened_to_all(table: Table, player: int, now: datetime) -> Change:
+    """Frees the reserved seats of a challenge for everybody, by its host or by somebody who is invited.
+
+    Raises `open_already`, and `not_host` for everybody else.
+    """
+    check_open(table)
+    seat = table.seat_of(player)
+    if seat is None or not table.chairs[seat].invited:
+        check_host(table, player)
+    if not is_challenge(table):
+        raise Refusal("open_already")
+    limit = table.game.lobby.limit(table.options) or LOBBY_LIMIT
+    return Change(replace(table, chairs=tuple(present(table)), deadline=now + limit, asked_at=now))
 
 
 def with_computer(table: Table, level: int, now: datetime) -> Change:

@@ -117,3 +117,51 @@ async def test_declined_challenge_goes_on_with_somebody_else_with_all_and_with_t
     await bo.presses("Play the computer")
     table = await both.table()
     assert (table.status, table.is_practice, table.chairs[0].name) == ("live", True, "Bo")
+
+
+@pytest.mark.parametrize("presser", ["challenger", "challenged"])
+@CHATS
+@everywhere
+async def test_challenge_is_opened_to_all_before_it_is_answered(both: Both, front: str, presser: str) -> None:
+    ann, bo, cy = await both.people(front, front, front)
+    await ann.asks("/play tictactoe stake=5 @the_bo")
+    await bo.sees_button("Accept")
+    await cy.presses("Open to all")
+    await cy.sees("Only the host")
+    await (ann if presser == "challenger" else bo).presses("Open to all")
+    await both.rests()
+    await cy.presses("Join")
+    table = await both.table()
+    assert [chair.name for chair in table.chairs] == ["Ann", "Cy"]
+    assert (table.status, table.stake) == ("live", 5)
+    await asyncio.sleep(A_WHILE)
+    assert told(bo, "invites you. Tic-tac-toe, table") == 0
+
+
+@everywhere
+async def test_reply_to_a_question_who_plays_can_be_opened_to_all(both: Both) -> None:
+    ann, bo, cy = await both.people("telegram", "telegram", "telegram")
+    assert isinstance(ann, OnTelegram)
+    assert isinstance(bo, OnTelegram)
+    asked = bo.person.says("who plays?", in_=both.group)
+    ann.person.says("/play rps", in_=both.group, reply_to=asked)
+    await both.rests()
+    await ann.presses("Open to all")
+    await both.rests()
+    await cy.presses("Join")
+    assert [chair.name for chair in (await both.table()).chairs] == ["Ann", "Cy"]
+
+
+@everywhere
+async def test_host_in_a_browser_opens_a_challenge_to_all(both: Both) -> None:
+    ann, bo, cy = await both.people("web", "web", "web")
+    assert isinstance(ann, OnWeb)
+    await bo.asks("/play tictactoe computer=1")
+    await asyncio.sleep(5.0)
+    await ann.viewer.hosts("tictactoe", opponent="Bo")
+    share = (await both.table()).share
+    await ann.looks()
+    await ann.presses("Open to all")
+    await cy.comes(share)
+    await cy.presses("Join")
+    assert [chair.name for chair in (await both.table()).chairs] == ["Ann", "Cy"]
