@@ -9,6 +9,7 @@ from bot.view.button_data import CARD, Action, on_card, on_hand, spelled
 from bot.view.option_values import level_name
 from bot.view.pen import Pen
 from bot.view.table_screen import Card
+from games.core import match as core
 from games.core.screen import Screen, Style
 from games.table.lobby import is_challenge
 from games.table.offers import REMATCHES, why_declined
@@ -81,12 +82,18 @@ def second_page(pen: Pen, table: Table) -> tuple[tuple[Key, ...], ...]:
     def key(label: str, action: Action, style: Style = "plain") -> Key:
         return Key(pen.plain(f"button-{label}"), on_card(table.id, action), style)
 
-    possible = ["takeback"] if not table.game.private and table.live_match().version else []
+    possible = ["takeback"] if not table.game.private and not _is_at_start(table) else []
     offers = [kind for kind in (*possible, "draw") if not why_declined(table, kind)]
     standing = {offer.kind for offer in table.offers}
     keys = [key(kind, Action.of("offer", kind)) for kind in offers if kind not in standing and not table.lobby.daily]
     back = key("back", Action.of("more", "back"))
     return (*keys, key("resign", Action("resign"), "danger")), (back, key("more", Action.of("more", "all")))
+
+
+def _is_at_start(table: Table) -> bool:
+    """Whether a match stands as it began, also after a restart: nobody has a move to take back."""
+    start: object = core.begin(table.game, table.start(), None).match.state
+    return bool(start == table.live_match().state)
 
 
 def level_rows(pen: Pen, table: Table, source: str = CARD) -> tuple[tuple[Key, ...], ...]:

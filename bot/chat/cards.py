@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from msgspec import structs
+
 from bot.app import App
 from bot.view.answer import Message, Picture
 from bot.view.controls import asked
@@ -48,7 +50,7 @@ def room_card(
     ended. `turned`: of the match that is over, this one or the one before, where it turned: its picture shows that.
     """
     pen = app.pen(room.platform, room.settings.language, table, room.settings.skin)
-    shown = card(table, None, app.outages)
+    shown = _told_to_reader(card(table, None, app.outages))
     screen = public_screen(table, opened)
     chosen = [pen(line) for line in screen.lines[-1:]] if screen and submenu_of(table, opened)[0] else []
     if opened == CHOOSING_LEVEL and table.status == "open":
@@ -63,6 +65,16 @@ def room_card(
     keys = (*own_keys, *table_keys(pen, shown, bool(own_keys), opened))
     is_board = table.game.board_in_buttons and bool(own_keys)
     return Message(text, keys, picture, state=table.status, is_board=is_board)
+
+
+def _told_to_reader(shown: Card) -> Card:
+    """Returns a card whose result speaks to its only reader: the player of a daily match, which nobody else sees."""
+    table = shown.table
+    reader = next((seat for seat, chair in enumerate(table.chairs) if chair.is_person), None)
+    outcome = table.match.outcome if table.match else None
+    if not table.lobby.daily or outcome is None or reader is None:
+        return shown
+    return structs.replace(shown, status=tell_outcome(outcome, reader, table.stake))
 
 
 def _turning_line(app: App, pen: Pen, table: Table, turned: TurningPoint | None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
+from difflib import get_close_matches
 from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
@@ -34,9 +35,12 @@ from . import (
 from .command import Command, Given, Handle, Named, Option, Person, Value
 from .command_line import bad_flag, bounds, read_line
 from .context import Context
-from .game_names import with_game_named
+from .game_names import CLOSE, with_game_named
+from .typed_buttons import TYPED_BUTTONS
 
 TEXT_MOST = 1_000  # characters of a value
+SAME_AS = {"rules": "help", "stats": "me"}  # other names that people type; no menu lists them
+COMMON = frozenset({*SAME_AS, *TYPED_BUTTONS})  # understood as commands, but as likely those of another bot
 KICK_OPTIONS = (Option("player", "person", short="p", needed=True), Option("match", "match"))
 
 
@@ -112,7 +116,7 @@ async def run(context: Context, name: str, given: Given, unclear: str = "") -> A
     """Runs a command and returns its answer; with an unclear word, asks what it means. Raises a Refusal."""
     command = all_commands(context.app.games).get(name)
     if command is None:
-        raise Refusal("unknown_command", command=name[:32])
+        raise _unknown_command(context, name)
     for key, value in given.items():
         _check(command, key, value)
     try:
@@ -152,13 +156,27 @@ def _check(command: Command, name: str, value: Value) -> None:
 async def run_line(context: Context, line: str, people: Mapping[str, Person] | None = None) -> Answer:
     """Runs a typed line like `tables` or `play stake=10`, or the line of a page's key."""
     name, _, rest = storable(line).partition(" ")
-    command = all_commands(context.app.games).get(name.lower())
+    if button := TYPED_BUTTONS.get(name.lower()):
+        return await button(context, {"match": rest.strip()})
+    command = all_commands(context.app.games).get(SAME_AS.get(name.lower(), name.lower()))
     if command is None:
-        raise Refusal("unknown_command", command=name[:32])
+        raise _unknown_command(context, name)
     if command.options and command.options[0].kind in ("game", "topic"):
         rest = with_game_named(context, rest)
     given, unclear = read_line(command, rest, people or {}, _option_names(tuple(context.app.games.values())))
     return await run(context, command.name, given, unclear)
+
+
+def is_understood(games: Mapping[str, AnyGame], name: str) -> bool:
+    """Whether a typed word is a command of ours, or another name of one."""
+    return name in all_commands(games) or name in COMMON
+
+
+def _unknown_command(context: Context, name: str) -> Refusal:
+    """Returns the refusal of an unknown command, with the one that is spelled much like it."""
+    known = [one.name for one in all_commands(context.app.games).values() if not one.operators_only]
+    close = get_close_matches(name.lower(), [*known, *sorted(COMMON)], 1, CLOSE)
+    return Refusal("unknown_command", command=name[:32], meant=close[0] if close else "none")
 
 
 @cache

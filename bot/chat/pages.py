@@ -287,7 +287,7 @@ def stage_status(context: Context, table: Table) -> str:
         return ""
     pen, now = context.pen(table), context.app.now()
     until = card(table, context.player, context.app.outages).deadline
-    asked = sorted(table.waiting())
+    asked = sorted(seat for seat in table.waiting() if table.chairs[seat].is_person)
     done = sorted(core.live(table.game, table.live_match()) - table.waiting())
     lines = [f"{pen.title(table.name)} · {table.id}"]
     for option, value in given(table.options).items():

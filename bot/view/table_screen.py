@@ -159,6 +159,7 @@ def _status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
     if table.status == "frozen":
         return Say("status-frozen")
     asked = sorted(table.waiting())
+    asked = [seat for seat in asked if table.chairs[seat].is_person] or asked  # a computer is not waited for
     if you in asked:
         return Say("status-you") if len(asked) == 1 else Say("status-you-too")
     return Say("status-waiting" if len(asked) > 1 else "status-turn", {"who": named_or_counted(asked)})

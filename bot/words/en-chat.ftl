@@ -166,7 +166,10 @@ refused-unknown_word = I don’t know what “{ $word }” means here. To challe
 
 # ---- Refusals of the chats
 
-refused-unknown_command = There is no command /{ $command }. Help lists them all.
+refused-unknown_command = There is no command /{ $command }. { $meant ->
+    [none] Help lists them all.
+   *[other] Did you mean /{ $meant }?
+}
 refused-missing_option = Add your move, for example: /move b2
 refused-bad_option = /{ $command } has no option “{ $option }”.
 refused-no_tables_here = You can’t open tables in this room.

@@ -18,7 +18,10 @@ refused-same_player = You can’t take two seats at one table.
 refused-already_exists = The two of you already have an unfinished match here.
 refused-seat_is_a_bot = A bot can’t take a seat. Add a computer player instead.
 refused-table_full = All seats are taken, but you can watch.
-refused-not_enough_players = At least { $least } players are needed to start.
+refused-not_enough_players = { $to ->
+    [skip] Somebody can be skipped only where at least { $least } are playing. The clock runs out by itself.
+   *[start] At least { $least } players are needed to start.
+}
 refused-already_started = This match has already started.
 refused-not_started = This match hasn’t started yet.
 refused-not_over = The match isn’t over yet. Its record would reveal what is still hidden.

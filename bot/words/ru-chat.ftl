@@ -168,7 +168,10 @@ refused-unknown_word = Непонятно, что здесь значит «{ $w
 
 # ---- Отказы в чатах
 
-refused-unknown_command = Команды /{ $command } нет. Все команды покажет «Помощь».
+refused-unknown_command = Команды /{ $command } нет. { $meant ->
+    [none] Все команды покажет «Помощь».
+   *[other] Может быть, /{ $meant }?
+}
 refused-missing_option = Добавьте ход, например: /move b2
 refused-bad_option = У команды /{ $command } нет параметра «{ $option }».
 refused-no_tables_here = В этой комнате нельзя открывать столы.

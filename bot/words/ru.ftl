@@ -18,10 +18,13 @@ refused-same_player = Занять два места за одним столо�
 refused-already_exists = У вас двоих здесь уже есть неоконченная партия.
 refused-seat_is_a_bot = Бота за стол не посадить. Добавьте вместо него компьютер.
 refused-table_full = Все места заняты, но смотреть можно.
-refused-not_enough_players = Чтобы начать, нужно не меньше { $least } { $least ->
-    [one] игрока
-   *[many] игроков
-}.
+refused-not_enough_players = { $to ->
+    [skip] Пропустить кого-то можно, только если играют не меньше { $least }. Время выйдет само.
+   *[start] Чтобы начать, нужно не меньше { $least } { $least ->
+        [one] игрока
+       *[many] игроков
+    }.
+}
 refused-already_started = Эта партия уже началась.
 refused-not_started = Эта партия ещё не началась.
 refused-not_over = Партия ещё идёт, а запись выдала бы то, что пока скрыто.

@@ -162,7 +162,10 @@ refused-unknown_word = 不明白“{ $word }”在这里的意思。要挑战某
 
 # ---- 聊天中的拒绝
 
-refused-unknown_command = 没有 /{ $command } 这个命令。“帮助”会列出所有命令。
+refused-unknown_command = 没有 /{ $command } 这个命令。{ $meant ->
+    [none] “帮助”会列出所有命令。
+   *[other] 你是想用 /{ $meant } 吗？
+}
 refused-missing_option = 请加上你的走法，例如：/move b2
 refused-bad_option = /{ $command } 没有“{ $option }”这个选项。
 refused-no_tables_here = 这个房间里不能开桌。

@@ -18,7 +18,10 @@ refused-same_player = 同一桌不能一人占两个座位。
 refused-already_exists = 你们两人在这里还有一局没玩完。
 refused-seat_is_a_bot = 机器人账号不能入座，请改为添加电脑。
 refused-table_full = 座位已满，不过可以观战。
-refused-not_enough_players = 至少要有 { $least } 人入座才能开始。
+refused-not_enough_players = { $to ->
+    [skip] 至少有 { $least } 人在局中，才能跳过某人。时间到了会自动处理。
+   *[start] 至少要有 { $least } 人入座才能开始。
+}
 refused-already_started = 这一局已经开始了。
 refused-not_started = 这一局还没有开始。
 refused-not_over = 对局还没结束，现在公开记录会泄露隐藏的内容。

@@ -152,7 +152,7 @@ def started(table: Table, host: int, now: datetime) -> Change:
     if not (table.lobby.starts_soon and may_start(table, host)):
         check_host(table, host)
     if missing(table):
-        raise Refusal("not_enough_players", least=table.game.fewest)
+        raise Refusal("not_enough_players", least=table.game.fewest, to="start")
     return begun(table, now)
 
 

@@ -49,10 +49,14 @@ async def test_full_table_offers_no_seat(house: House) -> None:
     assert await buttons(house, table, "Cy") == []
 
 
-async def test_invited_person_accepts_or_declines_and_nothing_else(house: House) -> None:
+async def test_invited_person_accepts_declines_or_opens_the_challenge_to_all(house: House) -> None:
     table = await house.opens("Ann", invited=(await house.person("Bo"),))
     shown = card(await house.table(table), await house.person("Bo"))
-    assert [(c.label.key, c.data) for c in shown.controls] == [("button-accept", "join:0"), ("button-decline", "leave")]
+    assert [(c.label.key, c.data) for c in shown.controls] == [
+        ("button-accept", "join:0"),
+        ("button-decline", "leave"),
+        ("button-open", "open"),
+    ]
     assert shown.status == Say("status-invited", {"who": Name(0)})
     assert shown.seats[1].invited
     assert shown.screen is None

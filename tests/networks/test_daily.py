@@ -95,6 +95,18 @@ async def test_it_is_begun_by_a_press_played_once_and_shared(both: Both, front: 
     assert table.id not in shared.text
 
 
+@painted
+async def test_its_card_speaks_to_its_only_reader(both: Both) -> None:
+    (ann,) = await both.people("telegram")
+    await both.rests()
+    await ann.asks("/daily", alone=True)
+    await ann.presses(words("daily-play"))
+    table = await ends(both, await both.table())
+    await both.rests()
+    shown = await ann.sees(table.id)
+    assert shown.text.splitlines()[1].startswith("You ")
+
+
 @pytest.mark.parametrize("front", CHATS)
 @painted
 async def test_its_page_and_its_board_are_seen_by_its_player_alone(both: Both, front: str) -> None:

@@ -57,3 +57,30 @@ async def test_watcher_and_larger_tables_have_a_page_of_their_own(
     await ann.presses("⋯", on=card).answer()
     await ann.sees_button("More", in_=group)
     assert "?start=more_" in (await ann.presses("More", on=card).answer()).url
+
+
+async def test_taking_back_is_offered_only_where_there_is_a_move_to_take_back(
+    group: Chat, ann: Person, bob: Person, front: Front
+) -> None:
+    card = await seated(ann, bob, group)
+    await ann.presses("⋯", on=card).answer()
+    await ann.sees_button("Resign", in_=group)
+    assert "Take back" not in str(card.keyboard)
+    await play(group, (ann, "b2"))
+    front.house.clock.wind(seconds=PATIENCE_SECONDS)
+    await ann.presses("⋯", on=card).answer()
+    await ann.sees_button("Take back", in_=group)
+    ann.presses("Take back", on=card)
+    await bob.sees_button("Accept", in_=group)
+    bob.presses("Accept", on=card)
+    await bob.sees_button("b2", in_=group)
+    front.house.clock.wind(seconds=PATIENCE_SECONDS)
+    await ann.presses("⋯", on=card).answer()
+    await ann.sees_button("Resign", in_=group)
+    assert "Take back" not in str(card.keyboard)
+
+
+async def test_computer_is_never_said_to_be_waited_for(ann: Person, front: Front) -> None:
+    ann.says("/play rpsls computer=3")
+    card = await ann.sees("Rock-Paper-Scissors-Lizard-Spock · table")
+    assert "Waiting for ⁨Ann⁩ and" not in card.text

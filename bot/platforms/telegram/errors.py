@@ -26,6 +26,7 @@ ROOM_GONE = (
 NO_PHOTOS = ("not enough rights to send photo", "chat_send_photos_forbidden", "chat_send_media_forbidden")
 NO_FILES = ("not enough rights to send document", "chat_send_docs_forbidden")
 NO_TEXT = "there is no text in the message"
+NO_CAPTION = "there is no caption in the message"
 WRONG_FILE = ("wrong file identifier", "wrong remote file", "wrong type of the web page")
 
 

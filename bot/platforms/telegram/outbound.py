@@ -15,7 +15,7 @@ from telegram.error import BadRequest, RetryAfter, TelegramError
 from telegram.ext import ExtBot
 
 from bot.app import App
-from bot.chat.commands import all_commands
+from bot.chat.commands import COMMON, all_commands
 from bot.chat.private_pages import PrivatePages
 from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
 from bot.rate_limit import RateLimit
@@ -26,6 +26,7 @@ from games.table.table import Table
 from storage.messages.displays import Display
 
 from .errors import (
+    NO_CAPTION,
     NO_TEXT,
     UNCHANGED,
     WRONG_FILE,
@@ -68,7 +69,7 @@ class Outbox:
         self.app, self.bot = app, bot
         self.ready = False
         self.username = ""  # known once connected
-        self.ink: Ink = Html(all_commands(app.games))
+        self.ink: Ink = Html({*all_commands(app.games), *COMMON})
         self.rate_limit = rate_limit or ChatRateLimit()
         self.tasks = Tasks()
         self.members, self.chats = Members(bot, app.seconds), Chats(app)
@@ -174,16 +175,23 @@ class Outbox:
             self.photos.remember(picture, edited)
         return True
 
-    async def shorten(self, address: str, number: int, text: str) -> None:
-        """Reduces a message to one line without keys; a picture stays."""
-        chat, _ = parts_of(address)
+    async def shorten(self, address: str, number: int, text: str, *, is_picture: bool) -> None:
+        """Reduces a message to one line without keys; a picture stays. Its kind is a guess, which may be wrong."""
+        ways = (self.edit_text, self._edit_caption)
+        first, second = reversed(ways) if is_picture else ways
         try:
-            await self.edit_text(address, number, text)
+            await first(address, number, text)
         except BadRequest as error:
-            if NO_TEXT not in error.message.lower():
+            if not any(words in error.message.lower() for words in (NO_TEXT, NO_CAPTION)):
                 raise
-            caption = self.bot.edit_message_caption(chat_id=chat, message_id=number, caption=text, parse_mode=HTML)
-            await self.call(address, caption)
+            await second(address, number, text)
+
+    async def _edit_caption(self, address: str, number: int, text: str) -> None:
+        """Replaces the text below a picture; its keys go."""
+        chat, _ = parts_of(address)
+        await self.call(
+            address, self.bot.edit_message_caption(chat_id=chat, message_id=number, caption=text, parse_mode=HTML)
+        )
 
     async def edit_text(self, address: str, number: int, text: str) -> None:
         """Replaces a message by a text without keys."""

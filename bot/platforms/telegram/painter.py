@@ -52,7 +52,7 @@ class Painter:
         there = structs.replace(display, message=str(sent.message_id))
         self.sent_content.note(as_shown(there, table), message)
         for old in self.moving.pop((display.room, table.id), []) if display.kind == "card" else ():
-            self.out.later(self._point_from(old, there, table))
+            self.out.later(self._point_from(old, there, table, is_picture=bool(sent.photo)))
         return there
 
     def check_ready(self) -> None:
@@ -69,8 +69,8 @@ class Painter:
         )
         return next((int(one.message) for one in cards if one.message.isdecimal()), None)
 
-    async def _point_from(self, old: Display, new: Display, table: Table) -> None:
-        """Makes an older card link to the new one."""
+    async def _point_from(self, old: Display, new: Display, table: Table, *, is_picture: bool) -> None:
+        """Makes an older card link to the new one; it is most likely a picture if the new one `is_picture`."""
         room = await self.out.app.directory.get_room("telegram", old.room)
         pen = self.out.pen(room.settings.language, table)
         line, url = pen("telegram-moved", game=pen.title(table.name), id=table.id), self.out.link_to(new)
@@ -78,7 +78,7 @@ class Painter:
 
         async def write() -> None:
             try:
-                await self.out.shorten(old.room, int(old.message), text)
+                await self.out.shorten(old.room, int(old.message), text, is_picture=is_picture)
             except MessageGone:
                 log.info("an old card is gone already", match=table.id)
 

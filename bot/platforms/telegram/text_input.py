@@ -20,6 +20,8 @@ from bot.view.button_data import ButtonData
 from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import Table
+from storage.matches import tables
+from storage.messages import rooms
 from storage.people.players import Account
 
 from .answers import Answers
@@ -76,6 +78,8 @@ class Typed:
         out = self._out
         if not line and aloud and not await self._is_meant(message, replied):
             return
+        if line and aloud and not await self._is_ours(message, line):
+            return
         if not await self._is_new(message):
             return
         request = await self._request(message, line)
@@ -102,6 +106,16 @@ class Typed:
         who, text = (await self._request(message, "")).context, message.text or ""
         return (replied is not None and is_move(who, replied, text)) or await typed_forms.said_aloud(who, text)
 
+    async def _is_ours(self, message: Message, line: str) -> bool:
+        """Whether a command in a group is for us: a common word is, with our name or beside a table."""
+        found = COMMAND.fullmatch((message.text or "").lstrip())
+        if line.partition(" ")[0] not in commands.COMMON or (found is not None and found[2]):
+            return True
+        out, address = self._out, address_of(self._out.chats.now(message.chat.id), topic_of(message))
+        async with out.app.store.read() as conn:
+            room = await rooms.find(conn, "telegram", address)
+            return room is not None and bool(await tables.ids_in_room(conn, room.id, ["open", "live"], 1))
+
     def _line(self, message: Message) -> str:
         """Returns the command in a message, without the slash; empty where none is meant for us."""
         text = message.text or ""
@@ -109,7 +123,7 @@ class Typed:
         if found is None or (found[2] and found[2].lower() != self._out.username.lower()):
             return ""
         name = found[1].lower()
-        known = name == START or name in self._commands
+        known = name == START or commands.is_understood(self._out.app.games, name)
         if not known and not found[2] and message.chat.type != Chat.PRIVATE:
             return ""  # of another bot
         rest = found[3] or ""

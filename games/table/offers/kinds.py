@@ -173,7 +173,7 @@ def check_new_skip(situation: Situation, seat: Seat) -> None:
     if seat in table.waiting():
         raise Refusal("illegal")
     if not can_be_skipped(table):
-        raise Refusal("not_enough_players", least=3)
+        raise Refusal("not_enough_players", least=3, to="skip")
     if situation.now < half:
         raise Refusal("not_away_yet")
 
@@ -203,7 +203,7 @@ def check_start(situation: Situation, seat: Seat) -> None:
     if not is_announced(table):
         raise Refusal("illegal")
     if missing(table):
-        raise Refusal("not_enough_players", least=table.game.fewest)
+        raise Refusal("not_enough_players", least=table.game.fewest, to="start")
 
 
 def started(situation: Situation, _offer: Offer) -> Change:

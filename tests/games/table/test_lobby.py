@@ -259,7 +259,7 @@ def test_host_starts_with_enough_players_and_an_invited_one_does_not_play() -> N
     sitting = full("Ann", invited="C", stake=5)
     with pytest.raises(Refusal, match="not_enough_players") as refusal:
         sitting.starts("Ann")
-    assert refusal.value.facts == {"least": 2}
+    assert refusal.value.facts == {"least": 2, "to": "start"}
     sitting.joins("Bo")
     assert sitting.starts("Ann").status == "live"
     assert (sitting.names, pot_of(sitting.table)) == (["Ann", "Bo"], 10)

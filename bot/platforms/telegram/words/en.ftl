@@ -44,6 +44,7 @@ telegram-about-ban = Keep somebody out of this group’s tables
 telegram-about-unban = Let a banned person play again
 telegram-about-stop = Stop a match, if everybody agrees
 telegram-about-record = The record of a finished match
+telegram-about-coach = What cost you most in your last match
 telegram-about-next = Set up this group’s next match of a game
 telegram-about-season = This season in this room
 telegram-about-daily = Today’s match: the same deal for everybody

@@ -45,6 +45,7 @@ telegram-about-ban = Запретить игроку играть в этой г
 telegram-about-unban = Снова разрешить игроку играть
 telegram-about-stop = Остановить партию, если все согласны
 telegram-about-record = Запись оконченной партии
+telegram-about-coach = Разбор ваших ошибок в последней партии
 telegram-about-next = Настроить следующую партию в этой группе
 telegram-about-season = Сезон в этой комнате
 telegram-about-daily = Партия дня: у всех одна раздача

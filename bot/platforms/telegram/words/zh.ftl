@@ -41,6 +41,7 @@ telegram-about-ban = 禁止某人在本群玩
 telegram-about-unban = 允许被禁止的人再玩
 telegram-about-stop = 全体同意时中止对局
 telegram-about-record = 已结束对局的记录
+telegram-about-coach = 分析你最近一局中的失误
 telegram-about-next = 设定本群某个游戏的下一局
 telegram-about-season = 这个房间的赛季
 telegram-about-daily = 每日一局：人人开局相同

@@ -1,0 +1,58 @@
+"""Buttons that people type, as they do with other bots: /join, /leave, /skip. No menu lists them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.view.answer import Answer, Page
+from bot.view.button_data import Action
+from bot.view.table_screen import card
+from games.core.game import Refusal
+from games.table.table import Table
+from storage.matches import tables
+
+from .command import Given
+from .context import Context
+from .table_commands import mine, named, pressed, tables_here
+
+LOOKED_AT_MOST = 10
+
+
+async def join(context: Context, given: Given) -> Answer:
+    """Takes a seat at the only table here that has one. Raises no_table_here.
+
+    Lists the tables where several have one, or where it costs a stake.
+    """
+    if given.get("match"):
+        table = await named(context, given)
+        return await pressed(context, table, Action.of("join", table.stake))
+    free = [table for table in await _here(context, "open") if card(table, context.player, ()).join is not None]
+    if not free:
+        raise Refusal("no_table_here")
+    if len(free) > 1 or free[0].stake:
+        return tuple(replace(part, stands="room") for part in await tables_here(context, {}) if isinstance(part, Page))
+    return await pressed(context, free[0], Action.of("join", 0))
+
+
+async def leave(context: Context, given: Given) -> Answer:
+    """Leaves an open table here, or asks whether to resign from a match. Raises no_table_of_yours."""
+    waiting = [] if given.get("match") else await _here(context, "open")
+    seated = next((table for table in waiting if table.seat_of(context.player.id) is not None), None)
+    table = seated or await mine(context, given)
+    return await pressed(context, table, Action("leave" if table.status == "open" else "resign"))
+
+
+async def skip(context: Context, given: Given) -> Answer:
+    """Offers to skip an absent player. Raises no_table_of_yours."""
+    return await pressed(context, await mine(context, given), Action.of("offer", "skip"))
+
+
+async def _here(context: Context, status: str) -> list[Table]:
+    """Returns the tables of this room in one state, newest first."""
+    async with context.app.store.read() as conn:
+        ids = await tables.ids_in_room(conn, context.room.id, [status], LOOKED_AT_MOST)
+        loaded = await tables.load(conn, context.app.games, ids)
+    return [loaded[match_id] for match_id in ids if match_id in loaded]
+
+
+TYPED_BUTTONS = {"join": join, "leave": leave, "skip": skip}
