@@ -11,11 +11,10 @@ from bot.app import App
 from bot.view.answer import Message, Picture
 from bot.view.controls import asked
 from bot.view.match_records import TurningPoint
-from bot.view.names import CROWD
 from bot.view.option_values import clock_of, lines_of, rated_line, rated_word
 from bot.view.pen import Pen, joined
 from bot.view.pictures import with_avatars
-from bot.view.rating_lines import rating_lines, why_reduced, why_unrated
+from bot.view.rating_lines import rating_lines, why_little, why_unrated
 from bot.view.sentences import join_sentences, signed, tell_all, tell_outcome, tell_series
 from bot.view.table_screen import Card, SeatLine, avatars_on_board, card, hint_of
 from games.core.game import Event, Seat
@@ -31,8 +30,6 @@ from .paging import submenu_of
 
 EVENTS_TOLD = 2
 FIRST_HINT = Say("hint-1")
-# With more seats than these only the first three ratings are told, and none in a crowd: a card has to keep its picture.
-RATED_MOST, RATED_FIRST = 8, 3
 PLACES_TOLD_FROM = 3  # with fewer seats the result says everything
 
 
@@ -189,17 +186,10 @@ def _all_seats(pen: Pen, shown: Card) -> str:
 
 def _after(pen: Pen, shown: Card) -> list[str]:
     """Returns the ratings after a match, why they changed little or not at all, and the score of the rematches."""
-    unrated, reduced = why_unrated(shown.table), why_reduced(shown.table)
-    seats = [one.seat for one in _in_order(shown)]
-    most = len(seats) if len(seats) <= RATED_MOST else RATED_FIRST if len(seats) <= CROWD else 0
-    told = rating_lines(shown.table, seats)
-    changed = " · ".join(map(pen.plain, told[:most]))
-    line = pen("rating-line", ratings=changed, more=len(told[most:])) if changed else ""
-    return [
-        line or (pen(unrated) if unrated else ""),
-        pen(reduced) if line and reduced else "",
-        series_line(pen, shown.table),
-    ]
+    table, told = shown.table, rating_lines(shown.table, [one.seat for one in _in_order(shown)])
+    line = pen("rating-line", ratings=" · ".join(map(pen.plain, told))) if told else ""
+    why = why_little(table) if told else why_unrated(table) if not table.lobby.casual else None
+    return [line, pen(why) if why else "", series_line(pen, table)]
 
 
 def series_line(pen: Pen, table: Table) -> str:

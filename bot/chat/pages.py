@@ -15,6 +15,7 @@ from bot.view.controls import Control, OfferLine, confirm_controls, confirm_line
 from bot.view.match_records import fairness, has_fairness
 from bot.view.option_values import left, level_lines, option_line, options_given, rated_line, rated_word
 from bot.view.pen import Pen, joined
+from bot.view.rating_lines import rating_details
 from bot.view.sentences import join_names, join_sentences, tell_all, tell_outcome
 from bot.view.table_screen import card, hint_of, screen_of
 from games.core import match as core
@@ -36,6 +37,7 @@ MORE, REMATCH = Action("more"), Action.of("offer", "rematch")
 STEPS_LOOKED_BACK = 12
 ROW = 2  # keys in a row of a private page: labels stay readable on a phone
 ROWS = 5
+RATED_MOST = 16  # ratings told in full
 PAGE_MOST = 1_400  # characters of proofs on one page: Discord's limit is 2,000 with mark-up
 EXACT_MOST = 300  # characters of one proof: a password may be longer, and is complete in the record
 
@@ -81,7 +83,15 @@ async def more(context: Context, table: Table) -> Message:
         keys.append(Key(pen.plain("button-again"), on_page(table.id, Action("again"))))
     keys.append(Key(pen.plain("button-help"), f"/help {table.name}"))
     offers = [pen(offer.text) for offer in shown.offers]
-    return Message(joined([head(pen, table), pen(shown.status), *offers]), rows_of(keys))
+    return Message(joined([head(pen, table), pen(shown.status), *offers, *_ratings(pen, table)]), rows_of(keys))
+
+
+def _ratings(pen: Pen, table: Table) -> list[str]:
+    """Returns the ratings after a match in full, those of the first places first."""
+    seats = (
+        [seat for place in table.match.outcome.places for seat in place] if table.match and table.match.outcome else []
+    )
+    return [pen(one) for one in rating_details(table, seats)[:RATED_MOST]]
 
 
 def _answer_keys(pen: Pen, table: Table, offers: Sequence[OfferLine]) -> list[Key]:

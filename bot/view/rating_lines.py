@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import UnsetType
@@ -12,26 +12,46 @@ from games.core.screen import Name, Say
 from games.ratings import AGAIN, Rating
 from games.table.table import RatingChange, Table
 
-
-def rating_change(one: RatingChange) -> str:
-    """Returns by how many points a rating has changed, with its sign: "+8", "−8" or "+0"."""
-    return f"{one.change:+}".replace("-", "−")
-
-
-def rating_lines(table: Table, seats: Iterable[Seat]) -> list[Say]:
-    """Returns the rating of each of these seats after the match, as "Ann 1,512 +8"; an unsure one has its ±."""
-    changed = table.rated.seats if table.rated else ()
-    return [
-        Say("rating-changed", {"who": Name(seat), **rating_facts(one)})
-        for seat in seats
-        if changed and (one := changed[seat]) is not None
-    ]
+FEW, TWO = 3, 2  # ratings that fit into one line
 
 
 def rating_facts(one: RatingChange) -> dict[str, str | int]:
-    """Returns the facts of a sentence about a rating after a match; its ± only where it is unsure."""
-    wide: str | int = one.plus_minus if one.unsure else "none"
-    return {"points": one.points, "change": rating_change(one), "wide": wide}
+    """Returns the facts of a sentence about a rating after a match: how it has moved, or that it is a new one."""
+    kind = "up" if one.change > 0 else "down" if one.change < 0 else "same"
+    facts: dict[str, str | int] = {"points": one.points, "change": abs(one.change), "wide": one.plus_minus}
+    return {**facts, "kind": kind, "matches": one.matches}
+
+
+def rating_after(one: RatingChange) -> Say:
+    """Returns a rating after a match: "1,512 ▲8"; while it is unsure, that it is new."""
+    return Say("rating-after", {**rating_facts(one), "kind": "new"} if one.unsure else rating_facts(one))
+
+
+def rating_plate(one: RatingChange) -> Say:
+    """Returns a rating after a match where nothing says yet that it is one."""
+    return rating_after(one) if one.unsure else Say("rating-plate", {"rating": rating_after(one)})
+
+
+def _changed(table: Table, seats: Iterable[Seat]) -> list[tuple[Seat, RatingChange]]:
+    """Returns the ratings of those of these seats that a match has changed."""
+    changed = table.rated.seats if table.rated else ()
+    return [(seat, one) for seat in seats if changed and (one := changed[seat]) is not None]
+
+
+def rating_lines(table: Table, seats: Sequence[Seat]) -> list[Say]:
+    """Returns the ratings of these seats after the match, for one short line: "Ann 1,512 ▲8", "Bo new (3 matches)".
+
+    Of many only the first few that are no longer new.
+    """
+    told = _changed(table, seats)
+    if len(seats) > FEW:
+        told = [(seat, one) for seat, one in told if not one.unsure][:FEW]
+    return [Say("rating-seat", {"who": Name(seat), "rating": rating_after(one)}) for seat, one in told]
+
+
+def rating_details(table: Table, seats: Iterable[Seat]) -> list[Say]:
+    """Returns the ratings of these seats after the match with their ±: "Ann: 1,512 ± 84, ▲8"."""
+    return [Say("rating-detail", {"who": Name(seat), **rating_facts(one)}) for seat, one in _changed(table, seats)]
 
 
 def why_unrated(table: Table) -> Say | None:
@@ -46,6 +66,13 @@ def why_reduced(table: Table) -> Say | None:
     one = table.rated.reduced
     facts: dict[str, Any] = {"who": Name(one.seat), "other": Name(1 - one.seat), "count": one.matches}
     return Say("reduced-again-none" if one.matches > len(AGAIN) else f"reduced-{one.why}", facts)
+
+
+def why_little(table: Table) -> Say | None:
+    """Returns why ratings have changed less than usual, or not at all; None where there is nothing to explain."""
+    known = [one for _, one in _changed(table, range(len(table.chairs))) if not one.unsure]
+    is_same = len(table.chairs) == TWO and known and not any(one.change for one in known)
+    return why_reduced(table) or (Say("rating-expected") if is_same else None)
 
 
 def rating_text(rating: Rating) -> Say:

@@ -1,17 +1,24 @@
 # ---- Ratings, and the ladder
 
-rating-line = Ratings: { $ratings }{ $more ->
-    [0] {""}
-   *[other] {" "}· and { $more } more
+rating-line = Ratings: { $ratings }
+rating-seat = { $who } { $rating }
+rating-after = { $kind ->
+    [new] new{ $matches ->
+        [0] {""}
+        [one] {" "}(1 match)
+       *[other] {" "}({ $matches } matches)
+    }
+    [up] { $points } ▲{ $change }
+    [down] { $points } ▼{ $change }
+   *[same] { $points }
 }
-rating-changed = { $who } { $points } { $change }{ $wide ->
-    [none] {""}
-   *[other] {" "}(± { $wide })
+rating-plate = Rating { $rating }
+rating-detail = { $who }: { $points } ± { $wide }{ $kind ->
+    [up] , ▲{ $change }
+    [down] , ▼{ $change }
+   *[same] , unchanged
 }
-rating-plate = { $points } { $change }{ $wide ->
-    [none] {""}
-   *[other] {" "}(± { $wide })
-}
+rating-expected = The ratings are unchanged: the result was as expected.
 rating-figure = { $points } ± { $wide }
 unrated-stopped = Not rated: the match was stopped.
 unrated-alone = Not rated: it takes two players, and one of them must be a person.

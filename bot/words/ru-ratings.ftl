@@ -1,17 +1,25 @@
 # ---- Рейтинги и таблица лучших
 
-rating-line = Рейтинг: { $ratings }{ $more ->
-    [0] {""}
-   *[other] {" "}· и ещё { $more }
+rating-line = Рейтинг: { $ratings }
+rating-seat = { $who } { $rating }
+rating-after = { $kind ->
+    [new] новый{ $matches ->
+        [0] {""}
+        [one] {" "}({ $matches } партия)
+        [few] {" "}({ $matches } партии)
+       *[many] {" "}({ $matches } партий)
+    }
+    [up] { $points } ▲{ $change }
+    [down] { $points } ▼{ $change }
+   *[same] { $points }
 }
-rating-changed = { $who } { $points } { $change }{ $wide ->
-    [none] {""}
-   *[other] {" "}(± { $wide })
+rating-plate = Рейтинг { $rating }
+rating-detail = { $who }: { $points } ± { $wide }{ $kind ->
+    [up] , ▲{ $change }
+    [down] , ▼{ $change }
+   *[same] , без изменений
 }
-rating-plate = { $points } { $change }{ $wide ->
-    [none] {""}
-   *[other] {" "}(± { $wide })
-}
+rating-expected = Рейтинг не изменился: таким и ожидался результат.
 rating-figure = { $points } ± { $wide }
 unrated-stopped = Рейтинг не изменился: партия прервана.
 unrated-alone = Рейтинг не изменился: нужны два игрока, и хотя бы один из них – человек.

@@ -1,17 +1,23 @@
 # ---- 等级分与排行榜
 
-rating-line = 等级分：{ $ratings }{ $more ->
-    [0] {""}
-   *[other] {" "}· 另有 { $more } 人
+rating-line = 等级分：{ $ratings }
+rating-seat = { $who } { $rating }
+rating-after = { $kind ->
+    [new] 新人{ $matches ->
+        [0] {""}
+       *[other] （{ $matches } 局）
+    }
+    [up] { $points } ▲{ $change }
+    [down] { $points } ▼{ $change }
+   *[same] { $points }
 }
-rating-changed = { $who } { $points } { $change }{ $wide ->
-    [none] {""}
-   *[other] （± { $wide }）
+rating-plate = 等级分 { $rating }
+rating-detail = { $who }：{ $points } ± { $wide }{ $kind ->
+    [up] ，▲{ $change }
+    [down] ，▼{ $change }
+   *[same] ，未变
 }
-rating-plate = { $points } { $change }{ $wide ->
-    [none] {""}
-   *[other] （± { $wide }）
-}
+rating-expected = 等级分未变：结果与预期相符。
 rating-figure = { $points } ± { $wide }
 unrated-stopped = 不计等级分：对局已中止。
 unrated-alone = 不计等级分：至少要有两名玩家，其中至少一名是真人。

@@ -50,7 +50,7 @@ refused-computer_declines = 电脑拒绝了，继续对局。
 refused-rated_match = 本局计等级分：{ $kind ->
     [takeback] 电脑不同意悔棋。
     [restart] 电脑不同意重新开始。
-   *[stop] 电脑要下到终局。您可以认输。
+   *[stop] 电脑要下到终局。你可以认输。
 }
 refused-not_away_yet = 这一回合的时间过半后，才能跳过未行动的玩家。
 refused-once_a_turn = 每个回合只能加时一次。

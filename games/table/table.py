@@ -124,6 +124,7 @@ class RatingChange(Struct, frozen=True):
     plus_minus: int
     change: int
     unsure: bool = False
+    matches: int = 0  # that it rests on; 0: not known
 
 
 class Rated(Struct, frozen=True):

@@ -192,7 +192,7 @@ def _change(line: Line | None, before: Mapping[Line, Rating], after: Mapping[Lin
     if line is None:
         return None
     now = after[line]
-    return RatingChange(now.points, now.plus_minus, now.points - before[line].points, now.unsure)
+    return RatingChange(now.points, now.plus_minus, now.points - before[line].points, now.unsure, now.matches)
 
 
 def _numbers(rating: Rating) -> dict[str, int]:

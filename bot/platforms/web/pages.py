@@ -18,7 +18,7 @@ from bot.view.avatars import avatar_address
 from bot.view.names import ISOLATE, POP, namer
 from bot.view.option_values import clock_text, left, time_until
 from bot.view.pictures import on_page, still, symbols, with_avatars
-from bot.view.rating_lines import rating_facts
+from bot.view.rating_lines import rating_after, rating_plate
 from bot.view.sentences import signed
 from bot.view.table_screen import avatars_on_board
 from bot.words import Namer
@@ -90,7 +90,8 @@ class Pages:
             "now": self._app.now(),
             "time_text": time_text,
             "signed": signed,
-            "rating_facts": rating_facts,
+            "rating_after": rating_after,
+            "rating_plate": rating_plate,
             "avatar": partial(self.avatar, skin=guest.skin),
             "waited": lambda since: clock_text((self._app.now() - since).total_seconds()),
             "left": lambda until: self.teller(guest.language)(left(until, self._app.now())),

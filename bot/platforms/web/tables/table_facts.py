@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.view.controls import Control
 from bot.view.move_list import move_rows, newest_line
-from bot.view.rating_lines import rating_lines, why_reduced, why_unrated
+from bot.view.rating_lines import rating_details, why_little, why_unrated
 from bot.view.sentences import headline, tell_series
 from bot.view.table_screen import Card, SeatLine
 from games.core.coaching import has_coach
@@ -45,16 +45,16 @@ def _end(table: Table, shown: Card, tell: Say_) -> dict[str, Any]:
     """Returns the variables of a finished match: the result in large, and how the series stands."""
     outcome = table.match.outcome if table.match else None
     if outcome is None:
-        return {"headline": None, "series": None, "result_scores": (), "ratings": "", "unrated": None, "reduced": None}
+        return {"headline": None, "series": None, "result_scores": (), "ratings": (), "unrated": None, "little": None}
     others, own = plates(shown)
     scores = [seat.score for seat in (*own, *others) if seat.score is not None]
     won = [seat.series for seat in shown.seats if seat.series is not None]
     return {
         "headline": headline(outcome, shown.you, table.stake),
         "series": tell_series(won),
-        "ratings": " · ".join(tell(one) for one in rating_lines(table, [seat.seat for seat in (*own, *others)])),
-        "unrated": why_unrated(table),
-        "reduced": why_reduced(table),
+        "ratings": rating_details(table, [seat.seat for seat in (*own, *others)]),
+        "unrated": why_unrated(table) if not table.lobby.casual else None,
+        "little": why_little(table),
         "result_scores": scores if len(scores) == TWO and outcome.why not in LEAVE else (),
     }
 
