@@ -6,7 +6,7 @@ from bot.usecases.ranking import EVERYWHERE, HERE, PAGES_MOST, WHERE, Ladder, Li
 from bot.view.answer import Answer, Key, Message, Page
 from bot.view.names import called
 from bot.view.pen import Pen, joined
-from bot.view.rating_lines import rating_text
+from bot.view.rating_lines import rating_about, rating_text
 from games.core.game import Refusal
 
 from .command import Given, Option
@@ -36,16 +36,26 @@ async def top(context: Context, given: Given) -> Answer:
 
 
 def _line(context: Context, pen: Pen, one: Line) -> str:
-    rating = pen.plain(rating_text(one.rating))
+    rating = pen.plain(rating_text(one.rating) if one.is_named or one.person is None else rating_about(one.rating))
     if one.person is None:
         return pen("ladder-level", level=one.level or 0, rating=rating)
     who, person = called(one.person.name) if one.is_named else pen.plain("ladder-somebody"), one.person
     web, is_for_all = context.app.settings.web_url, person.profile == "everyone"
     if web and one.has_profile and (is_for_all or context.confidential):  # others read it as well
         who = pen.mark(pen.ink.link(pen.ink.escape(who), f"{web}/player/{person.handle}"))
-    facts = {"won": person.won, "drawn": person.drawn, "lost": person.lost}
-    line = pen("ladder-line", place=person.place, who=who, rating=rating, **facts)
-    return pen.ink.bold(line) if one.is_reader else line
+    return pen.ink.bold(_said(pen, one, who, rating)) if one.is_reader else _said(pen, one, who, rating)
+
+
+def _said(pen: Pen, one: Line, who: str, rating: str) -> str:
+    """Returns the line of a person; of somebody whose name is hidden only the place and about the rating."""
+    person = one.person
+    assert person is not None
+    if not one.is_named:
+        return pen("ladder-line-hidden", place=person.place, who=who, rating=rating)
+    results = {"won": person.won, "drawn": person.drawn, "lost": person.lost}
+    if one.is_new:
+        return pen("ladder-line-new", who=who, points=one.rating.points if one.rating.matches else 0, **results)
+    return pen("ladder-line", place=person.place, who=who, rating=rating, **results)
 
 
 def _own(context: Context, pen: Pen, found: Ladder) -> list[str]:

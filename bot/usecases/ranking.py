@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.app import App
 from games.core.screen import Say
@@ -13,19 +13,24 @@ from storage.matches.results import ALL_GAMES, ALL_TIME, season_of
 from storage.matches.results import EVERYWHERE as ANY_ROOM
 from storage.messages.rooms import Room
 from storage.people.ladders import Pool, Ranked, ladder, plays_in, ratings_of, standing_of
+from storage.people.newcomers import newcomers
 from storage.people.players import Player
 
 from .profile import may_be_seen
 
 WHERE = HERE, EVERYWHERE, SEASON = ("here", "everywhere", "season")
 PAGES_MOST = 100_000
+ROUNDED = 50 * POINT  # of the ratings of people whose names are hidden
 NEWCOMER = 500  # points that somebody without a rating is expected to have at least
 PLUS_MINUS_MOST = round(INTERVAL * SURE / POINT)  # of a sure rating
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a ladder: a person, or a level of the computer, which has no place."""
+    """A line of a ladder: a person, or a level of the computer, which has no place.
+
+    The rating of somebody whose name is hidden is rounded, so that it tells nobody who they are.
+    """
 
     rating: Rating
     person: Ranked | None = None
@@ -33,6 +38,7 @@ class Line:
     is_named: bool = False
     is_reader: bool = False
     has_profile: bool = False  # that the reader may see, beside the name
+    is_new: bool = False  # no rating of theirs is sure yet, so they have no place
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,21 +96,31 @@ async def ranking(
         place = standing.place if standing else None
         rated = await ratings_of(conn, player.id, season) if player and place is None else {}
         plays = place is not None or not player or await plays_in(conn, pool, player.id)
-        seen = await may_be_seen(conn, player, [(one.player, one.profile) for one in ranked[:size]])
+        is_whole = where == HERE and len(ranked) <= size
+        new = await newcomers(conn, pool, size) if is_whole and (page == 1 or ranked) else []
+        seen = await may_be_seen(conn, player, [(one.player, one.profile) for one in (*ranked[:size], *new)])
     people = [_line(one, shares_room, player, seen) for one in ranked[:size]]
+    below = [replace(_line(one, shares_room, player, seen), is_new=True) for one in new]
+    below = [one for one in below if one.is_named]
     points = app.games[game].level_points if game and app.games[game].computer else ()
     lines = _with_levels(people, ranked[size:], page, points)
     own = Own() if player is None or ended else Own(missing=_missing(game, rated, plays))
     if player is not None and place is not None:
         asks = not shares_room and not player.preferences.ladders
         own = Own(place, (place - 1) // size + 1, asks_name=asks)
-    return Ladder(pool.game, where, page, tuple(lines), len(ranked) > size, own, ended)
+    return Ladder(pool.game, where, page, (*lines, *below), len(ranked) > size, own, ended)
 
 
 def _line(one: Ranked, shares_room: bool, reader: Player | None, seen: Collection[int]) -> Line:
     is_reader = reader is not None and one.player == reader.id
     is_named = shares_room or one.shows_name or is_reader
-    return Line(one.rating, one, None, is_named, is_reader, has_profile=is_named and one.player in seen)
+    rating = one.rating if is_named else rounded(one.rating)
+    return Line(rating, one, None, is_named, is_reader, has_profile=is_named and one.player in seen)
+
+
+def rounded(rating: Rating) -> Rating:
+    """Returns a rating that many people may have: a table that somebody played at shows an exact one with a name."""
+    return Rating(round(rating.value / ROUNDED) * ROUNDED, rating.deviation, rating.matches)
 
 
 def _with_levels(people: list[Line], following: list[Ranked], page: int, points: Sequence[int]) -> list[Line]:

@@ -75,6 +75,11 @@ def why_little(table: Table) -> Say | None:
     return why_reduced(table) or (Say("rating-expected") if is_same else None)
 
 
+def rating_about(rating: Rating) -> Say:
+    """Returns a rounded rating: "about 1,500"."""
+    return Say("rating-about", {"points": rating.points})
+
+
 def rating_text(rating: Rating) -> Say:
     """Returns a rating as it stands in lists: "1,512 ± 84"."""
     return Say("rating-figure", {"points": rating.points, "wide": rating.plus_minus})

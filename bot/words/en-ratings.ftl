@@ -20,6 +20,7 @@ rating-detail = { $who }: { $points } ± { $wide }{ $kind ->
 }
 rating-expected = The ratings are unchanged: the result was as expected.
 rating-figure = { $points } ± { $wide }
+rating-about = about { $points }
 unrated-stopped = Not rated: the match was stopped.
 unrated-alone = Not rated: it takes two players, and one of them must be a person.
 unrated-short = Not rated: somebody left before everybody had made two moves.
@@ -34,6 +35,12 @@ reduced-unsure = The rating of { $other } is still unsure, so this match counts 
 top-title = Ladder
 top-none = Nobody is on this ladder yet. Ratings are listed after some matches against people or the computer.
 ladder-line = { $place }. { $who } { $rating } · { $won } won, { $drawn } drawn, { $lost } lost
+ladder-line-hidden = { $place }. { $who }, { $rating }
+ladder-line-new = – { $who } { $points ->
+    [0] (new)
+   *[other] { $points } (new)
+} · { $won } won, { $drawn } drawn, { $lost } lost
+ladder-new = new
 ladder-results = { $won } won, { $drawn } drawn, { $lost } lost
 ladder-level = – Computer ({ $level }) { $rating }
 ladder-computer = Computer ({ $level })

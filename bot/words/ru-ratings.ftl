@@ -3,7 +3,7 @@
 rating-line = Рейтинг: { $ratings }
 rating-seat = { $who } { $rating }
 rating-after = { $kind ->
-    [new] новый{ $matches ->
+    [new] новичок{ $matches ->
         [0] {""}
         [one] {" "}({ $matches } партия)
         [few] {" "}({ $matches } партии)
@@ -21,6 +21,7 @@ rating-detail = { $who }: { $points } ± { $wide }{ $kind ->
 }
 rating-expected = Рейтинг не изменился: таким и ожидался результат.
 rating-figure = { $points } ± { $wide }
+rating-about = около { $points }
 unrated-stopped = Рейтинг не изменился: партия прервана.
 unrated-alone = Рейтинг не изменился: нужны два игрока, и хотя бы один из них – человек.
 unrated-short = Рейтинг не изменился: кто-то вышел раньше, чем каждый сделал два хода.
@@ -35,6 +36,12 @@ reduced-unsure = Рейтинг игрока { $other } ещё неточный,
 top-title = Таблица лучших
 top-none = Здесь пока никого нет. В таблицу попадают после нескольких партий с людьми или с компьютером.
 ladder-line = { $place }. { $who } { $rating } · побед { $won }, ничьих { $drawn }, поражений { $lost }
+ladder-line-hidden = { $place }. { $who }, { $rating }
+ladder-line-new = – { $who } { $points ->
+    [0] (новичок)
+   *[other] { $points } (новичок)
+} · побед { $won }, ничьих { $drawn }, поражений { $lost }
+ladder-new = новичок
 ladder-results = В { $won } · Н { $drawn } · П { $lost }
 ladder-level = – Компьютер ({ $level }) { $rating }
 ladder-computer = Компьютер ({ $level })

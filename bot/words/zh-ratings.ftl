@@ -19,6 +19,7 @@ rating-detail = { $who }：{ $points } ± { $wide }{ $kind ->
 }
 rating-expected = 等级分未变：结果与预期相符。
 rating-figure = { $points } ± { $wide }
+rating-about = 约 { $points }
 unrated-stopped = 不计等级分：对局已中止。
 unrated-alone = 不计等级分：至少要有两名玩家，其中至少一名是真人。
 unrated-short = 不计等级分：有人在每人走满两步之前离开了。
@@ -33,6 +34,12 @@ reduced-unsure = { $other } 的等级分还不确定，因此这一局对 { $who
 top-title = 排行榜
 top-none = 这里还没有人上榜。与真人或电脑下几局之后就会上榜。
 ladder-line = { $place }. { $who } { $rating } · 胜 { $won }，平 { $drawn }，负 { $lost }
+ladder-line-hidden = { $place }. { $who }，{ $rating }
+ladder-line-new = – { $who } { $points ->
+    [0] （新人）
+   *[other] { $points }（新人）
+} · 胜 { $won }，平 { $drawn }，负 { $lost }
+ladder-new = 新人
 ladder-results = 胜 { $won }，平 { $drawn }，负 { $lost }
 ladder-level = – 电脑（{ $level }） { $rating }
 ladder-computer = 电脑（{ $level }）

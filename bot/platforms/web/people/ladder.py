@@ -13,7 +13,7 @@ from bot.usecases.preferences import choose
 from bot.usecases.ranking import EVERYWHERE, PAGES_MOST, SEASON, WHERE, ranking
 from bot.usecases.seasons import quarter_of
 from bot.view.names import short
-from bot.view.rating_lines import rating_text
+from bot.view.rating_lines import rating_about
 from bot.view.seasons import season_name
 from storage.matches.results import season_of
 
@@ -45,7 +45,7 @@ async def top(request: Request) -> Response:
         "titles": {"": ""} | titles,
         "places": WHERE,
         "short": short,
-        "rating_text": rating_text,
+        "rating_about": rating_about,
         "saved": "saved" in asked,
         "season": season_name(quarter_of(ended)) if ended else None,
     }

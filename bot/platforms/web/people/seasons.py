@@ -11,8 +11,9 @@ from starlette.responses import RedirectResponse, Response
 
 from bot.usecases import seasons
 from bot.usecases.profile import may_be_seen
+from bot.usecases.ranking import rounded
 from bot.view.names import short
-from bot.view.rating_lines import rating_text
+from bot.view.rating_lines import rating_about
 from bot.view.seasons import FIRST, day_of, gained, season_name
 from games.core.screen import Say
 from games.ratings import Rating
@@ -81,7 +82,7 @@ async def show(request: Request) -> Response:
         may_change=room is not None and room.is_lobby and guest.player is not None and guest.player.operator,
         saved="saved" in request.query_params,
         short=short,
-        rating_text=rating_text,
+        rating_about=rating_about,
     )
 
 
@@ -97,7 +98,7 @@ async def ladder(request: Request) -> Response:
     if room is None or season is None:
         raise HTTPException(404)
     shown = await _of_room(site, guest.player, guest.language, room, season, SHOWN)
-    return await site.page(request, "season.html", room=room, season=shown, short=short, rating_text=rating_text)
+    return await site.page(request, "season.html", room=room, season=shown, short=short, rating_about=rating_about)
 
 
 @form("/seasons/begin")
@@ -137,7 +138,7 @@ async def _quarter(site: Site, reader: Player | None, season: RoomSeason) -> Sho
 def _ranked(one: Ranked, reader: Player | None, seen: Collection[int]) -> Line:
     is_reader = reader is not None and reader.id == one.player
     if not one.shows_name and not is_reader:
-        return Line(one.place, one.player, "", "", one.rating)
+        return Line(one.place, one.player, "", "", rounded(one.rating))
     return Line(one.place, one.player, one.name, _profile(one, seen), one.rating, is_reader=is_reader)
 
 
@@ -161,8 +162,9 @@ async def _of_room(
 def _line(place: int, one: SeasonLine, room: Room, reader: Player | None, seen: Collection[int]) -> Line:
     is_reader = reader is not None and reader.id == one.player
     is_named = is_reader or one.shows_name or not room.is_lobby
-    name, profile = (one.name, _profile(one, seen)) if is_named else ("", "")
-    return Line(place, one.player, name, profile, one.rating, gained(one), one.matches, is_reader)
+    if not is_named:
+        return Line(place, one.player, "", "", rounded(one.rating))
+    return Line(place, one.player, one.name, _profile(one, seen), one.rating, gained(one), one.matches, is_reader)
 
 
 def _profile(one: Ranked | SeasonLine, seen: Collection[int]) -> str:
