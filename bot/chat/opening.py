@@ -22,7 +22,7 @@ from storage.matches import tables
 from storage.messages import displays
 from storage.people.search import recent_opponents
 
-from . import did_you_mean, done, pages, seeking
+from . import did_you_mean, done, first_guess, pages, seeking
 from .command import Given, Handle, Person
 from .context import Context
 from .game_names import game_named
@@ -73,7 +73,7 @@ async def opened(context: Context, plan: TableRequest) -> Answer:
     table = again or await lobby.open_table(context.app, context.room, context.player, context.place.platform, plan)
     waiting = await _waiting_here(context) if table.status == "open" and not context.place.private else 0
     line = (Line(context.pen().plain("open-too", count=waiting)),) if waiting >= MANY_OPEN else ()
-    return (Card(table), *line)
+    return (Card(table), *line, *await first_guess.asked(context, table))
 
 
 async def _waiting_here(context: Context) -> int:

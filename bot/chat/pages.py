@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot.app import App
 from bot.usecases.play import PHRASES
+from bot.usecases.prospects import prospect
 from bot.view.answer import Key, Message
 from bot.view.button_data import CARD, HAND, PAGE, Action, on_card, on_page
 from bot.view.coaching import may_be_coached
@@ -15,7 +16,7 @@ from bot.view.controls import Control, OfferLine, confirm_controls, confirm_line
 from bot.view.match_records import fairness, has_fairness
 from bot.view.option_values import left, level_lines, option_line, options_given, rated_line, rated_word
 from bot.view.pen import Pen, joined
-from bot.view.rating_lines import rating_details
+from bot.view.rating_lines import prospect_lines, rating_details
 from bot.view.sentences import join_names, join_sentences, tell_all, tell_outcome
 from bot.view.table_screen import card, hint_of, screen_of
 from games.core import match as core
@@ -26,6 +27,7 @@ from games.core.screen import Name, Proof, Say, narrow
 from games.table.table import Table
 from storage.matches import tables
 
+from . import first_guess
 from .card_keys import OFFERING, form_keys, level_rows, second_page
 from .cards import deadline_line, page_line, picture_of
 from .context import Context
@@ -82,8 +84,14 @@ async def more(context: Context, table: Table) -> Message:
     if table.status == "over":
         keys.append(Key(pen.plain("button-again"), on_page(table.id, Action("again"))))
     keys.append(Key(pen.plain("button-help"), f"/help {table.name}"))
+    if guesses := await first_guess.keys_for(context, table):
+        keys += guesses
     offers = [pen(offer.text) for offer in shown.offers]
-    return Message(joined([head(pen, table), pen(shown.status), *offers, *_ratings(pen, table)]), rows_of(keys))
+    asks = first_guess.question(pen, table.name) if guesses else ""
+    brings = [pen(line) for line in prospect_lines(await prospect(context.app, table, context.player))]
+    return Message(
+        joined([head(pen, table), pen(shown.status), *brings, *offers, *_ratings(pen, table), asks]), rows_of(keys)
+    )
 
 
 def _ratings(pen: Pen, table: Table) -> list[str]:

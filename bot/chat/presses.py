@@ -21,7 +21,7 @@ from bot.view.sentences import join_sentences, tell_all
 from games.core.game import AnyGame, Refusal
 from games.table.table import Table
 
-from . import commands, opening, pages, paging, records, rendering, table_commands, typed_forms
+from . import commands, first_guess, opening, pages, paging, records, rendering, table_commands, typed_forms
 from .card_keys import CHOOSING_LEVEL, OFFERING, has_second_page
 from .context import Context, refused
 from .done import OTHER, what_was_done
@@ -107,7 +107,9 @@ async def _pressed(context: Context, table: Table, said: ButtonData, text: str) 
     if said.action.verb in TABLE_PAGES:
         return await TABLE_PAGES[said.action.verb].run(context, table, said.action)
     told = Press(context.player, context.place.platform, table.id, said.action, text, context.moderates(table))
-    return _answer(context, table, await inbox.press(context.app, told, table), said)
+    done = await inbox.press(context.app, told, table)
+    answer = _answer(context, table, done, said)
+    return (*answer, *await first_guess.asked(context, done.table)) if said.action.verb == "join" else answer
 
 
 def _answer(context: Context, before: Table, done: Pressed, said: ButtonData) -> Answer:
@@ -246,6 +248,7 @@ TABLE_PAGES = {
     "record": TablePage(records.press, moderated=True),
     "coach": TablePage(records.press_coach),
     "again": TablePage(_again, moderated=True),
+    "guess": TablePage(first_guess.press),
 }
 
 

@@ -18,7 +18,7 @@ from games.table.starting import is_announced
 from games.table.table import Table
 from storage.people.players import Player
 
-from . import bans, invitations, lobby, offers, play
+from . import bans, first_guess, invitations, lobby, offers, play
 from .play import typed_move
 
 DATA_MOST = 200  # characters of a button's payload, which may be forged
@@ -249,6 +249,14 @@ async def _avoid(app: App, order: Order) -> Pressed:
     return Pressed(order.table, line=Say("avoided"))
 
 
+async def _guess(app: App, order: Order) -> Pressed:
+    """`guess:strong`: says how well the player plays the game of this table."""
+    guess = order.action.argument
+    await first_guess.say(app, order.player, order.table.name, guess)
+    noted = Say("guess-noted", {"game": Say("title", game=order.table.name), "guess": Say(f"guess-{guess}")})
+    return Pressed(order.table, line=noted)
+
+
 async def _offer(app: App, order: Order) -> Pressed:
     kind = SURE_OF.get(order.action.argument, order.action.argument)
     return Pressed(await offers.offer(app, order.table.id, order.player, kind))
@@ -288,6 +296,7 @@ VERBS = {
     "say": Verb(_say),
     "invite": Verb(_invite),
     "avoid": Verb(_avoid),
+    "guess": Verb(_guess),
     "offer": Verb(_offer),
     "accept": Verb(_accept),
     "refuse": Verb(_refuse),

@@ -9,8 +9,11 @@ from msgspec import UnsetType
 
 from games.core.game import Seat
 from games.core.screen import Name, Say
+from games.prospects import Prospect
 from games.ratings import AGAIN, Rating
 from games.table.table import RatingChange, Table
+
+from .sentences import signed
 
 FEW, TWO = 3, 2  # ratings that fit into one line
 
@@ -83,3 +86,14 @@ def rating_about(rating: Rating) -> Say:
 def rating_text(rating: Rating) -> Say:
     """Returns a rating as it stands in lists: "1,512 ± 84"."""
     return Say("rating-figure", {"points": rating.points, "wide": rating.plus_minus})
+
+
+def prospect_lines(one: Prospect | None) -> list[Say]:
+    """Returns what a match would bring a player before it: "Win: about +12 · Loss: about −9", and why so little."""
+    if one is None:
+        return []
+    key = "prospect-two" if one.seats == TWO else "prospect-many"
+    lines = [Say(key, {"won": signed(one.won), "lost": signed(one.lost)})]
+    return (
+        lines if one.reduced is None else [*lines, Say(f"prospect-{one.reduced.why}", {"count": one.reduced.matches})]
+    )

@@ -19,6 +19,11 @@ rating-detail = { $who }: { $points } ± { $wide }{ $kind ->
    *[same] , unchanged
 }
 rating-expected = The ratings are unchanged: the result was as expected.
+prospect-two = Win: about { $won } · Loss: about { $lost }
+prospect-many = First place: about { $won } · Last place: about { $lost }
+prospect-again = It counts less: it would be the two players’ rated match { $count } today.
+prospect-month = A win counts little: one opponent can bring only so much in a month.
+prospect-unsure = It counts little: an opponent’s rating is still unsure.
 rating-figure = { $points } ± { $wide }
 rating-about = about { $points }
 unrated-stopped = Not rated: the match was stopped.
@@ -27,6 +32,19 @@ unrated-short = Not rated: somebody left before everybody had made two moves.
 unrated-taken_back = Not rated: a move was taken back.
 unrated-daily = Not rated: everybody gets the same deal in the daily match.
 unrated-casual = Not rated: this was a casual match.
+# ---- How well somebody plays, said once
+
+guess-title = How well I play
+guess-ask = How well do you play { $game }? Your rating begins there; you can’t change this later.
+guess-how = Your rating at a game begins with what you say here. You can say it once, before your first rated match of that game.
+guess-new = New to it
+guess-rules = I know the rules
+guess-strong = Strong
+guess-noted = { $game }: “{ $guess }”. Your rating begins there.
+refused-guess_said = You have already said how well you play { $game }. That can’t be changed.
+refused-guess_late = You have already played a rated match of { $game }. Your rating now follows from your results.
+refused-guess_useless = At { $game } all ratings begin at the same number.
+refused-guess_none = You have a rating at each game already. It follows from your results.
 reduced-again = { $who } and { $other } have played { $count } rated matches today, so this one counts less.
 reduced-again-none = { $who } and { $other } have played { $count } rated matches today. Further ones no longer count.
 reduced-month = { $who } has already gained from { $other } all that one opponent can bring in a month.

@@ -18,6 +18,11 @@ rating-detail = { $who }：{ $points } ± { $wide }{ $kind ->
    *[same] ，未变
 }
 rating-expected = 等级分未变：结果与预期相符。
+prospect-two = 胜：约 { $won } · 负：约 { $lost }
+prospect-many = 第一名：约 { $won } · 最后一名：约 { $lost }
+prospect-again = 计分较少：这将是两人今天的第 { $count } 局计分对局。
+prospect-month = 获胜计分很少：一个对手一个月内能带来的分数有限。
+prospect-unsure = 计分很少：对手的等级分还不确定。
 rating-figure = { $points } ± { $wide }
 rating-about = 约 { $points }
 unrated-stopped = 不计等级分：对局已中止。
@@ -26,6 +31,19 @@ unrated-short = 不计等级分：有人在每人走满两步之前离开了。
 unrated-taken_back = 不计等级分：有人悔过棋。
 unrated-daily = 不计等级分：每日对局中所有人的牌局相同。
 unrated-casual = 不计等级分：这是休闲对局。
+# ---- 自评水平，只问一次
+
+guess-title = 我的水平
+guess-ask = 你{ $game }玩得怎么样？等级分由此起步，之后不能更改。
+guess-how = 等级分以你在这里的回答起步。每个游戏只能回答一次，须在第一局计分对局之前。
+guess-new = 新手
+guess-rules = 懂规则
+guess-strong = 很强
+guess-noted = { $game }：“{ $guess }”。等级分由此起步。
+refused-guess_said = 你已经说过{ $game }的水平，不能再更改。
+refused-guess_late = 你已经下过{ $game }的计分对局，现在等级分只看成绩。
+refused-guess_useless = { $game }的等级分起点人人相同。
+refused-guess_none = 你在每个游戏都已有等级分，它只看成绩。
 reduced-again = { $who } 和 { $other } 今天已下了 { $count } 局等级分对局，因此这一局计分较少。
 reduced-again-none = { $who } 和 { $other } 今天已下了 { $count } 局等级分对局，之后的对局不再计分。
 reduced-month = { $who } 本月从 { $other } 身上得到的分数已达到上限。

@@ -66,7 +66,7 @@ class Answers:
     async def _deliver(self, request: Request, answer: Answer) -> None:
         if request.query and all(isinstance(part, Refresh) for part in answer):
             return  # the redraw updates the pressed card
-        answer = await self._without_blame(request, answer)
+        answer = await self._without_extras(request, await self._without_blame(request, answer))
         if not await self._boards.show_on_board(request, answer):
             answer = tuple(part.page if isinstance(part, Submenu) else part for part in answer)
             if request.is_private:
@@ -90,6 +90,14 @@ class Answers:
             case (Refresh(table) as shown, Refused(code="stale_turn")) if await self._boards.is_stale(request, table):
                 return (shown, Refused(request.context.pen().plain("telegram-behind"), "stale_turn"))
         return answer
+
+    async def _without_extras(self, request: Request, answer: Answer) -> Answer:
+        """Shows extra pages in the private chat, where that is open; returns the other parts."""
+        extras = [part for part in answer if isinstance(part, Page) and part.is_extra]
+        if extras and await self._out.reach.works(request.account):
+            for part in extras:
+                await self._private_chat.page(request, part.message)
+        return tuple(part for part in answer if part not in extras)
 
     async def _to_room(self, request: Request, part: Part) -> None:
         """Shows a part to everybody in the room. Raises NoFiles."""

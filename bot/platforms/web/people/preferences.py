@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.app import App
-from bot.usecases import avatar_pictures
+from bot.usecases import avatar_pictures, first_guess
 from bot.usecases.bans import block, met_but_not, unblock
 from bot.usecases.preferences import (
     CHOICES,
@@ -31,9 +31,10 @@ from bot.view.avatars import shows_picture
 from bot.view.candidates import labels
 from storage.people import avatar_pictures as stored_pictures
 from storage.people import bans, players
+from storage.people.first_guesses import GUESSES
 from storage.people.players import Player
 
-from ..forms import form_of
+from ..forms import form_of, game_in
 from ..routes import form, get
 from ..site import player_of, site_of
 
@@ -66,6 +67,7 @@ async def preferences_of(conn: AsyncConnection, app: App, player: Player) -> dic
         "zones": _zones(preferences.utc_offset),
         "local_time": f"{local:%H:%M}",
         "zone": f"UTC{as_zone(preferences.utc_offset)}",
+        "guess_answers": GUESSES,
         "blocked": [(one.handle, names[one.id]) for one in blocked],
         "blockable": [(one.handle, names[one.id]) for one in others],
     }
@@ -134,6 +136,15 @@ async def profile(request: Request) -> Response:
     site, player = site_of(request), await player_of(request)
     await choose(site.app, player, "profile", form.get("profile", ""))
     site.profiles.pop(player.id, None)
+    return RedirectResponse("/me?saved", 303)
+
+
+@form("/me/guess")
+async def guess(request: Request) -> Response:
+    """Saves how well this player plays a game, which is said once."""
+    form = await form_of(request)
+    name, _ = game_in(site_of(request).app.games, form)
+    await first_guess.say(site_of(request).app, await player_of(request), name, form.get("guess", ""))
     return RedirectResponse("/me?saved", 303)
 
 

@@ -11,14 +11,17 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from bot.metrics import PRESS_SECONDS, PRESSES, REFUSALS
+from bot.usecases import first_guess
 from bot.usecases.daily import is_sealed
 from bot.usecases.inbox import VERBS, Press, Pressed, press
 from bot.usecases.play import may_see
+from bot.usecases.prospects import prospect
 from bot.usecases.repeated import is_done
 from bot.view.button_data import Action
 from bot.view.match_records import fairness, record_name, record_of
 from bot.view.option_values import clock_of, lines_of, rated_line, rated_word
 from bot.view.premove import can_plan, premove
+from bot.view.rating_lines import prospect_lines
 from bot.view.sentences import tell_refusal
 from bot.view.table_screen import Card, card, hint_of, pressable
 from games.core.game import Refusal
@@ -27,6 +30,7 @@ from games.core.screen import Button, Name
 from games.table.chips import pot_of
 from games.table.table import StoredStep, Table
 from storage.matches import tables
+from storage.people.first_guesses import GUESSES
 
 from ..errors import STATUS, wants_json
 from ..forms import form_of
@@ -143,6 +147,8 @@ async def facts_of(
         "buttons": _buttons(guest, board),
         "clock": tell(clock_of(table)),
         "rated_line": rated_line(table),
+        "brings": prospect_lines(await prospect(site.app, table, guest.player)),
+        "guesses": GUESSES if await first_guess.is_asked(site.app, table, guest.player) else (),
         "rated_word": rated_word(table),
         "options": [tell(line) for line in lines_of(table)],
         "has_levels": site.app.words.has("levels", table.name),

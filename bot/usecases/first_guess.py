@@ -1,0 +1,49 @@
+"""How well somebody plays a game, said once before their first rated match of it: their rating begins there."""
+
+from __future__ import annotations
+
+from bot.app import App
+from games.core.game import AnyGame, Refusal
+from games.table.offers.kinds import counts
+from games.table.table import Table
+from storage.people import first_guesses
+from storage.people.first_guesses import GUESSES
+from storage.people.ladders import ratings_of
+from storage.people.players import Player
+
+
+def matters(game: AnyGame) -> bool:
+    """Whether ratings of this game begin elsewhere for those who play it well."""
+    return len(set(game.first_guesses)) > 1
+
+
+async def open_games(app: App, player: Player) -> tuple[list[str], dict[str, str]]:
+    """Returns the games of which somebody may still say how well they play, and what they have said, by game."""
+    async with app.store.read() as conn:
+        said = await first_guesses.first_guesses(conn, player.id)
+        rated = await ratings_of(conn, player.id)
+    return [name for name, game in app.games.items() if matters(game) and name not in (said | rated)], said
+
+
+async def is_asked(app: App, table: Table, player: Player | None) -> bool:
+    """Whether a player at a rated table is asked how well they play: until both sides have made their first moves."""
+    seat = table.seat_of(player.id) if player else None
+    if player is None or seat is None or table.chairs[seat].invited or not matters(table.game):
+        return False
+    if table.status not in ("open", "live") or not table.is_rated or counts(table):
+        return False
+    return table.name in (await open_games(app, player))[0]
+
+
+async def say(app: App, player: Player, name: str, guess: str) -> None:
+    """Saves how well somebody plays a game. Raises illegal, guess_useless, guess_said and guess_late."""
+    if name not in app.games or guess not in GUESSES:
+        raise Refusal("illegal")
+    if not matters(app.games[name]):
+        raise Refusal("guess_useless", game=name)
+    is_saved = await app.store.write(lambda unit: first_guesses.say_first_guess(unit.conn, player.id, name, guess))
+    if is_saved:
+        return
+    async with app.store.read() as conn:
+        said = await first_guesses.first_guesses(conn, player.id)
+    raise Refusal("guess_said" if name in said else "guess_late", game=name)

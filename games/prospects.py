@@ -1,0 +1,52 @@
+"""What a rated match would bring one of its players, told before it: by the same rules by which it is rated.
+
+Nothing is stored: the match is entered into a book of its own, once as a win and once as a loss.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from .core.game import Seat
+from .ratings import Book, Line, Meeting, Pair, Place, Played, Ratings
+from .reductions import Reduced, reduced
+
+TWO = 2
+FIRST, OTHERS, LAST = 0, 1, 2  # places: those of the others are shared, which makes no difference for one player
+
+
+class Prospect(Struct, frozen=True):
+    """By how many points a rating would change with the first place and with the last one, and why by little."""
+
+    won: int
+    lost: int
+    seats: int
+    reduced: Reduced | None = None  # its seats are those of the match
+
+
+def prospect(
+    seats: Sequence[Place],
+    seat: Seat,
+    players: Mapping[Line, Ratings],
+    meetings: Mapping[Pair, Meeting],
+    day: int,
+    season: int,
+) -> Prospect | None:
+    """Returns what a match at these seats would bring the player at one of them; None while that rating is unsure.
+
+    `players` and `meetings`: as `Book` needs them. The places of the seats do not matter.
+    """
+    line = seats[seat].line
+    if len(seats) < TWO or line is None or players.get(line, Ratings()).rating.unsure:
+        return None
+    changes, why = list[int](), None
+    for place in (FIRST, LAST):
+        sit = tuple(Place(place if at == seat else OTHERS, one.line, one.fixed) for at, one in enumerate(seats))
+        book, match = Book(players, meetings), Played(sit, day, season)
+        before = book.rate(match)
+        after = {one: book.players[one].rating for one in match.lines}
+        changes.append(after[line].points - before[line].points)
+        why = why or reduced(match, before, after, book.meetings)
+    return Prospect(changes[0], changes[1], len(seats), why)

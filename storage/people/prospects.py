@@ -1,0 +1,66 @@
+"""Reads what is needed to say what a match would bring: the ratings of its players, and how often they have met."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import bindparam, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games.prospects import Prospect, prospect
+from games.ratings import MONTH, POINT, Line, Meeting, Place, Rating, Ratings
+from games.table.table import Chair, Table
+
+from ..matches.ratings import day_of, fixed_rating, ratings_from
+from ..matches.results import season_of
+from ..rating_schema import meetings, ratings
+from . import first_guesses
+
+_LINES = select(ratings).where(
+    ratings.c.game == bindparam("of_game"),
+    or_(
+        ratings.c.player_id.in_(bindparam("people", expanding=True)),
+        ratings.c.robot.in_(bindparam("robots", expanding=True)),
+    ),
+)
+_MET = select(meetings).where(
+    meetings.c.low.in_(bindparam("lines", expanding=True)),
+    meetings.c.high.in_(bindparam("lines", expanding=True)),
+    meetings.c.month == bindparam("of_month"),
+)
+
+
+async def prospect_of(conn: AsyncConnection, table: Table, player: int, now: datetime) -> Prospect | None:
+    """Returns what the match of an open table would bring somebody who sits there, or who joins.
+
+    None where nothing can be said: nobody else is there yet, or their own rating is still unsure.
+    """
+    chairs, seat = table.chairs, table.seat_of(player)
+    if seat is None:
+        chairs, seat = (*chairs, Chair(player, "")), len(chairs)
+    people = [chair.player for chair in chairs if chair.player is not None]
+    robots = [chair.robot for chair in chairs if chair.robot is not None]
+    found = (await conn.execute(_LINES, {"of_game": table.name, "people": people, "robots": robots})).all()
+    by_person = {row.player_id: row for row in found if row.player_id is not None}
+    by_robot = {row.robot: row for row in found if row.robot is not None}
+    known: dict[Line, Ratings] = {}
+    sit = list[Place]()
+    for at, chair in enumerate(chairs):
+        fixed = fixed_rating(chair.level, table.game.level_points)
+        row = by_person.get(chair.player) if chair.player is not None else by_robot.get(chair.robot)
+        if chair.is_computer and chair.robot is None:
+            sit.append(Place(0, None, fixed))
+            continue
+        line = row.id if row is not None else -1 - at  # of a player who has none yet
+        known[line] = ratings_from(row) if row is not None and row.matches else await _first(conn, table, chair)
+        sit.append(Place(0, line, fixed))
+    day, lines = day_of(now), [line for line in known if line > 0]
+    rows = await conn.execute(_MET, {"lines": lines, "of_month": day // MONTH})
+    met = {(low, high, month): Meeting(*rest) for low, high, month, *rest in rows}
+    return prospect(sit, seat, known, met, day, season_of(now))
+
+
+async def _first(conn: AsyncConnection, table: Table, chair: Chair) -> Ratings:
+    """Returns the ratings with which somebody begins."""
+    said = await first_guesses.first_guesses(conn, chair.player) if chair.player is not None else {}
+    return Ratings(Rating(first_guesses.points_of(table.game, said.get(table.name)) * POINT))
