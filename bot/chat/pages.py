@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from bot.app import App
 from bot.usecases.play import PHRASES
-from bot.usecases.prospects import prospect
 from bot.view.answer import Key, Message
 from bot.view.button_data import CARD, HAND, PAGE, Action, on_card, on_page
 from bot.view.coaching import may_be_coached
@@ -16,7 +15,6 @@ from bot.view.controls import Control, OfferLine, confirm_controls, confirm_line
 from bot.view.match_records import fairness, has_fairness
 from bot.view.option_values import left, level_lines, option_line, options_given, rated_line, rated_word
 from bot.view.pen import Pen, joined
-from bot.view.rating_lines import prospect_lines, rating_details
 from bot.view.sentences import join_names, join_sentences, tell_all, tell_outcome
 from bot.view.table_screen import card, hint_of, screen_of
 from games.core import match as core
@@ -27,11 +25,11 @@ from games.core.screen import Name, Proof, Say, narrow
 from games.table.table import Table
 from storage.matches import tables
 
-from . import first_guess
 from .card_keys import OFFERING, form_keys, level_rows, second_page
 from .cards import deadline_line, page_line, picture_of
 from .context import Context
 from .paging import paged, submenu_of
+from .table_ratings import rating_part
 
 # shown on an open table's card; the rest is under More
 ON_THE_CARD = frozenset({"join", "start", "hold", "open", "computer", "leave"})
@@ -39,7 +37,6 @@ MORE, REMATCH = Action("more"), Action.of("offer", "rematch")
 STEPS_LOOKED_BACK = 12
 ROW = 2  # keys in a row of a private page: labels stay readable on a phone
 ROWS = 5
-RATED_MOST = 16  # ratings told in full
 PAGE_MOST = 1_400  # characters of proofs on one page: Discord's limit is 2,000 with mark-up
 EXACT_MOST = 300  # characters of one proof: a password may be longer, and is complete in the record
 
@@ -84,22 +81,9 @@ async def more(context: Context, table: Table) -> Message:
     if table.status == "over":
         keys.append(Key(pen.plain("button-again"), on_page(table.id, Action("again"))))
     keys.append(Key(pen.plain("button-help"), f"/help {table.name}"))
-    if guesses := await first_guess.keys_for(context, table):
-        keys += guesses
+    told, asked = await rating_part(context, table)
     offers = [pen(offer.text) for offer in shown.offers]
-    asks = first_guess.question(pen, table.name) if guesses else ""
-    brings = [pen(line) for line in prospect_lines(await prospect(context.app, table, context.player))]
-    return Message(
-        joined([head(pen, table), pen(shown.status), *brings, *offers, *_ratings(pen, table), asks]), rows_of(keys)
-    )
-
-
-def _ratings(pen: Pen, table: Table) -> list[str]:
-    """Returns the ratings after a match in full, those of the first places first."""
-    seats = (
-        [seat for place in table.match.outcome.places for seat in place] if table.match and table.match.outcome else []
-    )
-    return [pen(one) for one in rating_details(table, seats)[:RATED_MOST]]
+    return Message(joined([head(pen, table), pen(shown.status), *offers, *told]), rows_of([*keys, *asked]))
 
 
 def _answer_keys(pen: Pen, table: Table, offers: Sequence[OfferLine]) -> list[Key]:

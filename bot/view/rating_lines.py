@@ -94,6 +94,5 @@ def prospect_lines(one: Prospect | None) -> list[Say]:
         return []
     key = "prospect-two" if one.seats == TWO else "prospect-many"
     lines = [Say(key, {"won": signed(one.won), "lost": signed(one.lost)})]
-    return (
-        lines if one.reduced is None else [*lines, Say(f"prospect-{one.reduced.why}", {"count": one.reduced.matches})]
-    )
+    less = one.reduced
+    return lines if less is None else [*lines, Say(f"prospect-{less.why}", {"count": less.matches})]
