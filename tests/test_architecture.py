@@ -80,7 +80,10 @@ def test_storage_names_no_game_and_only_storage_writes_sql() -> None:
             level
             or not n.startswith("games.")
             or n.startswith(
-                ("games.core", "games.table", "games.ratings", "games.farming", "games.reductions", "games.robots")
+                (
+                    *("games.core", "games.table", "games.ratings", "games.farming", "games.reductions"),
+                    *("games.prospects", "games.robots"),
+                )
             )
             for level, n in imports(file)
         ), file

@@ -1,18 +1,23 @@
-"""/top: the ladder of a room, of everywhere, or of this season, at a game or over all."""
+"""/top: the ladder of a room, of everywhere, or of this season; and how well somebody says they play each game."""
 
 from __future__ import annotations
 
+from bot.usecases import rated_match
 from bot.usecases.ranking import EVERYWHERE, HERE, PAGES_MOST, WHERE, Ladder, Line, ranking
 from bot.view.answer import Answer, Key, Message, Page
 from bot.view.names import called
 from bot.view.pen import Pen, joined
 from bot.view.rating_lines import rating_about, rating_text
 from games.core.game import Refusal
+from storage.people.first_guesses import GUESSES
 
 from .command import Given, Option
 from .context import Context
 from .game_names import game_named
 from .pages import rows_of
+from .profile import head
+from .profile import page as profile_page
+from .table_ratings import guess_noted
 
 OPTIONS = (Option("game", "game"), Option("where", "where"), Option("step", "number", 1, PAGES_MOST))
 ALL_GAMES = "all"  # games
@@ -83,3 +88,22 @@ def _keys(context: Context, pen: Pen, found: Ladder, game: str | None) -> tuple[
         others.insert(0, Key(pen.plain("menu-play"), "/play", "main"))
     rows = rows_of(others, most=4 if turns else 5)
     return (tuple(turns), *rows) if turns else rows
+
+
+async def my_guesses(context: Context, given: Given) -> Answer:
+    """Shows what was said of each game, and the keys of those of which it can still be said; or says it."""
+    pen, words = context.pen(), str(given.get("value", ""))
+    if words:
+        name, _ = game_named(context, words)
+        await rated_match.say_guess(context.app, context.player, name, str(given.get("more", "")).lower())
+    left, said = await rated_match.open_guesses(context.app, context.player)
+    lines = [guess_noted(pen, name, guess) for name, guess in said.items() if name in context.app.games]
+    keys = [
+        Key(f"{pen.short_title(name)}: {pen.plain(f'guess-{one}')}", f"/me guess {name} {one}")
+        for name in left
+        for one in GUESSES
+    ]
+    if not left and not said:
+        raise Refusal("guess_none")
+    about = pen("guess-how") if left else ""
+    return profile_page(pen, [head(pen, "guess-title"), *lines, about], keys, width=3)

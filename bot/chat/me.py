@@ -19,7 +19,7 @@ from games.table.table import player_purse
 from storage.matches import purses
 from storage.people import players
 
-from . import account_links, bans, my_guesses, notification_settings, room_settings
+from . import account_links, bans, ladder, notification_settings, room_settings
 from .command import Given
 from .context import Context
 from .pages import rows_of
@@ -191,7 +191,7 @@ TOPICS: dict[str, Callable[[Context, Given], Awaitable[Answer]]] = {
     "linkyes": account_links.yes,
     "linkno": account_links.decline_link,
     "unlink": account_links.unlink,
-    "guess": my_guesses.my_guesses,
+    "guess": ladder.my_guesses,
     "export": _export,
     "forget": _forget,
 }

@@ -22,11 +22,12 @@ from storage.matches import tables
 from storage.messages import displays
 from storage.people.search import recent_opponents
 
-from . import did_you_mean, done, first_guess, pages, seeking
+from . import did_you_mean, done, pages, seeking
 from .command import Given, Handle, Person
 from .context import Context
 from .game_names import game_named
 from .menu import ASKS, Choice, is_practice, menu
+from .table_ratings import asked_guess
 from .table_request import opponent, plan_of, play_options, said_of
 
 MANY_OPEN = 3  # tables of one host that wait in one room
@@ -73,7 +74,7 @@ async def opened(context: Context, plan: TableRequest) -> Answer:
     table = again or await lobby.open_table(context.app, context.room, context.player, context.place.platform, plan)
     waiting = await _waiting_here(context) if table.status == "open" and not context.place.private else 0
     line = (Line(context.pen().plain("open-too", count=waiting)),) if waiting >= MANY_OPEN else ()
-    return (Card(table), *line, *await first_guess.asked(context, table))
+    return (Card(table), *line, *await asked_guess(context, table))
 
 
 async def _waiting_here(context: Context) -> int:

@@ -21,10 +21,11 @@ from bot.view.sentences import join_sentences, tell_all
 from games.core.game import AnyGame, Refusal
 from games.table.table import Table
 
-from . import commands, first_guess, opening, pages, paging, records, rendering, table_commands, typed_forms
+from . import commands, opening, pages, paging, records, rendering, table_commands, typed_forms
 from .card_keys import CHOOSING_LEVEL, OFFERING, has_second_page
 from .context import Context, refused
 from .done import OTHER, what_was_done
+from .table_ratings import asked_guess, press_guess
 
 DOUBLE_CLICK_SECONDS = 2.0
 
@@ -109,7 +110,7 @@ async def _pressed(context: Context, table: Table, said: ButtonData, text: str) 
     told = Press(context.player, context.place.platform, table.id, said.action, text, context.moderates(table))
     done = await inbox.press(context.app, told, table)
     answer = _answer(context, table, done, said)
-    return (*answer, *await first_guess.asked(context, done.table)) if said.action.verb == "join" else answer
+    return (*answer, *await asked_guess(context, done.table)) if said.action.verb == "join" else answer
 
 
 def _answer(context: Context, before: Table, done: Pressed, said: ButtonData) -> Answer:
@@ -248,7 +249,7 @@ TABLE_PAGES = {
     "record": TablePage(records.press, moderated=True),
     "coach": TablePage(records.press_coach),
     "again": TablePage(_again, moderated=True),
-    "guess": TablePage(first_guess.press),
+    "guess": TablePage(press_guess),
 }
 
 

@@ -18,7 +18,7 @@ from games.table.starting import is_announced
 from games.table.table import Table
 from storage.people.players import Player
 
-from . import bans, first_guess, invitations, lobby, offers, play
+from . import bans, invitations, lobby, offers, play, rated_match
 from .play import typed_move
 
 DATA_MOST = 200  # characters of a button's payload, which may be forged
@@ -251,8 +251,8 @@ async def _avoid(app: App, order: Order) -> Pressed:
 
 async def _guess(app: App, order: Order) -> Pressed:
     """`guess:strong`: says how well the player plays the game of this table."""
-    guess = order.action.argument
-    await first_guess.say(app, order.player, order.table.name, guess)
+    guess, _ = order.action.argument, _seat(order.table, order.player)
+    await rated_match.say_guess(app, order.player, order.table.name, guess)
     noted = Say("guess-noted", {"game": Say("title", game=order.table.name), "guess": Say(f"guess-{guess}")})
     return Pressed(order.table, line=noted)
 

@@ -13,8 +13,8 @@ from storage.matches.results import ALL_GAMES, ALL_TIME, season_of
 from storage.matches.results import EVERYWHERE as ANY_ROOM
 from storage.messages.rooms import Room
 from storage.people.ladders import Pool, Ranked, ladder, plays_in, ratings_of, standing_of
-from storage.people.newcomers import newcomers
 from storage.people.players import Player
+from storage.people.standings import newcomers
 
 from .profile import may_be_seen
 

@@ -8,7 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from bot.usecases import account_links, first_guess
+from bot.usecases import account_links, rated_match
 from bot.usecases.account_links import to_confirm
 from bot.usecases.preferences import CHOICES, offered, save_profile
 from bot.view.names import NAME_MOST, read_name
@@ -48,7 +48,7 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
             facts |= {"chips": await purses.balance(conn, purse), "purse": purse}
             facts["moved"] = await purses.movements_of(conn, purse, MOVEMENTS_SHOWN)
             facts["turn_count"] = await turn_count(conn, guest)
-        left, said = await first_guess.open_games(site.app, guest.player)
+        left, said = await rated_match.open_guesses(site.app, guest.player)
         facts["guess_games"] = [(name, site.pages.title(name, guest.language)) for name in left]
         facts["guesses_said"] = [
             (site.pages.title(name, guest.language), one) for name, one in said.items() if name in site.app.games

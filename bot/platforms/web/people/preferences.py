@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.app import App
-from bot.usecases import avatar_pictures, first_guess
+from bot.usecases import avatar_pictures, rated_match
 from bot.usecases.bans import block, met_but_not, unblock
 from bot.usecases.preferences import (
     CHOICES,
@@ -144,7 +144,7 @@ async def guess(request: Request) -> Response:
     """Saves how well this player plays a game, which is said once."""
     form = await form_of(request)
     name, _ = game_in(site_of(request).app.games, form)
-    await first_guess.say(site_of(request).app, await player_of(request), name, form.get("guess", ""))
+    await rated_match.say_guess(site_of(request).app, await player_of(request), name, form.get("guess", ""))
     return RedirectResponse("/me?saved", 303)
 
 

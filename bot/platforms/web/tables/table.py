@@ -11,11 +11,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from bot.metrics import PRESS_SECONDS, PRESSES, REFUSALS
-from bot.usecases import first_guess
+from bot.usecases import rated_match
 from bot.usecases.daily import is_sealed
 from bot.usecases.inbox import VERBS, Press, Pressed, press
 from bot.usecases.play import may_see
-from bot.usecases.prospects import prospect
 from bot.usecases.repeated import is_done
 from bot.view.button_data import Action
 from bot.view.match_records import fairness, record_name, record_of
@@ -147,8 +146,8 @@ async def facts_of(
         "buttons": _buttons(guest, board),
         "clock": tell(clock_of(table)),
         "rated_line": rated_line(table),
-        "brings": prospect_lines(await prospect(site.app, table, guest.player)),
-        "guesses": GUESSES if await first_guess.is_asked(site.app, table, guest.player) else (),
+        "brings": prospect_lines(await rated_match.prospect(site.app, table, guest.player)),
+        "guesses": GUESSES if await rated_match.asks_guess(site.app, table, guest.player) else (),
         "rated_word": rated_word(table),
         "options": [tell(line) for line in lines_of(table)],
         "has_levels": site.app.words.has("levels", table.name),

@@ -1,15 +1,17 @@
-"""How well somebody plays a game, said once before their first rated match of it: their rating begins there."""
+"""Before a rated match: how well a player says they play the game, once, and what the match would bring them."""
 
 from __future__ import annotations
 
 from bot.app import App
 from games.core.game import AnyGame, Refusal
+from games.prospects import Prospect
 from games.table.offers.kinds import counts
 from games.table.table import Table
 from storage.people import first_guesses
 from storage.people.first_guesses import GUESSES
 from storage.people.ladders import ratings_of
 from storage.people.players import Player
+from storage.people.prospects import prospect_of
 
 
 def matters(game: AnyGame) -> bool:
@@ -17,7 +19,7 @@ def matters(game: AnyGame) -> bool:
     return len(set(game.first_guesses)) > 1
 
 
-async def open_games(app: App, player: Player) -> tuple[list[str], dict[str, str]]:
+async def open_guesses(app: App, player: Player) -> tuple[list[str], dict[str, str]]:
     """Returns the games of which somebody may still say how well they play, and what they have said, by game."""
     async with app.store.read() as conn:
         said = await first_guesses.first_guesses(conn, player.id)
@@ -25,17 +27,17 @@ async def open_games(app: App, player: Player) -> tuple[list[str], dict[str, str
     return [name for name, game in app.games.items() if matters(game) and name not in (said | rated)], said
 
 
-async def is_asked(app: App, table: Table, player: Player | None) -> bool:
+async def asks_guess(app: App, table: Table, player: Player | None) -> bool:
     """Whether a player at a rated table is asked how well they play: until both sides have made their first moves."""
     seat = table.seat_of(player.id) if player else None
     if player is None or seat is None or table.chairs[seat].invited or not matters(table.game):
         return False
     if table.status not in ("open", "live") or not table.is_rated or counts(table):
         return False
-    return table.name in (await open_games(app, player))[0]
+    return table.name in (await open_guesses(app, player))[0]
 
 
-async def say(app: App, player: Player, name: str, guess: str) -> None:
+async def say_guess(app: App, player: Player, name: str, guess: str) -> None:
     """Saves how well somebody plays a game. Raises illegal, guess_useless, guess_said and guess_late."""
     if name not in app.games or guess not in GUESSES:
         raise Refusal("illegal")
@@ -47,3 +49,13 @@ async def say(app: App, player: Player, name: str, guess: str) -> None:
     async with app.store.read() as conn:
         said = await first_guesses.first_guesses(conn, player.id)
     raise Refusal("guess_said" if name in said else "guess_late", game=name)
+
+
+async def prospect(app: App, table: Table, player: Player | None) -> Prospect | None:
+    """Returns by how much a rating would change; None at a table that has begun or is casual, and for a new rating."""
+    if player is None or table.status != "open" or not table.is_rated:
+        return None
+    if table.seat_of(player.id) is None and len(table.chairs) >= table.most:
+        return None
+    async with app.store.read() as conn:
+        return await prospect_of(conn, table, player.id, app.now())
