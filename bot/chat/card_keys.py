@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from bot.view.answer import Key
 from bot.view.button_data import CARD, Action, on_card, on_hand, spelled
+from bot.view.controls import can_fill
 from bot.view.option_values import level_name
 from bot.view.pen import Pen
 from bot.view.table_screen import Card
@@ -128,7 +129,8 @@ def _lobby_keys(key: MakeKey, table: Table, choosing: bool) -> list[tuple[Key, .
     computer = [key("add-computer-short", Action("levels"))] if can_add else []
     to_all = [key("open", Action("open"))] if is_challenge(table) else []
     rest = (*to_all, *start, *computer, key("more-short", Action("more")))
-    return [tuple(first), rest] if len(rest) > 1 or len(first) > 2 else [(*first, *rest)]
+    fill = [(key("computers", Action("computers")),)] if can_add and can_fill(table) else []
+    return [tuple(first), rest, *fill] if len(rest) > 1 or len(first) > 2 else [(*first, *rest), *fill]
 
 
 def _standing(table: Table) -> bool:

@@ -19,6 +19,7 @@ PLAIN = {
     "hold": "done-held",
     "open": "done-opened",
     "computer": "done-computer",
+    "computers": "done-computers",
     "start": "event-began",
     "say": "done-said",
 }

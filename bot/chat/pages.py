@@ -32,7 +32,7 @@ from .paging import paged, submenu_of
 from .table_ratings import rating_part
 
 # shown on an open table's card; the rest is under More
-ON_THE_CARD = frozenset({"join", "start", "hold", "open", "computer", "leave"})
+ON_THE_CARD = frozenset({"join", "start", "hold", "open", "computer", "computers", "leave"})
 MORE, REMATCH = Action("more"), Action.of("offer", "rematch")
 STEPS_LOOKED_BACK = 12
 ROW = 2  # keys in a row of a private page: labels stay readable on a phone

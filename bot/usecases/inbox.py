@@ -197,7 +197,14 @@ async def _cancel(app: App, order: Order) -> Pressed:
 
 
 async def _computer(app: App, order: Order) -> Pressed:
-    return Pressed(await lobby.add_computer(app, order.table.id, order.player, _number(order.action.argument)))
+    """`computer:level`, or `computer:level:seated`, which adds nothing where more than `seated` computers sit there."""
+    level, seated = _number(order.action.first), order.action.rest
+    after = _number(seated) if seated else None
+    return Pressed(await lobby.add_computer(app, order.table.id, order.player, level, after))
+
+
+async def _computers(app: App, order: Order) -> Pressed:
+    return Pressed(await lobby.fill_with_computers(app, order.table.id, order.player))
 
 
 async def _kick(app: App, order: Order) -> Pressed:
@@ -290,6 +297,7 @@ VERBS = {
     "open": Verb(_open),
     "cancel": Verb(_cancel, _check_cancels, moderated=True),
     "computer": Verb(_computer),
+    "computers": Verb(_computers),
     "kick": Verb(_kick, moderated=True),
     "resign": Verb(_resign, _check_resigns),
     "stop": Verb(_stop, _check_stops, moderated=True),

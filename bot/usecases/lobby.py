@@ -25,6 +25,7 @@ from storage.messages.rooms import Room
 from storage.people.players import Player
 
 from .opening_terms import check_stake
+from .ranking import suitable_levels
 from .table_limits import check_bans, check_blocks, check_may_open, check_open_tables, check_pairs, check_seats
 
 INVITATION_LIMIT = timedelta(minutes=10)
@@ -225,19 +226,51 @@ async def cancel(app: App, match_id: str, host: Player, moderator: bool = False)
     return done.table
 
 
-async def add_computer(app: App, match_id: str, host: Player, level: int) -> Table:
-    """Seats a computer player for the host."""
+async def add_computer(app: App, match_id: str, host: Player, level: int, after: int | None = None) -> Table:
+    """Seats a computer player for the host.
+
+    `after`: how many computers sat there when the host pressed. Where there are more, the press was sent twice, and
+    nothing changes.
+    """
 
     async def work(unit: UnitOfWork) -> Table:
-        table = await unit.table(match_id)
-        rules.check_open(table)
-        rules.check_host(table, host.id)
-        if table.game.computer is None:
-            raise Refusal("no_computer", game=table.name)
-        check_level(table.name, table.game, level)
-        return begin_if_ready(unit, unit.put(rules.with_computer(table, level, app.now())), app.now())
+        table = await _hosted(unit, match_id, host)
+        if after is not None and table.computers > after:
+            return table
+        return _with_computers(app, unit, table, level, 1)
 
     return await app.store.write(work)
+
+
+async def fill_with_computers(app: App, match_id: str, host: Player) -> Table:
+    """Seats a computer player on each free seat: of the level that was added last, else of the one that suits the host.
+
+    Raises `table_full` where no seat is free.
+    """
+    suiting = await suitable_levels(app, host)
+
+    async def work(unit: UnitOfWork) -> Table:
+        table = await _hosted(unit, match_id, host)
+        levels = [chair.level for chair in table.chairs if chair.level is not None]
+        level = levels[-1] if levels else suiting.get(table.name, 0)
+        return _with_computers(app, unit, table, level, table.most - len(table.chairs))
+
+    return await app.store.write(work)
+
+
+async def _hosted(unit: UnitOfWork, match_id: str, host: Player) -> Table:
+    """Returns an open table of this host at a game that has computer players."""
+    table = await unit.table(match_id)
+    rules.check_open(table)
+    rules.check_host(table, host.id)
+    if table.game.computer is None:
+        raise Refusal("no_computer", game=table.name)
+    return table
+
+
+def _with_computers(app: App, unit: UnitOfWork, table: Table, level: int, count: int) -> Table:
+    check_level(table.name, table.game, level)
+    return begin_if_ready(unit, unit.put(rules.with_computers(table, level, count, app.now())), app.now())
 
 
 async def time_out(app: App, match_id: str) -> Table:

@@ -20,8 +20,10 @@ async def is_done(app: App, press: Press, table: Table) -> bool:
     """Whether this press was carried out before: its seat has given this answer to this turn.
 
     For fronts that repeat a press whose answer was lost: the repeated one is refused, but its player got their wish. A
-    Start counts as done where somebody else was quicker.
+    Start counts as done where somebody else was quicker, and so do computers that sit there.
     """
+    if press.action.verb in ("computer", "computers"):
+        return press.player.id == table.host and _is_seated(press.action, table)
     seat, (turn, answers) = table.seat_of(press.player.id), _answers(table, press)
     if seat is not None and press.action.verb == "start":
         return table.status == "live" and table.match is not None and not table.match.version
@@ -30,6 +32,13 @@ async def is_done(app: App, press: Press, table: Table) -> bool:
     async with app.store.read() as conn:
         taken = await tables.history(conn, table.id, RECENT_STEPS)
     return any(step.turn == turn and step.command in [Do(seat, text) for text in answers] for step in taken)
+
+
+def _is_seated(action: Action, table: Table) -> bool:
+    """Whether the computer that a press wanted sits there, or those that it wanted on all free seats."""
+    if action.verb == "computers":
+        return table.has_computer and len(table.chairs) == table.most
+    return action.rest.isdecimal() and table.computers > int(action.rest)
 
 
 def _answers(table: Table, press: Press) -> tuple[int | None, set[str]]:

@@ -84,10 +84,17 @@ def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, opera
         yield Control(Say("button-hold"), Action("hold"), rare=True)
     if host and table.game.computer and not table.stake and len(table.chairs) < table.most:
         yield from (Control(level_line(table.game, n), Action.of("computer", n)) for n in table.game.levels)
+        if can_fill(table):
+            yield Control(Say("button-computers"), Action("computers"))
     if you is not None and not (host and len(table.chairs) == 1):
         yield Control(Say("button-leave"), Action("leave"))
     if host or operator:
         yield Control(Say("button-cancel"), Action("cancel"), "danger", rare=True)
+
+
+def can_fill(table: Table) -> bool:
+    """Whether several seats of an open table are free for computers."""
+    return bool(table.game.computer) and not table.stake and table.most - len(table.chairs) > 1
 
 
 def _play_controls(table: Table, you: Seat | None, operator: bool, past: Sequence[Past[None]]) -> Iterable[Control]:

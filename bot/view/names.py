@@ -34,8 +34,13 @@ def namer(
     def name(seat: Seat) -> str:
         if seat >= len(table.chairs):
             return str(seat + 1)
-        called = chair_name(table.chairs[seat], words, language, most)
-        return f"{called} {sign(table, seat)}" if _is_ambiguous(table, seat, most) else called
+        chair = table.chairs[seat]
+        called = chair_name(chair, words, language, most)
+        if not _is_ambiguous(table, seat, most):
+            return called
+        if chair.is_computer and not chair.name:  # the sign first: the end is cut where there is little room
+            return words.text(Say("computer-at", {"level": chair.level or 0, "sign": sign(table, seat)}), language)
+        return f"{called} {sign(table, seat)}"
 
     return name
 

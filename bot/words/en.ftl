@@ -154,6 +154,7 @@ why-time = { $lost ->
 # ---- People
 
 computer = Computer ({ $level })
+computer-at = Computer { $sign } ({ $level })
 somebody = Somebody
 moderator = a moderator
 guest = Guest { $number }
@@ -256,6 +257,7 @@ button-start = Start
 button-start-now = Start now
 button-hold = Hold
 button-open = Open to all
+button-computers = Fill with computers
 button-add-computer-short = Add computer
 button-cancel = Close table
 button-kick = Remove

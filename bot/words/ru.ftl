@@ -147,6 +147,7 @@ why-time = { $lost ->
 # ---- People
 
 computer = Компьютер ({ $level })
+computer-at = Компьютер { $sign } ({ $level })
 somebody = Аноним
 moderator = модератор
 guest = Гость { $number }
@@ -260,6 +261,7 @@ button-start = Начать
 button-start-now = Начать сейчас
 button-hold = Подождать
 button-open = Открыть для всех
+button-computers = Заполнить компьютерами
 button-add-computer-short = + компьютер
 button-cancel = Закрыть стол
 button-kick = Убрать

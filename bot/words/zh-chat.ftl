@@ -80,6 +80,7 @@ done-declined = 你拒绝了邀请。
 done-left = 你已离开此桌。
 done-kicked = { $who }已被移出此桌。
 done-computer = 已加入一个电脑玩家。
+done-computers = 电脑已坐满所有空位。
 done-held = 倒计时已停止。大家准备好后请按“开始”。
 done-opened = 现在谁都可以加入了。
 done-said = 你的话已显示在卡片上。

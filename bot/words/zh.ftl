@@ -128,6 +128,7 @@ why-time = { $lost ->
 # ---- People
 
 computer = 电脑（{ $level }）
+computer-at = 电脑 { $sign }（{ $level }）
 somebody = 匿名玩家
 moderator = 管理员
 guest = 游客 { $number }
@@ -220,6 +221,7 @@ button-start = 开始
 button-start-now = 立即开始
 button-hold = 稍等
 button-open = 开放给所有人
+button-computers = 空位全部由电脑补上
 button-add-computer-short = 添加电脑
 button-cancel = 关闭此桌
 button-kick = 移出

@@ -96,14 +96,15 @@ def opened_to_all(table: Table, player: int, now: datetime) -> Change:
     return Change(replace(table, chairs=tuple(present(table)), deadline=now + limit, asked_at=now))
 
 
-def with_computer(table: Table, level: int, now: datetime) -> Change:
-    """Adds a computer player; tables with one have no stake."""
+def with_computers(table: Table, level: int, count: int, now: datetime) -> Change:
+    """Adds so many computer players of a level; tables with one have no stake."""
     check_open(table)
     if table.stake:
         raise Refusal("no_stake_with_computer")
-    if len(table.chairs) >= table.most:
+    if count < 1 or len(table.chairs) + count > table.most:
         raise Refusal("table_full")
-    return Change(held(replace(table, chairs=(*table.chairs, Chair(None, "", level=level))), now))
+    chairs = (*table.chairs, *(Chair(None, "", level=level) for _ in range(count)))
+    return Change(held(replace(table, chairs=chairs), now))
 
 
 def stopped_countdown(table: Table, player: int, now: datetime) -> Change:

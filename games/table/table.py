@@ -185,6 +185,11 @@ class Table(Struct, frozen=True):
         return any(chair.is_computer for chair in self.chairs)
 
     @property
+    def computers(self) -> int:
+        """Returns how many computers sit here."""
+        return sum(chair.is_computer for chair in self.chairs)
+
+    @property
     def is_practice(self) -> bool:
         """Whether one person plays here, against computers alone."""
         return self.has_computer and sum(not chair.is_computer for chair in self.chairs) == 1

@@ -75,6 +75,33 @@ async def test_a_table_opened_for_others_stays_open_for_more_until_its_hour_is_o
     assert (await house.table(table)).status == "over"
 
 
+async def test_each_press_fills_a_seat_and_one_that_is_sent_twice_fills_one(house: House) -> None:
+    table = await house.opens("Ann", "tequila", most=8)
+    for data in ("computer:3:0", "computer:3:0", "computer:2:1", "computer:1:2", "computer:1:2"):
+        table = (await house.presses("Ann", table, data)).table
+    assert [chair.level for chair in table.chairs] == [None, 3, 2, 1]
+    assert (await house.presses("Ann", table, "computer:1")).table.computers == 4
+
+
+async def test_all_free_seats_are_filled_at_once_with_the_level_that_was_added_last(house: House) -> None:
+    table = await house.opens("Ann", "tequila", most=5, levels=(4,))
+    await house.presses("Bo", table, "join:0")
+    filled = (await house.presses("Ann", table, "computers")).table
+    assert [chair.level for chair in filled.chairs] == [None, 4, None, 4, 4]
+    assert filled.revision == table.revision + 2
+    async with refused_whole(house.app.store, "table_full"):
+        await house.presses("Ann", table, "computers")
+
+
+async def test_only_the_host_fills_seats_and_only_without_a_stake(house: House) -> None:
+    free, staked = await house.opens("Ann", "tequila", most=3), await house.opens("Ann", "tequila", most=3, stake=5)
+    await house.presses("Bo", free, "join:0")
+    async with refused_whole(house.app.store, "not_host"):
+        await house.presses("Bo", free, "computers")
+    async with refused_whole(house.app.store, "no_stake_with_computer"):
+        await house.presses("Ann", staked, "computers")
+
+
 @pytest.mark.parametrize(
     ("code", "plan"),
     [

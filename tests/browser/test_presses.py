@@ -331,3 +331,49 @@ def test_choice_stays_although_an_older_answer_arrives_after_it(house_server: Pr
     ann.evaluate("new Promise(shown => requestAnimationFrame(() => setTimeout(shown)))")
     expect(chosen).to_be_visible()
     assert ann.locator(".cell[data-key*='.']").count()
+
+
+@pytest.mark.parametrize("pause_ms", [0, 220])
+def test_each_press_adds_a_computer_however_quickly_they_follow(
+    house_server: Program, people: People, pause_ms: int
+) -> None:
+    ann = people.tab()
+    ann.goto(opens(ann, house_server, "tequila", seats=8))
+    ann.get_by_text("Add computer").click()
+    add = ann.get_by_role("button", name="1 · beginner")
+    for _ in range(5):
+        add.dispatch_event("click")
+        ann.wait_for_timeout(pause_ms)
+    expect(ann.locator(".seats li:not(.free)")).to_have_count(6)
+    expect(ann.locator(".seats .free")).to_contain_text("2")
+    ann.get_by_role("button", name="Fill with computers").click()
+    expect(ann.locator(".seats li")).to_have_count(8)
+
+
+def test_computer_whose_answer_was_lost_is_added_once(house_server: Program, people: People) -> None:
+    ann, tries = people.tab(), []
+    ann.goto(opens(ann, house_server, "tequila", seats=8))
+    ann.get_by_text("Add computer").click()
+
+    def lose_the_first(route: Route) -> None:
+        tries.append(route.fetch())
+        if len(tries) == 1:
+            route.abort()
+        else:
+            route.fulfill(response=tries[-1])
+
+    does(ann, lose_the_first)
+    ann.get_by_role("button", name="1 · beginner").click()
+    expect(ann.locator(".seats li:not(.free)")).to_have_count(2)
+    assert len(tries) == 2
+
+
+def test_computers_of_one_level_are_told_apart_where_names_are_cut(house_server: Program, people: People) -> None:
+    ann = people.tab(**PHONE)
+    ann.goto(opens(ann, house_server, "tequila", seats=6))
+    ann.get_by_text("Add computer").click()
+    ann.get_by_role("button", name="Fill with computers").click()
+    ann.get_by_role("button", name="Start").click()
+    expect(ann.locator(".others .plate")).to_have_count(5)
+    names = ann.locator(".others .name bdi").all_inner_texts()
+    assert len({name[:10] for name in names}) == 5, names

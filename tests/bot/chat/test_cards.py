@@ -70,7 +70,7 @@ async def test_nine_players_keep_their_letters_for_there_are_eight_colours(chat:
 
 async def test_two_of_one_name_are_told_apart_by_their_shapes(chat: Chat) -> None:
     table = await chat.house.opens("Ann", "tequila", most=3, levels=(2, 2))
-    assert "🟧 Computer (2) 🟧" in await seen(chat, table)
+    assert "🟧 Computer 🟧 (2)" in await seen(chat, table)
 
 
 async def won_by_chips(chat: Chat) -> Table:

@@ -51,6 +51,19 @@ async def test_declined_challenge_has_its_record_under_more(chat: Chat) -> None:
     assert "Record" in labels_of(await chat.says("Ann", f"{table.id}:more", private=False))
 
 
+async def test_one_key_fills_the_free_seats_of_a_card_where_several_are_free(chat: Chat) -> None:
+    await chat.visits("Bo")
+    table = await chat.opens("Ann", "/play tequila 4 seats")
+    card = room_card(chat.house.app, await chat.house.table(table), chat.house.room)
+    fill = next(key for row in card.keys for key in row if key.label == "Fill with computers")
+    await chat.says("Ann", fill.data, private=False)
+    after = await chat.house.table(table)
+    assert (after.computers, len(after.chairs), after.revision) == (3, 4, table.revision + 1)
+    two = await chat.opens("Bo", "/play hexagon")
+    card = room_card(chat.house.app, two, chat.house.room)
+    assert "Fill with computers" not in [key.label for row in card.keys for key in row]
+
+
 async def test_levels_on_a_card_have_a_way_back_and_leave_start(chat: Chat) -> None:
     table = await chat.opens("Ann", "/play tequila")
     await chat.says("Bo", f"{table.id}:join:0", private=False)

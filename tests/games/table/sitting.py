@@ -127,7 +127,7 @@ class Sitting:
 
     def adds_computer(self, level: int = 1) -> Table:
         """A computer sits down."""
-        return self._ready(lobby.with_computer(self.table, level, self.now))
+        return self._ready(lobby.with_computers(self.table, level, 1, self.now))
 
     def starts(self, host: str) -> Table:
         """The host starts."""

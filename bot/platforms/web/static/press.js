@@ -4,7 +4,7 @@ import {isConnected, reconnected} from "./stream.js";
 
 const SEND_MS = 5000, BLIP_MS = 500, AWAY_MS = 15_000;
 const TWICE_MS = 600, NEAR = 12;  // a second press so soon and so near belongs to the first
-const REPEATABLE = /^(\d+|type:\d+|fill:\d+):?/;  // answers a numbered question, so it is taken only once
+const REPEATABLE = /^(\d+|type:\d+|fill:\d+|computers$|computer:\d+:\d+)/;  // numbered, so it is taken only once
 
 export function presses(part) {
   const {place} = part;
@@ -15,19 +15,23 @@ export function presses(part) {
     if ((part.chosen || part.planned) && target.closest(".board") && !target.closest("button, a")) part.letGo();
   });
   let newest = 0;
+  const each = {last: -1, waiting: 0, sent: null};  // presses that all count, and are sent one after another
   place.addEventListener("submit", async event => {
     const {target: form, submitter: button} = event;
     if (form.method !== "post") return;
     event.preventDefault();
     const number = newest += 1;
     const data = new URLSearchParams(new FormData(form));
-    if (button?.name) data.set(button.name, button.value);
+    const isCounted = button?.dataset.each !== undefined;  // each press counts, however quickly they follow
+    if (button?.name) data.set(button.name, isCounted ? numbered(button.value, each) : button.value);
     const field = form.elements.namedItem("text")?.dataset?.key;
     if (part.planned) data.set("planned", part.planned);
     button?.setAttribute("aria-busy", "true");
     part.pressed += 1;
     const {headers, read} = part.base();
-    const told = await send(form.action, data, headers, () => number === newest);
+    const go = () => send(form.action, data, headers, () => isCounted || number === newest);
+    if (isCounted) each.sent = Promise.resolve(each.sent).then(go);
+    const told = await (isCounted ? each.sent : go());
     if (told && !told.refused) clearTyped(place, field, data.get("text"));
     const html = told?.part && number === newest ? read(told) : "";
     const fresh = html && await parsed(html);
@@ -42,8 +46,17 @@ export function presses(part) {
       if (html) part.show(html, {fresh});
       tell(told.message || "", {refused: Boolean(told.refused)});
     }
+    if (isCounted) each.waiting -= 1;
     part.answered();
   });
+}
+
+// Returns `verb:argument:number` with the number of this press: the page shows less than was pressed while presses wait.
+function numbered(value, each) {
+  const [, action, shown] = /^(.*):(\d+)$/.exec(value);
+  each.last = each.waiting ? Math.max(Number(shown), each.last + 1) : Number(shown);
+  each.waiting += 1;
+  return `${action}:${each.last}`;
 }
 
 // Returns the answer; null if there was none. While the line is away an answer to a question waits for its return, unless
@@ -79,7 +92,7 @@ function swallowSecond() {
   let last = {at: -TWICE_MS};
   return event => {
     const pressed = event.target.closest("button, a[data-key]");
-    if (!pressed) return;
+    if (!pressed || pressed.dataset.each !== undefined) return;
     const now = {key: pressed.dataset.key, at: event.timeStamp, x: event.clientX, y: event.clientY};
     const isNear = event.detail > 0 && Math.hypot(now.x - last.x, now.y - last.y) < NEAR;
     if (now.at - last.at < TWICE_MS && (isNear || now.key === last.key)) {

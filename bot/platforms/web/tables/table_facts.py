@@ -74,7 +74,7 @@ def plates(shown: Card) -> tuple[tuple[SeatLine, ...], tuple[SeatLine, ...]]:
 
 def buttons(shown: Card) -> dict[str, list[Control]]:
     """Groups the table's buttons: main ones, the row of a match, those under More, and computers to add."""
-    computers = [c for c in shown.controls if c.action and c.action.verb == "computer"]
+    computers = [c for c in shown.controls if c.action and c.action.verb in ("computer", "computers")]
     row = [c for name in ROW for c in shown.controls if shown.table.status == "live" and name_of(c) == name]
     return {
         "computers": computers,
