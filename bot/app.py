@@ -48,6 +48,7 @@ from .view.pictures import Art, Paint, arts, paint_here, pictures_on, with_pictu
 from .view.table_screen import avatars_on_board
 from .words import Words
 
+SEEKERS_KEPT_MOST = 1_000  # whose addresses are remembered, in memory alone
 AVATARS_KEPT_MOST = 200  # files of pictures
 
 log = structlog.get_logger(__name__)
@@ -90,6 +91,10 @@ class App:
     form_locks: Locks = field(default_factory=Locks)  # of typed forms, by match and player
     reverse_connections: ReverseConnections = field(default_factory=ReverseConnections)  # to robots behind a router
     relay: Relay | None = None  # to the other processes of a house that has several
+    seeker_addresses: RecentDict[int, str] = field(default_factory=lambda: RecentDict(SEEKERS_KEPT_MOST))  # by player
+    partners_left: RecentDict[int | str, datetime] = field(
+        default_factory=lambda: RecentDict(SEEKERS_KEPT_MOST)
+    )  # when
     robot_matches: dict[int, Conversation] = field(default_factory=dict)  # of tournaments, played by this process now
     loop_delays: LoopDelays = field(default_factory=LoopDelays)  # while robots are asked
     machines: Machines | None = None  # for teams; None: off

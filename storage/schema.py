@@ -193,6 +193,7 @@ seekers = table(
     text("private", server_default=""),  # the private chat that gets their card; empty: a page shows it
     text("room", server_default=""),  # the group or channel that gets a card, too: its moderators allow that
     text("match_id", nullable=True),  # of the match that was found; null: they are looking
+    whole("comes_last", server_default="0"),  # they left their last partner without a move
     Index("seekers_since", "since"),
 )
 

@@ -1,12 +1,12 @@
 """The pool: people who look for anybody to play with, from all rooms and networks, are paired and play at once.
 
-The person who has looked longest is paired first. A pair, its table and its cards are one transaction: a process that
-is killed leaves both in the pool, or both at the table.
+Somebody whose game waits at a listed table sits down there. pairing.py says who plays whom. A pair, its table and its
+cards are one transaction: a process that is killed leaves both in the pool, or both at the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 
 from bot.app import App
@@ -25,7 +25,10 @@ from storage.messages.rooms import Room
 from storage.people import bans, players
 from storage.people.players import Player
 
+from .pairing import pairs_of
+from .seeker_facts import has_left_a_partner, known_of
 from .table_limits import check_bans
+from .waiting_tables import cards_of, sits_down
 
 LOOKED_AT = 500  # people considered at once, those who have looked longest
 PAGE_LASTS = timedelta(minutes=3)  # how long somebody looks whose pages are all closed
@@ -34,29 +37,8 @@ CHAT_LASTS = timedelta(hours=1)
 ASKED_AGAIN = timedelta(minutes=2)  # within this time a request may be a repetition
 FOUND_STAYS = timedelta(hours=1)  # how long it is known who found each other
 
-Pair = tuple[Seeker, Seeker, str]  # and the game that they play
+
 Found = tuple[Table, list[Display]]  # with its cards
-
-
-def pairs_of(
-    looking: Iterable[Seeker], apart: Collection[frozenset[int]], choose: Callable[[Sequence[str]], str]
-) -> list[Pair]:
-    """Returns who plays whom, and what: the first in line is paired with the next who wants one of the same games.
-
-    `apart`: players who must not sit together. `choose` picks one of several games that both want.
-    """
-    waiting: list[Seeker] = []
-    found: list[Pair] = []
-    for one in looking:
-        for other in waiting:
-            shared = [game for game in other.games if game in one.games]
-            if shared and frozenset((one.player, other.player)) not in apart:
-                waiting.remove(other)
-                found.append((other, one, choose(shared)))
-                break
-        else:
-            waiting.append(one)
-    return found
 
 
 async def home_of(app: App) -> Room:
@@ -74,17 +56,21 @@ async def seek(
     asked_in: Room,
     private: str = "",
     room: str = "",
+    address: str = "",
 ) -> Seeker:
     """Looks for anybody who wants one of these games; returns the seeker, with a match where somebody was there.
 
     Somebody who looks already keeps their place; somebody who found a partner a moment ago is led there. `private` and
-    `room`: see Seeker. Raises draining, banned_here, no_game_chosen.
+    `room`: see Seeker; `address`: of their browser, never stored. Raises draining, banned_here, no_game_chosen.
     """
     app.check_may_begin()
     wanted = tuple(name for name in app.games if name in games)
     if not wanted:
         raise Refusal("no_game_chosen")
     home = await home_of(app)
+    if address:
+        app.seeker_addresses[player.id] = address
+    comes_last = await has_left_a_partner(app, player.id)
 
     async def work(unit: UnitOfWork) -> tuple[Seeker, list[Found]]:
         now = app.now()
@@ -95,14 +81,14 @@ async def seek(
             return before, []
         is_looking = before is not None and await seekers.is_looking(unit.conn, player.id, now)
         since = before.since if before is not None and is_looking else now
-        mine = Seeker(player.id, wanted, front, since, now + lasts, private, room)
+        mine = Seeker(player.id, wanted, front, since, now + lasts, private, room, comes_last=comes_last)
         await seekers.save(unit.conn, mine)
         found = await _paired(app, unit, home)
         return await seekers.of_player(unit.conn, player.id) or mine, found
 
     seeker, found = await app.store.write(work)
     await _tell(app, found, player.id)
-    return seeker
+    return seeker if seeker.match_id else await sits_down(app, player, home, seeker, app.now() + FOUND_STAYS)
 
 
 async def _was_just_found(unit: UnitOfWork, seeker: Seeker, now: datetime) -> bool:
@@ -172,11 +158,15 @@ async def _paired(app: App, unit: UnitOfWork, home: Room) -> list[Found]:
     allowed = [one for one in looking if one.player not in banned]
     known = await players.rows.by_ids(unit.conn, ids)
     found: list[Found] = []
-    for one, other, game in pairs_of(allowed, apart, lambda games: games[app.random_bytes(1)[0] % len(games)]):
+    for one, other, game in pairs_of(
+        allowed,
+        await known_of(app, unit.conn, allowed, apart),
+        lambda games: games[app.random_bytes(1)[0] % len(games)],
+    ):
         table = await _seat(app, unit, home, game, [(known[one.player], one), (known[other.player], other)])
         await unit.flush()  # displays and seekers name the match
         await seekers.found(unit.conn, [one.player, other.player], table.id, app.now() + FOUND_STAYS)
-        cards = [display for seeker in (one, other) for display in _cards(seeker, table.id)]
+        cards = [display for seeker in (one, other) for display in cards_of(seeker, table.id)]
         for display in cards:
             await displays.save(unit.conn, display)
         found.append((table, cards))
@@ -213,12 +203,6 @@ async def _seat(app: App, unit: UnitOfWork, home: Room, name: str, two: Sequence
         asked_at=now,
     )
     return unit.put(begun(unit.put(Change(table)), now))
-
-
-def _cards(seeker: Seeker, match_id: str) -> list[Display]:
-    """Returns the cards that show a pair's match where a seeker asked for it."""
-    rooms = dict.fromkeys(filter(None, (seeker.private, seeker.room)))
-    return [displays.wanted(seeker.front, room, match_id, "card") for room in rooms]
 
 
 async def _tell(app: App, found: Iterable[Found], but: int = 0) -> None:

@@ -26,6 +26,11 @@ def missing(table: Table) -> int:
     return max(0, table.game.fewest - len(present(table)))
 
 
+def begins_with_one_more(table: Table) -> bool:
+    """Whether an open table begins by itself as soon as one more player sits down."""
+    return table.status == "open" and table.game.lobby.full_starts and len(present(table)) == table.most - 1
+
+
 def can_be_started(table: Table) -> bool:
     """Whether a Start would have an effect now."""
     return table.status == "open" and not missing(table)

@@ -27,6 +27,7 @@ class Seeker:
     private: str = ""  # the private chat that gets their card; empty: a page shows it
     room: str = ""  # the group or channel that gets a card, too
     match_id: str | None = None
+    comes_last: bool = False  # they left their last partner without a move
 
 
 _rows = Rows(Seeker, seekers, player="player_id")
@@ -85,6 +86,13 @@ async def of_player(conn: AsyncConnection, player: int) -> Seeker | None:
 async def of_match(conn: AsyncConnection, match_id: str) -> list[Seeker]:
     """Returns the people who found each other in a match; none once that is long ago."""
     return await _rows.all(conn, _OF_MATCH, {"match": match_id})
+
+
+async def matches_found(conn: AsyncConnection, players: Collection[int]) -> list[tuple[int, str]]:
+    """Returns the matches that these players have found lately."""
+    wanted = select(seekers.c.player_id, seekers.c.match_id)
+    rows = await conn.execute(wanted.where(seekers.c.player_id.in_(players), seekers.c.match_id.is_not(None)))
+    return [(row[0], row[1]) for row in rows]
 
 
 async def save(conn: AsyncConnection, seeker: Seeker) -> None:

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import select
 
+from bot.fronts import Front
 from bot.usecases import bans, pool
+from bot.usecases.pairing import Known, pairs_of
 from bot.usecases.pool import CHAT_LASTS
+from bot.usecases.waiting_tables import waiting_tables
 from games.core.game import Refusal
+from games.core.screen import Say
 from games.table.table import Table
 from storage.matches import seekers
+from storage.matches.seekers import Seeker
+from storage.messages.rooms import Room
 from storage.operation import Drain
 from storage.people import account_merge
 from storage.schema import displays
@@ -249,3 +257,139 @@ async def test_many_who_come_together_are_paired_once_each(house: House) -> None
     tables = {tuple(await names_at(house, name)) for name in people}
     assert len(tables) == 10
     assert sorted(name for pair in tables for name in pair) == sorted(people)
+
+
+@dataclass
+class Here(Front):
+    """A front on which these tables are open before their hosts."""
+
+    house: House
+    tables: set[str]
+    name = "paper"
+
+    async def run(self) -> None:
+        """Has nothing to serve."""
+
+    async def notify(self, player: int, table: Table, line: Say) -> None:
+        """Shows nothing."""
+
+    async def is_open(self, player: int, match_id: str) -> bool:
+        return match_id in self.tables
+
+
+async def listed(house: House, name: str, home: Room) -> Table:
+    """Somebody has opened a table for anybody in the lobby of the web."""
+    before, house.room = house.room, home
+    table = await house.opens(name, "hexagon")
+    house.room = before
+    return table
+
+
+async def test_longer_game_is_played_where_both_want_it_too(house: House) -> None:
+    for first, second in (("Ann", "Bo"), ("Cy", "Di"), ("Eve", "Flo")):
+        await seeks(house, first, "rpsls", "tictactoe", "hexagon")
+        table = await seeks(house, second, "rpsls", "tictactoe", "hexagon")
+        assert table is not None
+        assert table.name == "hexagon"
+
+
+async def test_seeker_sits_down_at_a_listed_table_whose_host_is_here(house: House) -> None:
+    home = await pool.home_of(house.app)
+    waiting = await listed(house, "Ann", home)
+    house.app.fronts["paper"] = Here(house, {waiting.id})
+    table = await seeks(house, "Bo", "hexagon", private="bo")
+    assert table is not None
+    assert (table.id, table.status) == (waiting.id, "live")
+    assert await names_at(house, "Bo") == ["Ann", "Bo"]
+    assert not await looks(house, "Bo")
+
+
+async def test_seeker_goes_on_looking_where_the_host_of_a_table_is_away_or_is_avoided(house: House) -> None:
+    home = await pool.home_of(house.app)
+    waiting = await listed(house, "Ann", home)
+    house.app.fronts["paper"] = Here(house, set())
+    assert await seeks(house, "Bo", "hexagon") is None
+    mine, _ = await pool.state(house.app, await house.person("Bo"))
+    assert mine is not None
+    assert [(table.id, is_here) for table, is_here in await waiting_tables(house.app, home, mine)] == [
+        (waiting.id, False)
+    ]
+    house.app.fronts["paper"] = Here(house, {waiting.id})
+    await bans.block(house.app, await house.person("Cy"), (await house.person("Ann")).handle)
+    await pool.stop(house.app, await house.person("Bo"))
+    assert await seeks(house, "Cy", "hexagon") is None
+    assert await looks(house, "Cy")
+
+
+async def test_who_left_the_last_partner_without_a_move_comes_last(house: House) -> None:
+    await seeks(house, "Ann", "tictactoe", address="192.0.2.7")
+    table = await seeks(house, "Bo", "tictactoe")
+    assert table is not None
+    mover = table.chairs[min(table.waiting())].name
+    await plays_on(house, table, mover, moves=mover == "Bo")
+    house.clock.wind(minutes=3)
+    await bans.block(house.app, await house.person("Dan"), (await house.person("Eve")).handle)
+    await seeks(house, "Ann", "tictactoe", address="192.0.2.7")
+    mine, _ = await pool.state(house.app, await house.person("Ann"))
+    assert mine is not None
+    assert mine.comes_last
+    await pool.stop(house.app, await house.person("Ann"))
+    await seeks(house, "Ivo", "tictactoe", address="192.0.2.7")
+    new, _ = await pool.state(house.app, await house.person("Ivo"))
+    assert new is not None
+    assert new.comes_last, "a new player at the same address, too"
+    assert (await seeks(house, "Eve", "tictactoe")) is not None, "nobody waits while a partner is there"
+
+
+async def plays_on(house: House, table: Table, mover: str, moves: bool) -> None:
+    """Bo moves whenever it is his turn; Ann never does, and loses on time."""
+    if moves:
+        await house.presses(mover, table, f"{table.live_match().turn}:a1")
+    house.clock.wind(minutes=11)
+    await house.alarms.sweep()
+    assert (await house.table(table)).status == "over"
+
+
+NOW = datetime(2026, 11, 25, 12, tzinfo=UTC)
+
+
+def seeker(player: int, waited: int = 0, *, last: bool = False, games: tuple[str, ...] = HEXAGON) -> Seeker:
+    since = NOW - timedelta(minutes=waited)
+    return Seeker(player, games, "web", since, NOW + timedelta(minutes=3), comes_last=last)
+
+
+def partners(*looking: Seeker, **known: Any) -> list[tuple[int, int, str]]:
+    """Who plays whom, and what; of equal games the first."""
+    pairs = pairs_of(looking, Known(NOW, **known), lambda games: games[0])
+    return [(one.player, other.player, game) for one, other, game in pairs]
+
+
+def test_longest_wait_gets_the_partner_with_the_nearest_rating() -> None:
+    points = {n: {"hexagon": p} for n, p in ((1, 1500.0), (2, 2100.0), (3, 1550.0))}
+    assert partners(seeker(1, 1), seeker(2), seeker(3), points=points) == [(1, 3, "hexagon")]
+
+
+def test_difference_of_ratings_counts_less_the_longer_somebody_has_waited() -> None:
+    points = {n: {"hexagon": p} for n, p in ((1, 1500.0), (2, 2100.0), (3, 1550.0))}
+    assert partners(seeker(1, 9), seeker(2, 8), seeker(3), points=points) == [(1, 2, "hexagon")]
+
+
+def test_two_of_one_address_are_paired_last_but_are_paired() -> None:
+    addresses = {1: "192.0.2.1", 2: "192.0.2.1", 3: "192.0.2.3"}
+    assert partners(seeker(1, 3), seeker(2, 2), seeker(3, 1), addresses=addresses) == [(1, 3, "hexagon")]
+    assert partners(seeker(1, 3), seeker(2, 2), addresses=addresses) == [(1, 2, "hexagon")]
+
+
+def test_who_left_a_partner_is_paired_after_all_others() -> None:
+    assert partners(seeker(1, 9, last=True), seeker(2, 2), seeker(3, 1)) == [(2, 3, "hexagon")]
+    assert partners(seeker(1, 9, last=True), seeker(2, 2)) == [(2, 1, "hexagon")]
+
+
+def test_of_the_games_that_both_want_the_longest_is_played_and_there_the_nearest_rating_decides() -> None:
+    minutes = {"rpsls": 5, "tictactoe": 3, "hexagon": 10, "tequila": 10}
+    every = ("rpsls", "tictactoe", "hexagon", "tequila")
+    points = {1: {"hexagon": 1900.0, "tequila": 1500.0}, 2: {"hexagon": 1500.0, "tequila": 1510.0}}
+    wants = seeker(1, games=every), seeker(2, games=every)
+    assert partners(*wants, minutes=minutes, points=points) == [(1, 2, "tequila")]
+    short = seeker(1, games=("rpsls", "tictactoe")), seeker(2, games=every)
+    assert partners(*short, minutes=minutes) == [(1, 2, "rpsls")]

@@ -97,10 +97,51 @@ async def test_page_elsewhere_is_told_and_leads_to_the_match(site: Site) -> None
     assert await first_line(stream) == {"watch": practice, "line": "Bo is here. Your match has begun.", "go": bo.at}
 
 
-async def test_search_without_a_game_is_refused(site: Site) -> None:
+async def test_form_without_a_game_comes_again_with_nothing_ticked_and_the_sentence_under_the_games(site: Site) -> None:
     ann = await site.person("Ann")
     await ann.tries("/seek")
+    assert ann.status == 422
     assert ann.sees("Choose at least one game.")
+    form = ann.page.form_to("/seek")
+    assert "checked" not in ann.response.text
+    assert form.action == "/seek"
+    await ann.presses("Play somebody now", game="hexagon")
+    assert ann.sees("Looking for an opponent…")
+
+
+async def test_seeker_reads_which_tables_wait_and_whether_their_hosts_are_here(site: Site) -> None:
+    cy, ann = await site.person("Cy"), await site.person("Ann")
+    await cy.tries("/open", game="tequila", seats="3")
+    await ann.tries("/seek", game="tequila,hexagon")
+    assert ann.at == "/seek"
+    assert ann.sees("is away")
+    await site.watches(cy, cy.at)
+    await ann.opens("/seek")
+    assert ann.sees("is here")
+    await ann.opens(next(link for name, link in ann.page.links.items() if "Cy" in name))
+    assert ann.at == cy.at
+
+
+async def test_seeker_sits_down_where_somebody_waits_at_an_open_page(site: Site) -> None:
+    cy, ann = await site.person("Cy"), await site.person("Ann")
+    await cy.tries("/open", game="hexagon")
+    await site.watches(cy, cy.at)
+    await ann.tries("/seek", game="hexagon")
+    assert ann.at == cy.at
+    assert (await site.table(ann)).status == "live"
+    await ann.opens("/seek")
+    assert ann.at == cy.at
+
+
+async def test_two_browsers_of_one_address_are_paired_after_others(site: Site) -> None:
+    for name in ("Ann", "Bo"):
+        person = await site.person(name, address="192.0.2.5")
+        await person.tries("/seek", game="hexagon" if name == "Ann" else "tictactoe")
+    cy = await site.person("Cy", address="192.0.2.9")
+    await cy.tries("/seek", game="tequila")
+    bo = await site.person("Di", address="192.0.2.5")
+    await bo.tries("/seek", game="hexagon,tequila")
+    assert sorted(chair.name for chair in (await site.table(bo)).chairs) == ["Cy", "Di"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

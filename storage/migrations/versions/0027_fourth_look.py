@@ -31,6 +31,7 @@ def _ratings() -> None:
 
 def _tables() -> None:
     """Changes what is stored about tables and rooms."""
+    op.add_column("seekers", sa.Column("comes_last", sa.BigInteger(), nullable=False, server_default="0"))
 
 
 def _people() -> None:

@@ -11,6 +11,8 @@ from starlette.responses import RedirectResponse, Response
 from bot.notices.destinations import private_chat
 from bot.usecases import pool
 from bot.usecases.table_limits import check_may_open
+from bot.usecases.waiting_tables import waiting_tables
+from bot.view.table_screen import host_name
 from storage.matches.seekers import Seeker
 from storage.messages import notices
 from storage.people.players import Player
@@ -41,6 +43,7 @@ async def seek_page(request: Request) -> Response:
         "seeker": mine if table is None else None,
         "found": table,
         "games": games_offered(site, guest.language, mine),
+        "tables": await _tables(site, guest.language, mine) if mine is not None and table is None else [],
         "shown": shown,
     }
     return await site.page(request, "_seek.html" if is_part else "seek.html", **facts)
@@ -48,13 +51,20 @@ async def seek_page(request: Request) -> Response:
 
 @post("/seek")
 async def seek(request: Request) -> Response:
-    """Looks for anybody who wants one of the games that the form has ticked; leads to the match where one is there."""
-    site, form = site_of(request), await form_of(request)
+    """Looks for anybody who wants one of the games that the form has ticked; leads to the match where one is there.
+
+    Without a game the form comes again, as it was, with the sentence under the games.
+    """
+    site, form, guest = site_of(request), await form_of(request), await visitor(request)
     player, room = await opener(request, OPENINGS), await site.room()
     check_may_open(room, player.operator)
     games = form.get("game", "").split(",")
+    if not any(name in site.app.games for name in games):
+        offered = [{**game, "ticked": False} for game in games_offered(site, guest.language)]
+        facts: dict[str, Any] = {"seeker": None, "found": None, "games": offered, "shown": 0}
+        return await site.page(request, "seek.html", 422, **facts)
     lasts = pool.REACHABLE_LASTS if await _is_reached(site, player) else pool.PAGE_LASTS
-    found = await pool.seek(site.app, player, WEB, games, lasts, asked_in=room)
+    found = await pool.seek(site.app, player, WEB, games, lasts, asked_in=room, address=guest.address)
     return RedirectResponse(f"/t/{found.match_id}" if found.match_id else "/seek", 303)
 
 
@@ -79,6 +89,20 @@ def games_offered(site: Site, language: str, seeker: Seeker | None = None) -> Se
             "computer": game.computer is not None,
         }
         for name, game in site.app.games.items()
+    ]
+
+
+async def _tables(site: Site, language: str, seeker: Seeker) -> list[dict[str, Any]]:
+    """Returns the listed tables that a seeker could sit down at, and whether their hosts are here."""
+    waiting = await waiting_tables(site.app, await site.room(), seeker)
+    return [
+        {
+            "id": table.id,
+            "title": site.pages.title(table.name, language),
+            "host": site.pages.teller(language, table)("at-seat", who=host_name(table)),
+            "is_here": is_here,
+        }
+        for table, is_here in waiting
     ]
 
 

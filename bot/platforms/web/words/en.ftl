@@ -127,8 +127,13 @@ seek-now = Play somebody now
 seek-which = Which games would you play?
 seek-found = Your match has begun
 seek-go = Go to the table
-seek-how = You play the first person who wants one of these games, from the web, Discord or Telegram. The search goes on while a page of ours is open.
+seek-how = You play somebody who wants one of these games, from the web, Discord or Telegram: the longest of the games that you both want, with a rating near yours. The search goes on while a page of ours is open.
 seek-stop = Stop looking
+seek-waiting = Tables that wait
+seek-host = { $who } { $here ->
+    [yes] is here
+   *[no] is away
+}
 seek-meanwhile = Play the computer meanwhile
 seek-none = You aren’t looking for an opponent now.
 web-here = { $people } people are here

@@ -124,8 +124,13 @@ seek-now = 马上找人玩
 seek-which = 想玩哪些游戏？
 seek-found = 对局已经开始
 seek-go = 去这一桌
-seek-how = 只要有人想玩其中一个游戏，不论在网页、Discord 还是 Telegram，你们就会配对。本站页面开着，就会一直找下去。
+seek-how = 只要有人想玩其中一个游戏，不论在网页、Discord 还是 Telegram，你们就会配对：优先选双方都想玩的时间较长的游戏，和等级分相近的人。本站页面开着，就会一直找下去。
 seek-stop = 停止寻找
+seek-waiting = 等人的桌子
+seek-host = { $who }{ $here ->
+    [yes] 在线
+   *[no] 暂时离开
+}
 seek-meanwhile = 等待时先和电脑玩
 seek-none = 你现在没有在寻找对手。
 web-here = { $people } 人在线
