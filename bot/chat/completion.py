@@ -12,7 +12,7 @@ from bot.usecases.ranking import WHERE
 from bot.usecases.room_settings import SETTINGS, offered_values, value_said
 from bot.view.option_values import option_line, option_name, read_options, typed, values_offered
 from games.core.game import AnyGame, Refusal
-from games.core.options import describe, given
+from games.core.options import describe, fresh, given
 from games.core.screen import Say
 from storage.tournament import teams, tournaments
 
@@ -132,7 +132,7 @@ def _own(name: str, game: AnyGame, word: str, write: Write) -> Found:
 
 def _pairs(name: str, game: AnyGame, write: Write) -> Found:
     """Returns all pairs of an option and a value that is offered and is not the default."""
-    usual = given(game.Options())
+    usual = given(fresh(game.Options))
     return [
         (f"{option}={typed(value)}", write(option_line(name, game, option, value)))
         for option in usual

@@ -16,7 +16,7 @@ from bot.view.names import called
 from bot.view.option_values import option_name, rated_value
 from bot.view.pen import Pen, joined
 from games.core.game import AnyGame, Refusal
-from games.core.options import given, offered
+from games.core.options import fresh, given, offered
 from games.core.screen import Say
 from storage.messages.rooms import Room
 
@@ -61,7 +61,7 @@ class Choice:
 
     def page(self, context: Context) -> Message:
         """Returns the page with the values of the opening option."""
-        pen, usual = context.pen(), given(self.game.Options())
+        pen, usual = context.pen(), given(fresh(self.game.Options))
         keys = tuple(
             Key(str(value), line, "main" if value == usual[self._missing] else "plain")
             for value, line in self._lines.items()

@@ -24,7 +24,7 @@ from bot.view.answer import Answer, Field, Form, Key, Message, Page
 from bot.view.option_values import option_name, option_value, rated_value, typed, values_offered
 from bot.view.pen import joined
 from games.core.game import AnyGame, Refusal
-from games.core.options import describe, given
+from games.core.options import describe, fresh, given
 from games.core.screen import Say
 from storage.messages.rooms import Settings
 
@@ -160,7 +160,7 @@ Offered = list[tuple[str, Say, bool]]  # as typed, in words, and whether it is t
 
 def _option_values(terms: Terms, name: str, game: AnyGame, option: str) -> Offered:
     offered = values_offered(name, game, option)
-    now: Mapping[str, Any] = {**given(game.Options()), **terms.values}
+    now: Mapping[str, Any] = {**given(fresh(game.Options)), **terms.values}
     return [(typed(value), option_value(name, game, option, value), value == now[option]) for value in offered]
 
 

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from games.core.game import Refusal
-from games.core.options import given, make
+from games.core.options import make, written
 from games.table import daily as rules
 from games.table.daily import Result, Standing, date_of, days_after
 from games.table.play import begun, stopped
@@ -187,7 +187,7 @@ async def _make(app: App, conn: AsyncConnection, wanted: list[str]) -> None:
         if name is None:
             continue
         game = app.games[name]
-        options = given(rules.options_of(game))
+        options = written(rules.options_of(game))
         await stored.make(conn, Day(day, name, game.rules, options, app.random_bytes(32), app.now()))
 
 

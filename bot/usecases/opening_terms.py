@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from bot.view.option_values import SHOWN_MOST, bad_range, bad_seats, option_line, options_with, rated_value, read_value
 from games.core.game import AnyGame, Refusal
-from games.core.options import given, make
+from games.core.options import fresh, given, make
 from games.core.screen import Say
 from games.table.table import FirstMove, Visibility
 from storage.messages.rooms import Room, Settings
@@ -119,7 +119,7 @@ def _read_number(name: str, game: AnyGame, option: str, text: str) -> int | None
 
 def term_lines(terms: Terms, name: str, game: AnyGame) -> list[Say]:
     """Returns stake, seats and every option, each with its value in words."""
-    options = {**given(game.Options()), **terms.values}
+    options = {**given(fresh(game.Options)), **terms.values}
     beside = [Say("option-line", {"option": Say(f"option-{one}"), "value": beside_value(terms, one)}) for one in BESIDE]
     return [*beside, *(option_line(name, game, option, value) for option, value in options.items())]
 

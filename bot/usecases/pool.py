@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 
 from bot.app import App
 from games.core.game import Refusal
+from games.core.options import fresh
 from games.core.screen import Say
 from games.table.play import begun
 from games.table.seating import new_table, seated
@@ -192,7 +193,7 @@ async def _seat(app: App, unit: UnitOfWork, home: Room, name: str, two: Sequence
         app.random_bytes,
         now,
         name=name,
-        options=game.Options(),
+        options=fresh(game.Options),
         room=home.id,
         host=None,
         most=len(chairs),

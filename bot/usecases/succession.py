@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.app import App
 from games.core.game import Refusal
-from games.core.options import make
+from games.core.options import fresh
 from games.table.starting import can_follow, successor_of
 from games.table.table import Change, Table
 from storage import UnitOfWork
@@ -69,7 +69,7 @@ async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room) -> Table
         table,
         app.random_bytes,
         app.now(),
-        options=make(game.Options, terms.values) if terms.values else table.options,
+        options=fresh(game.Options, terms.values) if terms.values else table.options,
         most=terms.seats or table.most,
         stake=table.stake if terms.stake is None else terms.stake,
         casual=table.lobby.casual if terms.rated is None else not terms.rated,

@@ -54,9 +54,32 @@ def move_rows(
 
     A move whose game has a notation for it (`brief-…` beside `event-…`; `has` knows its words) is written in that.
     """
-    moves = (move for taken in history for move in _moves(table, taken, viewer, say, has))
+    moves = _all_moves(table, history, viewer, say, has)
     rows = _pairs(moves) if len(table.chairs) == TWO else (MoveRow((move,)) for move in moves)
     return list(rows)[::-1]
+
+
+def _all_moves(
+    table: Table,
+    history: Iterable[StoredStep],
+    viewer: Seat | None,
+    say: Callable[[Say], str],
+    has: Callable[[str], bool],
+) -> list[Move]:
+    """Returns all moves in order; where a round of sealed moves is over, one line for it."""
+    lines, moves, since = table.game.round_lines, list[Move](), 0
+    for taken in history:
+        if lines is None or lines.closing.isdisjoint(event.kind for event in taken.events):
+            moves += _moves(table, taken, viewer, say, has)
+            continue
+        rest = [event for event in taken.events if event.kind not in lines.told]
+        said = lines.brief([event for event in taken.events if event.heard_by(viewer)])
+        told = [*([say(said)] if said else []), *tell_all(table.game, rest, viewer, say)]
+        moves[since:] = [move for move in moves[since:] if not move.is_brief]
+        if told:
+            moves.append(Move(taken.version, say(Say("sentence-separator")).join(told)))
+        since = len(moves)
+    return moves
 
 
 def _moves(

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.words import Words
 from games.core.game import AnyGame, Refusal
-from games.core.options import CLOCKS, describe, given, make, offered, with_clock
+from games.core.options import CLOCKS, describe, fresh, given, make, offered, with_clock
 from games.core.screen import Say
 from games.table.table import Table
 
@@ -42,8 +42,8 @@ def option_line(name: str, game: AnyGame, option: str, value: Any) -> Say:
 
 
 def lines_of(table: Table) -> list[Say]:
-    """Returns a line for each option of a table that differs from the default; who begins only until the start."""
-    usual, first = given(table.game.Options()), table.lobby.first_move
+    """Returns a line for each option of a table that differs from the usual value; who begins only until the start."""
+    usual, first = given(fresh(table.game.Options)), table.lobby.first_move
     lines = [
         option_line(table.name, table.game, option, value)
         for option, value in options_given(table).items()
@@ -154,14 +154,14 @@ def read_value(name: str, game: AnyGame, option: str, text: str) -> Any:
 
 
 def options_with(name: str, game: AnyGame, values: Mapping[str, Any]) -> Any:
-    """Returns the game's options with these values. Raises a Refusal that names the first invalid one."""
+    """Returns the options of a new table with these values. Raises a Refusal that names the first invalid one."""
     for option, value in values.items():
         described = _described(name, game, option)
         try:
             make(game.Options, {option: value})
         except ValueError:
             raise _bad_value(name, option, value, described) from None
-    return make(game.Options, values)
+    return fresh(game.Options, values)
 
 
 def clock_values(name: str, game: AnyGame, limit_seconds: int | None) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from games import game_folders
 from games.core import match as core
 from games.core.chance import Chance
 from games.core.game import AnyGame, Start
+from games.core.options import fresh
 from games.core.screen import Box, Label, Say, Scene, Screen, Stamp
 
 from .avatars import avatar_address, avatar_disc, shows_picture
@@ -289,7 +290,7 @@ def cover_scene(game: AnyGame) -> Scene:
     if game.cover is not None:
         return game.cover
     size = max(game.fewest, min(game.most, COVER_SEATS))
-    match = core.begin(game, Start(size, b"cover", game.Options(), game.rules), None).match
+    match = core.begin(game, Start(size, b"cover", fresh(game.Options), game.rules), None).match
     for step in range(COVER_ROUNDS * size - 1):
         seats = [seat for seat in sorted(core.waiting(game, match)) if core.legal(game, match, seat)]
         if not seats:
@@ -304,7 +305,7 @@ def lesson_screen(game: AnyGame, step: int) -> Screen | None:
     """Returns the public screen after one step of the lesson, played from a fresh start."""
     if step > len(game.lesson):
         return None
-    start = Start(game.fewest, b"lesson", game.Options(), game.rules)
+    start = Start(game.fewest, b"lesson", fresh(game.Options), game.rules)
     match = core.begin(game, start, None).match
     for text in game.lesson[step - 1]:
         match = core.act(game, match, min(core.waiting(game, match)), match.turn, text, None).match

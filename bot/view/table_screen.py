@@ -23,7 +23,7 @@ from games.table.table import RatingChange, Table
 from .avatars import Avatars
 from .button_data import Action
 from .controls import Control, OfferLine, confirmation, controls_of, named_or_counted, offer_lines
-from .names import has_faces, sign_of
+from .names import sign_of
 from .sentences import join_names, tell_outcome
 
 if TYPE_CHECKING:
@@ -257,8 +257,11 @@ def _kick(table: Table, seat: Seat) -> Control:
 
 
 def avatars_on_board(table: Table, avatars: Avatars) -> dict[str, str]:
-    """Returns the seeds of the players' avatars by the letters in whose places they stand; empty where letters stay."""
-    if table.game.signs or not has_faces(table):
+    """Returns the seeds of the players' avatars by the letters in whose places they stand; empty where letters stay.
+
+    Where colours do not tell all seats apart, a game writes their letters beside them too.
+    """
+    if table.game.signs:
         return {}
     return {sign_of(table, seat): avatars.of_chair(chair) for seat, chair in enumerate(table.chairs)}
 

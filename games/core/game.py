@@ -153,6 +153,19 @@ Story = Callable[[Sequence[Event], Seat | None], Sequence[Say]]
 
 
 @dataclass(frozen=True, slots=True)
+class RoundLines:
+    """How a list of what happened tells a round of sealed moves in one line, and no longer who has sealed one.
+
+    A step with an event of a kind in `closing` ends a round. `brief` words its events of the kinds in `told`, for which
+    there are no other lines; None where nobody showed anything.
+    """
+
+    closing: frozenset[str]
+    told: frozenset[str]
+    brief: Callable[[Sequence[Event]], Say | None]
+
+
+@dataclass(frozen=True, slots=True)
 class Filled:
     """What a player typed into a form, as a spelling, and what that player is told about it in private."""
 
@@ -265,6 +278,7 @@ class Game(Generic[S, A, V, O]):
     screen: Callable[[V, str], Screen]  # for a view and the part of a spelling chosen so far
     tell: Callable[[Event], Say]  # one sentence for an event
     story: Story | None = None  # several events in fewer sentences; None: one sentence each
+    round_lines: RoundLines | None = None  # where moves are sealed and shown together
     proofs: Callable[[V], tuple[Proof, ...]] = _no_proofs  # hashes, openings and receipts that the viewer may see
     forms: Forms[S] = NO_FORMS
     private: bool = False  # a seat's screen and buttons are for that seat alone

@@ -20,14 +20,21 @@ def seconds(default: int | None, least: int = 1, clock: bool = False) -> Any:
 
 
 def number(
-    default: int | None, least: int, most: int, null: bool = False, offered: tuple[int, ...] = (), short: str = ""
+    default: int | None,
+    least: int,
+    most: int,
+    null: bool = False,
+    offered: tuple[int, ...] = (),
+    short: str = "",
+    opens: int | None = None,
 ) -> Any:
     """Declares a whole number within inclusive bounds, or None if `null`; menus show the `offered` ones.
 
-    An option with a `short` name is an opening option: the command that opens a table has it.
+    An option with a `short` name is an opening option: the command that opens a table has it. One that `opens` with
+    another value than its default came later: new tables have that value, and where none is written it is the default.
     """
     facts = {"min": least, "max": most, "null": null, "offered": offered, "short": short}
-    return field(default=default, metadata=facts)
+    return field(default=default, metadata=facts if opens is None else {**facts, "opens": opens})
 
 
 def choice(default: str, *others: str) -> Any:
@@ -50,6 +57,7 @@ def _describe(option: Field[Any]) -> dict[str, Any]:
     if "values" in option.metadata:
         return facts | {"values": list(option.metadata["values"])}
     facts |= {"min": option.metadata["min"], "max": option.metadata["max"]}
+    facts |= {"opens": option.metadata["opens"]} if "opens" in option.metadata else {}
     return facts | {"null": True} if option.metadata["null"] else facts
 
 
@@ -91,9 +99,21 @@ def _allowed(option: Field[Any]) -> str:
     return f"{bounds['min']} to {bounds['max']}" + (" or null" if bounds["null"] else "")
 
 
+def fresh(kind: type[O], values: Mapping[str, Any] | None = None) -> O:
+    """Returns the options of a new table: these values, else those with which tables open. Raises as `make`."""
+    opens = {f.name: f.metadata["opens"] for f in fields(kind) if "opens" in f.metadata}  # type: ignore[arg-type]
+    return make(kind, {**opens, **(values or {})})
+
+
 def given(options: Any) -> dict[str, Any]:
-    """Returns the options as a record writes them."""
+    """Returns the value of every option."""
     return asdict(options)
+
+
+def written(options: Any) -> dict[str, Any]:
+    """Returns the options as a record writes them: without the default of one that came later (`opens`)."""
+    left_out = {f.name for f in fields(options) if "opens" in f.metadata and getattr(options, f.name) == f.default}
+    return {name: value for name, value in asdict(options).items() if name not in left_out}
 
 
 def with_clock(kind: type[Any], limit_seconds: int | None) -> dict[str, int | None]:

@@ -14,7 +14,7 @@ from . import chance as fair
 from .commands import Command, command_facts, time_text
 from .game import AnyGame, Outcome, Refusal, Seat, Start
 from .match import Match, Past, Transition, begin, legal, replay_step, waiting
-from .options import given
+from .options import written
 
 _VIEWERS_MOST = 8  # seats whose views are hashed; the others see much the same
 _DIGITS = 8
@@ -64,7 +64,7 @@ class Record:
             "rules": self.rules,
             "match": self.match,
             **({} if self.rated is None else {"rated": self.rated}),
-            "options": given(self.options),
+            "options": written(self.options),
             "stake": self.stake,
             "seats": list(self.seats),
             "chance": msgspec.to_builtins(self.chance),

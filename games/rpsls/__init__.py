@@ -26,6 +26,7 @@ GAME = Game(
     hints=3,
     tell=sentences.tell,
     story=sentences.story,
+    round_lines=sentences.ROUND_LINES,
     proofs=proofs.proofs,
     forms=proofs.FORMS,
     barred=rules.barred,

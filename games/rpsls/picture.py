@@ -17,6 +17,7 @@ WIDE, EDGE = 800, 24
 GAP, NAME_HIGH = 8, 40  # between a medallion and an arrow; of the name of a medallion that can be pressed
 TAG_WIDE, TAG_HIGH, TAG_LETTERS, TAG_LETTER = 92, 36, 4, 36
 CELL_MOST = 80
+CORNER = 32  # of a face, with its letter
 ROUND_COLUMNS, ROUND_ROWS_MOST, ROUND_WIDE = 11, 8, 60
 _MATCH = ("lizard", "lizard", "scissors", "spock")  # both the same: they go on; then Spock smashes Scissors
 LESSON = tuple(_MATCH[:moves] for moves in (0, 1, 2, 4))
@@ -48,13 +49,16 @@ class Layout:
 DUEL = Layout(608, (400, 320), 188, 136, 0, 0)  # for two, who sit in the lower corners
 FEW = Layout(608, (294, 322), 200, 148, 600, 176)  # for so few seats that they stand in one column
 MANY = Layout(448, (212, 237), 136, 108, 432, 344)
-FEW_MOST = 5
+CROWD = Layout(608, (176, 312), 114, 98, 356, 436)  # for so many that faces alone do not tell who is who
+FEW_MOST, MANY_MOST = 5, 8
+CROWD_COLUMNS = 4
 DUEL_SIGN, DUEL_PLATE, DUEL_TOP, DUEL_WIDE = 172, 72, 330, 192
+SCORE, SCORE_AT, DOTS_TOP, DOT = 132, 84, 158, 40  # over each player of a match for points: the figure, and a dot a win
 
 
 def layout_of(seats: int) -> Layout:
     """Returns the layout for a number of seats."""
-    return DUEL if seats == 2 else FEW if seats <= FEW_MOST else MANY
+    return DUEL if seats == 2 else FEW if seats <= FEW_MOST else MANY if seats <= MANY_MOST else CROWD
 
 
 class Drawing:
@@ -110,13 +114,12 @@ def _draw_circle(view: View, layout: Layout, draw: Drawing) -> None:
         x, y = map(round, _place(move, layout))
         left, top = x - size // 2, y - size // 2
         draw.stamp(move, left, top, size)
-        if asked:
-            above = y < layout.centre[1]  # the name stands where no arrow is
-            symbol, top_named = ("press-titled", top - NAME_HIGH) if above else ("press-named", top)
-            pressed = Stamp(symbol, left, top_named, size, size + NAME_HIGH, choice=move, label=move_name(move))
-            draw.stamps.append(pressed)
+        above = y < layout.centre[1]  # the name stands where no arrow is
+        where, top_named = ("titled", top - NAME_HIGH) if above else ("named", top)
+        symbol, choice = (f"press-{where}", move) if asked else (f"only-{where}", "")
+        draw.stamps.append(Stamp(symbol, left, top_named, size, size + NAME_HIGH, choice=choice, label=move_name(move)))
         if layout is not DUEL:  # where the signs themselves are large
-            _draw_tag([seat for seat, other in shown.items() if other == move], x, top + size, draw)
+            _draw_tag([seat for seat, other in shown.items() if other == move], x, top + size, layout, draw)
 
 
 @cache
@@ -136,7 +139,7 @@ def _arrow(move: str, beaten: str, light: str, layout: Layout) -> Stamp:
     return Stamp(f"arrow-{reach}-{light}", left, top, long, long, turn)
 
 
-def _draw_tag(seats: list[Seat], x: int, below: int, draw: Drawing) -> None:
+def _draw_tag(seats: list[Seat], x: int, below: int, layout: Layout, draw: Drawing) -> None:
     """Draws who showed a move: a few letters, or their number."""
     if not seats:
         return
@@ -148,7 +151,10 @@ def _draw_tag(seats: list[Seat], x: int, below: int, draw: Drawing) -> None:
     wide = min(TAG_LETTER, (TAG_WIDE - 4) // len(seats))
     left = x - wide * (len(seats) - 1) // 2
     for place, seat in enumerate(seats):
-        draw.letter(seat, left + wide * place, middle, wide * 4 // 5, INK)
+        if layout is CROWD:  # the letter at somebody's face
+            draw.text(LETTERS[seat], left + wide * place, middle, 28, INK)
+        else:
+            draw.letter(seat, left + wide * place, middle, wide * 4 // 5, INK)
 
 
 # ---- The seats
@@ -166,13 +172,25 @@ def _draw_duel(view: View, draw: Drawing) -> None:
             draw.stamp("lit-duel", left, DUEL_TOP, DUEL_WIDE, 268)
         middle = left + DUEL_WIDE // 2
         _draw_plate(seat, middle - DUEL_PLATE // 2, DUEL_TOP + 8, DUEL_PLATE, draw)
+        if view.score:
+            _draw_score(view, seat, middle, draw)
         sign, top = _sign(view, seat), DUEL_TOP + DUEL_PLATE + 14
         draw.stamp(sign, middle - DUEL_SIGN // 2, top, DUEL_SIGN, key=_round(view, seat))
 
 
+def _draw_score(view: View, seat: Seat, middle: int, draw: Drawing) -> None:
+    """Draws the rounds that a player has won: a figure, and a dot for each win that the match takes."""
+    draw.text(view.score[seat], middle, SCORE_AT, SCORE)
+    pitch = min(DOT + 10, DUEL_WIDE // view.wins)
+    size, left = min(DOT, pitch - 2), middle - pitch * view.wins // 2
+    for dot in range(view.wins):
+        symbol = "dot-won" if dot < view.score[seat] else "dot"
+        draw.stamp(symbol, left + pitch * dot + (pitch - size) // 2, DOTS_TOP, size)
+
+
 def _draw_cells(view: View, layout: Layout, draw: Drawing) -> None:
     seats = len(view.out)
-    columns = 1 + (seats > 5) + (seats > 10) + (seats > 18)
+    columns = CROWD_COLUMNS if layout is CROWD else 1 + (seats > FEW_MOST)
     rows = -(-seats // columns)
     wide, high = layout.cells_wide // columns, min(CELL_MOST, (layout.high - 2 * EDGE) // rows)
     size = min(high - 6, wide // 2 - 3)
@@ -185,6 +203,10 @@ def _draw_cells(view: View, layout: Layout, draw: Drawing) -> None:
             draw.stamp("lit", x - 3, y - 2, 2 * size + 9, size + 4)
         _draw_plate(seat, x, y, size, draw)
         draw.stamp(_sign(view, seat), x + size + 3, y, size, key=_round(view, seat))
+        if layout is CROWD:
+            corner = size * 4 // 5
+            draw.stamp("corner", x + corner - CORNER // 2, y + corner - CORNER // 2, CORNER)
+            draw.text(LETTERS[seat], x + corner, y + corner, CORNER * 3 // 4, INK)
 
 
 def _draw_plate(seat: Seat, x: int, y: int, size: int, draw: Drawing) -> None:
@@ -211,7 +233,8 @@ def _sign(view: View, seat: Seat) -> str:
     if view.mine and view.mine.move and seat == view.you and not view.out[seat]:
         return view.mine.move
     if _is_revealed(view, seat):
-        return view.story[-1][seat] if not view.out[seat] else f"{view.story[-1][seat]}-beaten"
+        move = view.story[-1][seat]
+        return f"{move}-beaten" if view.out[seat] or (view.points and view.points[-1] == 1 - seat) else move
     if view.out[seat]:
         return "out"
     if view.outcome:

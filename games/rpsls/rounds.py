@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from ..core.game import Event, Outcome, Seat, Step
 from .sealing import move_of
-from .state import Sealed, Shown, State, places, players, sealed_by_players
+from .state import Sealed, Shown, State, is_for_points, places, players, score_of, sealed_by_players
 from .verdict import judge, judged_facts
 
 Events = tuple[Event, ...]
 
 IDLE = 3  # timeouts in a row that extend a stage in which nobody acted; the next one ends the match
+MISSED_MOST = 3  # rounds in a row that a player may miss in a match for points; with the last of them it is over
 
 
 def unanswered(state: State) -> frozenset[Seat]:
@@ -33,14 +34,15 @@ def eliminate(state: State, gone: Iterable[Seat]) -> State:
 
 def end_match(state: State, why: str, events: Events, reveals: bool = False) -> Step[State]:
     """Ends the match: those still in share first place."""
-    over = replace(state, outcome=Outcome(places(state.out), why))
+    scores = score_of(state.points) if is_for_points(state) else ()
+    over = replace(state, outcome=Outcome(places(state.out), why, scores))
     return Step(over, (*events, Event("over", facts={"why": why})), reveals)
 
 
 def extend_stage(state: State) -> Step[State]:
     """Extends a stage in which nobody acted, three times in a row; then the players of this round share."""
     if state.idle == IDLE:
-        return end_match(state, "time", ())
+        return end_match(_with_leader(state), "time", ())
     told = Event("extended", facts={"stage": state.stage, "left": IDLE - state.idle - 1})
     return Step(replace(state, idle=state.idle + 1), (told,))
 
@@ -48,6 +50,14 @@ def extend_stage(state: State) -> Step[State]:
 def close_stage(state: State, events: Events) -> Step[State]:
     """Closes the stage, because nobody is waited for any more."""
     return _judge_round(state, events) if state.stage == "reveal" else _start_reveal(state, events)
+
+
+def miss_round(state: State, late: Seat) -> Step[State]:
+    """Gives the other player a round in which only they sealed a move, which stays closed."""
+    (other,) = sealed_by_players(state)
+    after = replace(state, used=(*state.used, other.hash))
+    closed = _recorded(after, [other], {})
+    return _score_round(closed, other.seat, late, (Event("missed", late, {"stage": "moves"}),))
 
 
 def _start_reveal(state: State, events: Events) -> Step[State]:
@@ -62,15 +72,21 @@ def _judge_round(state: State, events: Events) -> Step[State]:
     """Shows all openings together; players who showed none, or were beaten, are out."""
     sealed = sealed_by_players(state)
     shown = {one.seat: move for one in sealed if (move := move_of(one.opening or ""))}
-    on = judge(shown)
-    after = replace(
-        eliminate(state, set(players(state)).difference(on)),
-        sealed=(),
-        idle=0,
-        last_round={one.seat: Shown(shown.get(one.seat), one.hash, one.opening) for one in sealed},
-        story=(*state.story, shown),
-    )
-    return _next_round(after, (*events, *_told(state.round, sealed, shown)), len(shown))
+    told, on = (*events, *_told(state, sealed, shown)), judge(shown)
+    after = _recorded(state, sealed, shown)
+    if is_for_points(state):
+        winner = on[0] if len(on) == 1 else None
+        silent = next((one.seat for one in sealed if one.seat not in shown), None)
+        return _score_round(after, winner, silent, told)
+    return _next_round(eliminate(after, set(players(state)).difference(on)), told, len(shown))
+
+
+def _recorded(state: State, sealed: list[Sealed], shown: dict[Seat, str]) -> State:
+    """Notes the moves of a round that is over."""
+    last_round = {
+        one.seat: Shown(shown.get(one.seat), one.hash, one.opening if one.seat in shown else None) for one in sealed
+    }
+    return replace(state, sealed=(), idle=0, last_round=last_round, story=(*state.story, shown))
 
 
 def _next_round(state: State, events: Events, shown: int) -> Step[State]:
@@ -79,14 +95,45 @@ def _next_round(state: State, events: Events, shown: int) -> Step[State]:
         return end_match(state, "lone_reveal", events, reveals=True)
     if len(players(state)) == 1:
         return end_match(state, "last_one", events, reveals=True)
+    return _play_on(state, events)
+
+
+def _play_on(state: State, events: Events) -> Step[State]:
     if state.round == state.options.rounds:
-        return end_match(state, "rounds", events, reveals=True)
+        return end_match(_with_leader(state), "rounds", events, reveals=True)
     again = Event("again", facts={"round": state.round + 1})
     return Step(replace(state, round=state.round + 1, stage="moves"), (*events, again), reveals=True)
 
 
-def _told(number: int, sealed: list[Sealed], shown: dict[Seat, str]) -> Iterable[Event]:
+def _told(state: State, sealed: list[Sealed], shown: dict[Seat, str]) -> Iterable[Event]:
+    points = {"wins": state.options.wins} if is_for_points(state) else {}
     for one in sealed:
-        move = shown.get(one.seat)
-        yield Event("opened", one.seat, {"move": move}) if move else Event("silent", one.seat)
-    yield Event("judged", facts={"round": number, **judged_facts(shown)})
+        if move := shown.get(one.seat):
+            yield Event("opened", one.seat, {"move": move})
+        else:
+            yield Event("missed", one.seat, {"stage": "reveal"}) if points else Event("silent", one.seat)
+    yield Event("judged", facts={"round": state.round, **judged_facts(shown), **points})
+
+
+# ---- A match for points
+
+
+def _score_round(state: State, winner: Seat | None, late: Seat | None, events: Events) -> Step[State]:
+    """Gives the point of a round; ends the match with enough of them, or with too many rounds missed in a row."""
+    missed = tuple([count + 1 if seat == late else 0 for seat, count in enumerate(state.missed)])
+    after = replace(state, points=(*state.points, winner), missed=missed)
+    if winner is None:
+        return _play_on(after, events)
+    score, loser = score_of(after.points), 1 - winner
+    events = (*events, Event("scored", winner, {"won": score[winner], "lost": score[loser]}))
+    is_won = score[winner] == state.options.wins
+    if is_won or missed[loser] == MISSED_MOST:
+        why = "first_to" if is_won else "missed"
+        return end_match(eliminate(after, (loser,)), why, events, reveals=True)
+    return _play_on(after, events)
+
+
+def _with_leader(state: State) -> State:
+    """Puts the player with fewer points behind, where a match for points ends before it is decided."""
+    mine, theirs = score_of(state.points)
+    return state if mine == theirs else eliminate(state, (0 if mine < theirs else 1,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..core.game import Seat
-from ..core.screen import Arguments, Button, Say, Screen, Sign
+from ..core.screen import Arguments, Button, Name, Say, Screen, Sign
 from .picture import scene
 from .verdict import MOVES, joined, judge, move_name, some, verdict, who_showed
 from .views import View, awaited, is_asked
@@ -23,10 +23,11 @@ def screen(view: View, _chosen: str) -> Screen:
     groups = tuple(Say("group", {"what": what, "who": some(seats, AWAITED_MOST)}) for what, seats in _groups(view))
     beats = (Say("what-beats-what"),) if may_choose(view) else ()
     return Screen(
-        (stage, *(told if view.outcome else _own(view))),
+        (stage, *_score(view, Name(0), Name(1)), *(told if view.outcome else _own(view))),
         scene(view, _alt(view, stage)),
-        (stage, *groups, *told, *beats),
+        (stage, *_score(view, Name(0), Name(1)), *groups, *told, *beats),
         _buttons(view),
+        scores=view.score,
     )
 
 
@@ -39,12 +40,20 @@ def _stage(view: View) -> Say:
     revealing = view.stage == "reveal"
     facts: Arguments = {
         "round": view.round,
-        "rounds": view.options.rounds or 0,
+        "rounds": view.options["rounds"] or 0,
+        "wins": view.wins,
         "what": "over" if view.outcome else view.stage,
         "done": len(view.opened if revealing else view.committed),
         "all": len(view.players),
     }
     return Say("stage", facts)
+
+
+def _score(view: View, first: Name | Say, second: Name | Say) -> Iterator[Say]:
+    """Says how a match for points stands."""
+    if view.score:
+        won, lost = view.score
+        yield Say("score-of-two", {"first": first, "second": second, "won": won, "lost": lost})
 
 
 def _own(view: View) -> Iterator[Say]:
@@ -66,7 +75,7 @@ def _own(view: View) -> Iterator[Say]:
 
 def _groups(view: View) -> list[tuple[str, Sequence[Seat]]]:
     """Returns the seats by how far they are; empty groups are left out."""
-    missing, out = awaited(view), [seat for seat, went in enumerate(view.out) if went]
+    missing, out = awaited(view), [seat for seat, went in enumerate(view.out) if went and view.wins == 1]
     done = [seat for seat in view.players if seat not in missing]
     if view.outcome:
         found = [("sharing" if len(done) > 1 else "winner", done), ("out", out)]
@@ -98,7 +107,15 @@ def _earlier(view: View, most: int) -> Iterator[Say]:
 
 def _told_round(view: View, number: int) -> Say:
     shown = view.story[number - 1]
-    return Say("last-round", {"round": number, "shown": who_showed(shown), "verdict": verdict(shown)})
+    if not shown:
+        return Say("round-missed", {"round": number, "who": Name(_winner(view, number))})
+    facts: Arguments = {"round": number, "shown": who_showed(shown), "verdict": verdict(shown, wins=view.wins)}
+    return Say("last-round", facts)
+
+
+def _winner(view: View, number: int) -> Seat:
+    """Returns who won a round in which nobody showed a move: the only one who had sealed any."""
+    return view.points[number - 1] or 0
 
 
 def _buttons(view: View) -> tuple[tuple[Button, ...], ...]:
@@ -110,12 +127,15 @@ def _buttons(view: View) -> tuple[tuple[Button, ...], ...]:
 def _alt(view: View, stage: Say) -> Say:
     """Describes the same with seat letters for names, as in the picture."""
     groups = [Say("group", {"what": what, "who": _letters(seats)}) for what, seats in _groups(view)]
-    facts: Arguments = {"stage": stage, "groups": joined(groups, "listed")}
+    score = _score(view, Say("letter", {"letter": Sign(0)}), Say("letter", {"letter": Sign(1)}))
+    facts: Arguments = {"stage": stage, "groups": joined([*score, *groups], "listed")}
     if not view.story:
         return Say("alt", facts)
     shown = view.story[-1]
+    if not shown:
+        return Say("alt-missed", {**facts, "round": len(view.story), "who": _letters([_winner(view, len(view.story))])})
     parts = (_showed(shown, move) for move in MOVES if move in shown.values())
-    told = verdict(shown, _letters(judge(shown)))
+    told = verdict(shown, _letters(judge(shown)), view.wins)
     return Say("alt-last", {**facts, "round": len(view.story), "shown": joined(parts, "listed"), "verdict": told})
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from ..core.game import Event, Seat
+from ..core.game import Event, Fact, RoundLines, Seat
 from ..core.screen import Arguments, Name, Say
-from .verdict import joined, move_name, names, some, verdict_of, who_showed
+from .verdict import joined, judge, move_name, names, some, verdict_of, who_showed
 
 TOLD_TOGETHER = frozenset({"sealed", "late", "silent", "revealed"})  # events of several players told in one sentence
 OF_A_MOVE = frozenset({"receipt", "sealed", "revealed", "opened"})
-OF_A_ROUND = frozenset({"opened", "silent", "judged"})
+OF_A_ROUND = frozenset({"opened", "silent", "missed", "judged", "scored"})
 
 
 def tell(event: Event) -> Say:
@@ -49,6 +49,8 @@ def _round(events: list[Event]) -> Iterator[Say]:
     for event in events:
         if event.kind == "judged":
             yield verdict_of(event.facts, _going_on(event, shown))
+        elif event.kind in ("missed", "scored"):
+            yield _one(event)
 
 
 def _going_on(event: Event, shown: dict[Seat, str]) -> Name | Say | None:
@@ -80,6 +82,8 @@ def _one(event: Event) -> Say:
     if event.kind == "judged":
         return verdict_of(event.facts)
     args: Arguments = {**event.facts}
+    if event.kind == "scored" and event.seat is not None:
+        return _score(event.seat, event.facts)
     if event.seat is not None:
         args["who"] = names([event.seat])
     if event.kind == "receipt":
@@ -87,3 +91,43 @@ def _one(event: Event) -> Say:
     elif event.kind == "opened":
         args["move"] = move_name(str(event.facts["move"]))
     return Say(f"event-{event.kind}", args)
+
+
+def _score(winner: Seat, facts: Mapping[str, Fact]) -> Say:
+    """Says the score after a point, in the order of the two seats."""
+    won, lost = facts["won"], facts["lost"]
+    first, second = (won, lost) if winner == 0 else (lost, won)
+    return Say("score-of-two", {"first": Name(0), "second": Name(1), "won": first, "lost": second})
+
+
+def brief(events: Sequence[Event]) -> Say | None:
+    """Says a round in one line: the moves with their players, and who won it or stays in."""
+    shown = {
+        event.seat: str(event.facts["move"]) for event in events if event.kind == "opened" and event.seat is not None
+    }
+    judged = next((event for event in events if event.kind == "judged"), None)
+    missed = next((event for event in events if event.kind == "missed" and event.facts["stage"] == "moves"), None)
+    first = Say("brief-missed", {"who": Name(missed.seat)}) if missed and missed.seat is not None else None
+    if judged is None and first is None:
+        return None
+    scored = next((event for event in events if event.kind == "scored"), None)
+    if scored is not None and scored.seat is not None:
+        end = Say("brief-point", {**scored.facts, "who": Name(scored.seat)})
+    else:
+        end = _end_of(judged.facts if judged else {}, shown)
+    return Say("brief-round", {"shown": first or who_showed(shown), "end": end})
+
+
+def _end_of(facts: Mapping[str, Fact], shown: Mapping[Seat, str]) -> Say:
+    """Says who stays in after a round without a point."""
+    if facts["how"] in ("circle", "alike"):
+        return Say("brief-draw" if int(facts.get("wins", 1)) > 1 else "brief-all")
+    best = judge(shown)
+    return Say("brief-win" if facts["how"] == "alone" else "brief-stay", {"who": some(best), "on": len(best)})
+
+
+ROUND_LINES = RoundLines(
+    closing=frozenset({"judged", "missed", "over", "stop"}),
+    told=frozenset({"sealed", "receipt", "closed", "revealed", "again", *OF_A_ROUND}),
+    brief=brief,
+)

@@ -11,17 +11,19 @@ import msgspec
 from ..core.game import Outcome, Seat
 from ..core.options import number, seconds
 
+TWO = 2
 Stage = Literal["moves", "reveal"]
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table may choose: the time for each stage, and the number of rounds after which those still in share."""
+    """What a table may choose: the time for each stage, when rounds end, and how many of them decide a match of two."""
 
     entry_seconds: int | None = seconds(300, least=5)
     move_seconds: int | None = seconds(120, least=5, clock=True)
     reveal_seconds: int | None = seconds(120, least=5, clock=True)
     rounds: int | None = number(20, 1, 1_000, null=True)
+    wins: int = number(1, 1, 9, offered=(1, 2, 3, 4, 5, 7, 9), opens=3)
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -56,6 +58,8 @@ class State(msgspec.Struct, frozen=True):
     story: tuple[dict[Seat, str], ...] = ()  # the moves that were opened, round by round
     outcome: Outcome | None = None
     rules: int = 1
+    points: tuple[Seat | None, ...] = ()  # in a match for points: who won each round; None for a draw
+    missed: tuple[int, ...] = (0, 0)  # in a match for points, by seat: the rounds in a row that it missed
 
 
 def players(state: State) -> tuple[Seat, ...]:
@@ -66,6 +70,16 @@ def players(state: State) -> tuple[Seat, ...]:
 def sealed_by_players(state: State) -> list[Sealed]:
     """Returns the sealed moves of the seats still in."""
     return [one for one in state.sealed if not state.out[one.seat]]
+
+
+def is_for_points(state: State) -> bool:
+    """Returns whether a round won is a point and nobody goes out: two play, for more than one win."""
+    return state.options.wins > 1 and len(state.out) == TWO
+
+
+def score_of(points: tuple[Seat | None, ...]) -> tuple[int, int]:
+    """Returns how many rounds each of two seats has won."""
+    return points.count(0), points.count(1)
 
 
 def places(out: tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:

@@ -87,23 +87,24 @@ def who_showed(shown: Mapping[Seat, str]) -> Say:
     return joined((_showed(shown, move, few) for move in MOVES if move in shown.values()), "listed")
 
 
-def verdict(shown: Mapping[Seat, str], who: Words | None = None) -> Say:
-    """Says which move beat which and who stays in, by name unless `who` is given."""
-    return verdict_of(judged_facts(shown), who or some(judge(shown)))
+def verdict(shown: Mapping[Seat, str], who: Words | None = None, wins: int = 1) -> Say:
+    """Says which move beat which and who stays in, by name unless `who` is given; of several `wins`, who won."""
+    return verdict_of({**judged_facts(shown), "wins": wins}, who or some(judge(shown)))
 
 
 def verdict_of(facts: Mapping[str, Fact], who: Words | None = None) -> Say:
     """Says the same from the facts of an event; without names, how many players stay in."""
     how, move, on = str(facts["how"]), str(facts["move"]), int(facts["on"])
+    points = "yes" if int(facts.get("wins", 1)) > 1 else "no"
     if how == "circle":
         return Say("verdict-circle", {"on": on})
     if how == "alike":
-        return Say("verdict-alike", {"move": move_name(move), "on": on})
+        return Say("verdict-alike", {"move": move_name(move), "on": on, "points": points})
     goes_on = who or Say("so-many", {"count": on})
     if how == "alone":
-        return Say("verdict-alone", {"who": goes_on})
+        return Say("verdict-alone", {"who": goes_on, "points": points})
     beats = joined(Say(f"{move}-beats-{beaten}") for beaten in str(facts["beaten"]).split())
-    return Say("verdict-best", {"beats": beats, "who": goes_on, "on": on})
+    return Say("verdict-best", {"beats": beats, "who": goes_on, "on": on, "points": points})
 
 
 def _showed(shown: Mapping[Seat, str], move: str, few: bool) -> Say:

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
 
 import msgspec
 
 from ..core.chance import Chance
 from ..core.game import Outcome, Seat
+from ..core.options import make, written
 from .sealing import hash_of, make_opening, move_of
-from .state import Options, Sealed, Shown, Stage, State, players, sealed_by_players
+from .state import Options, Sealed, Shown, Stage, State, is_for_points, players, score_of, sealed_by_players
 from .verdict import MOVES
 
 
-class View(msgspec.Struct, frozen=True):
-    """Everything public, and the viewer's own sealed move with its proof."""
+class View(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything public, and the viewer's own sealed move with its proof.
+
+    What only a match for points has comes last and is left out where it is the default, so that views of all other
+    matches are written as they always were.
+    """
 
     round: int
     stage: Stage
@@ -28,10 +35,14 @@ class View(msgspec.Struct, frozen=True):
     out: tuple[int, ...]
     idle: int
     tag: str
-    options: Options
+    options: dict[str, Any]  # as a record writes them
     outcome: Outcome | None
     you: Seat | None
     mine: Shown | None
+    wins: int = 1  # rounds that win the match; 1: players go out
+    score: tuple[int, ...] = ()  # rounds won, by seat
+    points: tuple[Seat | None, ...] = ()  # who won each round; None for a draw
+    missed: tuple[int, ...] = (0, 0)  # by seat: the rounds in a row that it missed
 
 
 def view(state: State, viewer: Seat | None) -> View:
@@ -51,11 +62,17 @@ def view(state: State, viewer: Seat | None) -> View:
         state.out,
         state.idle,
         state.tag,
-        state.options,
+        _written(state.options),
         state.outcome,
         viewer,
         Shown(move_of(mine.opening or ""), mine.hash, mine.opening) if mine else None,
+        *((state.options.wins, score_of(state.points), state.points, state.missed) if is_for_points(state) else ()),
     )
+
+
+@lru_cache(maxsize=256)
+def _written(options: Options) -> dict[str, Any]:
+    return written(options)
 
 
 def guess(view: View, seed: bytes) -> State:
@@ -64,7 +81,7 @@ def guess(view: View, seed: bytes) -> State:
         out=view.out,
         seed=seed,
         tag=view.tag,
-        options=view.options,
+        options=make(Options, view.options),
         round=view.round,
         stage=view.stage,
         sealed=tuple(sorted(_guessed(view, seed), key=lambda one: one.seat)),
@@ -73,6 +90,8 @@ def guess(view: View, seed: bytes) -> State:
         last_round=view.last_round,
         story=view.story,
         outcome=view.outcome,
+        points=view.points,
+        missed=view.missed,
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from games.core.commands import Command, command_facts, command_from
 from games.core.game import AnyGame, Event, Outcome, Seat
 from games.core.match import Match
-from games.core.options import given, make
+from games.core.options import make, written
 from games.table.table import Chair, Lobby, Offer, Rated, Said, StoredStep, Table
 
 from ..columns import micros
@@ -63,7 +63,7 @@ def table_row(table: Table) -> dict[str, Any]:
         "id": table.id,
         "game": table.name,
         "rules": table.rules,
-        "options": encode(given(table.options)),
+        "options": encode(written(table.options)),
         "room_id": table.room,
         "most": table.most,
         "secret": table.secret,

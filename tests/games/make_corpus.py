@@ -1,6 +1,7 @@
 """Makes the corpus of a game's rules by seeded play: `python -m tests.games.make_corpus GAME [--anew]`.
 
-Where a game's rules get a new number, its older corpora stay as they are. Positions to begin from are taken from
+Where a game's rules get a new number, its older corpora stay as they are; so they do where an option comes later, which
+has a corpus of its own (`1.wins.jsonl`). Positions to begin from are taken from
 `positions.json` beside the corpora: a list of `{"seats": n, "position": {…}}`.
 """
 
@@ -20,7 +21,7 @@ from games.core.chance import Chance
 from games.core.commands import LEAVE, Command, Deadline, Expire, Leave, Stop, Takeback
 from games.core.game import AnyGame
 from games.core.match import Match, Past, live, replay_step, waiting
-from games.core.options import make
+from games.core.options import describe, make
 from games.core.reading import documents, read_record
 from games.core.record import Entry, Record, footprints, outcome_facts
 
@@ -67,15 +68,36 @@ def corpus(name: str) -> list[Record]:
     return [*made, _never_begun(name)]
 
 
+def later_corpus(name: str, option: str) -> list[Record]:
+    """The records of an option that came later, most of them at tables of the fewest."""
+    game = GAMES[name]
+    seats = [game.seats[0 if number % 6 else number // 6 % len(game.seats)] for number in range(RECORDS)]
+    return [_played(_start(name, {"seats": s}, number, option), number) for number, s in enumerate(seats)]
+
+
+def later_options(game: AnyGame) -> list[str]:
+    """The options that came later: where they are not written, they mean what the rules were without them."""
+    return [option["name"] for option in describe(game.Options) if "opens" in option]
+
+
+def files_of(name: str) -> list[tuple[Path, list[Record]]]:
+    """The corpora that a game has for the number of its rules, with what each holds."""
+    stem, game = Path(str(FOLDERS[name].joinpath(CORPUS_FOLDER, str(GAMES[name].rules)))), GAMES[name]
+    later = [(Path(f"{stem}.{option}{CORPUS_ENDING}"), later_corpus(name, option)) for option in later_options(game)]
+    return [(Path(f"{stem}{CORPUS_ENDING}"), corpus(name)), *later]
+
+
 def _seats(game: AnyGame) -> Iterator[int]:
     yield from (game.seats[number % len(game.seats)] for number in range(max(RECORDS, len(game.seats))))
 
 
-def _start(name: str, start: dict[str, Any], number: int) -> Record:
-    game, seats, chance = GAMES[name], start["seats"], Chance(name.encode(), f"corpus {number}")
+def _start(name: str, start: dict[str, Any], number: int, later: str = "") -> Record:
+    game, seats = GAMES[name], start["seats"]
+    chance = Chance(name.encode(), f"corpus {later} {number}" if later else f"corpus {number}")
     given: dict[str, list[Any]] = {}
     for option, value in option_values(game):
-        given.setdefault(option, []).append(value)
+        if option == later or option not in later_options(game):
+            given.setdefault(option, []).append(value)
     return Record(
         name,
         game,
@@ -83,7 +105,7 @@ def _start(name: str, start: dict[str, Any], number: int) -> Record:
         (),
         make(game.Options, {option: chance.choose(values) for option, values in given.items()}),
         game.rules,
-        match=f"{name[:8]}{number}",
+        match=f"{name[:8]}{later}{number}",
         stake=chance.choose((0, 7, 10)),
         chance=None if "position" in start else fair_by_chance(chance.block(10**6), seats),
         position=start.get("position"),
@@ -150,13 +172,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("game", choices=sorted(GAMES))
     parser.add_argument("--anew", action="store_true", help="also where there is one: it then forgets what was")
     asked = parser.parse_args(arguments)
-    file = Path(str(FOLDERS[asked.game].joinpath(CORPUS_FOLDER, f"{GAMES[asked.game].rules}{CORPUS_ENDING}")))
-    if file.exists() and not asked.anew:
-        parser.error(f"{file} is there: rules that have changed get a new number; --anew overwrites it")
-    records = corpus(asked.game)
-    file.parent.mkdir(exist_ok=True)
-    file.write_bytes(b"".join(line_of(record) + b"\n" for record in records))
-    print(f"{len(records)} records, {sum(len(record.steps) for record in records)} steps: {file}")
+    files = [(file, records) for file, records in files_of(asked.game) if asked.anew or not file.exists()]
+    if not files:
+        parser.error("it is there: rules that have changed get a new number; --anew overwrites it")
+    for file, records in files:
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(b"".join(line_of(record) + b"\n" for record in records))
+        print(f"{len(records)} records, {sum(len(record.steps) for record in records)} steps: {file}")
 
 
 if __name__ == "__main__":

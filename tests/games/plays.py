@@ -185,9 +185,10 @@ def answer(game: AnyGame, match: Match[Any], seat: int, text: str) -> Transition
 
 
 def option_values(game: AnyGame) -> Iterator[tuple[str, Any]]:
-    """Every option with its default and with each value at its bounds."""
+    """Every option with its default, with that of new tables, and with each value at its bounds."""
     for option in describe(game.Options):
-        values = option.get("values") or [option["min"], option["max"], *([None] if option.get("null") else [])]
+        bounds = [option.get("min"), option.get("opens", option.get("min")), option.get("max")]
+        values = option.get("values") or [*bounds, *([None] if option.get("null") else [])]
         yield from ((option["name"], value) for value in dict.fromkeys([option["default"], *values]))
 
 

@@ -22,7 +22,7 @@ from games.core.record import Record
 from games.core.screen import Say
 from games.core.verify import verify
 
-from .make_corpus import RECORDS, corpus, line_of, main
+from .make_corpus import RECORDS, corpus, later_options, line_of, main
 from .plays import BEGAN, FOLDERS, GAMES, NAMES, Play, option_values, play, speaker
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -43,7 +43,9 @@ def records(name: str) -> list[Record]:
 
 @every_game
 def test_every_number_of_the_rules_has_its_corpus(name: str) -> None:
-    assert [file.name for file in corpora(FOLDERS[name])] == [f"{n + 1}.jsonl" for n in range(GAMES[name].rules)], MAKE
+    later = [f"{GAMES[name].rules}.{option}.jsonl" for option in later_options(GAMES[name])]
+    every = [*(f"{n + 1}.jsonl" for n in range(GAMES[name].rules)), *later]
+    assert [file.name for file in corpora(FOLDERS[name])] == every, MAKE
     for file in corpora(FOLDERS[name]):
         numbers = {document["rules"] for document in documents(file.read_bytes())}
         assert f"{numbers}.jsonl" == f"{{{file.name.partition('.')[0]}}}.jsonl"

@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from bot.view.option_values import is_duration, option_name, option_value, typed
 from games.core.game import AnyGame, Refusal
-from games.core.options import describe, given, offered, with_clock
+from games.core.options import describe, fresh, given, offered, with_clock
 from games.core.screen import Say
 
 from .limits import PRESSES
@@ -79,7 +79,7 @@ def fields_of(
     `clocks`: including those that a table's clock sets.
     """
     without = {} if clocks else with_clock(game.Options, None)
-    now = {option: typed(value) for option, value in {**given(game.Options()), **values}.items()}
+    now = {option: typed(value) for option, value in {**given(fresh(game.Options)), **values}.items()}
     for option in now:
         now[option] = (form or {}).get(f"option-{option}", now[option])
     shown = [option for option in describe(game.Options) if option["name"] not in without]

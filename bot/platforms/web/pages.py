@@ -31,6 +31,7 @@ from .site_files import static
 
 HERE = Path(__file__).parent
 
+ONLY_NAMED = "only-"  # begins the symbols that show nothing but their name, and only on pages
 UNFOLD = Markup(
     '<button type="button" class="unfold" popovertarget="inset-{0}" aria-label="{1}" data-key="{0}"></button>'
 )  # works without scripts
@@ -138,6 +139,8 @@ class Pages:
             name = tell(stamp.label) if stamp.label else stamp.choice
             if stamp.inset:
                 return UNFOLD.format(stamp.key, name)
+            if stamp.symbol.startswith(ONLY_NAMED):
+                return Markup('<span class="{}" aria-hidden="true">{}</span>').format(stamp.symbol, name)
             if turn is None:
                 return Markup()
             if not stamp.choice:

@@ -12,7 +12,7 @@ from bot.usecases.opening_terms import Terms, check_stake, read_rated, terms_of,
 from bot.usecases.room_settings import SETTINGS, changed, keep_settings, offered_values, value_now, value_said
 from bot.view.option_values import bad_seats, number_or_text, options_in
 from games.core.game import AnyGame, Refusal
-from games.core.options import given
+from games.core.options import fresh, given
 from storage.messages.rooms import Room
 
 from .forms import fields_of, form_of, game_in
@@ -82,7 +82,7 @@ def _terms(name: str, game: AnyGame, form: Mapping[str, str]) -> Terms:
         check_stake(name, stake)
     if isinstance(seats, str) and seats:
         raise bad_seats(name, game, seats)
-    usual = given(game.Options())
+    usual = given(fresh(game.Options))
     values = {option: value for option, value in options_in(name, game, form).items() if value != usual[option]}
     rated = read_rated(form["rated"]) if form.get("rated") else None
     return Terms(values, None if isinstance(stake, str) else stake, None if isinstance(seats, str) else seats, rated)

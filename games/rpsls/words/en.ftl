@@ -29,20 +29,32 @@ so-many = { $count ->
 listed = { $first } · { $then }
 showed = { $move }: { $who }
 showed-by = { $count } × { $move }
-verdict-best = { $beats } { $on ->
-    [one] { $who } stays in.
-   *[other] { $who } stay in.
+verdict-best = { $beats } { $points ->
+    [yes] { $who } wins the round.
+   *[no] { $on ->
+        [one] { $who } stays in.
+       *[other] { $who } stay in.
+    }
 }
-verdict-alike = { $on ->
-    [2] Both showed { $move }: both stay in.
-   *[other] All showed { $move }: everybody stays in.
+verdict-alike = { $points ->
+    [yes] Both showed { $move }: a draw.
+   *[no] { $on ->
+        [2] Both showed { $move }: both stay in.
+       *[other] All showed { $move }: everybody stays in.
+    }
 }
 verdict-circle = No move beats all the others: everybody stays in.
-verdict-alone = Only { $who } opened a move and wins.
+verdict-alone = Only { $who } opened a move and wins{ $points ->
+    [yes] {" "}the round.
+   *[no] .
+}
 
-stage = Round { $round }{ $rounds ->
-    [0] {""}
-   *[other] {" "}of { $rounds }
+stage = Round { $round }{ $wins ->
+    [1] { $rounds ->
+        [0] {""}
+       *[other] {" "}of { $rounds }
+    }
+   *[other] {" "}· first to { $wins } wins
 } · { $what ->
     [moves] { $done } of { $all } have sealed
     [reveal] { $done } of { $all } moves are ready, the others must be opened
@@ -58,6 +70,12 @@ group = { $what ->
    *[out] Out
 }: { $who }
 last-round = Round { $round }: { $shown }. { $verdict }
+round-missed = Round { $round }: only { $who } sealed a move and wins the round.
+score = { $score ->
+    [one] { $score } win
+   *[other] { $score } wins
+}
+score-of-two = { $first } { $won } : { $lost } { $second }
 rounds-before = { $count ->
     [one] One round before that.
    *[other] { $count } rounds before that.
@@ -76,8 +94,9 @@ button-hand = My move
 hint = press a move; nobody sees it until all have chosen.
 hint-1 = Press a sign. Nobody sees it until all have chosen.
 hint-2 = Each arrow points at the sign that is beaten.
-hint-3 = If your sign is beaten, you are out. The last one in wins.
+hint-3 = If your sign is beaten, you lose the round; at a table of more than two you are out.
 alt = { $stage }. { $groups }.
+alt-missed = { $stage }. { $groups }. Round { $round }: only { $who } sealed a move.
 alt-last = { $stage }. { $groups }. Round { $round }: { $shown }. { $verdict }
 letter = { $letter }
 letters = { $first } { $then }
@@ -110,6 +129,20 @@ event-silent = { $who } opened no move and { $seats ->
     [one] is out.
    *[other] are out.
 }
+event-missed = { $who } { $stage ->
+    [moves] sealed no move in time and loses the round.
+   *[reveal] opened no move and loses the round.
+}
+brief-round = { $shown } · { $end }
+brief-stay = { $on ->
+    [one] { $who } stays in
+   *[other] { $who } stay in
+}
+brief-all = everybody stays in
+brief-win = { $who } wins
+brief-point = { $who } wins the round, { $won } : { $lost }
+brief-draw = a draw
+brief-missed = { $who } sealed no move
 event-again = Round { $round } begins.
 event-late = { $who } sealed no move in time and { $seats ->
     [one] is out.
@@ -133,6 +166,8 @@ event-extended = Nobody has { $stage ->
 event-over = { $why ->
     [lone_move] Only one player sealed a move.
     [lone_reveal] Only one player opened a move.
+    [first_to] That decides the match.
+    [missed] Three rounds in a row were missed.
     [rounds] That was the last round.
     [time] Nobody did anything for too long.
    *[last_one] Only one player is left.
@@ -149,6 +184,14 @@ why-lone_move = { $you ->
 why-lone_reveal = { $you ->
     [loser] Only { $who } opened a move.
    *[other] Nobody else opened a move.
+}
+why-first_to = { $you ->
+    [loser] { $who } won { $score } rounds, you won { $next }.
+   *[other] { $score } rounds won, { $next } lost.
+}
+why-missed = { $you ->
+    [loser] You missed three rounds in a row.
+   *[other] { $loser } missed three rounds in a row.
 }
 why-rounds = That was the last round.
 why-time = Nobody did anything for too long.
@@ -167,14 +210,16 @@ option-entry_seconds = Joining time
 option-move_seconds = Time to seal a move
 option-reveal_seconds = Time to open a hash
 option-rounds = Maximum rounds
+option-wins = Rounds that win a match of two
 
 rules-1 = Everybody secretly chooses one of five moves. Each beats two others and loses to two. Rock beats Scissors and Lizard. Paper beats Rock and Spock. Scissors beats Paper and Lizard. Lizard beats Paper and Spock. Spock beats Rock and Scissors.
 rules-2 = Your move is sealed: everybody sees that you have chosen, but not what.
 rules-3 = When all have chosen, the moves are shown together. If no move beats all the others shown, everybody stays in.
 rules-4 = If one does, the players who showed it stay in and the others are out.
 rules-5 = The last player left takes the pot. After the last round, the players still in share it.
-rules-6 = If you seal no move in time, you’re out. If nobody does, time is extended, up to three times in a row. If only one player does, that player wins.
-rules-7 = Instead of pressing a button, you can seal your own hash of a digit and a password: 0 Rock, 1 Paper, 2 Scissors, 3 Lizard, 4 Spock. Then open it yourself, in time.
+rules-6 = If only two play, nobody goes out: a round won is a point, and the first to three points wins. A table can ask for another number of points.
+rules-7 = If you seal no move in time, you lose the round; with more than two players you’re out. If nobody does, time is extended, up to three times in a row.
+rules-8 = Instead of pressing a button, you can seal your own hash of a digit and a password: 0 Rock, 1 Paper, 2 Scissors, 3 Lizard, 4 Spock. Then open it yourself, in time.
 
 # ---- The typed forms and their commands
 

@@ -26,20 +26,32 @@ so-many = { $count } 位玩家
 listed = { $first } · { $then }
 showed = { $move }：{ $who }
 showed-by = { $move } × { $count }
-verdict-best = { $beats }{ $on ->
-    [1] { $who }留下。
-   *[other] { $who }都留下。
+verdict-best = { $beats }{ $points ->
+    [yes] { $who }赢下这一轮。
+   *[no] { $on ->
+        [1] { $who }留下。
+       *[other] { $who }都留下。
+    }
 }
-verdict-alike = { $on ->
-    [2] 双方都是{ $move }，都留下。
-   *[other] 大家都是{ $move }，全部留下。
+verdict-alike = { $points ->
+    [yes] 双方都是{ $move }，平手。
+   *[no] { $on ->
+        [2] 双方都是{ $move }，都留下。
+       *[other] 大家都是{ $move }，全部留下。
+    }
 }
 verdict-circle = 没有一种手势能胜过其余所有手势，全部留下。
-verdict-alone = 只有{ $who }亮出了手势，直接获胜。
+verdict-alone = 只有{ $who }亮出了手势，{ $points ->
+    [yes] 赢下这一轮。
+   *[no] 直接获胜。
+}
 
-stage = 第 { $round } 轮{ $rounds ->
-    [0] {""}
-   *[other] （共 { $rounds } 轮）
+stage = 第 { $round } 轮{ $wins ->
+    [1] { $rounds ->
+        [0] {""}
+       *[other] （共 { $rounds } 轮）
+    }
+   *[other] {" "}· 先胜 { $wins } 轮者赢
 } · { $what ->
     [moves] 已封存 { $done }/{ $all }
     [reveal] 已就绪 { $done }/{ $all }，其余待公开
@@ -55,6 +67,9 @@ group = { $what ->
    *[out] 出局
 }：{ $who }
 last-round = 第 { $round } 轮：{ $shown }。{ $verdict }
+round-missed = 第 { $round } 轮：只有{ $who }封存了手势，赢下这一轮。
+score = 胜 { $score } 轮
+score-of-two = { $first } { $won } : { $lost } { $second }
 rounds-before = 此前还有 { $count } 轮。
 choose = 请选一种手势。所有人选好之前，它一直封存。
 choose-own = 想用自己的密码或哈希：按“自己的密码”。
@@ -70,8 +85,9 @@ button-hand = 我来出
 hint = 点选一种手势；所有人选好之前，谁也看不到。
 hint-1 = 点一个手势，所有人选好之前谁也看不到。
 hint-2 = 箭头指向被打败的手势。
-hint-3 = 手势被打败就出局，最后留下的人获胜。
+hint-3 = 手势被打败就输掉这一轮；超过两人时则出局。
 alt = { $stage }。{ $groups }。
+alt-missed = { $stage }。{ $groups }。第 { $round } 轮：只有 { $who } 封存了手势。
 alt-last = { $stage }。{ $groups }。第 { $round } 轮：{ $shown }。{ $verdict }
 letter = { $letter }
 letters = { $first } { $then }
@@ -104,6 +120,20 @@ event-silent = { $who }{ $seats ->
     [1] 没有公开，出局。
    *[other] 都没有公开，出局。
 }
+event-missed = { $who }{ $stage ->
+    [moves] 没有及时选择，输掉这一轮。
+   *[reveal] 没有公开手势，输掉这一轮。
+}
+brief-round = { $shown } · { $end }
+brief-stay = { $on ->
+    [1] { $who }留下
+   *[other] { $who }都留下
+}
+brief-all = 全部留下
+brief-win = { $who }获胜
+brief-point = { $who }赢下这一轮，{ $won } : { $lost }
+brief-draw = 平手
+brief-missed = { $who }没有出招
 event-again = 第 { $round } 轮开始。
 event-late = { $who }{ $seats ->
     [1] 没有及时选择，出局。
@@ -126,6 +156,8 @@ event-extended = 还没有人{ $stage ->
 event-over = { $why ->
     [lone_move] 只有一位玩家封存了手势。
     [lone_reveal] 只有一位玩家亮出了手势。
+    [first_to] 胜负已分。
+    [missed] 连续三轮没有出招。
     [rounds] 这是最后一轮。
     [time] 太久没有动静。
    *[last_one] 只剩一位玩家。
@@ -142,6 +174,14 @@ why-lone_move = { $you ->
 why-lone_reveal = { $you ->
     [loser] 只有{ $who }亮出了手势。
    *[other] 没有别人亮出手势。
+}
+why-first_to = { $you ->
+    [loser] { $who }赢了 { $score } 轮，你赢了 { $next } 轮。
+   *[other] 赢 { $score } 轮，输 { $next } 轮。
+}
+why-missed = { $you ->
+    [loser] 你连续三轮没有出招。
+   *[other] { $loser }连续三轮没有出招。
 }
 why-rounds = 这是最后一轮。
 why-time = 太久没有动静。
@@ -160,14 +200,16 @@ option-entry_seconds = 加入时限
 option-move_seconds = 封存时限
 option-reveal_seconds = 公开时限
 option-rounds = 最多轮数
+option-wins = 两人对局先胜轮数
 
 rules-1 = 大家各自秘密选一种手势。每种胜两种、负两种：石头胜剪刀和蜥蜴。布胜石头和史波克。剪刀胜布和蜥蜴。蜥蜴胜布和史波克。史波克胜石头和剪刀。
 rules-2 = 手势被封存：人人知道你选好了，没人知道选了什么。
 rules-3 = 大家都选好后一起亮出。如果没有一种手势能胜过其余所有手势，全部留下。
 rules-4 = 如果有，出这种手势的人留下，其他人出局。
 rules-5 = 最后留下的人赢得彩池。轮数满后，仍在局中的人平分。
-rules-6 = 如果你没有及时封存，你就出局。若无人封存，就延长时间，最多连续三次；若只有一人封存，此人直接获胜。
-rules-7 = 也可以不按按钮，而封存自己的哈希，即数字加密码：0 石头，1 布，2 剪刀，3 蜥蜴，4 史波克。之后须自己及时公开。
+rules-6 = 只有两人时没有人出局：赢一轮得一分，先得三分者获胜。开桌时也可以定别的分数。
+rules-7 = 如果你没有及时封存，就输掉这一轮；超过两人时则出局。若无人封存，就延长时间，最多连续三次。
+rules-8 = 也可以不按按钮，而封存自己的哈希，即数字加密码：0 石头，1 布，2 剪刀，3 蜥蜴，4 史波克。之后须自己及时公开。
 
 # ---- 需要输入的内容及其命令
 

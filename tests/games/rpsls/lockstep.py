@@ -27,6 +27,8 @@ FACTS = {  # how they are called, by the kind of event
     "judged": ("round", "how", "move", "beaten", "on"),
     "again": ("round",),
     "late": (),
+    "missed": ("stage",),
+    "scored": ("won", "lost"),
     "leave": ("why",),
     "extended": ("stage", "left"),
     "over": ("why",),
@@ -41,10 +43,10 @@ def compare(positions: int, seed: int, game: AnyGame = GAME) -> Counter[str]:
 def _play(game: AnyGame, chance: Random, most: int, met: Counter[str]) -> None:
     """One match to its end, or until enough was compared."""
     rounds = chance.choice((20, 20, 1, 2, 5, None))
-    start = Start(
-        chance.choice((2, 2, 3, 3, 4, 5, 6, 9)), chance.randbytes(32), make(GAME.Options, {"rounds": rounds}), 1
-    )
-    moved, table = begin(game, start, None), Naive(start.seats, start.seed, rounds)
+    wins = chance.choice((1, 1, 2, 3, 3, 9))
+    seats = chance.choice((2, 2, 2, 3, 3, 4, 5, 6, 9))
+    start = Start(seats, chance.randbytes(32), make(GAME.Options, {"rounds": rounds, "wins": wins}), 1)
+    moved, table = begin(game, start, None), Naive(start.seats, start.seed, rounds, wins)
     temper, secrets = chance.choice(("plain", "wild", "sleepy", "own")), dict[str, str]()
     what = f"{start.seats} sit down"
     met["matches"] += 1
@@ -116,13 +118,16 @@ def _seen(game: AnyGame, moved: Transition[Any], table: Naive) -> Iterator[tuple
         form = ["commit:" if moving else "reveal:"] if asked else []
         yield f"what {seat} may type", list(game.forms.open(match.state, seat)), form
     yield "what is told", [meaning(event) for event in moved.events], table.told
-    yield "how facts are called", [tuple(event.facts) for event in moved.events], [FACTS[t[0]] for t in table.told]
+    facts = [(*FACTS[t[0]], *(["wins"] if t[0] == "judged" and table.goal > 1 else [])) for t in table.told]
+    yield "how facts are called", [tuple(event.facts) for event in moved.events], facts
     private = [{t[1]} if t[0] == "receipt" else None for t in table.told]
     yield "what is private", [event.only for event in moved.events], private
     yield "whether something came to light", moved.reveals, table.opened_something
     yield from _views(game, match, table)
     ours = match.outcome and (match.outcome.why, [[*place] for place in match.outcome.places])
     yield "the outcome", ours, table.over
+    scores = [None if table.goal == 1 else table.points()] if table.over else []
+    yield "the scores", [[*one.scores] or None for one in [match.outcome] if one], scores
     for why in () if table.over else ("draw", "stopped"):
         stopped = stop(game, match, why).match.outcome
         yield f"the places after {why}", stopped and [[*p] for p in stopped.places], table.places()
@@ -142,6 +147,9 @@ def _views(game: AnyGame, match: Match[Any], table: Naive) -> Iterator[tuple[str
     last = {seat: (one.move, one.hash, one.opening) for seat, one in public.last_round.items()}
     yield "last round", last, table.last
     yield "story", list(public.story), table.story
+    points = (table.goal, table.points(), table.winners, table.asleep)
+    ours = (public.wins, [*public.score], [*public.points], [*public.missed])
+    yield "the score", ours, points if table.goal > 1 else (1, [], [], [0, 0])
     for seat in range(table.seats):
         mine = game.view(match.state, seat).mine
         own = (table.hashes[seat], table.openings.get(seat)) if seat in table.hashes else None

@@ -17,7 +17,7 @@ from typing import Any
 from games.core.game import Seat, Start, Step
 from games.core.options import make
 from games.rpsls.rounds import unanswered
-from games.rpsls.state import State, places, players
+from games.rpsls.state import State, is_for_points, places, players, score_of
 
 from .sat import GAME, b2
 
@@ -49,10 +49,10 @@ class Explored:
         return set(self.states) - found
 
 
-def explore(seats: int) -> Explored:
-    """Everything that so many people can come to."""
+def explore(seats: int, wins: int = 1) -> Explored:
+    """Everything that so many people can come to, in a match for points where two play for several wins."""
     explored = Explored()
-    begun = GAME.setup(Start(seats, b"", make(GAME.Options, {"rounds": None}), 1)).state
+    begun = GAME.setup(Start(seats, b"", make(GAME.Options, {"rounds": None, "wins": wins}), 1)).state
     explored.states[_key(begun)] = begun
     to_do = deque([begun])
     while to_do:
@@ -72,7 +72,7 @@ def explore(seats: int) -> Explored:
 def _key(state: State) -> Key:
     sealed = {one.seat: one for one in state.sealed if not state.out[one.seat]}
     held = tuple(_held(state, seat, sealed.get(seat)) for seat in range(len(state.out)))
-    return (places(state.out), held, state.stage, state.idle, state.outcome)
+    return (places(state.out), held, state.stage, state.idle, state.outcome, score_of(state.points), state.missed)
 
 
 def _held(state: State, seat: Seat, sealed: Any) -> Any:
@@ -132,12 +132,16 @@ def _wrong_step(state: State, command: str, step: Step[State]) -> Iterator[str]:
     if len(after.story) > len(state.story):
         gone = {seat for seat, went in enumerate(state.out) if went or command == f"leave {seat}"}
         open_now = {one.seat for one in state.sealed if one.opening is not None} - gone
-        if not open_now <= set(after.story[-1]):
+        is_missed = bool(after.points) and not after.story[-1]
+        if not is_missed and not open_now <= set(after.story[-1]):
             yield f"{state}, {command}: a move that was open does not count"
     if command == "expire":
         silent = GAME.waiting(state)
         extended = after.idle == state.idle + 1 or (after.outcome is not None and after.outcome.why == "time")
-        if not extended and not silent.isdisjoint(players(after)):
+        if is_for_points(state) and not extended:
+            if after.points[-1] in {*silent, None}:
+                yield f"{state}: who did nothing loses nothing by it"
+        elif not extended and not silent.isdisjoint(players(after)):
             yield f"{state}: who did nothing stays in"
         if extended and any(one.opening is not None for one in state.sealed if not state.out[one.seat]):
             yield f"{state}: all wait for the silent"
@@ -148,7 +152,7 @@ def main() -> int:
     parser = argparse.ArgumentParser("python -m tests.games.rpsls.model", description="Walk through all ways to play.")
     parser.add_argument("--seats", type=int, default=4, metavar="N", help="people at the most")
     for seats in range(2, parser.parse_args().seats + 1):
-        explored = explore(seats)
+        explored = explore(seats, 3)
         stuck = explored.stuck()
         print(f"{seats} people: {len(explored.states)} states, {explored.steps} steps, {len(stuck)} stuck", flush=True)
         for wrong in explored.wrong[:10]:

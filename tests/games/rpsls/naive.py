@@ -28,8 +28,11 @@ def b2(text: str) -> str:
 class Naive:
     """A table that changes; `told` is what was heard since it was last looked at."""
 
-    def __init__(self, seats: int, seed: bytes, rounds: int | None = 20) -> None:
+    def __init__(self, seats: int, seed: bytes, rounds: int | None = 20, wins: int = 1) -> None:
         self.seats, self.seed, self.rounds = seats, seed, rounds
+        self.goal = wins if seats == 2 else 1  # the points that win; with 1 players go out
+        self.winners: list[int | None] = []  # of each round, where points count
+        self.asleep = [0, 0]  # rounds in a row that somebody missed
         self.round, self.stage, self.naps = 1, "moves", 0
         self.alive = list(range(seats))
         self.fell: dict[int, int] = {}  # seat: round
@@ -124,6 +127,7 @@ class Naive:
         late = self.awaited()
         if late == self.alive:
             if self.naps == 3:
+                self._last_falls()
                 self._end("time")
             else:
                 self.naps += 1
@@ -131,6 +135,16 @@ class Naive:
             return
         if self.stage == "reveal":
             self._judge()
+            return
+        if self.goal > 1:
+            (late_one,), (other,) = late, [seat for seat in self.alive if seat not in late]
+            self.opened_something = True
+            self.burnt.append(self.hashes[other])
+            self.last = {other: (None, self.hashes[other], None)}
+            self.story.append({})
+            self.hashes, self.openings, self.naps = {}, {}, 0
+            self.told.append(("missed", late_one, "moves"))
+            self._point(other, late_one)
             return
         for seat in late:
             self.told.append(("late", seat))
@@ -157,7 +171,7 @@ class Naive:
             move = MOVES[int(opening[0])] if opening else None
             self.last[seat] = (move, self.hashes[seat], opening)
             if move is None:
-                self.told.append(("silent", seat))
+                self.told.append(("silent", seat) if self.goal == 1 else ("missed", seat, "reveal"))
             else:
                 shown[seat] = move
                 self.told.append(("opened", seat, move))
@@ -166,17 +180,46 @@ class Naive:
         stay = [seat for seat in shown if not kings or shown[seat] in kings]
         how = "alone" if len(shown) == 1 else "alike" if len(kinds) == 1 else "best" if kings else "circle"
         beaten = [move for move in MOVES if how == "best" and move in kinds and move not in kings]
-        self.told.append(("judged", self.round, how, "".join(kings), " ".join(beaten), len(stay)))
+        wins = (self.goal,) if self.goal > 1 else ()
+        self.told.append(("judged", self.round, how, "".join(kings), " ".join(beaten), len(stay), *wins))
         self.story.append(shown)
+        if self.goal > 1:
+            self.hashes, self.openings, self.naps = {}, {}, 0
+            silent = [seat for seat in self.alive if seat not in shown]
+            self._point(stay[0] if len(stay) == 1 else None, silent[0] if silent else None)
+            return
         for seat in [seat for seat in self.alive if seat not in stay]:
             self._fall(seat)
         self.hashes, self.openings, self.naps = {}, {}, 0
         self._after(len(shown))
 
+    def points(self) -> list[int]:
+        return [sum(winner == seat for winner in self.winners) for seat in (0, 1)]
+
+    def _point(self, winner: int | None, missing: int | None) -> None:
+        self.winners.append(winner)
+        for seat in (0, 1):
+            self.asleep[seat] = self.asleep[seat] + 1 if seat == missing else 0
+        if winner is not None:
+            points = self.points()
+            self.told.append(("scored", winner, points[winner], points[1 - winner]))
+            if points[winner] == self.goal or 3 in self.asleep:
+                self._fall(1 - winner)
+                self._end("first_to" if points[winner] == self.goal else "missed")
+                return
+        if self.round == self.rounds:
+            self._last_falls()
+        self._after(2)
+
+    def _last_falls(self) -> None:
+        """Who is behind is second, where points count."""
+        if self.goal > 1 and self.points()[0] != self.points()[1]:
+            self._fall(self.points().index(min(self.points())))
+
     def _after(self, shown: int) -> None:
         if shown == 1:
             self._end("lone_reveal")
-        elif len(self.alive) == 1:
+        elif len(self.alive) == 1 and self.goal == 1:
             self._end("last_one")
         elif self.round == self.rounds:
             self._end("rounds")

@@ -10,13 +10,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as changed
 
+from games.core.chance import NO_SECRET
 from games.core.game import AnyGame, Outcome, Refusal, Step
+from games.core.match import Match
 from games.rpsls import rounds, rules
 from games.rpsls.state import State
 from tests.games.lockstep import Differs
 
 from .lockstep import compare
-from .sat import GAME
+from .naive import Naive
+from .sat import GAME, after, ended, late, sat
 
 POSITIONS = 700  # for each seed
 SEEDS = range(6)
@@ -31,9 +34,25 @@ def test_the_rules_and_the_naive_ones_agree_position_by_position() -> None:
     for seed in SEEDS:
         found.update(compare(POSITIONS, seed))
     assert found["positions"] == POSITIONS * len(SEEDS)
-    assert set(found) >= {"last_one", "lone_move", "lone_reveal", "rounds", "time"}
+    assert set(found) >= {"last_one", "lone_move", "lone_reveal", "rounds", "time", "first_to"}
     assert set(found) >= REFUSALS
     assert found["matches"] > 200
+
+
+def sleeps(match: Match[Any], seat: int, seal: str) -> Match[Any]:
+    """A round that one of two misses: the other seals by a button or a hash."""
+    return late(after(match, (1 - seat, seal)))
+
+
+def test_three_rounds_missed_in_a_row_end_a_match_for_points_in_both_sets_of_rules() -> None:
+    match, table = sat(2, wins=9), Naive(2, NO_SECRET, wins=9)
+    for _ in range(3):
+        assert (match.outcome, table.over) == (None, None)
+        match = sleeps(match, 1, "rock")
+        table.do(0, "rock")
+        table.expire()
+    assert table.over == (ended(match).why, [[*place] for place in ended(match).places]) == ("missed", [[0], [1]])
+    assert list(ended(match).scores) == table.points() == [3, 0]
 
 
 def keeping_what_the_gone_sealed(state: State, seat: int, why: str) -> Step[State]:

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from games.core.chance import entropy, seed
-from games.core.game import Start
+from games.core.game import Outcome, Start
 from games.core.options import make
 from games.core.screen import Say, Stamp
 from games.rpsls.picture import NAME_HIGH, WIDE
@@ -20,7 +21,7 @@ from games.rpsls.verdict import BEATS, CIRCLE, judge
 from tests.games.plays import speaker
 
 from .model import explore
-from .sat import GAME, MOVES, after, all_press, b2, commits, ended, late, sat, seen
+from .sat import GAME, MOVES, after, all_press, b2, commits, ended, late, leaves, refused, sat, seen
 
 
 def test_lobby_begins_when_it_is_full_or_at_its_deadline() -> None:
@@ -148,6 +149,82 @@ def test_every_way_of_a_few_people_ends_with_the_pot_in_somebody_s_hands(seats: 
         *("last_one", "lone_move", "lone_reveal", "time")
     }
     assert len(explored.states) > 12**seats
+
+
+def test_every_way_of_two_people_through_a_match_for_points_ends() -> None:
+    explored = explore(2, wins=4)
+    assert explored.wrong == []
+    assert explored.stuck() == set()
+    over = [state for state in explored.states.values() if state.outcome]
+    assert {state.outcome.why for state in over if state.outcome} == {"first_to", "missed", "last_one", "time"}
+    for state in over:
+        assert state.outcome is not None
+        assert state.outcome.why in ("last_one", "missed") or _leads(state.outcome)
+
+
+def _leads(outcome: Outcome) -> bool:
+    """Whether first place has more points, or both share it with as many."""
+    (first, *_), points = outcome.places, [score or 0 for score in outcome.scores]
+    return points[0] == points[1] if len(first) == 2 else points[first[0]] > points[1 - first[0]]
+
+
+def test_the_first_with_three_rounds_wins_and_draws_repeat() -> None:
+    match = sat(2, wins=3)
+    for moves in (("rock", "rock"), ("rock", "paper"), ("rock", "scissors"), ("spock", "spock"), ("lizard", "paper")):
+        match = all_press(match, *moves)
+        assert match.outcome is None
+    view = seen(match)
+    assert (view.round, view.score, view.points, view.wins) == (6, (2, 1), (None, 1, 0, None, 0), 3)
+    over = ended(all_press(match, "paper", "spock"))
+    assert (over.why, over.places, over.scores) == ("first_to", ((0,), (1,)), (3, 1))
+
+
+def test_after_the_last_round_more_points_win_and_as_many_are_a_draw() -> None:
+    one = all_press(sat(2, wins=3, rounds=2), "rock", "paper")
+    over = ended(all_press(one, "rock", "rock"))
+    assert (over.why, over.places, over.scores) == ("rounds", ((1,), (0,)), (0, 1))
+    over = ended(all_press(one, "paper", "rock"))
+    assert (over.why, over.places, over.scores) == ("rounds", ((0, 1),), (1, 1))
+
+
+def test_one_who_misses_a_stage_loses_that_round_alone() -> None:
+    match = late(after(sat(2, wins=3), (0, "rock")))
+    assert (match.outcome, seen(match).score, seen(match).story) == (None, (1, 0), ({},))
+    match = late(after(commits(match, a="0secret one"), (1, "paper")))
+    assert (match.outcome, seen(match).score, seen(match).story[-1]) == (None, (1, 1), {1: "paper"})
+    assert seen(all_press(match, "rock", "rock")).missed == (0, 0)
+
+
+def test_a_move_that_was_sealed_alone_stays_closed_and_its_hash_used_up() -> None:
+    match = late(commits(sat(2, wins=3), a="0secret one"))
+    assert [*seen(match).last_round] == [0]
+    assert "0secret one" not in repr(seen(match))
+    assert refused(match, 1, "commit:" + b2("0secret one")) == "hash_taken"
+    pressed = after(sat(2, wins=3), (0, "lizard"))
+    opening = seen(pressed, 0).mine.opening
+    for viewer in (None, 1):
+        assert opening not in repr(seen(late(pressed), viewer))
+        assert "lizard" not in repr(seen(late(pressed), viewer))
+
+
+def test_one_who_resigns_loses_whatever_the_score() -> None:
+    ahead = all_press(all_press(sat(2, wins=3), "rock", "scissors"), "rock", "scissors")
+    over = ended(leaves(ahead, 0))
+    assert (over.why, over.places, over.scores) == ("last_one", ((1,), (0,)), (2, 0))
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_more_than_two_play_to_the_last_whatever_wins_say(seats: int) -> None:
+    match = all_press(sat(seats, wins=3), "paper", *["rock"] * (seats - 1))
+    assert (ended(match).why, ended(match).scores, seen(match).score, seen(match).wins) == ("last_one", (), (), 1)
+
+
+def test_a_view_of_a_match_without_points_is_written_as_it_always_was() -> None:
+    facts = to_builtins(seen(all_press(sat(2), "rock", "rock")), str_keys=True)
+    assert not {"wins", "score", "points", "missed"} & facts.keys()
+    assert "wins" not in facts["options"]
+    facts = to_builtins(seen(sat(2, wins=3)), str_keys=True)
+    assert (facts["wins"], facts["score"], facts["options"]["wins"]) == (3, (0, 0), 3)
 
 
 # The picture of the five moves: the names that a browser writes beside them stand clear of all arrows.

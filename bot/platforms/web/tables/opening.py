@@ -34,7 +34,7 @@ from bot.view.option_values import (
 )
 from bot.view.sentences import tell_refusal
 from games.core.game import AnyGame, Refusal
-from games.core.options import CLOCKS, given, with_clock
+from games.core.options import CLOCKS, fresh, given, with_clock
 from storage.messages.rooms import Room
 from storage.people.players import Player
 
@@ -102,7 +102,8 @@ async def play_now(request: Request) -> Response:
     if level is None:
         level = (await suitable_levels(site_of(request).app, player)).get(name, 1)
     levels = (int(level),) * (game.fewest - 1)
-    plan = TableRequest(name, game.Options(), game.fewest, levels=levels, rated=True if form.get("rated") else None)
+    rated = True if form.get("rated") else None
+    plan = TableRequest(name, fresh(game.Options), game.fewest, levels=levels, rated=rated)
     return await _open(request, player, plan)
 
 
@@ -212,7 +213,7 @@ def _options(room: Room, name: str, game: AnyGame, form: Mapping[str, str], term
 
 def _clock_set(room: Room, game: AnyGame, terms: Terms) -> dict[str, Any]:
     """Returns the clocks that the room has set for the next table of this game, else the game's own, if unusual."""
-    clocks, usual = with_clock(game.Options, None), given(game.Options())
+    clocks, usual = with_clock(game.Options, None), given(fresh(game.Options))
     chosen = {option: terms.values[option] for option in clocks if option in terms.values}
     own = {option: usual[option] for option in clocks}
     is_unusual = not room.settings.clock and any(limit not in CLOCKS.values() for limit in own.values())
