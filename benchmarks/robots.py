@@ -15,7 +15,7 @@ from pathlib import Path
 
 import aiohttp
 
-from bot.robots.addresses import parse_address
+from bot.robots.addresses import Networks, parse_address
 from bot.robots.http_robot import HttpRobot
 from bot.robots.loop_delay import LoopDelays
 from bot.robots.tournament import run
@@ -46,7 +46,7 @@ async def measured(_folder: Path, n: int) -> list[Measured]:
 
 
 async def _ours(url: str) -> float:
-    robot = HttpRobot(parse_address(url), 5.0, LoopDelays(), private_allowed=True)
+    robot = HttpRobot(parse_address(url), 5.0, LoopDelays(), networks=Networks.PRIVATE)
     began = time.perf_counter()
     for _ in range(REQUESTS):
         assert (await robot.ask(Request(0, "GET", "/"))).status == "ok"
@@ -74,7 +74,7 @@ async def _tournament(urls: list[str]) -> float:
         find_games()[description.game],
         secret_from(1),
         lambda team, kind: HttpRobot(
-            parse_address(urls[team]), kind.timeout_seconds, loop_delays, private_allowed=True
+            parse_address(urls[team]), kind.timeout_seconds, loop_delays, networks=Networks.PRIVATE
         ),
         LANES,
         lambda _: None,

@@ -105,7 +105,7 @@ async def find_players(app: App, name: str) -> list[str]:
         raise CannotDo("a part of the name is needed.")
     async with app.store.read() as conn:
         found = await search.find_by_name(conn, wanted)
-        texts = [f"in {place}: {place.text}" for place in await name_places.find(conn, [wanted])]
+        texts = [f"in {place.named}: {place.text}" for place in await name_places.find(conn, [wanted])]
     lines = [f"{one.handle}  {one.name}  {', '.join(one.accounts)}  last here {one.seen_at:%Y-%m-%d}" for one in found]
     more = len(lines) - FOUND_MOST
     rest = [f"and {more} more: use a longer part of the name."] if more > 0 else []
@@ -125,7 +125,7 @@ async def forget(app: App, who: str) -> list[str]:
     Returns a line for each text and file in which the name is left.
     """
     left_in = await account_links.forget(app, await player_named(app, who))
-    return [f"{place}: {place.text}" for place in left_in] + copies_with_names(app)
+    return [f"{place.named}: {place.text}" for place in left_in] + copies_with_names(app)
 
 
 async def erase_name(app: App, name: str) -> list[str]:
@@ -134,7 +134,7 @@ async def erase_name(app: App, name: str) -> list[str]:
         raise CannotDo("a name is needed.")
     erased = await app.store.write(lambda unit: name_places.erase(unit.conn, [wanted]))
     await app.redraw.sweep_everywhere()
-    return [f"erased from {place}" for place in erased]
+    return [f"erased from {place.named}" for place in erased]
 
 
 def copies_with_names(app: App) -> list[str]:

@@ -63,7 +63,7 @@ def _serve(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
-    from bot.robots.addresses import WrongAddress, parse_address
+    from bot.robots.addresses import Networks, WrongAddress, parse_address
     from bot.robots.conformance import Check
     from bot.robots.http_robot import HttpRobot
     from bot.robots.loop_delay import LoopDelays
@@ -74,7 +74,7 @@ def _check(args: argparse.Namespace) -> int:
         args.parser.error(str(error))
     name, game = robots_game()
     check = Check(
-        name, game, lambda: HttpRobot(address, args.timeout, LoopDelays(), private_allowed=True), args.timeout
+        name, game, lambda: HttpRobot(address, args.timeout, LoopDelays(), networks=Networks.ALL), args.timeout
     )
     return asyncio.run(_report(check, args.json))
 

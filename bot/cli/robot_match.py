@@ -51,14 +51,14 @@ def seed(text: str) -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
-    from bot.robots.addresses import WrongAddress, parse_address
+    from bot.robots.addresses import Networks, WrongAddress, parse_address
     from bot.robots.http_robot import HttpRobot
     from bot.robots.loop_delay import LoopDelays
     from bot.robots.referee import play
 
     try:
         loop_delays = LoopDelays()
-        robots = [HttpRobot(parse_address(url), args.timeout, loop_delays, private_allowed=True) for url in args.urls]
+        robots = [HttpRobot(parse_address(url), args.timeout, loop_delays, networks=Networks.ALL) for url in args.urls]
         deal = _deal(args, tuple(str(robot.address) for robot in robots))
         deal.begin()
     except (WrongAddress, ValueError) as error:

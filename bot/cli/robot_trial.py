@@ -166,6 +166,7 @@ async def _play_all(args: argparse.Namespace, options: Any, notebook: Notebook) 
 
 
 async def _play_pair(args: argparse.Namespace, options: Any, addresses: Any, number: int, against: str) -> Pair:
+    from bot.robots.addresses import Networks
     from bot.robots.http_robot import HttpRobot
     from bot.robots.loop_delay import LoopDelays
     from bot.robots.referee import play
@@ -175,7 +176,7 @@ async def _play_pair(args: argparse.Namespace, options: Any, addresses: Any, num
     points, chips, faults = 0.0, 0, [0, 0]  # faults of the candidate, and of the other
     for seat, seats in enumerate(((args.candidate, against), (against, args.candidate))):  # they may be one robot
         loop_delays = LoopDelays()
-        robots = [HttpRobot(addresses[url], args.timeout, loop_delays, private_allowed=True) for url in seats]
+        robots = [HttpRobot(addresses[url], args.timeout, loop_delays, networks=Networks.ALL) for url in seats]
         played = await play(draws.deal(chance, name, game, options, seats), robots, timeout_seconds=args.timeout)
         points += _points(played, seat)
         own, other = (played.record.outcome or {})["scores"][:: 1 if seat == 0 else -1]

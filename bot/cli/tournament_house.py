@@ -66,7 +66,7 @@ SAID = {  # a further word is the state of what has changed, or how many have
     "machine delete": "the machine of {team} is being deleted.",
     "machine delete 1": "1 machine is being deleted.",
     "machine delete more": "{done} machines are being deleted.",
-    "hook add": "{done} is told of each match and round that ends.",
+    "hook add": "{done.url} is told of each match and round that ends. Each message is signed with {done.secret}",
     "hook delete": "{hook} is told no more.",
 }
 HINTS = {"machines_off": "Set ROUNDHOUSE_DIGITALOCEAN_TOKEN.", "no_endpoint": "Add one with `team address`."}

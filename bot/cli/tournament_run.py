@@ -51,6 +51,7 @@ def jobs(text: str) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
+    from bot.robots.addresses import Networks
     from bot.robots.http_robot import HttpRobot
     from bot.robots.loop_delay import LoopDelays
     from bot.robots.tournament import run
@@ -65,7 +66,7 @@ def _run(args: argparse.Namespace) -> int:
     loop_delays = LoopDelays()
 
     def robot_of(team: Team, kind: RoundType) -> Robot:
-        return HttpRobot(addresses[team], kind.timeout_seconds, loop_delays, private_allowed=True)
+        return HttpRobot(addresses[team], kind.timeout_seconds, loop_delays, networks=Networks.ALL)
 
     secret = secrets.token_bytes(SECRET_BYTES) if args.seed is None else secret_from(args.seed)
     game = find_games()[description.game]

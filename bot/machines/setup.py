@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 from pathlib import Path
 
+from bot.robots.addresses import Networks
 from bot.settings import PREFIX, Settings, WrongSetting, signing_secret
 
 from .provider import Failed, Machines
@@ -41,7 +42,7 @@ def open_machines(settings: Settings, folder: Path) -> Machines | None:
         tag=f"roundhouse-{mark}",
         url=settings.digitalocean_api_url or URL,
     )
-    access = SshAccess(key, settings.robot_private_addresses)
+    access = SshAccess(key, Networks.of_house(settings.robot_private_addresses))
     return Machines(provider, access, settings.digitalocean_image or "")
 
 

@@ -12,7 +12,7 @@ from asyncssh import SFTPAttrs, SFTPClient
 from asyncssh.known_hosts import KnownHostsArg
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 
-from bot.robots.addresses import Address, NotAllowed, resolve
+from bot.robots.addresses import Address, Networks, NotAllowed, resolve
 
 from .provider import Failed, PublicKey, WrongKey
 
@@ -39,7 +39,7 @@ class SshAccess:
     """Logs in with the organiser's private key."""
 
     key: asyncssh.SSHKey = field(repr=False)
-    private_allowed: bool  # addresses of private networks
+    networks: Networks
     port: int = PORT
     user: str = USER
     seconds: float = SECONDS
@@ -67,7 +67,7 @@ class SshAccess:
             raise Failed("the machine cannot be reached by SSH") from None
 
     async def _add_key(self, address: str, host_key: str, key: PublicKey) -> str:
-        _, at = (await resolve(Address(False, address, self.port, ""), self.private_allowed))[0]
+        _, at = (await resolve(Address(False, address, self.port, ""), self.networks))[0]
         known: KnownHostsArg = asyncssh.import_known_hosts(f"* {host_key}\n") if host_key else None
         async with asyncssh.connect(
             str(at[0]),

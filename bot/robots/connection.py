@@ -15,7 +15,7 @@ import h11
 
 from games.core.wire import shown
 
-from .addresses import Address, resolve
+from .addresses import Address, Networks, resolve
 from .loop_delay import LoopDelays
 
 LARGEST = 64 * 1024  # bytes of an answer
@@ -43,10 +43,10 @@ def _trusted() -> ssl.SSLContext:
     return ssl.create_default_context()
 
 
-async def connect(address: Address, private_allowed: bool) -> Connection:
+async def connect(address: Address, networks: Networks) -> Connection:
     """Opens a connection to the first address of the host that answers; OSError if none does."""
     wrong: OSError = OSError(f"{address.host} has no address")
-    for family, at in await resolve(address, private_allowed):
+    for family, at in await resolve(address, networks):
         made = socket.socket(family, socket.SOCK_STREAM)
         try:
             made.setblocking(False)

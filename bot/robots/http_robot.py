@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import h11
@@ -10,11 +11,17 @@ import msgspec
 
 from games.core.wire import NO_CONNECTION, TIMEOUT, WRONG_RESPONSE, Answer, Request
 
-from .addresses import Address
+from .addresses import Address, Networks
 from .connection import BadAnswer, Connection, connect, reason, within
 from .loop_delay import LoopDelays
 
 AGENT = "Roundhouse"
+Headers = Sequence[tuple[str, str]]
+
+
+def unsigned(_body: bytes) -> Headers:
+    """Returns no further headers: robots get those of 2017."""
+    return ()
 
 
 @dataclass
@@ -24,7 +31,8 @@ class HttpRobot:
     address: Address
     timeout_seconds: float
     loop_delays: LoopDelays
-    private_allowed: bool = False
+    networks: Networks = Networks.PUBLIC
+    signed: Callable[[bytes], Headers] = unsigned  # further headers of a request with this body
     _kept: Connection | None = field(default=None, init=False)
     _watches: bool = field(default=False, init=False)
 
@@ -76,7 +84,7 @@ class HttpRobot:
                 return kept
             kept.abort()
         limit = self.timeout_seconds
-        made = asyncio.ensure_future(connect(self.address, self.private_allowed))
+        made = asyncio.ensure_future(connect(self.address, self.networks))
         try:
             return await within(limit, self.loop_delays, lambda: asyncio.shield(made))
         except BaseException:
@@ -94,7 +102,9 @@ class HttpRobot:
         ]
         if request.body is not None:
             headers.append(("Content-Length", str(len(body))))
-        return h11.Request(method=request.verb, target=self.address.path + request.path, headers=headers)
+        headers += self.signed(body)
+        target = self.address.path + request.path + self.address.query
+        return h11.Request(method=request.verb, target=target, headers=headers)
 
     def _since(self, began: float) -> float:
         now = asyncio.get_running_loop().time()

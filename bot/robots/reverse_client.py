@@ -16,7 +16,7 @@ import msgspec
 from bot.tasks import Tasks
 from games.core.wire import OK, Request, in_one_line
 
-from .addresses import Address
+from .addresses import Address, Networks
 from .connection import reason
 from .http_robot import HttpRobot
 from .loop_delay import LoopDelays
@@ -88,7 +88,8 @@ class ReverseClient:
         """Asks the robot and posts its answer; an answer that cannot be posted is lost, as on a broken line."""
         request = Request(0, asked["verb"], asked["path"], asked["body"])
         name = match_of(request)
-        robot = self._robots.pop(name, None) or HttpRobot(self.robot, asked["timeout_secs"], self._loop_delays, True)
+        limit = asked["timeout_secs"]
+        robot = self._robots.pop(name, None) or HttpRobot(self.robot, limit, self._loop_delays, Networks.ALL)
         answer = await robot.ask(request)
         if request.verb == "DELETE" or not name:
             robot.close()

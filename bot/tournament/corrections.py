@@ -78,7 +78,7 @@ async def reveal(app: App, round_id: int, most: int = 1) -> list[Match]:
         is_over = all(match.status in ("done", "void") for match in hidden)
         shown = hidden[:most] if is_over else []
         await matches.reveal(unit.conn, [match.id for match in shown])
-        await tell_revealed(unit, round_.tournament_id, shown)
+        await tell_revealed(unit, round_, shown)
         if shown and len(shown) == len(hidden):
             await rounds.reopen(unit.conn, round_id)
         return round_, shown

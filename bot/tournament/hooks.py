@@ -7,59 +7,83 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
-from bot.robots.addresses import NotAllowed, WrongAddress, parse_address, resolve
+from bot.robots.addresses import Networks, NotAllowed, WrongAddress, parse_hook_address, resolve
 from games.core.game import Refusal
 from games.tournament.document import row_document
 from storage import UnitOfWork
 from storage.tournament import hooks, teams, tournaments
-from storage.tournament.hooks import HookMessage
+from storage.tournament.hooks import Hook, HookMessage
 from storage.tournament.matches import Match
+from storage.tournament.rounds import Round
 from storage.tournament.tournaments import Tournament
 
+from .hook_signatures import secret_of
 from .standings import standings
 
 SECONDS = 5.0  # to look up a name
 
 
-async def add(app: App, number: int, url: str) -> str:
-    """Returns the address of a new hook. Raises unknown_tournament, wrong_address (with why).
+@dataclass(frozen=True, slots=True)
+class AddedHook:
+    """A hook that was added, with the secret that signs its messages."""
 
-    A name that leads nowhere now is taken: where it leads is looked at again for each message.
+    url: str
+    secret: str
+
+
+async def add(app: App, number: int, url: str) -> AddedHook:
+    """Returns a new hook. Raises unknown_tournament, wrong_address (with why).
+
+    A name that leads nowhere now is taken: where it leads is looked at again for each message. A hook that is there
+    already keeps its secret.
     """
     try:
-        parsed = parse_address(url)
+        parsed = parse_hook_address(url)
         async with asyncio.timeout(SECONDS):
-            await resolve(parsed, app.settings.robot_private_addresses)
+            await resolve(parsed, Networks.of_house(app.settings.robot_private_addresses))
     except (WrongAddress, NotAllowed) as error:
         raise Refusal("wrong_address", why=str(error)) from None
     except OSError:
         pass
     address = str(parsed)
 
-    async def work(unit: UnitOfWork) -> None:
+    async def work(unit: UnitOfWork) -> Hook:
         of = await tournaments.get(unit.conn, number)
         if of is None or of.archive_of is not None:
             raise Refusal("unknown_tournament")
-        await hooks.add(unit.conn, number, address, app.now())
+        return await hooks.add(unit.conn, number, address, app.now())
 
-    await app.store.write(work)
-    return address
+    return AddedHook(address, secret_of(app, await app.store.write(work)))
 
 
 async def remove(app: App, number: int, url: str) -> None:
     """Removes a hook. Raises unknown_hook."""
-    if not await app.store.write(lambda unit: hooks.remove(unit.conn, number, url)):
+
+    async def work(unit: UnitOfWork) -> bool:
+        return await hooks.remove(unit.conn, number, url) or await hooks.remove(unit.conn, number, _complete(url))
+
+    if not await app.store.write(work):
         raise Refusal("unknown_hook")
+
+
+def _complete(url: str) -> str:
+    """Returns an address as it is saved: with the slash that its host may lack."""
+    try:
+        return str(parse_hook_address(url))
+    except WrongAddress:
+        return url
 
 
 async def tell_result(
     unit: UnitOfWork,
     tournament: Tournament,
+    round_number: int,
     match: int,
     names: Sequence[str],
     winner: str,
@@ -67,24 +91,32 @@ async def tell_result(
     why: str,
 ) -> None:
     """Tells the result of a match between teams with these names."""
-    result = {"match": match, "teams": list(names), "winner": winner, "scores": scores, "why": why}
+    result = {
+        "round": round_number,
+        "match": match,
+        "teams": list(names),
+        "winner": winner,
+        "scores": scores,
+        "why": why,
+    }
     await _tell(unit, tournament, "match", result)
 
 
-async def tell_revealed(unit: UnitOfWork, tournament: int, revealed: Sequence[Match]) -> None:
+async def tell_revealed(unit: UnitOfWork, round_: Round, revealed: Sequence[Match]) -> None:
     """Tells the results of matches of a sealed round."""
-    of = await tournaments.get(unit.conn, tournament)
+    of = await tournaments.get(unit.conn, round_.tournament_id)
     if of is None:
         return
     known = await teams.by_ids(unit.conn, {team for match in revealed for team in match.teams})
     for match in revealed:
         names = [known[team].name for team in match.teams]
-        await tell_result(unit, of, match.id, names, match.winner, (match.first_score, match.second_score), match.why)
+        scores = match.first_score, match.second_score
+        await tell_result(unit, of, round_.number, match.id, names, match.winner, scores, match.why)
 
 
-async def tell_round(unit: UnitOfWork, tournament: Tournament) -> None:
+async def tell_round(unit: UnitOfWork, tournament: Tournament, round_number: int) -> None:
     """Tells that a round has ended; the ladder is added when the message is sent."""
-    await _tell(unit, tournament, "round", {})
+    await _tell(unit, tournament, "round", {"round": round_number})
 
 
 async def _tell(unit: UnitOfWork, one: Tournament, event: str, facts: dict[str, Any]) -> None:
@@ -94,7 +126,7 @@ async def _tell(unit: UnitOfWork, one: Tournament, event: str, facts: dict[str, 
 
 async def body_of(conn: AsyncConnection, message: HookMessage) -> Mapping[str, Any]:
     """Returns what a hook is sent: what was saved, with the ladder as it is now after a round."""
-    body = {"id": message.id, **message.body}
+    body = message.body
     one = await tournaments.get(conn, message.tournament_id)
     if body["event"] != "round" or one is None:
         return body

@@ -44,6 +44,7 @@ class Job:
     match: int
     attempt: int
     tournament: int
+    round: int  # its number in the tournament
     game: str
     options: Mapping[str, Any]
     chance: Fair
@@ -126,7 +127,7 @@ async def done(store: Store, worker: str, job: Job, result: Finished, now: datet
             await teams.change(unit.conn, team, **facts)
         if tournament is not None and not job.hidden:
             names = [teams_by_id[team].name for team in job.teams]
-            await tell_result(unit, tournament, job.match, names, result.winner, result.scores, result.why)
+            await tell_result(unit, tournament, job.round, job.match, names, result.winner, result.scores, result.why)
         return True
 
     return await store.write(work, is_guarded=True)
@@ -163,6 +164,7 @@ async def _job(unit: UnitOfWork, number: int) -> Job:
         match.id,
         match.attempts,
         tournament.id,
+        round_.number,
         tournament.game,
         round_.options,
         deal_chance(tournament.secret, round_.number, match.pairing),

@@ -257,12 +257,17 @@ refused-unknown_team = There is no such team in this tournament.
 refused-several_teams = Several people have a team called { $name }. Use the number of the one you mean: { $numbers }. It stands in the address of the team’s page.
 refused-unknown_round = There is no such round in this tournament.
 tournament-hooks = Webhooks
-tournament-hooks-what = These addresses are told of each match and round that ends, as JSON by POST. After twenty lost messages in a row an address is left alone; add it again then.
+tournament-hooks-what = These addresses are told of each match and round that ends, as JSON by POST. Each message is signed: its secret is shown once, when you add the address. After twenty lost messages in a row an address gets no more messages until you add it again.
 tournament-hook-url = Address
 tournament-hook-add = Add webhook
 tournament-hook-lost = { $count ->
     [one] 1 message lost
    *[other] { $count } messages lost
+}
+tournament-hook-added = { $url } is told of each match and round that ends. Note the secret that signs the messages; it is shown only now:
+tournament-hook-left = { $count ->
+    [one] No more messages: { $count } was lost. Add it again.
+   *[other] No more messages: { $count } in a row were lost. Add it again.
 }
 tournament-hook-remove-named = Remove webhook { $number }
 refused-unknown_hook = There is no such webhook.

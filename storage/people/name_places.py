@@ -7,11 +7,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Column, Table, select, update
+from sqlalchemy import Column, FromClause, Table, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..schema import bans, rooms
-from ..tournament_schema import corrections, events, matches, teams, tournaments
+from ..tournament_schema import corrections, events, matches, rounds, teams, tournaments
 
 REMOVED = "–"
 
@@ -23,9 +23,16 @@ class Place:
     column: Column[Any]
     key: tuple[Any, ...]  # of its row
     text: str
+    owner: tuple[Any, ...]  # what the place is called by: the columns of OWNERS
 
     def __str__(self) -> str:
         return f"{PLACES[self.column]} ({self.column.table.name} {' '.join(map(str, self.key))})"
+
+    @property
+    def named(self) -> str:
+        """Returns where it is, with names, for operators; logs have the place without them."""
+        owner = OWNERS[self.column.table].words.format(*self.owner)
+        return f"{PLACES[self.column]} ({owner})" if owner else str(self)
 
 
 PLACES: dict[Column[Any], str] = {
@@ -43,14 +50,46 @@ PLACES: dict[Column[Any], str] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Owners:
+    """What places in a table are called by: columns that stand in a join, and words around them."""
+
+    joined: FromClause
+    columns: tuple[Column[Any], ...] = ()
+    words: str = ""
+
+
+_NAME, _IN_TOURNAMENT = tournaments.c.name, rounds.c.tournament_id == tournaments.c.id
+_IN_ROUND = matches.c.round_id == rounds.c.id
+_CORRECTED = corrections.join(matches, corrections.c.match_id == matches.c.id)
+OWNERS: dict[FromClause, Owners] = {
+    teams: Owners(
+        teams.join(tournaments, teams.c.tournament_id == tournaments.c.id), (teams.c.name, _NAME), "{0} in {1}"
+    ),
+    tournaments: Owners(tournaments, (_NAME,), "{0}"),
+    events: Owners(events.join(tournaments, events.c.tournament_id == tournaments.c.id), (_NAME,), "{0}"),
+    matches: Owners(
+        matches.join(rounds, _IN_ROUND).join(tournaments, _IN_TOURNAMENT), (matches.c.id, _NAME), "match {0} in {1}"
+    ),
+    corrections: Owners(
+        _CORRECTED.join(rounds, _IN_ROUND).join(tournaments, _IN_TOURNAMENT), (matches.c.id, _NAME), "match {0} in {1}"
+    ),
+    bans: Owners(bans),
+    rooms: Owners(rooms, (rooms.c.platform, rooms.c.address), "{0} {1}"),
+}
+
+
 async def find(conn: AsyncConnection, names: Collection[str]) -> list[Place]:
     """Returns the texts with one of these names as whole words, in any case."""
     if (wanted := _pattern(names)) is None:
         return []
     found = []
     for column in PLACES:
-        rows = await conn.execute(select(*_table(column).primary_key, column).where(column.not_in(["", "[]"])))
-        found += [Place(column, tuple(row[:-1]), row[-1]) for row in rows if wanted.search(row[-1])]
+        key, owners = [*_table(column).primary_key], OWNERS[column.table]
+        texts = select(column, *key, *owners.columns).select_from(owners.joined).where(column.not_in(["", "[]"]))
+        for text, *rest in await conn.execute(texts):
+            if wanted.search(text):
+                found.append(Place(column, tuple(rest[: len(key)]), text, tuple(rest[len(key) :])))
     return found
 
 

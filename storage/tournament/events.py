@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, update
+from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..rows import Rows
 from ..tournament_schema import events
+
+REMOVED = "removed"  # the kind of a removed event
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +43,13 @@ async def add(conn: AsyncConnection, tournament: int, kind: str, body: dict[str,
 
 
 async def remove(conn: AsyncConnection, tournament: int, event: int) -> bool:
-    """Removes an event that was not applied yet; returns whether there was one."""
+    """Removes an event that was not applied yet; returns whether there was one.
+
+    Its row stays, so that no later event has its number: somebody may still have it on a page or in a list.
+    """
     its = (events.c.id == event) & (events.c.tournament_id == tournament) & events.c.applied_at.is_(None)
-    return (await conn.execute(delete(events).where(its))).rowcount > 0
+    its &= events.c.kind != REMOVED
+    return (await conn.execute(update(events).where(its).values(kind=REMOVED, body="{}"))).rowcount > 0
 
 
 async def mark_applied(conn: AsyncConnection, event: int, at: datetime) -> None:
@@ -58,4 +64,5 @@ async def unapply(conn: AsyncConnection, tournament: int) -> None:
 
 async def of_tournament(conn: AsyncConnection, tournament: int) -> list[Event]:
     """Returns the events of a tournament in order of their times."""
-    return await _rows.where(conn, events.c.tournament_id == tournament, by=(events.c.at, events.c.id))
+    its = (events.c.tournament_id == tournament) & (events.c.kind != REMOVED)
+    return await _rows.where(conn, its, by=(events.c.at, events.c.id))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -30,7 +30,10 @@ class Hook:
 
 @dataclass(frozen=True, slots=True)
 class HookMessage:
-    """A message on its way. `attempts`: to send it, this one included."""
+    """A message on its way. `attempts`: to send it, this one included.
+
+    `id`: of its row, which another message may have later. What receivers tell messages apart by is in its body.
+    """
 
     id: int
     tournament_id: int
@@ -44,10 +47,12 @@ _hooks = Rows(Hook, hooks)
 _messages = Rows(HookMessage, hook_messages)
 
 
-async def add(conn: AsyncConnection, tournament: int, url: str, at: datetime) -> None:
-    """Saves a hook; the failures of a known one are forgotten."""
+async def add(conn: AsyncConnection, tournament: int, url: str, at: datetime) -> Hook:
+    """Saves a hook and returns it; the failures of a known one are forgotten."""
     facts = {"tournament_id": tournament, "url": url, "failures": 0, "created_at": at}
     await conn.execute(upsert(hooks, "failures").values(**facts))
+    (added,) = await _hooks.where(conn, hooks.c.tournament_id == tournament, hooks.c.url == url, by=(hooks.c.url,))
+    return added
 
 
 async def remove(conn: AsyncConnection, tournament: int, url: str) -> bool:
@@ -85,18 +90,29 @@ async def are_due(conn: AsyncConnection, now: datetime) -> bool:
     return (await conn.execute(_DUE, {"now": now, "most": 1})).first() is not None
 
 
-async def take(conn: AsyncConnection, now: datetime, until: datetime, most: int) -> list[HookMessage]:
-    """Returns messages to send now, which nobody else sends until then."""
+async def take(
+    conn: AsyncConnection, now: datetime, until: datetime, most: int, new_id: Callable[[], str]
+) -> list[HookMessage]:
+    """Returns messages to send now, which nobody else sends until then. One that has no id yet is given one."""
     ids = (await conn.execute(_DUE.with_for_update(skip_locked=True), {"now": now, "most": most})).scalars().all()
     its = hook_messages.c.id.in_(list(ids))
     await conn.execute(update(hook_messages).where(its).values(attempts=hook_messages.c.attempts + 1, due_at=until))
-    return await _messages.where(conn, its)
+    return [await _with_id(conn, message, new_id) for message in await _messages.where(conn, its)]
 
 
-async def is_told(conn: AsyncConnection, message: HookMessage) -> bool:
-    """Whether the hook of a message is still there and not left alone."""
+async def _with_id(conn: AsyncConnection, message: HookMessage, new_id: Callable[[], str]) -> HookMessage:
+    if "id" in message.body:
+        return message
+    named = replace(message, body={"id": new_id(), **message.body})
+    await _messages.change(conn, message.id, body=named.body)
+    return named
+
+
+async def hook_of(conn: AsyncConnection, message: HookMessage) -> Hook | None:
+    """Returns the hook of a message; None where it is gone or left alone."""
     its = (hooks.c.tournament_id == message.tournament_id) & (hooks.c.url == message.url)
-    return (await conn.execute(select(hooks.c.url).where(its, hooks.c.failures < FAILURES_MOST))).first() is not None
+    hook = await _hooks.first(conn, _hooks.select.where(its))
+    return hook if hook is not None and hook.failures < FAILURES_MOST else None
 
 
 async def repeat(conn: AsyncConnection, message: HookMessage, at: datetime) -> None:
@@ -104,17 +120,22 @@ async def repeat(conn: AsyncConnection, message: HookMessage, at: datetime) -> N
     await conn.execute(update(hook_messages).where(hook_messages.c.id == message.id).values(due_at=at))
 
 
-async def end(conn: AsyncConnection, message: HookMessage, arrived: bool) -> None:
-    """Deletes a message that has arrived or failed, and counts failures; too many end the others on their way."""
+async def end(conn: AsyncConnection, message: HookMessage, arrived: bool) -> bool:
+    """Deletes a message that has arrived or failed, and counts failures; too many end the others on their way.
+
+    Returns whether this was the failure with which the hook is left alone.
+    """
     its = (hooks.c.tournament_id == message.tournament_id) & (hooks.c.url == message.url)
     await conn.execute(delete(hook_messages).where(hook_messages.c.id == message.id))
     if arrived:
         await conn.execute(update(hooks).where(its).values(failures=0))
-        return
+        return False
     lost = update(hooks).where(its, hooks.c.failures < FAILURES_MOST).values(failures=hooks.c.failures + 1)
-    await conn.execute(lost)
-    if not await is_told(conn, message):
-        await drop_messages(conn, message.tournament_id, message.url)
+    is_one_more = (await conn.execute(lost)).rowcount > 0
+    if await hook_of(conn, message) is not None:
+        return False
+    await drop_messages(conn, message.tournament_id, message.url)
+    return is_one_more
 
 
 async def drop_messages(conn: AsyncConnection, tournament: int, url: str) -> None:

@@ -158,6 +158,8 @@ async def test_name_that_others_typed_is_told_when_its_person_is_forgotten_and_c
         assert len(told) == 1
         assert f"the members of a team (tournament_teams {team.id})" in told[0]["places"]
         assert "yxwanda" not in str(told)
+        assert 'the members of a team (Zyxwanda fans in Cup): ["Zyxwanda","Amy","Zyx"]' in left
+        assert "the message of a tournament (Cup): Well done, zyxwanda!" in left
         assert len(await admin.erase_name(app, "Zyxwanda")) == 4
         assert await admin.find_players(app, "Zyxwanda") == []
         async with app.store.read() as conn:

@@ -12,6 +12,7 @@ from bot.app import App
 from bot.machines.digitalocean import DigitalOcean
 from bot.machines.provider import Machines
 from bot.machines.ssh import SshAccess
+from bot.robots.addresses import Networks
 from bot.tournament.machines.jobs import MachineJobs
 from storage.tournament import machines
 from storage.tournament.machines import Machine
@@ -28,7 +29,7 @@ def on(fake: FakeDigitalOcean, ssh_port: int = 9, seconds: float = 20.0) -> Mach
     provider = DigitalOcean(
         TOKEN, IMAGE, "fra1", "s-1vcpu-1gb", FINGERPRINT, "roundhouse-1", url=fake.url, seconds=seconds
     )
-    return Machines(provider, SshAccess(PRIVATE, private_allowed=True, port=ssh_port), IMAGE)
+    return Machines(provider, SshAccess(PRIVATE, networks=Networks.PRIVATE, port=ssh_port), IMAGE)
 
 
 @dataclass

@@ -13,6 +13,7 @@ import pytest
 
 from bot.machines.provider import Failed, PublicKey
 from bot.machines.ssh import FILE_MOST, SshAccess, read_public_key
+from bot.robots.addresses import Networks
 
 from .fake_machine import PRIVATE, FakeMachine, running
 
@@ -37,7 +38,7 @@ async def machine(tmp_path: Path) -> AsyncIterator[FakeMachine]:
 
 
 def access(machine: FakeMachine, seconds: float = 20.0) -> SshAccess:
-    return SshAccess(PRIVATE, private_allowed=True, port=machine.port, seconds=seconds)
+    return SshAccess(PRIVATE, networks=Networks.PRIVATE, port=machine.port, seconds=seconds)
 
 
 async def test_key_is_added_once_below_those_that_are_there(machine: FakeMachine) -> None:
@@ -114,7 +115,7 @@ async def test_machine_that_is_away_or_not_allowed_is_a_reason(machine: FakeMach
     with pytest.raises(Failed, match="cannot be reached by SSH"):
         await access(machine).add_key("no-such-host.invalid", "", a_key())
     with pytest.raises(Failed, match="private network"):
-        await replace(access(machine), private_allowed=False).add_key(HERE, "", a_key())
+        await replace(access(machine), networks=Networks.PUBLIC).add_key(HERE, "", a_key())
     assert machine.logins == 0
 
 
@@ -127,7 +128,7 @@ async def test_machine_that_says_nothing_is_not_waited_for() -> None:
     async with await asyncio.start_server(silent, HERE, 0) as server:
         port = server.sockets[0].getsockname()[1]
         with pytest.raises(Failed, match="did not answer within 0 s"):
-            await SshAccess(PRIVATE, private_allowed=True, port=port, seconds=0.2).add_key(HERE, "", a_key())
+            await SshAccess(PRIVATE, networks=Networks.PRIVATE, port=port, seconds=0.2).add_key(HERE, "", a_key())
         for writer in held:
             writer.close()
             await writer.wait_closed()

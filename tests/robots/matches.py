@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from bot.robots.addresses import parse_address
+from bot.robots.addresses import Networks, parse_address
 from bot.robots.http_robot import HttpRobot
 from bot.robots.loop_delay import LoopDelays
 from bot.robots.referee import play
@@ -35,7 +35,7 @@ async def both(first: FakeRobot, second: FakeRobot) -> AsyncIterator[None]:
 
 
 def route_to(robot: FakeRobot, limit: float = LIMIT) -> HttpRobot:
-    return HttpRobot(parse_address(robot.url), limit, LoopDelays(), private_allowed=True)
+    return HttpRobot(parse_address(robot.url), limit, LoopDelays(), networks=Networks.PRIVATE)
 
 
 async def match(first: FakeRobot, second: FakeRobot, limit: float = LIMIT, size: int = 3) -> Played:

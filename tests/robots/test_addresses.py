@@ -6,7 +6,16 @@ from ipaddress import ip_address
 
 import pytest
 
-from bot.robots.addresses import NotAllowed, WrongAddress, is_public, may_be_public, parse_address, resolve
+from bot.robots.addresses import (
+    Networks,
+    NotAllowed,
+    WrongAddress,
+    is_public,
+    may_be_public,
+    parse_address,
+    parse_hook_address,
+    resolve,
+)
 from bot.robots.http_robot import HttpRobot
 from bot.robots.loop_delay import LoopDelays
 from games.core.wire import Request
@@ -28,9 +37,52 @@ async def test_a_private_network_is_refused_when_connecting(url: str) -> None:
 
 
 async def test_an_operator_may_allow_private_networks() -> None:
-    assert await resolve(parse_address("http://127.0.0.1:9"), private_allowed=True)
+    assert await resolve(parse_address("http://127.0.0.1:9"), Networks.PRIVATE)
     with pytest.raises(NotAllowed):
-        await resolve(parse_address("http://127.0.0.1:9"), private_allowed=False)
+        await resolve(parse_address("http://127.0.0.1:9"), Networks.PUBLIC)
+
+
+METADATA = (
+    "http://169.254.169.254 http://169.254.1.1:8000 http://[fe80::1]:8000 http://[fd00:ec2::254] "
+    "http://[::ffff:169.254.169.254] http://[64:ff9b::a9fe:a9fe] http://[2002:a9fe:a9fe::] http://[::169.254.169.254] "
+    "http://168.63.129.16 http://100.100.100.200 http://192.0.0.192 http://metadata.google.internal"
+).split()
+
+
+@pytest.mark.parametrize("url", METADATA)
+async def test_metadata_of_a_machine_are_refused_where_private_networks_are_allowed(url: str) -> None:
+    answer = await HttpRobot(parse_address(url), 1.0, LoopDelays(), Networks.PRIVATE).ask(Request(0, "GET", "/"))
+    assert answer.status == "no_connection"
+    assert "the metadata of a machine" in answer.detail
+
+
+@pytest.mark.parametrize("url", ["http://169.254.1.1:8000", "http://[fe80::1]:8000"])
+async def test_a_person_who_types_a_command_may_name_any_address(url: str) -> None:
+    assert await resolve(parse_address(url), Networks.ALL)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("https://example.org:22/hook", "a web-hook is at port 80, 443, or one from 1024 on"),
+        ("http://example.org:25", "a web-hook is at port 80, 443, or one from 1024 on"),
+        ("https://example.org/hook#top", "the address of a web-hook has no fragment"),
+        ("https://me:key@example.org/hook", "the address of a web-hook has no name or password in it"),
+        ("https://example.org/крюк", "the address of a web-hook is written in ASCII letters"),
+        ("https://example.org/hook?крюк", "the address of a web-hook is written in ASCII letters"),
+        ("ftp://example.org", "is not an address like https://example.org/hook"),
+    ],
+)
+def test_an_address_that_no_web_hook_can_have_is_refused_with_the_reason(text: str, why: str) -> None:
+    with pytest.raises(WrongAddress, match=why):
+        parse_hook_address(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["https://example.org/hook?key=a%20b&x=1", "https://example.org/hook/", "http://example.org:8080/a"]
+)
+def test_the_address_of_a_web_hook_stays_as_it_was_given(text: str) -> None:
+    assert str(parse_hook_address(text)) == text
 
 
 SPECIAL = (

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.robots.addresses import parse_address
+from bot.robots.addresses import Networks, parse_address
 from bot.robots.conformance import Check
 from bot.robots.http_robot import HttpRobot
 from bot.robots.loop_delay import LoopDelays
@@ -70,7 +70,9 @@ async def test_an_example_passes_the_check(name: str, mode: str, tmp_path: Path)
     with started(name, mode, tmp_path) as url:
         await is_up(url)
         address = parse_address(url)
-        check = Check("hexagon", GAME, lambda: HttpRobot(address, LIMIT, LoopDelays(), private_allowed=True), LIMIT)
+        check = Check(
+            "hexagon", GAME, lambda: HttpRobot(address, LIMIT, LoopDelays(), networks=Networks.PRIVATE), LIMIT
+        )
         cases = [case async for case in check.cases()]
     assert [case for case in cases if not case.passed] == []
 

@@ -9,9 +9,13 @@ from datetime import timedelta
 
 import pytest
 
+from bot.app import App
 from bot.tournament.teams import teams
 from bot.tournament.teams.network import CONNECTS_ITSELF
 from bot.words import files_by_language
+from storage import UnitOfWork
+from storage.tournament import hooks
+from storage.tournament.hooks import FAILURES_MOST
 from tests.bot.tournament.cups import NAME, Failing
 
 from .conftest import Both, Viewer, looked
@@ -425,13 +429,41 @@ async def test_operator_stops_the_countdown(both: Both) -> None:
 
 
 async def test_operator_adds_and_removes_a_web_hook(both: Both) -> None:
-    olga, _ = await organiser(both, "Ann", "Bo")
-    await olga.presses("Add webhook", hook="http://127.0.0.1:9/hook")
+    olga, base = await organiser(both, "Ann", "Bo")
+    await olga.presses("Add webhook", hook="http://127.0.0.1:9000/hook")
     assert olga.sees("This address can’t be used: 127.0.0.1 is in a private network")
-    await olga.presses("Add webhook", hook="https://hooks.example/secret")
-    assert olga.sees("https://hooks.example/secret")
+    await olga.presses("Add webhook", hook="https://hooks.example/secret?key=1")
+    assert olga.sees("https://hooks.example/secret?key=1")
+    assert olga.sees("whsec_")
+    await olga.opens(f"{base}/organise")
+    assert olga.sees("https://hooks.example/secret?key=1")
+    assert not olga.sees("whsec_")  # shown once
     await olga.presses("Remove webhook 1")
     assert not olga.sees("https://hooks.example/secret")
+
+
+async def test_organiser_reads_that_a_web_hook_gets_no_more_messages(both: Both) -> None:
+    olga, base = await organiser(both, "Ann", "Bo")
+    app, number = both[1].house.app, both[1].number
+    await olga.presses("Add webhook", hook="https://hooks.example/secret")
+    await loses(app, number, FAILURES_MOST - 1)
+    await olga.opens(f"{base}/organise")
+    assert olga.sees("19 messages lost")
+    await loses(app, number, 1)
+    await olga.opens(f"{base}/organise")
+    assert olga.sees("No more messages: 20 in a row were lost. Add it again.")
+
+
+async def loses(app: App, number: int, count: int) -> None:
+    """So many messages to the only web-hook are lost."""
+
+    async def work(unit: UnitOfWork) -> None:
+        for _ in range(count):
+            await hooks.tell(unit.conn, number, {"event": "match"}, app.now())
+            for message in await hooks.take(unit.conn, app.now(), app.now(), 1, lambda: "a"):
+                await hooks.end(unit.conn, message, arrived=False)
+
+    await app.store.write(work)
 
 
 async def test_sealed_round_is_revealed_match_by_match(both: Both) -> None:

@@ -14,15 +14,16 @@ import structlog
 from bot.app import App
 from bot.feed import FeedEvent
 from bot.logs import failures_logged
-from bot.robots.addresses import parse_address
+from bot.robots.addresses import Networks, parse_hook_address
 from bot.robots.http_robot import HttpRobot
 from bot.robots.loop_delay import LoopDelays
 from bot.tasks import Tasks
 from games.core.wire import OK, Request
 from storage import UnitOfWork
 from storage.tournament import hooks
-from storage.tournament.hooks import HookMessage
+from storage.tournament.hooks import FAILURES_MOST, Hook, HookMessage
 
+from ..hook_signatures import headers, secret_of
 from ..hooks import body_of
 
 SECONDS = 5.0
@@ -30,6 +31,7 @@ PAUSES = (0.0, 1.0, 10.0)  # seconds before each attempt
 SENDING = timedelta(minutes=1)  # longer than an attempt takes; then its sender has died
 LOOK_SECONDS = 15.0  # between two looks at the table, besides those after each event
 AT_ONCE = 50
+ID_BYTES = 16  # of the random id of a message: no other one ever has it, whatever the database does
 TOLD = ("ended", "revealed", "ladder")  # events of the feed with which messages are saved
 
 log = structlog.get_logger(__name__)
@@ -81,9 +83,8 @@ class Hooks:
             if not await hooks.are_due(conn, now) or self._on_their_way >= AT_ONCE:
                 return
         most = AT_ONCE - self._on_their_way
-        for message in await app.store.write(
-            lambda unit: hooks.take(unit.conn, now, now + SENDING, most), is_guarded=True
-        ):
+        taken = partial(_take, app, now, most)
+        for message in await app.store.write(taken, is_guarded=True):
             self._on_their_way += 1
             self._messages.start(self._deliver(message), "web-hook")
 
@@ -91,15 +92,16 @@ class Hooks:
         app = self._app
         try:
             async with app.store.read() as conn:
-                is_told = await hooks.is_told(conn, message)  # the messages before it may have been lost meanwhile
+                hook = await hooks.hook_of(conn, message)  # the messages before it may have been lost meanwhile
                 body = await body_of(conn, message)
-            if not is_told:
+            if hook is None:
                 to = (message.tournament_id, message.url)
                 await app.store.write(lambda unit: hooks.drop_messages(unit.conn, *to))
                 return
-            arrived = await self._post(message.url, body)
+            arrived = await self._post(hook, body)
             if arrived or message.attempts >= len(self._pauses):
-                await app.store.write(lambda unit: hooks.end(unit.conn, message, arrived), is_guarded=True)
+                if await app.store.write(lambda unit: hooks.end(unit.conn, message, arrived), is_guarded=True):
+                    _given_up(hook)
                 return
             pause = self._pauses[message.attempts]
             again = app.now() + timedelta(seconds=pause)
@@ -109,16 +111,27 @@ class Hooks:
             self._on_their_way -= 1
             self._wake.set()
 
-    async def _post(self, url: str, message: Mapping[str, Any]) -> bool:
-        address = parse_address(url)
-        way = HttpRobot(address, SECONDS, LoopDelays(), self._app.settings.robot_private_addresses)
+    async def _post(self, hook: Hook, message: Mapping[str, Any]) -> bool:
+        app, address = self._app, parse_hook_address(hook.url)
+        networks = Networks.of_house(app.settings.robot_private_addresses)
+        signed = partial(headers, secret_of(app, hook), message["id"], app.now())
+        way = HttpRobot(address, SECONDS, LoopDelays(), networks, signed)
         try:
-            answer = await way.ask(Request(0, "POST", "" if address.path else "/", message))
+            answer = await way.ask(Request(0, "POST", "", message))
         finally:
             way.close()
         if answer.status != OK:
             log.info("a web-hook did not take its message", host=address.host, why=answer.detail)
         return answer.status == OK
+
+
+def _given_up(hook: Hook) -> None:
+    host, lost = parse_hook_address(hook.url).host, FAILURES_MOST
+    log.warning("a web-hook is left alone until it is added again", tournament=hook.tournament_id, host=host, lost=lost)
+
+
+async def _take(app: App, now: datetime, most: int, unit: UnitOfWork) -> list[HookMessage]:
+    return await hooks.take(unit.conn, now, now + SENDING, most, lambda: app.random_bytes(ID_BYTES).hex())
 
 
 async def _repeat(message: HookMessage, at: datetime, unit: UnitOfWork) -> None:

@@ -132,7 +132,7 @@ async def _finish(unit: UnitOfWork, snapshot: Snapshot, round_: Round, computed:
     for round_id, rows in computed.scores.items():
         await scores.save(unit.conn, round_id, rows)
     await rounds.end(unit.conn, round_.id, now)
-    await tell_round(unit, snapshot.tournament)
+    await tell_round(unit, snapshot.tournament, round_.number)
     of_it = {team.id for team in snapshot.teams}
     if not computed.scores[round_.id]:
         for team in snapshot.teams:

@@ -13,6 +13,7 @@ import structlog
 
 from bot.app import App
 from bot.logs import failures_logged
+from bot.robots.addresses import Networks
 from bot.robots.referee import Robot, Unjudged, play
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tasks import Tasks
@@ -57,7 +58,7 @@ class Workers:
         self._name = name
         self._at_once = at_once
         self._way = way or self._robot
-        self._network = network or Network(app.settings.robot_private_addresses)
+        self._network = network or Network(Networks.of_house(app.settings.robot_private_addresses))
         self._running: dict[tuple[int, int], Job] = {}  # by match and attempt
         self._unjudged: Counter[int] = Counter()
         self._tasks, self._matches = Tasks(), Tasks()

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Collection
 
 from bot.app import App
 from bot.memory import RecentSet
-from bot.robots.addresses import parse_address
+from bot.robots.addresses import Networks, parse_address
 from bot.robots.connection import connect
 from bot.robots.http_robot import HttpRobot
 from bot.robots.loop_delay import LoopDelays
@@ -27,8 +27,8 @@ CONNECTS_ITSELF = "dials-in"  # stored in place of an address; with a copy of a 
 class Network:
     """Remembers the addresses of robots that answered."""
 
-    def __init__(self, private_allowed: bool, reaches: Callable[[str], Awaitable[bool]] | None = None) -> None:
-        self._private_allowed = private_allowed
+    def __init__(self, networks: Networks, reaches: Callable[[str], Awaitable[bool]] | None = None) -> None:
+        self._networks = networks
         self._reaches = reaches or self._accepts
         self._answered: RecentSet[str] = RecentSet(HOSTS_MOST)
 
@@ -46,7 +46,7 @@ class Network:
     async def _accepts(self, url: str) -> bool:
         try:
             async with asyncio.timeout(SECONDS):
-                (await connect(parse_address(url), self._private_allowed)).abort()
+                (await connect(parse_address(url), self._networks)).abort()
         except (OSError, TimeoutError):
             return False
         return True
@@ -80,4 +80,5 @@ def route_to(app: App, team: int, url: str, timeout_seconds: float, loop_delays:
     if connects_itself(url):
         original = url.removeprefix(CONNECTS_ITSELF)[1:]
         return ReverseRobot(app.reverse_connections, int(original) if original else team, timeout_seconds, loop_delays)
-    return HttpRobot(parse_address(url), timeout_seconds, loop_delays, app.settings.robot_private_addresses)
+    networks = Networks.of_house(app.settings.robot_private_addresses)
+    return HttpRobot(parse_address(url), timeout_seconds, loop_delays, networks)

@@ -70,7 +70,9 @@ def test_an_organiser_sets_up_a_tournament_by_commands(told: Told) -> None:
     assert told("export", "City Cup", status=1).startswith("City Cup has not ended")
     assert told("end", "Town Cup", status=1) == "there is no tournament Town Cup."
     assert "is told of each match" in told("hook", "add", "City Cup", "http://hooks.example/secret")
-    assert "no query" in told("hook", "add", "City Cup", "http://hooks.example/?secret", status=1)
+    assert "signed with whsec_" in told("hook", "add", "City Cup", "http://hooks.example/secret")
+    no_fragment = told("hook", "add", "City Cup", "http://hooks.example/#secret", status=1)
+    assert "the address of a web-hook has no fragment" in no_fragment
     assert told("hook", "list", "City Cup") == "http://hooks.example/secret"
     assert told("hook", "delete", "City Cup", "http://hooks.example/secret").endswith("is told no more.")
     assert told("hook", "list", "City Cup") == "there are no web-hooks."

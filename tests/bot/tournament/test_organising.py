@@ -12,6 +12,7 @@ from bot.app import App
 from bot.tournament import corrections, finals, hooks, organising, timeline
 from bot.tournament.teams import teams
 from games.core.game import Refusal
+from storage.tournament import events
 
 from .cups import NAME, Cup, small
 
@@ -76,3 +77,19 @@ async def test_an_event_is_taken_back_before_its_time(cup: Cup) -> None:
     cup.house.clock.wind(minutes=2)
     await cup.loop.turn()
     assert (await cup.tournament()).status == "running"
+
+
+async def test_no_later_event_has_the_number_of_a_removed_one_also_after_a_restart(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo")
+    app = cup.house.app
+    later = app.now() + timedelta(hours=1)
+    removed = await timeline.finish(app, cup.number, later)
+    await timeline.remove(app, cup.number, removed)
+    lunch = await timeline.message(app, cup.number, "Lunch", later)
+    assert lunch != removed
+    with pytest.raises(Refusal, match="unknown_event"):  # the same button is pressed again on an old page
+        await timeline.remove(app, cup.number, removed)
+    await cup.starts()
+    await organising.restart(app, cup.number)
+    await cup.turns()
+    assert removed not in [event.id for event in await cup.reads(events.of_tournament, cup.number)]

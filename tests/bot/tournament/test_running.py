@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import utc_now
+from bot.robots.addresses import Networks
 from bot.serve import running as serving
 from bot.tournament.running.runners import RunningTournaments
 from bot.tournament.teams import teams
@@ -88,7 +89,7 @@ async def test_rounds_go_on_after_the_wall_clock_was_set_back(loop: VirtualLoop,
 
 
 async def test_the_network_is_up_while_another_host_accepts_a_connection() -> None:
-    network = Network(private_allowed=True)
+    network = Network(networks=Networks.PRIVATE)
     assert await network.is_up(without={"http://127.0.0.1:1"})
     network.note(f"http://localhost:{free_port()}")
     assert await network.is_up(without={"http://localhost:1"})

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.tournament.actions import ACTIONS, ActionForm, tell_refused
+from bot.tournament.hooks import AddedHook
 from bot.tournament.live import organiser_topic
 from games.core.game import Refusal
 from storage.tournament.teams import Team
@@ -48,6 +49,8 @@ async def act(request: Request) -> Response:
         done = await action(ActionForm(site_of(request).app, tournament, form, player.preferences.utc_offset))
     except Refusal as refusal:
         return await _page(request, tournament, form, refusal)
+    if isinstance(done, AddedHook):  # not by a redirect: its secret is shown this once
+        return await _page(request, tournament, {}, added=done)
     base = f"/tournament/{tournament.id}"
     if wanted == "print-team" and isinstance(done, Team):
         return RedirectResponse(f"{base}/team/{done.id}/flyer?print", 303)
@@ -63,14 +66,18 @@ async def _tournament(request: Request) -> Tournament:
 
 
 async def _page(
-    request: Request, tournament: Tournament, form: Mapping[str, str], refusal: Refusal | None = None
+    request: Request,
+    tournament: Tournament,
+    form: Mapping[str, str],
+    refusal: Refusal | None = None,
+    added: AddedHook | None = None,
 ) -> Response:
     """Returns the whole page, as things are now."""
     site, guest = site_of(request), await visitor(request)
     shown = site.hub.revision(organiser_topic(tournament.id))  # before we read
     query = request.query_params
     facts = await facts_of(request, tournament, form, form.get("match") or query.get("match", ""))
-    facts |= {"done": query.get("done", ""), "sought": query.get("q", "").strip()}
+    facts |= {"done": query.get("done", ""), "added": added, "sought": query.get("q", "").strip()}
     facts["csrf"] = site.guests.csrf(guest.account)
     facts["part"] = Markup(without_breaks(site.pages.fill(guest, "tournament/_organiser.html", **facts)))
     facts |= {"shown": shown, "refusal": tell_refused(refusal) if refusal else None}

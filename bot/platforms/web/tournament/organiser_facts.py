@@ -96,6 +96,7 @@ async def facts_of(
         "sent": form,
         "zone": f"UTC{as_zone(player.preferences.utc_offset)}",
         "tell": tell,
+        "HOOK_FAILURES_MOST": hooks.FAILURES_MOST,
         "LONGEST_SECONDS": LONGEST_SECONDS,
         "MOST_POINTS": MOST_POINTS,
     }
