@@ -20,6 +20,7 @@ from .addresses import Address, Networks
 from .connection import reason
 from .http_robot import HttpRobot
 from .loop_delay import LoopDelays
+from .reverse_connections import OVER
 
 LONGEST_WAIT = 5.0  # seconds between two attempts to connect
 SILENT_SECONDS = 30.0  # a stream that says nothing for so long is dead
@@ -79,6 +80,8 @@ class ReverseClient:
         async for event, data in events(stream.content):
             if event == "team":
                 self.say(f"connected as {data}")
+            elif event == "notice":
+                self.say(data)
             elif event == "replaced":
                 raise CannotConnect("another program has connected with this token.")
             elif event == "request":
@@ -123,7 +126,7 @@ def match_of(request: Request) -> str:
 
 async def _check(stream: aiohttp.ClientResponse) -> None:
     if stream.status == 401:
-        raise CannotConnect("the house does not know this token.")
+        raise CannotConnect(await _reason(stream) or "the house does not know this token.")
     if stream.status == 404:
         raise aiohttp.ClientError("HTTP status 404: this is not the address of a house")
     if to := stream.headers.get("Location"):
@@ -131,6 +134,16 @@ async def _check(stream: aiohttp.ClientResponse) -> None:
         raise aiohttp.ClientError(f"HTTP status {stream.status}: it redirects to {where}")
     if stream.status != 200:
         raise aiohttp.ClientError(f"HTTP status {stream.status}")
+
+
+async def _reason(stream: aiohttp.ClientResponse) -> str:
+    """Returns why a known token is refused; empty for an unknown one."""
+    try:
+        said = await stream.json()
+    except (aiohttp.ClientError, ValueError):
+        return ""
+    is_known = isinstance(said, dict) and said.get("error") == OVER and isinstance(said.get("message"), str)
+    return in_one_line(said["message"]) if is_known else ""
 
 
 async def events(lines: AsyncIterable[bytes]) -> AsyncIterator[tuple[str, str]]:

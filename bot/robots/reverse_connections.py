@@ -19,6 +19,7 @@ from .loop_delay import LoopDelays
 NAME_BYTES = 16
 LOOK_SECONDS = 0.25  # between two looks for a program that has connected to another process
 UNCONNECTED = "no program is connected for this robot"
+OVER = "tournament_over"  # why a house refuses a token that it knows
 LEFT = "the house closed the connection"
 
 
@@ -52,9 +53,9 @@ class PendingRequest:
 
 @dataclass(eq=False, slots=True)
 class ReverseConnection:
-    """The requests to one robot, and the stream that takes them."""
+    """The requests to one robot, with sentences to its owner between them, and the stream that takes them."""
 
-    waiting: asyncio.Queue[PendingRequest] = field(default_factory=asyncio.Queue)
+    waiting: asyncio.Queue[PendingRequest | str] = field(default_factory=asyncio.Queue)
     stream: asyncio.Event | None = None  # of the stream that takes them now: set when another one takes over
     since: float = 0.0  # when that stream began, by `now`
     opened: asyncio.Event = field(default_factory=asyncio.Event)
@@ -119,8 +120,13 @@ class ReverseConnections:
         elif connection.stream is None:
             connection.opened.set()
 
-    async def requests(self, team: int) -> AsyncGenerator[PendingRequest, None]:
-        """Yields the requests to a robot; each is yielded once. Raises Replaced when another program connects.
+    def say(self, team: int, text: str) -> None:
+        """Tells the owner of a robot a sentence, if their program is connected here."""
+        if (connection := self._connections.get(team)) is not None and connection.stream is not None:
+            connection.waiting.put_nowait(text)
+
+    async def requests(self, team: int) -> AsyncGenerator[PendingRequest | str, None]:
+        """Yields the requests to a robot, and sentences; each is yielded once. Raises Replaced when another connects.
 
         What was taken and not answered when this ends has no answer: the robot may have received it.
         """
@@ -136,6 +142,9 @@ class ReverseConnections:
         try:
             while True:
                 pending = await _next(connection, replaced)
+                if isinstance(pending, str):
+                    yield pending
+                    continue
                 taken = [one for one in taken if not one.answer.done()]
                 if not pending.given_up:
                     taken.append(pending)
@@ -234,8 +243,8 @@ async def _first(*events: asyncio.Event) -> None:
             one.cancel()
 
 
-async def _next(connection: ReverseConnection, replaced: asyncio.Event) -> PendingRequest:
-    """Returns the next request, unless another stream takes over."""
+async def _next(connection: ReverseConnection, replaced: asyncio.Event) -> PendingRequest | str:
+    """Returns the next request or sentence, unless another stream takes over."""
     getting = asyncio.ensure_future(connection.waiting.get())
     ending = asyncio.ensure_future(replaced.wait())
     found = None

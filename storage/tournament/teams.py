@@ -81,6 +81,16 @@ async def playing(conn: AsyncConnection) -> list[Team]:
     return await _rows.where(conn, teams.c.tournament_id.in_(going), teams.c.deleted_at.is_(None))
 
 
+async def past(conn: AsyncConnection) -> list[tuple[Team, str]]:
+    """Returns the teams that play no more, with the names of their tournaments; without copies in challenges."""
+    wanted = _rows.select.add_columns(tournaments.c.name.label("of")).join(
+        tournaments, tournaments.c.id == teams.c.tournament_id
+    )
+    gone = (tournaments.c.status == "ended") | teams.c.deleted_at.is_not(None)
+    rows = await conn.execute(wanted.where(tournaments.c.challenge == 0, gone))
+    return [(_rows.value(row), row.of) for row in rows.all()]
+
+
 async def copies(conn: AsyncConnection, team: int) -> list[int]:
     """Returns the numbers of a team's copies in challenges."""
     return list((await conn.execute(select(teams.c.id).where(teams.c.copy_of == team))).scalars())

@@ -115,6 +115,7 @@ async def test_a_match_goes_on_after_the_program_was_killed_between_two_requests
                 taking.cancel()
                 break
             pending = await taking
+            assert not isinstance(pending, str)
             assert connections.answered(pending.name, await robot.ask(pending.request))
         await asyncio.gather(taking, return_exceptions=True)
         await requests.aclose()

@@ -17,6 +17,7 @@ from bot.robots.referee import play
 from bot.robots.reverse_client import CannotConnect, ReverseClient
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tournament import organising
+from bot.tournament.running.loop import Loop
 from bot.tournament.teams import teams
 from bot.tournament.teams.network import CONNECTS_ITSELF, route_to
 from bot.tournament.teams.tokens import token_of
@@ -124,6 +125,44 @@ async def test_a_wrong_token_ends_the_program_with_a_sentence(house: Served) -> 
     program = ReverseClient(f"http://127.0.0.1:{house.port}", "AAAA-BBBB-CCCC-DDDD", parse_address("http://h"), print)
     with pytest.raises(CannotConnect, match="does not know this token"):
         await program.run()
+
+
+async def test_the_program_says_that_its_tournament_is_over_also_when_it_connects_again(house: Served) -> None:
+    app, robot = house.web.app, FakeRobot()
+    team = await team_in(app)
+    async with running(robot), connected(house, token_of(app, team), robot) as said:
+        await organising.end(app, team.tournament_id)
+        await Loop(app).turn()
+        await hears(said, "Cup is over")
+    program = ReverseClient(f"http://127.0.0.1:{house.port}", token_of(app, team), parse_address("http://h"), print)
+    with pytest.raises(CannotConnect, match=r"^Cup is over\.$"):
+        await program.run()
+
+
+async def test_the_program_says_why_its_team_is_benched_and_that_it_plays_again(house: Served) -> None:
+    app, robot = house.web.app, FakeRobot()
+    team = await team_in(app)
+    await teams.bench(app, team.id, "too slow")
+    async with running(robot), connected(house, token_of(app, team), robot) as said:
+        await hears(said, "Ann is benched in Cup: too slow")
+        await teams.unbench(app, team.id)
+        await hears(said, "Ann plays again")
+
+
+async def test_the_token_of_a_team_that_was_removed_is_known(house: Served) -> None:
+    app = house.web.app
+    team = await team_in(app)
+    await app.store.write(lambda unit: stored.change(unit.conn, team.id, deleted_at=app.now()))
+    program = ReverseClient(f"http://127.0.0.1:{house.port}", token_of(app, team), parse_address("http://h"), print)
+    with pytest.raises(CannotConnect, match="Ann was removed from Cup"):
+        await program.run()
+
+
+async def hears(said: list[str], text: str) -> None:
+    """Waits for a sentence."""
+    async with asyncio.timeout(20):
+        while text not in said:
+            await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize(

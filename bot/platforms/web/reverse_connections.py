@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import msgspec
@@ -10,14 +11,20 @@ from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from bot.app import App
+from bot.feed import FeedEvent
+from bot.logs import failures_logged
 from bot.relay import NoAnswer
 from bot.robots.connection import LARGEST, RECEIVED_MOST
-from bot.robots.reverse_connections import Replaced, ReverseConnections
+from bot.robots.reverse_connections import OVER, Replaced, ReverseConnections
+from bot.tasks import Tasks
+from bot.tournament.live import tournament_topic
 from bot.tournament.teams import teams
 from bot.tournament.teams.network import CONNECTS_ITSELF
 from bot.tournament.teams.tokens import team_with_token
 from games.core.wire import NO_CONNECTION, OK, TIMEOUT, WRONG_RESPONSE, Answer
 from storage.tournament import teams as stored
+from storage.tournament import tournaments
 from storage.tournament.teams import Team
 
 from .limits import TOKENS, TooMuch, address_of, guess_key
@@ -39,25 +46,70 @@ async def requests(request: Request) -> Response:
     if team is None and not site.limits.allows(guess_key(address_of(request.scope), "any"), TOKENS):
         raise TooMuch
     if team is None:
-        return JSONResponse({"message": WRONG_TOKEN}, 401)
+        return await _refused(request)
     if (team.url, team.proof) != (CONNECTS_ITSELF, "answered"):
         await teams.change(site.app, team.id, url=CONNECTS_ITSELF, proof="answered", faults=0, resting_until=None)
     log.info("a robot has dialled in", team=team.id)
     return EventSourceResponse(
-        _events(site.app.reverse_connections, team),
+        _events(site.app, team),
         ping=PING_SECONDS,
         ping_message_factory=lambda: ServerSentEvent(event="ping", data=""),
         shutdown_event=site.leaving,
     )
 
 
-async def _events(connections: ReverseConnections, team: Team) -> AsyncIterator[ServerSentEvent]:
+async def _events(app: App, team: Team) -> AsyncIterator[ServerSentEvent]:
     yield ServerSentEvent(event="team", data=team.name)
+    news = Tasks()
     try:
-        async for pending in connections.requests(team.id):
-            yield ServerSentEvent(event="request", data=msgspec.json.encode(pending.document()).decode())
+        news.start(_news(app, team), "news of a robot")
+        async for pending in app.reverse_connections.requests(team.id):
+            if isinstance(pending, str):
+                yield ServerSentEvent(event="notice", data=pending)
+            else:
+                yield ServerSentEvent(event="request", data=msgspec.json.encode(pending.document()).decode())
     except Replaced:
         yield ServerSentEvent(event="replaced", data="")
+    finally:
+        await news.finish()
+
+
+async def _news(app: App, team: Team) -> None:
+    """Tells the owner of a robot when it is benched and plays again, and when its tournament is over."""
+    said, happened = "", asyncio.Event()
+
+    def hear(event: FeedEvent) -> None:
+        if topic in event.topics and _concerns(event, team):
+            happened.set()
+
+    topic = tournament_topic(team.tournament_id)
+    app.feed.listeners.append(hear)
+    try:
+        while True:
+            with failures_logged(log, "news of a robot could not be read"):
+                if (state := await _state(app, team)) != said:
+                    app.reverse_connections.say(team.id, state or f"{team.name} plays again")
+                    said = state
+            await happened.wait()
+            happened.clear()
+    finally:
+        app.feed.listeners.remove(hear)
+
+
+def _concerns(event: FeedEvent, team: Team) -> bool:
+    return event.kind in ("changed", "ladder", "reload") or team.id in event.facts.get("teams", ())
+
+
+async def _state(app: App, team: Team) -> str:
+    """Returns what keeps a team from playing on; empty for nothing."""
+    async with app.store.read() as conn:
+        now = await stored.get(conn, team.id)
+        tournament = await tournaments.get(conn, team.tournament_id)
+    if tournament is None or tournament.status == "ended":
+        return f"{tournament.name if tournament else 'the tournament'} is over"
+    if now is None or now.deleted_at is not None:
+        return f"{team.name} was removed from {tournament.name}"
+    return f"{now.name} is benched in {tournament.name}: {now.benched}" if now.benched else ""
 
 
 @post("/api/1/robot/answers/{name}")
@@ -90,11 +142,28 @@ async def _take(connections: ReverseConnections, name: str, answer: Answer) -> b
     return connections.elsewhere is not None and await connections.elsewhere.pass_on(name, answer)
 
 
+async def _refused(request: Request) -> Response:
+    """Answers a token with which nobody plays now: that its tournament is over, or that nobody has it."""
+    app, token = site_of(request).app, _token(request)
+    async with app.store.read() as conn:
+        past = {team.id: (team, cup) for team, cup in await stored.past(conn)} if token else {}
+    team = team_with_token(app, [team for team, _ in past.values()], token)
+    if team is None:
+        return JSONResponse({"error": "wrong_token", "message": WRONG_TOKEN}, 401)
+    over, cup = past[team.id]
+    why = f"{cup} is over." if over.deleted_at is None else f"{over.name or 'This team'} was removed from {cup}."
+    return JSONResponse({"error": OVER, "message": why}, 401)
+
+
 async def _team(request: Request) -> Team | None:
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    if kind.lower() != "bearer" or not token:
+    app, token = site_of(request).app, _token(request)
+    if not token:
         return None
-    app = site_of(request).app
     async with app.store.read() as conn:
         known = await stored.playing(conn)
     return team_with_token(app, known, token)
+
+
+def _token(request: Request) -> str:
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if kind.lower() == "bearer" else ""
