@@ -96,6 +96,7 @@ def _record_commands(commands: Commands) -> None:
     verify.add_argument("--commitment", type=_noted, metavar="HEX", help="as noted, 8 or more digits")
     verify.add_argument("--said", nargs=2, action="append", default=[], metavar=("SEAT", "TEXT"), help=SAID)
     verify.add_argument("--json", action="store_true", help="one JSON line a record")
+    verify.add_argument("--matches", action="store_true", help="a line for each match of a tournament, too")
     verify.add_argument("--strict", action="store_true", help="exit 3 for one unfinished, untimed or set up by hand")
     verify.set_defaults(run=_verify)
 
@@ -139,7 +140,7 @@ def _verify(args: argparse.Namespace) -> int:
         return _fail("--said takes a seat (counted from 0) and a text")
     try:
         said = {int(seat): text for seat, text in args.said}
-        return verify_files(args.files, args.commitment or "", said, args.json, args.strict)
+        return verify_files(args.files, args.commitment or "", said, args.json, args.strict, args.matches)
     except UnreadableFile as error:
         return _fail(str(error))
 

@@ -32,6 +32,7 @@ class _Judged:
     facts: Mapping[str, Any]  # for JSON
     status: int
     is_record: bool = True
+    of_tournament: bool = False
 
     def line(self, number: int, as_json: bool, words: Words) -> str:
         """Returns the line, with the number of the record."""
@@ -41,19 +42,32 @@ class _Judged:
 
 
 def verify_files(
-    paths: Sequence[str], noted: str, said: Mapping[int, str], as_json: bool = False, strict: bool = False
+    paths: Sequence[str],
+    noted: str,
+    said: Mapping[int, str],
+    as_json: bool = False,
+    strict: bool = False,
+    all_matches: bool = False,
 ) -> int:
     """Prints a line about each record and tournament in the files; returns the exit status of the worst one.
 
-    Each match of a tournament has a line as any record has; the line of the whole comes after them.
+    People read first about a tournament as a whole, and then of its matches those with which something is wrong, or
+    with `all_matches` each. In JSON each match has a line as any record has, and the line of the whole follows.
     """
-    status, number, words = FINE, 0, Words(game_folders("games"), [DEFAULT])
+    status, number, lines, words = FINE, 0, list[str](), Words(game_folders("games"), [DEFAULT])
     for document in documents_of(paths):
-        for judged in _judged(document, noted, said, words):
-            if judged.status == REFUSED or (strict and not status):
-                status = judged.status
-            print(judged.line(number, as_json, words))
-            number += judged.is_record
+        for about in _judged(document, noted, said, words):
+            if about.status == REFUSED or (strict and not status):
+                status = about.status
+            line = about.line(number, as_json, words)
+            number += about.is_record
+            if not about.of_tournament or as_json:
+                print(line)
+            elif not about.is_record:
+                print("\n".join([line, *lines]))
+                lines = []
+            elif all_matches or about.status == REFUSED:
+                lines.append(line)
     return status
 
 
@@ -111,11 +125,15 @@ def _tournament(document: Mapping[str, Any], noted: str, said: Mapping[int, str]
     text = " ".join(words.text(say, DEFAULT) for say in says)
     facts = _facts(unfair, text, (verdict.checked, unchecked)) | {"requests_unchecked": untold}
     status = REFUSED if unfair else INCOMPLETE if unchecked else FINE
-    yield _Judged("verify-tournament", {"text": text}, facts, status, is_record=False)
+    yield _Judged("verify-tournament", {"text": text}, facts, status, is_record=False, of_tournament=True)
 
 
 def _of_round(judged: _Judged, match: PlayedMatch, teams: Sequence[str]) -> _Judged:
-    return replace(judged, facts={**judged.facts, "round": match.round, "teams": teams})
+    """Returns the line of a match, with its round and teams."""
+    say = "verify-match" if judged.say == "verify-line" else judged.say
+    args = {**judged.args, "round": str(match.round), "first": teams[0], "second": teams[1]}
+    facts = {**judged.facts, "round": match.round, "teams": teams}
+    return replace(judged, say=say, args=args, facts=facts, of_tournament=True)
 
 
 def _corrected(judged: _Judged, match: PlayedMatch, words: Words) -> _Judged:

@@ -5,6 +5,7 @@ replay-no-record = Record { $record }: not a game record: { $reason }.
 verify-line = Record { $record }: { $text }
 verify-fair = fair. Checked: { $checked }.
 verify-all = fair as far as it was checked. Checked: { $checked }. Not checked: { $unchecked }.
+verify-match = Record { $record }, round { $round }, { $first } – { $second }: { $text }
 verify-tournament = Tournament: { $text }
 
 unfair-step = step { $step } is refused: { $code }.

@@ -5,6 +5,7 @@ replay-no-record = Запись { $record } — это не запись пар�
 verify-line = Запись { $record }: { $text }
 verify-fair = всё честно. Проверено: { $checked }.
 verify-all = честно в той мере, в какой проверено. Проверено: { $checked }. Не проверено: { $unchecked }.
+verify-match = Запись { $record }, тур { $round }, { $first } – { $second }: { $text }
 verify-tournament = Турнир: { $text }
 
 unfair-step = шаг { $step } отклонён: { $code }.

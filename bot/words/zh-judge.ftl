@@ -5,6 +5,7 @@ replay-no-record = 记录 { $record }：不是对局记录：{ $reason }。
 verify-line = 记录 { $record }：{ $text }
 verify-fair = 公平无误。已核对：{ $checked }。
 verify-all = 就已核对的部分而言公平。已核对：{ $checked }。未核对：{ $unchecked }。
+verify-match = 记录 { $record }，第 { $round } 轮，{ $first } – { $second }：{ $text }
 verify-tournament = 锦标赛：{ $text }
 
 unfair-step = 第 { $step } 步不成立：{ $code }。

@@ -94,10 +94,24 @@ def untold(judged: Sequence[JudgedMatch]) -> int:
 
 
 def _calls_tell(one: JudgedMatch) -> bool:
+    """Whether the record tells all faults of the requests.
+
+    A robot that the record says was at fault is expected to fail at its `DELETE`, too, and so is the second one of a
+    match that is void because neither was in reach.
+    """
     assert one.record
-    left = [entry.command.why for entry in one.record.steps if isinstance(entry.command, Leave)]
-    faults = [call.get("status") for call in one.match.calls if call.get("status") != OK]
-    return bool(one.match.calls) and faults == left
+    left = [entry.command for entry in one.record.steps if isinstance(entry.command, Leave)]
+    wrong = [call for call in one.match.calls if call.get("status") != OK]
+    faulty = {command.seat for command in left} | ({0, 1} if _neither_began(one.match) else set())
+    at_end = [call for call in wrong if call.get("verb") == "DELETE"]
+    faults = [call.get("status") for call in wrong if call.get("verb") != "DELETE"]
+    told = [command.why for command in left] + ([faults[-1]] if _neither_began(one.match) and faults else [])
+    return bool(one.match.calls) and faults == told and all(call.get("seat") in faulty for call in at_end)
+
+
+def _neither_began(match: PlayedMatch) -> bool:
+    posts = [call.get("status") for call in match.calls if call.get("verb") == "POST"]
+    return bool(match.void) and len(posts) > 1 and OK not in posts
 
 
 def _deal_is_off(

@@ -96,8 +96,8 @@ def test_verify_tells_of_corrections(tmp_path: Path, capsys: pytest.CaptureFixtu
     file = tmp_path / "corrected.json"
     played = tournament(["Ann", "Bo"], [small(both=False)], corrects=corrects)
     file.write_text(json.dumps(played.document()), "utf-8")
-    assert main(["verify", str(file)]) == 0
-    was, _, whole = capsys.readouterr().out.splitlines()
+    assert main(["verify", "--matches", str(file)]) == 0
+    whole, was, _ = capsys.readouterr().out.splitlines()
     assert was.endswith("It was corrected after round 1 had been paired: the network failed")
     assert whole.startswith("Tournament: fair.")
     assert main(["verify", "--json", str(file)]) == 0
@@ -114,7 +114,7 @@ def test_verify_takes_a_tournament_and_notices_one_changed_digit(
     file.write_text(json.dumps(found))
     assert main(["verify", str(file), "--commitment", found["commitment"][:8], "--strict"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines] == ["Record"] * 6 + ["Tournament:"]
+    assert [line.split()[0] for line in lines] == ["Tournament:"]
     assert main(["verify", str(file), "--commitment", "00000000"]) == 1
     capsys.readouterr()
     found["ladder"][0]["chips"] += 10  # they may be fewer than none

@@ -328,7 +328,7 @@ def test_verify_says_of_a_tournament_whose_requests_were_not_checked(run: Any) -
     played["matches"][2]["calls"][-1]["status"] = "timeout"
     status, out, _ = run("verify", played)
     assert status == 0
-    assert out.splitlines()[-1] == (
+    assert out.strip() == (
         "Tournament: fair as far as it was checked."
         " Checked: the secret, pairings and sides, the boards, every match and the ladder. Not checked: the requests."
         " The requests of 2 matches were not checked: they are missing, or some failed when nothing depended on them"
@@ -337,6 +337,26 @@ def test_verify_says_of_a_tournament_whose_requests_were_not_checked(run: Any) -
     assert run("verify", "--strict", played)[0] == 3
     last = lines(run("verify", "--json", played)[1])[-1]
     assert (last["fair"], last["unchecked"], last["requests_unchecked"]) == (True, ["requests"], 2)
+
+
+@pytest.mark.parametrize("dead", [{"Cy"}, {"Bo", "Cy"}])
+def test_a_robot_that_is_out_of_reach_leaves_nothing_unchecked(run: Any, dead: set[str]) -> None:
+    names = ["Ann", "Bo", "Cy"]
+    found = tournament(names, [small()], fails=lambda name, _: name in dead).document()
+    assert run("verify", "--strict", json.loads(json.dumps(found)))[0] == 0
+
+
+def test_verify_says_first_what_is_wrong_with_a_tournament_and_then_with_which_matches(run: Any) -> None:
+    played = json.loads(json.dumps(tournament(["Ann", "Bo", "Cy"], [small(both=False)]).document()))
+    assert len(run("verify", played)[1].splitlines()) == 1
+    whole, *matches = run("verify", "--matches", played)[1].splitlines()
+    assert whole.startswith("Tournament: fair.")
+    assert len(matches) == 3
+    of = played["matches"][1]
+    of["calls"][0]["status"] = "wrong_response"
+    whole, wrong = run("verify", played)[1].splitlines()
+    assert whole.startswith("Tournament: ")
+    assert wrong.startswith(f"Record 1, round 1, {of['teams'][0]} – {of['teams'][1]}: ")
 
 
 def test_verify_names_an_outage_that_no_match_has(run: Any) -> None:
