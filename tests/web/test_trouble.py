@@ -1,4 +1,4 @@
-"""The database cannot be used: each answer is a sentence in the reader's language, and nothing that was saved is denied."""
+"""While the database cannot be used, each answer is a sentence in the reader's language; saved data is not denied."""
 
 from __future__ import annotations
 
