@@ -149,7 +149,7 @@ class Conversation:
         self._note(mover, "GET", answer, fault)
         self.last_ms[mover] = answer.ms
         if fault:
-            self._lose(mover, fault.status, answer.at)
+            self.lose(mover, fault.status, answer.at)
             return None
         self._take(moved, answer.at)
         return spelling
@@ -171,7 +171,7 @@ class Conversation:
         fault = self._fault_of(answer)
         self._note(seat, verb, answer, fault)
         if fault and self.match.outcome is None:
-            self._lose(seat, fault.status, answer.at)
+            self.lose(seat, fault.status, answer.at)
         return fault is None
 
     def _fault_of(self, answer: Answer) -> Fault | None:
@@ -187,7 +187,8 @@ class Conversation:
         status, detail, received = (fault.status, fault.detail, answer.received) if fault else (OK, "", b"")
         self.calls.append(Call(seat, self.match.version, verb, status, detail, answer.ms, received))
 
-    def _lose(self, seat: Seat, why: str, at: datetime | None) -> None:
+    def lose(self, seat: Seat, why: str, at: datetime | None) -> None:
+        """Ends the match: this seat has lost it."""
         self._take(core.leave(self.game, self.match, seat, why, None), at)
 
     def _take(self, moved: Transition[Any], at: datetime | None) -> None:
@@ -203,6 +204,13 @@ class Conversation:
 
     def _path(self, seat: Seat) -> str:
         return f"/games/{self.ids[seat]}"
+
+
+def forfeited(deal: Record, seat: Seat, why: str) -> Played:
+    """Returns a match that a seat has lost before the first request, at the moment at which its record starts."""
+    conversation = Conversation(deal, ("", ""), 0.0)
+    conversation.lose(seat, why, deal.started_at)
+    return conversation.played()
 
 
 def retold(record: Record, calls: Sequence[Call], ids: Sequence[str], timeout_seconds: float) -> Iterator[Exchange]:

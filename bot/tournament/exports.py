@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from games.core.options import make
+from games.tournament.benches import is_unplayed
 from games.tournament.description import RoundType
 from games.tournament.document import PlayedMatch, PlayedRound, Tournament
 from storage.tournament import corrections, matches, rounds, scores, teams, tournaments
@@ -47,6 +48,7 @@ async def whole(app: App, tournament: tournaments.Tournament) -> Tournament:
             RoundType(make(game.Options, round_.options), round_.timeout_ms / 1_000, round_.multiplier, round_.both),
             tuple(first or entrants([round_], ended)),
             round_.byes,
+            round_.sealed,
         )
         for round_ in of_rounds
     ]
@@ -62,6 +64,9 @@ async def whole(app: App, tournament: tournaments.Tournament) -> Tournament:
         apart,
         anchors_of([teams_by_id[team] for team in names]),
         {team: [one.version for one in releases if one.team_id == team] for team in names if team in times},
+        tournament.bench_after
+        if any(is_unplayed(one.record) for match in played for one in (*match.earlier, match))
+        else 0,
     )
 
 
@@ -117,3 +122,7 @@ def _renamed(match: PlayedMatch, names: Mapping[int, str]) -> PlayedMatch:
         return replace(match, earlier=earlier)
     record = {**match.record, "seats": [names[team] for team in match.teams]}
     return replace(match, record=record, earlier=earlier)
+
+
+def _was_on_the_bench(match: PlayedMatch) -> bool:
+    return any(is_unplayed(one.record) for one in (*match.earlier, match))

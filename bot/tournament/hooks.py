@@ -1,32 +1,41 @@
 """Web-hooks: addresses that organisers name are told of each match and round that ends.
 
-A message is saved in the transaction of what it tells, so that a crash loses none.
+A message is saved in the transaction of what it tells, so that a crash loses none. It is signed as
+https://www.standardwebhooks.com describes. The secret of a hook is derived from the house's, so that nothing is stored;
+a hook that is removed and added again has another one.
 """
 
 from __future__ import annotations
 
 import asyncio
+import hmac
+from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from bot.robots.addresses import Networks, NotAllowed, WrongAddress, parse_hook_address, resolve
+from bot.settings import signing_secret
 from games.core.game import Refusal
 from games.tournament.document import row_document
 from storage import UnitOfWork
+from storage.columns import micros
 from storage.tournament import hooks, teams, tournaments
 from storage.tournament.hooks import Hook, HookMessage
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
 from storage.tournament.tournaments import Tournament
 
-from .hook_signatures import secret_of
 from .standings import standings
 
 SECONDS = 5.0  # to look up a name
+PREFIX = "whsec_"  # of a secret, as libraries for this standard expect it
+
+Headers = list[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,3 +142,19 @@ async def body_of(conn: AsyncConnection, message: HookMessage) -> Mapping[str, A
     rows = await standings(conn, one)
     names = {team.id: team.name for team in (await teams.by_ids(conn, [row.team for row in rows])).values()}
     return {**body, "ladder": [row_document(row, names) for row in rows]}
+
+
+def secret_of(app: App, hook: Hook) -> str:
+    """Returns the secret with which a receiver checks that messages are ours."""
+    purpose = f"web-hook {hook.tournament_id} {micros(hook.created_at)} {hook.url}"
+    key = signing_secret(app.settings, app.folder).encode()
+    return PREFIX + b64encode(hmac.digest(key, purpose.encode(), "sha256")).decode()
+
+
+def headers(secret: str, message: str, now: datetime, body: bytes) -> Headers:
+    """Returns the headers of a message: its id, the second of this attempt, and the signature of both and the body."""
+    second = str(int(now.timestamp()))
+    signed = f"{message}.{second}.".encode() + body
+    digest = hmac.digest(b64decode(secret.removeprefix(PREFIX)), signed, "sha256")
+    signature = f"v1,{b64encode(digest).decode()}"
+    return [("Webhook-Id", message), ("Webhook-Timestamp", second), ("Webhook-Signature", signature)]

@@ -13,6 +13,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from games.core.record import Fair
+from games.core.wire import STATUSES
+from games.robots import Played
+from games.tournament.document import NEITHER_BEGAN
 from games.tournament.draws import deal_chance
 from games.tournament.pairing import Pairing
 from storage import Store, UnitOfWork
@@ -24,6 +27,7 @@ from .hooks import tell_result
 
 LEASE = timedelta(seconds=10)
 LOOKED_AT = 500  # queued matches that a claim chooses from
+WINNERS = ("first", "second")
 HOST_MOST = 16  # robots of one host that play at a time, over all tournaments; more if workers claim at one moment
 
 
@@ -144,6 +148,19 @@ def _after(team: Team, at_fault: bool, why: str, bench_after: int, now: datetime
     if bench_after and faults >= bench_after and not team.benched:
         facts["benched"] = f"{faults} faulty matches in a row"
     return facts
+
+
+def result_row(played: Played) -> Finished:
+    """Returns a played match as it is stored."""
+    outcome = played.record.outcome
+    assert outcome is not None
+    places, why = outcome["places"], outcome["why"]
+    winner = "draw" if len(places) == 1 else WINNERS[places[0][0]]
+    fault = tuple(places[-1]) if why in STATUSES else ()
+    first, second = outcome["scores"]
+    if played.neither_began:
+        return Finished("", (None, None), why, (0, 1), played.record.document(), played.calls, NEITHER_BEGAN)
+    return Finished(winner, (first, second), why, fault, played.record.document(), played.calls)
 
 
 async def give_back(store: Store, worker: str, job: Job) -> None:

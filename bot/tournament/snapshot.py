@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.tournament.results import Result, bye
 from storage.columns import EPOCH
-from storage.tournament import events, matches, rounds, teams, tournaments
+from storage.tournament import events, matches, queue, rounds, teams, tournaments
 from storage.tournament.events import Event
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round, RoundType
@@ -28,7 +28,8 @@ NO_RELEASES: ReleaseTimes = MappingProxyType({})
 class Snapshot:
     """A tournament as it is stored. `unfinished`: queued and leased matches, by the round's number in the database.
 
-    `awaits_reveal`: who plays in the next round would tell sealed results.
+    `held`: how many of the queued ones wait for benched robots. `awaits_reveal`: who plays in the next round would tell
+    sealed results.
     """
 
     tournament: Tournament
@@ -38,6 +39,7 @@ class Snapshot:
     events: Sequence[Event] = ()
     unfinished: Mapping[int, Mapping[str, int]] | None = None
     awaits_reveal: bool = False
+    held: int = 0
 
     def count(self, status: str) -> int:
         """Returns how many matches of the tournament are queued or leased."""
@@ -56,6 +58,7 @@ async def load(conn: AsyncConnection, tournament: Tournament) -> Snapshot:
         await events.of_tournament(conn, tournament.id),
         {round_id: await matches.count_by_status(conn, round_id) for round_id in pending},
         await _awaits_reveal(conn, tournament, of_rounds),
+        len(await queue.held(conn, tournament.id)) if pending and tournament.bench_after else 0,
     )
 
 

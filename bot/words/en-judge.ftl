@@ -25,6 +25,7 @@ unfair-matches = { $count ->
     [one] a match is not fair.
    *[other] { $count } matches are not fair.
 }
+unfair-bench = a match of round { $round } was lost on the bench, but its robot had not been at fault so often.
 unfair-pairing = round { $round } is not the one that the earlier results and the tournament’s lots give.
 unfair-ladder = the ladder doesn’t follow from the results: place { $place } differs.
 

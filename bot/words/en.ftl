@@ -137,6 +137,7 @@ why-left = { $you ->
    *[other] { $loser } left the table.
 }
 why-gone = { $loser } is no longer here.
+why-benched = { $loser } was benched, so this match wasn’t played.
 why-no_connection = { $loser } could not be reached.
 why-timeout = { $loser } didn’t answer in time.
 why-wrong_response = { $loser } sent an invalid answer.

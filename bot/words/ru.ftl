@@ -130,6 +130,7 @@ why-left = { $you ->
    *[other] { $loser } выходит из-за стола.
 }
 why-gone = { $loser } больше не за столом.
+why-benched = Матч не игрался: { $loser } — среди отстранённых.
 why-no_connection = С игроком { $loser } нет связи.
 why-timeout = { $loser } не отвечает вовремя.
 why-wrong_response = { $loser } присылает неверный ответ.

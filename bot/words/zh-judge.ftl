@@ -22,6 +22,7 @@ unfair-terms = 游戏或其选项与第 { $round } 轮不符。
 unfair-no_end = 对局没有结束，也没有注明作废。
 unfair-calls = 请求所述的对局与记录不一致。
 unfair-matches = 有 { $count } 局不公平。
+unfair-bench = 第 { $round } 轮有一场按停赛判负，但该机器人此前并没有连续出错这么多次。
 unfair-pairing = 第 { $round } 轮与之前的结果和锦标赛的抽签不符。
 unfair-ladder = 排名与结果不符：第 { $place } 名有出入。
 

@@ -111,6 +111,7 @@ why-left = { $you ->
    *[other] { $loser }离开了。
 }
 why-gone = { $loser }已离线。
+why-benched = { $loser }被停赛，本场未进行。
 why-no_connection = 无法连接{ $loser }。
 why-timeout = { $loser }未及时应答。
 why-wrong_response = { $loser }的应答有误。

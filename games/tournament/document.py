@@ -23,6 +23,7 @@ class PlayedRound:
     type: RoundType
     teams: tuple[Team, ...]
     byes: tuple[Team, ...] = ()
+    sealed: bool = False  # faults in it bench nobody
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ class Tournament:
     no_contest: tuple[Team, ...] = ()  # out of competition
     anchors: Mapping[Team, float] = field(default_factory=dict)  # computers of known strength, with their ratings
     releases: Mapping[Team, Sequence[str]] = field(default_factory=dict)  # the versions that teams have marked
+    bench_after: int = 0  # faulty matches in a row, after which a robot loses without being asked; 0: never
 
     def results(self, seen_by: int | None = None) -> list[Result]:
         """Returns the result of each match, and of each bye; `seen_by`: those that the pairing of this round saw."""
@@ -120,6 +122,8 @@ class Tournament:
     def _more(self) -> dict[str, Any]:
         """Returns what only some tournaments have."""
         found: dict[str, Any] = {}
+        if self.bench_after:
+            found["bench_after"] = self.bench_after
         if self.no_contest:
             found["no_contest"] = [self.names[team] for team in self.no_contest]
         if self.anchors:
@@ -133,7 +137,7 @@ class Tournament:
             "teams": [self.names[team] for team in played.teams],
             "byes": [self.names[team] for team in played.byes],
         }
-        return played.type.document() | teams
+        return played.type.document() | teams | ({"sealed": True} if played.sealed else {})
 
     def _match_document(self, match: PlayedMatch) -> dict[str, Any]:
         facts = {

@@ -51,8 +51,11 @@ def _read(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Tourname
     apart = _teams(document.get("no_contest", []), numbers)
     anchors = {numbers[team]: rating for team, rating in _anchors(document, numbers).items()}
     releases = {numbers[team]: of for team, of in _releases(document, numbers).items()}
-    names = dict(enumerate(teams))
-    return Tournament(bytes.fromhex(secret), name, system, names, rounds, matches, apart, anchors, releases)
+    names, bench_after = dict(enumerate(teams)), document.get("bench_after", 0)
+    if type(bench_after) is not int or bench_after < 0:
+        raise NotARecord("bench_after is a whole number")
+    facts = names, rounds, matches, apart, anchors, releases, bench_after
+    return Tournament(bytes.fromhex(secret), name, system, *facts)
 
 
 def _anchors(document: Mapping[str, Any], numbers: Mapping[str, Team]) -> dict[str, float]:
@@ -76,7 +79,9 @@ def _releases(document: Mapping[str, Any], numbers: Mapping[str, Team]) -> dict[
 def _round(document: dict[str, Any], game: AnyGame, numbers: Mapping[str, Team], number: int) -> PlayedRound:
     facts = dict(document)
     teams, byes = (_teams(facts.pop(key, None), numbers) for key in ("teams", "byes"))
-    return PlayedRound(round_type(facts, game, f"round {number}"), teams, byes)
+    if type(sealed := facts.pop("sealed", False)) is not bool:
+        raise NotARecord("sealed is true or false")
+    return PlayedRound(round_type(facts, game, f"round {number}"), teams, byes, sealed)
 
 
 def _match(document: dict[str, Any], numbers: Mapping[str, Team], rounds: int) -> PlayedMatch:

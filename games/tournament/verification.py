@@ -15,6 +15,7 @@ from ..core.record import Record
 from ..core.verify import CHECKS as RECORD_CHECKS
 from ..core.verify import Unfair, Verdict, verify
 from ..core.wire import OK, OUT_OF_REACH, STATUSES, WRONG_MOVE
+from .benches import is_unplayed, wrongly_unplayed
 from .document import PlayedMatch, Tournament
 from .draws import deal, deal_chance, round_draws
 from .pairing import SYSTEMS
@@ -78,6 +79,7 @@ def judged_whole(
     wrong = (
         _commitment_is_off(tournament, document, noted.lower())
         or _matches_are_off(judged)
+        or _bench_is_off(tournament)
         or _pairings_are_off(tournament)
         or _ladder_is_off(tournament, document)
     )
@@ -100,6 +102,8 @@ def _calls_tell(one: JudgedMatch) -> bool:
     match that is void because neither was in reach.
     """
     assert one.record
+    if is_unplayed(one.match.record):
+        return not one.match.calls
     left = [entry.command for entry in one.record.steps if isinstance(entry.command, Leave)]
     wrong = [call for call in one.match.calls if call.get("status") != OK]
     faulty = {command.seat for command in left} | ({0, 1} if _neither_began(one.match) else set())
@@ -182,6 +186,12 @@ def _commitment_is_off(tournament: Tournament, document: Mapping[str, Any], note
 def _matches_are_off(judged: Sequence[JudgedMatch]) -> Unfair | None:
     unfair = sum(not one.is_fair for one in judged)
     return Unfair("matches", {"count": unfair}) if unfair else None
+
+
+def _bench_is_off(tournament: Tournament) -> Unfair | None:
+    """Returns the round of the first match that was lost without being played, though its robot was not at fault."""
+    number = wrongly_unplayed(tournament)
+    return Unfair("bench", {"round": number}) if number else None
 
 
 def _pairings_are_off(tournament: Tournament) -> Unfair | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BindParameter, bindparam, case, func, insert, or_, select, update
+from sqlalchemy import BindParameter, and_, bindparam, case, func, insert, not_, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.robots import Call
@@ -15,9 +15,9 @@ from games.table.clock import GAP
 
 from ..columns import Batch, micros, run_batches
 from ..processes import processes
-from ..rows import encode
+from ..rows import Rows, encode
 from ..tournament_schema import calls, matches, rounds, teams, tournaments
-from .matches import delete_calls
+from .matches import Match, delete_calls
 
 DEATHS_MOST = 2  # of workers of a match; then it is void
 REST_MOST = timedelta(
@@ -77,6 +77,9 @@ async def put(conn: AsyncConnection, round_id: int, pairings: Iterable[NewMatch]
 _NOW: BindParameter[datetime] = bindparam("now", type_=matches.c.lease_until.type)
 _LATEST: BindParameter[datetime] = bindparam("latest", type_=matches.c.lease_until.type)
 _FIRST, _SECOND = teams.alias(), teams.alias()
+_PLAYS_ON = [  # a robot that was at fault too often in a row: its matches wait until nothing else of the round is left
+    or_(tournaments.c.bench_after == 0, team.c.faults < tournaments.c.bench_after) for team in (_FIRST, _SECOND)
+]
 _WAITING = (
     select(matches.c.id, _FIRST.c.url, _SECOND.c.url)
     .join(rounds, rounds.c.id == matches.c.round_id)
@@ -90,9 +93,24 @@ _WAITING = (
             for team in (_FIRST, _SECOND)
         )
     )
+    .where(*_PLAYS_ON)
     .order_by(matches.c.id)
     .limit(bindparam("most"))
 )
+_MATCHES = Rows(Match, matches)
+_HELD = (
+    _MATCHES.select.join(rounds, rounds.c.id == matches.c.round_id)
+    .join(tournaments, tournaments.c.id == rounds.c.tournament_id)
+    .join(_FIRST, _FIRST.c.id == matches.c.first)
+    .join(_SECOND, _SECOND.c.id == matches.c.second)
+    .where(matches.c.status == "queued", tournaments.c.id == bindparam("tournament"), not_(and_(*_PLAYS_ON)))
+    .order_by(matches.c.id)
+)
+
+
+async def held(conn: AsyncConnection, tournament: int) -> list[Match]:
+    """Returns the queued matches of robots that were at fault too often in a row."""
+    return await _MATCHES.all(conn, _HELD, {"tournament": tournament})
 
 
 async def waiting(conn: AsyncConnection, now: datetime, most: int) -> list[Waiting]:
@@ -127,7 +145,19 @@ async def renew(conn: AsyncConnection, match_ids: Collection[int], worker: str, 
 async def finish(conn: AsyncConnection, match: int, worker: str, attempt: int, now: datetime, done: Finished) -> bool:
     """Saves a result; returns False, and saves nothing, where the worker has lost its lease."""
     its = (matches.c.id == match) & (matches.c.worker == worker) & (matches.c.attempts == attempt)
-    facts = {
+    its &= matches.c.status == "leased"
+    if not (await conn.execute(update(matches).where(its).values(**_result(done, now)))).rowcount:
+        return False
+    rows = [
+        {"match_id": match, "number": number, **call.document(), "received": call.received or None}
+        for number, call in enumerate(done.calls)
+    ]
+    await run_batches(conn, (_ADD_CALL, rows))
+    return True
+
+
+def _result(done: Finished, now: datetime) -> dict[str, Any]:
+    return {
         "status": "void" if done.void else "done",
         "void_reason": done.void,
         "lease_until": None,
@@ -139,14 +169,12 @@ async def finish(conn: AsyncConnection, match: int, worker: str, attempt: int, n
         "record": encode({**done.record, "seats": ["", ""]}),
         "ended_at": now,
     }
-    if not (await conn.execute(update(matches).where(its, matches.c.status == "leased").values(**facts))).rowcount:
-        return False
-    rows = [
-        {"match_id": match, "number": number, **call.document(), "received": call.received or None}
-        for number, call in enumerate(done.calls)
-    ]
-    await run_batches(conn, (_ADD_CALL, rows))
-    return True
+
+
+async def settle(conn: AsyncConnection, match: int, now: datetime, done: Finished) -> None:
+    """Saves the result of a queued match that is not played."""
+    its = (matches.c.id == match) & (matches.c.status == "queued")
+    await conn.execute(update(matches).where(its).values(**_result(done, now), started_at=now))
 
 
 async def give_back(conn: AsyncConnection, match: int, worker: str) -> None:

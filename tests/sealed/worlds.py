@@ -16,10 +16,9 @@ from functools import cache, partial
 from pathlib import Path
 
 from bot.tournament import hooks, jobs, live, organising, timeline
-from bot.tournament.jobs import Job
+from bot.tournament.jobs import Job, result_row
 from bot.tournament.running.hooks import Hooks
 from bot.tournament.running.reports import RoundReports
-from bot.tournament.running.workers import finished
 from bot.tournament.teams import teams
 from games.core.chance import Chance
 from games.tournament.draws import deal, deal_chance
@@ -49,7 +48,7 @@ def results() -> tuple[Finished, ...]:
         after, silent = number % 4 if number % 3 == 0 else 10**6, NAMES[number % 2]
         chance, robots = deal_chance(secret, 1, number + 1), Chance(secret, f"robots {number}")
         board = deal(chance, NAME, GAME, small().options, ("", ""))
-        found.append(finished(played(NAMES, board, 1.0, robots, partial(_fails, silent, after))))
+        found.append(result_row(played(NAMES, board, 1.0, robots, partial(_fails, silent, after))))
     return tuple(found)
 
 

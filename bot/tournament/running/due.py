@@ -22,6 +22,11 @@ class ClearQueue:
 
 
 @dataclass(frozen=True, slots=True)
+class Settle:
+    """Decides the matches that wait for benched robots: of the round nothing else is left."""
+
+
+@dataclass(frozen=True, slots=True)
 class FinishRound:
     """Books the scores of a round whose matches have all ended."""
 
@@ -65,7 +70,7 @@ class PrepareRound:
     skipped: tuple[tuple[int, str], ...]  # teams that cannot be paired, and the codes of why
 
 
-Step = ClearQueue | FinishRound | DeleteTeams | Restart | Apply | Start | End | PrepareRound
+Step = ClearQueue | Settle | FinishRound | DeleteTeams | Restart | Apply | Start | End | PrepareRound
 
 RESTARTED, ENDED = "the tournament was restarted", "the tournament was ended"
 
@@ -105,7 +110,10 @@ def _meanwhile(snapshot: Snapshot, due: Sequence[Event]) -> Step | None:
         return ClearQueue(RESTARTED)
     if snapshot.count("queued") and snapshot.tournament.request and snapshot.tournament.status == "paused":
         return ClearQueue(ENDED)
-    return next((Apply(event) for event in due if event.kind == "message"), None)
+    if message := next((Apply(event) for event in due if event.kind == "message"), None):
+        return message
+    only_held = snapshot.held == snapshot.count("queued") and not snapshot.count("leased")
+    return Settle() if only_held and snapshot.tournament.status == "running" else None
 
 
 def lacking(snapshot: Snapshot) -> str:

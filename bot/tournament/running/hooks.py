@@ -23,8 +23,7 @@ from storage import UnitOfWork
 from storage.tournament import hooks
 from storage.tournament.hooks import FAILURES_MOST, Hook, HookMessage
 
-from ..hook_signatures import headers, secret_of
-from ..hooks import body_of
+from ..hooks import body_of, headers, secret_of
 
 SECONDS = 5.0
 PAUSES = (0.0, 1.0, 10.0)  # seconds before each attempt

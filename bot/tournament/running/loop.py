@@ -184,4 +184,4 @@ class Loop:
 def _changed_by_others(at: Snapshot) -> Snapshot:
     """Returns the snapshot without what this program changes and tells itself; rests tell sealed faults."""
     teams_alone = [replace(team, faults=0, resting_until=None) for team in at.teams]
-    return replace(at, teams=teams_alone, rounds=(), unfinished=None, awaits_reveal=False)
+    return replace(at, teams=teams_alone, rounds=(), unfinished=None, awaits_reveal=False, held=0)

@@ -26,7 +26,8 @@ from ..hooks import tell_round
 from ..machines.orders import unwant
 from ..snapshot import Snapshot, entrants, release_times, results_of
 from ..standings import after
-from .due import Apply, ClearQueue, DeleteTeams, End, FinishRound, PrepareRound, Restart, Start, Step
+from .benches import settle
+from .due import Apply, ClearQueue, DeleteTeams, End, FinishRound, PrepareRound, Restart, Settle, Start, Step
 
 NOBODY = pairing.Round(())
 RandomBytes = Callable[[int], bytes]
@@ -106,6 +107,8 @@ async def carry_out(
     match step:
         case ClearQueue(why):
             await queue.clear(conn, number, why, now)
+        case Settle():
+            await settle(unit, snapshot, now)
         case FinishRound(one):
             await _finish(unit, snapshot, one, computed, now)
         case DeleteTeams():

@@ -20,15 +20,13 @@ from bot.tasks import Tasks
 from games.core.game import Refusal
 from games.core.options import make
 from games.core.record import Record
-from games.core.wire import OK, STATUSES
-from games.robots import Conversation, Played
-from games.tournament.document import NEITHER_BEGAN
+from games.core.wire import OK
+from games.robots import Conversation
 from games.tournament.draws import deal
 from storage import Trouble
-from storage.tournament.queue import Finished
 
 from .. import jobs, live
-from ..jobs import LEASE, Job, Side
+from ..jobs import LEASE, Job, Side, result_row
 from ..teams.network import Network, connects_itself, route_to
 from ..teams.tokens import match_names
 
@@ -36,7 +34,6 @@ IDLE_SECONDS, IDLE_MOST = 1.0, 15.0  # between two looks at an empty queue; each
 SAVE_PAUSES = (0.2, 0.5, 1.0, 2.0)  # seconds between tries to save a result; the last one again and again
 UNJUDGED_SECONDS = 10.0  # before a match that could not be judged is put back
 UNJUDGED_MOST = 12  # times; then it counts as it ended
-WINNERS = ("first", "second")
 
 T = TypeVar("T")
 
@@ -162,7 +159,7 @@ class Workers:
             await self._saved(job, lambda: jobs.give_back(self._app.store, self._name, job))
             return
         self._unjudged.pop(job.match, None)
-        result = finished(played)
+        result = result_row(played)
         if await self._saved(job, lambda: jobs.done(self._app.store, self._name, job, result, self._app.now())):
             live.ended(self._app, job, result.winner, result.scores, result.why)
         else:
@@ -202,16 +199,3 @@ class Workers:
             game = self._app.games[job.game]
             return InProcess(TrainingRobot(game, side.level, self._app.think_beside, counts_waiting=False))
         return route_to(self._app, side.team, side.url, job.timeout_seconds, self._app.loop_delays)
-
-
-def finished(played: Played) -> Finished:
-    """Returns a played match as it is stored."""
-    outcome = played.record.outcome
-    assert outcome is not None
-    places, why = outcome["places"], outcome["why"]
-    winner = "draw" if len(places) == 1 else WINNERS[places[0][0]]
-    fault = tuple(places[-1]) if why in STATUSES else ()
-    first, second = outcome["scores"]
-    if played.neither_began:
-        return Finished("", (None, None), why, (0, 1), played.record.document(), played.calls, NEITHER_BEGAN)
-    return Finished(winner, (first, second), why, fault, played.record.document(), played.calls)
