@@ -19,24 +19,33 @@ from .opening import opened
 from .pages import rows_of
 
 ACTIONS = ("register", "prove", "play", "challenge")
-OPTIONS = (Option("action", "action"), Option("value", "robot"), Option("name", rest=True))
+OPTIONS = (
+    Option("action", "action"),
+    Option("robot", "robot", also="value"),
+    Option("name", rest=True),
+    Option("address", named=True),
+)
+LISTED_MOST = 20  # robots to choose from
 
 
 async def robot(context: Context, given: Given) -> Answer:
     """Lists the player's robots, registers one, proves its address, plays against a robot, or challenges one."""
-    action, value = str(given.get("action", "")), str(given.get("value", "")).strip()
+    action, value = str(given.get("action", "")), str(given.get("robot", "")).strip()
     if action and action not in ACTIONS:
         raise Refusal("bad_option_choice", option="action", value=action[:32], choices=", ".join(ACTIONS))
     if action in ("play", "challenge"):
-        team = await _team_named(context, f"{value} {given.get('name', '')}".strip())
+        wanted = f"{value} {given.get('name', '')}".strip()
+        team = await _team_named(context, wanted)
+        if team is None:
+            return await _choices(context, action, wanted)
         if action == "challenge":
             return await _challenge(context, team)
         return await opened(context, await against(context.app, team))
     if action == "register" and not await registering.is_open(context.app):
         return _without_tournament(context)
     if action == "register":
-        name = str(given.get("name", ""))
-        return _page(context, [await registering.register(context.app, context.player, name, value.removeprefix("-"))])
+        name, address = str(given.get("name", "")), str(given.get("address", "") or value).strip().removeprefix("-")
+        return _page(context, [await registering.register(context.app, context.player, name, address)])
     if action == "prove":
         team_here = await registering.own_team(context.app, context.player, _number(value))
         return _page(context, [await prove(context.app, team_here.id)])
@@ -62,15 +71,26 @@ async def _challenge(context: Context, other: int) -> Answer:
     return (Page(Message(line, rows_of([key]))),)
 
 
-async def _team_named(context: Context, value: str) -> int:
-    """Returns the number of a team, given that or its name."""
+async def _choices(context: Context, action: str, wanted: str) -> Answer:
+    """Lists the robots that can be played or challenged, the newest first; says if the one named is not among them."""
+    async with context.app.store.read() as conn:
+        teams = [team for team in reversed(await stored.playing(conn)) if not team.unreachable][:LISTED_MOST]
+    pen = context.pen()
+    lines = [pen("robot-unknown", name=wanted[:SHOWN_MOST])] if wanted else []
+    lines.append(pen(f"robot-which-{action}" if teams else "robot-nothing-to-play"))
+    keys = [Key(team.name[:40], f"/robot {action} {team.id}") for team in teams]
+    return (Page(Message(joined(lines), rows_of(keys, 2))),)
+
+
+async def _team_named(context: Context, value: str) -> int | None:
+    """Returns the number of a team, given that or its name; None where no team that plays is called so."""
     if value.isascii() and value.isdecimal() and len(value) < 16:
         return int(value)
     async with context.app.store.read() as conn:
         playing = await stored.playing(conn)
     named = [team for team in reversed(playing) if team.name.casefold() == value.casefold()]
     if not named:
-        raise Refusal("unknown_team")
+        return None
     if len({team.registered_by or team.url or team.id for team in named}) > 1:  # of several owners
         raise Refusal("several_teams", name=value[:SHOWN_MOST], numbers=", ".join(str(team.id) for team in named))
     return named[0].id

@@ -74,7 +74,7 @@ COMMANDS = (
     Command("match again", "again", "play it again; a reason is public", "NAME MATCH [REASON]"),
     Command("match list", "list_matches", "list its matches", "NAME --json", reads=True),
     Command("round again", "round-again", "play all its matches again", "NAME ROUND"),
-    Command("round unseal", "unseal", "show its next sealed result", "NAME ROUND"),
+    Command("round unseal", "unseal", "show its next sealed result, or all of them", "NAME ROUND --every"),
     Command("take-back", "take-back", "take back a pause, a restart or an end that is not carried out yet"),
     Command("finish", "finish", "end at a time", "NAME --then"),
     Command("message", "message", "show a message to the audience; an empty one removes it", "NAME TEXT --then"),
@@ -115,6 +115,7 @@ def _count(text: str) -> int:
     return int(text)
 
 
+SPELT = {"--then": "--at", "--every": "--all"}  # the same option with another meaning
 ARGUMENTS: Mapping[str, Mapping[str, Any]] = {  # an upper-case word is what it is called in the help
     "NAME": {"dest": "tournament", "help": "of the tournament"},
     "ADDED": {"dest": "name", "metavar": "TEAM"},
@@ -127,6 +128,7 @@ ARGUMENTS: Mapping[str, Mapping[str, Any]] = {  # an upper-case word is what it 
     "--at": {"type": moment, "metavar": "TIME", "help": "with a countdown until then: 2026-11-22T10:00Z"},
     "--then": {"type": moment, "metavar": "TIME", "help": "then and not now: 2026-11-22T10:00Z"},
     "--all": {"action": "store_true", "help": "of every team"},
+    "--every": {"action": "store_true", "dest": "all", "help": "all of the round"},
     "--member": {"action": "append", "default": [], "metavar": "PERSON", "dest": "members"},
     "--no-contest": {"action": "store_true", "help": "plays and scores, but wins no prize"},
     "--level": {"type": int, "choices": range(LEVELS_MOST + 1), "help": "a computer of this level plays for it"},
@@ -188,7 +190,7 @@ def _add_arguments(parser: argparse.ArgumentParser, words: str) -> None:
     for word in words.split():
         how = dict(ARGUMENTS.get(word, {}))
         if word.startswith("--"):
-            parser.add_argument("--at" if word == "--then" else word, **how)
+            parser.add_argument(SPELT.get(word, word), **how)
         else:
             shown = word.strip("[]")
             optional: dict[str, Any] = {"nargs": "?", "default": ""} if shown != word else {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
@@ -17,6 +17,7 @@ from games.tournament.description import BadDescription, round_type
 from storage.names import read_as
 from storage.tournament import rounds, tournaments
 from storage.tournament import teams as stored
+from storage.tournament.matches import Match
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
@@ -57,8 +58,9 @@ SAID = {  # a further word is the state of what has changed, or how many have
     "match void": "match {match} is void: {reason}",
     "match again": "match {match} is played again.",
     "round again": "round {round} is played again.",
-    "round unseal 1": "1 result revealed.",
-    "round unseal more": "{done} results revealed.",
+    "round unseal 1": "1 result revealed:\n{results}",
+    "round unseal more": "{done} results revealed:\n{results}",
+    "round unseal none": "nothing is revealed: the round has no sealed result, or is not over yet.",
     "machine order": "a machine for {team} is being ordered.",
     "machine order 1": "1 machine is being ordered.",
     "machine order more": "{done} machines are being ordered.",
@@ -110,12 +112,28 @@ async def carry_out(app: App, args: argparse.Namespace) -> str:
     done: Any = team
     if getattr(args, "revoke", True):  # else a token is only printed
         done = await _allowed(app, ACTIONS[action](ActionForm(app, tournament, form)), tournament.game)
-    return _said(app, args, tournament, done)
+    results = await _results(app, done) if command.action == "unseal" else ""
+    return _said(app, args, tournament, done, results)
+
+
+async def _results(app: App, revealed: Sequence[Match]) -> str:
+    """Returns a line for each match: its teams, and who has won by how much."""
+    async with app.store.read() as conn:
+        known = await stored.by_ids(conn, {team for match in revealed for team in match.teams})
+    lines = []
+    for match in revealed:
+        names = [known[team].name for team in match.teams]
+        score = f"{match.first_score} : {match.second_score}"
+        won = {"first": f"{names[0]} won", "second": f"{names[1]} won"}.get(match.winner, "a draw")
+        why = "" if match.why == "by_score" else f" ({match.why})"
+        result = f"void: {match.void_reason}" if match.status == "void" else f"{score}, {won}{why}"
+        lines.append(f"{names[0]} – {names[1]}  {result}")
+    return "\n".join(lines)
 
 
 def _check(args: argparse.Namespace, team: Team | None) -> None:
     """Raises CannotDo for arguments that exclude each other."""
-    if "all" in args and args.all == (team is not None):
+    if "team" in args and "all" in args and args.all == (team is not None):
         raise CannotDo("name one team, or say --all.")
     if "level" in args and args.url and args.level is not None:
         raise CannotDo("a team has an address or a --level at which a computer plays for it, not both.")
@@ -137,8 +155,9 @@ def _text(value: object) -> str | None:
     return None
 
 
-def _said(app: App, args: argparse.Namespace, tournament: Tournament, done: Any) -> str:
-    facts: dict[str, Any] = {**vars(args), "tournament": tournament.name, "done": done, "at": "within half a minute"}
+def _said(app: App, args: argparse.Namespace, tournament: Tournament, done: Any, results: str) -> str:
+    facts: dict[str, Any] = {**vars(args), "tournament": tournament.name, "done": done, "results": results}
+    facts["at"] = "within half a minute"
     if getattr(args, "at", None):
         facts["at"] = f"at {utc(args.at)}"
     state = ""
@@ -152,7 +171,7 @@ def _said(app: App, args: argparse.Namespace, tournament: Tournament, done: Any)
             facts["token"] = tokens.token_of(app, done)
             facts["contest"] = "out of competition" if done.no_contest else "in competition"
         case list():
-            state, facts["done"] = "1" if len(done) == 1 else "more", len(done)
+            state, facts["done"] = ("none", "1")[len(done)] if len(done) < 2 else "more", len(done)
             facts["tokens"] = "\n".join(
                 f"{one.name}: {tokens.token_of(app, one)}" for one in done if isinstance(one, Team)
             )

@@ -241,4 +241,5 @@ ACTIONS: Mapping[str, Action] = {
     "again": _does(corrections.play_again, _match, "reason"),
     "round-again": _does(corrections.play_round_again, _round),
     "unseal": _does(corrections.reveal, _round),
+    "unseals": _does(partial(corrections.reveal, most=corrections.EVERY), _round),
 }

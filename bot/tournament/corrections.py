@@ -16,6 +16,7 @@ from . import live
 from .hooks import tell_revealed
 
 REASON_MOST = 200
+EVERY = 10**6  # results of a round; a round has fewer
 
 Corrected = tuple[Round, Sequence[Match]]  # a round, and its matches that were corrected
 

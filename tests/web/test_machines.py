@@ -10,6 +10,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
+from bot.tournament import organising
 from bot.tournament.machines import orders
 from bot.tournament.machines.jobs import MachineJobs
 from bot.tournament.teams.tokens import token_of
@@ -183,6 +184,22 @@ async def test_player_adds_a_key_to_the_machine_of_the_team(hall: Hall) -> None:
 def other_key() -> str:
     """A new key."""
     return asyncssh.generate_private_key("ssh-ed25519").export_public_key().decode().strip()
+
+
+async def test_a_team_reaches_its_machine_also_after_its_tournament_has_ended(hall: Hall) -> None:
+    olga = await hall.organiser("Ann")
+    ann = await hall.team(olga)
+    app, cup = hall.site.house.app, hall.cup
+    await organising.end(app, cup.number)
+    await cup.turns()
+    assert (await cup.tournament()).status == "ended"
+    player = hall.site.visitor()
+    await player.opens(f"/tournament/{cup.number}/team/{ann.id}")
+    assert not player.sees("Mark a new release")
+    await player.presses("Our machine", token=token_of(app, ann))
+    await player.presses("Add the key", key=KEY)
+    assert player.sees("The key has been added.")
+    assert hall.machine.lines == [KEY]
 
 
 async def test_keys_of_two_players_at_once_are_both_added(hall: Hall) -> None:

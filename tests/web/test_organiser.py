@@ -163,6 +163,9 @@ async def test_operator_benches_marks_and_unmarks_a_team_and_revokes_its_token(b
     assert olga.page.problems() == []
     token = next(p for p in olga.page.root.all("p") if p.attributes.get("class") == "token").text
     assert [len(group) for group in token.split("-")] == [4, 4, 4, 4]
+    assert olga.sees("There, open “For this team” and type the token.")
+    assert olga.sees(f"roundhouse robot connect http://roundhouse.test {token} http://127.0.0.1:8000")
+    assert olga.sees("docs/robots.md")
     await olga.opens(f"{base}/organise")
     for button, fields in (
         ("Bench Ann", {"reason": "broken"}),

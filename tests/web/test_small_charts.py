@@ -36,10 +36,11 @@ def test_spread_has_a_bar_for_each_time_between_the_quickest_and_the_slowest() -
 
 
 def test_band_encloses_the_ratings() -> None:
-    chart = band([(1500.0, 200.0), (1600.0, 100.0)], "Rating 1600 ± 100")
+    chart = band([(1500.0, 200.0), (1600.0, 100.0)], [1, 3], "Rating 1600 ± 100")
     edge = [tuple(map(float, at.split(","))) for at in re.findall(r'class="band" points="([^"]+)"', chart)[0].split()]
     line = [tuple(map(float, at.split(","))) for at in re.findall(r'class="own" points="([^"]+)"', chart)[0].split()]
     assert edge[0][1] < line[0][1] < edge[3][1]
     assert edge[1][1] < line[1][1] < edge[2][1]
     assert "1500" in re.findall(r">([0-9]+)</text>", chart)
-    assert "<polyline" in band([(1500.0, 686.0)], "one round")
+    assert re.findall(r'text-anchor="middle">([0-9]+)</text>', chart) == ["1", "3"]  # the second is sealed
+    assert "<polyline" in band([(1500.0, 686.0)], [1], "one round")

@@ -44,11 +44,13 @@ class Line:
     points: Sequence[int]
 
 
-def dynamics(own: Line, others: Sequence[Line], tags: Sequence[tuple[int, str]], alt: str) -> Markup:
-    """Draws a team's points after each round before those of all others, with a tag at each release."""
+def dynamics(
+    own: Line, others: Sequence[Line], tags: Sequence[tuple[int, str]], numbers: Sequence[int], alt: str
+) -> Markup:
+    """Draws a team's points after the rounds with these numbers before those of all others, with a tag a release."""
     rounds = len(own.points) - 1
     scale = _Scale(rounds, max(1, *(value for line in (own, *others) for value in line.points)))
-    drawn = [*scale.grid(), *scale.numbers()]
+    drawn = [*scale.grid(), *scale.numbers(numbers)]
     drawn += [scale.line(line, "other") for line in others]
     drawn += scale.releases(tags)
     drawn.append(scale.line(own, "own"))
@@ -78,8 +80,10 @@ class _Scale:
             )
             yield _text(LEFT - 8, y + 5, "end", value)
 
-    def numbers(self) -> Iterable[Markup]:
-        return (_text(self.x(n), TALL - 6, "middle", n) for n in range(0, self.rounds + 1, step_for(self.rounds)))
+    def numbers(self, numbers: Sequence[int]) -> Iterable[Markup]:
+        """Yields the numbers of the rounds, which may lack some: those with sealed results."""
+        every = range(0, self.rounds + 1, step_for(self.rounds))
+        return (_text(self.x(n), TALL - 6, "middle", (0, *numbers)[n]) for n in every)
 
     def line(self, line: Line, kind: str) -> Markup:
         points = " ".join(f"{self.x(n):.1f},{self.y(value):.1f}" for n, value in enumerate(line.points))

@@ -68,8 +68,8 @@ def spread(times: Sequence[float], alt: str) -> Markup:
     return box.format(wide, high + BELOW, alt, Markup("").join(drawn))
 
 
-def band(ratings: Sequence[tuple[float, float]], alt: str) -> Markup:
-    """Draws the ratings after each round, each with half the width of its interval, as a line in a band."""
+def band(ratings: Sequence[tuple[float, float]], numbers: Sequence[int], alt: str) -> Markup:
+    """Draws the ratings after the rounds with these numbers, each with half the width of its interval, in a band."""
     low = min(value - half for value, half in ratings)
     high = max(value + half for value, half in ratings)
     step = 10 * step_for(max(1, int(high - low) // 10))
@@ -91,7 +91,7 @@ def band(ratings: Sequence[tuple[float, float]], alt: str) -> Markup:
     drawn.append(Markup('<polyline class="own" points="{}"/>').format(_points(line_of)))
     drawn += [Markup('<circle cx="{:.1f}" cy="{:.1f}" r="5"/>').format(*at) for at in line_of]
     every = step_for(len(ratings))
-    drawn += [_text(x(n), TALL - 6, "middle", n + 1) for n in range(0, len(ratings), every)]
+    drawn += [_text(x(n), TALL - 6, "middle", numbers[n]) for n in range(0, len(ratings), every)]
     box = Markup('<svg class="chart dynamics" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>')
     return box.format(WIDE, TALL, alt, Markup("").join(drawn))
 

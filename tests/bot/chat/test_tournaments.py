@@ -157,12 +157,37 @@ async def test_a_robot_behind_a_router_is_registered_without_an_address(chat: Ch
         ("/robot register nonsense X", "This address can’t be used"),
         ("/robot register http://a.example Ann’s", "This name is taken"),
         ("/robot prove 99", "There is no such team"),
-        ("/robot play nobody", "There is no such team"),
         ("/robot dance", "register, prove, play, challenge"),
     ],
 )
 async def test_bad_input_is_refused_with_a_sentence(chat: Chat, cup: int, line: str, said: str) -> None:
     assert said in line_of(await chat.says("Ann", line, private=True))
+
+
+@pytest.mark.parametrize("action", ["play", "challenge"])
+async def test_without_the_name_of_a_robot_those_that_there_are_are_listed(chat: Chat, cup: int, action: str) -> None:
+    page = part_of(await chat.says("Ann", f"/robot {action}", private=True), Page)
+    keys = {key.label: key.data for row in page.message.keys for key in row}
+    assert keys.keys() >= {"Ann’s", "Bo’s"}
+    assert all(data.startswith(f"/robot {action} ") for data in keys.values())
+    seen = await chat.says("Ann", f"/robot {action} nobody", private=True)
+    assert "No robot called nobody plays in a tournament now." in text_of(seen)
+    assert part_of(seen, Page).message.keys
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "/robot register name=Deep address=http://robot.example.org:8000",
+        "/robot register value=http://robot.example.org:8000 name=Deep",
+    ],
+)
+async def test_options_are_called_by_what_they_mean_and_the_former_name_is_understood(
+    chat: Chat, cup: int, line: str
+) -> None:
+    seen = text_of(await chat.says("Ann", line, private=True))
+    assert "http://robot.example.org:8000/.well-known/roundhouse" in seen
+    assert "Deep" in seen
 
 
 async def test_nobody_registers_more_than_three_robots(chat: Chat, cup: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -161,9 +162,11 @@ async def test_an_organiser_corrects_and_reveals_by_commands(told: Told, tmp_pat
         results = [(one["round"], one["winner"] is None, one["sealed"]) for one in listed[:2]]
         assert results == [(1, False, False), (2, True, True)]
         await cup.turns()
+        names = listed[1]["teams"]
         with heard(cup.house.app, live.match_topic(second.id)) as events:
-            assert await runs("round", "unseal", "Cup", "2") == "1 result revealed."
-            assert await runs("round", "unseal", "Cup", "2") == "0 results revealed."
+            line = re.escape(" – ".join(names)) + r"  [0-9]+ : [0-9]+, (Ann won|Bo won|a draw)"
+            assert re.fullmatch(line, await runs("round", "unseal", "Cup", "2"))
+            assert (await runs("round", "unseal", "Cup", "2")).startswith("nothing is revealed")
             await cup.turns()
             assert [event.kind for event in events] == ["revealed"]  # pages show it at once
         assert "everybody" in (await runs("match", "void", "Cup", str(first.id), "", status=1)).lower()
@@ -171,6 +174,21 @@ async def test_an_organiser_corrects_and_reveals_by_commands(told: Told, tmp_pat
         assert (await runs("match", "again", "Cup", str(second.id))).endswith("is played again.")
         assert await runs("round", "again", "Cup", "1") == "round 1 is played again."
         assert await runs("match", "again", "Cup", "99", status=1)
+
+
+@pytest.mark.on_file
+async def test_all_results_of_a_sealed_round_are_revealed_in_one_command(told: Told, tmp_path: Path) -> None:
+    tmp_path.joinpath("data").mkdir()
+    async with open_cup(tmp_path / "data") as cup:
+        await cup.opens("Ann", "Bo", "Cy", kind=small(both=False))
+        await timeline.stop_type(cup.house.app, cup.number, 1, cup.house.app.now())
+        await timeline.add_type(cup.house.app, cup.number, small(both=False), cup.house.app.now(), sealed=True)
+        await cup.starts()
+        await cup.plays_round()
+        said = await asyncio.to_thread(told, "round", "unseal", "Cup", "1", "--all")
+        assert "3 results revealed:" in said
+        assert len([line for line in said.splitlines() if " – " in line]) == 3
+        assert not any(match.hidden for match in await cup.matches() if match.round_id == 1)
 
 
 async def test_a_result_that_this_process_reveals_is_told_once(tmp_path: Path) -> None:
@@ -191,7 +209,7 @@ async def test_a_result_that_this_process_reveals_is_told_once(tmp_path: Path) -
 
 
 def test_everything_on_the_organisers_page_has_a_command() -> None:
-    by_options = {"print-team", "order-machines", "delete-machines"}
+    by_options = {"print-team", "order-machines", "delete-machines", "unseals"}
     assert {command.action for command in COMMANDS if not command.reads} | by_options == set(ACTIONS)
 
 

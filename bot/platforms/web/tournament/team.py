@@ -141,19 +141,20 @@ async def _chart(
     own = drawn.pop(team.id)
     tags = release_tags(team.id, shown, await scores.releases_of(conn, tournament.id))
     words = tell("tournament-chart", rounds=len(shown), points=own.points[-1])
-    return dynamics(own, list(drawn.values()), tags, words)
+    return dynamics(own, list(drawn.values()), tags, [round_.number for round_ in shown], words)
 
 
 def _ratings(team: Team, shown: Sequence[Round], booked: Sequence[tuple[int, Score]], tell: Say_) -> Markup | None:
     """Returns the ratings of a team after each revealed round, with their intervals."""
     numbers = {round_.number for round_ in shown}
-    own = [one for number, one in booked if one.team_id == team.id and number in numbers]
-    ratings = [Rating(one.rating, one.uncertainty) for one in own]
-    found = [(rating.value, rating.plus_minus) for rating in ratings if rating.is_known]
+    own = [(number, one) for number, one in booked if one.team_id == team.id and number in numbers]
+    ratings = [(number, Rating(one.rating, one.uncertainty)) for number, one in own]
+    known = [(number, rating) for number, rating in ratings if rating.is_known]
+    found = [(rating.value, rating.plus_minus) for _, rating in known]
     if not found or team.anchor is not None:
         return None
     words = tell("tournament-ratings-of", rating=round(found[-1][0]), interval=round(found[-1][1]), rounds=len(found))
-    return band(found, words)
+    return band(found, [number for number, _ in known], words)
 
 
 @get(f"{TEAM}/flyer")
@@ -170,5 +171,6 @@ async def flyer(request: Request) -> Response:
         "link": link,
         "qr": qr(link),
         "token": token_of(site.app, team),
+        "house": site.address(request),
     }
     return await site.page(request, "tournament/flyer.html", now_printing="print" in request.query_params, **facts)
