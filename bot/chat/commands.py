@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
-from difflib import get_close_matches
 from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
@@ -35,12 +34,10 @@ from . import (
 from .command import Command, Given, Handle, Named, Option, Person, Value
 from .command_line import bad_flag, bounds, read_line
 from .context import Context
-from .game_names import CLOSE, with_game_named
-from .typed_buttons import TYPED_BUTTONS
+from .game_names import with_game_named
+from .typed_buttons import COMMON, SAME_AS, TYPED_BUTTONS, unknown_command
 
 TEXT_MOST = 1_000  # characters of a value
-SAME_AS = {"rules": "help", "stats": "me"}  # other names that people type; no menu lists them
-COMMON = frozenset({*SAME_AS, *TYPED_BUTTONS})  # understood as commands, but as likely those of another bot
 KICK_OPTIONS = (Option("player", "person", short="p", needed=True), Option("match", "match"))
 
 
@@ -116,7 +113,7 @@ async def run(context: Context, name: str, given: Given, unclear: str = "") -> A
     """Runs a command and returns its answer; with an unclear word, asks what it means. Raises a Refusal."""
     command = all_commands(context.app.games).get(name)
     if command is None:
-        raise _unknown_command(context, name)
+        raise unknown_command(all_commands(context.app.games), name)
     for key, value in given.items():
         _check(command, key, value)
     try:
@@ -160,7 +157,7 @@ async def run_line(context: Context, line: str, people: Mapping[str, Person] | N
         return await button(context, {"match": rest.strip()})
     command = all_commands(context.app.games).get(SAME_AS.get(name.lower(), name.lower()))
     if command is None:
-        raise _unknown_command(context, name)
+        raise unknown_command(all_commands(context.app.games), name)
     if command.options and command.options[0].kind in ("game", "topic"):
         rest = with_game_named(context, rest)
     given, unclear = read_line(command, rest, people or {}, _option_names(tuple(context.app.games.values())))
@@ -170,13 +167,6 @@ async def run_line(context: Context, line: str, people: Mapping[str, Person] | N
 def is_understood(games: Mapping[str, AnyGame], name: str) -> bool:
     """Whether a typed word is a command of ours, or another name of one."""
     return name in all_commands(games) or name in COMMON
-
-
-def _unknown_command(context: Context, name: str) -> Refusal:
-    """Returns the refusal of an unknown command, with the one that is spelled much like it."""
-    known = [one.name for one in all_commands(context.app.games).values() if not one.operators_only]
-    close = get_close_matches(name.lower(), [*known, *sorted(COMMON)], 1, CLOSE)
-    return Refusal("unknown_command", command=name[:32], meant=close[0] if close else "none")
 
 
 @cache

@@ -1,8 +1,10 @@
-"""Buttons that people type, as they do with other bots: /join, /leave, /skip. No menu lists them."""
+"""Words that people type as they do with other bots: buttons like /join, other names of commands. No menu has them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from difflib import get_close_matches
 
 from bot.view.answer import Answer, Page
 from bot.view.button_data import Action
@@ -11,8 +13,9 @@ from games.core.game import Refusal
 from games.table.table import Table
 from storage.matches import tables
 
-from .command import Given
+from .command import Command, Given
 from .context import Context
+from .game_names import CLOSE
 from .table_commands import mine, named, pressed, tables_here
 
 LOOKED_AT_MOST = 10
@@ -56,3 +59,12 @@ async def _here(context: Context, status: str) -> list[Table]:
 
 
 TYPED_BUTTONS = {"join": join, "leave": leave, "skip": skip}
+SAME_AS = {"rules": "help", "stats": "me"}  # other names of commands
+COMMON = frozenset({*TYPED_BUTTONS, *SAME_AS})  # understood, but as likely meant for another bot
+
+
+def unknown_command(commands: Mapping[str, Command], typed: str) -> Refusal:
+    """Returns the refusal of an unknown command, with the one that is spelled much like it."""
+    known = [name for name, command in commands.items() if not command.operators_only]
+    close = get_close_matches(typed.lower(), [*known, *sorted(COMMON)], 1, CLOSE)
+    return Refusal("unknown_command", command=typed[:32], meant=close[0] if close else "none")

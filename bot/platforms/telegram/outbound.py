@@ -15,8 +15,9 @@ from telegram.error import BadRequest, RetryAfter, TelegramError
 from telegram.ext import ExtBot
 
 from bot.app import App
-from bot.chat.commands import COMMON, all_commands
+from bot.chat.commands import all_commands
 from bot.chat.private_pages import PrivatePages
+from bot.chat.typed_buttons import COMMON
 from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
 from bot.rate_limit import RateLimit
 from bot.tasks import Tasks

@@ -13,6 +13,7 @@ from bot.chat.command import Command, Person
 from bot.chat.context import Context, context_of
 from bot.chat.delivery import telling_failures
 from bot.chat.menu import menu
+from bot.chat.typed_buttons import COMMON
 from bot.memory import RecentSet
 from bot.rate_limit import PersonLimit
 from bot.view.answer import Answer, Page, Refused, first
@@ -109,7 +110,7 @@ class Typed:
     async def _is_ours(self, message: Message, line: str) -> bool:
         """Whether a command in a group is for us: a common word is, with our name or beside a table."""
         found = COMMAND.fullmatch((message.text or "").lstrip())
-        if line.partition(" ")[0] not in commands.COMMON or (found is not None and found[2]):
+        if line.partition(" ")[0] not in COMMON or (found is not None and found[2]):
             return True
         out, address = self._out, address_of(self._out.chats.now(message.chat.id), topic_of(message))
         async with out.app.store.read() as conn:
