@@ -12,6 +12,7 @@ from telegram import Update
 from telegram.ext import Application, ExtBot
 
 from bot.app import App
+from bot.chat.pages import head
 from bot.chat.private_pages import PrivatePage
 from bot.chat.webhook_updates import WebhookUpdates
 from bot.fronts import SHUTDOWN_SECONDS, ChatFront, HttpAnswer, Unreachable
@@ -180,7 +181,7 @@ class Telegram(ChatFront):
         if account is None or who is None:
             return
         pen = self.out.pen(who.language, table)
-        text = f"{pen.ink.bold(pen('page-head', game=pen.title(table.name), id=table.id))}\n{pen(line)}"
+        text = f"{head(pen, table)}\n{pen(line)}"
         if await self.out.reach.works(account):
             way = await self._painter.way_back(table, who.language)
             payload = payload_of(Message(text, ((way,),) if way else ()))
