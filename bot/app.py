@@ -95,6 +95,9 @@ class App:
     partners_left: RecentDict[int | str, datetime] = field(
         default_factory=lambda: RecentDict(SEEKERS_KEPT_MOST)
     )  # when
+    asked_guesses: RecentDict[tuple[int, str], bool] = field(
+        default_factory=lambda: RecentDict(SEEKERS_KEPT_MOST)
+    )  # who was asked by chats how well they play which game: nobody is asked twice
     robot_matches: dict[int, Conversation] = field(default_factory=dict)  # of tournaments, played by this process now
     loop_delays: LoopDelays = field(default_factory=LoopDelays)  # while robots are asked
     machines: Machines | None = None  # for teams; None: off

@@ -234,16 +234,16 @@ async def opens(club: Club, in_: Place | None = None, game: str = "tictactoe", *
 
 
 async def begins_match(club: Club, in_: Place | None = None) -> Message:
-    """Ann opens a table, Bo joins, and Ann is to play."""
+    """Ann opens a table, Bo joins, and Ann is to play. It is casual, so that nobody is asked how well they play."""
     place = in_ or club.games
-    await opens(club, place)
+    await opens(club, place, rated=False)
     club.bo.presses("Join", in_=place)
     return await club.ann.sees_button("a1", in_=place)
 
 
 async def begins_hexagon(club: Club) -> Message:
     """Ann and Bo play HeXagon, whose card has a picture, and Ann is to play."""
-    await opens(club, game="hexagon", size=3)
+    await opens(club, game="hexagon", size=3, rated=False)
     club.bo.presses("Join", in_=club.games)
     await club.ann.sees("Ann⁩ to play", in_=club.games)
     return club.card()

@@ -61,7 +61,7 @@ async def test_every_button_pressed_twice_counts_once_though_its_picture_takes_l
 
 
 async def test_answer_to_a_double_click_is_said_once(club: Club) -> None:
-    await opens(club)
+    await opens(club, rated=False)
     tap = club.bo.presses("Join", in_=club.games)
     await all_done(club, tap, club.bo.presses_again(tap))
     assert [one.content for one in club.bo.ephemerals()] == []

@@ -132,7 +132,7 @@ async def test_press_is_answered_in_time_however_long_its_picture_takes(club: Cl
 
 @pytest.mark.real_time
 async def test_slow_command_is_announced_and_its_refusal_is_seen_by_one(club: Club) -> None:
-    await opens(club)
+    await opens(club, rated=False)
     async with busy_database(club):
         tap = club.ann.runs("/play", in_=club.games, game="tictactoe", stake=999_999)
         assert await tap.is_answered() == DEFER

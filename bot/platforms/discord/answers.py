@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace as replace_part
 from typing import Any
 
 import discord
 from msgspec.structs import replace
 
-from bot.chat.private_pages import Kind
+from bot.chat.private_pages import Kind, match_of
 from bot.chat.records import film_file
 from bot.chat.rendering import first_message, message_of
 from bot.messages.display_cache import is_missed
@@ -41,13 +42,25 @@ from .requests import Request
 async def give(request: Request, answer: Answer) -> None:
     """Shows all parts of an answer; never leaves the interaction unanswered."""
     try:
-        for part in answer:
+        for part in _joined(request, answer):
             await _give(request, part)
     except Ended:
         await _by_private_message(request, answer)
         raise
     if not request.reply.is_given:
         await request.reply.finish(Payload(request.out.ink.escape(request.context.pen().plain("done"))))
+
+
+def _joined(request: Request, answer: Answer) -> Answer:
+    """Returns the answer with a line and the extra page that follows it as one message."""
+    parts: list[Part] = []
+    for part in answer:
+        if isinstance(part, Page) and part.is_extra and parts and isinstance(line := parts[-1], Line):
+            text = f"{request.out.ink.escape(line.text)}\n{part.message.text}"
+            parts[-1] = replace_part(part, message=replace_part(part.message, text=text))
+        else:
+            parts.append(part)
+    return tuple(parts)
 
 
 async def _by_private_message(request: Request, answer: Answer) -> None:
@@ -65,9 +78,9 @@ async def _give(request: Request, part: Part) -> None:
         case Line():
             await _give_line(request, part)
         case Page(message) | Submenu(page=Page(message)):
-            payload = await request.out.pictures.payload(message)
-            number = await _give_alone(request, payload, in_place=request.own_page)
-            await _tidy(request, number, keys=bool(message.keys))
+            payload, is_extra = await request.out.pictures.payload(message), isinstance(part, Page) and part.is_extra
+            number = await _give_alone(request, payload, in_place=request.own_page and not is_extra)
+            await _tidy(request, number, keys=bool(message.keys), match=match_of(message) if is_extra else "")
         case Hand(table, path):
             await give_hand(request, table, path)
         case Card(table):
@@ -96,11 +109,11 @@ async def _give_line(request: Request, line: Line) -> None:
     await _tidy(request, message, "line" if is_refused else "page")
 
 
-async def _tidy(request: Request, number: int, kind: Kind = "page", *, keys: bool = False) -> None:
+async def _tidy(request: Request, number: int, kind: Kind = "page", *, keys: bool = False, match: str = "") -> None:
     """Has a message replace the one of its kind that this person was shown before at the match: they would pile up."""
-    if request.match or kind == "line":
+    if match or request.match or kind == "line":
         player, token = request.context.player.id, request.interaction.token
-        await request.out.note_page(request.match, player, token, number, keys=keys, kind=kind)
+        await request.out.note_page(match or request.match, player, token, number, keys=keys, kind=kind)
 
 
 async def _give_file(request: Request, file: File) -> None:
