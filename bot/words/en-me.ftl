@@ -210,7 +210,7 @@ usage-tournament-how = tournament and team: by name or number. follow=yes tells 
 usage-robot = your robots in a tournament
 usage-robot-how = action: register, prove, play or challenge; without it you see your robots. value: the address to register (a hyphen for a robot behind a router), the number to prove, or the robot to play or to challenge with your own one. name: your team’s name. Example: /robot register http://robot.example.org:8000 Deep Ann
 usage-next = set up the next match
-usage-next-how = game: which game. stake and seats. Write other options of the game as name=value, several if you like. The word usual resets everything (or one option: rounds=usual). A running series uses it from its next registration. For moderators. Example: /next rpsls stake=5 seats=3
+usage-next-how = game: which game. stake, seats, rated (yes or no). Write other options of the game as name=value, several if you like. The word usual resets everything (or one option: rounds=usual). A running series uses it from its next registration. For moderators. Example: /next rpsls stake=5 seats=3
 usage-settings = settings of this room
 usage-settings-how = setting and value; without them, you see all settings: language, clock, stake, opened, tables, quiet, series, pool, skin. For moderators.
 usage-status = the state of the house, for operators

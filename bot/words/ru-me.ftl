@@ -215,7 +215,7 @@ usage-tournament-how = tournament и team — название или номер
 usage-robot = ваши роботы в турнире
 usage-robot-how = action: register (зарегистрировать), prove (подтвердить адрес), play (сыграть) или challenge (вызвать на матч с вашим роботом); без него — ваши роботы. value: адрес (дефис, если робот за роутером), номер команды или название робота. name: название вашей команды. Например: /robot register http://robot.example.org:8000 Deep Ann
 usage-next = настроить следующую партию
-usage-next-how = game — игра. stake — ставка, seats — места. Настройки игры (options) пишутся как имя=значение, можно несколько. Слово usual возвращает всё по умолчанию (или одно: rounds=usual). Идущая серия возьмёт это со следующей регистрации. Для модераторов. Например: /next rpsls stake=5 seats=3
+usage-next-how = game — игра. stake — ставка, seats — места, rated — на рейтинг или нет (yes, no). Настройки игры (options) пишутся как имя=значение, можно несколько. Слово usual возвращает всё по умолчанию (или одно: rounds=usual). Идущая серия возьмёт это со следующей регистрации. Для модераторов. Например: /next rpsls stake=5 seats=3
 usage-settings = настройки комнаты
 usage-settings-how = setting и value; без них увидите всё: language, clock, stake, opened, tables, quiet, series, pool, skin. Для модераторов.
 usage-status = состояние дома, для операторов

@@ -192,7 +192,7 @@ usage-tournament-how = tournament 和 team：名称或编号。follow=yes：每�
 usage-robot = 你在锦标赛中的机器人
 usage-robot-how = action：register（报名）、prove（确认地址）、play（对局）或 challenge（让你的机器人挑战它）；不填则显示你的机器人。value：地址（在路由器后面的机器人写连字符）、队伍编号或机器人名称。name：队伍名称。例如：/robot register http://robot.example.org:8000 Deep Ann
 usage-next = 设定下一局
-usage-next-how = game：哪个游戏。stake：押注，seats：座位。游戏的其他选项写成 名称=值，可以写几个。usual 恢复全部默认（也可只恢复一项：rounds=usual）。进行中的连续对局从下一次报名起采用。管理员使用。例如：/next rpsls stake=5 seats=3
+usage-next-how = game：哪个游戏。stake：押注，seats：座位，rated：是否计等级分（yes、no）。游戏的其他选项写成 名称=值，可以写几个。usual 恢复全部默认（也可只恢复一项：rounds=usual）。进行中的连续对局从下一次报名起采用。管理员使用。例如：/next rpsls stake=5 seats=3
 usage-settings = 本房间的设置
 usage-settings-how = setting 和 value；什么都不写就全部列出：language、clock、stake、opened、tables、quiet、series、pool、skin。管理员使用。
 usage-status = 本站状态，仅限运营者

@@ -108,8 +108,8 @@ async def test_menu_tells_each_game_in_the_punctuation_of_its_reader(chat: Chat,
 async def test_menu_has_one_button_for_each_game_and_few_beside(chat: Chat) -> None:
     games, lines = len(chat.house.app.games), 1 + len(chat.house.app.games)
     for private, others in (
-        (False, {"Practice", "Play anybody", "Rules"}),
-        (True, {"Play anybody", "Rules", "My turns", "Me"}),
+        (False, {"Practice", "Casual matches", "Play anybody", "Rules"}),
+        (True, {"Rated matches", "Play anybody", "Rules", "My turns", "Me"}),
     ):
         menu = await chat.says("Ann", "/play", private=private)
         assert len(labels_of(menu)) <= games + len(others)

@@ -66,7 +66,7 @@ async def test_over_all_games_counts_what_each_rating_is_above_the_average(chat:
     assert told[1] == "By how much each rating is above 1,500, added up over all games."
     assert told[2:4] == [
         "1. Ann 160 ± 125 · 0 won, 0 drawn, 0 lost",
-        "2. a player 150 ± 88 · 0 won, 0 drawn, 0 lost",
+        "2. a player, about 150",
     ]
     assert "Cy: Listed once a sure rating is above 1,500." in await lines(chat, "Cy", "/top all everywhere")
 
@@ -92,7 +92,7 @@ async def test_names_are_shown_elsewhere_once_their_people_allow_it_and_only_so_
     assert any("1. Ann 1,620" in line for line in await lines(chat, "Bo", "/top tictactoe season"))
     assert "Name on ladders" not in labels_of(await chat.says("Ann", "/top tictactoe season", private=False))
     await chat.says("Ann", "/me ladders hidden")
-    assert any("1. a player 1,620" in line for line in await lines(chat, "Bo", "/top tictactoe season"))
+    assert any("1. a player, about 1,600" in line for line in await lines(chat, "Bo", "/top tictactoe season"))
     told = line_of(await chat.says("Ann", "/me ladders everybody"))
     assert told == "“everybody” is not one of the choices: shown, hidden."
 
@@ -105,7 +105,7 @@ async def test_ladder_has_pages_and_leads_to_ones_own_place(chat: Chat) -> None:
     assert "‹" not in labels_of(answer)
     last = await lines(chat, "P24", "/top tictactoe everywhere 3")
     assert last[1:6] == [
-        *(f"{place}. a player {2_001 - place:,} ± 88 · 0 won, 0 drawn, 0 lost" for place in range(21, 25)),
+        *(f"{place}. a player, about 2,000" for place in range(21, 25)),
         "25. P24 1,976 ± 88 · 0 won, 0 drawn, 0 lost",
     ]
     assert "This page is empty." in await lines(chat, "P24", "/top tictactoe everywhere 4")

@@ -116,7 +116,7 @@ async def test_the_next_match_is_played_as_it_was_set(chat: Chat) -> None:
     where = {"private": False, "moderator": True}
     games = await chat.says("Mo", "/next", **where)
     options = await chat.presses("Mo", games, "Tic-tac-toe", **where)
-    assert text_of(options).split("\n")[1:4] == ["Stake: default", "Seats: default", "Time for a move: 10 minutes"]
+    assert text_of(options).split("\n")[1:4] == ["Stake: default", "Seats: default", "Rated: default"]
     choices = await chat.presses("Mo", options, "Start over", **where)
     assert labels_of(choices) == ["✓ when both agree", "when one wants to", "Back"]
     after = await chat.presses("Mo", choices, "when one wants to", **where)
@@ -181,6 +181,7 @@ async def test_stake_and_seats_of_the_next_match_are_set_beside_its_options(chat
     assert text_of(page).split("\n")[1:] == [
         "Stake: 5 chips",
         "Seats: 3",
+        "Rated: default",
         "Joining time: 5 minutes",
         "Time to seal a move: 2 minutes",
         "Time to open a hash: 2 minutes",

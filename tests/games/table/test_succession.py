@@ -12,7 +12,7 @@ from games.table.clock import fires_at
 from games.table.lobby import begun_if_ready
 from games.table.play import abandoned
 from games.table.seating import closed
-from games.table.table import HOUSE, Chair, Movement, as_record
+from games.table.table import HOUSE, Chair, Lobby, Movement, as_record
 from tests.house import Dice
 
 from .sitting import GAMES, MINUTE, NOON, SECOND, Sitting, all_refused, player
@@ -183,7 +183,9 @@ def test_chairs_that_differ_in_their_times_alone_seat_the_same_person() -> None:
 
 def practice(seconds: int | None = None) -> Sitting:
     """A match of one person against the computer, with so many seconds a move."""
-    sitting = Sitting.opens("Ann", options=GAMES["tictactoe"].Options(move_seconds=seconds), most=2)
+    sitting = Sitting.opens(
+        "Ann", options=GAMES["tictactoe"].Options(move_seconds=seconds), most=2, lobby=Lobby(casual=True)
+    )
     sitting.adds_computer()
     return sitting
 

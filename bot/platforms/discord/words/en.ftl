@@ -149,7 +149,7 @@ usage-daily-how-on-discord = action: what you want to do; without it you see tod
 usage-top-how-on-discord = game: one game, or all. where: here (people who play in this room), everywhere or this season (a quarter of a year). step: a page.
 usage-tournament-how-on-discord = tournament and team: by name or number. follow: whether a message tells this channel after each round how the team did.
 usage-robot-how-on-discord = action: what you want to do; without it you see your robots. value: the address to register (a hyphen for a robot behind a router), the number to prove, or the robot to play or to challenge with your own one. name: your team’s name.
-usage-next-how-on-discord = game: which game. stake and seats. options: other options of the game; the field offers them while you type. The word usual resets everything (or one option: rounds=usual). A running series uses it from its next registration. For moderators.
+usage-next-how-on-discord = game: which game. stake, seats, rated: whether ratings change. options: other options of the game; the field offers them while you type. The word usual resets everything (or one option: rounds=usual). A running series uses it from its next registration. For moderators.
 robot-none-on-discord = You have no robot here yet. Register one with /robot action:register value:http://robot.example.org:8000 name:Deep Ann. If your robot is behind a router, write a hyphen as its value.
 refused-no_own_robot-on-discord = You have no robot that can play. Register one with /robot action:register
 ban-how-on-discord = Ban somebody with /ban, and say why: they read it.

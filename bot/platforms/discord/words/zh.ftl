@@ -149,7 +149,7 @@ usage-daily-how-on-discord = action：你想做什么；不填则显示今天这
 usage-top-how-on-discord = game：一个游戏，或全部。where：这里（在这个房间玩过的人）、全部或本赛季（一个季度）。step：页码。
 usage-tournament-how-on-discord = tournament 和 team：名称或编号。follow：每轮结束后是否在此频道告知该队伍的成绩。
 usage-robot-how-on-discord = action：你想做什么；不填则显示你的机器人。value：机器人的地址（在路由器后面写连字符）、队伍编号，或要对局的机器人。name：队伍名称。
-usage-next-how-on-discord = game：哪个游戏。stake：押注，seats：座位。options：游戏的其他选项，输入时会列出。usual 恢复全部默认（也可只恢复一项：rounds=usual）。进行中的连续对局从下一次报名起采用。管理员使用。
+usage-next-how-on-discord = game：哪个游戏。stake：押注，seats：座位，rated：是否计等级分。options：游戏的其他选项，输入时会列出。usual 恢复全部默认（也可只恢复一项：rounds=usual）。进行中的连续对局从下一次报名起采用。管理员使用。
 robot-none-on-discord = 你在这里还没有机器人。登记方法：/robot action:register value:http://robot.example.org:8000 name:Deep Ann。如果机器人在路由器后面，value 处写一个连字符。
 refused-no_own_robot-on-discord = 你没有可以对局的机器人。登记方法：/robot action:register
 ban-how-on-discord = 要禁止某人，请使用 /ban 并写明原因，对方会看到。
