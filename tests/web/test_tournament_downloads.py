@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.cli import tournament_lists
+from bot.platforms.web.routes import all_routes
+from bot.platforms.web.tournament.openapi import DOCUMENT
 from bot.tournament.teams import teams
 from games import find_games
 from games.tournament.reading import read_tournament
@@ -37,16 +42,55 @@ async def test_program_reads_ladder_matches_and_records_and_asks_again_cheaply(b
 
 async def test_api_answers_as_its_description_says(both: Both) -> None:
     site, cup = both
-    await cup.opens("Ann", "Bo")
+    await cup.opens("Ann", "Bo", rounds_most=1)
     await cup.starts()
     await cup.plays_round()
     client = site.visitor().client
     described = (await client.get("/api/1/openapi.json")).json()
     match = (await cup.matches())[0].id
-    for path, operation in described["paths"].items():
+    await cup.turns()
+    names = set[str]()
+    for path, operations in described["paths"].items():
+        names |= {operation["operationId"] for operation in operations.values()}
         address = path.replace("{tournament}", str(cup.number)).replace("{match}", str(match))
-        schema = operation["get"]["responses"]["200"]["content"]["application/json"]["schema"]
-        fits((await client.get(address)).json(), schema, described["components"]["schemas"])
+        if "get" not in operations:
+            continue
+        for kind, content in operations["get"]["responses"]["200"]["content"].items():
+            answer = await client.get(address)
+            assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (200, kind)
+            if kind == "application/json":
+                fits(answer.json(), content["schema"], described["components"]["schemas"])
+    assert len(names) == len(described["paths"])
+
+
+async def test_every_address_for_programs_is_described() -> None:
+    described = set(DOCUMENT["paths"])
+    routes = {re.sub(":[a-z]+", "", one.path) for one in all_routes("bot.platforms.web")}
+    files = {path for path in routes if re.search(r"^/tournament/.*\.(csv|json|jsonl)$", path)}
+    assert {path for path in routes if path.startswith("/api/1/tournaments")} | files == described
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "error"),
+    [
+        ("/api/1/tournaments/99", 404, "not_found"),
+        ("/api/1/tournaments/1/matches/99999", 404, "not_found"),
+        ("/api/1/nothing", 404, "not_found"),
+        ("/api/1/tournaments/1/matches?round=x", 400, "bad_request"),
+    ],
+)
+async def test_errors_for_programs_are_json(both: Both, path: str, status: int, error: str) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo")
+    answer = await site.visitor().client.get(path, headers={"accept": "*/*"})
+    assert (answer.status_code, answer.json()["error"]) == (status, error)
+    assert answer.json()["message"].endswith(".")
+    wrong = await site.visitor().client.post("/api/1/tournaments")
+    assert (wrong.status_code, wrong.json()["error"], wrong.headers["allow"]) == (
+        405,
+        "method_not_allowed",
+        "GET, HEAD",
+    )
 
 
 def fits(value: Any, schema: dict[str, Any], named: dict[str, Any]) -> None:

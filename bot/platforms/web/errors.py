@@ -32,6 +32,32 @@ STATUS = {"unknown_match": 404, "no_analysis": 404, "no_profile": 404, "no_coach
 STATUS |= {"not_moderator": 403, "coach_not_seated": 403}
 
 
+CODES = {
+    400: "bad_request",
+    401: "unauthorized",
+    403: "forbidden",
+    404: "not_found",
+    405: "method_not_allowed",
+    413: "too_large",
+    429: "too_many_requests",
+    500: "internal",
+    503: "unavailable",
+}
+
+
+def of_api(request: Request) -> bool:
+    """Whether a program asks: it gets its errors as JSON, whatever it accepts."""
+    path: str = request.scope["path"]
+    return path.startswith("/api/")
+
+
+def api_error(code: str, message: str, status: int, **headers: str) -> JSONResponse:
+    """Returns an error of the API, which others' pages may read."""
+    return JSONResponse(
+        {"error": code, "message": message}, status, headers={"access-control-allow-origin": "*", **headers}
+    )
+
+
 def wants_json(request: Request) -> bool:
     """Whether the request comes from our own script rather than from a browser's navigation."""
     return "application/json" in request.headers.get("accept", "")
@@ -42,8 +68,8 @@ async def refusal(request: Request, why: str | Say, status: int) -> Response:
     site = site_of(request)
     try:
         guest = await visitor(request)
-        if wants_json(request):
-            return _line(site, guest, why, status)
+        if wants_json(request) or of_api(request):
+            return _line(request, guest, why, status)
         return await site.page(request, "error.html", status, **_facts(request, guest, why, status))
     except Trouble:
         return bare(request, why, status)
@@ -52,14 +78,17 @@ async def refusal(request: Request, why: str | Say, status: int) -> Response:
 def bare(request: Request, why: str | Say, status: int) -> Response:
     """Returns the same without the database, in the language that is known without it."""
     site, guest = site_of(request), stranger(request)
-    if wants_json(request):
-        return _line(site, guest, why, status)
+    if wants_json(request) or of_api(request):
+        return _line(request, guest, why, status)
     facts = _facts(request, guest, why, status)
     return site.bare_page(request, guest, "error.html", status, **facts)
 
 
-def _line(site: Site, guest: Viewer, why: str | Say, status: int) -> Response:
-    message = site.pages.teller(guest.language)(why)
+def _line(request: Request, guest: Viewer, why: str | Say, status: int) -> Response:
+    message = site_of(request).pages.teller(guest.language)(why)
+    if of_api(request):
+        code = why.key.removeprefix("refused-") if isinstance(why, Say) else CODES.get(status, "bad_request")
+        return api_error(code, message, status)
     return JSONResponse({"refused": why if isinstance(why, str) else why.key, "message": message}, status)
 
 
@@ -131,6 +160,8 @@ async def http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
         return await refusal(request, "web-no-page", 404)
+    if of_api(request) and error.status_code == 400 and error.detail != "Bad Request":
+        return api_error(CODES[400], error.detail, 400)
     answer = await refusal(request, "web-wrong-way", error.status_code)
     answer.headers.update(error.headers or {})
     return answer

@@ -9,7 +9,7 @@ import msgspec
 import structlog
 from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from bot.app import App
 from bot.feed import FeedEvent
@@ -27,6 +27,7 @@ from storage.tournament import teams as stored
 from storage.tournament import tournaments
 from storage.tournament.teams import Team
 
+from .errors import api_error
 from .limits import TOKENS, TooMuch, address_of, guess_key
 from .routes import get, post
 from .site import site_of
@@ -119,19 +120,19 @@ async def answers(request: Request) -> Response:
     async for part in request.stream():
         body += part
         if len(body) > BODY_MOST:
-            return JSONResponse({"message": "This answer is too large."}, 413)
+            return api_error("too_large", "This answer is too large.", 413)
     try:
         answer = msgspec.json.decode(bytes(body), type=Answer)
     except (msgspec.DecodeError, RecursionError):
-        return JSONResponse({"message": "This is not an answer."}, 400)
+        return api_error("bad_request", "This is not an answer.", 400)
     if answer.status not in STATUSES or len(answer.body) > LARGEST or len(answer.received) > RECEIVED_MOST:
-        return JSONResponse({"message": "This is not an answer."}, 400)
+        return api_error("bad_request", "This is not an answer.", 400)
     try:
         taken = await _take(site_of(request).app.reverse_connections, request.path_params["name"], answer)
     except NoAnswer:
-        return JSONResponse({"message": "The process that waits for this answer cannot be reached."}, 503)
+        return api_error("unavailable", "The process that waits for this answer cannot be reached.", 503)
     if not taken:
-        return JSONResponse({"message": "Nobody waits for this answer any more."}, 410)
+        return api_error("gone", "Nobody waits for this answer any more.", 410)
     return Response(status_code=204)
 
 
@@ -149,10 +150,10 @@ async def _refused(request: Request) -> Response:
         past = {team.id: (team, cup) for team, cup in await stored.past(conn)} if token else {}
     team = team_with_token(app, [team for team, _ in past.values()], token)
     if team is None:
-        return JSONResponse({"error": "wrong_token", "message": WRONG_TOKEN}, 401)
+        return api_error("wrong_token", WRONG_TOKEN, 401)
     over, cup = past[team.id]
     why = f"{cup} is over." if over.deleted_at is None else f"{over.name or 'This team'} was removed from {cup}."
-    return JSONResponse({"error": OVER, "message": why}, 401)
+    return api_error(OVER, why, 401)
 
 
 async def _team(request: Request) -> Team | None:

@@ -96,5 +96,5 @@ async def openapi(request: Request) -> Response:
 def _number(request: Request, name: str) -> int:
     text = request.query_params.get(name, "0")
     if not (text.isascii() and text.isdecimal() and len(text) < 16):
-        raise HTTPException(400)
+        raise HTTPException(400, f"{name} is a whole number.")
     return int(text)

@@ -40,29 +40,116 @@ def _short(schema: Any) -> Any:
     return {**({"type": schema["type"]} if "type" in schema else kinds), **rest}
 
 
-def _get(summary: str, schema: Any, *parameters: Any) -> dict[str, Any]:
+def _error(description: str) -> dict[str, Any]:
+    return {"description": description, "content": {"application/json": {"schema": _ref("Error")}}}
+
+
+def _get(name: str, summary: str, schema: Any, *parameters: Any) -> dict[str, Any]:
     ok = {"description": "OK", "content": {"application/json": {"schema": schema}}}
-    missing = {"404": {"description": "There is no such thing."}} if parameters else {}
-    responses = {"200": ok, "304": {"description": "Unchanged since the ETag in If-None-Match."}} | missing
-    return {"get": {"summary": summary, "parameters": list(parameters), "responses": responses}}
+    responses = {"200": ok, "304": {"description": "Unchanged since the ETag in If-None-Match."}}
+    if parameters:
+        responses["404"] = _error("There is no such thing.")
+    if any(one["in"] == "query" for one in parameters):
+        responses["400"] = _error("A parameter is no whole number.")
+    return {"get": {"operationId": name, "summary": summary, "parameters": list(parameters), "responses": responses}}
+
+
+def _file(name: str, summary: str, kind: str, schema: Any, *parameters: Any, **others: str) -> dict[str, Any]:
+    """Returns a download; its errors are pages unless JSON is accepted. `others`: further statuses."""
+    content = {kind: {"schema": schema}} if schema is not None else {kind: {}}
+    responses = {"200": {"description": "OK", "content": content}, "404": {"description": "There is no such thing."}}
+    responses |= {status.removeprefix("_"): {"description": why} for status, why in others.items()}
+    return {"get": {"operationId": name, "summary": summary, "parameters": list(parameters), "responses": responses}}
 
 
 def _parameter(name: str, where: str) -> dict[str, Any]:
     return {"name": name, "in": where, "required": where == "path", "schema": WHOLE}
 
 
-ID = _parameter("tournament", "path")
+ID, MATCH, TEAM = (_parameter(name, "path") for name in ("tournament", "match", "team"))
+TEXT, OBJECT = {"type": "string"}, {"type": "object"}
+RELEASE = {
+    "operationId": "markRelease",
+    "summary": "Marks a release of a team's robot, which has a rating of its own from then on",
+    "parameters": [ID, TEAM],
+    "security": [{"teamToken": []}],
+    "requestBody": {
+        "required": False,
+        "content": {
+            "application/json": {
+                "schema": {"type": "object", "properties": {"version": TEXT}},
+                "example": {"version": "2.0"},
+            }
+        },
+    },
+    "responses": {
+        "200": {
+            "description": "OK",
+            "content": {"application/json": {"schema": _object(team=WHOLE, version=TEXT)}},
+        },
+        "400": _error("The body is not JSON."),
+        "401": _error("This is not the token of this team."),
+        "404": _error("There is no such team."),
+        "413": _error("The body is too large."),
+        "429": _error("Too many wrong tokens, or too many requests of this team."),
+    },
+}
+BUSY = "Too many downloads from this address."
+FILES = {
+    "/tournament/{tournament}/ladder.json": _file(
+        "ladderAsJson",
+        "The ladder",
+        "application/json",
+        {"allOf": [_ref("Tournament"), _object(ladder=_list(_ref("Row")))]},
+        ID,
+    ),
+    "/tournament/{tournament}/ladder.csv": _file("ladderAsCsv", "The ladder", "text/csv", TEXT, ID),
+    "/tournament/{tournament}/crosstable.json": _file(
+        "crossTableAsJson",
+        "The results of each team against each other one, by the options of the rounds",
+        "application/json",
+        _list(_object(team=TEXT, opponent=TEXT, options=OBJECT, won=WHOLE, drawn=WHOLE, lost=WHOLE)),
+        ID,
+    ),
+    "/tournament/{tournament}/crosstable.csv": _file(
+        "crossTableAsCsv", "The results of each team against each other one", "text/csv", TEXT, ID
+    ),
+    "/tournament/{tournament}/records.jsonl": _file(
+        "records", "The records of all revealed matches, one a line", "application/jsonl", TEXT, ID, _429=BUSY
+    ),
+    "/tournament/{tournament}/match/{match}/record.json": _file(
+        "record", "The record of a revealed match", "application/json", OBJECT, ID, MATCH
+    ),
+    "/tournament/{tournament}/tournament.json": _file(
+        "wholeTournament",
+        "All of a tournament that has ended, with its secret, for `roundhouse verify`",
+        "application/json",
+        OBJECT,
+        ID,
+        _409="It has not ended, or has sealed results.",
+        _429=BUSY,
+    ),
+}
+ABOUT = (
+    "Reading needs no key. A team marks its releases with its token. Errors below /api are JSON with `error`, a code, "
+    "and `message`, a sentence."
+)
 DOCUMENT: dict[str, Any] = {
     "openapi": "3.1.0",
-    "info": {"title": "Roundhouse tournaments", "version": "1", "description": "Read-only; no key is needed."},
+    "info": {"title": "Roundhouse tournaments", "version": "1", "description": ABOUT},
+    "servers": [{"url": "/"}],
     "paths": {
-        "/api/1/tournaments": _get("All tournaments, the newest first", _object(tournaments=_list(_ref("Tournament")))),
+        "/api/1/tournaments": _get(
+            "tournaments", "All tournaments, the newest first", _object(tournaments=_list(_ref("Tournament")))
+        ),
         "/api/1/tournaments/{tournament}": _get(
+            "tournament",
             "A tournament with its ladder",
             {"allOf": [_ref("Tournament"), _object(ladder=_list(_ref("Row")))]},
             ID,
         ),
         "/api/1/tournaments/{tournament}/matches": _get(
+            "matches",
             "Matches, up to 500 of them; `next` is the `after` of the next page",
             _object(matches=_list(_ref("Match")), next={"type": ["integer", "null"]}),
             ID,
@@ -70,11 +157,20 @@ DOCUMENT: dict[str, Any] = {
             _parameter("after", "query"),
         ),
         "/api/1/tournaments/{tournament}/matches/{match}": _get(
+            "match",
             "A match with its record and each request to the robots",
             {"allOf": [_ref("Match"), _object(record={"type": ["object", "null"]}, calls=_list(_ref("Call")))]},
             ID,
-            _parameter("match", "path"),
+            MATCH,
         ),
+        "/api/1/tournaments/{tournament}/teams/{team}/release": {"post": RELEASE},
+        **FILES,
     },
-    "components": {"schemas": _schemas(Tournament=TournamentLine, Row=LadderLine, Match=MatchLine, Call=CallLine)},
+    "components": {
+        "schemas": {
+            **_schemas(Tournament=TournamentLine, Row=LadderLine, Match=MatchLine, Call=CallLine),
+            "Error": _object(error=TEXT, message=TEXT),
+        },
+        "securitySchemes": {"teamToken": {"type": "http", "scheme": "bearer", "description": "The team's token"}},
+    },
 }

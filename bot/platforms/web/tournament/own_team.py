@@ -24,7 +24,7 @@ from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
 from storage.tournament.teams import Team
 
-from ..errors import STATUS
+from ..errors import STATUS, api_error
 from ..forms import form_of
 from ..limits import FILMS, OF_TEAM, TOKENS, TooMuch, address_of, guess_key, team_key
 from ..routes import TEAM, form, post
@@ -129,7 +129,8 @@ async def release(request: Request) -> Response:
     try:
         team = await _with_token(request, token if scheme.lower() == "bearer" else "")
     except Refusal:
-        return JSONResponse({"error": "wrong_token"}, 401, headers={"www-authenticate": "Bearer"})
+        why = "This is not the token of this team. Send it as `Authorization: Bearer TOKEN`."
+        return api_error("wrong_token", why, 401, **{"www-authenticate": "Bearer"})
     released = await teams.release(site_of(request).app, team.id, await _version(request))
     return JSONResponse({"team": team.id, "version": released.version})
 
@@ -141,7 +142,7 @@ async def _version(request: Request) -> str:
     try:
         body = msgspec.json.decode(await request.body() or b"{}")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise HTTPException(400) from None
+        raise HTTPException(400, 'The body is JSON like {"version": "2.0"}, or empty.') from None
     version = body.get("version", "") if isinstance(body, dict) else ""
     return str(version)
 
