@@ -8,6 +8,7 @@ import json
 import pytest
 
 from bot.__main__ import main
+from bot.robots.conformance import is_delayed
 
 from .fake_robot import FakeRobot, running
 
@@ -23,6 +24,21 @@ async def test_a_good_robot_passes_every_case(capsys: pytest.CaptureFixture[str]
     assert len(lines) > 15
     assert all(line.startswith("ok ") for line in lines[:-1])
     assert lines[-1] == "all is well."
+
+
+async def test_answers_that_wait_for_an_acknowledgement_are_told_with_the_cure(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert await checked(FakeRobot(delay=0.041)) == 0
+    hint = capsys.readouterr().out.splitlines()[-2]
+    assert hint.startswith("ok     a hint (answers take 40 ms, as if head and body were sent apart: send them at once")
+
+
+def test_a_hint_about_delays_needs_many_answers_of_that_time() -> None:
+    assert is_delayed([44.0] * 9 + [2.0] * 3)
+    assert not is_delayed([44.0] * 4 + [2.0] * 8)
+    assert not is_delayed([300.0] * 12)
+    assert not is_delayed([44.0] * 3)
 
 
 async def test_a_fault_is_named_with_its_request(capsys: pytest.CaptureFixture[str]) -> None:

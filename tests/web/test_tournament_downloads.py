@@ -86,11 +86,8 @@ async def test_errors_for_programs_are_json(both: Both, path: str, status: int, 
     assert (answer.status_code, answer.json()["error"]) == (status, error)
     assert answer.json()["message"].endswith(".")
     wrong = await site.visitor().client.post("/api/1/tournaments")
-    assert (wrong.status_code, wrong.json()["error"], wrong.headers["allow"]) == (
-        405,
-        "method_not_allowed",
-        "GET, HEAD",
-    )
+    assert (wrong.status_code, wrong.json()["error"]) == (405, "method_not_allowed")
+    assert set(wrong.headers["allow"].split(", ")) == {"GET", "HEAD"}
 
 
 def fits(value: Any, schema: dict[str, Any], named: dict[str, Any]) -> None:
