@@ -20,7 +20,7 @@ from .forms import Forged, TooLarge
 from .guests import Viewer
 from .limits import TooMuch
 from .live import TooManyStreams
-from .site import Site, site_of, stranger, visitor
+from .site import site_of, stranger, visitor
 
 log = structlog.get_logger(__name__)
 
