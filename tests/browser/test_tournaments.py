@@ -228,6 +228,31 @@ def test_projector_fills_the_screen_scrolls_by_itself_and_hides_its_controls(cup
     expect(controls).to_have_css("opacity", "1")
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
+def test_projector_is_as_tall_as_its_screen_and_its_rows_as_wide_as_their_card(
+    cups: Program, people: People, width: int, height: int
+) -> None:
+    hall = people.tab(viewport={"width": width, "height": height})
+    hall.goto(f"{cups.address}/tournament/{ENDED}/projector")
+    assert hall.evaluate("document.documentElement.scrollHeight") == height
+    card, rows = (hall.locator(what).bounding_box() for what in (".standing .wide", ".standing .ladder"))
+    assert card is not None
+    assert rows is not None
+    assert card["width"] - rows["width"] <= 2
+    assert hall.locator(".ladder th[scope=row]").evaluate_all(
+        "cells => cells.every(e => e.scrollWidth <= e.clientWidth)"
+    )
+
+
+def test_ladder_of_a_phone_cuts_no_name(cups: Program, people: People) -> None:
+    tab = people.tab(viewport={"width": 375, "height": 667})
+    for tournament in (ENDED, LONG):
+        tab.goto(f"{cups.address}/tournament/{tournament}")
+        cells = tab.locator(".ladder th[scope=row], .ladder .of-phone")
+        assert cells.evaluate_all("cells => cells.every(e => e.scrollWidth <= e.clientWidth)")
+        assert not is_too_wide(tab)
+
+
 def pages_of(tab: Tab, cups: Program, tournament: int) -> list[str]:
     """All pages of a tournament that has been played."""
     base = f"/tournament/{tournament}"

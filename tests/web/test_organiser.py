@@ -445,6 +445,16 @@ async def test_operator_adds_and_removes_a_web_hook(both: Both) -> None:
     assert not olga.sees("https://hooks.example/secret")
 
 
+async def test_results_stand_below_what_an_organiser_sets_up(both: Both) -> None:
+    _, cup = both
+    olga, base = await organiser(both, "Ann", "Bo")
+    await olga.presses("Start")
+    await cup.plays_round()
+    await olga.opens(f"{base}/organise")
+    headings = [heading.text.strip() for heading in olga.page.root.all("h2")]
+    assert headings.index("Webhooks") < headings.index("Results")
+
+
 async def test_organiser_reads_that_a_web_hook_gets_no_more_messages(both: Both) -> None:
     olga, base = await organiser(both, "Ann", "Bo")
     app, number = both[1].house.app, both[1].number
