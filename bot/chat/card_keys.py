@@ -115,8 +115,9 @@ def _with_back(rows: tuple[tuple[Key, ...], ...], back: Key) -> tuple[tuple[Key,
 
 def _lobby_keys(key: MakeKey, table: Table, choosing: bool) -> list[tuple[Key, ...]]:
     free = len(table.chairs) < table.most
-    invited = any(chair.invited for chair in table.chairs)
-    first = [key("join", Action.of("join", table.stake), "main")] if free else []
+    invited = any(chair.invited and not chair.is_kept for chair in table.chairs)
+    kept = any(chair.is_kept for chair in table.chairs)
+    first = [key("join", Action.of("join", table.stake), "main")] if free or kept else []
     if invited:
         first += [key("accept", Action.of("join", table.stake), "main"), key("decline", Action("leave"))]
     if not invited or free:

@@ -43,8 +43,8 @@ def room_card(
 ) -> Message:
     """Returns the card as everybody in the room sees it, in the room's language.
 
-    `opened`: the submenu of its keys as in paging.submenu_of, or CHOOSING_LEVEL; above it stands how the match `before`
-    ended. `turned`: of the match that is over, this one or the one before, where it turned: its picture shows that.
+    `opened`: the submenu of its keys as in paging.submenu_of, or CHOOSING_LEVEL; above it stands how the table `before`
+    was closed, whose card it has taken. `turned`: where the match turned that is over: its picture shows that.
     """
     pen = app.pen(room.platform, room.settings.language, table, room.settings.skin)
     shown = _told_to_reader(card(table, None, app.outages))
@@ -52,12 +52,12 @@ def room_card(
     chosen = [pen(line) for line in screen.lines[-1:]] if screen and submenu_of(table, opened)[0] else []
     if opened == CHOOSING_LEVEL and table.status == "open":
         chosen = [pen("page-levels")]
-    result, picture = _result(app, before, room, turned) if before is not None else ([], None)
+    closed = _closed(app, before, room) if before is not None else []
     turn = _turning_line(app, pen, table, turned) if table.status == "over" else ""
-    text = joined([*result, *_head(pen, shown), *_middle(app, pen, shown, room), turn, *chosen])
+    text = joined([*closed, *_head(pen, shown), *_middle(app, pen, shown, room), turn, *chosen])
+    picture = None
     if room.settings.skin != "text":
-        drawn = picture_of(app, pen, table, screen) if chosen else _end_picture(app, pen, shown, turned)
-        picture = drawn or picture
+        picture = picture_of(app, pen, table, screen) if chosen else _end_picture(app, pen, shown, turned)
     own_keys = game_keys(pen, table, screen, opened)
     keys = (*own_keys, *table_keys(pen, shown, bool(own_keys), opened))
     is_board = table.game.board_in_buttons and bool(own_keys)
@@ -82,15 +82,10 @@ def _turning_line(app: App, pen: Pen, table: Table, turned: TurningPoint | None)
     return pen.ink.link(line, f"{web}/s/{table.share}/replay?step={turned.step}") if web else line
 
 
-def _result(app: App, before: Table, room: Room, turned: TurningPoint | None) -> tuple[list[str], Picture | None]:
-    """Returns how the previous match on this card ended."""
+def _closed(app: App, before: Table, room: Room) -> list[str]:
+    """Returns how the table was closed whose card another one has taken."""
     pen = app.pen(room.platform, room.settings.language, before, room.settings.skin)
-    ended = card(before, None)
-    board = [pen(line) for line in ended.screen.text_board] if ended.screen and room.settings.skin == "text" else []
-    lines = [pen.ink.bold(pen(ended.status)), _all_seats(pen, ended), *_after(pen, ended), *board]
-    lines += [told(pen, before, before.news, None), _turning_line(app, pen, before, turned)]
-    picture = _end_picture(app, pen, ended, turned) if room.settings.skin != "text" else None
-    return [pen("card-before", id=before.id), *lines], picture
+    return [pen("card-before", id=before.id), pen.ink.bold(pen(card(before, None).status))]
 
 
 def _end_picture(app: App, pen: Pen, shown: Card, turned: TurningPoint | None) -> Picture | None:
@@ -154,7 +149,8 @@ def _stake(pen: Pen, table: Table) -> str:
 
 def _seat_line(pen: Pen, shown: Card, seat: Seat) -> str:
     chair = shown.seats[seat]
-    role = "host" if chair.host else "invited" if chair.invited else "seated"
+    kept = shown.table.chairs[seat].is_kept
+    role = "host" if chair.host else "kept" if kept else "invited" if chair.invited else "seated"
     return pen("card-seat", letter=pen.sign(seat), who=Name(seat), what=role)
 
 

@@ -56,7 +56,7 @@ def _taken_away(before: Table, action: Action, player: int) -> Say:
     if action.verb == "kick":
         return Say("done-kicked", {"who": Name(int(action.first))})
     if action.verb == "leave":
-        return Say("done-declined" if you is not None and before.chairs[you].invited else "done-left")
+        return Say("done-left" if before.asked_of(you) is None else "done-declined")
     offer = _offer(before, action.first)
     agreed = offer is not None and you in offer.agreed
     return Say("done-withdrawn") if agreed else Say("offer-declined", {"kind": action.first})

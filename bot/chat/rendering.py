@@ -41,8 +41,9 @@ async def recent_events_of(app: App, table: Table, seat: Seat | None) -> tuple[E
 
 
 async def before(app: App, table: Table) -> Table | None:
-    """Returns the match whose card a lobby has taken, until it begins itself: its result is shown above."""
-    return await app.store.table(table.lobby.follows) if table.match is None and table.lobby.follows else None
+    """Returns the closed table whose card a lobby has taken, until it begins itself; a match keeps its own card."""
+    found = await app.store.table(table.lobby.follows) if table.match is None and table.lobby.follows else None
+    return found if found is not None and found.match is None else None
 
 
 async def turned(app: App, table: Table) -> TurningPoint | None:
@@ -96,7 +97,7 @@ async def message_of(app: App, display: Display, table: Table, chosen: str = "")
     if display.kind == "card":
         room = await app.directory.get_room(display.platform, display.room)
         ended = await before(app, table)
-        return room_card(app, table, room, chosen, ended, await turned(app, ended or table))
+        return room_card(app, table, room, chosen, ended, await turned(app, table))
     async with app.store.read() as conn:
         viewer = await players.get(conn, display.viewer or 0)
     assert viewer is not None

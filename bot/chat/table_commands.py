@@ -90,7 +90,7 @@ async def turns(context: Context, _given: Given) -> Answer:
 
 def _is_asked(table: Table, player: int) -> bool:
     seat = table.seat_of(player)
-    return seat in table.waiting() or (seat is not None and table.chairs[seat].invited)
+    return seat in table.waiting() or (table.status == "open" and table.asked_of(seat) is not None)
 
 
 async def _way_to(context: Context, table: Table) -> Key:

@@ -275,7 +275,11 @@ class DisplayCache:
 
 
 def is_past(display: Display, table: Table, now: datetime) -> bool:
-    """Whether a display is obsolete: a notice whose player has acted, or a hand with an expired handle."""
+    """Whether a display is obsolete: a notice whose player has acted, a hand with an expired handle, or the card of a
+    registration to which nobody came.
+    """
+    if display.kind == "card" and table.lobby.untouched:
+        return True
     if display.kind == "notice":
         return table.asked_of(table.seat_of(display.viewer)) != display.turn
     if display.kind == "hand" and table.seat_of(display.viewer) is None:

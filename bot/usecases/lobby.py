@@ -26,6 +26,7 @@ from storage.people.players import Player
 
 from .opening_terms import check_stake
 from .ranking import suitable_levels
+from .succession import let_go
 from .table_limits import check_bans, check_blocks, check_may_open, check_open_tables, check_pairs, check_seats
 
 INVITATION_LIMIT = timedelta(minutes=10)
@@ -275,8 +276,16 @@ def _with_computers(app: App, unit: UnitOfWork, table: Table, level: int, count:
 
 async def time_out(app: App, match_id: str) -> Table:
     """Handles a lobby whose time is up; where it would start during a drain, it gets time until after the drain."""
+
+    async def work(unit: UnitOfWork) -> Table:
+        table = await unit.table(match_id)
+        rules.check_open(table)
+        after = unit.put(rules.timed_out(table, app.now(), app.outages))
+        await let_go(unit, after)
+        return after
+
     try:
-        return await _changed(app, match_id, lambda table: rules.timed_out(table, app.now(), app.outages))
+        return await app.store.write(work)
     except Refusal as refusal:
         if refusal.code != "draining":
             raise

@@ -1,4 +1,4 @@
-"""Opens the next registration of a series on the card of a finished match.
+"""Opens the next registration of a series below the card of a finished match.
 
 The finished match has a deadline; until then it owes its room the next registration, so a kill in between loses nothing
 (docs/why/table.md, "A series goes on by a deadline of the finished match").
@@ -9,16 +9,18 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.app import App
+from games.core.commands import Do, Leave
 from games.core.game import Refusal
 from games.core.options import fresh
 from games.table.starting import can_follow, successor_of
-from games.table.table import Change, Table
+from games.table.table import Chair, Change, Table
 from storage import UnitOfWork
+from storage.matches import tables
 from storage.messages import displays, rooms
 from storage.messages.rooms import Room
 
 from .opening_terms import terms_of
-from .table_limits import is_full
+from .table_limits import check_bans, check_blocks, check_seats, is_full
 
 CARDS_MOST = 50  # cards of a match that become cards of its successor
 
@@ -32,7 +34,7 @@ async def follow(app: App, match_id: str) -> Table:
             raise Refusal("too_early")
         room = await rooms.get(unit.conn, table.room)
         if room.has_series and await _may_follow(unit, table, room):
-            return await _opened(app, unit, table, room)
+            return await _opened(app, unit, table, room, await _kept(unit, table, room))
         return unit.put(Change(replace(table, deadline=None)))
 
     return await app.store.write(work)
@@ -57,8 +59,35 @@ async def _may_follow(unit: UnitOfWork, table: Table, room: Room) -> bool:
     return not await is_full(unit, room)
 
 
-async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room) -> Table:
-    """Opens the next registration on the same cards, without players and without a host.
+async def _kept(unit: UnitOfWork, table: Table, room: Room) -> list[Chair]:
+    """Returns those who have played a match and not left it, and may play on: their seats are kept.
+
+    After a stop nobody's is: it was the players' own wish, or a moderator's.
+    """
+    match = table.match
+    if match is None or match.outcome is None or match.outcome.why == "stopped":
+        return []
+    taken = [command for command, _ in await tables.commands(unit.conn, table.id)]
+    played = {command.seat for command in taken if isinstance(command, Do)}
+    left = {command.seat for command in taken if isinstance(command, Leave)}
+    chairs = [chair for seat, chair in enumerate(table.chairs) if seat in played - left and chair.is_person]
+    return [chair for chair in chairs if await _may_stay(unit, room, chair, chairs)]
+
+
+async def _may_stay(unit: UnitOfWork, room: Room, chair: Chair, others: list[Chair]) -> bool:
+    """Whether somebody may take a seat among these people now."""
+    assert chair.player is not None
+    try:
+        await check_bans(unit, room.id, chair.player)
+        await check_seats(unit, room, chair.player)
+        await check_blocks(unit, chair.player, [other.player for other in others if other.player != chair.player])
+    except Refusal:
+        return False
+    return sum(other.player == chair.player for other in others) == 1  # accounts may have been linked meanwhile
+
+
+async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room, kept: list[Chair] | None = None) -> Table:
+    """Opens the next registration without a host, where the match before it is shown.
 
     Options, seats, stake and whether it is rated are those of the room's next match; where it has set nothing, those of
     the match before.
@@ -73,20 +102,33 @@ async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room) -> Table
         most=terms.seats or table.most,
         stake=table.stake if terms.stake is None else terms.stake,
         casual=table.lobby.casual if terms.rated is None else not terms.rated,
+        kept=kept or [],
     )
     fresh = unit.put(Change(fresh))
     unit.put(Change(replace(table, deadline=None, next_match=fresh.id, offers=())))
     await unit.flush()
-    await _hand_over(unit, table, fresh)
+    await _show(unit, table, fresh)
     return fresh
 
 
-async def _hand_over(unit: UnitOfWork, table: Table, fresh: Table) -> None:
+async def _show(unit: UnitOfWork, table: Table, fresh: Table) -> None:
+    """Posts cards of the next registration: below those of a result, and in place of those of a closed table."""
     for display in await displays.of_matches(unit.conn, [table.id], CARDS_MOST):
         if display.kind != "card" or display.handle:
             continue
-        if display.state == "there":
+        if table.match is not None:
+            await displays.save(unit.conn, displays.wanted(display.platform, display.room, fresh.id, "card"))
+        elif display.state == "there":
             await displays.hand_over(unit.conn, display, fresh.id)
         else:
             await displays.drop(unit.conn, display)
             await displays.save(unit.conn, displays.wanted(display.platform, display.room, fresh.id, "card"))
+
+
+async def let_go(unit: UnitOfWork, closed: Table) -> None:
+    """Lets a match have another successor, by a press: nobody came to the registration that followed it."""
+    if not (closed.lobby.untouched and closed.lobby.follows):
+        return
+    before = await unit.table(closed.lobby.follows)
+    if before.match is not None and before.next_match == closed.id:
+        unit.put(Change(replace(before, next_match=None)))

@@ -70,8 +70,9 @@ def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, opera
     if you is None and len(table.chairs) < table.most and table.visibility != "named":
         yield Control(Say("button-join"), Action.of("join", table.stake), "main")
     elif you is not None and table.chairs[you].invited:
-        yield Control(Say("button-accept"), Action.of("join", table.stake), "main")
-        yield Control(Say("button-decline"), Action("leave"))
+        kept = table.chairs[you].is_kept
+        yield Control(Say("button-join" if kept else "button-accept"), Action.of("join", table.stake), "main")
+        yield Control(Say("button-leave" if kept else "button-decline"), Action("leave"))
         if is_challenge(table):
             yield Control(Say("button-open"), Action("open"))
         return

@@ -173,9 +173,9 @@ def closed_line(table: Table) -> Say:
 
 
 def _lobby_status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
-    if you is not None and table.chairs[you].invited:
+    if you is not None and table.asked_of(you) is not None:
         return Say("status-invited", {"who": host_name(table)})
-    asked = [seat for seat, chair in enumerate(table.chairs) if chair.invited]
+    asked = [seat for seat, chair in enumerate(table.chairs) if chair.invited and not chair.is_kept]
     if asked and len(table.chairs) == table.most:
         return Say("status-invites", {"who": join_names(asked)})
     status = _start_status(table, viewer, you)
@@ -275,16 +275,17 @@ def pressable(screen: Screen | None) -> list[Button | Stamp]:
 
 
 def list_names(table: Table) -> list[Say]:
-    """Returns the players at a table for a list, with the host marked."""
+    """Returns the players at a table for a list, with the host marked; not those whose seats are only kept."""
     host = table.seat_of(table.host)
-    names = [Say("list-host" if seat == host else "at-seat", {"who": Name(seat)}) for seat in range(len(table.chairs))]
+    shown = [seat for seat, chair in enumerate(table.chairs) if not chair.is_kept]
+    names = [Say("list-host" if seat == host else "at-seat", {"who": Name(seat)}) for seat in shown]
     return [*names, Say("list-host", {"who": Say("moderator")})] if table.host and host is None else names
 
 
 def list_facts(table: Table) -> list[Say]:
     """Returns the number of taken seats, that of people who have not accepted yet, and the stake, for a list."""
-    invited = sum(chair.invited for chair in table.chairs)
-    facts = [Say("list-seats", {"taken": len(table.chairs) - invited, "most": table.most})]
+    invited = sum(chair.invited and not chair.is_kept for chair in table.chairs)
+    facts = [Say("list-seats", {"taken": sum(not chair.invited for chair in table.chairs), "most": table.most})]
     if invited:
         facts.append(Say("list-invited", {"count": invited}))
     return [*facts, Say("list-stake", {"stake": table.stake})] if table.stake else facts

@@ -12,6 +12,7 @@ card-stake = stake { $stake } (pot { $pot })
 card-seat = { $letter } { $who }{ $what ->
     [host] {" "}(host)
     [invited] {" "}(invited)
+    [kept] {" "}(seat kept)
    *[seated] {""}
 }
 card-share = { $place ->
@@ -27,9 +28,9 @@ card-share = { $place ->
     [none] {""}
    *[other] {" "}{ $chips }
 }
-card-before = Previous match, table { $id }:
+card-before = Table { $id }:
 open-too = You have { $count } tables waiting here. ⋯ → Close table removes one.
-again-open = Table { $id } is open. Its card replaced this one.
+again-open = Table { $id } is open. Its card is below.
 declined-other = Ask somebody else
 declined-open = Open to all
 declined-whom = Whom do you want to ask? To ask somebody who is not here: { $command }

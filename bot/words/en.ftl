@@ -398,6 +398,7 @@ web-board = Board
 web-you = you
 web-host = host
 web-invited = invited
+web-kept = seat kept
 web-won = won
 web-net = purse { $chips }
 web-out = out

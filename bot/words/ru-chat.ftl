@@ -12,6 +12,7 @@ card-stake = ставка { $stake } (банк { $pot })
 card-seat = { $letter } { $who }{ $what ->
     [host] {" "}(хозяин)
     [invited] {" "}(приглашение)
+    [kept] {" "}(место придержано)
    *[seated] {""}
 }
 card-share = { $place ->
@@ -27,9 +28,9 @@ card-share = { $place ->
     [none] {""}
    *[other] {" "}{ $chips }
 }
-card-before = Прошлая партия, стол { $id }:
+card-before = Стол { $id }:
 open-too = Здесь ждут игроков ваши столы: { $count }. Лишний можно закрыть: ⋯ → «Закрыть стол».
-again-open = Стол { $id } открыт. Его карточка заменила эту.
+again-open = Стол { $id } открыт, его карточка ниже.
 declined-other = Позвать другого
 declined-open = Открыть для всех
 declined-whom = Кого позвать? Если человека здесь нет: { $command }

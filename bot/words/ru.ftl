@@ -411,6 +411,7 @@ web-board = Игровое поле
 web-you = вы
 web-host = хозяин
 web-invited = приглашение
+web-kept = место придержано
 web-won = победа
 web-net = кошелёк { $chips }
 web-out = вне игры

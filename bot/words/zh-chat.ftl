@@ -12,6 +12,7 @@ card-stake = 押注 { $stake }（彩池 { $pot }）
 card-seat = { $letter } { $who }{ $what ->
     [host] （桌主）
     [invited] （受邀）
+    [kept] （座位保留）
    *[seated] {""}
 }
 card-share = { $place ->
@@ -27,9 +28,9 @@ card-share = { $place ->
     [none] {""}
    *[other] {" "}{ $chips }
 }
-card-before = 上一局，{ $id } 号桌：
+card-before = { $id } 号桌：
 open-too = 你在这里有 { $count } 张桌子在等人。多余的可以用 ⋯ 关闭。
-again-open = { $id } 号桌已开放。它的卡片取代了这张。
+again-open = 桌子 { $id } 已开放，卡片在下面。
 declined-other = 邀请别人
 declined-open = 开放给所有人
 declined-whom = 想邀请谁？不在列表里的人：{ $command }

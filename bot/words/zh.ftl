@@ -359,6 +359,7 @@ web-board = 盘面
 web-you = 你
 web-host = 桌主
 web-invited = 已邀请
+web-kept = 座位保留
 web-won = 获胜
 web-net = 钱包 { $chips }
 web-out = 已出局

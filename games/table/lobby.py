@@ -187,6 +187,8 @@ def timed_out(table: Table, now: datetime, outages: tuple[Outage, ...]) -> Chang
     limit = clock.limit(table.options)
     if table.lobby.starts_soon or (limit is not None and not missing(table)):
         return begun(table, now)
+    if table.lobby.follows and not present(table):
+        return closed(table, now, late=True, untouched=True)
     if limit is None or table.lobby.extended >= clock.extensions:
         return closed(table, now, late=True)
     lobby = replace(table.lobby, extended=table.lobby.extended + 1)

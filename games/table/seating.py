@@ -81,7 +81,8 @@ def withdrawn(table: Table, player: int, now: datetime) -> Change:
     if seat is None:
         raise Refusal("not_seated")
     after = without(table, seat, now)
-    challenge = table.chairs[seat].invited and len(table.chairs) == table.most
+    chair = table.chairs[seat]
+    challenge = chair.invited and not chair.is_kept and len(table.chairs) == table.most
     if not challenge or after.table.status == "over" or len(after.table.chairs) >= table.game.fewest:
         return after
     return closed(after.table, now, declined=True)
@@ -120,14 +121,16 @@ def _moved_up(table: Table, gone: Seat) -> tuple[Offer, ...]:
     return tuple(kept)
 
 
-def closed(table: Table, now: datetime, late: bool = False, declined: bool = False) -> Change:
+def closed(table: Table, now: datetime, late: bool = False, declined: bool = False, untouched: bool = False) -> Change:
     """Closes an open table: by request, because its time was up (`late`) or a challenge was declined; returns stakes.
 
     Its secret may now be shown.
     """
     chairs = tuple(present(table))
     # its card still shows how the match before it ended
-    left = Lobby(late=late, declined=declined, follows=table.lobby.follows, casual=table.lobby.casual)
+    left = Lobby(
+        late=late, declined=declined, untouched=untouched, follows=table.lobby.follows, casual=table.lobby.casual
+    )
     over = replace(table, status="over", chairs=chairs, offers=(), lobby=left)
     over = replace(over, deadline=None, asked_at=None, ended_at=now)
     return Change(over, movements=refunds(table, chairs))

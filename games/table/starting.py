@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -90,6 +90,12 @@ def is_series(table: Table) -> bool:
     return is_open and table.game.lobby.limit(table.options) is not None
 
 
+def kept_chair(chair: Chair) -> Chair:
+    """Returns the chair of somebody who has just played, kept for them in the next registration."""
+    assert chair.player is not None
+    return Chair(chair.player, chair.name, front=chair.front, invited=True, acted_at=chair.acted_at)
+
+
 def successor_of(
     table: Table,
     random_bytes: Callable[[int], bytes],
@@ -99,8 +105,9 @@ def successor_of(
     most: int,
     stake: int,
     casual: bool = False,
+    kept: Sequence[Chair] = (),
 ) -> Table:
-    """Returns the next registration, without players and without a host."""
+    """Returns the next registration, without a host; seats are `kept` for people, as many as there are."""
     now = max(now, table.moved_at)
     return new_table(
         table.game,
@@ -114,6 +121,7 @@ def successor_of(
         stake=stake,
         visibility=table.visibility,
         lobby=Lobby(follows=table.id, casual=casual),
+        chairs=tuple(map(kept_chair, kept[:most])),
         deadline=now + (table.game.lobby.limit(options) or LOBBY_LIMIT),
         asked_at=now,
     )

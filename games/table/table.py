@@ -54,6 +54,11 @@ class Chair(Struct, frozen=True):
         return self.player is not None
 
     @property
+    def is_kept(self) -> bool:
+        """Whether it is kept for somebody who played the match before: one press takes it, and nothing is asked."""
+        return self.invited and self.acted_at is not None
+
+    @property
     def is_computer(self) -> bool:
         """Whether a computer player sits here."""
         return self.player is None and self.level is not None
@@ -108,8 +113,9 @@ class Lobby(Struct, frozen=True):
     removed: tuple[int, ...] = ()  # players whom the host has removed once
     banned: tuple[int, ...] = ()  # players whom the host has removed twice
     late: bool = False  # it closed because its time was up
-    follows: str = ""  # the match whose card it has taken: it has no host, and stays open when empty
+    follows: str = ""  # the match, or the closed table, that it comes after: it has no host, and stays open when empty
     starts_soon: bool = False  # a rematch that all agreed to: it starts at its deadline, unless a player holds it
+    untouched: bool = False  # it closed because nobody came: nothing is left to show
     declined: bool = False  # it closed because its challenge was declined
     first_move: FirstMove = "host"  # decides the order of the seats at the start
     won_before: tuple[int, ...] = ()  # by each seat, in the matches that this one is a rematch of
@@ -224,7 +230,7 @@ class Table(Struct, frozen=True):
         if seat is None or not self.chairs[seat].is_person:
             return None
         if self.status == "open":
-            return INVITATION if self.chairs[seat].invited else None
+            return INVITATION if self.chairs[seat].invited and not self.chairs[seat].is_kept else None
         if self.match is None or self.status == "frozen":
             return None
         if self.status == "live":

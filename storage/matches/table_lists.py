@@ -51,7 +51,7 @@ async def ids_of_practice_since(conn: AsyncConnection, moment: datetime, most: i
     return list((await conn.execute(_ABANDONED, {"moment": moment, "most": most})).scalars())
 
 
-_INVITED = (matches.c.status == "open") & (seats.c.invited == 1)
+_INVITED = (matches.c.status == "open") & (seats.c.invited == 1) & seats.c.acted_at.is_(None)  # no kept seat
 _OTHER = seats.alias()
 _HAS_OTHER = (_OTHER.c.match_id == seats.c.match_id) & (_OTHER.c.seat != seats.c.seat) & _OTHER.c.level.is_(None)
 _NOT_ALONE = select(_OTHER.c.seat).where(_HAS_OTHER).correlate(seats).exists()  # as Table.is_practice

@@ -135,7 +135,7 @@ class Painter:
             room = await app.directory.get_room("telegram", display.room)
             in_words = replace(room, settings=replace(room.settings, skin="text"))
             ended = await before(app, table)
-            return room_card(app, table, in_words, chosen, ended, await turned(app, ended or table))
+            return room_card(app, table, in_words, chosen, ended, await turned(app, table))
         return await message_of(app, display, table, chosen)
 
     async def _owner(self, display: Display, table: Table) -> Player | None:

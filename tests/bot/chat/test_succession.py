@@ -1,4 +1,4 @@
-"""After a match whose lobby had a clock: its card becomes the next registration, by itself or when somebody asks."""
+"""After a match whose lobby had a clock: the next registration opens below it, by itself or when somebody asks."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from games.rpsls.state import Options
 from games.table.table import Table
 from storage.messages import displays, rooms
 from storage.messages.displays import Display
+from storage.people import bans
 from tests.bot.tequila import adds_up, sleeps
 from tests.checks import refused_whole
 from tests.house import open_house
@@ -63,34 +64,80 @@ async def sets(chat: Chat, **settings: Any) -> None:
     await chat.house.app.store.write(lambda unit: rooms.set_settings(unit.conn, room.id, after))
 
 
-async def test_final_card_becomes_the_next_registration_after_five_seconds(chat: Chat) -> None:
+def names(table: Table) -> list[str]:
+    """Whose seats there are, with a mark on those that are only kept."""
+    return [f"{chair.name}?" if chair.is_kept else chair.name for chair in table.chairs]
+
+
+async def test_next_registration_opens_below_the_result_after_five_seconds(chat: Chat) -> None:
     table = await ended(chat)
     assert "Rematch" not in labels_of(await looks(chat, table))
     chat.house.clock.wind(seconds=4)
     await chat.house.alarms.sweep()
     assert (await chat.house.table(table)).next_match is None
     after = await successor(chat, table, 2)
-    assert (after.status, after.chairs, after.host, after.stake, after.most) == ("open", (), None, STAKE, 4)
+    assert (after.status, names(after), after.host) == ("open", ["Ann?", "Bo?"], None)
+    assert (after.stake, after.most) == (STAKE, 4)
     assert after.options == OPTIONS
     assert after.deadline == chat.house.clock() + timedelta(seconds=60)
-    assert await cards_of(chat, table) == []
+    assert [card.message for card in await cards_of(chat, table)] == ["the card"]
     (card,) = await cards_of(chat, after)
-    assert card.message == "the card"
-    assert chat.paper.shown[-1] == ("the card", after.revision)
+    assert card.message == "card 1"
+    assert len(chat.paper.posted) == 1
     await adds_up(chat.house, table)
 
 
-async def test_result_stands_above_and_join_below(chat: Chat) -> None:
+async def test_result_keeps_its_picture_and_its_buttons(chat: Chat) -> None:
     table = await ended(chat)
     after = await successor(chat, table)
-    message = await looks(chat, after)
-    text = text_of(message)
-    assert text.index("Ann won") < text.index(f"table {after.id}")
-    assert table.secret.hex() not in text
-    assert after.commitment[:16] not in text
-    assert "Join" in labels_of(message)
-    assert message.picture is not None
-    assert [key.data for key in keys_of(message) if key.label == "Join"] == [f"{after.id}:join:{STAKE}"]
+    result, registration = await looks(chat, table), await looks(chat, after)
+    assert "Ann won" in text_of(result)
+    assert result.picture is not None
+    assert "Record" in labels_of(result)
+    assert "Ann won" not in text_of(registration)
+    assert after.commitment[:16] not in text_of(registration)
+    assert [key.data for key in keys_of(registration) if key.label == "Join"] == [f"{after.id}:join:{STAKE}"]
+
+
+async def test_seats_are_kept_for_those_who_played_and_one_press_takes_them(chat: Chat) -> None:
+    house = chat.house
+    after = await successor(chat, await ended(chat, most=2))
+    assert "Ann (seat kept)" in text_of(await looks(chat, after))
+    assert labels_of(await looks(chat, after))[:2] == ["Join", "Leave"]
+    for name in ("Ann", "Bo"):
+        assert "One table" not in text_of(await chat.says(name, "/turns"))
+        await house.presses(name, after, f"join:{STAKE}")
+    begun = await house.table(after)
+    assert (begun.status, sorted(names(begun))) == ("live", ["Ann", "Bo"])
+    await adds_up(house, begun, in_escrow=2 * STAKE)
+
+
+async def test_kept_seat_is_given_up_by_one_press_and_is_not_played_by_somebody_who_stays_away(chat: Chat) -> None:
+    house = chat.house
+    after = await successor(chat, await ended(chat))
+    await house.presses("Ann", after, "leave")
+    assert names(await house.table(after)) == ["Bo?"]
+    for name in ("Cy", "Di"):
+        await house.presses(name, after, f"join:{STAKE}")
+    begun = await sleeps(house, after)
+    assert (begun.status, names(begun)) == ("live", ["Cy", "Di"])
+    await adds_up(house, begun, in_escrow=2 * STAKE)
+
+
+async def test_no_seat_is_kept_for_somebody_who_resigned_or_was_banned_nor_after_a_stop(chat: Chat) -> None:
+    house = chat.house
+    table = await house.sits("Ann", "Bo", "Cy", game="rpsls", most=3, options=OPTIONS)
+    await house.plays(table, "rock", "scissors", "rock")
+    await house.presses("Ann", table, "resign:!")
+    bo = await house.person("Bo")
+    await house.app.store.write(lambda unit: bans.add(unit.conn, house.room.id, bo.id, "", None, house.clock()))
+    after = await successor(chat, table)
+    assert names(after) == ["Cy?"]
+    stopped = await house.sits("Ann", "Di", game="rpsls", options=OPTIONS)
+    await house.plays(stopped, "rock", "rock")
+    for name in ("Ann", "Di"):
+        await house.presses(name, stopped, "offer:stop")
+    assert (await successor(chat, stopped)).chairs == ()
 
 
 async def test_a_kill_between_the_end_and_the_successor_loses_nothing(tmp_path: Path) -> None:
@@ -114,7 +161,7 @@ async def test_who_joins_first_is_its_host_and_who_leaves_last_does_not_close_it
     assert (await house.table(after)).host == cy.id
     await house.presses("Cy", after, "leave")
     left = await house.table(after)
-    assert (left.status, left.host, left.chairs) == ("open", None, ())
+    assert (left.status, left.host, names(left)) == ("open", None, ["Ann?", "Bo?"])
     await adds_up(house, after)
     for name in ("Di", "Ed"):
         await house.presses(name, after, f"join:{STAKE}")
@@ -123,19 +170,22 @@ async def test_who_joins_first_is_its_host_and_who_leaves_last_does_not_close_it
     assert "Ann won" not in text_of(await looks(chat, begun))
 
 
-async def test_it_closes_quietly_after_three_idle_extensions(chat: Chat) -> None:
-    after = await successor(chat, await ended(chat))
-    for _ in range(3):
-        after = await sleeps(chat.house, after)
-        assert after.status == "open"
+async def test_registration_to_which_nobody_came_goes_without_a_trace(chat: Chat) -> None:
+    table = await ended(chat)
+    after = await successor(chat, table)
+    assert "New table" not in labels_of(await looks(chat, table))
     after = await sleeps(chat.house, after)
+    await chat.house.redraw.drain()
     assert (after.status, after.deadline) == ("over", None)
-    text = text_of(await looks(chat, after))
-    assert "closed" in text
-    assert "Ann won" in text
-    assert chat.paper.posted == []
+    assert chat.paper.removed == ["card 1"]
+    assert await cards_of(chat, after) == []
+    table = await chat.house.table(table)
+    assert labels_of(await looks(chat, table))[0] == "New table"
     await sleeps_on(chat)
     assert (await chat.house.table(after)).next_match is None
+    await chat.says("Cy", f"{table.id}:again", private=False)
+    third = await successor(chat, table, 0)
+    assert (third.status, third.chairs, third.lobby.follows) == ("open", (), table.id)
 
 
 async def sleeps_on(chat: Chat) -> None:
@@ -169,7 +219,8 @@ async def test_without_series_nothing_follows_until_somebody_asks(chat: Chat) ->
     after = await successor(chat, table, 0)
     assert after.id in line_of(answer)
     assert (after.status, after.chairs) == ("open", ())
-    assert [card.message for card in await cards_of(chat, after)] == ["the card"]
+    assert [card.message for card in await cards_of(chat, after)] == ["card 1"]
+    assert [card.message for card in await cards_of(chat, table)] == ["the card"]
     assert code_of(await chat.says("Di", f"{table.id}:again", private=False)) == "already_exists"
 
 
@@ -215,15 +266,19 @@ async def test_card_that_was_only_wanted_is_wanted_for_the_successor(chat: Chat)
 
 
 async def test_who_writes_the_old_card_over_the_new_one_is_written_over_again(chat: Chat) -> None:
-    table = await ended(chat)
+    house = chat.house
+    table = await house.opens("Ann", "rpsls", most=4, options=OPTIONS)
+    shown = Display("paper", "table-top", "the card", table.id, shown=table.revision)
+    await house.app.store.write(lambda unit: displays.save(unit.conn, shown))
+    await house.presses("Ann", table, "cancel:!")
     (old,) = await cards_of(chat, table)
     after = await successor(chat, table)
-    await chat.house.app.redraw.save(structs.replace(old, shown=99))
-    await chat.house.app.redraw.drop(old)
+    await house.app.redraw.save(structs.replace(old, shown=99))
+    await house.app.redraw.drop(old)
     assert await cards_of(chat, table) == []
     chat.paper.shown.clear()
-    await chat.house.alarms.sweep()
-    await chat.house.redraw.drain()
+    await house.alarms.sweep()
+    await house.redraw.drain()
     assert chat.paper.shown == [("the card", after.revision)]
 
 

@@ -186,7 +186,8 @@ async def _next(site: Site, guest: Viewer, table: Table) -> dict[str, Any] | Non
     after = await site.app.store.table(table.next_match) if table.next_match else None
     if after is None:
         return None
-    sits = guest.player is not None and after.seat_of(guest.player.id) is not None
+    seat = after.seat_of(guest.player.id) if guest.player is not None else None
+    sits = seat is not None and not after.chairs[seat].invited  # a kept seat takes nobody away from the result
     visible = await may_see(site.app, after, guest.player, await site.room())
     return {"sits": sits, "address": f"/t/{after.id}" if visible else f"/s/{after.share}"}
 
