@@ -26,7 +26,7 @@ from storage.people.players import Player
 
 from .opening_terms import check_stake
 from .ranking import suitable_levels
-from .succession import let_go
+from .succession import release_predecessor
 from .table_limits import check_bans, check_blocks, check_may_open, check_open_tables, check_pairs, check_seats
 
 INVITATION_LIMIT = timedelta(minutes=10)
@@ -281,7 +281,7 @@ async def time_out(app: App, match_id: str) -> Table:
         table = await unit.table(match_id)
         rules.check_open(table)
         after = unit.put(rules.timed_out(table, app.now(), app.outages))
-        await let_go(unit, after)
+        await release_predecessor(unit, after)
         return after
 
     try:

@@ -125,7 +125,7 @@ async def _show(unit: UnitOfWork, table: Table, fresh: Table) -> None:
             await displays.save(unit.conn, displays.wanted(display.platform, display.room, fresh.id, "card"))
 
 
-async def let_go(unit: UnitOfWork, closed: Table) -> None:
+async def release_predecessor(unit: UnitOfWork, closed: Table) -> None:
     """Lets a match have another successor, by a press: nobody came to the registration that followed it."""
     if not (closed.lobby.untouched and closed.lobby.follows):
         return
