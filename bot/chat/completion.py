@@ -93,15 +93,13 @@ async def _of_tournaments(app: App, kind: str, others: Mapping[str, str]) -> Fou
 
 
 def _options(app: App, game: str, text: str, write: Write) -> Found:
-    """Returns the text with its last word completed to options of a game, or of every game where none is chosen."""
+    """Returns the text with its last word completed to options of a game; nothing before one is chosen."""
+    if game not in app.games:
+        return []
     before, space, word = text.rpartition(" ")
-    found: Found = []
-    for name in [game] if game in app.games else app.games:
-        title = "" if game in app.games else f"{write(Say('title', game=name))} · "
-        said = [_said(name, app.games[name], one, write) for one in before.split()]
-        lines = _completed(name, app.games[name], word, write)
-        found += [(f"{before}{space}{one}", title + " · ".join([*said, line])) for one, line in lines]
-    return found
+    said = [_said(game, app.games[game], one, write) for one in before.split()]
+    lines = _completed(game, app.games[game], word, write)
+    return [(f"{before}{space}{one}", " · ".join([*said, line])) for one, line in lines]
 
 
 def _said(name: str, game: AnyGame, pair: str, write: Write) -> str:

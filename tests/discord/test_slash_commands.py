@@ -157,10 +157,8 @@ async def test_options_of_a_game_are_offered_while_one_types(club: Club) -> None
     assert await offered("grace=7000") == []
     assert ("restart=either", "Start over: when one wants to") in await offered("", game="tictactoe")
     assert not [label for _, label in await offered("", game="tictactoe") if "=" in label]
-    every = await offered("", game="")
-    assert 0 < len(every) <= 25
-    assert ("restart=either", "Tic-tac-toe · Start over: when one wants to") in await offered("either", "")
-    assert not [label for _, label in every if "=" in label]
+    assert await offered("", game="") == []  # the options of all games would be a long list
+    assert await offered("either", game="") == []
 
 
 @pytest.mark.parametrize(
