@@ -52,3 +52,16 @@ async def test_resignation_is_confirmed_in_a_popup_that_stands(
     await ann.presses("⋯", in_=group).answer()
     await ann.sees_button("Resign", in_=group)
     assert (await ann.presses("Resign", in_=group).answer()).popup
+
+
+async def test_rematch_that_all_agree_to_is_answered_by_a_toast(
+    group: Chat, ann: Person, bob: Person, front: Front
+) -> None:
+    card = await opens(ann, group, "/play hexagon size=3")
+    await bob.presses("Join", in_=group).answer()
+    await ann.sees("to play", in_=group)
+    ann.forges(card, f"{front.match(card)}:resign:!")
+    await bob.sees("Bob⁩ won", in_=group)
+    assert not (await ann.presses("Rematch", in_=group).answer()).popup
+    agreed = await bob.presses("Accept", in_=group).answer()
+    assert ("Rematch" in agreed.text, agreed.popup) == (True, False)

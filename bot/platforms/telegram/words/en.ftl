@@ -24,6 +24,7 @@ telegram-sorry = Something went wrong on our side. Nothing is lost; please try a
 # ---- Short enough to be read as a toast
 
 done-asked-on-telegram = Waiting for { $awaited }.
+rematch-open-on-telegram = Rematch! It begins in a few seconds.
 refused-stale_turn-on-telegram = The game has moved on: look at the board again.
 
 # ---- Permissions that the bot may lack in a group

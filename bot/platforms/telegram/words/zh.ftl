@@ -21,6 +21,7 @@ telegram-sorry = 我们这边出了点问题。什么都没有丢失，请再试
 # ---- 短到可以当作浮动提示
 
 done-asked-on-telegram = 等待{ $awaited }回应。
+rematch-open-on-telegram = 再来一局！几秒后开始。
 refused-stale_turn-on-telegram = 对局已经往下进行了：请再看看这一桌。
 
 # ---- 机器人在群组中可能缺少的权限
