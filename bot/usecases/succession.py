@@ -94,7 +94,7 @@ async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room, kept: li
     """
     game = app.games[table.name]
     terms = terms_of(room, table.name, game)
-    fresh = successor_of(
+    after = successor_of(
         table,
         app.random_bytes,
         app.now(),
@@ -104,25 +104,25 @@ async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room, kept: li
         casual=table.lobby.casual if terms.rated is None else not terms.rated,
         kept=kept or [],
     )
-    fresh = unit.put(Change(fresh))
-    unit.put(Change(replace(table, deadline=None, next_match=fresh.id, offers=())))
+    after = unit.put(Change(after))
+    unit.put(Change(replace(table, deadline=None, next_match=after.id, offers=())))
     await unit.flush()
-    await _show(unit, table, fresh)
-    return fresh
+    await _show(unit, table, after)
+    return after
 
 
-async def _show(unit: UnitOfWork, table: Table, fresh: Table) -> None:
+async def _show(unit: UnitOfWork, table: Table, after: Table) -> None:
     """Posts cards of the next registration: below those of a result, and in place of those of a closed table."""
     for display in await displays.of_matches(unit.conn, [table.id], CARDS_MOST):
         if display.kind != "card" or display.handle:
             continue
         if table.match is not None:
-            await displays.save(unit.conn, displays.wanted(display.platform, display.room, fresh.id, "card"))
+            await displays.save(unit.conn, displays.wanted(display.platform, display.room, after.id, "card"))
         elif display.state == "there":
-            await displays.hand_over(unit.conn, display, fresh.id)
+            await displays.hand_over(unit.conn, display, after.id)
         else:
             await displays.drop(unit.conn, display)
-            await displays.save(unit.conn, displays.wanted(display.platform, display.room, fresh.id, "card"))
+            await displays.save(unit.conn, displays.wanted(display.platform, display.room, after.id, "card"))
 
 
 async def release_predecessor(unit: UnitOfWork, closed: Table) -> None:

@@ -85,7 +85,6 @@ done-left = You left the table.
 done-kicked = { $who } was removed from the table.
 done-computer = A computer was added.
 done-computers = Computers took the free seats.
-done-held = The countdown was stopped. Press Start when everybody is ready.
 done-held = On hold. Press Start when everybody is ready.
 done-opened = Anybody can join now.
 done-said = Your phrase is on the card now.

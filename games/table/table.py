@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
+from msgspec.structs import replace
 
 from games.core import chance
 from games.core import match as core
@@ -65,28 +66,7 @@ class Chair(Struct, frozen=True):
 
     def sits_as(self, other: Chair) -> bool:
         """Whether the two are equal except for their times."""
-        mine = (
-            self.player,
-            self.name,
-            self.level,
-            self.front,
-            self.words,
-            self.entropy,
-            self.invited,
-            self.newcomer,
-            self.robot,
-        )
-        return mine == (
-            other.player,
-            other.name,
-            other.level,
-            other.front,
-            other.words,
-            other.entropy,
-            other.invited,
-            other.newcomer,
-            other.robot,
-        )
+        return self == replace(other, acted_at=self.acted_at, notice_at=self.notice_at)
 
 
 class Offer(Struct, frozen=True):
