@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 
 from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError
@@ -49,6 +50,15 @@ def translated() -> Iterator[None]:
         raise Trouble(SLOW) from error
     except (OSError, EOFError) as error:
         raise Trouble(GONE) from error
+    except Exception as error:
+        if isinstance(error, _internal_error()):  # of a connection that ended while it was being used
+            raise Trouble(GONE) from error
+        raise
+
+
+def _internal_error() -> type[Exception]:
+    found: type[Exception] = import_module("asyncpg").InternalClientError
+    return found
 
 
 def _is_closed(error: DBAPIError) -> bool:

@@ -20,7 +20,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -162,7 +162,7 @@ class Town:
                     return [json.loads(row["deed"])["do"] for row in rows if '"do"' in (row["deed"] or "")]
                 finally:
                     await conn.close()
-            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
+            except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError):
                 await asyncio.sleep(0.05)
 
     async def restarts(self) -> None:
@@ -226,7 +226,8 @@ def main() -> int:
         try:
             counts = asyncio.run(through(args.restarts, args.seed, Path(folder), server))
         finally:
-            server.stop("immediate")
+            with suppress(AssertionError):  # it may be stopped
+                server.stop("immediate")
             shutil.rmtree(server.folder)
     print(counts)
     for what in counts.wrong[:50]:

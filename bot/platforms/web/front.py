@@ -27,6 +27,7 @@ from ...settings import PortTaken, WrongSetting, signing_secret
 from . import errors
 from .game_pages import game_routes
 from .live import LOBBY
+from .padding import Padding
 from .routes import all_routes
 from .serving.admission import Admission
 from .serving.health import webhooks
@@ -80,6 +81,7 @@ class Web(Front):
             Middleware(Visits, guests=self.site.guests, address=self.site.address),
             Middleware(Admission, settings=settings, seconds=seconds),
             Middleware(InFlight, seconds=seconds),
+            Middleware(Padding),
             Middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=COMPRESSION),
         ]
         if not self._has_pages:

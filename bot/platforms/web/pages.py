@@ -27,6 +27,7 @@ from games.core.screen import Say, Scene, Stamp
 from games.table.table import Chair, Table
 
 from .guests import Guests, Viewer
+from .padding import filled, hides
 from .site_files import static
 
 HERE = Path(__file__).parent
@@ -60,7 +61,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,  # else the files are looked at for each page
     )
-    made.filters |= {"in_utc": in_utc, "bare": bare}
+    made.filters |= {"in_utc": in_utc, "bare": bare, "filled": filled}
     made.globals |= {"static": static}
     made.globals |= {"STAKE_MOST": STAKE_MOST, "WORDS_MOST": WORDS_MOST, "FORM_MOST": FORM_MOST, "TEXT_MOST": TEXT_MOST}
     return made
@@ -134,6 +135,7 @@ class Pages:
 
         With a turn it comes without its symbols, which the page has once (`symbols`), and not with each move.
         """
+        value = filled if hides(self._app.games[game]) else str
 
         def press(stamp: Stamp) -> Markup:
             name = tell(stamp.label) if stamp.label else stamp.choice
@@ -152,8 +154,8 @@ class Pages:
                     '<a class="cell {}" href="?" role="button" aria-pressed="true" aria-label="{}" data-key="{}"></a>'
                 ).format(stamp.symbol, name, stamp.choice)
             return Markup(
-                '<button class="cell {}" name="do" value="{}:{}" aria-label="{}" data-key="{}"></button>'
-            ).format(stamp.symbol, turn, stamp.choice, name, stamp.choice)
+                '<button class="cell {}" name="do" value="{}" aria-label="{}" data-key="{}"></button>'
+            ).format(stamp.symbol, value(f"{turn}:{stamp.choice}"), name, stamp.choice)
 
         return on_page(self._app.arts[game], scene, tell(scene.alt), press, tell, has_symbols=turn is None)
 

@@ -4,6 +4,7 @@ import {children} from "./morph.js";
 
 const said = document.getElementById("said");
 const note = document.getElementById("note");
+const QUERY_STEP = 128;
 const HOUR = 3600, DAY = 86_400, LATE_S = 3;
 const TOKEN = /name="csrf" value="\w+"/g;  // differs in each answer
 const SKEW_MS = 10_000;  // of a clock that is right: what an answer may take
@@ -70,6 +71,12 @@ export function clearNote(kind) {
 }
 
 note.addEventListener("click", () => tell(""));
+
+// Fills parameters up to a multiple of so many bytes, for what is encrypted still shows how long it is.
+export function pad(parameters, step) {
+  parameters.set("pad", "");
+  parameters.set("pad", "0".repeat((step - String(parameters).length % step) % step));
+}
 
 // Every answer shows that the line holds.
 export async function fetched(address, options = {}) {
@@ -173,7 +180,9 @@ export class Part {
   async content() {
     const address = new URL(this.address, location.href);
     const {chosen, planned} = this;
-    address.search = new URLSearchParams({part: "1", ...(chosen && {chosen}), ...(planned && {planned})});
+    const query = new URLSearchParams({part: "1", ...(chosen && {chosen}), ...(planned && {planned})});
+    if (chosen || planned) pad(query, QUERY_STEP);
+    address.search = query;
     const {headers, read} = this.base();
     const answer = await fetched(address, {headers});
     if (answer.status === 429 || answer.status >= 500) throw new Error(`no content: ${answer.status}`);

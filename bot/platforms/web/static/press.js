@@ -1,7 +1,8 @@
 // Presses: shown at once, sent once more if the line was bad, and never silently lost.
-import {clearSent, clearTyped, fetched, parsed, pause, released, tell, timeLimit} from "./page.js";
+import {clearSent, clearTyped, fetched, pad, parsed, pause, released, tell, timeLimit} from "./page.js";
 import {isConnected, reconnected} from "./stream.js";
 
+const BODY_STEP = 512;  // bytes: the length of a press tells nothing of what was pressed
 const SEND_MS = 5000, BLIP_MS = 500, AWAY_MS = 15_000;
 const TWICE_MS = 600, NEAR = 12;  // a second press so soon and so near belongs to the first
 const REPEATABLE = /^(\d+|type:\d+|fill:\d+|computers$|computer:\d+:\d+)/;  // numbered, so it is taken only once
@@ -83,6 +84,7 @@ async function send(action, data, headers, isNewest) {
 
 async function post(action, data, more) {
   const headers = {accept: "application/json", ...more};
+  pad(data, BODY_STEP);
   const answer = await fetched(action, {method: "POST", body: data, headers, signal: timeLimit(SEND_MS)});
   return answer.json();
 }

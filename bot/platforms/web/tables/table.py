@@ -34,6 +34,7 @@ from storage.people.first_guesses import GUESSES
 from ..errors import STATUS, wants_json
 from ..forms import form_of
 from ..guests import Viewer
+from ..padding import hide_length, hides, unfilled
 from ..parts import SHOWS
 from ..people.me import named, naming, save_name
 from ..people.profile import links_of
@@ -43,6 +44,7 @@ from ..site import Site, player_of, site_of, turn_count, visitor
 from .table_facts import zone_facts
 from .table_people import people_facts, sharing, spectator_facts
 
+CHOICE_MOST = 64  # characters
 STORY_STEPS = 60  # the newest ones; a page of its own has all
 
 log = structlog.get_logger(__name__)
@@ -87,7 +89,7 @@ def base_of(request: Request) -> str:
 async def show(request: Request) -> Response:
     """Returns the page, or with `part` its changing part."""
     query = request.query_params
-    chosen, planned = (query.get(name, "")[:64] for name in ("chosen", "planned"))
+    chosen, planned = (unfilled(query.get(name, "")[:CHOICE_MOST]) for name in ("chosen", "planned"))
     table = await table_of(request)
     facts = await facts_of(request, table, _still_chosen(table, chosen), planned=planned)
     if "part" in query and SHOWS in request.headers:
@@ -125,6 +127,8 @@ async def facts_of(
         history = await tables.history(conn, table.id, STORY_STEPS)
         past = await _past(conn, table, history) if plays else []
         waiting, push = await turn_count(conn, guest), await push_facts(conn, request)
+    if hides(table.game) and guest.player is not None and table.seat_of(guest.player.id) is not None:
+        hide_length(request)
     shown = card(table, guest.player, site.app.outages, chosen, confirm, past=past)
     plan, sealed = premove(table, guest.player, planned), await is_sealed(site.app, table)
     board = plan.board if plan and plan.board else shown
@@ -139,6 +143,7 @@ async def facts_of(
         "plan": plan,
         "can_plan": can_plan(table, shown.you),
         "table": table,
+        "hides": hides(table.game),
         "tell": tell,
         "title": site.pages.title(table.name, guest.language),
         "picture": _picture(site, guest, board, tell),
@@ -232,9 +237,9 @@ async def do(request: Request) -> Response:
     """Handles a press, a typed action or a table button."""
     site = site_of(request)
     form = await form_of(request)
-    table, planned = await table_of(request, cached=True), form.get("planned", "")[:64]
+    table, planned = await table_of(request, cached=True), unfilled(form.get("planned", "")[:CHOICE_MOST])
     player = await player_of(request)
-    order = Press(player, "web", table.id, Action.parse(form.get("do", "")), form.get("text", ""))
+    order = Press(player, "web", table.id, Action.parse(unfilled(form.get("do", ""))), form.get("text", ""))
     PRESSES.labels("web").inc()
     with structlog.contextvars.bound_contextvars(match=table.id), PRESS_SECONDS.labels("web").time():
         try:

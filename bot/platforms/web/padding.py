@@ -1,0 +1,91 @@
+"""Lengths that tell nothing: TLS hides what is sent, and not how long it is.
+
+The values of a form's buttons have one length, without scripts too; scripts pad whole requests (press.js, page.js).
+Answers about a seat's own hand or choice are padded to a step, after they are compressed.
+"""
+
+from __future__ import annotations
+
+import gzip
+from typing import Any
+from urllib.parse import quote_plus
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from games.core.game import AnyGame
+
+FILL = "_"  # is sent as it is, and ends no choice
+VALUE_STEP = 32  # characters of a button's value, as they are sent
+ANSWER_STEP = 4_096  # bytes: answers to a press nearly always have one step, whatever was pressed
+COMPRESSION = 5
+COMMENT = 0x10  # gzip's flag for a comment, which readers skip
+
+
+def hides(game: AnyGame) -> bool:
+    """Whether seats of this game have something that others must not know: a hand, or a choice that is sealed."""
+    return game.private or game.alike
+
+
+def filled(value: str) -> str:
+    """Returns the value of a button, filled up."""
+    return value + FILL * (-len(quote_plus(value)) % VALUE_STEP)
+
+
+def unfilled(value: str) -> str:
+    """Returns a value as it was before it was filled up."""
+    return value.rstrip(FILL)
+
+
+def hide_length(request: Request) -> None:
+    """Has the answer to this request padded."""
+    request.scope["state"]["is_padded"] = True
+
+
+class Padding:
+    """Pads the answers that say so. It stands outside what compresses them."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started: list[Message] = []
+        body = bytearray()
+
+        async def padded(message: Message) -> None:
+            if message["type"] == "http.response.start" and _is_padded(scope, message):
+                started.append(message)
+                return
+            if not started:
+                await send(message)
+                return
+            body.extend(message.get("body", b""))
+            if not message.get("more_body"):
+                content = _content(started[0], bytes(body), "gzip" in Headers(scope=scope).get("accept-encoding", ""))
+                await send(started.pop())
+                await send({"type": "http.response.body", "body": content})
+
+        await self._app(scope, receive, padded)
+
+
+def _is_padded(scope: Scope, start: Message) -> bool:
+    kind = Headers(raw=start["headers"]).get("content-type", "")
+    return bool(scope.get("state", {}).get("is_padded")) and kind.startswith(("text/html", "application/json"))
+
+
+def _content(start: dict[str, Any] | Message, body: bytes, may_compress: bool) -> bytes:
+    """Returns the padded body, and corrects the headers. Short answers are compressed too: else that would tell."""
+    headers = MutableHeaders(raw=start["headers"])
+    if may_compress and "content-encoding" not in headers:
+        body = gzip.compress(body, COMPRESSION, mtime=0)
+        headers["content-encoding"] = "gzip"
+        headers.add_vary_header("Accept-Encoding")
+    if headers.get("content-encoding") == "gzip":
+        room = -(len(body) + 1) % ANSWER_STEP
+        body = body[:3] + bytes([body[3] | COMMENT]) + body[4:10] + FILL.encode() * room + b"\0" + body[10:]
+    else:
+        body += b" " * (-len(body) % ANSWER_STEP)
+    headers["content-length"] = str(len(body))
+    start["headers"] = headers.raw
+    return body
