@@ -12,7 +12,7 @@ from bot.tasks import Tasks
 from storage import Store, names
 from storage.messages import rooms
 from storage.messages.rooms import Room
-from storage.people import operators, players
+from storage.people import operators, players, sessions
 from storage.people.players import Account, Player
 
 CACHED_MOST = 10_000  # of people, and of rooms
@@ -104,6 +104,14 @@ class Directory:
         if found is None:
             self._players.pop((platform, account), None)  # deleted by another process
         return found
+
+    async def find_session(self, account: str) -> tuple[Player | None, int]:
+        """Returns the player of a web account, and the epoch of its sessions; None and 0 if unknown."""
+        async with self._store.read() as conn:
+            found, epoch = await sessions.find(conn, account)
+        if found is None:
+            self._players.pop(("web", account), None)  # deleted by another process
+        return found, epoch
 
     def cached_player(self, platform: str, account: str) -> Player | None:
         """Returns the player of an account as last seen here, without the database; None if they were not."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import socket
 import sys
 import time
 from collections import Counter, deque
@@ -122,6 +123,7 @@ def error_line(record: logging.LogRecord) -> str:
 
 
 RECENT_ERRORS = RecentErrors()
+FOREIGN = (ConnectionError, TimeoutError, socket.gaierror)  # of a network
 
 
 def redact(_logger: Any, _method: str, event: EventDict) -> EventDict:
@@ -135,12 +137,15 @@ def redact(_logger: Any, _method: str, event: EventDict) -> EventDict:
 
 
 def trouble_in_words(_logger: Any, _method: str, event: EventDict) -> EventDict:
-    """Replaces the traceback by the reason where the database is away, which is no bug of ours."""
+    """Replaces the traceback by the reason where the database or somebody else's server is away: no bugs of ours."""
     given = event.get("exc_info")
     error = sys.exc_info()[1] if given is True else given[1] if isinstance(given, tuple) else given
     if isinstance(error, Trouble):
         del event["exc_info"]
         event.setdefault("why", str(error))
+    elif isinstance(error, FOREIGN):
+        del event["exc_info"]
+        event.setdefault("why", f"{type(error).__name__}: {error}".removesuffix(": "))
     return event
 
 

@@ -108,8 +108,12 @@ class RoomQueues:
             self.add(platform, display)
         except RoomGone:
             await self._left(display)
-        except Exception:
-            log.exception("a display could not be updated", match=display.match_id, platform=platform.name)
+        except Exception as error:
+            about = {"match": display.match_id, "platform": platform.name}
+            if isinstance(error, OSError):  # of a network, which is no bug of ours
+                log.warning("a display could not be updated", why=f"{type(error).__name__}: {error}", **about)
+            else:
+                log.exception("a display could not be updated", **about)
             count = self._troubles[bucket] = self._troubles.get(bucket, 0) + 1
             seconds = TROUBLE_SECONDS[min(count, len(TROUBLE_SECONDS)) - 1]
             platform.rate_limit.wait(bucket[1], asyncio.get_running_loop().time(), seconds)

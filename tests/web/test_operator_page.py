@@ -83,6 +83,8 @@ async def test_for_everybody_else_there_is_no_such_page(site: Site, path: str) -
     else:
         await ann.tries(path, sure="1", reason="x", match="abc", number="0" * 16, **{"text-en": "x"})
     assert (ann.response.status_code, ann.page.text) == (404, nowhere)
+    await ann.opens(path)
+    assert (ann.response.status_code, ann.page.text) == (404, nowhere)
     assert site.house.app.drain is None
 
 

@@ -8,14 +8,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import aiohttp
 import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
+from structlog.testing import capture_logs
 
-from bot.platforms.push.front import Push
+from bot.fronts import RateLimited, RoomGone
+from bot.platforms.push.front import FAILURES_MOST, Push
 from bot.platforms.push.sending import Answer, is_endpoint, public_socket, sender, server_key
+from bot.platforms.web.guests import COOKIE
 from bot.settings import PUSH_KEY_FILE
+from storage.messages.displays import Display
 
 from .conftest import Site, Viewer, open_site
 from .fake_push import FakePush, Subscriber
@@ -130,6 +133,45 @@ async def test_dead_browser_does_not_keep_the_others_from_being_told(site: Site,
     assert kept == [other.endpoint]
 
 
+async def fails(site: Site, ann: Viewer, times: int) -> None:
+    """A notice to her is tried so often, and no answer comes; each time another try is due later."""
+    front, table = site.house.app.fronts["push"], await site.table(ann)
+    assert isinstance(front, Push)
+    account = site.web.site.guests.account(ann.client.cookies[COOKIE]) or ""
+    for n in range(times):
+        with pytest.raises(RateLimited):
+            await front.post(Display("push", account, f"notice {n}", table.id, kind="notice"), table)
+
+
+async def test_address_that_leads_nowhere_is_warned_of_once_and_forgotten(site: Site, service: FakePush) -> None:
+    ann, bo, browser = await ann_is_asked(site, service)
+    other = service.browser()
+    assert await subscribes(bo, other) == 200
+    await bo.opens(ann.at)
+    with capture_logs() as logs:
+        service.answers = [OSError("no such name") for _ in range(5)]
+        await fails(site, ann, FAILURES_MOST - 1)
+        service.answers = [Answer(429), *service.answers]
+        site.house.clock.wind(minutes=1)
+        await fails(site, bo, 1)  # somebody else's service answers: our network is well
+        with pytest.raises(RoomGone):
+            await fails(site, ann, 1)
+    assert [line["event"] for line in logs if line["log_level"] in ("warning", "error")] == [
+        "a push service cannot be reached",
+        "a push service refused a message",
+        "a browser is told no more: its push service cannot be reached",
+    ]
+    exported = [(await one.client.get("/me/export")).text for one in (ann, bo)]
+    assert [one.endpoint in text for one, text in zip((browser, other), exported, strict=True)] == [False, True]
+
+
+async def test_failure_of_our_own_network_costs_no_subscription(site: Site, service: FakePush) -> None:
+    ann, _, browser = await ann_is_asked(site, service)
+    service.answers = [OSError("no network") for _ in range(2 * FAILURES_MOST)]
+    await fails(site, ann, 2 * FAILURES_MOST)
+    assert browser.endpoint in (await ann.client.get("/me/export")).text
+
+
 async def test_quiet_hours_hold_a_message_back(site: Site, service: FakePush) -> None:
     ann, _, browser = await ann_is_asked(site, service)
     table = ann.at
@@ -234,7 +276,7 @@ async def test_message_is_posted_and_a_redirect_is_not_followed() -> None:
     app.router.add_post("/{path}", answer)
     async with TestServer(app) as server:
         address = f"http://localhost:{server.port}/1"
-        with pytest.raises(aiohttp.ClientConnectionError):
+        with pytest.raises(OSError, match="Cannot connect"):
             await sender()(address, b"sealed", {})
         assert asked == []
         send = sender(lambda info: socket.socket(info[0], info[1], info[2]))

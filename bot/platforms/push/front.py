@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
 import msgspec
@@ -14,6 +15,7 @@ from py_vapid import Vapid02
 
 from bot.app import App
 from bot.fronts import ChatFront, RateLimited, RoomGone
+from bot.memory import RecentDict
 from bot.notices.text import is_digest, question
 from bot.rate_limit import RateLimit
 from bot.settings import signing_secret
@@ -30,9 +32,21 @@ from .sending import Answer, Send, encrypted, is_endpoint, public_key, sender, s
 KEPT_SECONDS = 24 * 3600  # by the push service, for a browser that is off
 PAUSE_SECONDS, PAUSE_MOST = 60.0, 3600.0  # where the service asks for a pause
 GONE = frozenset({404, 410})
+UNANSWERED = 599  # in place of a status
+FAILURES_MOST = 5  # in a row, until an address is forgotten while others answer
+FAILING_MOST_TIME = timedelta(days=1)  # and while no other one is there to compare it with
+FAILING_MOST = 5_000
 KEY, AUTH = re.compile(r"[\w-]{87}", re.ASCII), re.compile(r"[\w-]{22}", re.ASCII)  # 65 and 16 bytes in base64url
 
 log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Failures:
+    """Of one address, in a row."""
+
+    since: datetime
+    count: int = 0
 
 
 class NoMarkup:
@@ -70,6 +84,8 @@ class Push(ChatFront):
         self._app, self._key, self._send = app, key, send
         self.rate_limit = RateLimit()
         self.public_key = public_key(key)
+        self._failures: RecentDict[str, Failures] = RecentDict(FAILING_MOST)  # by address
+        self._answered_at = app.now()  # when any service answered last
 
     async def run(self) -> None:
         """Waits until cancelled: nothing comes in."""
@@ -106,12 +122,32 @@ class Push(ChatFront):
             "sub": ours if ours.startswith("https:") else "https://localhost",
         }
         headers = {"content-encoding": "aes128gcm", "ttl": str(KEPT_SECONDS), "urgency": "high"}
-        answer = await self._send(browser.endpoint, encrypted(body, browser), headers | self._key.sign(claims))
+        try:
+            answer = await self._send(browser.endpoint, encrypted(body, browser), headers | self._key.sign(claims))
+        except OSError as error:
+            return await self._unanswered(browser, error)
+        self._failures.pop(browser.endpoint, None)
+        self._answered_at = self._app.now()
         if answer.status in GONE:
             await self._app.store.write(lambda unit: notices.unsubscribe(unit.conn, browser.endpoint))
         elif answer.status >= 300:
             log.warning("a push service refused a message", status=answer.status, service=parts.hostname)
         return answer
+
+    async def _unanswered(self, browser: Subscription, error: OSError) -> Answer:
+        """Counts a failure of an address; forgets the address after some, unless it may be our own network's."""
+        now, service = self._app.now(), urlsplit(browser.endpoint).hostname
+        before = self._failures.get(browser.endpoint) or Failures(now)
+        failures = self._failures[browser.endpoint] = Failures(before.since, before.count + 1)
+        if failures.count == 1:
+            log.warning("a push service cannot be reached", service=service, why=type(error).__name__)
+        others_answer = self._answered_at > failures.since or now - failures.since > FAILING_MOST_TIME
+        if failures.count < FAILURES_MOST or not others_answer:
+            return Answer(UNANSWERED)
+        log.warning("a browser is told no more: its push service cannot be reached", service=service)
+        del self._failures[browser.endpoint]
+        await self._app.store.write(lambda unit: notices.unsubscribe(unit.conn, browser.endpoint))
+        return Answer(410)
 
     async def _body(self, display: Display, table: Table) -> bytes:
         """Returns what the browser shows: title, table and link, nothing that the table hides."""

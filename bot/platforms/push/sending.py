@@ -94,20 +94,23 @@ def public_socket(info: AddrInfoType) -> socket.socket:
 
 
 def sender(make_socket: Callable[[AddrInfoType], socket.socket] = public_socket) -> Send:
-    """Returns a function that posts a message; it raises aiohttp.ClientError or TimeoutError without an answer."""
+    """Returns a function that posts a message; it raises OSError where no answer comes."""
 
     async def send(address: str, body: bytes, headers: Mapping[str, str]) -> Answer:
         import aiohttp  # takes a while to load, and many houses never send a push message
 
-        async with (
-            aiohttp.ClientSession(
-                connector=aiohttp.TCPConnector(socket_factory=make_socket, force_close=True),
-                timeout=aiohttp.ClientTimeout(total=SEND_SECONDS),
-                cookie_jar=aiohttp.DummyCookieJar(),
-                trust_env=False,
-            ) as session,
-            session.post(address, data=body, headers=dict(headers), allow_redirects=False) as answer,
-        ):
-            return Answer(answer.status, answer.headers.get("retry-after", ""))
+        try:
+            async with (
+                aiohttp.ClientSession(
+                    connector=aiohttp.TCPConnector(socket_factory=make_socket, force_close=True),
+                    timeout=aiohttp.ClientTimeout(total=SEND_SECONDS),
+                    cookie_jar=aiohttp.DummyCookieJar(),
+                    trust_env=False,
+                ) as session,
+                session.post(address, data=body, headers=dict(headers), allow_redirects=False) as answer,
+            ):
+                return Answer(answer.status, answer.headers.get("retry-after", ""))
+        except aiohttp.ClientError as error:
+            raise OSError(str(error)) from error
 
     return send

@@ -78,7 +78,7 @@ async def _ask(
     return await site_of(request).page(request, "operator_sure.html", **facts)
 
 
-@form(f"{PAGE}/do/drain", page=PAGE)
+@form(f"{PAGE}/do/drain", page=PAGE, only=operator_of)
 async def drain(request: Request) -> Response:
     """Begins a drain, after asking once more."""
     operator, fields = await operator_of(request), await form_of(request)
@@ -97,7 +97,7 @@ async def drain(request: Request) -> Response:
     return RedirectResponse(f"{PAGE}?drain", 303)
 
 
-@form(f"{PAGE}/do/end-drain", page=PAGE)
+@form(f"{PAGE}/do/end-drain", page=PAGE, only=operator_of)
 async def end_drain(request: Request) -> Response:
     """Ends the drain, after asking once more."""
     operator, fields = await operator_of(request), await form_of(request)
@@ -108,7 +108,7 @@ async def end_drain(request: Request) -> Response:
     return RedirectResponse(f"{PAGE}?end", 303)
 
 
-@form(f"{PAGE}/do/unfreeze", page=PAGE)
+@form(f"{PAGE}/do/unfreeze", page=PAGE, only=operator_of)
 async def unfreeze(request: Request) -> Response:
     """Lets a frozen match go on, after asking once more."""
     operator, fields = await operator_of(request), await form_of(request)
@@ -122,7 +122,7 @@ async def unfreeze(request: Request) -> Response:
     return RedirectResponse(f"{PAGE}?unfreeze", 303)
 
 
-@form(f"{PAGE}/do/broadcast", page=PAGE)
+@form(f"{PAGE}/do/broadcast", page=PAGE, only=operator_of)
 async def broadcast(request: Request) -> Response:
     """Sends a message to rooms, after showing how many there are."""
     operator, fields = await operator_of(request), await form_of(request)
@@ -148,7 +148,7 @@ def _counted(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{name} {count}" for name, count in counts.items())
 
 
-@form(f"{PAGE}/do/stop-broadcast", page=PAGE)
+@form(f"{PAGE}/do/stop-broadcast", page=PAGE, only=operator_of)
 async def stop_broadcast(request: Request) -> Response:
     """Sends a message to no further rooms, after asking once more."""
     operator, fields = await operator_of(request), await form_of(request)

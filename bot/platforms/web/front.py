@@ -17,7 +17,7 @@ from starlette.routing import Mount, Route
 from bot.app import App
 from bot.fronts import Front
 from bot.logs import failures_logged
-from bot.usecases import pool
+from bot.usecases import pool, sessions
 from games.core.screen import Say
 from games.table.table import Table
 from storage.matches import tables
@@ -66,6 +66,7 @@ class Web(Front):
         app.store.listen(self.site.audience.changed)
         app.feed.listeners.append(self.site.hub.happened)
         spectators.listen(app.store.engine.peers, self.site.hub)
+        app.store.engine.peers.listen(self._heard)
         self._crowd = spectators.Crowd(self.site.hub, app.store.engine.peers, app.seconds)
         self.site.here = lambda: self._crowd.people
 
@@ -89,6 +90,11 @@ class Web(Front):
         starlette = Starlette(routes=routes, middleware=middleware, exception_handlers=errors.handlers())
         starlette.state.site = self.site
         return starlette
+
+    def _heard(self, text: str) -> None:
+        what, _, player = text.partition(" ")
+        if what == sessions.TOLD and player.isdecimal():
+            self.site.hub.end(int(player))
 
     def listen(self) -> None:
         """Takes the port before anything else starts, so that early visitors wait.

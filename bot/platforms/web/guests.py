@@ -14,8 +14,17 @@ from storage.people.players import Player
 from . import ACCOUNT
 
 COOKIE = "roundhouse"
+SECURE_COOKIE = f"__Host-{COOKIE}"  # over https: no other host can set it
 YEAR_SECONDS = 365 * 24 * 3600
 TOKEN_BYTES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """The guest of a browser, and the epoch of their sessions that it belongs to."""
+
+    account: str
+    epoch: int = 0
 
 
 class Guests:
@@ -25,17 +34,25 @@ class Guests:
         self._cookies = URLSafeSerializer(secret, salt="guest")
         self._secret = secret.encode()
 
-    def cookie(self, account: str) -> str:
-        """Returns the cookie of a guest."""
-        return str(self._cookies.dumps(account))
+    def cookie(self, account: str, epoch: int = 0) -> str:
+        """Returns the cookie of a guest. In the first epoch it is the account alone, as older programs read it."""
+        return str(self._cookies.dumps([account, epoch] if epoch else account))
+
+    def session(self, cookie: str | None) -> Session | None:
+        """Returns the session of a cookie; None for a missing or forged one."""
+        try:
+            told = self._cookies.loads(cookie) if cookie else None
+        except BadSignature:
+            return None
+        account, epoch = told if isinstance(told, list) and len(told) == 2 else (told, 0)
+        if isinstance(account, str) and isinstance(epoch, int) and re.fullmatch(ACCOUNT, account):
+            return Session(account, epoch)
+        return None
 
     def account(self, cookie: str | None) -> str | None:
         """Returns the guest of a cookie; None for a missing or forged one."""
-        try:
-            account = self._cookies.loads(cookie) if cookie else None
-        except BadSignature:
-            return None
-        return account if isinstance(account, str) and re.fullmatch(ACCOUNT, account) else None
+        session = self.session(cookie)
+        return session.account if session else None
 
     def csrf(self, account: str) -> str:
         """Returns a CSRF token of this guest's forms, masked.

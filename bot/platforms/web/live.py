@@ -178,6 +178,13 @@ class Hub:
                 subscriber.player = player
                 self._opened_or_closed(subscriber)
 
+    def end(self, player: int) -> None:
+        """Closes the streams of a player, whose sessions have ended; a browser that is still signed in reconnects."""
+        for subscriber in self._streams():
+            if subscriber.player == player:
+                subscriber.is_over = True
+                subscriber.wake.set()
+
     def say(self, match_id: str, player: int, line: str, address: str = "", everywhere: bool = False) -> None:
         """Shows a line on each page that this player has open at this match.
 
@@ -249,7 +256,7 @@ class Hub:
             for topic, revision in (*at_tables.items(), *counted.items()):
                 subscriber.newest.setdefault(topic, revision)  # a change may have come while we read
             yield ServerSentEvent(event="hello", data=str(round(subscriber.ping * 1_000)), retry=1_000)
-            while not self.closed:
+            while not self.closed and not subscriber.is_over:
                 subscriber.wake.clear()
                 for event in subscriber.pending():
                     yield event

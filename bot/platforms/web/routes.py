@@ -40,14 +40,16 @@ def post(*paths: str) -> Callable[[H], H]:
     return route(*paths, methods=["POST"])
 
 
-def form(*paths: str, page: str = "") -> Callable[[H], H]:
+def form(*paths: str, page: str = "", only: Callable[[Request], Awaitable[object]] | None = None) -> Callable[[H], H]:
     """Registers what a form sends with POST.
 
     Its address is no page. A browser that reloads the answer asks for one all the same: it is redirected to `page`, or
-    to the address above.
+    to the address above. `only` raises for whom there is no such page; the form itself asks it too.
     """
 
     async def reloaded(request: Request) -> Response:
+        if only is not None:
+            await only(request)
         return RedirectResponse(page or above(request), 303)
 
     def register(handler: H) -> H:

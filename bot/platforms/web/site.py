@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -22,7 +23,7 @@ from storage.people.players import Account, Player
 from storage.tournament import tournaments
 
 from .audience import Audience
-from .guests import Guests, Viewer
+from .guests import Guests, Session, Viewer
 from .limits import NEW_GUESTS, Limits, PersonRate, TooMuch, address_of
 from .live import Hub
 from .pages import Pages
@@ -124,12 +125,16 @@ async def visitor(request: Request) -> Viewer:
     known: Viewer | None = getattr(request.state, "visitor", None)
     if known is None:
         site = site_of(request)
-        player = await site.app.directory.find_player("web", request.state.account)
+        player, epoch = await site.app.directory.find_session(request.state.session.account)
+        if request.state.session.epoch != epoch:  # it has ended
+            player, request.state.session = None, Session(secrets.token_hex(16))
+            request.state.is_fresh = True
+        account = request.state.session.account
         if player:
-            site.hub.knows(request.state.account, player.id)
+            site.hub.knows(account, player.id)
         language = player.language if player else _asked(request, site.app.words.languages)
         language = language or (await site.room()).settings.language
-        known = Viewer(request.state.account, address_of(request.scope), player, language)
+        known = Viewer(account, address_of(request.scope), player, language)
         request.state.visitor = known
     return known
 
@@ -138,11 +143,16 @@ def stranger(request: Request) -> Viewer:
     """Returns the viewer of this request as far as the database is not needed."""
     known: Viewer | None = getattr(request.state, "visitor", None)
     if known is None:
-        directory, account = site_of(request).app.directory, request.state.account
+        directory, account = site_of(request).app.directory, request.state.session.account
         player = directory.cached_player("web", account)
         language = player.language if player else _asked(request, site_of(request).app.words.languages)
         known = Viewer(account, address_of(request.scope), player, language or DEFAULT)
     return known
+
+
+def sign_in(request: Request, session: Session) -> None:
+    """Has the answer to this request give its browser another session."""
+    request.state.session, request.state.is_signed_in = session, True
 
 
 def _asked(request: Request, languages: tuple[str, ...]) -> str:

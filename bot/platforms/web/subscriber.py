@@ -37,6 +37,7 @@ class Subscriber:
     audiences: dict[str, int] = field(default_factory=dict)  # how many watch each topic, as last told
     new_audiences: dict[str, int] = field(default_factory=dict)
     wake: asyncio.Event = field(default_factory=asyncio.Event)
+    is_over: bool = False  # its session was ended
     ping: float = 15.0  # seconds from one sign of life to the next
 
     def offer(self, topic: str, revision: int) -> None:

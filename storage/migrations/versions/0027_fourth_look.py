@@ -35,7 +35,8 @@ def _tables() -> None:
 
 
 def _people() -> None:
-    """Changes what is stored about people and their browsers."""
+    """Adds the epoch of each account's sessions: a cookie of another one is nobody's."""
+    op.add_column("accounts", sa.Column("epoch", sa.BigInteger, nullable=False, server_default="0"))
 
 
 def _tournaments() -> None:

@@ -7,17 +7,18 @@ from starlette.responses import RedirectResponse, Response
 
 from bot.chat.account_links import ask, tell_answer
 from bot.usecases import account_links
+from bot.usecases import sessions as sessions_of
 from bot.usecases.account_links import new_recovery_key, recovered_account
 from bot.view.names import called
 from games.core.game import Refusal
-from storage.people import players
+from storage.people import players, sessions
 from storage.people.players import Player, StoredAccount
 
 from ..forms import form_of
-from ..guests import COOKIE, YEAR_SECONDS
+from ..guests import Session
 from ..limits import RECOVERIES, TooMuch
 from ..routes import form, get, post
-from ..site import player_of, site_of, visitor
+from ..site import player_of, sign_in, site_of, visitor
 from .me import show
 
 NO_PATH = {"referrer-policy": "strict-origin"}  # the address holds the key; its forms need an Origin
@@ -60,12 +61,28 @@ async def answer(request: Request) -> Response:
 
 @form("/me/recovery")
 async def make(request: Request) -> Response:
-    """Makes a new link and shows it once."""
+    """Makes a new link, shows it once, and signs out other browsers: one of them may have used an older link."""
     await form_of(request)
-    await player_of(request)
+    await _signs_out(request, keeps_push=True)
     site, guest = site_of(request), await visitor(request)
     key = await new_recovery_key(site.app, guest.account)
     return await show(request, recovery=f"{site.address(request)}/recover?key={key}")
+
+
+@form("/me/sign-out", page="/me")
+async def sign_out_elsewhere(request: Request) -> Response:
+    """Signs out all other browsers."""
+    await form_of(request)
+    await _signs_out(request)
+    return RedirectResponse("/me?signed-out#signed-in", 303)
+
+
+async def _signs_out(request: Request, *, keeps_push: bool = False) -> None:
+    """Ends all sessions of the visitor, and begins a new one in this browser."""
+    player, site, guest = await player_of(request), site_of(request), await visitor(request)
+    epoch = await sessions_of.sign_out(site.app, player, guest.account, keeps_push=keeps_push)
+    site.hub.end(player.id)
+    sign_in(request, Session(guest.account, epoch))
 
 
 @get("/recover")
@@ -86,16 +103,9 @@ async def restore(request: Request) -> Response:
     """Gives this browser the account of the link."""
     form, site = await form_of(request), site_of(request)
     account, _ = await _owner(request, form.get("key", ""))
-    answer = RedirectResponse("/me?restored", 303, NO_PATH)
-    answer.set_cookie(
-        COOKIE,
-        site.guests.cookie(account),
-        YEAR_SECONDS,
-        httponly=True,
-        samesite="lax",
-        secure=site.address().startswith("https:"),
-    )
-    return answer
+    async with site.app.store.read() as conn:
+        sign_in(request, Session(account, await sessions.epoch_of(conn, account)))
+    return RedirectResponse("/me?restored", 303, NO_PATH)
 
 
 async def _owner(request: Request, key: str) -> tuple[str, Player]:

@@ -22,6 +22,7 @@ from storage.people import links, operators, players
 from storage.people.players import Player
 
 from ..forms import form_of
+from ..guests import COOKIE, SECURE_COOKIE
 from ..routes import form, get, post, route
 from ..site import player_of, site_of, turn_count, visitor
 from .history import history_of
@@ -37,6 +38,7 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
     site, guest = site_of(request), await visitor(request)
     facts: dict[str, Any] = {"code": "", "asked": "", "waiting": None, "chips": 0, "moved": [], "purse": ""}
     facts |= {"saved": "saved" in request.query_params, "refused": "", "restored": "restored" in request.query_params}
+    facts["signed_out"] = "signed-out" in request.query_params
     facts["name"] = guest.player.name if guest.player else site.pages.guest_name(guest.account, guest.language)
     if guest.player:
         purse = player_purse(guest.player.id)
@@ -130,7 +132,8 @@ async def forget(request: Request) -> Response:
         return RedirectResponse("/me?forget", 303)
     await account_links.forget(site.app, guest.player)
     answer = RedirectResponse("/?forgotten", 303)
-    answer.delete_cookie("roundhouse")
+    answer.delete_cookie(COOKIE)
+    answer.delete_cookie(SECURE_COOKIE, secure=True)
     return answer
 
 
