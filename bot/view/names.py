@@ -107,14 +107,59 @@ def short(name: str, most: int = SHOWN_MOST) -> str:
     return f"{name[: most - 1]}…" if is_rtl else f"{name[:half]}…{name[-half + 1 :]}"
 
 
+RESERVED = frozenset(
+    [
+        "computer",
+        "robot",
+        "bot",
+        "admin",
+        "administrator",
+        "operator",
+        "moderator",
+        "roundhouse",
+        "system",
+        "компьютер",
+        "робот",
+        "бот",
+        "админ",
+        "администратор",
+        "оператор",
+        "модератор",
+        "система",
+        "电脑",
+        "電腦",
+        "计算机",
+        "机器人",
+        "管理员",
+        "版主",
+        "系统",
+    ]
+)
+EVERYBODY = frozenset(
+    ["everyone", "everybody", "here", "all", "channel", "все", "всем", "всех", "здесь", "所有人", "大家", "全体成员"]
+)
+
+
 def read_name(text: str) -> str:
-    """Returns a typed name. Raises `bad_name` where nothing of it can be shown, and `long_name`."""
+    """Returns a typed name.
+
+    Raises `bad_name` where nothing of it can be shown, `reserved_name` where it would pass for the house, and
+    `long_name`.
+    """
     name = clean_name(text)
     if not name:
         raise Refusal("bad_name")
+    if is_reserved(name):
+        raise Refusal("reserved_name")
     if len(name) > NAME_MOST:
         raise Refusal("long_name", most=NAME_MOST)
     return name
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name would pass for a computer, a robot, the operator or everybody, whatever stands around it."""
+    letters = "".join(c for c in unicodedata.normalize("NFKC", name).casefold() if c.isalpha())
+    return letters in RESERVED or (name.startswith(("@", "\uff20")) and letters in EVERYBODY)
 
 
 def clean_name(text: str) -> str:

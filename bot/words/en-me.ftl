@@ -226,6 +226,7 @@ booked-linked = accounts linked
 
 refused-unknown_topic = There is no page “{ $topic }”. /me lists them all.
 refused-bad_name = That name can’t be shown. Choose one with letters or digits.
+refused-reserved_name = That name is reserved. Choose another one.
 refused-long_name = That name is too long. Use at most { $most } characters.
 refused-bad_hours = Use two different hours from 0 to 23, like /me quiet 22 8.
 refused-bad_zone = Use your clock’s difference from UTC, from -12 to 14, like /me zone 3 or /me zone -3:30.

@@ -231,6 +231,7 @@ booked-linked = аккаунты связаны
 
 refused-unknown_topic = Страницы «{ $topic }» нет. Все страницы покажет /me.
 refused-bad_name = Такое имя нельзя показать. Выберите имя с буквами или цифрами.
+refused-reserved_name = Это имя зарезервировано. Выберите другое.
 refused-long_name = Слишком длинное имя. Не больше { $most } знаков.
 refused-bad_hours = Назовите два разных часа от 0 до 23, например /me quiet 22 8.
 refused-bad_zone = Укажите, насколько ваши часы отличаются от UTC, от -12 до 14: например, /me zone 3 или /me zone -3:30.

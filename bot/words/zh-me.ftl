@@ -208,6 +208,7 @@ booked-linked = 账号关联
 
 refused-unknown_topic = 没有“{ $topic }”这个页面。/me 会列出所有页面。
 refused-bad_name = 这个名字无法显示，请用文字或数字。
+refused-reserved_name = 这个名字已保留，请换一个。
 refused-long_name = 名字太长，最多 { $most } 个字符。
 refused-bad_hours = 请写两个不同的钟点，0 到 23，例如 /me quiet 22 8。
 refused-bad_zone = 请写你的时间与 UTC 相差多少，-12 到 14，例如 /me zone 8 或 /me zone -3:30。

@@ -7,6 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from bot.platforms.web.limits import INVITATIONS
 from bot.view.avatars import Avatars
 from bot.view.invitation_picture import SIZE, can_draw, invitation_png
 
@@ -177,3 +178,26 @@ def test_picture_is_the_same_each_time_and_small() -> None:
         made = invitation_png(cover.getvalue(), "Rock-Paper-Scissors-Lizard-Spock", people, free)
         assert made == invitation_png.__wrapped__(cover.getvalue(), "Rock-Paper-Scissors-Lizard-Spock", people, free)
         assert len(made) < 60_000
+
+
+async def test_nobody_is_invited_again_and_again_from_one_address(site: Site) -> None:
+    ann = await site.person("Ann")
+    await ann.plays("tictactoe", level=1)
+    for n in range(INVITATIONS.most + 2):
+        host = await site.person(f"Host {n}")
+        answer = await host.forges("/open", game="tictactoe", opponent="Ann")
+        assert answer.status_code == (200 if n < INVITATIONS.most else 409), n
+    assert "already has several invitations from your address" in answer.text
+    elsewhere = await site.person("Bo", address="198.51.100.9")
+    assert (await elsewhere.forges("/open", game="tictactoe", opponent="Ann")).status_code == 200
+
+
+async def test_nobody_is_invited_again_and_again_at_an_open_table(site: Site) -> None:
+    ann = await site.person("Ann")
+    await ann.plays("tictactoe", level=1)
+    statuses = []
+    for n in range(INVITATIONS.most + 1):
+        host = await site.person(f"Host {n}")
+        await host.hosts("tictactoe")
+        statuses.append((await host.forges(f"{host.at}/do", do="invite", text="Ann")).status_code)
+    assert statuses == [200] * INVITATIONS.most + [409]

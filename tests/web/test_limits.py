@@ -117,14 +117,36 @@ async def test_presses_of_one_address_are_limited_and_another_plays_on(site: Sit
     assert later.status_code == 200
 
 
-async def test_new_guests_of_one_address_are_limited(site: Site) -> None:
+async def test_new_guests_of_one_address_are_limited_and_told_when_to_come_back(site: Site) -> None:
     for _ in range(limits.NEW_GUESTS.most):
         assert site.web.site.limits.allows("192.0.2.1", limits.NEW_GUESTS)
     eve = site.visitor()
     await eve.opens("/me")
     await eve.presses("Save", name="Eve")
     assert eve.status == 429
-    assert eve.sees("Too many requests at once. Please try again in a moment.")
+    assert eve.sees("Too many new players from your address right now. Try again in 20 seconds.")
+    assert eve.response.headers["retry-after"] == "20"
+    site.house.clock.wind(seconds=5)
+    await eve.opens("/me")
+    await eve.presses("Save", name="Eve")
+    assert eve.response.headers["retry-after"] == "15"
+
+
+async def test_person_who_waits_becomes_a_player_while_a_script_goes_on(site: Site) -> None:
+    eve = site.visitor()
+    for n in range(limits.NEW_GUESTS.most + 60):
+        site.web.site.newcomers.wait(f"cookie {n}", "192.0.2.1")
+    await eve.opens("/me")
+    await eve.presses("Save", name="Eve")
+    assert eve.status == 429
+    for n in range(limits.WAIT_SECONDS):
+        site.house.clock.wind(seconds=1)
+        for m in range(10):
+            site.web.site.newcomers.wait(f"more {n} {m}", "192.0.2.1")
+    await eve.opens("/me")
+    await eve.presses("Save", name="Eve")
+    assert eve.status == 200
+    assert eve.page.field("name") == "Eve"
 
 
 async def test_household_with_many_addresses_of_the_sixth_version_counts_as_one(site: Site) -> None:

@@ -239,3 +239,42 @@ async def test_guest_who_is_no_operator_stops_nothing(site: Site) -> None:
     await eve.tries(f"{ann.at}/do", do="stop:!")
     assert eve.status == 403
     assert eve.sees("Only a moderator can do that.")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Computer 5",
+        "computer",
+        "Robot",
+        "  ADMIN ",
+        "@everyone",
+        "Admin-1",
+        "Компьютер (3)",
+        "Робот",
+        "电脑（3）",
+        "管理员",
+        "@все",
+        "Ｒobot",
+    ],
+)
+async def test_name_that_would_pass_for_the_house_is_refused(site: Site, name: str) -> None:
+    ann = await site.person("Ann")
+    await ann.tries("/me", name=name)
+    assert ann.status == 409
+    assert ann.sees("That name is reserved. Choose another one.")
+
+
+@pytest.mark.parametrize("name", ["Adminka", "Robota", "Mr. Robotnik", "Here", "Systema", "Операторша", "Ann 5"])
+async def test_name_that_only_begins_like_it_is_taken(site: Site, name: str) -> None:
+    ann = await site.person("Ann")
+    await ann.tries("/me", name=name)
+    assert ann.status == 200
+
+
+async def test_who_has_such_a_name_already_may_change_something_else(site: Site) -> None:
+    robot = await site.person("Robot")
+    await robot.opens("/me")
+    await robot.presses("Save", language="ru")
+    assert robot.status == 200
+    assert robot.sees("Профиль")

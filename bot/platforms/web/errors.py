@@ -28,7 +28,7 @@ SAVED, UNSURE = "web-trouble-saved", "web-trouble-unsure"
 AGAIN_SECONDS = "5"  # until the next try of somebody whom the database has failed
 
 HEADLINES = {404: "web-not-found"}  # where nothing was tried that could have failed
-STATUS = {"unknown_match": 404, "no_analysis": 404, "no_profile": 404, "no_coach": 404, "busy": 429}
+STATUS = {"unknown_match": 404, "no_analysis": 404, "no_profile": 404, "no_coach": 404, "busy": 429, "newcomers": 429}
 STATUS |= {"not_moderator": 403, "coach_not_seated": 403}
 
 
@@ -118,7 +118,10 @@ async def refused(request: Request, error: Exception) -> Response:
     say = tell_refusal(error)
     if any(isinstance(value, Name) for value in say.args.values()):  # names cannot be shown on a page without a table
         say = Say(f"refused-{error.code}")
-    return await refusal(request, say, STATUS.get(error.code, 409))
+    answer = await refusal(request, say, STATUS.get(error.code, 409))
+    if "seconds_left" in error.facts and answer.status_code == 429:
+        answer.headers["retry-after"] = str(error.facts["seconds_left"])
+    return answer
 
 
 async def forged(request: Request, error: Exception) -> Response:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address, ip_network
+from math import ceil
 
 from starlette.types import Scope
 
@@ -46,6 +47,9 @@ OF_TEAM = Rate(600, 600)  # what a team does with its token
 FILMS = PersonRate(Rate(6, 600, "films"), Rate(20, 600, "films"))
 SEASONS = PersonRate(Rate(30, 60, "seasons"), Rate(60, 60, "seasons"))  # read from all rated matches of a room
 NEW_GUESTS = Rate(240, 3600)  # without this limit, new cookies would evade what a person may do
+PATIENT_GUESTS = Rate(240, 3600, "patient")  # those who were refused and came back after the wait
+WAIT_SECONDS = 20
+INVITATIONS = Rate(5, 3600, "invitations")  # of one person, by an address
 
 
 class Limits:
@@ -70,9 +74,37 @@ class Limits:
         return is_own or self.allows(address, rate.address)
 
 
+class Newcomers:
+    """Limits who becomes a player, by address.
+
+    A script that takes a new cookie for each request uses up the first places alone. A person who comes back after the
+    wait has one of the others.
+    """
+
+    def __init__(self, limits: Limits, seconds: Callable[[], float]) -> None:
+        self._limits, self._seconds = limits, seconds
+        self._refused: RecentDict[str, float] = RecentDict(ADDRESSES_MOST)  # when, by account
+
+    def wait(self, account: str, address: str) -> int:
+        """Counts somebody new, and returns 0; or returns how many seconds they should wait first."""
+        now, refused = self._seconds(), self._refused.get(account)
+        if refused is not None and now - refused < WAIT_SECONDS:
+            return ceil(WAIT_SECONDS - (now - refused))
+        if self._limits.allows(address, NEW_GUESTS if refused is None else PATIENT_GUESTS):
+            self._refused.pop(account, None)
+            return 0
+        self._refused[account] = now
+        return WAIT_SECONDS
+
+
 def team_key(team: int) -> str:
     """Returns the key of what a team does itself, wherever it comes from."""
     return f"team {team}"
+
+
+def invited_key(address: str, player: int) -> str:
+    """Returns the key of invitations of one person by an address."""
+    return f"{address} invites {player}"
 
 
 def guess_key(address: str, about: object) -> str:

@@ -24,7 +24,7 @@ from storage.tournament import tournaments
 
 from .audience import Audience
 from .guests import Guests, Session, Viewer
-from .limits import NEW_GUESTS, Limits, PersonRate, TooMuch, address_of
+from .limits import Limits, Newcomers, PersonRate, TooMuch, address_of
 from .live import Hub
 from .pages import Pages
 from .parts import Featured, Parts, SentParts, Stage
@@ -44,6 +44,7 @@ class Site:
         self.here: Callable[[], int] = lambda: self.hub.people  # how many people have a page open in all processes
         self.audience = Audience(self.hub, app.store.engine.peers, app.seconds)
         self.limits = Limits(app.seconds)
+        self.newcomers = Newcomers(self.limits, app.seconds)
         self.parts = Parts(app.seconds)
         self.featured = Featured()
         self.stages: RecentDict[int, Stage] = RecentDict(STAGES_MOST)  # by tournament
@@ -164,8 +165,8 @@ def _asked(request: Request, languages: tuple[str, ...]) -> str:
 async def player_of(request: Request) -> Player:
     """Returns the visiting player, created by their first action."""
     site, guest = site_of(request), await visitor(request)
-    if guest.player is None and not site.limits.allows(guest.address, NEW_GUESTS):
-        raise Refusal("busy")
+    if guest.player is None and (seconds := site.newcomers.wait(guest.account, guest.address)):
+        raise Refusal("newcomers", seconds_left=seconds)
     name = site.pages.guest_name(guest.account, guest.language)
     player = await site.app.directory.get_or_create_player(Account("web", guest.account, name, guest.language))
     request.state.visitor = Viewer(guest.account, guest.address, player, player.language)

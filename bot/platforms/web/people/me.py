@@ -66,7 +66,7 @@ async def change(request: Request) -> Response:
     form = await form_of(request)
     player, site = await player_of(request), site_of(request)
     values: dict[str, str | int] = {}
-    if "name" in form:
+    if form.get("name", player.name) != player.name:  # an older name stays as it is
         try:
             values["name"] = read_name(form["name"])
         except Refusal as refusal:
@@ -97,7 +97,7 @@ async def naming(request: Request) -> dict[str, Any]:
 def named(player: Player, typed: str) -> Player:
     """Returns the visiting player under the name that they have typed, which is not saved yet.
 
-    A blank one leaves it as it is. Raises a Refusal (`bad_name`, `long_name`).
+    A blank one leaves it as it is. Raises a Refusal (`bad_name`, `reserved_name`, `long_name`).
     """
     return replace(player, name=read_name(typed)) if typed.strip() else player
 

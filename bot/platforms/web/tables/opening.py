@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.metrics import REFUSALS
-from bot.usecases.invitations import invited_by_name, names_to_offer
+from bot.usecases.invitations import names_to_offer
 from bot.usecases.lobby import TableRequest, check_level, open_table
 from bot.usecases.opening_terms import (
     FIRST_MOVES,
@@ -45,6 +45,7 @@ from ..limits import OPENINGS, PRACTICE, PersonRate
 from ..people.me import named, naming, save_name
 from ..routes import form, get
 from ..site import Site, player_of, site_of, visitor
+from .inviting import invited_person
 
 INVITED_MOST = 31
 USUAL_CLOCK = "relaxed"
@@ -162,7 +163,7 @@ async def _plan(request: Request, form: Mapping[str, str]) -> TableRequest:
         _options(room, name, game, form, terms),
         _seats(name, game, form, terms),
         stake=_stake(name, form),
-        invited=tuple([await invited_by_name(site.app, name, visibility) for name in _names(form)]),
+        invited=tuple([await invited_person(request, name, visibility) for name in _names(form)]),
         sits="elsewhere" not in form,
         visibility=visibility,
         first_move=read_first_move(form.get("first", "host")),

@@ -41,6 +41,7 @@ from ..people.profile import links_of
 from ..people.subscribing import push_facts
 from ..routes import form, get, of_table
 from ..site import Site, player_of, site_of, turn_count, visitor
+from .inviting import invited_person
 from .table_facts import zone_facts
 from .table_people import people_facts, sharing, spectator_facts
 
@@ -245,6 +246,8 @@ async def do(request: Request) -> Response:
         try:
             if order.action.verb == "join":
                 order = replace(order, player=named(player, form.get("name", "")))
+            if order.action.verb == "invite":
+                await invited_person(request, order.text, table.visibility)
             done = await press(site.app, order, table)
             if order.action.verb == "join":
                 await save_name(request, order.player)
