@@ -101,6 +101,7 @@ class App:
     robot_matches: dict[int, Conversation] = field(default_factory=dict)  # of tournaments, played by this process now
     loop_delays: LoopDelays = field(default_factory=LoopDelays)  # while robots are asked
     machines: Machines | None = None  # for teams; None: off
+    serves: bool = False  # and is not a command that looks at a house, or changes it, from any folder
     _fronts: dict[str, Front] = field(default_factory=dict, init=False)
     directory: Directory = field(init=False)
     redraw: Redraw = field(init=False)
@@ -124,7 +125,12 @@ class App:
     @cached_property
     def avatars(self) -> Avatars:
         """The avatars of this house's players; they change with the secret that signs the cookies."""
-        return Avatars(signing_secret(self.settings, self.folder))
+        return Avatars(self.secret)
+
+    @cached_property
+    def secret(self) -> str:
+        """What signs cookies and links; only a program that serves creates it."""
+        return signing_secret(self.settings, self.folder, keeps=self.serves)
 
     @property
     def fronts(self) -> dict[str, Front]:
@@ -246,6 +252,7 @@ async def open_app(
     *,
     copy: bool = True,
     now: Callable[[], datetime] = utc_now,
+    serves: bool = False,
 ) -> App:
     """Returns the app on its database, with no front and no background task running. `copy`: see open_store.
 
@@ -254,7 +261,7 @@ async def open_app(
     store = await open_store(settings.database_url, find_games(), now, copy=copy)
     folders, folder = game_folders("games"), store.engine.folder
     try:
-        machines = open_machines(settings, folder)
+        machines = open_machines(settings, folder, serves)
     except WrongSetting:
         await store.close()
         raise
@@ -270,4 +277,5 @@ async def open_app(
         paint_beside=paint_beside,
         think_beside=think_beside,
         machines=machines,
+        serves=serves,
     )

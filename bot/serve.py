@@ -122,7 +122,7 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
         log.warning("a new secret is made", why=lost)
     clock = SharedClock(utc_now) if is_shared(settings) else None
     workers, painters = Workers(), Workers()
-    app = await open_app(settings, painter(painters), painters, workers, now=clock or utc_now)
+    app = await open_app(settings, painter(painters), painters, workers, now=clock or utc_now, serves=True)
     if app.store.upgrade is not None:
         log.warning("the schema was brought up to date", what=str(app.store.upgrade))
     warn_of_untranslated_games(app.words)

@@ -251,14 +251,17 @@ def _meant(name: str, known: list[str]) -> str:
     return f"did you mean {close[0]}?" if close else ".env.example has all of them."
 
 
-def signing_secret(settings: Settings, folder: Path) -> str:
+def signing_secret(settings: Settings, folder: Path, *, keeps: bool = True) -> str:
     """Returns the secret that signs cookies and links.
 
-    It is the setting, or one created once in the data folder (mode 0600).
+    It is the setting, or one created once in the data folder (mode 0600). Where it `keeps` none, one that is missing is
+    made for now: a command that only looks may be started in any folder.
     """
     if settings.secret is not None:
         return settings.secret.get_secret_value()
     file = folder / SECRET_FILE
+    if not file.exists() and not keeps:
+        return secrets.token_hex(32)
     if not file.exists():
         keep_once(file, secrets.token_hex(32))
     return file.read_text("ascii")

@@ -14,7 +14,7 @@ UNUSED_NAME = "roundhouse"  # of no machine: asking for it shows whether the acc
 INSTALL = ".venv/bin/python -m pip install --editable '.[machines]'"
 
 
-def open_machines(settings: Settings, folder: Path) -> Machines | None:
+def open_machines(settings: Settings, folder: Path, keeps_secret: bool = False) -> Machines | None:
     """Returns the provider and the access that the settings name; None where machines are off. Raises WrongSetting."""
     token, key_file = settings.digitalocean_token, settings.digitalocean_key_file
     if token is None or key_file is None:
@@ -32,7 +32,7 @@ def open_machines(settings: Settings, folder: Path) -> Machines | None:
     except (OSError, ValueError):
         why = "cannot be used; it should be a file with an SSH private key that has no password"
         raise WrongSetting(f"{PREFIX}DIGITALOCEAN_KEY_FILE {why}.") from None
-    mark = hmac.digest(signing_secret(settings, folder).encode(), b"machines", "sha256").hex()[:16]
+    mark = hmac.digest(signing_secret(settings, folder, keeps=keeps_secret).encode(), b"machines", "sha256").hex()[:16]
     provider = DigitalOcean(
         token.get_secret_value(),
         settings.digitalocean_image or "",

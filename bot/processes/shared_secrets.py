@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Mapping
 import structlog
 
 from bot.app import App
-from bot.settings import PUSH_KEY_FILE, SECRET_FILE, WrongSetting, signing_secret
+from bot.settings import PUSH_KEY_FILE, SECRET_FILE, WrongSetting
 from storage import UnitOfWork, processes
 
 SECRET, PUSH = "secret", "push key"
@@ -23,7 +23,7 @@ log = structlog.get_logger(__name__)
 
 def fingerprints(app: App) -> dict[str, str]:
     """Returns the fingerprints of this process's secrets, which tell nothing about them."""
-    secret = signing_secret(app.settings, app.folder).encode()
+    secret = app.secret.encode()
     found = {SECRET: hmac.new(secret, b"fingerprint", hashlib.sha256).hexdigest()}
     file = app.folder / PUSH_KEY_FILE  # without one, the key follows from the secret
     key = file.read_bytes() if file.exists() else b""

@@ -107,37 +107,13 @@ def short(name: str, most: int = SHOWN_MOST) -> str:
     return f"{name[: most - 1]}…" if is_rtl else f"{name[:half]}…{name[-half + 1 :]}"
 
 
-RESERVED = frozenset(
-    [
-        "computer",
-        "robot",
-        "bot",
-        "admin",
-        "administrator",
-        "operator",
-        "moderator",
-        "roundhouse",
-        "system",
-        "компьютер",
-        "робот",
-        "бот",
-        "админ",
-        "администратор",
-        "оператор",
-        "модератор",
-        "система",
-        "电脑",
-        "電腦",
-        "计算机",
-        "机器人",
-        "管理员",
-        "版主",
-        "系统",
-    ]
-)
-EVERYBODY = frozenset(
-    ["everyone", "everybody", "here", "all", "channel", "все", "всем", "всех", "здесь", "所有人", "大家", "全体成员"]
-)
+OF_THE_HOUSE = """
+    computer robot bot admin administrator operator moderator roundhouse system
+    компьютер робот бот админ администратор оператор модератор система
+    电脑 電腦 计算机 机器人 管理员 版主 系统
+"""
+OF_EVERYBODY = "everyone everybody here all channel все всем всех здесь 所有人 大家 全体成员"
+RESERVED, EVERYBODY = frozenset(OF_THE_HOUSE.split()), frozenset(OF_EVERYBODY.split())
 
 
 def read_name(text: str) -> str:

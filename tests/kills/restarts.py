@@ -200,7 +200,7 @@ async def town(folder: Path, seed: int, server: Server) -> AsyncIterator[Town]:
     finally:
         await asyncio.to_thread(house.close)
     if "Traceback" in house.log:
-        made.counts.wrong.append(house.log[house.log.index("Traceback") :][:3000])
+        made.counts.wrong.append(house.log[house.log.index("Traceback") :][:12_000])
 
 
 async def through(restarts: int, seed: int, folder: Path, server: Server) -> Counts:

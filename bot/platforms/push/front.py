@@ -18,7 +18,6 @@ from bot.fronts import ChatFront, RateLimited, RoomGone
 from bot.memory import RecentDict
 from bot.notices.text import is_digest, question
 from bot.rate_limit import RateLimit
-from bot.settings import signing_secret
 from bot.view.answer import Message
 from games.core.screen import Say
 from games.table.table import Table
@@ -212,5 +211,5 @@ def _pause(asked: str) -> float:
 
 def platform(app: App) -> Push:
     """Returns the front."""
-    secret = signing_secret(app.settings, app.folder) if app.store.engine.is_shared else ""
-    return Push(app, server_key(app.folder, secret), sender())
+    secret = app.secret if app.store.engine.is_shared else ""
+    return Push(app, server_key(app.folder, secret, keeps=app.serves), sender())

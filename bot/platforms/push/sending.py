@@ -26,7 +26,7 @@ SEND_SECONDS = 10.0
 ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551  # of the curve P-256
 
 
-def server_key(folder: Path, secret: str = "") -> Vapid02:
+def server_key(folder: Path, secret: str = "", *, keeps: bool = True) -> Vapid02:
     """Returns the key pair of the data folder. If there is none, it is made (mode 0600), or follows from the secret.
 
     The processes of a house share a secret, but no folder.
@@ -38,6 +38,8 @@ def server_key(folder: Path, secret: str = "") -> Vapid02:
     if not file.exists():
         made = Vapid02()
         made.generate_keys()
+        if not keeps:
+            return made
         keep_once(file, made.private_pem().decode())
     return Vapid02.from_pem(file.read_bytes())
 

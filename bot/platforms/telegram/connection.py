@@ -22,7 +22,7 @@ from bot.app import App
 from bot.chat.command import Command
 from bot.chat.commands import all_commands
 from bot.fronts import Unreachable
-from bot.settings import WrongSetting, of_front, signing_secret
+from bot.settings import WrongSetting, of_front
 from bot.words import DEFAULT
 
 from . import Settings
@@ -91,7 +91,7 @@ async def _begin(out: Outbox, application: Application[Any, Any, Any, Any, Any, 
 
 def secret_of(app: App) -> str:
     """Returns the secret that Telegram sends with each webhook request."""
-    return hmac.new(signing_secret(app.settings, app.folder).encode(), b"telegram webhook", hashlib.sha256).hexdigest()
+    return hmac.new(app.secret.encode(), b"telegram webhook", hashlib.sha256).hexdigest()
 
 
 def is_secret(app: App, given: str) -> bool:

@@ -23,7 +23,7 @@ from games.table.table import Table
 from storage.matches import tables
 from storage.people import players
 
-from ...settings import PortTaken, WrongSetting, signing_secret
+from ...settings import PortTaken, WrongSetting
 from . import errors
 from .game_pages import game_routes
 from .live import LOBBY
@@ -58,7 +58,7 @@ class Web(Front):
         self.app = app
         self._has_pages = has_pages
         self.ready = False
-        self.site = Site(app, signing_secret(app.settings, app.folder))
+        self.site = Site(app, app.secret)
         self.asgi = self._asgi()
         self._listener: socket.socket | None = None
         self._listens = False
