@@ -112,7 +112,15 @@ def _check_secret(source: Engine, target: Engine) -> None:
 
 
 def _copy_files(source: Engine, target: Engine) -> str:
-    """Copies the secret and the key of push messages where the target's folder has none; returns what was done."""
+    """Copies the secret and the key of push messages where the target's folder has none; returns what was done.
+
+    A database on a server has no folder, and this command may be started anywhere: there they stay where they are.
+    """
+    if target.is_shared:
+        keys = (source.folder / name for name in (SECRET_FILE, PUSH_KEY_FILE))
+        left = [str(key) for key in keys if key.is_file()]
+        is_here = target.folder.resolve() == source.folder.resolve()
+        return f"Copy {' and '.join(left)} into the folder data of each process. " if left and not is_here else ""
     copied = []
     for name in (SECRET_FILE, PUSH_KEY_FILE):
         mine, other = source.folder / name, target.folder / name

@@ -51,14 +51,17 @@ def translated() -> Iterator[None]:
     except (OSError, EOFError) as error:
         raise Trouble(GONE) from error
     except Exception as error:
-        if isinstance(error, _internal_error()):  # of a connection that ended while it was being used
+        if _is_of_the_driver(error):  # of a connection that ended while it was being opened or used
             raise Trouble(GONE) from error
         raise
 
 
-def _internal_error() -> type[Exception]:
-    found: type[Exception] = import_module("asyncpg").InternalClientError
-    return found
+def _is_of_the_driver(error: Exception) -> bool:
+    """Whether the driver itself says, past SQLAlchemy, that a connection is of no use."""
+    driver = import_module("asyncpg")
+    if isinstance(error, driver.PostgresError):
+        return state_of(error).startswith(TROUBLES)
+    return isinstance(error, driver.InterfaceError | driver.InternalClientError)
 
 
 def _is_closed(error: DBAPIError) -> bool:

@@ -41,6 +41,11 @@ def ours(name: str) -> dict[str, dict[str, Any]]:
     return {one: service for one, service in services(name).items() if service["image"] == OURS}
 
 
+def serving(name: str) -> dict[str, dict[str, Any]]:
+    """Those of them that serve: the others back up and drill."""
+    return {one: service for one, service in ours(name).items() if "entrypoint" not in service}
+
+
 @needs("check-jsonschema")
 @pytest.mark.parametrize("name", FILES)
 def test_compose_file_keeps_to_the_specification(name: str) -> None:
@@ -61,7 +66,9 @@ def test_every_process_has_settings_that_exist_and_can_write_its_data_alone(name
 @pytest.mark.parametrize("name", FILES)
 def test_proxy_asks_every_process_with_the_role_web_and_is_trusted(name: str) -> None:
     (subnet,) = yaml.safe_load((DEPLOY / name).read_text("utf-8"))["networks"]["house"]["ipam"]["config"]
-    web = [one for one, s in ours(name).items() if "web" in s["environment"].get("ROUNDHOUSE_ROLES", "web").split(",")]
+    web = [
+        one for one, s in serving(name).items() if "web" in s["environment"].get("ROUNDHOUSE_ROLES", "web").split(",")
+    ]
     caddy = services(name)["caddy"]
     assert caddy["environment"]["UPSTREAMS"].split() == [f"{one}:8080" for one in web]
     assert set(caddy["depends_on"]) == set(web)
@@ -70,11 +77,31 @@ def test_proxy_asks_every_process_with_the_role_web_and_is_trusted(name: str) ->
 
 
 def test_several_processes_have_all_roles_between_them_and_one_database() -> None:
-    processes = ours("compose.several.yaml")
+    processes = serving("compose.several.yaml")
     roles = [service["environment"]["ROUNDHOUSE_ROLES"].split(",") for service in processes.values()]
     assert {role for some in roles for role in some} == ROLES
     assert sum("web" in some for some in roles) == 2
     assert len({service["environment"]["ROUNDHOUSE_DATABASE_URL"] for service in processes.values()}) == 1
+
+
+def test_several_processes_are_backed_up_and_drilled() -> None:
+    every = ours("compose.several.yaml")
+    said = {name: " ".join(every[name]["command"]) for name in ("backup", "drill")}
+    assert "roundhouse backup" in said["backup"]
+    assert "roundhouse drill" in said["drill"]
+    folders = {name: text.partition("find ")[2].split()[0] for name, text in said.items()}
+    assert folders == {"backup": "data/backups", "drill": "data/backups"}
+    for service in (every["backup"], every["drill"]):
+        assert (
+            service["environment"]["ROUNDHOUSE_DATABASE_URL"]
+            == every["web-1"]["environment"]["ROUNDHOUSE_DATABASE_URL"]
+        )
+        assert service["healthcheck"] == {"disable": True}  # they answer nobody
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_no_service_may_take_all_memory(name: str) -> None:
+    assert [one for one, service in services(name).items() if "mem_limit" not in service] == []
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -181,7 +208,7 @@ def test_house_plays_in_the_processes_of_its_compose_file_and_on_when_one_for_th
     common = {"database_url": address_in(tmp_path), "secret": "0123456789abcdef" * 4, "trusted_proxies": "127.0.0.1"}
     with ExitStack() as stack:
         processes = {}
-        for name, service in ours("compose.several.yaml").items():
+        for name, service in serving("compose.several.yaml").items():
             roles = service["environment"]["ROUNDHOUSE_ROLES"]
             (tmp_path / name).mkdir()
             processes[name] = stack.enter_context(running(tmp_path / name, roles=roles, **common))

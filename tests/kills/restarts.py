@@ -143,7 +143,9 @@ class Town:
             return MADE
         if refused == "web-trouble-unsure":
             return UNSURE
-        if refused != "web-trouble":
+        if refused == "web-bug":
+            self.counts.wrong.append(f"a bug of ours: {match_id} {do}")
+        elif refused != "web-trouble":
             self.counts.answers[f"refused: {refused}"] += 1
         return DENIED
 

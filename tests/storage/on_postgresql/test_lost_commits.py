@@ -132,6 +132,15 @@ async def test_work_whose_commit_is_refused_as_another_was_quicker_is_done_again
         assert await conn.scalar(text("select count(*) from links")) == 6
 
 
+async def test_a_connection_that_ends_while_it_is_opened_is_trouble(tmp_path: Path, line: Wire) -> None:
+    async with opened(tmp_path, address=line.address) as store:
+        line.breaks = "while it is opened"
+        with pytest.raises(Trouble):
+            await store.write(lambda unit: links.use(unit.conn, "a link", "admin", NOON))
+        line.breaks = "never"
+        assert not await store.write(lambda unit: links.use(unit.conn, "a link", "admin", NOON))
+
+
 async def test_a_refusal_leaves_nothing_to_look_up(line: Wire, far: Store) -> None:
     def refuses(_table: Table) -> None:
         raise Refusal("illegal")

@@ -16,6 +16,7 @@ from bot.cli import admin, house_checks
 from bot.cli.admin import CannotDo
 from bot.cli.copy import copy
 from bot.cli.drill import drill
+from bot.settings import SECRET_FILE
 from games.table.clock import Outage
 from storage import CannotOpen, open_store
 from storage.maintenance import DRILL, last_runs
@@ -25,6 +26,7 @@ from tests.checks import books_balance, record_is_fair, steps_have_no_gaps
 from tests.disk import file_in
 from tests.house import NOON, Clock, House, open_house, settings_of
 from tests.postgresql import in_thread, server
+from tests.storage.made import laid, opened, table_made
 from tests.storage.make_old import fill
 from tests.storage.test_database_copy import full_house, said_by
 
@@ -208,3 +210,18 @@ async def _version_of(url: str) -> str | None:
         return found
     finally:
         await conn.close()
+
+
+async def test_a_copy_to_a_server_leaves_no_secret_where_it_is_started(
+    tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, elsewhere = tmp_path / "old", tmp_path / "elsewhere"
+    for folder in (old, elsewhere):
+        folder.mkdir()
+    async with opened(old, address=f"sqlite:///{old / 'roundhouse.db'}") as store:
+        await laid(store, table_made("match"))
+    (old / SECRET_FILE).write_text("the secret of a house")
+    monkeypatch.chdir(elsewhere)
+    said = await copy(f"sqlite:///{old / 'roundhouse.db'}", address)
+    assert f"Copy {old / SECRET_FILE} into the folder data of each process." in said
+    assert [file for file in elsewhere.rglob("*") if file.is_file()] == []

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Literal
 from urllib.parse import parse_qs, urlsplit
 
-Breaks = Literal["never", "before the commit", "after the commit", "with the commit under way"]
+Breaks = Literal["never", "before the commit", "after the commit", "with the commit under way", "while it is opened"]
 
 
 class Wire:
@@ -40,6 +40,8 @@ class Wire:
         answers = asyncio.create_task(self._carries(there, writer))
         with contextlib.suppress(ConnectionError):
             while data := await reader.read(65_536):
+                if self.breaks == "while it is opened" and b"set session characteristics" in data:
+                    break
                 if (breaks := self.breaks) != "never" and b"commit" in data.lower():
                     self.broken += 1
                     answers.cancel()
