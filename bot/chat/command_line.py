@@ -106,7 +106,7 @@ def _paired(command: Command, words: list[str], people: Mapping[str, Person], na
             yield f"{name}={words.pop(0)}"
         elif option is not None and option.usual is not None:
             yield f"{option.name}={option.usual}"
-        elif other is not None and other.named and _takes(other, word, people) and not _has_value(other, words, people):
+        elif other is not None and _comes_before(other, word, people) and not _has_value(other, words, people):
             yield f"{words.pop(0).lower()}={word}"
         else:
             yield word
@@ -119,6 +119,11 @@ def _takes(option: Option, word: str, people: Mapping[str, Person]) -> bool:
     if option.kind == "person":
         return word in people or bool(option.instead and word.lower() == option.instead)
     return option.kind != "options"
+
+
+def _comes_before(option: Option, word: str, people: Mapping[str, Person]) -> bool:
+    """Whether a word before the name of an option can be its value: a flag takes only what says yes or no there."""
+    return option.named and (word.lower() in SAID if option.kind == "flag" else _takes(option, word, people))
 
 
 def _has_value(option: Option, words: list[str], people: Mapping[str, Person]) -> bool:

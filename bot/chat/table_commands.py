@@ -260,9 +260,7 @@ async def kick(context: Context, given: Given) -> Answer:
 async def stop(context: Context, given: Given) -> Answer:
     """Stops a match for a moderator; offers it to the others for a player."""
     table = await named(context, given, LIVE)
-    if context.moderates(table):
-        return (Page(pages.confirm(context.pen(table), table, Action("stop"))),)
-    return await pressed(context, table, Action.of("offer", "stop"))
+    return await pressed(context, table, Action("stop") if context.moderates(table) else Action.of("offer", "stop"))
 
 
 async def pressed(context: Context, table: Table, action: Action, text: str = "") -> Answer:
