@@ -94,7 +94,7 @@ async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room, kept: li
     """
     game = app.games[table.name]
     terms = terms_of(room, table.name, game)
-    after = successor_of(
+    successor = successor_of(
         table,
         app.random_bytes,
         app.now(),
@@ -104,11 +104,11 @@ async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room, kept: li
         casual=table.lobby.casual if terms.rated is None else not terms.rated,
         kept=kept or [],
     )
-    after = unit.put(Change(after))
-    unit.put(Change(replace(table, deadline=None, next_match=after.id, offers=())))
+    successor = unit.put(Change(successor))
+    unit.put(Change(replace(table, deadline=None, next_match=successor.id, offers=())))
     await unit.flush()
-    await _show(unit, table, after)
-    return after
+    await _show(unit, table, successor)
+    return successor
 
 
 async def _show(unit: UnitOfWork, table: Table, after: Table) -> None:

@@ -8,6 +8,7 @@ from itertools import groupby
 
 import structlog
 
+from games.core.commands import LEAVE
 from games.core.game import AnyGame, Event, Outcome, Refusal, Seat, Story
 from games.core.screen import Arguments, Name, Say
 
@@ -105,7 +106,9 @@ def tell_outcome(outcome: Outcome, you: Seat | None = None, stake: int = 0) -> S
         return Say("result-stopped", facts)
     if outcome.why == "stopped" and len(outcome.places[0]) > 1:
         return Say("and-then", {"first": Say("why-stopped"), "then": _result(outcome, facts)})
-    return Say("result-because", {"result": _result(outcome, facts), "why": Say(f"why-{outcome.why}", facts)})
+    is_winner_named = facts["you"] == "loser" and facts["count"] != 2  # so the reason need not name them again
+    why = Say(f"why-{outcome.why}", {**facts, "you": "other"} if is_winner_named else facts)
+    return Say("result-because", {"result": _result(outcome, facts), "why": why})
 
 
 def headline(outcome: Outcome, you: Seat | None = None, stake: int = 0) -> Say:
@@ -114,6 +117,21 @@ def headline(outcome: Outcome, you: Seat | None = None, stake: int = 0) -> Say:
     if outcome.why == "stopped":
         return Say("result-stopped", facts)
     return _own_place(facts) or _result(outcome, facts)
+
+
+def final_score(outcome: Outcome, seats: Sequence[Seat], held: Sequence[int] = ()) -> str | Say | None:
+    """Returns the score of two, in the order of `seats`, for large letters: "3 : 1" where more wins, else in words.
+
+    A game in which fewer points win words it as `result-score`, of the scores in order of places, and of how much the
+    last of them has in hand (`held`). None where the score did not decide.
+    """
+    if len(outcome.scores) != 2 or not outcome.places or outcome.why in LEAVE:
+        return None
+    first, second = (seat for place in outcome.places for seat in place)
+    score, other = outcome.scores[first] or 0, outcome.scores[second] or 0
+    if score > other or len(outcome.places) == 1:
+        return " : ".join(str(outcome.scores[seat]) for seat in seats)
+    return Say("result-score", {"score": score, "next": other, "held": held[second] if held else 0})
 
 
 def refunded(stake: int) -> str:

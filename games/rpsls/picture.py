@@ -49,16 +49,19 @@ class Layout:
 DUEL = Layout(608, (400, 320), 188, 136, 0, 0)  # for two, who sit in the lower corners
 FEW = Layout(608, (294, 322), 200, 148, 600, 176)  # for so few seats that they stand in one column
 MANY = Layout(448, (212, 237), 136, 108, 432, 344)
-CROWD = Layout(608, (176, 312), 114, 98, 356, 436)  # for so many that faces alone do not tell who is who
-FEW_MOST, MANY_MOST = 5, 8
-CROWD_COLUMNS = 4
+CROWD = Layout(448, (176, 232), 114, 98, 356, 436)  # for so many that faces alone do not tell who is who
+THRONG = Layout(608, (176, 312), 114, 98, 356, 436)
+FEW_MOST, MANY_MOST, CROWD_MOST = 5, 8, 20
+CROWD_COLUMNS, LETTERED = 4, (CROWD, THRONG)
 DUEL_SIGN, DUEL_PLATE, DUEL_TOP, DUEL_WIDE = 172, 72, 330, 192
 SCORE, SCORE_AT, DOTS_TOP, DOT = 132, 84, 158, 40  # over each player of a match for points: the figure, and a dot a win
 
 
 def layout_of(seats: int) -> Layout:
     """Returns the layout for a number of seats."""
-    return DUEL if seats == 2 else FEW if seats <= FEW_MOST else MANY if seats <= MANY_MOST else CROWD
+    if seats > MANY_MOST:
+        return CROWD if seats <= CROWD_MOST else THRONG
+    return DUEL if seats == 2 else FEW if seats <= FEW_MOST else MANY
 
 
 class Drawing:
@@ -151,7 +154,7 @@ def _draw_tag(seats: list[Seat], x: int, below: int, layout: Layout, draw: Drawi
     wide = min(TAG_LETTER, (TAG_WIDE - 4) // len(seats))
     left = x - wide * (len(seats) - 1) // 2
     for place, seat in enumerate(seats):
-        if layout is CROWD:  # the letter at somebody's face
+        if layout in LETTERED:  # the letter at somebody's face
             draw.text(LETTERS[seat], left + wide * place, middle, 28, INK)
         else:
             draw.letter(seat, left + wide * place, middle, wide * 4 // 5, INK)
@@ -190,7 +193,7 @@ def _draw_score(view: View, seat: Seat, middle: int, draw: Drawing) -> None:
 
 def _draw_cells(view: View, layout: Layout, draw: Drawing) -> None:
     seats = len(view.out)
-    columns = CROWD_COLUMNS if layout is CROWD else 1 + (seats > FEW_MOST)
+    columns = CROWD_COLUMNS if layout in LETTERED else 1 + (seats > FEW_MOST)
     rows = -(-seats // columns)
     wide, high = layout.cells_wide // columns, min(CELL_MOST, (layout.high - 2 * EDGE) // rows)
     size = min(high - 6, wide // 2 - 3)
@@ -203,7 +206,7 @@ def _draw_cells(view: View, layout: Layout, draw: Drawing) -> None:
             draw.stamp("lit", x - 3, y - 2, 2 * size + 9, size + 4)
         _draw_plate(seat, x, y, size, draw)
         draw.stamp(_sign(view, seat), x + size + 3, y, size, key=_round(view, seat))
-        if layout is CROWD:
+        if layout in LETTERED:
             corner = size * 4 // 5
             draw.stamp("corner", x + corner - CORNER // 2, y + corner - CORNER // 2, CORNER)
             draw.text(LETTERS[seat], x + corner, y + corner, CORNER * 3 // 4, INK)
@@ -248,8 +251,11 @@ def _sign(view: View, seat: Seat) -> str:
 
 
 def _rounds_height(view: View) -> int:
-    """Returns the height of the table of rounds: a line for each seat, or for each move at large tables."""
-    if not view.outcome or len(view.story) < 2:
+    """Returns the height of the table of rounds: a line for each seat, or for each move at large tables.
+
+    A match for points has none: its score says enough, and the board keeps its size.
+    """
+    if not view.outcome or len(view.story) < 2 or view.score:
         return 0
     return ROUND_WIDE * (1 + _lines(view)) + EDGE
 

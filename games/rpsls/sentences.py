@@ -97,7 +97,7 @@ def _score(winner: Seat, facts: Mapping[str, Fact]) -> Say:
     """Says the score after a point, in the order of the two seats."""
     won, lost = facts["won"], facts["lost"]
     first, second = (won, lost) if winner == 0 else (lost, won)
-    return Say("score-of-two", {"first": Name(0), "second": Name(1), "won": first, "lost": second})
+    return Say("event-scored", {"first": Name(0), "second": Name(1), "won": first, "lost": second})
 
 
 def brief(events: Sequence[Event]) -> Say | None:
@@ -128,6 +128,6 @@ def _end_of(facts: Mapping[str, Fact], shown: Mapping[Seat, str]) -> Say:
 
 ROUND_LINES = RoundLines(
     closing=frozenset({"judged", "missed", "over", "stop"}),
-    told=frozenset({"sealed", "receipt", "closed", "revealed", "again", *OF_A_ROUND}),
+    told=frozenset({"sealed", "receipt", "closed", "revealed", "again", "over", *OF_A_ROUND}),
     brief=brief,
 )

@@ -211,4 +211,4 @@ async def test_board_in_text_says_only_once_which_round_it_is(both: Both) -> Non
     await ann.viewer.tries("/me", skin="text")
     await both.seats("/play rpsls seats=2", ann, bo, start=False)
     await ann.looks()
-    assert (await ann.sees("Round 1 of 20")).text.count("Round 1 of 20") == 1
+    assert (await ann.sees("Round 1 · first to 3")).text.count("Round 1 · first to 3") == 1

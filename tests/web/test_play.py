@@ -371,7 +371,9 @@ async def test_hashes_and_openings_are_shown_to_everybody_once_they_are_publishe
     await looks(ann)
     await ann.presses("Open", text="2a long password")
     assert (await looks(watcher)).sees("Round 1, ⁨Ann⁩ showed Scissors, opened with: 2a long password")
+    await ann.tries(f"{ann.at}/do", do="resign:!")
     secret = (await site.table(ann)).secret.hex()
+    await looks(watcher)
     above, _, folded = watcher.page.html.partition("<summary>Fairness</summary>")
     assert secret not in above
     assert secret in folded

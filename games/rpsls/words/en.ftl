@@ -94,7 +94,7 @@ button-hand = My move
 hint = press a move; nobody sees it until all have chosen.
 hint-1 = Press a sign. Nobody sees it until all have chosen.
 hint-2 = Each arrow points at the sign that is beaten.
-hint-3 = If your sign is beaten, you lose the round; at a table of more than two you are out.
+hint-3 = If your sign is beaten, you lose the round.
 alt = { $stage }. { $groups }.
 alt-missed = { $stage }. { $groups }. Round { $round }: only { $who } sealed a move.
 alt-last = { $stage }. { $groups }. Round { $round }: { $shown }. { $verdict }
@@ -143,6 +143,7 @@ brief-win = { $who } wins
 brief-point = { $who } wins the round, { $won } : { $lost }
 brief-draw = a draw
 brief-missed = { $who } sealed no move
+event-scored = { $first } { $won } : { $lost } { $second }.
 event-again = Round { $round } begins.
 event-late = { $who } sealed no move in time and { $seats ->
     [one] is out.

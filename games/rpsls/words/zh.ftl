@@ -85,7 +85,7 @@ button-hand = 我来出
 hint = 点选一种手势；所有人选好之前，谁也看不到。
 hint-1 = 点一个手势，所有人选好之前谁也看不到。
 hint-2 = 箭头指向被打败的手势。
-hint-3 = 手势被打败就输掉这一轮；超过两人时则出局。
+hint-3 = 手势被打败，就输掉这一轮。
 alt = { $stage }。{ $groups }。
 alt-missed = { $stage }。{ $groups }。第 { $round } 轮：只有 { $who } 封存了手势。
 alt-last = { $stage }。{ $groups }。第 { $round } 轮：{ $shown }。{ $verdict }
@@ -134,6 +134,7 @@ brief-win = { $who }获胜
 brief-point = { $who }赢下这一轮，{ $won } : { $lost }
 brief-draw = 平手
 brief-missed = { $who }没有出招
+event-scored = { $first } { $won } : { $lost } { $second }。
 event-again = 第 { $round } 轮开始。
 event-late = { $who }{ $seats ->
     [1] 没有及时选择，出局。

@@ -175,6 +175,17 @@ score = { $score ->
     [one] { $score } pip
    *[other] { $score } pips
 }
+result-score = { $held ->
+    [0] {""}
+    [one] One tile left:{" "}
+   *[other] { $held } tiles left:{" "}
+}{ $score ->
+    [0] { $next ->
+        [one] { $next } pip
+       *[other] { $next } pips
+    }
+   *[other] { $next } pips against { $score }
+}
 why-emptied = { $you ->
     [loser] { $who } played the last tile.
    *[other] The last tile is played.

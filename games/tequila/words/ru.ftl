@@ -191,6 +191,19 @@ score = { $score ->
     [few] { $score } очка
    *[other] { $score } очков
 }
+result-score = { $held ->
+    [0] {""}
+    [one] Осталась { $held } кость:{" "}
+    [few] Остались { $held } кости:{" "}
+   *[other] Осталось { $held } костей:{" "}
+}{ $score ->
+    [0] { $next ->
+        [one] { $next } очко
+        [few] { $next } очка
+       *[other] { $next } очков
+    }
+   *[other] очки { $next } против { $score }
+}
 why-emptied = { $you ->
     [loser] Последнюю кость выкладывает { $who }.
    *[other] Последняя кость выложена.

@@ -146,6 +146,13 @@ event-over = { $why ->
 
 held = { $count } 张
 score = { $score } 点
+result-score = { $held ->
+    [0] {""}
+   *[other] 剩 { $held } 张：
+}{ $score ->
+    [0] { $next } 点
+   *[other] { $next } 点对 { $score } 点
+}
 why-emptied = { $you ->
     [loser] { $who }的手牌出完了。
    *[other] 手牌出完了。

@@ -59,12 +59,13 @@ async def test_players_stand_in_the_picture_with_their_avatars_and_in_text_mode_
     assert (text.picture, "A Ann" in text_of(text), "🔵" in text_of(text)) == (None, True, False)
 
 
-async def test_nine_players_keep_their_letters_for_there_are_eight_colours(chat: Chat) -> None:
+async def test_nine_players_have_letters_beside_their_faces_for_there_are_eight_colours(chat: Chat) -> None:
     names = [f"P{number}" for number in range(9)]
     table = await chat.house.sits(*names, game="rpsls")
     shown = await card_of(chat, table)
     assert shown.picture is not None
-    assert [label.text for label in shown.picture.scene.labels if label.kind == "seat"] == list("ABCDEFGHI")
+    assert [label.text for label in shown.picture.scene.labels if label.kind == "text"] == list("ABCDEFGHI")
+    assert len([label for label in shown.picture.scene.labels if label.kind == "avatar"]) == 9
     assert "I P8" in text_of(shown)
 
 

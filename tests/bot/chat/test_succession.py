@@ -202,7 +202,7 @@ async def test_next_registration_has_what_was_set_for_the_next_match(chat: Chat)
     for name in ("Ann", "Bo"):
         await chat.house.presses(name, after, f"join:{STAKE}")
     begun = await sleeps(chat.house, after)
-    third = await successor(chat, await chat.house.plays(begun, "rock", "scissors"))
+    third = await successor(chat, await chat.house.plays(begun, *["rock", "scissors"] * 3))
     assert third.options == after.options
 
 

@@ -26,6 +26,9 @@ function finish() {
   extras.clear();
 }
 
+// Done once everything that moves has come to rest.
+export const rest = () => Promise.allSettled([...running].map(one => one.finished));
+
 // The things of a place that can move, by what stays the same while they do: a thing's key, else its place.
 function things(place) {
   const found = new Map();

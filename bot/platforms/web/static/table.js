@@ -1,8 +1,9 @@
 // What the page of a table adds: presses, planned moves, the keyboard, motion, names of cells, the link, sounds, and
 // messages to this browser.
 import {parts} from "./app.js";
+import {pause} from "./page.js";
 import "./board.js";
-import "./motion.js";
+import {rest} from "./motion.js";
 import "./names.js";
 import {premoves} from "./premove.js";
 import {presses} from "./press.js";
@@ -20,15 +21,25 @@ for (const part of parts) {
   audience(part.place);
 }
 
-// The result stands over the board for a moment when the match ends while somebody looks; the next press takes it away.
+const SEEN_MS = 700;  // between the last motion and the result, so that one sees what decided
+
+// The result stands over the board for a moment when the match ends while somebody looks, once nothing moves any more;
+// the next press takes it away, or lets it not come.
 function ends(place) {
   const isOver = () => Boolean(place.querySelector(".status.over"));
-  let wasOver = isOver();
-  place.addEventListener("moved", () => {
-    if (isOver() && !wasOver) place.querySelector(".banner")?.classList.add("shown");
+  let wasOver = isOver(), presses = 0;
+  place.addEventListener("moved", async () => {
+    const ends = isOver() && !wasOver, before = presses;
     wasOver = isOver();
+    if (!ends) return;
+    await rest();
+    if (place.querySelector(".banner.late")) await pause(SEEN_MS);
+    if (presses === before) place.querySelector(".banner")?.classList.add("shown");
   });
-  document.addEventListener("pointerdown", () => place.querySelector(".banner.shown")?.classList.remove("shown"));
+  document.addEventListener("pointerdown", () => {
+    presses += 1;
+    place.querySelector(".banner.shown")?.classList.remove("shown");
+  });
 }
 
 // A sheet closes when one of its buttons was pressed, and with Escape.

@@ -8,10 +8,9 @@ from typing import Any
 from bot.view.controls import Control
 from bot.view.move_list import move_rows, newest_line
 from bot.view.rating_lines import rating_details, why_little, why_unrated
-from bot.view.sentences import headline, tell_series
+from bot.view.sentences import final_score, headline, tell_series
 from bot.view.table_screen import Card, SeatLine
 from games.core.coaching import has_coach
-from games.core.commands import LEAVE
 from games.core.screen import Say
 from games.table.table import StoredStep, Table
 
@@ -37,17 +36,20 @@ def zone_facts(site: Site, table: Table, shown: Card, history: Sequence[StoredSt
         "is_whole": not history or history[0].version == 0,
         "controls": buttons(shown),
         "is_coached": shown.you is not None and has_coach(table.game) and table.match is not None,
-        **_end(table, shown, tell),
+        **_end(site, table, shown, tell),
     }
 
 
-def _end(table: Table, shown: Card, tell: Say_) -> dict[str, Any]:
+def _end(site: Site, table: Table, shown: Card, tell: Say_) -> dict[str, Any]:
     """Returns the variables of a finished match: the result in large, and how the series stands."""
     outcome = table.match.outcome if table.match else None
     if outcome is None:
-        return {"headline": None, "series": None, "result_scores": (), "ratings": (), "unrated": None, "little": None}
+        return {"headline": None, "series": None, "final_score": None, "ratings": (), "unrated": None, "little": None}
     others, own = plates(shown)
-    scores = [seat.score for seat in (*own, *others) if seat.score is not None]
+    held = shown.screen.held if shown.screen else ()
+    score = final_score(outcome, [seat.seat for seat in (*own, *others)], held)
+    if isinstance(score, Say) and not site.app.words.has(score.key, table.name):
+        score = None
     won = [seat.series for seat in shown.seats if seat.series is not None]
     return {
         "headline": headline(outcome, shown.you, table.stake),
@@ -55,7 +57,7 @@ def _end(table: Table, shown: Card, tell: Say_) -> dict[str, Any]:
         "ratings": rating_details(table, [seat.seat for seat in (*own, *others)]),
         "unrated": why_unrated(table) if not table.lobby.casual else None,
         "little": why_little(table),
-        "result_scores": scores if len(scores) == TWO and outcome.why not in LEAVE else (),
+        "final_score": score,
     }
 
 
