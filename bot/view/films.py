@@ -61,6 +61,10 @@ class OnDemand(Generic[Given, T]):
         self._kept: RecentDict[Hashable, T] = RecentDict(KEPT_MOST)
         self._one_at_a_time = asyncio.Lock()
 
+    def has(self, given: Given) -> bool:
+        """Whether the result is there already, so that it costs nothing."""
+        return self._key(given) in self._kept
+
     async def of(self, given: Given) -> T:
         """Returns the result for a match, or for whatever else its key stands for."""
         key = self._key(given)

@@ -21,11 +21,27 @@ Fact = str | int
 
 
 @dataclass(frozen=True, slots=True)
+class Advice:
+    """What a move cost, what was better, and why in a sentence; of a habit, the last move that followed it."""
+
+    lost: float  # in a unit of the game's own; only to be compared
+    why: Say
+    step: int | None = None  # as in Decision; None: in another match
+    played: str = ""
+    better: str = ""  # a legal spelling; empty for a habit
+
+
+@dataclass(frozen=True, slots=True)
 class Review:
-    """Sentences about a match, and the step at which the lead changed for good (None: never)."""
+    """Sentences about a match, the step at which the lead changed for good (None: never), and what had been better.
+
+    `better` is a move of the seat `whose`, at most at that step, with the move that it should have made.
+    """
 
     lines: tuple[Say, ...]
     turned: int | None = None
+    better: Advice | None = None
+    whose: Seat = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +52,6 @@ class Decision(Generic[V]):
     view: V
     played: str
     share: float = 1.0  # of the thinking that the whole match may cost
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """What a move cost, what was better, and why in a sentence; of a habit, the last move that followed it."""
-
-    lost: float  # in a unit of the game's own; only to be compared
-    why: Say
-    step: int | None = None  # as in Decision; None: in another match
-    played: str = ""
-    better: str = ""  # a legal spelling; empty for a habit
 
 
 class Refusal(Exception):
@@ -276,6 +281,7 @@ class Game(Generic[S, A, V, O]):
     view: Callable[[S, Seat | None], V]  # None: the public
     guess: Callable[[V, bytes], S]  # a possible state behind this view
     screen: Callable[[V, str], Screen]  # for a view and the part of a spelling chosen so far
+    opened: Callable[[S], Screen] | None = None  # with all that seats hide, for replays of matches that are over
     tell: Callable[[Event], Say]  # one sentence for an event
     story: Story | None = None  # several events in fewer sentences; None: one sentence each
     round_lines: RoundLines | None = None  # where moves are sealed and shown together

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..core.commands import Do, Takeback
-from ..core.game import Ask, Review, Seat
+from ..core.game import Advice, Ask, Review, Seat
 from ..core.record import Replayed
 from ..core.screen import Name, Say
 from .computer import choose
@@ -116,4 +116,8 @@ def review(steps: Sequence[Replayed]) -> Review:
     who = Name(1 - turn.winner)
     played, better = (action.replace(".", " → ") for action in (turn.played, turn.better))
     there = Say(key, {"who": who, "move": turn.move, "played": played, "better": better})
-    return Review((told, there), _step_of(steps, states[turn.turned]))
+    lines, at = (told, there), _step_of(steps, states[turn.turned])
+    if turn.better == turn.played:
+        return Review(lines, at)
+    advice = Advice(0.0, there, _step_of(steps, states[turn.move]), turn.played, turn.better)
+    return Review(lines, at, advice, 1 - turn.winner)

@@ -23,6 +23,7 @@ GAME = Game(
     guess=views.guess,
     aliases=("rps", "rock paper scissors", "кнб", "камень ножницы бумага"),
     screen=screen.screen,
+    opened=screen.opened,
     hints=3,
     tell=sentences.tell,
     story=sentences.story,

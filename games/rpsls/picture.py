@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import atan2, cos, degrees, hypot, pi, sin
@@ -84,16 +85,16 @@ class Drawing:
         self.labels.append(Label(LETTERS[seat], x, y, size, colour, "seat"))
 
 
-def scene(view: View, alt: Say) -> Scene:
-    """Draws the circle, the seats, and at the end the rounds below."""
+def scene(view: View, alt: Say, opened: Mapping[Seat, str] | None = None) -> Scene:
+    """Draws the circle, the seats, and at the end the rounds below; of sealed moves those that are `opened`."""
     layout = layout_of(len(view.out))
     draw, high = Drawing(), layout.high + _rounds_height(view)
     draw.stamps.extend(felt(high))
     _draw_circle(view, layout, draw)
     if layout is DUEL:
-        _draw_duel(view, draw)
+        _draw_duel(view, opened or {}, draw)
     else:
-        _draw_cells(view, layout, draw)
+        _draw_cells(view, opened or {}, layout, draw)
     if _rounds_height(view):
         _draw_rounds(view, layout.high, draw)
     return Scene((WIDE, high), tuple(draw.stamps), alt, tuple(draw.labels))
@@ -168,7 +169,7 @@ def _lit(view: View) -> frozenset[Seat]:
     return frozenset(view.players) if view.outcome else frozenset(awaited(view))
 
 
-def _draw_duel(view: View, draw: Drawing) -> None:
+def _draw_duel(view: View, opened: Mapping[Seat, str], draw: Drawing) -> None:
     """Draws two players face to face, each with a large sign."""
     for seat, left in ((0, 8), (1, WIDE - DUEL_WIDE - 8)):
         if seat in _lit(view):
@@ -177,7 +178,7 @@ def _draw_duel(view: View, draw: Drawing) -> None:
         _draw_plate(seat, middle - DUEL_PLATE // 2, DUEL_TOP + 8, DUEL_PLATE, draw)
         if view.score:
             _draw_score(view, seat, middle, draw)
-        sign, top = _sign(view, seat), DUEL_TOP + DUEL_PLATE + 14
+        sign, top = opened.get(seat) or _sign(view, seat), DUEL_TOP + DUEL_PLATE + 14
         draw.stamp(sign, middle - DUEL_SIGN // 2, top, DUEL_SIGN, key=_round(view, seat))
 
 
@@ -191,7 +192,7 @@ def _draw_score(view: View, seat: Seat, middle: int, draw: Drawing) -> None:
         draw.stamp(symbol, left + pitch * dot + (pitch - size) // 2, DOTS_TOP, size)
 
 
-def _draw_cells(view: View, layout: Layout, draw: Drawing) -> None:
+def _draw_cells(view: View, opened: Mapping[Seat, str], layout: Layout, draw: Drawing) -> None:
     seats = len(view.out)
     columns = CROWD_COLUMNS if layout in LETTERED else 1 + (seats > FEW_MOST)
     rows = -(-seats // columns)
@@ -205,7 +206,7 @@ def _draw_cells(view: View, layout: Layout, draw: Drawing) -> None:
         if seat in lit:
             draw.stamp("lit", x - 3, y - 2, 2 * size + 9, size + 4)
         _draw_plate(seat, x, y, size, draw)
-        draw.stamp(_sign(view, seat), x + size + 3, y, size, key=_round(view, seat))
+        draw.stamp(opened.get(seat) or _sign(view, seat), x + size + 3, y, size, key=_round(view, seat))
         if layout in LETTERED:
             corner = size * 4 // 5
             draw.stamp("corner", x + corner - CORNER // 2, y + corner - CORNER // 2, CORNER)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from ..core.game import Seat
 from ..core.screen import Arguments, Button, Name, Say, Screen, Sign
 from .picture import scene
+from .sealing import move_of
+from .state import State, sealed_by_players
 from .verdict import MOVES, joined, judge, move_name, some, verdict, who_showed
-from .views import View, awaited, is_asked
+from .views import View, awaited, is_asked, view
 
 AWAITED_MOST = 12  # names in one sentence; more are counted
 ROUNDS_TOLD, ROUNDS_TOLD_DURING = 5, 2  # earlier rounds told at the end and during play; those before are counted
@@ -29,6 +33,18 @@ def screen(view: View, _chosen: str) -> Screen:
         _buttons(view),
         scores=view.score,
     )
+
+
+def opened(state: State) -> Screen:
+    """Returns the public screen with the moves that are sealed, as far as they can be opened."""
+    seen = view(state, None)
+    shown, sealed = screen(seen, ""), sealed_by_players(state)
+    moves = {one.seat: move for one in sealed if (move := move_of(one.opening or ""))}
+    if not moves or seen.outcome:
+        return shown
+    told = Say("sealed-now", {"shown": who_showed(moves)})
+    alt = Say("and-then", {"first": _alt(seen, _stage(seen)), "then": Say("sealed-now", {"shown": _by_letters(moves)})})
+    return replace(shown, scene=scene(seen, alt, moves), text_board=(*shown.text_board, told))
 
 
 def may_choose(view: View) -> bool:
@@ -134,9 +150,12 @@ def _alt(view: View, stage: Say) -> Say:
     shown = view.story[-1]
     if not shown:
         return Say("alt-missed", {**facts, "round": len(view.story), "who": _letters([_winner(view, len(view.story))])})
-    parts = (_showed(shown, move) for move in MOVES if move in shown.values())
     told = verdict(shown, _letters(judge(shown)), view.wins)
-    return Say("alt-last", {**facts, "round": len(view.story), "shown": joined(parts, "listed"), "verdict": told})
+    return Say("alt-last", {**facts, "round": len(view.story), "shown": _by_letters(shown), "verdict": told})
+
+
+def _by_letters(shown: Mapping[Seat, str]) -> Say:
+    return joined((_showed(shown, move) for move in MOVES if move in shown.values()), "listed")
 
 
 def _showed(shown: Mapping[Seat, str], move: str) -> Say:

@@ -23,6 +23,7 @@ GAME = Game(
     guess=views.guess,
     aliases=("train", "dominoes", "домино"),
     screen=screen.screen,
+    opened=screen.opened,
     hints=3,
     tell=sentences.tell,
     story=sentences.story,

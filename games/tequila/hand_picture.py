@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from ..core.screen import Box, Say, Stamp
-from .state import WORD, Tile
-from .tiles import Drawing
+from ..core.screen import Box, Say, Scene, Stamp, felt
+from .state import WORD, Hand, Tile
+from .tiles import PLATE_WIDE, Drawing
 from .views import View, is_asked, possible
 
 LEFT, ABOVE, BELOW = 12, 30, 12  # room around a row of tiles
 FACE, ROW, PITCH = 88, 8, 97
 HIGH = ABOVE + 2 * FACE + BELOW  # of a row
 RAISED, CHOSEN = 14, 20  # by how much a tile is raised
+OPEN_FACE, OPEN_HIGH, OPEN_LEFT, OPEN_PITCH, OPEN_ROW = 44, 100, 96, 49, 14  # of hands that all lie open
 
 
 def hand_height(view: View) -> int:
@@ -50,6 +51,21 @@ def draw_hand(view: View, chosen: str, draw: Drawing) -> None:
             choice = ways[0] if len(ways) == 1 else word
             pressed = Stamp("press", x - 4, top - 4, PITCH, 2 * FACE + 8, choice=choice, label=Say("tile", name))
             draw.stamps.append(pressed)
+
+
+def with_hands(table: Scene, hands: Sequence[Hand], alt: Say) -> Scene:
+    """Returns a picture of the table with every hand below it, most pips first, in rows beside its seat's plate."""
+    draw, (_, top) = Drawing(), table.size
+    lines = [max(1, -(-len(hand) // OPEN_ROW)) for hand in hands]
+    high = top + sum(lines) * OPEN_HIGH + BELOW
+    draw.stamps.extend(felt(high - top, top))
+    for seat, hand in enumerate(hands):
+        draw.plate(seat, LEFT, top + (OPEN_HIGH - PLATE_WIDE) // 2 + 4)
+        for number, tile in enumerate(sorted(hand, key=lambda tile: (-sum(tile), tile))):
+            row, column = divmod(number, OPEN_ROW)
+            draw.domino((tile[1], tile[0]), OPEN_LEFT + OPEN_PITCH * column, top + 8 + OPEN_HIGH * row, OPEN_FACE, True)
+        top += lines[seat] * OPEN_HIGH
+    return Scene((table.size[0], high), (*table.stamps, *draw.stamps), alt, (*table.labels, *draw.labels))
 
 
 def _playable_first(hand: tuple[Tile, ...], choices: dict[str, list[str]]) -> list[Tile]:

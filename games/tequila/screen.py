@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from ..core.game import Seat
 from ..core.screen import Arguments, Button, Name, Say, Screen, Sign, Style, begins
+from .hand_picture import with_hands
 from .picture import has_won, scene
 from .sentences import shown
-from .state import WORD, Hand, pips
-from .views import View, is_asked, possible
+from .state import WORD, Hand, State, pips
+from .views import View, is_asked, possible, view
 
 ROW_MOST = 4  # tiles in a row: figures stay readable on a phone
 WHERE_MOST = 2
@@ -23,6 +26,20 @@ def screen(view: View, chosen: str) -> Screen:
     alt = _alt(view)
     held = () if view.outcome else view.hand_sizes
     return Screen(_lines(view, chosen), scene(view, chosen, alt), _text_board(view), _buttons(view, chosen), held=held)
+
+
+def opened(state: State) -> Screen:
+    """Returns the public screen with every hand below the table."""
+    shown = screen(view(state, None), "")
+    hands = [in_order(hand) for hand in state.hands]
+    told = tuple(Say("hand-of", {"who": Name(seat), "tiles": " ".join(hand) or "–"}) for seat, hand in enumerate(hands))
+    if shown.scene is None:
+        return shown
+    letters = _listed(
+        Say("hand-of-letter", {"letter": Sign(seat), "tiles": " ".join(hand) or "–"}) for seat, hand in enumerate(hands)
+    )
+    alt = Say("alt-hands", {"table": shown.scene.alt, "hands": letters})
+    return replace(shown, scene=with_hands(shown.scene, state.hands, alt), text_board=(*shown.text_board, *told))
 
 
 def in_order(hand: Hand) -> list[str]:

@@ -270,7 +270,7 @@ def test_both_players_read_the_result_as_their_own(language: str, winner: str, l
         (
             "tequila",
             Outcome(((2,), (1,), (0,)), "last_one", (9, 7, 0)),
-            "You came last of three. 3 won. 3 is the last player standing.",
+            "You came last of three. 3 won. Last player standing.",
         ),
         (
             "tequila",

@@ -152,16 +152,17 @@ def test_phone_on_its_side_shows_whose_turn_it_is_beside_the_board(house_server:
     assert drawn_board(tab)["height"] <= 24 * 16
 
 
-def test_analysis_has_no_empty_place_for_a_board(house_server: Program, people: People) -> None:
+def test_turning_point_stands_on_the_board_of_the_replay(house_server: Program, people: People) -> None:
     tab = practice(house_server, people.tab(**window(LAPTOP)), "hexagon")
     moves(tab)
     tab.get_by_role("button", name="Resign").click()
     presses(tab.locator("[role=alertdialog]").get_by_role("button", name="Resign"))
     expect(tab.locator(".status.over")).to_be_visible()
     tab.goto(f"{tab.url}/analysis")
-    expect(tab.locator("h1")).to_contain_text("Analysis")
-    assert box(tab, "h1")["left"] < LAPTOP[0] / 4
-    assert box(tab, ".chart")["left"] == box(tab, "h1")["left"]
+    expect(tab.locator(".review p").first).to_be_visible()
+    board, chart = box(tab, ".board .scene"), box(tab, ".chart")
+    assert board["top"] + board["height"] <= LAPTOP[1]
+    assert chart["left"] >= board["left"] + board["width"]
 
 
 def test_board_in_text_breaks_no_row_on_a_phone(house_server: Program, people: People) -> None:

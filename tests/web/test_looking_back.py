@@ -53,13 +53,49 @@ async def test_the_replay_has_a_chart_a_slider_and_links_for_who_has_no_scripts(
     assert ann.page.problems() == []
 
 
-async def test_the_analysis_says_where_the_match_turned(site: Site) -> None:
+async def test_the_replay_says_where_the_match_turned_on_a_board_and_its_old_page_leads_there(site: Site) -> None:
     ann, _ = await finished(site)
-    await ann.opens(f"{ann.at}/replay")
-    await ann.follows("Analysis")
+    at = ann.at
+    await ann.opens(f"{at}/analysis")
+    assert (ann.status, ann.page.html.count('class="scene"')) == (200, 1)
+    assert ann.at == f"{at}/replay"
+    await ann.opens(f"{at}/replay")
+    await ann.follows("Go to turning point")
     assert ann.status == 200
+    assert 'class="scene"' in ann.page.html
     assert any(ann.sees(words) for words in ("took the lead for good", "led from the beginning", "equally many chips"))
     assert "<polyline" in ann.page.html
+    assert ann.page.problems() == []
+
+
+async def test_the_better_move_is_a_press_away_and_marked_on_the_same_board(site: Site) -> None:
+    ann, bo = await seated(site, 3)
+    at = ann.at
+    for spelling in ("a1.b1", "a3.b3", "e3.d3", "e1.d1"):
+        table = await site.table(ann)
+        (seat,) = table.waiting()
+        if spelling not in core.legal(table.game, table.live_match(), seat):
+            spelling = core.legal(table.game, table.live_match(), seat)[-1]
+        await (ann, bo)[seat].opens(at)
+        await (ann, bo)[seat].presses("Send", text=spelling)
+    while (table := await site.table(ann)).status == "live":
+        (seat,) = table.waiting()
+        await (ann, bo)[seat].opens(at)
+        choices = core.legal(table.game, table.live_match(), seat)
+        await (ann, bo)[seat].presses("Send", text=choices[0 if seat else len(choices) // 2])
+    review = await site.house.app.reviews.of(table)
+    assert review is not None
+    assert review.better is not None
+    assert review.turned is not None
+    await ann.opens(f"{at}/replay?step=turn")
+    assert ann.sees(f"Step {review.turned} of")
+    assert ">!</text>" not in ann.page.html
+    await ann.follows("Better move")
+    assert ann.sees("? is the move that was played, ! is the better one.")
+    assert ">?</text>" in ann.page.html
+    assert ">!</text>" in ann.page.html
+    await ann.follows("As played")
+    assert ">!</text>" not in ann.page.html
     assert ann.page.problems() == []
 
 
@@ -83,7 +119,7 @@ async def test_games_that_count_nothing_have_neither_chart_nor_analysis(site: Si
     await bo.presses("Resign")
     await ann.opens(f"{ann.at}/replay")
     assert "polyline" not in ann.page.html
-    assert "Analysis" not in ann.page.text
+    assert "turning point" not in ann.page.text
     await ann.opens(f"{ann.at.removesuffix('/replay')}/analysis")
     assert ann.status == 404
     assert ann.sees("There is no analysis for this game.")

@@ -89,6 +89,7 @@ proof-my-opening = You sealed { $move }. It opens with:
 proof-my-hash = The hash of your move:
 proof-hash = Round { $round }, hash of { $who }:
 proof-opening = Round { $round }, { $who } showed { $move }, opened with:
+sealed-now = Sealed now: { $shown }.
 you-are-out = You’re out of this match.
 button-hand = My move
 hint = press a move; nobody sees it until all have chosen.
@@ -206,6 +207,8 @@ refused-hash_taken = That hash has already been used in this match. Choose anoth
 refused-mismatch = That doesn’t match your hash. Type the digit and the password exactly as you hashed them.
 refused-no_move = That isn’t a move: the first character must be a digit from 0 to 4.
 refused-bound_to_someone_else = That opening belongs to another seat, round or match.
+
+seen-all = All moves open
 
 option-entry_seconds = Joining time
 option-move_seconds = Time to seal a move

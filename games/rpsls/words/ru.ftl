@@ -93,6 +93,7 @@ proof-my-opening = Ваш запечатанный ход — { $move }. Его 
 proof-my-hash = Хеш вашего хода:
 proof-hash = Раунд { $round }, хеш ({ $who }):
 proof-opening = Раунд { $round }, { $who } — { $move }, открыто так:
+sealed-now = Сейчас запечатано: { $shown }.
 you-are-out = Вы выбыли из этой партии.
 button-hand = Мой ход
 hint = нажмите на ход; его никто не увидит, пока не выберут все.
@@ -211,6 +212,8 @@ refused-hash_taken = Этот хеш в партии уже был. Выбери
 refused-mismatch = Это не подходит к вашему хешу. Напишите цифру и пароль точно так, как хешировали.
 refused-no_move = Это не ход: первым знаком должна быть цифра от 0 до 4.
 refused-bound_to_someone_else = Этот текст относится к другому месту, раунду или партии.
+
+seen-all = Все ходы открыты
 
 option-entry_seconds = Время на вход
 option-move_seconds = Время на ход

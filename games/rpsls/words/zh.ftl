@@ -80,6 +80,7 @@ proof-my-opening = 你封存了{ $move }，开封文字是：
 proof-my-hash = 你的手势的哈希：
 proof-hash = 第 { $round } 轮，{ $who }的哈希：
 proof-opening = 第 { $round } 轮，{ $who }出了{ $move }，开封文字：
+sealed-now = 当前封存：{ $shown }。
 you-are-out = 你已出局。
 button-hand = 我来出
 hint = 点选一种手势；所有人选好之前，谁也看不到。
@@ -196,6 +197,8 @@ refused-hash_taken = 这个哈希在本局中用过了。请换一个密码。
 refused-mismatch = 与你的哈希不符。请按原样输入数字和密码。
 refused-no_move = 这不是手势：第一个字符必须是 0 到 4 的数字。
 refused-bound_to_someone_else = 这段开封文字属于别的座位、别的轮次或别的对局。
+
+seen-all = 亮出所有手势
 
 option-entry_seconds = 加入时限
 option-move_seconds = 封存时限

@@ -76,6 +76,9 @@ hand = Your hand: { $tiles } ({ $pips ->
    *[other] { $pips } pips
 })
 to-type = { $tile }: type { $ways }
+hand-of = Hand of { $who }: { $tiles }
+hand-of-letter = { $letter }: { $tiles }
+alt-hands = { $table } All hands: { $hands }.
 alt = Hub { $hub }–{ $hub }, { $boneyard } in the boneyard. { $rows }.
 alt-mine = Hub { $hub }–{ $hub }, { $boneyard } in the boneyard. { $rows }. Your hand: { $tiles }.
 
@@ -205,6 +208,8 @@ refused-track_closed = Track { $track } has no train, so only its owner can play
 refused-does_not_fit = { $tile } doesn’t fit there: the track ends in { $end }.
 refused-illegal = That isn’t a legal move. Type a tile and a track, like 12-7.2; tracks are numbered by seat, from 1.
 refused-must_play = You can’t pass: { $tile } fits.
+
+seen-all = All hands open
 
 option-move_seconds = Time for a move
 option-auto_pass = If you can’t play

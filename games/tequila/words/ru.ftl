@@ -81,6 +81,9 @@ hand = Ваши кости: { $tiles } ({ $pips ->
    *[other] { $pips } очков
 })
 to-type = { $tile }: напишите { $ways }
+hand-of = { $who }, кости на руках: { $tiles }
+hand-of-letter = { $letter }: { $tiles }
+alt-hands = { $table } Все кости на руках: { $hands }.
 alt = Станция { $hub }–{ $hub }, в запасе { $boneyard }. { $rows }.
 alt-mine = Станция { $hub }–{ $hub }, в запасе { $boneyard }. { $rows }. Ваши кости: { $tiles }.
 
@@ -223,6 +226,8 @@ refused-track_closed = На пути { $track } нет поезда: туда х
 refused-does_not_fit = { $tile } туда не подходит: путь кончается на { $end }.
 refused-illegal = Такого хода нет. Напишите кость и путь, например 12-7.2; пути нумеруются по местам, с 1.
 refused-must_play = Спасовать нельзя: подходит { $tile }.
+
+seen-all = Все кости открыты
 
 option-move_seconds = Время на ход
 option-auto_pass = Если нечем ходить

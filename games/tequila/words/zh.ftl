@@ -65,6 +65,9 @@ row-alt = { $letter }：末端 { $end }{ $train ->
 }
 hand = 你的手牌：{ $tiles }（共 { $pips } 点）
 to-type = { $tile }：输入 { $ways }
+hand-of = { $who }的手牌：{ $tiles }
+hand-of-letter = { $letter }：{ $tiles }
+alt-hands = { $table }所有手牌：{ $hands }。
 alt = 中心 { $hub }–{ $hub }，牌堆 { $boneyard } 张。{ $rows }。
 alt-mine = 中心 { $hub }–{ $hub }，牌堆 { $boneyard } 张。{ $rows }。你的手牌：{ $tiles }。
 
@@ -172,6 +175,8 @@ refused-track_closed = 轨道 { $track } 没有列车，只有主人能接。
 refused-does_not_fit = { $tile } 接不上：那条轨道末端是 { $end }。
 refused-illegal = 这里不能这样出。请输入牌和轨道，例如 12-7.2；轨道按座位从 1 编号。
 refused-must_play = { $tile } 可以接，不能选择不出。
+
+seen-all = 亮出所有手牌
 
 option-move_seconds = 每步时限
 option-auto_pass = 不能出牌时

@@ -9,8 +9,8 @@ function replay(place) {
   const part = new Part(place);
   let playing = 0;
 
-  const go = async (step, focus) => {
-    const address = `${place.dataset.replay}?step=${step}`;
+  const go = async (step, focus, query = position().query) => {
+    const address = `${place.dataset.replay}?step=${step}${query}`;
     const answer = await fetched(`${address}&part=1`);
     if (!answer.ok) return;
     part.show(await answer.text());
@@ -43,7 +43,7 @@ function replay(place) {
     if (!link) return;
     event.preventDefault();
     stop();
-    go(link.dataset.step, link.dataset.key);
+    go(link.dataset.step, link.dataset.key, link.dataset.query);
   });
   place.addEventListener("input", event => { if (event.target.name === "step") { stop(); go(event.target.value, "step"); } });
   document.addEventListener("keydown", event => {

@@ -1,4 +1,4 @@
-"""Replays of finished matches: every step, the story, the analysis and the film."""
+"""Replays of finished matches: every step, the turning point, the story, the coach and the film."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from bot.view.coaching import may_be_coached, nothing_to_say, replayed, seat_coached
 from bot.view.match_records import record_of
@@ -17,7 +17,7 @@ from bot.view.names import signs_of
 from bot.view.sentences import join_sentences, tell_all, tell_outcome
 from bot.view.table_screen import closed_line
 from games.core.coaching import marked
-from games.core.game import Advice, Refusal, Seat
+from games.core.game import Advice, Refusal, Review, Seat
 from games.core.record import Replayed, replay
 from games.core.screen import Name, Say
 from games.table.table import Table
@@ -28,6 +28,7 @@ from ..limits import FILMS
 from ..people.profile import links_of
 from ..routes import get, of_table
 from ..site import Site, site_of, visitor
+from .replay_boards import ALL, BETTER, better_board, board_of, viewer_asked, viewers_offered
 from .table import base_of, table_of
 
 TURN = "turn"  # asks for the step at which the match turned
@@ -39,26 +40,34 @@ async def show(request: Request) -> Response:
     site, guest, table = site_of(request), await visitor(request), await table_of(request)
     tell = site.pages.teller(guest.language, table)
     record = await record_of(site.app.store, table)
-    steps = list(replay(record))
-    number = await _number(request, table, len(steps) - 1)
-    at = steps[number]
-    said = tell_all(table.game, at.moved.events if at.moved else (), None, tell)
+    steps, query = list(replay(record)), request.query_params
+    review = await _review(request, table) if query.get("step") == TURN else None
+    number = _turning_step(review, len(steps) - 1) if review else _step(query.get("step", "0"), len(steps) - 1)
+    at, viewer = steps[number], viewer_asked(table, query.get("as", ""))
+    said = tell_all(table.game, at.moved.events if at.moved else (), viewer if viewer != ALL else None, tell)
     if number == 0:
         said.insert(0, tell("event-began" if table.match else closed_line(table)))
     if at.match.outcome:
         said.append(tell(tell_outcome(at.match.outcome, stake=table.stake)))
     outcome = steps[-1].match.outcome
-    screen = table.game.screen(table.game.view(at.match.state, None), "") if table.match else None
-    scene = screen.scene if screen and guest.skin != "text" else None
+    is_better = review is not None and review.better is not None and query.get("move") == BETTER
+    board = better_board(table, steps, review) if review and is_better else board_of(table, at, viewer)
+    scene = board.scene if guest.skin != "text" else None
+    you = table.seat_of(guest.player.id) if guest.player else None
     return await site.page(
         request,
-        "_replay.html" if "part" in request.query_params else "replay.html",
+        "_replay.html" if "part" in query else "replay.html",
         signs=signs_of(table),
         moves=await _moves(site, table, None, tell),
         base=base_of(request),
         table=table,
         tell=tell,
         title=site.pages.title(table.name, guest.language),
+        query="" if viewer is None else f"&as={viewer}",
+        viewer=viewer,
+        viewers=viewers_offered(table, you),
+        review=review,
+        is_better=is_better,
         step=number,
         last=len(steps) - 1,
         said=join_sentences(said, tell),
@@ -68,8 +77,8 @@ async def show(request: Request) -> Response:
         picture=site.pages.scene(table.name, site.pages.with_avatars(table, scene), tell) if scene else None,
         names=[tell("at-seat", who=Name(seat)) for seat in range(len(table.chairs))],
         profiles=await links_of(site, guest.player, table),
-        text_board=screen.text_board if screen else (),
-        chart=_chart(tell, table, steps, number),
+        text_board=board.screen.text_board if board.screen else (),
+        chart=_chart(tell, table, steps, number, table.game.turned(steps) if table.game.turned else None),
         is_coached=may_be_coached(table, guest.player.id if guest.player else None),
     )
 
@@ -108,24 +117,11 @@ def _chart(tell: Any, table: Table, steps: Sequence[Replayed], now: int, turned:
 
 @get(*of_table("/analysis"))
 async def analysis(request: Request) -> Response:
-    """Returns the turning point of the match, and the strongest computer's choice there."""
-    site, guest, table = site_of(request), await visitor(request), await table_of(request)
-    site_of(request).check_rate(guest, FILMS)
-    review = await site.app.reviews.of(table) if table.game.review else None
-    if review is None:
+    """Leads to the turning point in the replay, where an analysis was once a page of its own."""
+    table = await table_of(request)
+    if table.game.review is None:
         raise Refusal("no_analysis")
-    tell, steps = site.pages.teller(guest.language, table), list(replay(await record_of(site.app.store, table)))
-    return await site.page(
-        request,
-        "analysis.html",
-        base=base_of(request),
-        table=table,
-        tell=tell,
-        title=site.pages.title(table.name, guest.language),
-        lines=review.lines,
-        turned=review.turned,
-        chart=_chart(tell, table, steps, review.turned if review.turned is not None else len(steps) - 1, review.turned),
-    )
+    return RedirectResponse(f"{base_of(request)}/replay?step={TURN}", 303)
 
 
 @get(*of_table("/coach"))
@@ -176,15 +172,19 @@ async def film(request: Request) -> Response:
     return Response(body, media_type="image/gif", headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-async def _number(request: Request, table: Table, last: int) -> int:
-    """Returns the step that is asked for; `turn` is the turning point, where none is found the last third."""
-    text = request.query_params.get("step", "0")
-    if text != TURN or table.game.review is None:
-        return _step(text, last)
+async def _review(request: Request, table: Table) -> Review | None:
+    """Returns the review of a match; None where its game has none."""
     site = site_of(request)
-    site.check_rate(await visitor(request), FILMS)
-    review = await site.app.reviews.of(table)
-    return min(review.turned, last) if review and review.turned is not None else 2 * last // 3
+    if table.game.review is None:
+        return None
+    if not site.app.reviews.has(table):
+        site.check_rate(await visitor(request), FILMS)
+    return await site.app.reviews.of(table)
+
+
+def _turning_step(review: Review, last: int) -> int:
+    """Returns the step of the turning point; where none is found the last third."""
+    return min(review.turned, last) if review.turned is not None else 2 * last // 3
 
 
 def _step(text: str, last: int) -> int:
