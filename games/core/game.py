@@ -179,6 +179,15 @@ class Filled:
 
 
 @dataclass(frozen=True, slots=True)
+class Beginning:
+    """How the text of a form may begin, with its name, and the symbol of it in the game's art."""
+
+    text: str
+    label: Say
+    symbol: str
+
+
+@dataclass(frozen=True, slots=True)
 class TypedForm:
     """An action that is typed and never on a button, like `commit:…`; chats also have a command of this name.
 
@@ -190,6 +199,7 @@ class TypedForm:
     fill: Callable[[str], Filled]  # takes the text exactly as typed; raises a Refusal for an invalid one
     secret: str = ""
     raw: bool = False  # the command takes everything after one space, byte for byte
+    begins: tuple[Beginning, ...] = ()  # how its text may begin, to choose from on a page that asks for the rest
 
     @property
     def prefix(self) -> str:

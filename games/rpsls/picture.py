@@ -55,7 +55,7 @@ THRONG = Layout(608, (176, 312), 114, 98, 356, 436)
 FEW_MOST, MANY_MOST, CROWD_MOST = 5, 8, 20
 CROWD_COLUMNS, LETTERED = 4, (CROWD, THRONG)
 DUEL_SIGN, DUEL_PLATE, DUEL_TOP, DUEL_WIDE = 172, 72, 330, 192
-SCORE, SCORE_AT, DOTS_TOP, DOT = 132, 84, 158, 40  # over each player of a match for points: the figure, and a dot a win
+SCORE, SCORE_AT, DOTS_TOP, DOT = 112, 62, 112, 34  # over each player of a match for points: the figure, and a dot a win
 
 
 def layout_of(seats: int) -> Layout:

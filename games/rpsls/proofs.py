@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..core.game import Filled, Forms, Refusal, Seat, TypedForm
+from ..core.game import Beginning, Filled, Forms, Refusal, Seat, TypedForm
 from ..core.screen import Arguments, Name, Proof, Say
 from .rules import forms
 from .sealing import COMMIT, REVEAL, TAKEN, hash_of, is_text, move_of
 from .state import Shown, State
-from .verdict import move_name
+from .verdict import DIGITS, MOVES, move_name
 from .views import View
 
 SHORT = 8  # characters; a shorter password is accepted with a warning
@@ -35,10 +35,12 @@ def reveal(text: str) -> Filled:
     return Filled(REVEAL + text.removeprefix("reveal "))
 
 
+_MOVES = tuple(Beginning(digit, move_name(move), move) for digit, move in zip(DIGITS, MOVES, strict=True))
+
 FORMS: Forms[State] = Forms(
     (
-        TypedForm("commit", "hash", commit, secret=r"(0x)?[0-9a-f]{64}\s*"),
-        TypedForm("reveal", "opening", reveal, secret=r"[0-4].+", raw=True),
+        TypedForm("commit", "hash", commit, secret=r"(0x)?[0-9a-f]{64}\s*", begins=_MOVES),
+        TypedForm("reveal", "opening", reveal, secret=r"[0-4].+", raw=True, begins=_MOVES),
     ),
     open=forms,
     taken=TAKEN,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.program import Program
 
-from .shortcuts import practice
+from .shortcuts import practice, sit_down
 from .tabs import PHONE, expect, presses, presses_and_waits
 
 if TYPE_CHECKING:
@@ -100,6 +100,37 @@ def test_signs_lie_face_down_and_are_turned_together(house_server: Program, peop
     assert turned[0] == turned[1] < LONGEST_MS
     lit = [until for what, _, until in seen if what.endswith("-lit")]
     assert all(until > turned[0] for until in lit)  # then the arrow
+
+
+# Notes what still moved, and where everything was, when the banner of the end came.
+BANNER = """() => {
+    const box = e => { const {top, bottom, left, right} = e.getBoundingClientRect(); return {top, bottom, left, right}; };
+    window.banner = null;
+    new MutationObserver(() => {
+        const banner = document.querySelector(".banner.shown .verdict");
+        if (!banner || window.banner) return;
+        const moving = document.getAnimations().filter(one => one.effect.target.localName === "use").length;
+        window.banner = {moving, at: performance.now() - window.over, ...box(banner),
+                         arrow: box(document.querySelector("[href$=short-lit], [href$=long-lit]"))};
+    }).observe(document, {subtree: true, attributes: true, attributeFilter: ["class"]});
+    document.addEventListener("moved", () => { window.over = performance.now(); });
+}"""
+
+
+@pytest.mark.parametrize("look", [{}, pytest.param(PHONE, marks=pytest.mark.slow)])
+def test_result_comes_after_the_signs_and_the_arrow_and_covers_no_arrow(
+    house_server: Program, people: People, look: dict[str, Any]
+) -> None:
+    ann, bo = (people.tab(reduced_motion="no-preference", **look) for _ in range(2))
+    sit_down([ann, bo], house_server, "rpsls", **{"option-wins": 1})
+    bo.evaluate(BANNER)
+    plays(ann, ".cell[data-key=rock]")
+    plays(bo, ".cell[data-key=scissors]")
+    expect(bo.locator(".banner.shown")).to_be_visible()
+    seen = bo.evaluate("window.banner")
+    assert seen["moving"] == 0
+    assert seen["at"] >= 700
+    assert seen["bottom"] <= seen["arrow"]["top"]
 
 
 FINISHES = "() => window.moved.splice(0).forEach(({motion}) => motion.finish())"

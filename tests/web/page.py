@@ -101,7 +101,7 @@ class Form:
         return fields
 
     def _ticks(self) -> list[str]:
-        return [e.attributes["name"] for e in self._own("input") if e.attributes.get("type") == "checkbox"]
+        return [e.attributes["name"] for e in self._own("input") if e.attributes.get("type") in ("checkbox", "radio")]
 
     def _fields(self) -> Iterator[tuple[str, str]]:
         for e in self._own("input", "select", "textarea"):

@@ -380,6 +380,22 @@ async def test_hashes_and_openings_are_shown_to_everybody_once_they_are_publishe
     assert watcher.sees("roundhouse verify roundhouse-rpsls-")
 
 
+async def test_a_sign_is_sealed_and_opened_with_a_password_by_choosing_it_at_the_table(site: Site) -> None:
+    ann, bo = await starts(site, "rpsls", "Ann", "Bo")
+    signs = [one for one in ann.page.root.all("input") if one.attributes.get("name") == "begins"]
+    assert [one.attributes["value"] for one in signs] == list("01234")
+    assert not ann.sees("2pass")
+    await ann.presses("Own password", begins="2", text="a long password")
+    assert hash_of("2a long password") in ann.page.html
+    await looks(bo)
+    await bo.presses("Rock")
+    await looks(ann)
+    await ann.presses("Open", begins="1", text="a long password")
+    assert ann.sees("That doesn’t match your hash.")
+    await ann.presses("Open", begins="2", text="a long password")
+    assert (await looks(ann)).sees("Rock crushes Scissors.")
+
+
 async def test_rematch_is_started_by_either_and_whoever_presses_second_reads_no_refusal(site: Site) -> None:
     ann, bo = await starts(site, "hexagon", "Ann", "Bo")
     await ann.tries(f"{ann.at}/do", do="resign:!")

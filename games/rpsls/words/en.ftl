@@ -240,9 +240,15 @@ telegram-about-reveal = Open the move that you sealed
 form-commit = Own password
 form-commit-ask = Number of your move and password: 2pass
 form-commit-hint = 0 rock, 1 paper, 2 scissors, 3 lizard, 4 Spock. You can also enter a hash of your own.
+form-commit-begins = 1. Your sign
+form-commit-rest = 2. A password
+form-commit-rest-hint = Keep both: once all have sealed, you choose the same sign and type the same password to open it. Under More you can type commit: and a hash of your own.
 form-reveal = Open
 form-reveal-ask = Your digit and your password
 form-reveal-hint = Exactly as you sealed them.
+form-reveal-begins = Your sign
+form-reveal-rest = Your password
+form-reveal-rest-hint = Both exactly as you sealed them.
 form-sealed = Your move is sealed. Keep your password: when everybody has sealed, you open the move yourself.{ $short ->
     [yes] {" "}It is shorter than 8 characters and easy to guess; use a longer one next time.
    *[no] {""}

@@ -230,9 +230,15 @@ telegram-about-reveal = 公开你封存的手势
 form-commit = 自己的密码
 form-commit-ask = 手势编号和密码连写：2pass
 form-commit-hint = 0 石头，1 布，2 剪刀，3 蜥蜴，4 史波克。也可以填自己的哈希。
+form-commit-begins = 1. 你的手势
+form-commit-rest = 2. 密码
+form-commit-rest-hint = 两样都要记住：大家都封存后，你选同一手势、输同一密码来公开。自己的哈希可在“更多”里输入：commit: 加哈希。
 form-reveal = 公开
 form-reveal-ask = 你的数字和密码
 form-reveal-hint = 与封存时一字不差。
+form-reveal-begins = 你的手势
+form-reveal-rest = 你的密码
+form-reveal-rest-hint = 两样都要与封存时一字不差。
 form-sealed = 你的手势已封存。请记好密码：大家都封存后由你自己公开。{ $short ->
     [yes] 密码不足 8 个字符，容易被猜到；下次用长一点的。
    *[no] {""}

@@ -311,6 +311,7 @@ function fill(place, field, text) {
 // Empties a field whose text has arrived, unless something else was typed there meanwhile.
 export function clearTyped(place, field, text) {
   for (const e of place.querySelectorAll(TYPED)) if (e.dataset.key === field && e.value === text) e.value = "";
+  for (const e of place.querySelectorAll(`[name=begins][form="${field}"]`)) e.checked = false;
 }
 
 // Removes the sign of being sent from a button, also where new content has replaced it.

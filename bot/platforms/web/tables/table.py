@@ -165,7 +165,7 @@ async def facts_of(
         **zone_facts(site, table, shown, history, tell),
         "hint": hint_of(table, shown.you),
         "next": await _next(site, guest, table),
-        "forms": [form.name for form in table.game.forms.typed if form.prefix in shown.forms],
+        "forms": [form for form in table.game.forms.typed if form.prefix in shown.forms],
         **sharing(site.address(request), table, shown.you),
         **(await naming(request) if shown.join else {"asks_name": False}),
         "practice": sum(chair.is_person for chair in table.chairs) == 1,
@@ -240,7 +240,8 @@ async def do(request: Request) -> Response:
     form = await form_of(request)
     table, planned = await table_of(request, cached=True), unfilled(form.get("planned", "")[:CHOICE_MOST])
     player = await player_of(request)
-    order = Press(player, "web", table.id, Action.parse(unfilled(form.get("do", ""))), form.get("text", ""))
+    action, text = Action.parse(unfilled(form.get("do", ""))), form.get("begins", "") + form.get("text", "")
+    order = Press(player, "web", table.id, action, text)
     PRESSES.labels("web").inc()
     with structlog.contextvars.bound_contextvars(match=table.id), PRESS_SECONDS.labels("web").time():
         try:
