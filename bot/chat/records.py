@@ -52,7 +52,8 @@ def record_page(context: Context, table: Table) -> Answer:
         keys.append(Key(pen.plain("record-share"), on_page(table.id, Action.of("record", HERE))))
     if has_fairness(table):
         keys.append(Key(pen.plain("button-fair"), on_page(table.id, Action("fair"))))
-    lines = [pages.head(pen, table), pen(card(table, None).status), pen("record-what")]
+    opens = pen("record-opens") if web and table.match is not None and table.game.private else ""
+    lines = [pages.head(pen, table), pen(card(table, None).status), pen("record-what"), opens]
     return (Page(Message(joined(lines), pages.rows_of(keys))),)
 
 

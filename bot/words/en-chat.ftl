@@ -105,6 +105,7 @@ offer-name-rematch = rematch
 offer-name-swap = rematch with sides swapped
 record-file = { $game } · table { $id }: the record of the match.
 record-what = The record is a file with every step of the match. Anyone can check it.
+record-opens = The replay can open all hands now.
 record-replay = Replay
 record-download = Send me the files
 record-share = Share in the room

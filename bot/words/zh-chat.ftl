@@ -102,6 +102,7 @@ offer-name-rematch = 再来一局
 offer-name-swap = 换先再来
 record-file = { $game } · { $id } 号桌：对局记录。
 record-what = 记录是包含对局每一步的文件，任何人都可以核对。
+record-opens = 回放中现在可以查看所有隐藏的内容。
 record-replay = 回放
 record-download = 把文件发给我
 record-share = 分享到房间

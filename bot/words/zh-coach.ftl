@@ -1,7 +1,7 @@
 # The coach: what a player could do better, after a match.
 
-button-coach = 从失误中学习
-coach-title = 从失误中学习
+button-coach = 复盘失误
+coach-title = 复盘失误
 coach-none = 你没有代价高的失误。下得好！
 coach-no-habit = 电脑没有看出你出手的习惯。变化得很好！
 coach-to-step = 在回放中查看
