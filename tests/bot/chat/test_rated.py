@@ -11,7 +11,7 @@ from bot.usecases.play import act
 from bot.view.answer import Card, Page, first
 from games.core.game import Refusal
 from games.core.match import legal
-from games.table.table import RatingChange, Table
+from games.table.table import Rated, RatingChange, Table
 from storage.people.first_guesses import GUESSES
 from tests.rated import UNSURE, rate
 
@@ -40,6 +40,12 @@ async def practises(chat: Chat, table: Table) -> None:
         seat, match = min(now.waiting()), now.live_match()
         with suppress(Refusal):  # the computer was quicker
             await act(chat.house.app, table.id, seat, match.turn, legal(now.game, match, seat)[0])
+
+
+async def ratings_after(chat: Chat, table: Table) -> list[RatingChange]:
+    """The ratings of people after a match."""
+    rated = (await chat.house.table(table)).rated or Rated()
+    return [one for one in rated.seats if one is not None]
 
 
 def bare(text: str) -> str:
@@ -180,7 +186,7 @@ async def test_first_matches_are_new_without_figures_and_the_figures_are_behind_
     await chat.house.plays(table, *WON)
     assert "Ratings: Ann new (1 match) · Bo new (1 match)" in await card_of(chat, table)
     more = bare(text_of(await chat.says("Ann", f"{table.id}:more")))
-    ann, bo = (await chat.house.table(table)).rated.seats  # type: ignore[union-attr]
+    ann, bo = await ratings_after(chat, table)
     assert f"Ann: {ann.points:,} ± {ann.plus_minus}, ▲{ann.change}" in more
     assert f"Bo: {bo.points:,} ± {bo.plus_minus}, ▼{-bo.change}" in more
 
@@ -236,7 +242,7 @@ async def test_room_lists_everybody_who_has_played_from_the_first_evening(chat: 
     table = await two(chat)
     await chat.house.plays(table, *WON)
     told = [bare(one) for one in text_of(await chat.says("Bo", "/top tictactoe", private=False)).splitlines()]
-    ann, bo = (await chat.house.table(table)).rated.seats  # type: ignore[union-attr]
+    ann, bo = await ratings_after(chat, table)
     assert told[1:3] == [
         f"– Ann {ann.points:,} (new) · 1 won, 0 drawn, 0 lost",
         f"– Bo {bo.points:,} (new) · 0 won, 0 drawn, 1 lost",
