@@ -9,7 +9,8 @@ from functools import partial
 from bot.usecases.inbox import FORM_MOST
 from bot.view.answer import Answer, Field, Form, Message, Page
 from bot.view.button_data import Action, on_hand
-from games.core.game import AnyGame, Refusal, TypedForm
+from games.core.forms import TypedForm
+from games.core.game import AnyGame, Refusal
 from games.core.screen import Say
 from games.table.table import Table
 from storage.matches import tables

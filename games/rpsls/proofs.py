@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..core.game import Beginning, Filled, Forms, Refusal, Seat, TypedForm
+from ..core.forms import Beginning, Filled, Forms, TypedForm
+from ..core.game import Refusal, Seat
 from ..core.screen import Arguments, Name, Proof, Say
 from .rules import forms
 from .sealing import COMMIT, REVEAL, TAKEN, hash_of, is_text, move_of

@@ -104,7 +104,7 @@ def test_signs_lie_face_down_and_are_turned_together(house_server: Program, peop
 
 # Notes what still moved, and where everything was, when the banner of the end came.
 BANNER = """() => {
-    const box = e => { const {top, bottom, left, right} = e.getBoundingClientRect(); return {top, bottom, left, right}; };
+    const box = e => (({top, bottom}) => ({top, bottom}))(e.getBoundingClientRect());
     window.banner = null;
     new MutationObserver(() => {
         const banner = document.querySelector(".banner.shown .verdict");

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.game import Filled, Forms, TypedForm
+from games.core.forms import Filled, Forms, TypedForm
 
 from .rules import WORD, State, forms
 
