@@ -1,30 +1,127 @@
-"""How much schemes gain: `python -m benchmarks.farming`.
+"""Who gets on the ladder of everywhere by schemes: `python -m benchmarks.farming`.
 
-A community of 100 equal players has played 30 matches each. Then one of them wins every match of a scheme, in which
-others lose on purpose. Their gain is a share of that of honest play: of a player who beats everybody in the community,
-as many times. `once`: what honest play gains by one win against each of as many opponents as the scheme has, as a
-share, too; no rule can know sooner that opponents lose on purpose. Beside it: whether all opponents are in the
-operators' list, and how many of 800 honest pairs of friends who play every evening are.
+500 people of known strengths have played 20 to 120 matches each, over sixty days. Then somebody of average strength,
+one of them or a newcomer, tries a scheme: fifty in which other people lose on purpose, some of them for weeks, and
+those of an evening of at most 200 matches (benchmarks/evenings.py). A scheme has succeeded if they are among the first
+ten of the ladder. Beside it: what the ladder's conditions cost honest players, how often honest friends are in the
+operators' list, and whether those who lose on purpose are.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
-from statistics import mean
+from itertools import combinations
+from statistics import mean, median
 
 from games.farming import Faced, suspicions
-from games.ratings import POINT, Book, Place, Played, expected
+from games.rating_book import Book, Place, Played
+from games.ratings import POINT, Rating, expected
 
-PEOPLE, MATCHES_BEFORE, PER_DAY_BEFORE = 100, 30, 3
-FIFTH, SEASON, EVENINGS = 0.2, 20264, 30
-CHEAT, FIRST_NEW = 1, 1_000
-SEEDS = range(34, 54)
+PEOPLE, AVERAGE, APART, DAYS, LEAST, MOST = 500, 1_500, 150, 60, 20, 120
+SEASON, EVENINGS, FIRST = 20264, 30, 10
+NEWCOMER, FIRST_NEW = 1_000, 1_001
+SEEDS = range(34, 37)
 LOOKED_BACK, FRIENDS = 30, range(34, 38)
+LEVEL_WIDE = 30 * POINT
 
-Opponent = Callable[[int, random.Random], int]
+
+def chance(one: float, other: float) -> float:
+    """Returns the chance that the first of two strengths wins."""
+    return float(1 / (1 + 10 ** ((other - one) / 400)))
+
+
+@dataclass
+class Town:
+    """Its ratings, the dice, strengths of its people, what each two have had with each other, and the next day."""
+
+    book: Book
+    dice: random.Random
+    strengths: dict[int, float]
+    day: int = 0
+    faced: list[Faced] = field(default_factory=list)
+    sure_after: dict[int, int] = field(default_factory=dict)  # matches, by person
+    listed_after: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def average(self) -> int:
+        """Returns somebody of about average strength who has played much."""
+        known = (one for one in self.strengths if self.book.players[one].rating.matches > LEAST + MOST // 2)
+        return min(known, key=lambda one: abs(self.strengths[one] - AVERAGE))
+
+    def regulars(self, number: int, but: int) -> list[int]:
+        """Returns some of its people who count as regular."""
+        known = [one for one in self.strengths if one != but and self.book.players[one].is_regular]
+        return self.dice.sample(known, number)
+
+    def won(self, winner: int, loser: int) -> None:
+        """Rates a match of two."""
+        self.placed(winner, loser)
+        low, high = sorted((winner, loser))
+        promised = expected(self.book.players[low].rating, self.book.players[high].rating)
+        self.faced.append(Faced(low, high, self.day, winner, chance=promised))
+
+    def placed(self, *lines: int | Rating, skill: float = 1.0, is_drawn: bool = False) -> None:
+        """Rates a match in which these took the places from first to last, or all the first."""
+        seats = [Place(0 if is_drawn else at, *_seated(one)) for at, one in enumerate(lines)]
+        self.book.rate(Played(tuple(seats), self.day, SEASON, skill))
+
+    def plays(self, one: int, other: int) -> None:
+        """Two of its people, or anybody of average strength, play honestly."""
+        strengths = [self.strengths.get(who, AVERAGE) for who in (one, other)]
+        self.won(*((one, other) if self.dice.random() < chance(*strengths) else (other, one)))
+
+    def ladder(self) -> list[int]:
+        """Returns who is on the ladder of everywhere, best first."""
+        players = self.book.players
+        listed = [one for one, its in players.items() if its.is_listed(its.rating)]
+        return sorted(listed, key=lambda one: -players[one].rating.value)
+
+
+def _seated(one: int | Rating) -> tuple[int | None, Rating]:
+    return (None, one) if isinstance(one, Rating) else (one, Rating())
+
+
+def level(points: int) -> Rating:
+    """Returns the rating of a level of the computer."""
+    return Rating(points * POINT, LEVEL_WIDE)
+
+
+def town(seed: int) -> Town:
+    """Returns people who have played with each other, each when they liked; a new copy each time."""
+    made, dice = _town(seed), random.Random(seed)
+    book = Book(made.book.players, made.book.meetings)
+    return replace(made, book=book, dice=dice, faced=[*made.faced])
+
+
+@cache
+def _town(seed: int) -> Town:
+    dice = random.Random(seed)
+    made = Town(Book(), dice, {one: dice.gauss(AVERAGE, APART) for one in range(1, PEOPLE + 1)})
+    looking: list[list[int]] = [[] for _ in range(DAYS)]
+    for one in made.strengths:
+        came = dice.randint(0, DAYS // 2)
+        for _ in range(dice.randint(LEAST, MOST)):
+            looking[dice.randint(came, DAYS - 1)].append(one)
+    for made.day, those in enumerate(looking):
+        dice.shuffle(those)
+        while len(set(those)) > 1:
+            one = those.pop()
+            other = those.pop(max(at for at, who in enumerate(those) if who != one))
+            made.plays(one, other)
+            for who in (one, other):
+                its = made.book.players[who]
+                if not its.rating.unsure:
+                    made.sure_after.setdefault(who, its.rating.matches)
+                if its.is_listed(its.rating):
+                    made.listed_after.setdefault(who, its.rating.matches)
+    made.day += 1
+    return made
+
+
+Opponents = Callable[[Town, int], Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,129 +129,138 @@ class Scheme:
     """Who loses to the cheat, how many matches there are, how many a day, and whether winners take turns."""
 
     name: str
-    opponents: tuple[int, ...]
+    opponents: int
+    is_known: bool  # the opponents: people of the town
     matches: int
     a_day: int
     alternating: bool = False
+
+    def __call__(self, made: Town, cheat: int) -> None:
+        """Carries it out."""
+        new = range(FIRST_NEW, FIRST_NEW + self.opponents)
+        others = made.regulars(self.opponents, cheat) if self.is_known else list(new)
+        begun = made.day
+        for number in range(self.matches):
+            made.day = begun + number // self.a_day
+            other = others[number % len(others)]
+            is_lost = self.alternating and number % 2
+            made.won(*((other, cheat) if is_lost else (cheat, other)))
 
 
 def schemes() -> Iterator[Scheme]:
     """Yields fifty schemes: ten kinds of opponents, five speeds and lengths."""
     for matches, a_day in ((30, 2), (30, 30), (60, 2), (60, 10), (60, 60)):
-        yield Scheme("alternating with a friend", (2,), matches, a_day, alternating=True)
+        yield Scheme("alternating with a friend", 1, True, matches, a_day, alternating=True)
         for size in (1, 2, 3, 6):
-            yield Scheme(f"{size} established", tuple(range(2, 2 + size)), matches, a_day)
-            yield Scheme(f"{size} new accounts", tuple(range(FIRST_NEW, FIRST_NEW + size)), matches, a_day)
-        yield Scheme("a new account each time", tuple(range(FIRST_NEW, FIRST_NEW + matches)), matches, a_day)
-
-
-def won(book: Book, winner: int, loser: int, day: int) -> Faced:
-    """Rates a match."""
-    low, high = sorted((winner, loser))
-    book.rate(Played((Place(0, winner), Place(1, loser)), day, SEASON))
-    chance = expected(book.players[low].rating, book.players[high].rating)
-    return Faced(low, high, day, winner, chance=chance)
+            yield Scheme(f"{size} established", size, True, matches, a_day)
+            yield Scheme(f"{size} new accounts", size, False, matches, a_day)
+        yield Scheme("a new account each time", matches, False, matches, a_day)
 
 
 @dataclass(frozen=True, slots=True)
-class Community:
-    """Its ratings, the dice, what its players have had with each other, and the next day."""
+class Result:
+    """What a cheat has after a scheme: a place on the ladder (None: not on it), and points without and with excess."""
 
-    book: Book
-    dice: random.Random
-    faced: list[Faced]
-    day: int
-
-
-def community(seed: int) -> Community:
-    """Returns equal players who have played with each other."""
-    dice, book, people = random.Random(seed), Book(), list(range(1, PEOPLE + 1))
-    faced = list[Faced]()
-    for number in range(MATCHES_BEFORE):
-        dice.shuffle(people)
-        for pair in zip(people[::2], people[1::2], strict=True):
-            winner, loser = dice.sample(pair, 2)
-            faced.append(won(book, winner, loser, number // PER_DAY_BEFORE))
-    return Community(book, dice, faced, MATCHES_BEFORE // PER_DAY_BEFORE + 1)
+    place: int | None
+    points: int
+    kept: int  # without excess
+    is_suspected: bool
 
 
-def gained(scheme: Scheme, seed: int) -> tuple[float, bool, int]:
-    """Returns the points that the cheat has gained, whether all opponents are listed, and how many others are."""
-    town = community(seed)
-    before = town.book.players[CHEAT].rating.value
-    for number in range(scheme.matches):
-        other = scheme.opponents[number % len(scheme.opponents)]
-        cheat_loses = scheme.alternating and number % 2
-        winner, loser = (other, CHEAT) if cheat_loses else (CHEAT, other)
-        town.faced.append(won(town.book, winner, loser, town.day + number // scheme.a_day))
-    last = town.faced[-1].day
-    found = suspicions(one for one in town.faced if one.day > last - LOOKED_BACK)
-    listed = {line for one in found for line in (one.line, *one.others) if CHEAT in (one.line, *one.others)} - {CHEAT}
-    others = sum(CHEAT not in (one.line, *one.others) for one in found)
-    return (town.book.players[CHEAT].rating.value - before) / POINT, listed >= set(scheme.opponents), others
+def tried(scheme: Callable[[Town, int], None], seed: int, *, newcomer: bool) -> Result:
+    """Tries a scheme in a town of its own."""
+    made = town(seed)
+    cheat = NEWCOMER if newcomer else made.average
+    scheme(made, cheat)
+    ladder, rating = made.ladder(), made.book.players[cheat].rating
+    place = ladder.index(cheat) + 1 if cheat in ladder else None
+    found = suspicions(one for one in made.faced if one.day > made.day - LOOKED_BACK)
+    named = any(cheat in (one.line, *one.others) for one in found)
+    return Result(place, rating.points, round((rating.value - rating.excess) / POINT), named)
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What the conditions of the ladder cost honest players.
+
+    `unlisted`: the share of sure players who are not on it. `best`: the same of the strongest fifty. `sure`, `listed`:
+    matches until half of all are sure, and on it. `tau`, `tau_all`: Kendall's tau of those on it, and of all sure ones.
+    """
+
+    unlisted: float
+    best: float
+    sure: float
+    listed: float
+    tau: float
+    tau_all: float
 
 
 @cache
-def honest(matches: int) -> float:
-    """Returns the points that a player gains who beats so many in the community, chosen at random."""
-    return mean(_honest(matches, seed) for seed in SEEDS)
+def cost(seed: int) -> Cost:
+    """Returns what the conditions cost the people of a town."""
+    made, players = town(seed), town(seed).book.players
+    sure = [one for one in made.strengths if not players[one].rating.unsure]
+    listed = set(made.ladder())
+    best = sorted(sure, key=lambda one: -made.strengths[one])[: PEOPLE // 10]
+    taus = [tau([(made.strengths[one], players[one].rating.value) for one in those]) for those in (listed, sure)]
+    unlisted = [mean(one not in listed for one in those) for those in (sure, best)]
+    return Cost(unlisted[0], unlisted[1], median(made.sure_after.values()), median(made.listed_after.values()), *taus)
 
 
-def _honest(matches: int, seed: int) -> float:
-    town = community(seed)
-    before = town.book.players[CHEAT].rating.value
-    for number in range(matches):
-        won(town.book, CHEAT, town.dice.randint(2, PEOPLE), town.day + number // PER_DAY_BEFORE)
-    return (town.book.players[CHEAT].rating.value - before) / POINT
+def tau(pairs: Sequence[tuple[float, float]]) -> float:
+    """Returns Kendall's tau of pairs of figures."""
+    right = [(one[0] - other[0]) * (one[1] - other[1]) > 0 for one, other in combinations(pairs, 2)]
+    return 2 * mean(right) - 1
 
 
 def false_alarms(pairs: int, seed: int) -> int:
     """Returns how many honest pairs, who play up to eight matches every evening, are in the list."""
-    dice, book, faced = random.Random(seed), Book(), list[Faced]()
+    made = Town(Book(), random.Random(seed), {})
     for pair in range(pairs):
-        share = 1 / (1 + 10 ** (-dice.gauss(0, 150) / 400))
-        low, high = 2 * pair, 2 * pair + 1
-        for day in range(EVENINGS):
-            for _ in range(dice.randint(1, 8)):
-                winner, loser = (low, high) if dice.random() < share else (high, low)
-                faced.append(won(book, winner, loser, day))
-    return len(suspicions(faced))
+        low, high = 2 * pair + 1, 2 * pair + 2
+        made.strengths |= {low: AVERAGE + made.dice.gauss(0, APART), high: AVERAGE}
+        for made.day in range(EVENINGS):
+            for _ in range(made.dice.randint(1, 8)):
+                made.plays(low, high)
+    return len(suspicions(made.faced))
 
 
 def clubs(number: int, seed: int) -> int:
     """Returns how many groups of four honest friends, who play every evening, have somebody in the list."""
     dice, found = random.Random(seed), 0
     for _ in range(number):
-        strengths, book = [dice.gauss(0, 110) for _ in range(4)], Book()
-        faced = list[Faced]()
-        for day in range(EVENINGS):
+        made = Town(Book(), dice, {one: dice.gauss(AVERAGE, 110) for one in range(1, 5)})
+        for made.day in range(EVENINGS):
             for _ in range(dice.randint(1, 8)):
-                one, other = dice.sample(range(4), 2)
-                share = 1 / (1 + 10 ** ((strengths[other] - strengths[one]) / 400))
-                winner, loser = (one, other) if dice.random() < share else (other, one)
-                faced.append(won(book, winner, loser, day))
-        found += bool(suspicions(faced))
+                made.plays(*dice.sample(range(1, 5), 2))
+        found += bool(suspicions(made.faced))
     return found
 
 
 def main() -> None:
     """Prints the table."""
-    fair = {matches: honest(matches) for matches in (1, 2, 3, 6, 30, 60)}
-    print(*(f"{matches} honest wins gain {points:.0f} points" for matches, points in fair.items()), sep="\n")
-    above = unlisted = wrongly = 0
-    for scheme in schemes():
-        runs = [gained(scheme, seed) for seed in SEEDS]
-        gain, listed = mean(points for points, *_ in runs), mean(found for _, found, _ in runs)
-        share, once = gain / fair[scheme.matches], honest(len(scheme.opponents)) / fair[scheme.matches]
-        above, unlisted, wrongly = above + (share > FIFTH), unlisted + (listed < 1), wrongly + sum(n for *_, n in runs)
-        wrong = ["above a fifth"] * (share > FIFTH) + [f"listed in {listed:.0%}"] * (listed < 1)
-        times = f"{scheme.matches:4} matches, {scheme.a_day:2} a day"
-        told = f"{gain:6.0f} points {share:6.2f}" + ("" if "new" in scheme.name else f"  once {once:4.2f}")
-        print(f"{scheme.name:27}{times}{told:32}{', '.join(wrong)}")
-    alarms = [false_alarms(200, seed) for seed in FRIENDS]
-    print(f"groups of four friends listed: {clubs(200, 34)} of 200")
-    print(f"above a fifth: {above} of 50; not always listed: {unlisted} of 50")
-    print(f"honest pairs listed: {alarms}, each of 200; others in the communities: {wrongly}")
+    from .evenings import Evening, evenings  # which are made of towns
+
+    above = 0
+    all_schemes: list[Scheme | Evening] = [*schemes(), *evenings()]
+    for scheme in all_schemes:
+        for newcomer in (True, False):
+            runs = [tried(scheme, seed, newcomer=newcomer) for seed in SEEDS]
+            places = [one.place for one in runs if one.place]
+            first = sum(place <= FIRST for place in places)
+            above += first > 0
+            points, kept = (mean(figures) for figures in zip(*((one.points, one.kept) for one in runs), strict=True))
+            who = "newcomer" if newcomer else "known"
+            when = f"{scheme.matches}, {scheme.a_day} a day" if isinstance(scheme, Scheme) else ""
+            place = f"place {min(places)}" if places else "–"
+            listed = f"suspected {sum(one.is_suspected for one in runs)}/{len(runs)}"
+            figures = f"{points:6.0f}{kept:6.0f}  {place:10}{listed}{'  FIRST TEN' * (first > 0)}"
+            print(f"{scheme.name:44}{when:15}{who:9}{figures}", flush=True)
+    print(f"among the first {FIRST}: {above}")
+    for name in Cost.__dataclass_fields__:
+        print(f"honest: {name} {mean(getattr(cost(seed), name) for seed in SEEDS):.3f}")
+    print(f"groups of four friends in the operators' list: {clubs(200, 34)} of 200")
+    print(f"honest pairs in it: {[false_alarms(200, seed) for seed in FRIENDS]}, each of 200")
 
 
 if __name__ == "__main__":

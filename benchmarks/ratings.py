@@ -20,7 +20,9 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from math import atanh, exp, log, sqrt
 
-from games.ratings import POINT, SCALE, UNRATED, Book, Place, Played, expected
+from games import find_games
+from games.rating_book import UNRATED, Book, Place, Played
+from games.ratings import POINT, SCALE, expected, skill_at
 
 PLAYERS, APART, MATCHES, RUNS = 32, 50, 30, 10
 REST = 3  # days between two matches of a player
@@ -30,26 +32,33 @@ WARM = 10  # matches of each player before guesses are judged
 SURELY = 1e-6
 
 
+GAMES = find_games()
+
+
 @dataclass(frozen=True, slots=True)
 class Shape:
     """The tables of a game: their sizes, how often two equal players share a place, and how much strength counts."""
 
     seats: range
     shared: float
-    skill: float
+    skill: tuple[float, ...] = (1.0,)  # with two seats, three, …, as of a game
+
+    def at(self, seats: int) -> float:
+        """Returns how much strength counts with so many seats."""
+        return skill_at(self.skill, seats)
 
 
 SHAPES = {
-    "tictactoe": Shape(range(2, 3), 0.35, 1.0),
-    "hexagon": Shape(range(2, 3), 0.02, 1.0),
-    "tequila": Shape(range(2, 9), 0.02, 0.5),
-    "rpsls": Shape(range(2, 9), 0.3, 0.7),
+    "tictactoe": Shape(range(2, 3), 0.35),
+    "hexagon": Shape(range(2, 3), 0.02),
+    "tequila": Shape(range(2, 9), 0.02, GAMES["tequila"].skill),
+    "rpsls": Shape(range(2, 9), 0.3, GAMES["rpsls"].skill),
 }
 
 
 def placed(table: Sequence[int], strengths: Sequence[float], shape: Shape, dice: random.Random) -> dict[int, int]:
     """Returns the place of each player at a table, from 0."""
-    lots = {one: shape.skill * strengths[one] / SCALE - log(-log(dice.random())) for one in table}
+    lots = {one: shape.at(len(table)) * strengths[one] / SCALE - log(-log(dice.random())) for one in table}
     margin = 2 * atanh(shape.shared)  # the difference of two lots is logistic
     order = sorted(table, key=lambda who: -lots[who])
     places, place = {order[0]: 0}, 0
@@ -75,10 +84,12 @@ def simulated(shape: Shape, near: bool, seed: int) -> tuple[float, ...]:
             for one, other in combinations(table, 2):
                 if places[one] == places[other] or min(played[one], played[other]) < WARM:
                     continue
-                guesses = _guesses(book, won, played, *sorted((one, other), key=places.__getitem__))
+                both = sorted((one, other), key=places.__getitem__)
+                guesses = _guesses(book, won, played, *both, skill=shape.at(len(table)))
                 losses = [loss - log(max(guess, SURELY)) for loss, guess in zip(losses, guesses, strict=True)]
                 count += 1
-            book.rate(Played(tuple(Place(places[one], one) for one in table), day, 1))
+            seats = tuple(Place(places[one], one) for one in table)
+            book.rate(Played(seats, day, 1, shape.at(len(table))))
             played.update(table)
             won.update(one for one in table if places[one] == 0)
     points = [book.players[one].rating.value for one in range(PLAYERS)]
@@ -97,11 +108,13 @@ def seated(book: Book, shape: Shape, near: bool, dice: random.Random) -> Iterato
         yield order[first : first + size]
 
 
-def _guesses(book: Book, won: Counter[int], played: Counter[int], better: int, worse: int) -> tuple[float, ...]:
+def _guesses(
+    book: Book, won: Counter[int], played: Counter[int], better: int, worse: int, *, skill: float
+) -> tuple[float, ...]:
     """Returns the chance that one is placed before another: by ratings, if all are equal, by shares of wins."""
     shares = [(won[who] + 1) / (played[who] + 2) for who in (better, worse)]
     by_wins = shares[0] * (1 - shares[1]) / (shares[0] * (1 - shares[1]) + shares[1] * (1 - shares[0]))
-    return expected(book.players[better].rating, book.players[worse].rating), 0.5, by_wins
+    return expected(book.players[better].rating, book.players[worse].rating, skill), 0.5, by_wins
 
 
 def tau(points: Sequence[float], strengths: Sequence[float]) -> float:
@@ -113,21 +126,22 @@ def tau(points: Sequence[float], strengths: Sequence[float]) -> float:
 
 def likeliest(results: Sequence[Mapping[int, int]], shape: Shape) -> list[float]:
     """Returns the strengths that make these results likeliest (Plackett-Luce), given how the players were chosen."""
-    spread = shape.skill * APART * PLAYERS / sqrt(12) / SCALE
+    spread = APART * PLAYERS / sqrt(12) / SCALE
     found, played = [0.0] * PLAYERS, Counter(one for places in results for one in places)
     for _ in range(CLIMBS):
         slope = [-one / spread**2 for one in found]
         for places in results:
-            weights = {one: exp(found[one]) for one in places}
+            skill = shape.at(len(places))
+            weights = {one: exp(skill * found[one]) for one in places}
             for place in set(places.values()):
                 behind = [one for one in places if places[one] >= place]
                 share = [one for one in behind if places[one] == place]
                 if len(behind) > 1:
                     total = sum(weights[one] for one in behind)
                     for one in share:
-                        slope[one] += 1
+                        slope[one] += skill
                     for one in behind:
-                        slope[one] -= len(share) * weights[one] / total
+                        slope[one] -= skill * len(share) * weights[one] / total
         found = [one + STEP * slope[who] / sqrt(played[who]) for who, one in enumerate(found)]
     return found
 

@@ -107,8 +107,7 @@ async def _top(pool: Pool, conn: AsyncConnection, player: int) -> int | None:
     await ladders.ladder(conn, pool, 11)
     place = await ladders.place_of(conn, pool, player)
     if place is None:
-        await ladders.ratings_of(conn, player)
-        await ladders.plays_in(conn, pool, player)
+        await ladders.rated_lines(conn, player)
     return place
 
 
@@ -162,7 +161,7 @@ async def filled(store: Store) -> dict[str, float]:
         async with store.engine.write() as conn:
             await run_batches(conn, (_RATINGS, some))
     async with store.engine.write() as conn:
-        await overall.rebuild(conn)
+        await overall.rebuild(conn, store.games)
     return times
 
 
@@ -177,8 +176,9 @@ def _rating(dice: random.Random, player: int, game: str, now: datetime) -> Row:
     """A sure rating: with all people on all ladders, nothing is left out quickly."""
     number = player * len(GAMES) + GAMES.index(game)
     value, season = round(dice.gauss(1_500_000, 200_000)), round(dice.gauss(1_500_000, 150_000))
-    its = {"value": value, "deviation": 50_000, "matches": 60}
+    its = {"value": value, "deviation": 50_000, "matches": 60, "rank": value, "listed": 1}
     in_season = {"season": season_of(now), "season_value": season, "season_deviation": 80_000, "season_matches": 20}
+    in_season |= {"season_rank": season, "season_listed": 1}
     return {"id": number, "game": game, "player_id": player, "robot": None, **its, **in_season}
 
 

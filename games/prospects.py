@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from .core.game import Seat
-from .ratings import Book, Line, Meeting, Pair, Place, Played, Ratings
+from .rating_book import Book, Meeting, Pair, Place, Played
+from .ratings import Line, Ratings
 from .reductions import Reduced, reduced
 
 TWO = 2
@@ -33,6 +34,7 @@ def prospect(
     meetings: Mapping[Pair, Meeting],
     day: int,
     season: int,
+    skill: float = 1.0,
 ) -> Prospect | None:
     """Returns what a match at these seats would bring the player at one of them; None while that rating is unsure.
 
@@ -44,9 +46,8 @@ def prospect(
     changes, why = list[int](), None
     for place in (FIRST, LAST):
         sit = tuple(Place(place if at == seat else OTHERS, one.line, one.fixed) for at, one in enumerate(seats))
-        book, match = Book(players, meetings), Played(sit, day, season)
+        book, match = Book(players, meetings), Played(sit, day, season, skill)
         before = book.rate(match)
-        after = {one: book.players[one].rating for one in match.lines}
-        changes.append(after[line].points - before[line].points)
-        why = why or reduced(match, before, after, book.meetings)
+        changes.append(book.players[line].rating.points - before[line].points)
+        why = why or reduced(match, before, book.meetings)
     return Prospect(changes[0], changes[1], len(seats), why)

@@ -1,6 +1,6 @@
 """Why a rated match of two people has changed their ratings less than the same result usually does.
 
-The rules are those of `Book` (games/ratings.py); this says which of them mattered, so that a card can tell.
+The rules are those of `Book` (games/rating_book.py); this says which of them mattered most, so that a card can tell.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Literal
 from msgspec import Struct
 
 from .core.game import Seat
-from .ratings import AGAIN, SURE, TRUST, Line, Meeting, Pair, Played, Rating, most_by_one
+from .rating_book import AGAIN, TRUST, Meeting, Pair, Played
+from .ratings import SURE, Line, Rating
 
 TWO = 2
 LITTLE = 0.5  # of the usual change: an opponent who is less sure is told of below it
-HARDLY = 0.25  # of what one opponent can bring in a month: a smaller change is one that this has stopped
 
 Why = Literal["again", "month", "unsure"]
 
@@ -23,8 +23,8 @@ Why = Literal["again", "month", "unsure"]
 class Reduced(Struct, frozen=True):
     """A reason, and whom it is about.
 
-    `again`: both have met often today. `month`: the player at this seat has already gained by the other all that one
-    opponent can bring in a month. `unsure`: the opponent's rating is less sure than the player's.
+    `again`: both have met often today. `unsure`: the opponent's rating is less sure than the player's. `month`: of
+    older matches, in which one opponent could not bring more in a month.
     """
 
     why: Why
@@ -32,29 +32,25 @@ class Reduced(Struct, frozen=True):
     matches: int = 0  # that the two have played today
 
 
-def reduced(
-    match: Played,
-    before: Mapping[Line, Rating],
-    after: Mapping[Line, Rating],
-    meetings: Mapping[Pair, Meeting],
-) -> Reduced | None:
+def reduced(match: Played, before: Mapping[Line, Rating], meetings: Mapping[Pair, Meeting]) -> Reduced | None:
     """Returns why a match of two people counted less; None if it did not, and for other matches.
 
-    `before` and `after`: the ratings of both. `meetings`: what they have had with each other, with this match. If
-    several rules mattered, the first of them is told: how often they met, then the month, then the uncertainty.
+    `before`: the ratings of both. `meetings`: what they have had with each other, with this match. If both rules
+    mattered, the one that left less of the change is told.
     """
     if len(match.seats) != TWO or len(set(match.lines)) != TWO:
         return None
     (pair,) = match.pairs
-    meeting = meetings[pair]
-    if AGAIN[min(meeting.matches, len(AGAIN)) - 1] < 1:
-        return Reduced("again", 0, meeting.matches)
-    for seat, (line, other) in enumerate((match.lines, match.lines[::-1])):
-        own, gained = before[line], meeting.low_gained if line < other else meeting.high_gained
-        most, moved = most_by_one(own), after[line].value - own.value
-        is_won = match.seats[seat].place < match.seats[1 - seat].place
-        if is_won and gained >= most and moved < HARDLY * most:
-            return Reduced("month", seat)
-        if (max(own.deviation, SURE) / max(before[other].deviation, own.deviation, SURE)) ** TRUST < LITTLE:
-            return Reduced("unsure", seat)
-    return None
+    matches = meetings[pair].matches
+    again = AGAIN[matches - 1] if matches <= len(AGAIN) else 0.0
+    trusts = [_trust(before[line], before[other]) for line, other in (match.lines, match.lines[::-1])]
+    trust = min(trusts)
+    if trust < LITTLE and trust < again:
+        return Reduced("unsure", trusts.index(trust))
+    return Reduced("again", 0, matches) if again < 1 else None
+
+
+def _trust(own: Rating, other: Rating) -> float:
+    """Returns how much a match counts for somebody because of how unsure the opponent is."""
+    sure = max(own.deviation, SURE)
+    return float((sure / max(other.deviation, sure)) ** TRUST)

@@ -25,19 +25,37 @@ ratings = table(
     whole("season_value"),
     whole("season_deviation"),
     whole("season_matches"),
+    whole("start", server_default="1500000"),  # where it began
+    whole("excess", server_default="0"),  # the part of the value beyond what single opponents may bring
+    whole("season_excess", server_default="0"),
+    text("met", server_default=""),  # lines of the first regular opponents, as many as ladders ask for
+    whole("days", server_default="0"),  # with rated matches; 0: rated by a version that did not count them
+    whole("day", server_default="0"),  # the last one, since 1970
+    whole("rank", server_default="0"),  # orders ladders: the value; of unsure ratings less UNSURE_BEHIND
+    whole("season_rank", server_default="0"),
+    whole("listed", server_default="0"),  # 1: on the ladders of everywhere
+    whole("season_listed", server_default="0"),
     UniqueConstraint("player_id", "game"),
     UniqueConstraint("robot", "game"),
 )
 # They hold all that a ladder asks of those whom it does not show, so that it reads no rows of theirs.
-Index("ratings_best", ratings.c.game, ratings.c.value.desc(), ratings.c.id, ratings.c.deviation, ratings.c.player_id)
+Index("ratings_best", ratings.c.game, ratings.c.rank.desc(), ratings.c.id, ratings.c.listed, ratings.c.player_id)
 Index(
     "ratings_season",
     ratings.c.season,
     ratings.c.game,
-    ratings.c.season_value.desc(),
+    ratings.c.season_rank.desc(),
     ratings.c.id,
-    ratings.c.season_deviation,
+    ratings.c.season_listed,
     ratings.c.player_id,
+)
+
+rating_lifts = table(
+    "rating_lifts",  # what each match among people gives back to its players (storage/matches/lifts.py)
+    text("game", primary_key=True),
+    whole("month", primary_key=True),  # of 30 days, since 1970, in UTC
+    whole("lift"),  # thousandths of a point
+    info=CLUSTERED,
 )
 
 first_guesses = table(
@@ -52,11 +70,14 @@ overall = table(
     "overall",  # over all games: storage/matches/overall.py
     Column("player_id", BigInteger, ForeignKey("players.id"), primary_key=True),
     whole("season", primary_key=True),  # as in standings; 0: of all time
-    whole("points"),  # by how much sure ratings are above the average, added up
+    whole("points"),  # by how much listed ratings are above what is supposed of newcomers, added up
     whole("variance"),  # of that sum
     whole("games"),  # that it is the sum of
+    whole("rank", server_default="0"),  # in rooms: the sum of all sure ratings; without one of all, less UNSURE_BEHIND
+    whole("rank_variance", server_default="0"),
     info=CLUSTERED,
 )
+Index("overall_rank", overall.c.season, overall.c.rank.desc(), overall.c.player_id, overall.c.rank_variance)
 Index("overall_best", overall.c.season, overall.c.points.desc(), overall.c.player_id, overall.c.variance)
 
 past_ratings = table(
@@ -66,6 +87,8 @@ past_ratings = table(
     whole("value"),
     whole("deviation"),
     whole("matches"),
+    whole("excess", server_default="0"),
+    whole("listed", server_default="0"),
     info=CLUSTERED,
 )
 
@@ -77,13 +100,14 @@ rated_seats = table(
     whole("line"),
     whole("value"),  # afterwards, of all time
     whole("deviation"),
+    whole("moved", nullable=True),  # by the result of a match among people; null: of one with computers
     UniqueConstraint("match_id", "seat"),
     Index("rated_seats_line", "line", "id"),
 )
 
 meetings = table(
     "meetings",  # what two lines have had with each other: repeated matches count less
-    whole("low", primary_key=True),
+    whole("low", primary_key=True),  # 0: the computers of the game
     whole("high", primary_key=True),
     whole("month", primary_key=True),  # of 30 days, since 1970, in UTC
     whole("day"),  # the last one

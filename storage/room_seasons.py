@@ -12,7 +12,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.ratings import START, Rating
+from games.ratings import Rating
 
 from .broadcasts import Listener
 from .columns import WEB
@@ -53,7 +53,7 @@ class SeasonLine:
 _ENDED = (matches.c.ended_at >= bindparam("since", type_=matches.c.ended_at.type)) & (
     matches.c.ended_at < bindparam("until", type_=matches.c.ended_at.type)
 )
-_before = rated_seats.alias("before")
+_before, _began = rated_seats.alias("before"), ratings.alias("began")
 _WAS = select(_before.c.value).where(_before.c.line == rated_seats.c.line, _before.c.id < rated_seats.c.id)
 _WAS = _WAS.order_by(_before.c.id.desc()).limit(1).correlate(rated_seats)
 _SUMS = (
@@ -61,9 +61,10 @@ _SUMS = (
         rated_seats.c.line,
         func.max(rated_seats.c.id).label("last"),
         func.count().label("matches"),
-        func.sum(rated_seats.c.value - func.coalesce(_WAS.scalar_subquery(), START)).label("gained"),
+        func.sum(rated_seats.c.value - func.coalesce(_WAS.scalar_subquery(), _began.c.start)).label("gained"),
     )
     .join(matches, matches.c.id == rated_seats.c.match_id)
+    .join(_began, _began.c.id == rated_seats.c.line)
     .where(matches.c.room_id == bindparam("room"), _ENDED)
     .group_by(rated_seats.c.line)
     .subquery()

@@ -93,6 +93,7 @@ matches = table(
     partial_index("matches_host", "host"),
     Index("matches_room", "room_id", "status", "created_at"),
     partial_index("matches_room_ended", "room_id", "ended_at"),
+    partial_index("matches_game_ended", "game", "ended_at"),
     Index("matches_status", "status", "created_at"),
 )
 

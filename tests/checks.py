@@ -119,7 +119,8 @@ async def ratings_fit(store: Store) -> int:
         found = await rerating.compare(conn, store.games)
     assert not [match_id for match_id, told in over.items() if bool(told.get("seats")) == bool(told.get("why_not"))]
     assert stored == sorted((at, seat) for at, told in over.items() for seat, now in enumerate(told["seats"]) if now)
-    assert (found.matches, found.lines, found.players) == ([], [], [])
+    wrong = found.matches, found.lines, found.players, found.lifts
+    assert wrong == ([], [], [], [])
     return found.rated
 
 

@@ -9,7 +9,7 @@ from bot.view.names import called
 from bot.view.pen import Pen, joined
 from bot.view.rating_lines import rating_about, rating_text
 from games.core.game import Refusal
-from storage.people.first_guesses import GUESSES
+from storage.matches.first_guesses import GUESSES
 
 from .command import Given, Option
 from .context import Context

@@ -10,7 +10,7 @@ from bot.view.rating_lines import prospect_lines, rating_details
 from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import Table
-from storage.people.first_guesses import GUESSES
+from storage.matches.first_guesses import GUESSES
 
 from .context import Context
 

@@ -74,7 +74,7 @@ async def check_sums(app: App) -> list[str]:
 async def check_ratings(app: App) -> list[str]:
     """Returns a line where ratings are not those after their last matches."""
     async with app.store.read() as conn:
-        wrong = await rerating.differing(conn)
+        wrong = await rerating.differing(conn, app.games)
     if not wrong:
         return []
     return [f"{wrong} ratings differ from their matches; `roundhouse ratings rebuild` computes them again"]

@@ -61,9 +61,10 @@ async def rebuild(app: App, *, check: bool) -> str:
         count = await app.store.write(lambda unit: rerating.rebuild(unit.conn, app.games, progress))
         return f"{_matches(count)} rated again."
     found = await _compared(app, progress)
-    if found.matches or found.lines or found.players:
+    if found.matches or found.lines or found.players or found.lifts:
         differ = [f"match {match_id}" for match_id in found.matches] + [f"rating {line}" for line in found.lines]
         differ += [f"figure of player {player} over all games" for player in found.players]
+        differ += [f"what is given back at {game}" for game in found.lifts]
         more = len(differ) - SHOWN_MOST
         listed = ", ".join(differ[:SHOWN_MOST]) + (f", and {more:,} more" if more > 0 else "")
         raise CannotDo(f"these differ from what follows from the matches: {listed}. `ratings rebuild` stores it.")
@@ -85,9 +86,10 @@ async def _compared(app: App, progress: Progress) -> rerating.Comparison:
             found.rated += its.rated
             found.matches = sorted(found.matches + its.matches)
             found.lines = sorted(found.lines + its.lines)
+            found.lifts = sorted(found.lifts + its.lifts)
             progress(f"{found.rated:,} matches rated")
     async with app.store.read() as conn:
-        found.players = await overall.differing(conn)
+        found.players = await overall.differing(conn, app.games)
     return found
 
 

@@ -1,4 +1,4 @@
-"""The ladder: who has the best sure ratings in a room, everywhere, or this season; and what is missing to be on it."""
+"""The ladder: who has the best ratings in a room, everywhere, or this season; and what is missing to be on it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 
 from bot.app import App
 from games.core.screen import Say
-from games.ratings import INTERVAL, POINT, SURE, Rating, matches_until_sure
+from games.ratings import INTERVAL, MET_LEAST, POINT, SURE, Rating, Ratings, matches_until_sure
+from storage.matches.first_guesses import first_guesses, points_of
 from storage.matches.ratings import fixed_rating
 from storage.matches.results import ALL_GAMES, ALL_TIME, season_of
 from storage.matches.results import EVERYWHERE as ANY_ROOM
 from storage.messages.rooms import Room
-from storage.people.ladders import Pool, Ranked, ladder, plays_in, ratings_of, standing_of
+from storage.people.ladders import Pool, Ranked, RatedLine, ladder, rated_lines, ratings_of, standing_of
 from storage.people.players import Player
 from storage.people.standings import newcomers
 
@@ -21,7 +22,6 @@ from .profile import may_be_seen
 WHERE = HERE, EVERYWHERE, SEASON = ("here", "everywhere", "season")
 PAGES_MOST = 100_000
 ROUNDED = 50 * POINT  # of the ratings of people whose names are hidden
-NEWCOMER = 500  # points that somebody without a rating is expected to have at least
 PLUS_MINUS_MOST = round(INTERVAL * SURE / POINT)  # of a sure rating
 
 
@@ -67,14 +67,19 @@ class Ladder:
 async def suitable_levels(app: App, player: Player | None) -> dict[str, int]:
     """Returns the level of the computer that is offered first to somebody, at each game that has one.
 
-    It is the strongest that is rated no higher than they are at least: their rating less its ±.
+    It is the strongest that is rated no higher than they are at least: their rating less its ±. A rating that has not
+    begun is where it would begin.
     """
-    rated: dict[str, Rating] = {}
+    rated, said = dict[str, Rating](), dict[str, str]()
     if player is not None:
         async with app.store.read() as conn:
-            rated = await ratings_of(conn, player.id)
-    least = {name: one.points - one.plus_minus for name, one in rated.items()}
-    return {name: game.level_within(least.get(name, NEWCOMER)) for name, game in app.games.items() if game.computer}
+            rated, said = await ratings_of(conn, player.id), await first_guesses(conn, player.id)
+    levels = dict[str, int]()
+    for name, game in app.games.items():
+        if game.computer:
+            one = rated.get(name) or Rating(points_of(game, said.get(name)) * POINT)
+            levels[name] = game.level_within(one.points - one.plus_minus)
+    return levels
 
 
 async def ranking(
@@ -94,8 +99,7 @@ async def ranking(
         standing = await standing_of(conn, pool, player.id) if player else None
         ranked = await ladder(conn, pool, size + 1, (page - 1) * size, standing)
         place = standing.place if standing else None
-        rated = await ratings_of(conn, player.id, season) if player and place is None else {}
-        plays = place is not None or not player or await plays_in(conn, pool, player.id)
+        mine = await rated_lines(conn, player.id) if player and place is None else []
         is_whole = where == HERE and len(ranked) <= size
         new = await newcomers(conn, pool, size) if is_whole and (page == 1 or ranked) else []
         seen = await may_be_seen(conn, player, [(one.player, one.profile) for one in (*ranked[:size], *new)])
@@ -104,7 +108,7 @@ async def ranking(
     below = [one for one in below if one.is_named]
     points = app.games[game].level_points if game and app.games[game].computer else ()
     lines = _with_levels(people, ranked[size:], page, points)
-    own = Own() if player is None or ended else Own(missing=_missing(game, rated, plays))
+    own = Own() if player is None or ended else Own(missing=_missing(pool, mine))
     if player is not None and place is not None:
         asks = not shares_room and not player.preferences.ladders
         own = Own(place, (place - 1) // size + 1, asks_name=asks)
@@ -127,27 +131,40 @@ def _with_levels(people: list[Line], following: list[Ranked], page: int, points:
     """Returns the lines of a page with the levels of the computer among them, where these have other ratings."""
     if not people or len(set(points)) <= 1:
         return people
-    above = None if page == 1 else people[0].rating.value
-    below = following[0].rating.value if following else None
+    above = None if page == 1 else people[0].rating.rank
+    below = following[0].rating.rank if following else None
     levels = [Line(fixed_rating(level, points), level=level) for level in range(1, len(points) + 1)]
     fit = [
         one
         for one in levels
-        if (above is None or one.rating.value < above) and (below is None or one.rating.value >= below)
+        if (above is None or one.rating.rank < above) and (below is None or one.rating.rank >= below)
     ]
-    return sorted([*people, *fit], key=lambda one: -one.rating.value)
+    return sorted([*people, *fit], key=lambda one: -one.rating.rank)
 
 
-def _missing(game: str | None, rated: dict[str, Rating], plays: bool) -> Say:
+def _missing(pool: Pool, lines: Sequence[RatedLine]) -> Say:
     """Returns what somebody who is not on a ladder has to do to be on it."""
-    if game is None:
-        if any(not one.unsure for one in rated.values()):
-            return Say("ladder-missing-room") if not plays else Say("ladder-missing-average")
-        return Say("ladder-missing-games")
-    one = rated.get(game)
-    if one is None:
+    rated = {one.game: one.ratings for one in lines if pool.season in (ALL_TIME, one.ratings.season)}
+    if pool.game != ALL_GAMES and pool.game not in rated:
         return Say("ladder-missing-match")
-    if not one.unsure:
+    looked_at = rated.values() if pool.game == ALL_GAMES else [rated[pool.game]]
+    if pool.room != ANY_ROOM and any(not one.rating.unsure for one in looked_at):
         return Say("ladder-missing-room")
-    facts = {"points": one.points, "wide": one.plus_minus, "least": PLUS_MINUS_MOST}
-    return Say("ladder-missing-sure", {**facts, "count": matches_until_sure(one)})
+    if pool.game == ALL_GAMES:
+        is_listed = any(one.is_listed(_of(pool, one)) for one in rated.values())
+        return Say("ladder-missing-average" if is_listed else "ladder-missing-games")
+    return _missing_everywhere(_of(pool, rated[pool.game]), rated[pool.game])
+
+
+def _of(pool: Pool, both: Ratings) -> Rating:
+    return both.rating if pool.season == ALL_TIME else both.in_season
+
+
+def _missing_everywhere(one: Rating, both: Ratings) -> Say:
+    """Returns why a rating is not on the ladders of everywhere: unsure, of too few opponents, or by too few of them."""
+    facts: dict[str, str | int] = {"points": one.points, "wide": one.plus_minus, "least": PLUS_MINUS_MOST}
+    if one.unsure:
+        return Say("ladder-missing-sure", {**facts, "count": matches_until_sure(one)})
+    if len(both.met) < MET_LEAST:
+        return Say("ladder-missing-met", {**facts, "most": MET_LEAST, "count": len(both.met)})
+    return Say("ladder-missing-broad", {**facts, "excess": round(one.excess / POINT)})

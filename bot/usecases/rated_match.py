@@ -7,8 +7,8 @@ from games.core.game import AnyGame, Refusal
 from games.prospects import Prospect
 from games.table.offers.kinds import counts
 from games.table.table import Table
-from storage.people import first_guesses
-from storage.people.first_guesses import GUESSES
+from storage.matches import first_guesses
+from storage.matches.first_guesses import GUESSES
 from storage.people.ladders import ratings_of
 from storage.people.players import Player
 from storage.people.prospects import prospect_of

@@ -10,7 +10,8 @@ from msgspec import UnsetType
 from games.core.game import Seat
 from games.core.screen import Name, Say
 from games.prospects import Prospect
-from games.ratings import AGAIN, Rating
+from games.rating_book import AGAIN
+from games.ratings import Rating
 from games.table.table import RatingChange, Table
 
 from .sentences import signed

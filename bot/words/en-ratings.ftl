@@ -45,13 +45,15 @@ refused-guess_said = You have already said how well you play { $game }. That can
 refused-guess_late = You have already played a rated match of { $game }. Your rating now follows from your results.
 refused-guess_useless = At { $game } all ratings begin at the same number.
 refused-guess_none = You have a rating at each game already. It follows from your results.
+unrated-robot_fault = Not rated: the robot could not go on.
+unrated-own_robot = Not rated: this is a match against your own robot.
 reduced-again = { $who } and { $other } have played { $count } rated matches today, so this one counts less.
 reduced-again-none = { $who } and { $other } have played { $count } rated matches today. Further ones no longer count.
 reduced-month = { $who } has already gained from { $other } all that one opponent can bring in a month.
 reduced-unsure = The rating of { $other } is still unsure, so this match counts little for { $who }.
 
 top-title = Ladder
-top-none = Nobody is on this ladder yet. Ratings are listed after some matches against people or the computer.
+top-none = Nobody is on this ladder yet.
 ladder-line = { $place }. { $who } { $rating } · { $won } won, { $drawn } drawn, { $lost } lost
 ladder-line-hidden = { $place }. { $who }, { $rating }
 ladder-line-new = – { $who } { $points ->
@@ -63,8 +65,8 @@ ladder-results = { $won } won, { $drawn } drawn, { $lost } lost
 ladder-level = – Computer ({ $level }) { $rating }
 ladder-computer = Computer ({ $level })
 ladder-somebody = a player
-ladder-how = Equal players have equal ratings; 400 points more means ten wins to one. Ratings are listed once ± is small.
-ladder-overall = By how much each rating is above 1,500, added up over all games.
+ladder-how = Equal players have equal ratings; 400 points more means ten wins to one.
+ladder-overall = By how much each rating is above that of newcomers, added up over all games.
 ladder-place = Place { $place }
 ladder-asks-here = Others see “a player” instead of your name here. Show your name to everybody?
 ladder-show = Show my name
@@ -82,10 +84,12 @@ ladder-missing-match = No rating at this game yet. Play a match against somebody
 ladder-missing-sure = { $points } ± { $wide }. Listed once ± is { $least } or less: about { $count ->
     [one] one more match
    *[other] { $count } more matches
-}.
+} against players whose rating is sure.
 ladder-missing-room = Listed here after a match against somebody in this room.
-ladder-missing-games = Listed once a rating at one game is sure. The ladder of each game says how many matches are missing.
-ladder-missing-average = Listed once a sure rating is above 1,500.
+ladder-missing-games = Listed once you are on the ladder of one game. The ladder of each game says what is missing.
+ladder-missing-average = Listed once a rating is above that of newcomers.
+ladder-missing-met = { $points } ± { $wide }. Listed once you have played { $most } different regular players, whose rating is sure and who have played on several days. So far: { $count }.
+ladder-missing-broad = { $points } ± { $wide }. { $excess } of these points come from computers, newcomers or the same few people. Listed again after matches against other regular players.
 profile-ladders = On ladders
 profile-ladders-save = Save my choice
 profile-ladders-shown = shown to everybody

@@ -11,7 +11,8 @@ from typing import Any
 from .game import Seat
 
 BENCHED = "benched"  # lost without being played: its robot was at fault too often before
-LEAVE = frozenset({BENCHED, "resigned", "left", "gone", "no_connection", "timeout", "wrong_response", "wrong_move"})
+FAULTS = frozenset({BENCHED, "no_connection", "timeout", "wrong_response", "wrong_move"})  # of robots
+LEAVE = frozenset({"resigned", "left", "gone"}) | FAULTS
 STOP = frozenset({"draw", "stopped"})
 AGREED = frozenset({"consent", "skip"})  # reasons for changing the clock to which seats must agree
 MOVED = AGREED | {"outage"}

@@ -40,6 +40,7 @@ GAME = Game(
     cover=picture.COVER,
     lesson=picture.LESSON,
     computer=computer.choose,
+    skill=(1.0, 0.5, 0.33, 0.25, 0.2),
     learns=True,
     habits=coach.habits,
 )

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.core import match as core
-from games.core.commands import Command, Deadline, Do, Leave, Takeback
+from games.core.commands import Command, Deadline, Do, Expire, Leave, Takeback
 from games.core.game import Event, Refusal, Seat
 from games.core.match import Match, Transition, waiting
 
@@ -133,13 +133,22 @@ def advanced(table: Table, moved: Transition[object], now: datetime) -> Change:
         remind_at=_reminder(table, moved) if clock_moved else table.remind_at,
         offers=tuple(offer for offer in table.offers if _stands(offer, moved.command)),
         news=_news(table, moved),
-        rated=Rated(why_not="taken_back") if isinstance(moved.command, Takeback) else table.rated,
+        rated=_noted(table.rated, moved.command),
     )
     step = StoredStep(
         match.version, before.turn if before else match.turn, moved.command, moved.events, moved.reveals, now
     )
     change = Change(after, (step,), moved=moved)
     return _settled(change, now) if match.outcome else change
+
+
+def _noted(rated: Rated | None, command: Command | None) -> Rated | None:
+    """Returns what the end has to know when it decides whether the match is rated."""
+    if isinstance(command, Takeback):
+        return Rated(why_not="taken_back")
+    if isinstance(command, Leave | Expire):
+        return replace(rated or Rated(), was_left=True)
+    return rated
 
 
 def _news(table: Table, moved: Transition[object]) -> tuple[Event, ...]:

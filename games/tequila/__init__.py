@@ -35,5 +35,6 @@ GAME = Game(
     computer=computer.choose,
     level_points=(1_296, 1_399, 1_500, 1_607, 1_726),
     first_guesses=(1_300, 1_500, 1_650),
+    skill=(1.0, 0.45, 0.3, 0.18, 0.14, 0.1, 0.07),
     advise=coach.advise,
 )

@@ -1,68 +1,107 @@
-"""One figure over all games: how far a player's sure ratings are above the average, added up.
+"""One figure over all games: how far a player's ratings are above what is supposed of newcomers, added up.
 
-It is stored, because adding up the ratings of 100,000 people for each reader would take too long. The transaction that
-changes a rating changes it, too.
+`points` is of the ladders of everywhere: of ratings that are on those of their games. `rank` is of rooms, of all time:
+of all sure ratings, and behind these people those who have none, by their unsure ones. Both are stored, because adding
+up the ratings of 100,000 people for each reader would take too long. The transaction that changes a rating changes
+them, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
-from sqlalchemy import ColumnElement, delete, func, insert, literal_column, select, union_all
+from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.ratings import START, SURE, Rating, Ratings
+from games.core.game import AnyGame
+from games.ratings import POINT, START, UNSURE_BEHIND, Rating, Ratings
 
 from ..columns import Batch, Row, upsert
 from ..rating_schema import overall, past_ratings, ratings
+from .first_guesses import points_of
 from .results import ALL_TIME
 
-SAVE = Batch(upsert(overall, "points", "variance", "games"))
+SAVE = Batch(upsert(overall, "points", "variance", "games", "rank", "rank_variance"))
+AT_ONCE = 10_000  # rows
 
-_COLUMNS = ("player_id", "season", "points", "variance", "games")
-_ALL_TIME: ColumnElement[int] = literal_column(str(ALL_TIME))
-_ITS = ratings.c
-_PAST = select(_ITS.player_id, past_ratings.c.season, past_ratings.c.value, past_ratings.c.deviation)
-_EVERY = union_all(
-    select(_ITS.player_id, _ALL_TIME.label("season"), _ITS.value, _ITS.deviation).where(_ITS.matches > 0),
-    select(_ITS.player_id, _ITS.season, _ITS.season_value, _ITS.season_deviation).where(_ITS.matches > 0),
-    _PAST.join(past_ratings, past_ratings.c.line == _ITS.id),
-).subquery()
-_SUMS = func.sum(_EVERY.c.value - START), func.sum(_EVERY.c.deviation * _EVERY.c.deviation), func.count()
-_ALL = select(_EVERY.c.player_id, _EVERY.c.season, *_SUMS).group_by(_EVERY.c.player_id, _EVERY.c.season)
-_ALL = _ALL.where(_EVERY.c.player_id.is_not(None), _EVERY.c.deviation <= SURE, _EVERY.c.value > START)
-_STORED = select(*(overall.c[name] for name in _COLUMNS)).where(overall.c.games > 0)
+Games = Mapping[str, AnyGame]
+Counted = tuple[int, Rating, bool]  # where newcomers at its game begin, a rating, and whether everywhere lists it
+
+_COLUMNS = ("player_id", "season", "points", "variance", "games", "rank", "rank_variance")
+_NUMBERS = ("value", "deviation", "matches", "listed")
+_LINES = select(ratings.c.id, ratings.c.player_id, ratings.c.game, ratings.c.season)
+_LINES = _LINES.add_columns(*(ratings.c[of + name] for of in ("", "season_") for name in _NUMBERS))
+_LINES = _LINES.where(ratings.c.player_id.is_not(None), ratings.c.matches > 0)
+_PAST = select(ratings.c.player_id, ratings.c.game, past_ratings).join(ratings, ratings.c.id == past_ratings.c.line)
+_PAST = _PAST.where(ratings.c.player_id.is_not(None))
+_STORED = select(*(overall.c[name] for name in _COLUMNS)).where((overall.c.games > 0) | (overall.c.season == ALL_TIME))
 
 
-def rows_of(players: Mapping[int, Collection[Ratings]]) -> list[Row]:
+def rows_of(players: Mapping[int, Collection[tuple[str, Ratings]]], games: Games) -> list[Row]:
     """Returns the rows of players, of all time and of the season in which they played last, from all their ratings."""
     rows: list[Row] = []
     for player, its in sorted(players.items()):
-        season = max(one.season for one in its)
-        rows.append(_row(player, ALL_TIME, [one.rating for one in its if one.rating.matches]))
-        rows.append(_row(player, season, [one.in_season for one in its if one.season == season]))
+        played = [(base_of(games, game), one) for game, one in its if one.rating.matches]
+        season = max(one.season for _, one in played)
+        of_season = [(base, one) for base, one in played if one.season == season]
+        rows.append(_row(player, ALL_TIME, [(base, one.rating, one.is_listed(one.rating)) for base, one in played]))
+        rows.append(
+            _row(player, season, [(base, one.in_season, one.is_listed(one.in_season)) for base, one in of_season])
+        )
     return rows
 
 
-def _row(player: int, season: int, its: Collection[Rating]) -> Row:
+def base_of(games: Games, game: str) -> int:
+    """Returns what is supposed of somebody new to a game; the average where it is no longer there."""
+    return points_of(games[game], None) * POINT if game in games else START
+
+
+def _row(player: int, season: int, counted: Collection[Counted]) -> Row:
     """Returns a row; a figure of nothing has one too, because it may have been of something."""
-    count = [one for one in its if not one.unsure and one.value > START]
-    points, variance = sum(one.value - START for one in count), sum(one.deviation**2 for one in count)
-    return {"player_id": player, "season": season, "points": points, "variance": variance, "games": len(count)}
+    above = [(one.value - base, one, listed) for base, one, listed in counted]
+    points = [(more, one) for more, one, listed in above if listed and more > 0]
+    ranked = sure = [(more, one) for more, one, _ in above if not one.unsure] if season == ALL_TIME else []
+    if not sure and season == ALL_TIME:
+        ranked = [(more, one) for more, one, _ in above]
+    return {
+        "player_id": player,
+        "season": season,
+        "points": sum(more for more, _ in points),
+        "variance": sum(one.deviation**2 for _, one in points),
+        "games": len(points),
+        "rank": sum(more for more, _ in ranked) - (UNSURE_BEHIND if ranked and not sure else 0),
+        "rank_variance": sum(one.deviation**2 for _, one in ranked),
+    }
 
 
-async def differing(conn: AsyncConnection) -> list[int]:
+async def _all(conn: AsyncConnection, games: Games, player: int | None = None) -> list[Row]:
+    """Returns the rows of everybody, or of one player, as they follow from the ratings."""
+    lines, past = ((one if player is None else one.where(ratings.c.player_id == player)) for one in (_LINES, _PAST))
+    found: dict[tuple[int, int], list[Counted]] = {}
+    for row in await conn.execute(lines):
+        base, key = base_of(games, row.game), (row.player_id, ALL_TIME)
+        of_season = Rating(row.season_value, row.season_deviation, row.season_matches)
+        found.setdefault(key, []).append((base, Rating(row.value, row.deviation, row.matches), bool(row.listed)))
+        found.setdefault((row.player_id, row.season), []).append((base, of_season, bool(row.season_listed)))
+    for row in await conn.execute(past):
+        one = base_of(games, row.game), Rating(row.value, row.deviation, row.matches), bool(row.listed)
+        found.setdefault((row.player_id, row.season), []).append(one)
+    rows = (_row(who, season, counted) for (who, season), counted in sorted(found.items()))
+    return [row for row in rows if row["games"] or row["season"] == ALL_TIME]
+
+
+async def differing(conn: AsyncConnection, games: Games) -> list[int]:
     """Returns the players whose figures are not those that follow from their ratings."""
     stored = {tuple(map(int, row)) for row in await conn.execute(_STORED)}
-    should = {tuple(map(int, row)) for row in await conn.execute(_ALL)}
+    should = {tuple(int(row[name]) for name in _COLUMNS) for row in await _all(conn, games)}
     return sorted({player for player, *_ in stored ^ should})
 
 
-async def move(conn: AsyncConnection, other: int, player: int) -> None:
+async def move(conn: AsyncConnection, other: int, player: int, games: Games) -> None:
     """Computes the figures of a player who now has the better ratings of both."""
     for one in (other, player):
         await forget(conn, one)
-    await conn.execute(insert(overall).from_select(_COLUMNS, _ALL.where(_EVERY.c.player_id == player)))
+    await _insert(conn, await _all(conn, games, player))
 
 
 async def forget(conn: AsyncConnection, player: int) -> None:
@@ -70,7 +109,13 @@ async def forget(conn: AsyncConnection, player: int) -> None:
     await conn.execute(delete(overall).where(overall.c.player_id == player))
 
 
-async def rebuild(conn: AsyncConnection) -> None:
+async def rebuild(conn: AsyncConnection, games: Games) -> None:
     """Computes the figures of everybody."""
     await conn.execute(delete(overall))
-    await conn.execute(insert(overall).from_select(_COLUMNS, _ALL))
+    await _insert(conn, await _all(conn, games))
+
+
+async def _insert(conn: AsyncConnection, rows: Iterable[Row]) -> None:
+    made = list(rows)
+    for first in range(0, len(made), AT_ONCE):
+        await conn.execute(insert(overall), [dict(row) for row in made[first : first + AT_ONCE]])

@@ -13,12 +13,12 @@ from games.table.chips import WELCOME_CHIPS
 from games.table.table import HOUSE, Change, Movement, Table, player_purse
 
 from ..columns import inserted
-from ..matches import daily, finished, purses, ratings, results, seekers
+from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers
 from ..matches.tables import UNFINISHED
 from ..schema import accounts, blocks, displays, matches, players, seats
 from ..tournament import teams
 from ..unit_of_work import UnitOfWork
-from . import avatar_pictures, bans, first_guesses, search
+from . import avatar_pictures, bans, search
 from .players import accounts_of, get
 
 SETTLED = timedelta(days=1)  # after its end nothing more happens at a table
@@ -80,7 +80,7 @@ async def _merge_tables(unit: UnitOfWork, player: int, other: int) -> None:
     await conn.execute(update(seats).where(seats.c.player_id == other).values(player_id=player))
     await results.move(conn, other, player)
     await finished.move(conn, other, player)
-    await ratings.merge(conn, other, player)
+    await rating_lines.merge(conn, other, player, unit.games)
     await first_guesses.move(conn, other, player)
     await conn.execute(update(matches).where(matches.c.host == other).values(host=player))
 

@@ -1,4 +1,7 @@
-"""Ladders: the people with sure ratings at a game, or over all games, best first; in a room those who play there."""
+"""Ladders at a game or over all, best first: everywhere of those whom it lists, in a room of all who are sure.
+
+Statements order by a rank, which says both. People of a room without a sure rating: standings.py.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +11,19 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, bindparam, func, select, union_all
+from sqlalchemy import ColumnElement, Select, and_, bindparam, case, func, select, union_all
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.ratings import SURE, Line, Rating, Ratings
+from games.ratings import SURE, UNSURE_BEHIND, Line, Rating, Ratings
 
-from ..matches.ratings import ratings_from
+from ..matches.rating_lines import ratings_from
 from ..matches.results import ALL_GAMES, ALL_TIME, EVERYWHERE
 from ..rating_schema import overall, past_ratings, ratings
 from ..rows import decode_or_new
 from ..schema import players, standings
 from .players import Preferences, Seen
+
+LARGE = 2_000  # people in a room
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,46 +88,53 @@ class _Statements:
 _IN_POOL = (standings.c.room_id == bindparam("of_room"), standings.c.game == bindparam("of_game"))
 
 
-_LEFT = ("id", "player_id", "game", "season", "season_value", "season_deviation")  # by those who have not played since
+_LEFT = ("id", "player_id", "game", "season", "season_deviation", "season_rank", "season_listed")
+_PAST_RANK = past_ratings.c.value - case((past_ratings.c.deviation > SURE, UNSURE_BEHIND), else_=0)
 _PAST = select(*(ratings.c[name] for name in _LEFT[:3]), past_ratings.c.season)
-_PAST = _PAST.add_columns(past_ratings.c.value, past_ratings.c.deviation)
+_PAST = _PAST.add_columns(past_ratings.c.deviation, _PAST_RANK, past_ratings.c.listed)
 _PAST = _PAST.join(past_ratings, past_ratings.c.line == ratings.c.id)
 _PAST = _PAST.where(past_ratings.c.season == bindparam("of_season"))
+# of those who have not played since
 _LAST = select(*(ratings.c[name] for name in _LEFT)).where(ratings.c.season == bindparam("of_season"))
 _ENDED = union_all(_LAST, _PAST).subquery()
 
 
 @lru_cache
-def _statements(over_all: bool, of_season: bool, of_room: bool, has_ended: bool) -> _Statements:
+def _statements(over_all: bool, of_season: bool, of_room: bool, has_ended: bool, is_large: bool) -> _Statements:
     """Returns the statements of a kind of pool."""
     source = overall if over_all else _ENDED if has_ended else ratings
     its: Any = source.c
-    season, number = its.season == bindparam("of_season"), bindparam("value", type_=ratings.c.value.type)
+    season, number = its.season == bindparam("of_season"), bindparam("rank", type_=ratings.c.rank.type)
     if over_all:
-        value, spread, those = overall.c.points, overall.c.variance, [season, overall.c.points > 0]
+        rank, spread = (its.rank, its.rank_variance) if of_room else (its.points, its.variance)
+        those = [season, rank > -UNSURE_BEHIND // 2 if of_room else its.games > 0]
     else:
-        value, spread = (its.season_value, its.season_deviation) if of_season else (its.value, its.deviation)
-        those = [its.game == bindparam("of_game"), its.player_id.is_not(None), spread <= SURE]
-        those += [season] if of_season else [spread > 0]  # 0 before their first match
+        of = "season_" if of_season else ""
+        rank, spread = its[f"{of}rank"], its[f"{of}deviation"]
+        those = [its.game == bindparam("of_game"), its.player_id.is_not(None)]
+        those += [season] if of_season else []
+        is_sure = rank > -UNSURE_BEHIND // 2, rank != 0  # 0 before their first match
+        those += is_sure if of_room else [its[f"{of}listed"] == 1]
     mine = [*those, its.player_id == bindparam("player")]
     if of_room:
         here = select(standings.c.player_id).where(*_IN_POOL, standings.c.season == ALL_TIME)
-        those.append(its.player_id.in_(here))
-        mine.append(here.where(standings.c.player_id == bindparam("player")).exists())  # a room may be large
+        is_here = here.where(standings.c.player_id == its.player_id).exists()
+        those.append(is_here if is_large else its.player_id.in_(here))
+        mine.append(here.where(standings.c.player_id == bindparam("player")).exists())
     tie = its.player_id if over_all else its.id
-    best = select(its.player_id, value.label("value"), spread.label("spread"), tie.label("tie")).where(*those)
+    best = select(its.player_id, rank.label("rank"), spread.label("spread"), tie.label("tie")).where(*those)
     best = best.limit(bindparam("most"))
     wins = (*_IN_POOL, standings.c.season == bindparam("of_season"))
-    page = best.order_by(value.desc(), tie)
-    above = best.where(value > number).order_by(value, tie.desc())  # the last ones of them
-    own = select(value.label("value"), spread.label("spread")).where(*mine)
+    page = best.order_by(rank.desc(), tie)
+    above = best.where(rank > number).order_by(rank, tie.desc())  # the last ones of them
+    own = select(rank.label("rank"), spread.label("spread")).where(*mine)
     counted = select(func.count()).select_from(source).where(*those)
     return _Statements(
         _listed(page.offset(bindparam("skipped")), wins),
         _listed(above, wins),
-        _listed(page.where(value <= number), wins),
-        counted.where(value > number),
-        counted.where(value == number, tie < bindparam("tie")),
+        _listed(page.where(rank <= number), wins),
+        counted.where(rank > number),
+        counted.where(rank == number, tie < bindparam("tie")),
         own,
     )
 
@@ -134,18 +146,18 @@ def _listed(best: Select[Any], wins: Collection[ColumnElement[bool]]) -> Select[
     page = page.add_columns(standings.c.won, standings.c.drawn, standings.c.lost)
     page = page.join(players, players.c.id == some.c.player_id)
     page = page.outerjoin(standings, and_(standings.c.player_id == some.c.player_id, *wins))
-    return page.order_by(some.c.value.desc(), some.c.tie)
+    return page.order_by(some.c["rank"].desc(), some.c.tie)
 
 
 class Standing(NamedTuple):
-    """A place on a ladder, and the stored figure for which it is given."""
+    """A place on a ladder, and the stored rank for which it is given."""
 
     place: int
-    value: int
+    rank: int
 
 
-def _rating(value: int, spread: int, over_all: bool) -> Rating:
-    return Rating(value, isqrt(spread) if over_all else spread, 1)
+def _rating(rank: int, spread: int, over_all: bool) -> Rating:
+    return Rating(rank, isqrt(spread) if over_all else spread, 1)
 
 
 async def ladder(
@@ -156,21 +168,18 @@ async def ladder(
     A page with a standing that is known, `near`, is read from there on, and not from the first place.
     """
     found, first = list[Ranked](), max(skipped - 1, 0)  # with the one before, whose place the first one may share
-    rows = await _rows(conn, pool, most + skipped - first, first, near)
+    statements, last = await _for(conn, pool), 0
+    rows = await _rows(conn, statements, pool, most + skipped - first, first, near)
     for at, row in enumerate(rows, first + 1):
         place = at
-        if found and found[-1].rating.value == row.value:  # they share it
+        if found and last == row.rank:  # they share it
             place = found[-1].place
             if len(found) == 1 and first > 0:  # perhaps with more people before
-                place -= await _tied(conn, pool, rows[0])
-        rating = _rating(row.value, row.spread, pool.kind[0])
+                place -= await _tied(conn, statements, pool, rows[0])
+        last, rating = row.rank, _rating(row.rank, row.spread, pool.kind[0])
         wishes = decode_or_new(row.wishes, Preferences, player=row.player_id)
-        results = (row.won or 0, row.drawn or 0, row.lost or 0)
-        found.append(
-            Ranked(
-                row.player_id, row.handle, row.name, wishes.ladders == "shown", wishes.profile, place, rating, *results
-            )
-        )
+        who = row.player_id, row.handle, row.name, wishes.ladders == "shown", wishes.profile
+        found.append(Ranked(*who, place, rating, row.won or 0, row.drawn or 0, row.lost or 0))
     return found[skipped - first :]
 
 
@@ -183,20 +192,31 @@ async def first_season(conn: AsyncConnection) -> int | None:
     return first
 
 
-async def _rows(conn: AsyncConnection, pool: Pool, most: int, skipped: int, near: Standing | None) -> list[Any]:
-    statements, facts = _statements(*pool.kind), pool.facts
-    before = near.place - 1 - skipped if near else -1
+async def _for(conn: AsyncConnection, pool: Pool) -> _Statements:
+    """Returns the statements of a pool: in a large room the best of all are looked at until enough play there."""
+    is_large = pool.room != EVERYWHERE and int(await conn.scalar(_SIZE, pool.facts) or 0) >= LARGE
+    return _statements(*pool.kind, is_large)
+
+
+async def _rows(
+    conn: AsyncConnection, statements: _Statements, pool: Pool, most: int, skipped: int, near: Standing | None
+) -> list[Any]:
+    facts, before = pool.facts, near.place - 1 - skipped if near else -1
     if near is None or not 0 <= before < most:
         return list(await conn.execute(statements.page, {**facts, "most": most, "skipped": skipped}))
-    above = await conn.execute(statements.above, {**facts, "most": before, "value": near.value})
-    below = await conn.execute(statements.below, {**facts, "most": most - before, "value": near.value})
+    above = await conn.execute(statements.above, {**facts, "most": before, "rank": near.rank})
+    below = await conn.execute(statements.below, {**facts, "most": most - before, "rank": near.rank})
     return [*above, *below]
 
 
 async def standing_of(conn: AsyncConnection, pool: Pool, player: int) -> Standing | None:
     """Returns a player's standing on a ladder; None where they are not on it."""
-    row = (await conn.execute(_statements(*pool.kind).own, {**pool.facts, "player": player})).first()
-    return None if row is None else Standing(1 + await _ahead(conn, pool, row.value), row.value)
+    statements = await _for(conn, pool)
+    row = (await conn.execute(statements.own, {**pool.facts, "player": player})).first()
+    if row is None:
+        return None
+    ahead = await conn.scalar(statements.ahead, {**pool.facts, "rank": row.rank})
+    return Standing(1 + int(ahead or 0), row.rank)
 
 
 async def place_of(conn: AsyncConnection, pool: Pool, player: int) -> int | None:
@@ -205,18 +225,15 @@ async def place_of(conn: AsyncConnection, pool: Pool, player: int) -> int | None
     return standing.place if standing else None
 
 
-async def _ahead(conn: AsyncConnection, pool: Pool, value: int) -> int:
-    return int(await conn.scalar(_statements(*pool.kind).ahead, {**pool.facts, "value": value}) or 0)
-
-
-async def _tied(conn: AsyncConnection, pool: Pool, row: Any) -> int:
+async def _tied(conn: AsyncConnection, statements: _Statements, pool: Pool, row: Any) -> int:
     """Returns how many are before this one with the same figure."""
-    facts = {**pool.facts, "value": row.value, "tie": row.tie}
-    return int(await conn.scalar(_statements(*pool.kind).tied, facts) or 0)
+    facts = {**pool.facts, "rank": row.rank, "tie": row.tie}
+    return int(await conn.scalar(statements.tied, facts) or 0)
 
 
 _OWN = select(ratings).where(ratings.c.player_id == bindparam("player"), ratings.c.matches > 0)
-_PLAYS = select(func.count()).select_from(standings).where(standings.c.player_id == bindparam("player"), *_IN_POOL)
+_SOME = select(standings.c.player_id).where(*_IN_POOL, standings.c.season == ALL_TIME).limit(LARGE).subquery()
+_SIZE = select(func.count()).select_from(_SOME)
 
 
 async def rated_lines(conn: AsyncConnection, player: int) -> list[RatedLine]:
@@ -231,10 +248,3 @@ async def ratings_of(conn: AsyncConnection, player: int, season: int = ALL_TIME)
     if season == ALL_TIME:
         return {game: one.rating for game, one in both.items()}
     return {game: one.in_season for game, one in both.items() if one.season == season}
-
-
-async def plays_in(conn: AsyncConnection, pool: Pool, player: int) -> bool:
-    """Returns whether a player has finished a match between people in the room of a pool."""
-    if pool.room == EVERYWHERE:
-        return True
-    return bool(await conn.scalar(_PLAYS, {**pool.facts, "player": player}))

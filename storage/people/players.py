@@ -25,13 +25,13 @@ from games.table.table import HOUSE, Movement, player_purse
 
 from .. import names
 from ..columns import WEB, inserted
-from ..matches import daily, finished, purses, ratings, results, seekers
+from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers
 from ..names import fit_name
 from ..rows import Rows, encode
 from ..schema import accounts, bans, blocks, displays, matches, players, rooms, seats, subscriptions
 from ..tournament import teams
 from ..unit_of_work import UnitOfWork
-from . import avatar_pictures, first_guesses
+from . import avatar_pictures
 
 VISIT = timedelta(minutes=5)  # activity within it counts as one visit, noted once
 
@@ -248,7 +248,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
         "purse": await purses.balance(conn, player_purse(player)),
         "bans": list(await conn.scalars(reasons)),
         "push": list(await conn.scalars(told)),
-        "ratings": await ratings.export(conn, player),
+        "ratings": await rating_lines.export(conn, player),
         "first_guesses": await first_guesses.first_guesses(conn, player),
         "teams": await teams.export(conn, player),
         "looking_for": await seekers.export(conn, player),
@@ -269,7 +269,7 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     await conn.execute(update(matches).where(matches.c.host == player).values(host=None))
     await results.forget(conn, player)
     await finished.forget(conn, player)
-    await ratings.forget(conn, player)
+    await rating_lines.forget(conn, player)
     await first_guesses.forget(conn, player)
     known = await conn.execute(select(accounts.c.began_as).where(accounts.c.player_id == player))
     was = {player, *known.scalars()} - {None}  # includes the players that their other accounts were before linking

@@ -8,13 +8,15 @@ from sqlalchemy import bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.prospects import Prospect, prospect
-from games.ratings import MONTH, POINT, Line, Meeting, Place, Rating, Ratings
+from games.rating_book import MONTH, Meeting, Place
+from games.ratings import POINT, Line, Ratings, first_ratings, skill_at
 from games.table.table import Chair, Table
 
-from ..matches.ratings import day_of, fixed_rating, ratings_from
+from ..matches import first_guesses
+from ..matches.rating_lines import ratings_from
+from ..matches.ratings import day_of, fixed_rating
 from ..matches.results import season_of
 from ..rating_schema import meetings, ratings
-from . import first_guesses
 
 _LINES = select(ratings).where(
     ratings.c.game == bindparam("of_game"),
@@ -57,10 +59,10 @@ async def prospect_of(conn: AsyncConnection, table: Table, player: int, now: dat
     day, lines = day_of(now), [line for line in known if line > 0]
     rows = await conn.execute(_MET, {"lines": lines, "of_month": day // MONTH})
     met = {(low, high, month): Meeting(*rest) for low, high, month, *rest in rows}
-    return prospect(sit, seat, known, met, day, season_of(now))
+    return prospect(sit, seat, known, met, day, season_of(now), skill_at(table.game.skill, max(len(sit), 2)))
 
 
 async def _first(conn: AsyncConnection, table: Table, chair: Chair) -> Ratings:
     """Returns the ratings with which somebody begins."""
     said = await first_guesses.first_guesses(conn, chair.player) if chair.player is not None else {}
-    return Ratings(Rating(first_guesses.points_of(table.game, said.get(table.name)) * POINT))
+    return first_ratings(first_guesses.points_of(table.game, said.get(table.name)) * POINT)

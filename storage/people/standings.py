@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.ratings import SURE, Rating
 
-from ..matches.ratings import ratings_from
+from ..matches.rating_lines import ratings_from
 from ..matches.results import ALL_GAMES, ALL_TIME
 from ..rating_schema import ratings
 from ..rows import Rows, decode_or_new

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
-from sqlalchemy import delete, update
+from msgspec.structs import replace
+from sqlalchemy import delete, select, update
 
 from bot.cli import ratings as command
 from bot.cli.admin import CannotDo
 from bot.view.rating_lines import why_reduced
+from games.core.match import legal
+from games.core.options import make
 from games.core.screen import Name, Say
-from games.table.table import Rated, Table
-from storage.rating_schema import ratings
+from games.table import play
+from games.table.table import Change, Rated, Table
+from storage.matches import rerating
+from storage.matches.first_guesses import say_first_guess
+from storage.rating_schema import rated_seats, rating_lifts, ratings
+from storage.schema import matches
 from tests.disk import address_in
 from tests.house import House, open_house
+
+LATE = timedelta(minutes=2)
 
 
 async def won(house: House, winner: str, other: str) -> None:
@@ -78,6 +89,97 @@ async def test_a_match_that_somebody_leaves_at_once_is_not_rated_and_says_why(ho
     await house.presses("Bo", later, "resign:!")
     (ann, bo) = ((await house.table(later)).rated or Rated()).seats
     assert (ann and ann.change > 0, bo and bo.change < 0) == (True, True)
+
+
+@pytest.mark.parametrize("game", ["tequila", "rpsls", "hexagon", "tictactoe"])
+async def test_a_match_that_somebody_leaves_before_a_move_is_not_rated_in_any_game(house: House, game: str) -> None:
+    await house.meets("Ann", "Bo")
+    table = await house.sits("Ann", "Bo", game=game)
+    await house.presses("Bo", table, "resign:!")
+    assert (await house.table(table)).rated == Rated(why_not="short")
+
+
+@pytest.mark.parametrize("game", ["tequila", "rpsls"])
+async def test_a_match_of_three_in_which_nobody_moves_is_not_rated(house: House, game: str) -> None:
+    await house.meets("Ann", "Bo", "Cy")
+    options = make(house.app.games[game].Options, {"move_seconds": 60})
+    table = await house.sits("Ann", "Bo", "Cy", game=game, options=options)
+    while (now := await house.table(table)).status == "live":
+        assert now.deadline is not None
+        await house.app.store.change(table.id, partial(play.expired, now=now.deadline + LATE, outages=()))
+    assert now.rated is not None
+    assert now.rated.why_not in ("short", "stopped")
+
+
+async def test_a_match_of_three_that_one_leaves_at_once_is_not_rated_though_the_others_play_it_to_the_end(
+    house: House,
+) -> None:
+    await house.meets("Ann", "Bo", "Cy")
+    table = await house.sits("Ann", "Bo", "Cy", game="tequila")
+    await house.presses("Cy", table, "resign:!")
+    while (now := await house.table(table)).status == "live":
+        seat = min(now.waiting())
+        move = str(next(iter(legal(now.game, now.live_match(), seat))))
+        await house.presses(now.chairs[seat].name, now, f"{now.live_match().turn}:{move}")
+    assert now.rated == Rated(why_not="short")
+    assert await command.rebuild(house.app, check=True) == "all ratings follow from 0 matches."
+
+
+async def test_a_casual_match_is_not_rated_and_says_so(house: House) -> None:
+    await house.meets("Ann", "Bo")
+    table = await house.sits("Ann", "Bo")
+    casual = replace(table.lobby, casual=True)
+    await house.app.store.change(table.id, lambda now: Change(replace(now, lobby=casual)))
+    table = await house.plays(table, "a1", "a2", "b1", "b2", "c1")
+    assert (await house.table(table)).rated == Rated(why_not="casual")
+    await house.app.store.write(lambda unit: unit.conn.execute(update(matches).values(rated=None)))
+    assert await command.rebuild(house.app, check=False) == "0 matches rated again."
+    again = await house.table(table)
+    async with house.app.store.read() as conn:
+        assert '"casual"' in (await conn.scalars(select(matches.c.rated).where(matches.c.id == again.id))).one()
+
+
+async def test_somebody_begins_where_they_said_and_a_rebuild_begins_there_too(house: House) -> None:
+    ann, bo = await house.meets("Ann", "Bo")
+    await house.app.store.write(lambda unit: say_first_guess(unit.conn, ann.id, "tictactoe", "new"))
+    await won(house, "Bo", "Ann")
+    async with house.app.store.read() as conn:
+        rows = {row.player_id: row for row in await conn.execute(select(ratings))}
+    assert (rows[ann.id].start, rows[bo.id].start) == (1_200_000, 1_500_000)
+    assert rows[ann.id].value < 1_200_000
+    assert await command.rebuild(house.app, check=False) == "1 match rated again."
+    async with house.app.store.read() as conn:
+        assert {row.player_id: row for row in await conn.execute(select(ratings))} == rows
+
+
+async def test_what_people_lost_is_given_back_two_months_later_and_follows_from_the_matches(house: House) -> None:
+    await house.meets("Ann", "Bo", "Cy")
+    for number in range(8):
+        await won(house, "Ann", ("Bo", "Cy")[number % 2])
+        house.clock.wind(days=2)
+    async with house.app.store.read() as conn:
+        lost = -sum((await conn.scalars(select(rated_seats.c.moved))).all())
+    house.clock.wind(days=60)
+    await won(house, "Ann", "Bo")
+    async with house.app.store.read() as conn:
+        lifts = (await conn.scalars(select(rating_lifts.c.lift).order_by(rating_lifts.c.month))).all()
+    assert lost != 0
+    assert (lifts[0], lifts[-1] * lost > 0) == (0, True)
+    assert await command.rebuild(house.app, check=True) == "all ratings follow from 9 matches."
+    await house.app.store.write(lambda unit: unit.conn.execute(update(rating_lifts).values(lift=7)))
+    with pytest.raises(CannotDo, match="what is given back at tictactoe"):
+        await command.rebuild(house.app, check=True)
+
+
+async def test_ratings_of_an_earlier_version_are_found_by_the_check_until_they_are_rebuilt(house: House) -> None:
+    await house.meets("Ann", "Bo")
+    await won(house, "Ann", "Bo")
+    await house.app.store.write(lambda unit: unit.conn.execute(update(ratings).values(days=0, day=0, met="")))
+    async with house.app.store.read() as conn:
+        assert await rerating.differing(conn, house.app.games) == 2
+    await command.rebuild(house.app, check=False)
+    async with house.app.store.read() as conn:
+        assert await rerating.differing(conn, house.app.games) == 0
 
 
 async def test_the_answer_to_the_last_move_has_the_ratings(house: House) -> None:

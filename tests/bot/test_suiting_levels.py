@@ -12,7 +12,7 @@ async def test_somebody_without_a_rating_is_offered_a_kind_level(house: House) -
     for player in (None, ann):
         found = await suitable_levels(house.app, player)
         assert {name: found[name] for name in ("hexagon", "tequila", "tictactoe")} == {
-            "hexagon": 4,
+            "hexagon": 3,
             "tequila": 1,
             "tictactoe": 1,
         }

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.prospects import prospect
-from games.ratings import POINT, Book, Meeting, Place, Played, Rating, Ratings
+from games.rating_book import Book, Meeting, Place, Played
+from games.ratings import POINT, Rating, Ratings
 
 DAY, SEASON = 20_000, 20264
 ANN, BO, CY, DEE = range(1, 5)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.ratings import AGAIN, POINT, START, Book, Place, Played, Rating, Ratings
+from games.rating_book import AGAIN, Book, Place, Played
+from games.ratings import POINT, START, Rating, Ratings
 from games.reductions import Reduced, reduced
 
 KNOWN = Ratings(Rating(START, 80 * POINT, 40))
@@ -12,7 +13,7 @@ def after(book: Book, *lines: int | None, day: int = 1) -> Reduced | None:
     """Rates a match that the first of these wins; returns why it counted less."""
     match = Played(tuple(Place(place, line) for place, line in enumerate(lines)), day, 20264)
     before = book.rate(match)
-    return reduced(match, before, {line: book.players[line].rating for line in match.lines}, book.meetings)
+    return reduced(match, before, book.meetings)
 
 
 def test_a_third_match_of_two_in_a_day_counts_less_and_says_how_many_there_were() -> None:
@@ -23,12 +24,16 @@ def test_a_third_match_of_two_in_a_day_counts_less_and_says_how_many_there_were(
     assert after(book, 1, 2, day=2) is None
 
 
-def test_a_winner_who_has_gained_all_that_one_opponent_can_bring_in_a_month_is_told() -> None:
+def test_what_one_opponent_brought_before_reduces_nothing() -> None:
     book = Book({1: KNOWN, 2: KNOWN})
-    found = [after(book, 2, 1, day=day) for day in range(6)]
-    assert found[0] is None
-    assert found[-1] == Reduced("month", 0)
-    assert after(book, 1, 2, day=7) is None
+    assert [after(book, 2, 1, day=day) for day in range(12)] == [None] * 12
+
+
+def test_of_both_rules_the_one_that_left_less_is_told() -> None:
+    book = Book({1: KNOWN})
+    found = [after(book, 1, 9) for _ in range(len(AGAIN) + 1)]
+    assert found[3] == Reduced("unsure", 0)
+    assert found[-1] == Reduced("again", 0, len(AGAIN) + 1)
 
 
 def test_an_opponent_who_is_much_less_sure_is_named() -> None:

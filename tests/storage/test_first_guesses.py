@@ -6,8 +6,8 @@ from sqlalchemy import select
 
 from games.table.table import Chair
 from storage import Store, UnitOfWork
+from storage.matches.first_guesses import first_guesses, points_of, say_first_guess
 from storage.people import account_merge, players
-from storage.people.first_guesses import first_guesses, points_of, say_first_guess
 from storage.rating_schema import first_guesses as stored
 from tests.house import NOON
 

@@ -1,4 +1,7 @@
-"""Ladders of random ratings are what sorting everybody says; they follow merges and deletions."""
+"""Ladders of random ratings are what sorting everybody says; they follow merges and deletions.
+
+Those of everywhere have the people whom they list; those of a room everybody who plays there and is sure.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,9 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select
 
-from games.ratings import START, SURE
+from games.ratings import POINT, SURE, UNSURE_BEHIND, Rating
 from storage import Store, UnitOfWork
-from storage.matches import overall, ratings
+from storage.matches import overall, rating_lines
 from storage.people.ladders import Pool, first_season, ladder, place_of, standing_of
 from storage.rating_schema import overall as sums
 from storage.rating_schema import past_ratings
@@ -20,7 +23,9 @@ from storage.schema import standings
 from .made import meets
 
 SEASON = 20264
-POOLS = [Pool(game, room, season) for game in ("", "hexagon", "rpsls") for room in (0, 7) for season in (0, SEASON)]
+POOLS = [Pool(game, room, season) for game in ("hexagon", "rpsls") for room in (0, 7) for season in (0, SEASON)]
+POOLS += [Pool("", room, season) for room, season in ((0, 0), (0, SEASON), (7, 0))]  # rooms have no seasons over all
+NEWCOMERS = {"hexagon": 1_000 * POINT, "rpsls": 1_500 * POINT}
 
 
 async def filled(store: Store, seed: int) -> list[dict[str, int | str]]:
@@ -30,10 +35,14 @@ async def filled(store: Store, seed: int) -> list[dict[str, int | str]]:
     for player in people:
         for game in ("hexagon", "rpsls"):
             spread = [dice.choice((50_000, SURE, SURE + 1)) for _ in range(2)]
-            values = [START + dice.randrange(-3, 4) * 40_000 for _ in range(2)]
-            its = {"value": values[0], "deviation": spread[0], "matches": 5}
-            in_season = {"season": dice.choice((SEASON, 20263)), "season_value": values[1], "season_matches": 3}
-            made.append({"player_id": player, "game": game, **its, **in_season, "season_deviation": spread[1]})
+            values = [NEWCOMERS[game] + dice.randrange(-3, 4) * 40_000 for _ in range(2)]
+            both = [
+                {"value": value, "deviation": deviation, "matches": 5, **placing(value, deviation, dice)}
+                for value, deviation in zip(values, spread, strict=True)
+            ]
+            its: dict[str, int | str] = {"season": dice.choice((SEASON, 20263)), **both[0]}
+            its |= {f"season_{name}": number for name, number in both[1].items()}
+            made.append({"player_id": player, "game": game, **its})
 
     async def work(unit: UnitOfWork) -> None:
         await unit.conn.execute(insert(rows).values(made))
@@ -49,25 +58,34 @@ async def filled(store: Store, seed: int) -> list[dict[str, int | str]]:
                     "lost": 2,
                 }
                 await unit.conn.execute(insert(standings).values(here))
-        await overall.rebuild(unit.conn)
+        await overall.rebuild(unit.conn, store.games)
 
     await store.write(work)
     return made
 
 
+def placing(value: int, deviation: int, dice: random.Random) -> dict[str, int]:
+    """What orders ladders: some of the sure ones are not on those of everywhere."""
+    return {"rank": Rating(value, deviation).rank, "listed": int(deviation <= SURE and dice.random() < 0.7)}
+
+
 def naive(made: list[dict[str, int | str]], pool: Pool, here: set[int]) -> dict[int, int]:
-    """The figure of each person on a ladder."""
+    """The figure by which each person on a ladder is placed."""
     found: dict[int, int] = {}
-    of_season = "season_" if pool.season else ""
+    of = "season_" if pool.season else ""
     for one in made:
-        player, value = int(one["player_id"]), int(one[f"{of_season}value"])
-        is_sure = int(one[f"{of_season}deviation"]) <= SURE and (not pool.season or one["season"] == pool.season)
-        if not is_sure or (pool.room and player not in here):
+        player, rank, is_listed = int(one["player_id"]), int(one[f"{of}rank"]), bool(one[f"{of}listed"])
+        if pool.season and one["season"] != pool.season:
             continue
-        if pool.game == one["game"]:
-            found[player] = value
-        elif not pool.game and value > START:
-            found[player] = found.get(player, 0) + value - START
+        if (player in here) if pool.room else is_listed:
+            if rank < -UNSURE_BEHIND // 2:
+                continue
+            if pool.game == one["game"]:
+                found[player] = rank
+            elif not pool.game:
+                more = rank - NEWCOMERS[str(one["game"])]
+                if pool.room or more > 0:
+                    found[player] = found.get(player, 0) + more
     return found
 
 
@@ -102,11 +120,11 @@ async def test_figure_over_all_games_follows_merges_and_deletions(store: Store) 
     kept, other, gone = sorted({int(one["player_id"]) for one in made})[:3]
 
     async def work(unit: UnitOfWork) -> list[tuple[int, ...]]:
-        await ratings.merge(unit.conn, other, kept)
-        await ratings.forget(unit.conn, gone)
+        await rating_lines.merge(unit.conn, other, kept, store.games)
+        await rating_lines.forget(unit.conn, gone)
         ours = select(sums).where(sums.c.season.in_((0, SEASON)), sums.c.games > 0).order_by(*sums.primary_key)
         stored = [tuple(row) for row in await unit.conn.execute(ours)]
-        await overall.rebuild(unit.conn)
+        await overall.rebuild(unit.conn, store.games)
         assert [tuple(row) for row in await unit.conn.execute(ours)] == stored
         return stored
 
@@ -128,10 +146,11 @@ async def test_ladder_of_a_season_that_has_ended_has_those_who_have_played_since
                 "value": 1_400_000 + 7_000 * number,
                 "deviation": 50_000,
                 "matches": 4,
+                "listed": 1,
             }
             await unit.conn.execute(insert(past_ratings).values(past))
-            one |= {"season": then, "season_value": past["value"], "season_deviation": past["deviation"]}
-        await overall.rebuild(unit.conn)
+            one |= {"season": then, "season_value": past["value"], "season_rank": past["value"], "season_listed": 1}
+        await overall.rebuild(unit.conn, store.games)
 
     await store.write(work)
     assert since

@@ -92,11 +92,11 @@ async def test_figure_over_all_games_that_does_not_follow_from_the_ratings_is_fo
     await store.write(lambda unit: unit.conn.execute(insert(overall).values(wrong)))
     async with store.read() as conn:
         assert (await rerating.compare(conn, store.games)).players == [player]
-        assert await rerating.differing(conn) == 1
+        assert await rerating.differing(conn, store.games) == 1
     await store.write(lambda unit: rerating.rebuild(unit.conn, store.games))
     async with store.read() as conn:
         assert (await rerating.compare(conn, store.games)).players == []
-        assert await rerating.differing(conn) == 0
+        assert await rerating.differing(conn, store.games) == 0
 
 
 async def test_players_are_given_their_ratings_with_their_data(store: Store) -> None:

@@ -14,7 +14,7 @@ async def test_page_shows_who_is_best_here_and_names_nobody_as_markup(site: Site
     await ann.opens("/")
     await ann.follows("Ladder")
     assert ann.sees("Nobody is on this ladder yet.")
-    assert ann.sees("Listed once a rating at one game is sure.")
+    assert ann.sees("Listed once you are on the ladder of one game.")
     table = await site.house.sits("Cy", "<b>@everyone</b>")
     await site.house.plays(table, "a1", "a2", "b1", "b2", "c1")
     await rate(site.house.app, **{"Cy": 1_600, "<b>@everyone</b>": 1_400})
@@ -77,7 +77,9 @@ async def test_pages_follow_each_other_in_the_readers_language(site: Site) -> No
     await ann.presses("Save", language="ru")
     await rate(site.house.app, deviation=UNSURE, P59=1_480)
     await ann.opens("/top?where=everywhere&game=tictactoe")
-    assert ann.sees("1 480 ± 294. В таблице – когда ± не больше 235: примерно ещё 7 партий.")
+    assert ann.sees(
+        "1 480 ± 294. В таблице – когда ± не больше 235: примерно ещё 5 партий с игроками, чей рейтинг надёжен."
+    )
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from bot.view.answer import Page
 from storage.matches.results import season_of
 from tests.fake_chat import PlainInk
-from tests.rated import UNSURE, rate
+from tests.rated import UNSURE, rate, unlisted
 
 from .paper import Chat, labels_of, line_of, open_chat, text_of
 
@@ -63,22 +63,36 @@ async def test_over_all_games_counts_what_each_rating_is_above_the_average(chat:
     await rate(chat.house.app, Ann=1_620, Bo=1_650, Cy=1_400)
     await rate(chat.house.app, "sealed", Ann=1_540, Bo=1_300)
     told = await lines(chat, "Ann", "/top all everywhere")
-    assert told[1] == "By how much each rating is above 1,500, added up over all games."
+    assert told[1] == "By how much each rating is above that of newcomers, added up over all games."
     assert told[2:4] == [
         "1. Ann 160 ± 125 · 0 won, 0 drawn, 0 lost",
         "2. a player, about 150",
     ]
-    assert "Cy: Listed once a sure rating is above 1,500." in await lines(chat, "Cy", "/top all everywhere")
+    assert "Cy: Listed once a rating is above that of newcomers." in await lines(chat, "Cy", "/top all everywhere")
 
 
 async def test_who_is_not_on_it_reads_what_is_missing(chat: Chat) -> None:
     await rate(chat.house.app, Ann=1_620)
     await rate(chat.house.app, deviation=UNSURE, Bo=1_480)
     assert (await lines(chat, "Bo", "/top tictactoe everywhere"))[-1] == (
-        "Bo: 1,480 ± 294. Listed once ± is 235 or less: about 7 more matches."
+        "Bo: 1,480 ± 294. Listed once ± is 235 or less: about 5 more matches against players whose rating is sure."
     )
-    assert "Bo: Listed once a rating at one game is sure." in (await lines(chat, "Bo", "/top all everywhere"))[-1]
+    assert "Bo: Listed once you are on the ladder of one game." in (await lines(chat, "Bo", "/top all everywhere"))[-1]
     assert "Cy: No rating at this game yet." in (await lines(chat, "Cy", "/top tictactoe everywhere"))[-1]
+
+
+async def test_who_has_met_few_others_or_gained_by_few_reads_that_and_is_on_the_rooms_own_ladder(chat: Chat) -> None:
+    await rate(chat.house.app, Ann=1_620, Bo=1_700)
+    await unlisted(chat.house.app, "Ann", met="4 5")
+    assert (await lines(chat, "Ann", "/top tictactoe everywhere"))[-1] == (
+        "Ann: 1,620 ± 88. Listed once you have played 5 different regular players, whose rating is sure and who have "
+        "played on several days. So far: 2."
+    )
+    await unlisted(chat.house.app, "Bo", excess=180_000)
+    assert (await lines(chat, "Bo", "/top tictactoe season"))[-1] == (
+        "Bo: 1,700 ± 88. 180 of these points come from computers, newcomers or the same few people. Listed again after "
+        "matches against other regular players."
+    )
 
 
 async def test_names_are_shown_elsewhere_once_their_people_allow_it_and_only_so_long(chat: Chat) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from bot.tournament.teams.challenges import against
 from bot.usecases.lobby import open_table
 from games.core.game import Refusal
 from games.core.match import legal
-from games.table.table import Table
+from games.table.table import Rated, Table
 from storage.tournament.teams import Team
 from tests.checks import record_is_fair
 from tests.house import House, open_house
@@ -30,8 +31,8 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
         yield opened
 
 
-async def team_of(house: House, robot: FakeRobot, **facts: object) -> Team:
-    cup = await organising.new(house.app, "Cup", NAME, small())
+async def team_of(house: House, robot: FakeRobot, cup_name: str = "Cup", **facts: object) -> Team:
+    cup = await organising.new(house.app, cup_name, NAME, small())
     return await teams.add(house.app, cup.id, "Robo", robot.url, by_hand=True, **facts)
 
 
@@ -78,6 +79,46 @@ async def test_a_robot_at_fault_loses(house: House, fault: str, why: str) -> Non
     assert now.match is not None
     assert now.match.outcome is not None
     assert (now.match.outcome.why, now.match.outcome.places) == (why, ((0,), (1,)))
+
+
+async def ended_with(house: House, robot: FakeRobot, moves: int, **facts: Any) -> Table:
+    """A match with a robot after so many moves of Ann, who then resigns if it has not ended."""
+    table = await opens(house, await team_of(house, robot, **facts))
+    for _ in range(moves):
+        async with asyncio.timeout(20):
+            while (table := await house.table(table)).status == "live" and table.waiting() != {0}:
+                await asyncio.sleep(0.01)
+        if table.status == "live":
+            move = legal(table.game, table.live_match(), 0)[0]
+            await house.presses("Ann", table, f"{table.live_match().turn}:{move}")
+    async with asyncio.timeout(20):
+        while (table := await house.table(table)).status == "live" and table.waiting() != {0}:
+            await asyncio.sleep(0.01)
+    if table.status == "live":
+        await house.presses("Ann", table, "resign:!")
+    return await house.table(table)
+
+
+async def test_a_match_that_a_robots_fault_has_ended_is_not_rated(house: House) -> None:
+    robot = FakeRobot({("GET", 3): "not ok"})
+    async with running(robot):
+        table = await ended_with(house, robot, 3)
+    assert table.match is not None
+    assert table.match.outcome is not None
+    assert table.match.outcome.why == "wrong_response"
+    assert table.rated == Rated(why_not="robot_fault")
+
+
+async def test_a_match_against_ones_own_robot_is_not_rated_and_one_against_anothers_is(house: House) -> None:
+    ann, bo = [(await house.person(name)).id for name in ("Ann", "Bo")]
+    found = []
+    for cup_name, owner in (("own", ann), ("other", bo)):
+        robot = FakeRobot(level=1)
+        async with running(robot):
+            found.append((await ended_with(house, robot, 2, cup_name=cup_name, registered_by=owner)).rated)
+    assert found[0] == Rated(why_not="own_robot")
+    assert found[1] is not None
+    assert [bool(change and change.change) for change in found[1].seats] == [True, True]
 
 
 async def test_a_robot_that_cannot_be_asked_is_refused(house: House) -> None:

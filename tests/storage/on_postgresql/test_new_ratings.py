@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from games.table.table import Chair
 from storage import Store
-from storage.matches import ratings
+from storage.matches import rating_lines
 from tests.checks import ratings_fit
 from tests.house import NOON
 from tests.storage.made import laid, meets, table_made
@@ -19,7 +19,7 @@ ROUNDS = 10
 async def finds(store: Store, whose: Sequence[tuple[str, int, str]]) -> list[int]:
     """The lines of these players, in a transaction of its own that is not tried again."""
     async with store.engine.write() as conn:
-        found = await ratings.lines_of(conn, whose)
+        found = await rating_lines.lines_of(conn, whose, store.games)
         await asyncio.sleep(0.01)  # the other one has come to the same rows
         return [found[one].id for one in whose]
 

@@ -29,9 +29,9 @@ from bot.usecases.preferences import (
 )
 from bot.view.avatars import shows_picture
 from bot.view.candidates import labels
+from storage.matches.first_guesses import GUESSES
 from storage.people import avatar_pictures as stored_pictures
 from storage.people import bans, players
-from storage.people.first_guesses import GUESSES
 from storage.people.players import Player
 
 from ..forms import form_of, game_in

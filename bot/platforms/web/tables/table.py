@@ -29,7 +29,7 @@ from games.core.screen import Button, Name
 from games.table.chips import pot_of
 from games.table.table import StoredStep, Table
 from storage.matches import tables
-from storage.people.first_guesses import GUESSES
+from storage.matches.first_guesses import GUESSES
 
 from ..errors import STATUS, wants_json
 from ..forms import form_of

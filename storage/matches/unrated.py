@@ -1,0 +1,83 @@
+"""Why finished matches are not rated: what was chosen or happened before their ends, besides games/ratings.py."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import UNSET
+from sqlalchemy import BindParameter, bindparam, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games.core.commands import Do
+from games.core.game import Seat
+from games.ratings import TURNS_LEAST, was_left, why_not
+from games.table.table import Lobby, StoredStep, Table
+
+from ..schema import steps
+from ..tournament_schema import teams
+from .rows import stored_command
+
+Steps = Sequence[tuple[str, StoredStep]]
+Owned = Mapping[str, tuple[frozenset[int], frozenset[int]]]  # by match: its robots and its people
+
+_THESE: BindParameter[Any] = bindparam("these", expanding=True)
+_MOVES = select(steps.c.match_id, steps.c.deed).where(steps.c.match_id.in_(_THESE), steps.c.deed.contains('"do"'))
+_OWNERS = select(teams.c.id, teams.c.registered_by).where(teams.c.id.in_(_THESE), teams.c.registered_by.is_not(None))
+
+
+async def reasons(conn: AsyncConnection, ended: Sequence[Table], taken: Steps) -> dict[str, str]:
+    """Returns why each match is not rated; empty where it is. `taken`: steps that are not stored yet."""
+    found, left, owned = dict[str, str](), dict[str, int](), dict[str, tuple[frozenset[int], frozenset[int]]]()
+    for table in ended:
+        outcome = table.match.outcome if table.match else None
+        people = frozenset(chair.player for chair in table.chairs if chair.player is not None)
+        robots = frozenset(chair.robot for chair in table.chairs if chair.robot is not None)
+        known = chosen(table.lobby) or (table.rated.why_not if table.rated else "")
+        found[table.id] = known or why_not(outcome, len(people), len(table.chairs))
+        if found[table.id]:
+            continue
+        if was_left(outcome) or (table.rated is not None and table.rated.was_left is not UNSET):
+            left[table.id] = len(table.chairs)
+        if robots:
+            owned[table.id] = robots, people
+    return found | await short(conn, left, taken) | await own_robots(conn, owned)
+
+
+def chosen(lobby: Lobby) -> str:
+    """Returns why the matches of a table are not rated, however they end; empty where they may be."""
+    return "daily" if lobby.daily else "casual" if lobby.casual else ""
+
+
+async def short(conn: AsyncConnection, left: Mapping[str, int], taken: Steps = ()) -> dict[str, str]:
+    """Returns the reason for those of these matches, given with their seats, that somebody left too early."""
+    if not left:
+        return {}
+    turns = await _turns(conn, list(left), taken)
+    return {
+        match_id: "short"
+        for match_id, seats in left.items()
+        if any(turns.get((match_id, seat), 0) < TURNS_LEAST for seat in range(seats))
+    }
+
+
+async def _turns(conn: AsyncConnection, ids: Sequence[str], taken: Steps) -> Mapping[tuple[str, Seat], int]:
+    """Returns how many turns each seat of these matches has answered."""
+    rows = await conn.execute(_MOVES, {"these": ids})
+    done = [(match_id, stored_command(deed)) for match_id, deed in rows]
+    done += [(match_id, step.command) for match_id, step in taken]
+    return Counter((match_id, deed.seat) for match_id, deed in done if isinstance(deed, Do))
+
+
+async def own_robots(conn: AsyncConnection, owned: Owned) -> dict[str, str]:
+    """Returns the reason for those of these matches in which a person plays a robot of their own."""
+    if not owned:
+        return {}
+    these = sorted({robot for robots, _ in owned.values() for robot in robots})
+    owner = {row.id: row.registered_by for row in await conn.execute(_OWNERS, {"these": these})}
+    return {
+        match_id: "own_robot"
+        for match_id, (robots, people) in owned.items()
+        if not people.isdisjoint(owner.get(robot) for robot in robots)
+    }
