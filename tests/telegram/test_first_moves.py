@@ -77,10 +77,10 @@ async def gather(fake: FakeTelegram, front: Front, seats: int) -> Newcomers:
     return here
 
 
-async def begins(here: Newcomers, game: str) -> None:
+async def begins(here: Newcomers, game: str, options: str = "") -> None:
     """They open a table for all of them and start the match, as far as it does not start by itself."""
     ann, *others = here.people
-    await here.types(ann, f"/play {game} seats={len(here.people)}")
+    await here.types(ann, f"/play {game} seats={len(here.people)} {options}".strip())
     for one in others:
         await here.presses(one, "Join")
     if ann.finds("can start now", in_=here.group):
@@ -111,7 +111,7 @@ async def test_first_move_in_a_new_group_takes_few_taps(
 async def test_short_match_of_sealed_moves_costs_few_calls(fake: FakeTelegram, front: Front, seats: int) -> None:
     here = await gather(fake, front, seats)
     before = here.calls()
-    await begins(here, "rpsls")
+    await begins(here, "rpsls", "wins=1")
     told = [await here.presses(one, "📄 Paper" if one is here.people[0] else "🪨 Rock") for one in here.people]
     assert told == ["You sealed Paper.", *["You sealed Rock."] * (seats - 1)]
     await here.people[0].sees("Ann⁩ won", in_=here.group)
