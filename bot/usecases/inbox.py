@@ -167,14 +167,22 @@ async def _join(app: App, order: Order) -> Pressed:
     return Pressed(joined, line=Say("joined") if joined.status == "open" else None)
 
 
+def _plain(
+    change: Callable[..., Awaitable[Table]], *, says: bool = False
+) -> Callable[[App, Order], Awaitable[Pressed]]:
+    """Returns what a verb does that needs its player alone, or with `says` also the argument of its action."""
+
+    async def run(app: App, order: Order) -> Pressed:
+        said = (order.action.argument,) if says else ()
+        return Pressed(await change(app, order.table.id, order.player, *said))
+
+    return run
+
+
 async def _words(app: App, order: Order) -> Pressed:
     words = order.text[:WORDS_MOST]
     after = await lobby.add_words(app, order.table.id, order.player, words)
     return Pressed(after, line=Say("words-added"))
-
-
-async def _leave(app: App, order: Order) -> Pressed:
-    return Pressed(await lobby.withdraw(app, order.table.id, order.player))
 
 
 async def _start(app: App, order: Order) -> Pressed:
@@ -182,14 +190,6 @@ async def _start(app: App, order: Order) -> Pressed:
     if is_announced(order.table) and not order.table.lobby.starts_soon:
         return Pressed(await offers.offer(app, order.table.id, order.player, "start"))
     return Pressed(await lobby.begin(app, order.table.id, order.player))
-
-
-async def _hold(app: App, order: Order) -> Pressed:
-    return Pressed(await lobby.hold(app, order.table.id, order.player))
-
-
-async def _open(app: App, order: Order) -> Pressed:
-    return Pressed(await lobby.open_to_all(app, order.table.id, order.player))
 
 
 async def _cancel(app: App, order: Order) -> Pressed:
@@ -201,10 +201,6 @@ async def _computer(app: App, order: Order) -> Pressed:
     level, seated = _number(order.action.first), order.action.rest
     after = _number(seated) if seated else None
     return Pressed(await lobby.add_computer(app, order.table.id, order.player, level, after))
-
-
-async def _computers(app: App, order: Order) -> Pressed:
-    return Pressed(await lobby.fill_with_computers(app, order.table.id, order.player))
 
 
 async def _kick(app: App, order: Order) -> Pressed:
@@ -269,14 +265,6 @@ async def _offer(app: App, order: Order) -> Pressed:
     return Pressed(await offers.offer(app, order.table.id, order.player, kind))
 
 
-async def _accept(app: App, order: Order) -> Pressed:
-    return Pressed(await offers.agree(app, order.table.id, order.player, order.action.argument))
-
-
-async def _refuse(app: App, order: Order) -> Pressed:
-    return Pressed(await offers.decline(app, order.table.id, order.player, order.action.argument))
-
-
 @dataclass(frozen=True, slots=True)
 class Verb:
     """An action at a table; one with a `check` needs a confirmation."""
@@ -291,13 +279,13 @@ VERBS = {
     "fill": Verb(_fill),
     "join": Verb(_join),
     "words": Verb(_words),
-    "leave": Verb(_leave),
+    "leave": Verb(_plain(lobby.withdraw)),
     "start": Verb(_start),
-    "hold": Verb(_hold),
-    "open": Verb(_open),
+    "hold": Verb(_plain(lobby.hold)),
+    "open": Verb(_plain(lobby.open_to_all)),
     "cancel": Verb(_cancel, _check_cancels, moderated=True),
     "computer": Verb(_computer),
-    "computers": Verb(_computers),
+    "computers": Verb(_plain(lobby.fill_with_computers)),
     "kick": Verb(_kick, moderated=True),
     "resign": Verb(_resign, _check_resigns),
     "stop": Verb(_stop, _check_stops, moderated=True),
@@ -306,8 +294,8 @@ VERBS = {
     "avoid": Verb(_avoid),
     "guess": Verb(_guess),
     "offer": Verb(_offer),
-    "accept": Verb(_accept),
-    "refuse": Verb(_refuse),
+    "accept": Verb(_plain(offers.agree, says=True)),
+    "refuse": Verb(_plain(offers.decline, says=True)),
 }
 
 

@@ -194,7 +194,7 @@ async def sleeps_on(chat: Chat) -> None:
 
 
 async def test_next_registration_has_what_was_set_for_the_next_match(chat: Chat) -> None:
-    await sets(chat, next={"rpsls": {"entry_seconds": 30, "rounds": 7, "wins": 1}})
+    await sets(chat, next={"rpsls": {"entry_seconds": 30, "rounds": 7}})
     after = await successor(chat, await ended(chat))
     assert (after.options.entry_seconds, after.options.rounds) == (30, 7)
     assert "7" in text_of(await looks(chat, after))
