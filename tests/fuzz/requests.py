@@ -13,7 +13,7 @@ from .odd import bent, words
 
 HOOK = "/hooks/telegram"
 TABLES = ("{open}", "{live}", "{over}", "{foreign}", "nosuch")
-OF_A_TABLE = ("", "/do", "/do", "/do", "/do", "/record.json", "/picture.png", "/replay", "/coach", "/x")
+OF_A_TABLE = ("", "/do", "/do", "/do", "/do", "/record.json", "/picture.png", "/replay", "/analysis", "/coach", "/x")
 OF_A_TOURNAMENT = (
     *("", "/projector", "/organise", "/organise/do", "/organise/do", "/organise/do", "/team/2", "/team/2/own"),
     *("/team/2/play", "/team/2/flyer", "/team/9", "/match/1", "/match/9", "/match/1/record.json", "/ladder.csv"),
@@ -70,9 +70,11 @@ QUERIES = st.lists(
                 "season",
                 "room",
                 "page",
+                "as",
+                "move",
             )
         ),
-        st.one_of(words, st.sampled_from(("1", "5", "99", "9.", "a", "٣", "season", "20261"))),
+        st.one_of(words, st.sampled_from(("1", "5", "99", "9.", "a", "٣", "season", "20261", "all", "turn", "better"))),
     ),
     max_size=2,
 )
@@ -87,6 +89,7 @@ NAMES = (
     *("team", "team", "match", "round", "token", "url", "at", "reason", "members", "position", "event", "pairing"),
     *("timeout_ms", "multiplier", "rounds_most", "of", "first", "version", "both", "sealed", "by_hand", "no_contest"),
     *("do", "do", "do", "text", "game", "seats", "stake", "clock", "option-size", "option-rounds", "opponent", "words"),
+    *("begins", "option-wins"),
     *(
         "elsewhere",
         "stake",
