@@ -49,6 +49,16 @@ async def names_at(house: House, name: str) -> list[str]:
     return sorted(chair.name for chair in table.chairs) if table else []
 
 
+async def test_two_who_meet_at_rock_paper_scissors_play_a_match_and_no_single_throw(house: House) -> None:
+    assert await seeks(house, "Ann", "rpsls") is None
+    table = await seeks(house, "Bo", "rpsls")
+    assert table is not None
+    table = await house.plays(table, "rock", "scissors")
+    assert (table.status, table.options.wins) == ("live", 3)
+    table = await house.plays(table, *["rock", "scissors"] * 2)
+    assert table.status == "over"
+
+
 async def test_two_who_want_the_same_game_play_at_once(house: House) -> None:
     assert await seeks(house, "Ann", "hexagon") is None
     table = await seeks(house, "Bo", "tictactoe", "hexagon")

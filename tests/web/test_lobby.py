@@ -89,6 +89,17 @@ async def test_every_option_of_every_game_can_be_chosen_and_stands_on_the_table(
     assert hidden.chairs[0].words == "a rainy day"
 
 
+async def test_new_tables_of_rock_paper_scissors_are_first_to_three_unless_the_form_says_otherwise(site: Site) -> None:
+    ann = await site.person("Ann")
+    await ann.opens("/")
+    await ann.tries("/play", game="rpsls", level="1")
+    assert (await site.table(ann)).options.wins == 3
+    await ann.hosts("rpsls")
+    assert (await site.table(ann)).options.wins == 3
+    await ann.hosts("rpsls", **{"option-wins": 1})
+    assert (await site.table(ann)).options.wins == 1
+
+
 async def test_form_begins_with_the_game_s_own_clock_also_where_that_is_none_of_the_usual_ones(site: Site) -> None:
     found = {}
     ann = await site.person("Ann")

@@ -113,3 +113,22 @@ async def test_refused_value_is_told_as_it_was_typed(chat: Chat, typed: str, sai
     line = line_of(await chat.says("Ann", f"/play tequila {typed}", private=False))
     assert line.startswith("grace (Missed turns allowed) must be from")
     assert line.endswith(f"not “{said}”.")
+
+
+@pytest.mark.parametrize(
+    ("typed", "wins"),
+    [
+        *[("/play rps", 3), ("/play rps seats=2", 3), ("/play rps computer=1", 3)],
+        *[("/play rps wins=1", 1), ("/play rps 2 players wins 5", 5), ("/play rps computer=2 options=wins=7", 7)],
+    ],
+)
+async def test_new_tables_of_rock_paper_scissors_are_first_to_three(chat: Chat, typed: str, wins: int) -> None:
+    assert (await chat.opens("Ann", typed)).options.wins == wins
+
+
+async def test_a_room_sets_how_many_rounds_win_the_next_match_of_two(chat: Chat) -> None:
+    where = {"private": False, "moderator": True}
+    await chat.says("Mo", "/next rpsls wins=1", **where)
+    assert (await chat.opens("Ann", "/play rps")).options.wins == 1
+    await chat.says("Mo", "/next rpsls wins=usual", **where)
+    assert (await chat.opens("Ann", "/play rps")).options.wins == 3

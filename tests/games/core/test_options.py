@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.core.options import choice, flag, given, make, number, offered, seconds
+from games.core.options import choice, describe, flag, fresh, given, make, number, offered, seconds, written
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +76,20 @@ def test_unknown_option_is_named() -> None:
     with pytest.raises(ValueError, match="unknown option 'sise'") as error:
         make(Options, {"sise": 5})
     assert isinstance(error.value, ValueError)
+
+
+@dataclass(frozen=True)
+class Later:
+    size: int = number(5, 2, 13)
+    wins: int = number(1, 1, 9, opens=3)
+
+
+def test_option_that_came_later_is_its_default_where_it_is_not_written_and_another_at_new_tables() -> None:
+    assert make(Later, {}).wins == 1
+    assert (fresh(Later), fresh(Later, {"size": 4})) == (Later(5, 3), Later(4, 3))
+    assert fresh(Later, {"wins": 1}) == Later()
+    assert (written(Later()), written(fresh(Later))) == ({"size": 5}, {"size": 5, "wins": 3})
+    assert make(Later, written(fresh(Later))) == fresh(Later)
+    assert [option.get("opens") for option in describe(Later)] == [None, 3]
+    with pytest.raises(ValueError, match="1 to 9"):
+        fresh(Later, {"wins": 10})
