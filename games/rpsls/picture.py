@@ -156,7 +156,7 @@ def _draw_tag(seats: list[Seat], x: int, below: int, layout: Layout, draw: Drawi
     left = x - wide * (len(seats) - 1) // 2
     for place, seat in enumerate(seats):
         if layout in LETTERED:  # the letter at somebody's face
-            draw.text(LETTERS[seat], left + wide * place, middle, 28, INK)
+            draw.text(LETTERS[seat], left + wide * place, middle, min(28, wide), INK)
         else:
             draw.letter(seat, left + wide * place, middle, wide * 4 // 5, INK)
 
