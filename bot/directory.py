@@ -10,9 +10,10 @@ from typing import Any
 from bot.memory import RecentDict
 from bot.tasks import Tasks
 from storage import Store, names
+from storage.columns import WEB
 from storage.messages import rooms
 from storage.messages.rooms import Room
-from storage.people import operators, players, sessions
+from storage.people import operators, players
 from storage.people.players import Account, Player
 
 CACHED_MOST = 10_000  # of people, and of rooms
@@ -108,9 +109,9 @@ class Directory:
     async def find_session(self, account: str) -> tuple[Player | None, int]:
         """Returns the player of a web account, and the epoch of its sessions; None and 0 if unknown."""
         async with self._store.read() as conn:
-            found, epoch = await sessions.find(conn, account)
+            found, epoch = await players.find_session(conn, account)
         if found is None:
-            self._players.pop(("web", account), None)  # deleted by another process
+            self._players.pop((WEB, account), None)  # deleted by another process
         return found, epoch
 
     def cached_player(self, platform: str, account: str) -> Player | None:

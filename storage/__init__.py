@@ -1,7 +1,7 @@
 """The database layer: the only package that contains SQL."""
 
+from .availability import receipt
 from .engine import CannotOpen, Trouble, Unsure
-from .receipts import receipt
 from .store import Store, open_store
 from .unit_of_work import UnitOfWork
 

@@ -1,8 +1,14 @@
-"""Whether the database can be used, as its last user saw it; each outage is logged once, with its end."""
+"""Whether the database can be used, as its last user saw it, and what somebody had saved before it could not be.
+
+Each outage is logged once, with its end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 from datetime import datetime
 
 import structlog
@@ -33,3 +39,30 @@ class Availability:
             seconds = round((self._now() - self._since).total_seconds(), 1)
             log.warning(f"the database can be {self._use} again", seconds=seconds, failed=self._failed)
         self.trouble, self._since, self._failed = "", None, 0
+
+
+@dataclass
+class Receipt:
+    """What was committed for somebody who waits for an answer."""
+
+    has_changed: bool = False  # a table, by a press of theirs
+    has_written: bool = False  # anything else: perhaps what they wanted, perhaps only that they were here
+
+
+_current: ContextVar[Receipt | None] = ContextVar("receipt", default=None)
+
+
+@contextmanager
+def receipt() -> Iterator[Receipt]:
+    """Notes what is committed during this block, by this task and those that it starts."""
+    made = Receipt()
+    token = _current.set(made)
+    try:
+        yield made
+    finally:
+        _current.reset(token)
+
+
+def current() -> Receipt:
+    """Returns the receipt of this work; an empty one where nobody waits."""
+    return _current.get() or Receipt()

@@ -15,8 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.table.invariants import InvariantBroken
 from games.table.table import Change, Table
 
-from . import receipts
-from .availability import Availability
+from .availability import Availability, current
 from .database_copy import CopyFailed, copy_to_file
 from .engine import Engine, Trouble, Upgrade, engine_at
 from .jobs import Job, PureChange
@@ -74,7 +73,7 @@ class Store:
         A Refusal that the change carries is raised too, but after its changes have been committed.
         """
         done: Change = await self._writer.submit(Job(_future(), match_id, change))
-        receipts.current().has_changed = True
+        current().has_changed = True
         return done
 
     async def write(self, work: Callable[[UnitOfWork], Awaitable[T]], *, is_guarded: bool = False) -> T:
@@ -85,7 +84,7 @@ class Store:
         the same are not in its way.
         """
         answer: T = await self._writer.submit(Job(_future(), work=work, is_guarded=is_guarded))
-        receipts.current().has_written = True
+        current().has_written = True
         return answer
 
     @asynccontextmanager

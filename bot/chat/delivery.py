@@ -14,9 +14,9 @@ from bot.view.answer import Answer, File, Film, Form, Hand, Line, Message, Page,
 from games.table.clock import Outage
 from games.table.table import Table
 from storage import Trouble, Unsure, receipt
+from storage.availability import Receipt
 from storage.messages import displays, outages
 from storage.messages.displays import Display, as_shown
-from storage.receipts import Receipt
 
 if TYPE_CHECKING:
     from bot.messages.display_cache import Key

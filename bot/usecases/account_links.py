@@ -15,7 +15,7 @@ from games.table.table import Change, Table
 from storage import UnitOfWork
 from storage.columns import WEB
 from storage.matches import tables
-from storage.messages import displays
+from storage.messages import displays, notices
 from storage.people import account_merge, bans, links, name_places, operators, players, search
 from storage.people.links import Request
 from storage.people.name_places import Place
@@ -33,6 +33,8 @@ TRIES_LIVE = timedelta(minutes=5)
 RECOVERY_LASTS = timedelta(days=3_650)
 KEY_BYTES = 16
 TABLES_A_PERSON = 10_000  # unfinished tables that a deleted person leaves
+
+SIGNED_OUT = "signed-out"  # begins what processes tell each other
 
 log = structlog.get_logger(__name__)
 
@@ -159,6 +161,20 @@ async def new_recovery_key(app: App, account: str) -> str:
     key, until = app.random_bytes(KEY_BYTES).hex(), app.now() + RECOVERY_LASTS
     await app.store.write(lambda unit: links.set_recovery(unit.conn, key, account, until))
     return key
+
+
+async def sign_out(app: App, player: Player, account: str, *, keeps_push: bool = False) -> int:
+    """Ends all sessions of a player's web accounts, and their push messages; returns the new epoch of this account."""
+
+    async def work(unit: UnitOfWork) -> int:
+        await players.end_sessions(unit.conn, player.id)
+        for one in () if keeps_push else await players.accounts_of(unit.conn, player.id):
+            await notices.unsubscribe_all(unit.conn, one.account)
+        return await players.epoch_of(unit.conn, account)
+
+    epoch = await app.store.write(work)
+    await app.store.engine.peers.tell(f"{SIGNED_OUT} {player.id}")
+    return epoch
 
 
 async def recovered_account(app: App, key: str) -> tuple[str, Player]:

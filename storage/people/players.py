@@ -111,6 +111,28 @@ async def find_named(conn: AsyncConnection, platform: str, account: str) -> tupl
     return (None, "") if row is None else (rows.value(row), row.username)
 
 
+_SESSION = rows.select.add_columns(accounts.c.epoch).join(accounts)
+_SESSION = _SESSION.where(accounts.c.platform == WEB, accounts.c.account == bindparam("as"))
+
+
+async def find_session(conn: AsyncConnection, account: str) -> tuple[Player | None, int]:
+    """Returns the player of a web account, and the epoch of its sessions; None and 0 if unknown."""
+    row = (await conn.execute(_SESSION, {"as": account})).first()
+    return (None, 0) if row is None else (rows.value(row), row.epoch)
+
+
+async def end_sessions(conn: AsyncConnection, player: int) -> None:
+    """Ends all sessions of a player's web accounts: those that begin now belong to the next epoch."""
+    theirs = (accounts.c.platform == WEB) & (accounts.c.player_id == player)
+    await conn.execute(update(accounts).where(theirs).values(epoch=accounts.c.epoch + 1))
+
+
+async def epoch_of(conn: AsyncConnection, account: str) -> int:
+    """Returns the epoch of the sessions of a web account."""
+    theirs = (accounts.c.platform == WEB) & (accounts.c.account == account)
+    return await conn.scalar(select(accounts.c.epoch).where(theirs)) or 0
+
+
 async def by_handle(conn: AsyncConnection, handle: str) -> Player | None:
     """Returns the player with this handle; if their account was linked since, the player who has it now."""
     found = await rows.first(conn, rows.select.where(players.c.handle == handle))

@@ -64,7 +64,7 @@ class Commits:
             await driver.execute(COMMIT.format(name=self.name, number=self.number))
         except Exception as error:
             if _is_known(error) and not driver.is_closed():
-                with as_sqlalchemy(adapted, "commit"):
+                with as_sqlalchemy(adapted, "the end of a transaction"):
                     raise
             adapted._transaction = None
             driver.terminate()

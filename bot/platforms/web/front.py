@@ -17,7 +17,7 @@ from starlette.routing import Mount, Route
 from bot.app import App
 from bot.fronts import Front
 from bot.logs import failures_logged
-from bot.usecases import pool, sessions
+from bot.usecases import account_links, pool
 from games.core.screen import Say
 from games.table.table import Table
 from storage.matches import tables
@@ -93,7 +93,7 @@ class Web(Front):
 
     def _heard(self, text: str) -> None:
         what, _, player = text.partition(" ")
-        if what == sessions.TOLD and player.isdecimal():
+        if what == account_links.SIGNED_OUT and player.isdecimal():
             self.site.hub.end(int(player))
 
     def listen(self) -> None:

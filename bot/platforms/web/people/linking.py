@@ -7,11 +7,10 @@ from starlette.responses import RedirectResponse, Response
 
 from bot.chat.account_links import ask, tell_answer
 from bot.usecases import account_links
-from bot.usecases import sessions as sessions_of
 from bot.usecases.account_links import new_recovery_key, recovered_account
 from bot.view.names import called
 from games.core.game import Refusal
-from storage.people import players, sessions
+from storage.people import players
 from storage.people.players import Player, StoredAccount
 
 from ..forms import form_of
@@ -80,7 +79,7 @@ async def sign_out_elsewhere(request: Request) -> Response:
 async def _signs_out(request: Request, *, keeps_push: bool = False) -> None:
     """Ends all sessions of the visitor, and begins a new one in this browser."""
     player, site, guest = await player_of(request), site_of(request), await visitor(request)
-    epoch = await sessions_of.sign_out(site.app, player, guest.account, keeps_push=keeps_push)
+    epoch = await account_links.sign_out(site.app, player, guest.account, keeps_push=keeps_push)
     site.hub.end(player.id)
     sign_in(request, Session(guest.account, epoch))
 
@@ -104,7 +103,7 @@ async def restore(request: Request) -> Response:
     form, site = await form_of(request), site_of(request)
     account, _ = await _owner(request, form.get("key", ""))
     async with site.app.store.read() as conn:
-        sign_in(request, Session(account, await sessions.epoch_of(conn, account)))
+        sign_in(request, Session(account, await players.epoch_of(conn, account)))
     return RedirectResponse("/me?restored", 303, NO_PATH)
 
 

@@ -45,7 +45,7 @@ from ..limits import OPENINGS, PRACTICE, PersonRate
 from ..people.me import named, naming, save_name
 from ..routes import form, get
 from ..site import Site, player_of, site_of, visitor
-from .inviting import invited_person
+from .table_people import invited_person
 
 INVITED_MOST = 31
 USUAL_CLOCK = "relaxed"

@@ -41,9 +41,8 @@ from ..people.profile import links_of
 from ..people.subscribing import push_facts
 from ..routes import form, get, of_table
 from ..site import Site, player_of, site_of, turn_count, visitor
-from .inviting import invited_person
 from .table_facts import zone_facts
-from .table_people import people_facts, sharing, spectator_facts
+from .table_people import invited_person, people_facts, sharing, spectator_facts
 
 CHOICE_MOST = 64  # characters
 STORY_STEPS = 60  # the newest ones; a page of its own has all

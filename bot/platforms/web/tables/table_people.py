@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from starlette.requests import Request
+
 from bot.app import App
-from bot.usecases.invitations import names_to_offer
+from bot.usecases.invitations import invited_by_name, names_to_offer
 from bot.usecases.play import PHRASES
 from bot.view.candidates import labels
 from bot.view.option_values import duration
 from bot.view.table_screen import host_name
-from games.core.game import Seat
+from games.core.game import Refusal, Seat
 from games.core.screen import Name, Say
 from games.table.clock import full_limit
-from games.table.table import Table
+from games.table.table import Table, Visibility
 from storage.people import players
 from storage.people.players import Player
 
@@ -84,3 +86,12 @@ def sharing(origin: str, table: Table, you: Seat | None) -> dict[str, Any]:
     has_seat = table.status == "open" and table.visibility != "named" and len(table.chairs) < table.most
     invite = has_seat and you is not None
     return {"share": link, "invite": invite}
+
+
+async def invited_person(request: Request, typed: str, visibility: Visibility) -> Player:
+    """Returns the person with a typed name; refuses to ask them again and again, whatever cookies an address has."""
+    site, guest = site_of(request), await visitor(request)
+    person = await invited_by_name(site.app, typed, visibility)
+    if not site.limits.allows(invited_key(guest.address, person.id), INVITATIONS):
+        raise Refusal("invited_enough")
+    return person
