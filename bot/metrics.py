@@ -51,6 +51,12 @@ DUTY_UNDONE = Gauge(
 CAN_SAVE = Gauge("roundhouse_database_writable", "Whether changes can be saved: 1 or 0", registry=REGISTRY)
 DAMAGED = Gauge("roundhouse_database_damaged", "Whether damage was found in the database: 1 or 0", registry=REGISTRY)
 BUILD = Gauge("roundhouse_build_info", "1, with the version and the commit", ["version", "revision"], registry=REGISTRY)
+RATING_LIFT = Gauge(
+    "roundhouse_rating_lift_points",
+    "What each match among people gives back this month of the points that people lost two months before, by game",
+    ["game"],
+    registry=REGISTRY,
+)
 _28_DAYS = "in the last 28 days; nothing below five"
 ENDED = Gauge("roundhouse_recent_matches_ended", f"Matches that ended {_28_DAYS}", ["game", "how"], registry=REGISTRY)
 WAITED = Gauge(

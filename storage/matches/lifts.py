@@ -1,4 +1,4 @@
-"""What matches give back of the points that people have lost to nobody: docs/why/ratings.md, "Why do … not sink?"
+"""What matches give back of the points that people have lost to nobody (docs/why/ratings.md).
 
 What all people of a game lost in a month's matches among people is given back two months later, a little with each such
 match, so that everybody, in every process and when all is computed again, counts with months that are over.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from sqlalchemy import bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -32,8 +32,9 @@ _STORED = select(rating_lifts.c.game, rating_lifts.c.month, rating_lifts.c.lift)
 _LATEST = select(rating_lifts.c.game, rating_lifts.c.lift).where(rating_lifts.c.month == bindparam("month"))
 
 
-async def of_month(conn: AsyncConnection, month: int) -> dict[str, int]:
-    """Returns the lift of each game that was played in a month."""
+async def at(conn: AsyncConnection, now: datetime) -> dict[str, int]:
+    """Returns the lift of each game at which people have played with each other in the month of this moment."""
+    month = (now - EPOCH).days // MONTH
     return {row.game: row.lift for row in await conn.execute(_LATEST, {"month": month})}
 
 

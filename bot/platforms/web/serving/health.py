@@ -18,9 +18,10 @@ from bot.fronts import Webhook
 from bot.operation import figures as operation_figures
 from bot.operation import processes
 from bot.settings import Settings, front_packages
+from games.ratings import POINT
 from storage import maintenance
 from storage.engine import TO_DO
-from storage.matches import table_lists
+from storage.matches import lifts, table_lists
 from storage.messages import webhook_updates
 from storage.tournament import queue
 
@@ -75,6 +76,8 @@ async def figures(request: Request) -> Response:
         metrics.show_queue(await queue.depth(conn, site.app.now()), site.app.now())
         undone = await processes.undone(site.app, conn)
         metrics.show_maintenance(await maintenance.last_runs(conn), site.app.now())
+        given = await lifts.at(conn, site.app.now())
+        metrics.show(metrics.RATING_LIFT, {(game,): lift / POINT for game, lift in given.items()})
     operation_figures.show_in_metrics(await operation_figures.read(site.app))
     metrics.ROBOT_MATCHES_HERE.set(len(site.app.robot_matches))
     metrics.PAGES.set(site.hub.pages)
