@@ -165,8 +165,8 @@ class Book:
                 known = self.meetings.get(pair := (low.line, high.line, month), NEVER)
                 count = known.matches if known.day == day else 0
                 again, is_first = AGAIN[count] if count < len(AGAIN) else 0.0, not known.matches
-                low_gained = low.meets(high, again, known.low_gained, is_first)
-                high_gained = high.meets(low, again, known.high_gained, is_first)
+                low_gained = low.faces(high, again, known.low_gained, is_first)
+                high_gained = high.faces(low, again, known.high_gained, is_first)
                 self.meetings[pair] = Meeting(day, count + 1, low_gained, high_gained)
 
     def _enter(
@@ -202,7 +202,7 @@ class _Side:
         self.total = 0.0  # of what the opponents count for
         self.beyond = 0.0  # of that, what is more than they may gain by these opponents
 
-    def meets(self, other: _Side, again: float, gained: int, is_first: bool) -> int:
+    def faces(self, other: _Side, again: float, gained: int, is_first: bool) -> int:
         """Adds an opponent; returns what the player has gained by them afterwards, as far as they may bring it."""
         sure, unsure = max(SURE, self.was.rating.deviation), other.was.rating.deviation
         weight = again if unsure <= sure else (sure / unsure) ** TRUST * again

@@ -14,7 +14,8 @@ from .core.game import Seat
 from .rating_book import AGAIN, TRUST, Meeting, Pair, Played
 from .ratings import SURE, Line, Rating
 
-TWO = 2
+TWO = 2  # of more players no single reason can be told
+
 LITTLE = 0.5  # of the usual change: an opponent who is less sure is told of below it
 
 Why = Literal["again", "month", "unsure"]
@@ -23,8 +24,9 @@ Why = Literal["again", "month", "unsure"]
 class Reduced(Struct, frozen=True):
     """A reason, and whom it is about.
 
-    `again`: both have met often today. `unsure`: the opponent's rating is less sure than the player's. `month`: of
-    older matches, in which one opponent could not bring more in a month.
+    `again`: both have met often today.
+    `unsure`: the opponent's rating is less sure than the player's.
+    `month`: of older matches, in which one opponent could not bring more in a month.
     """
 
     why: Why
@@ -45,6 +47,7 @@ def reduced(match: Played, before: Mapping[Line, Rating], meetings: Mapping[Pair
     again = AGAIN[matches - 1] if matches <= len(AGAIN) else 0.0
     trusts = [_trust(before[line], before[other]) for line, other in (match.lines, match.lines[::-1])]
     trust = min(trusts)
+    # of two reasons the stronger one: what is told has to explain most of the difference
     if trust < LITTLE and trust < again:
         return Reduced("unsure", trusts.index(trust))
     return Reduced("again", 0, matches) if again < 1 else None
@@ -53,4 +56,5 @@ def reduced(match: Played, before: Mapping[Line, Rating], meetings: Mapping[Pair
 def _trust(own: Rating, other: Rating) -> float:
     """Returns how much a match counts for somebody because of how unsure the opponent is."""
     sure = max(own.deviation, SURE)
-    return float((sure / max(other.deviation, sure)) ** TRUST)
+    unsure = max(other.deviation, sure)
+    return float((sure / unsure) ** TRUST)

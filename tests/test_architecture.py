@@ -81,7 +81,7 @@ def test_storage_names_no_game_and_only_storage_writes_sql() -> None:
             or not n.startswith("games.")
             or n.startswith(
                 (
-                    *("games.core", "games.table", "games.ratings", "games.farming", "games.reductions"),
+                    *("games.core", "games.table", "games.rating", "games.farming", "games.reductions"),
                     *("games.prospects", "games.robots"),
                 )
             )

@@ -1,4 +1,4 @@
-"""What matches give back of the points that people have lost to nobody (docs/why/ratings.md).
+"""What matches give back of the points that people have lost to nobody (docs/why/rating-scale.md).
 
 What all people of a game lost in a month's matches among people is given back two months later, a little with each such
 match, so that everybody, in every process and when all is computed again, counts with months that are over.

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from sqlalchemy import create_engine
 
 from bot.cli import admin, ratings
 from games.table.table import Table
@@ -32,13 +36,16 @@ async def resigned(house: House, level: int) -> Table:
     return await house.table(table)
 
 
-def numbered_as_before(file: Path) -> None:
-    """Makes of a database what schema 0025 had."""
+def renumbered(file: Path) -> None:
+    """Makes of a database what schema 0025 had, and changes that as schema 0026 does."""
     with closing(sqlite3.connect(file)) as conn, conn:
         for old, new in NEW_OF_OLD.items():
             for table in ("seats", "finished", "tournament_teams"):
                 conn.execute(f"update {table} set level = ? where level = ?", (old, new))
-        conn.execute("update alembic_version set version_num = '0025'")
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.begin() as done, Operations.context(MigrationContext.configure(done)):
+        import_module("storage.migrations.versions.0026_levels").upgrade()
+    engine.dispose()
 
 
 async def test_matches_go_on_against_the_same_strength_and_records_and_ratings_stay(tmp_path: Path) -> None:
@@ -48,7 +55,7 @@ async def test_matches_go_on_against_the_same_strength_and_records_and_ratings_s
         live = await house.opens("Ann", "hexagon", levels=(14,))
         other = await house.opens("Ann", "tictactoe", levels=(3,))
         before = [await ratings.ratings(house.app, "hexagon", "everywhere", as_json=True)]
-    numbered_as_before(tmp_path / "roundhouse.db")
+    renumbered(tmp_path / "roundhouse.db")
     async with open_house(tmp_path, clock) as house:
         for old, table in over.items():
             assert [one.level for one in (await house.table(table)).chairs if one.is_computer] == [NEW_OF_OLD[old]]
@@ -63,7 +70,7 @@ async def test_a_rematch_is_against_the_level_by_its_new_number(tmp_path: Path) 
     clock = Clock()
     async with open_house(tmp_path, clock) as house:
         table = await resigned(house, 10)
-    numbered_as_before(tmp_path / "roundhouse.db")
+    renumbered(tmp_path / "roundhouse.db")
     async with open_house(tmp_path, clock) as house:
         await house.presses("Ann", table, "offer:rematch")
         again = await house.app.store.table((await house.table(table)).next_match or "")
