@@ -34,23 +34,24 @@ def advise(decision: Decision[View]) -> Advice | None:
     lost = value(board, mark) + value(_marked(board, played, mark), 3 - mark)
     if not lost:
         return None
-    better = best(board, mark)[0]
-    facts: dict[str, str | int] = {"played": decision.played, "better": CELLS[better], "reason": _reason(board, mark)}
+    better, reason = _better(board, mark)
+    facts: dict[str, str | int] = {"played": decision.played, "better": CELLS[better], "reason": reason}
     return Advice(lost, Say("coach-move", facts), decision.step, decision.played, CELLS[better])
 
 
-def _reason(board: Board, mark: int) -> str:
-    """Returns why the best mark is better: it wins at once or later, or prevents the one or the other."""
-    if _threats(board, mark):
-        return "wins"
+def _better(board: Board, mark: int) -> tuple[int, str]:
+    """Returns a best cell and why: it wins at once or later, or prevents the one or the other."""
+    if winning := _completing(board, mark):
+        return winning[0], "wins"
+    better = best(board, mark)[0]
     if value(board, mark) > 0:
-        return "will-win"
-    return "blocks" if _threats(board, 3 - mark) else "holds"
+        return better, "will-win"
+    return better, "blocks" if better in _completing(board, 3 - mark) else "holds"
 
 
-def _threats(board: Board, mark: int) -> bool:
-    """Whether a mark would complete a row."""
-    return any(sorted(board[cell] for cell in line) == [0, mark, mark] for line in LINES)
+def _completing(board: Board, mark: int) -> list[int]:
+    """Returns the empty cells at which a mark would complete a row."""
+    return [c for c in range(9) if not board[c] and _result(_marked(board, c, mark), 3 - mark) == -1]
 
 
 @cache
