@@ -16,7 +16,7 @@ from .habits import CONTEXTS, GAIN, PLACES, Round, result
 from .verdict import CIRCLE, judge, move_name
 from .views import View
 
-LEAST_LIKELY = 0.005  # what chance, or a favourite move alone, would show more often is no habit
+LEAST_LIKELY = 0.03  # what any of all the kinds looked for would show more often, by chance, is no habit
 FEWEST = 5  # occasions
 RESULTS = {1: "win", 0: "tie", -1: "loss"}
 PLACE = range(PLACES)  # moves are places on the circle, as in habits.py
@@ -26,21 +26,33 @@ Seen = tuple[frozenset[int], int]  # the moves that would follow the habit, and 
 
 
 def habits(matches: Sequence[View]) -> tuple[Advice, ...]:
-    """Returns the habits of a player, those that cost most first; for each sort of occasion only the clearest one."""
+    """Returns the habits of a player, those that cost most first; for each sort of occasion only the clearest one.
+
+    The more kinds are looked for, the less likely each must be: half of the chance of a false habit goes to favourite
+    moves, which are few, and half to all others.
+    """
     rounds = [one for view in matches for one in _rounds(view)]
     chosen = Counter(mine for _, mine in rounds)
-    every: dict[Kind, list[Seen]] = {
-        ("favourite", "", move): [(frozenset({move}), m) for _, m in rounds] for move in PLACE
-    }
+    clearest: dict[str, tuple[float, Advice]] = {}
+    for every, usual in ((_favourites(rounds), Counter[int]()), (_after(rounds), chosen)):
+        asked = {kind: seen for kind, seen in every.items() if len(seen) >= FEWEST}
+        for kind, seen in asked.items():
+            likely, lost = _judged(seen, usual)
+            if likely * len(asked) <= LEAST_LIKELY / 2 and likely < clearest.get(kind[0], (1.0,))[0]:
+                clearest[kind[0]] = likely, Advice(lost, _sentence(kind, seen))
+    return tuple(sorted((found for _, found in clearest.values()), key=lambda one: -one.lost))
+
+
+def _favourites(rounds: Sequence[Round]) -> dict[Kind, list[Seen]]:
+    return {("favourite", "", move): [(frozenset({move}), mine) for _, mine in rounds] for move in PLACE}
+
+
+def _after(rounds: Sequence[Round]) -> dict[Kind, list[Seen]]:
+    every: dict[Kind, list[Seen]] = {}
     for before, (_, move) in pairwise(rounds):
         for kind, follows in _occasions(before):
             every.setdefault(kind, []).append((follows, move))
-    clearest: dict[str, Advice] = {}
-    for kind, seen in every.items():
-        lost = _lost(seen, chosen if kind[0] != "favourite" else Counter())
-        if lost and (kind[0] not in clearest or clearest[kind[0]].lost < lost):
-            clearest[kind[0]] = Advice(lost, _sentence(kind, seen))
-    return tuple(sorted(clearest.values(), key=lambda one: -one.lost))
+    return every
 
 
 def _rounds(view: View) -> Iterator[Round]:
@@ -59,29 +71,27 @@ def _occasions(before: Round) -> Iterator[tuple[Kind, frozenset[int]]]:
     own, ended = CONTEXTS["after their own"]([before]), RESULTS[result([before])]
     for move in PLACE:
         yield ("after-move", CIRCLE[own], move), frozenset({move})
-    yield ("after-result", ended, "same"), frozenset({mine})
-    yield ("after-result", ended, "beats"), _gaining(1, mine)
-    yield ("after-result", ended, "beaten"), _gaining(-1, mine)
-    if ended != "tie":
-        yield ("after-result", ended, "theirs"), frozenset({theirs})
-        yield ("after-result", ended, "won"), _gaining(1, theirs)
-        yield ("after-result", ended, "lost"), _gaining(-1, theirs)
+    for when in (ended, "any"):
+        yield ("after-result", when, "same"), frozenset({mine})
+        yield ("after-result", when, "beats"), _gaining(1, mine)
+        yield ("after-result", when, "beaten"), _gaining(-1, mine)
+        if when != "tie":
+            yield ("after-result", when, "theirs"), frozenset({theirs})
+            yield ("after-result", when, "won"), _gaining(1, theirs)
+            yield ("after-result", when, "lost"), _gaining(-1, theirs)
 
 
 def _gaining(gain: int, against: int) -> frozenset[int]:
     return frozenset(move for move in PLACE if GAIN[(move - against) % PLACES] == gain)
 
 
-def _lost(seen: Sequence[Seen], chosen: Counter[int]) -> float:
-    """Returns how many more times than by chance a habit was followed; 0 if chance or a favourite move explains it."""
-    times, followed = len(seen), _followed(seen)
-    if times < FEWEST:
-        return 0.0
-    rounds = chosen.total()
+def _judged(seen: Sequence[Seen], chosen: Counter[int]) -> tuple[float, float]:
+    """Returns how likely chance or a favourite move shows as much, and how many times more a habit was followed."""
+    times, followed, rounds = len(seen), _followed(seen), chosen.total()
     usual = sum(sum(chosen[move] for move in follows) / rounds for follows, _ in seen) / times if rounds else 0.0
     chance = max(usual, sum(len(follows) for follows, _ in seen) / times / PLACES)
     likely = sum(comb(times, k) * chance**k * (1 - chance) ** (times - k) for k in range(followed, times + 1))
-    return followed - chance * times if likely <= LEAST_LIKELY else 0.0
+    return likely, followed - chance * times
 
 
 def _followed(seen: Sequence[Seen]) -> int:

@@ -288,6 +288,7 @@ coach-after-move = After { $before } you chose { $move } next, { $hits } of { $t
 coach-after-result = { $result ->
     [win] After a win
     [loss] After a loss
+    [any] Whatever the result,
    *[tie] After a tie
 } you { $done ->
     [same] chose the same move again

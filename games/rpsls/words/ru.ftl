@@ -293,6 +293,7 @@ coach-after-move = { $before }, а затем { $move }: так вы выбир�
 coach-after-result = { $result ->
     [win] После победы
     [loss] После поражения
+    [any] При любом результате
    *[tie] После ничьей
 } вы { $done ->
     [same] повторяли свой ход

@@ -278,6 +278,7 @@ coach-after-move = 出{ $before }之后，你 { $times } 次中有 { $hits } 次
 coach-after-result = { $result ->
     [win] 赢了之后
     [loss] 输了之后
+    [any] 无论输赢
    *[tie] 平局之后
 }，你{ $done ->
     [same] 再出同样的手势

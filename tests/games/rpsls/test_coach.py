@@ -52,7 +52,7 @@ def test_favourite_move_is_told_with_what_beats_it() -> None:
         (lambda theirs, mine: CIRCLE[(CIRCLE.index(mine) + 1) % 5], "chose a move that beats your last one"),
         (lambda theirs, mine: CIRCLE[(CIRCLE.index(mine) + 4) % 5], "chose a move that your last one beats"),
         (lambda theirs, mine: theirs, "chose the move that your opponent had shown"),
-        (lambda theirs, mine: beating(theirs, mine), "After a loss you chose a move that would have won"),
+        (lambda theirs, mine: beating(theirs, mine), "Whatever the result, you chose a move that would have won"),
         (lambda theirs, mine: sorted(BEATS[theirs])[mine > "p"], "chose a move that would have lost"),
     ],
 )
@@ -76,10 +76,53 @@ def test_every_habit_is_told_in_every_language() -> None:
     assert len({tuple(said(views, language)) for language in ("en", "ru", "zh")}) == 3
 
 
-def test_hardly_anybody_who_plays_by_chance_is_told_of_a_habit() -> None:
+def test_what_is_done_after_one_result_alone_is_told_with_that_result() -> None:
+    lot = Chance(b"x", "after a win")
+    found = said(matches(60, lambda theirs, mine: mine if theirs in BEATS[mine] else lot.choose(MOVES)))
+    assert found[0].startswith("After a win you chose the same move again")
+
+
+PLAYERS = range(100)  # enough that two told of a habit by chance are two of a hundred
+
+
+@pytest.mark.parametrize("count", [30, 50])
+def test_two_of_a_hundred_who_play_by_chance_at_most_are_told_of_a_habit(count: int) -> None:
     lot = Chance(b"x", "by chance")
-    told = sum(bool(habits(matches(40, lambda *_: lot.choose(MOVES), seed))) for seed in range(100))
-    assert told <= 12
+    assert sum(bool(habits(matches(count, lambda *_: lot.choose(MOVES), seed))) for seed in PLAYERS) <= 2
+
+
+def favourite(lot: Chance) -> Rule:
+    """Rock in 60 of 100 rounds, each of the others in ten."""
+    favoured = ("rock",) * 6 + tuple(move for move in MOVES if move != "rock")
+    return lambda *_: lot.choose(favoured)
+
+
+def staying(lot: Chance) -> Rule:
+    """The same move again, nine times of ten."""
+    return lambda _, mine: mine if lot.below(10) else lot.choose(MOVES)
+
+
+def cycling(_: Chance) -> Rule:
+    """Round the circle."""
+    return lambda _, mine: CIRCLE[(CIRCLE.index(mine) + 2) % 5]
+
+
+@pytest.mark.parametrize(
+    ("habit", "count", "least"),
+    [
+        (favourite, 30, 10),
+        (staying, 30, 10),
+        (cycling, 30, 10),
+        (staying, 12, 7),
+        (cycling, 12, 10),
+        (favourite, 12, 5),
+    ],
+)
+def test_real_habit_is_found_after_thirty_rounds_and_mostly_after_twelve(
+    habit: Callable[[Chance], Rule], count: int, least: int
+) -> None:
+    lots = [Chance(bytes([seed]), "habit") for seed in range(10)]
+    assert sum(bool(habits(matches(count, habit(lot), seed))) for seed, lot in enumerate(lots)) >= least
 
 
 def test_few_rounds_show_no_habit() -> None:
