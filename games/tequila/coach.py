@@ -7,15 +7,15 @@ from math import sqrt
 from ..core.game import Advice, Decision
 from ..core.screen import Arguments, Name, Say
 from .computer import choices_of, expected_share, spelled
+from .reasons import reason
 from .sentences import shown
-from .simulation import BY_WEIGHT, PLACE, Line, Placement, run_length, seen, worlds
-from .state import TILE, outer
+from .simulation import PLACE, Placement, seen, worlds
+from .state import TILE
 from .views import View
 
 LINES = 30_000  # lines of play tried for a whole match, shared among its moves and their choices
 MOST = 0.1  # of them for one move
 LEAST = 0.05  # of the pot; a move that costs less is no mistake
-HEAVIER = 5  # pips
 SURE = 2.0  # standard errors that the difference must exceed
 FIND, CHECK = b"coach: find", b"coach: check"  # the seeds: the same for all, since that of the match tells hidden tiles
 
@@ -42,6 +42,7 @@ def advise(decision: Decision[View]) -> Advice | None:
     if there - here < max(LEAST, SURE * error):
         return None
     spelling = spelled(decision.view, better)
+    why, least, most = reason(decision.view, table, played, better)
     facts: Arguments = {
         "played": shown(decision.played.split(".")[0]),
         "better": shown(spelling.split(".")[0]),
@@ -51,7 +52,9 @@ def advise(decision: Decision[View]) -> Advice | None:
         "whose": Name(played[1]),
         "there-where": "own" if better[1] == table.mover else "train",
         "there-whose": Name(better[1]),
-        **_reason(decision.view, table, played, better),
+        "reason": why,
+        "here": least,
+        "there": most,
     }
     return Advice(there - here, Say("coach-move", facts), decision.step, decision.played, spelling)
 
@@ -74,25 +77,3 @@ def _compared(view: View, played: Placement, better: Placement, count: int) -> t
 def _percent(share: float) -> int:
     """Returns an estimate in percent, which is never certain."""
     return min(99, max(1, round(100 * share)))
-
-
-def _reason(view: View, table: Line, played: Placement, better: Placement) -> dict[str, str | int]:
-    """Returns why the better placement is better, from what the player saw: the train, what can follow, or the pips."""
-    here, there = _follow(table, played), _follow(table, better)
-    light, heavy = (sum(BY_WEIGHT[at]) for at, _ in (played, better))
-    if better[1] == table.mover != played[1] and view.tracks[table.mover].train:
-        return {"reason": "train", "here": 0, "there": 0}
-    if there > here:
-        return {"reason": "run", "here": here, "there": there}
-    if heavy >= light + HEAVIER:
-        return {"reason": "pips", "here": light, "there": heavy}
-    return {"reason": "sampled", "here": 0, "there": 0}
-
-
-def _follow(table: Line, placement: Placement) -> int:
-    """Returns how many tiles the mover could then place in a row on its own track."""
-    at, track = placement
-    end = table.ends[table.mover]
-    if track == table.mover:
-        end = outer(BY_WEIGHT[at], end)
-    return run_length(table.hands[table.mover] & ~(1 << at), end)

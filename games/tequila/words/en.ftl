@@ -248,5 +248,19 @@ coach-move = You placed { $played } on { $where ->
        *[other] { $here }
     }.
     [pips] it rids you of { $there } pips instead of { $here }.
+    [fits] after it { $there ->
+        [one] one of your tiles fits
+       *[other] { $there } of your tiles fit
+    } an open end, instead of { $here ->
+        [0] none
+       *[other] { $here }
+    }.
+    [lacks] the track then ends in { $there }, and { $there-whose } is known to have no such tile.
+    [own] only you can play on your own track, while everybody can play on the other one.
+    [keeps] the train may soon be gone, and your own track waits for you: { $there ->
+        [one] one of your other tiles fits
+       *[other] { $there } of your other tiles fit
+    } there.
+    [answers] fewer of the tiles that you couldn’t see fit the new end: { $there } instead of { $here }.
    *[sampled] it wins more often when the match is played on.
 } Your chance to win is about { $to } % with it, and { $from } % without.

@@ -209,5 +209,10 @@ coach-move = 你把 { $played } 接在{ $where ->
     [train] 喝一杯就撤走你的列车，别人不能再接你的轨道。
     [run] 之后你可以在自己的轨道上连续接 { $there } 张牌，而不是 { $here } 张。
     [pips] 可以减少 { $there } 点，而不是 { $here } 点。
+    [fits] 之后你有 { $there } 张牌能接开放的端点，而不是 { $here } 张。
+    [lacks] 这条轨道的端点变成 { $there }，而已知{ $there-whose }没有这样的牌。
+    [own] 自己的轨道只有你能接，而另一条谁都能接。
+    [keeps] 那列车可能很快撤走，而自己的轨道会等你：你还有 { $there } 张牌能接上。
+    [answers] 你看不到的牌中能接新端点的更少：{ $there } 张，而不是 { $here } 张。
    *[sampled] 模拟续局时，这样赢得更多。
 }你的胜率约为 { $to } %，而不是 { $from } %。

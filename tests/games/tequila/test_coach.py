@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.core.commands import Do
 from games.core.game import Advice, Decision
 from games.tequila.coach import advise
-from tests.games.plays import play
+from games.tequila.reasons import reason
+from games.tequila.simulation import PLACE, seen
+from games.tequila.state import TILE
+from games.tequila.views import unseen_tiles
+from tests.games.plays import play, speaker
 
 from .laid import GAME, laid
 
@@ -50,7 +55,7 @@ def test_two_worlds_that_differ_only_in_hidden_tiles_give_equal_sentences() -> N
             {"trains": (1,), "boneyard": "11-11 7-5"},
             "12-2.2",
             "12-2.1",
-            ("sampled", 0, 0),
+            ("own", 0, 0),
         ),
     ],
 )
@@ -62,6 +67,94 @@ def test_better_placement_has_a_reason_that_the_player_could_see(
     facts = found.why.args
     assert (found.better, (facts["reason"], facts["here"], facts["there"])) == (better, why)
     assert int(str(facts["to"])) - int(str(facts["from"])) >= 5
+
+
+def ends_after(view: Any, spelling: str) -> dict[int, int]:
+    """The ends on which the viewer could play next if nobody else did, after a placement."""
+    word, number, *_ = spelling.split(".")
+    track, faces = int(number) - 1, tuple(map(int, word.split("-")))
+    end = view.tracks[track].end
+    ends = {seat: one.end for seat, one in enumerate(view.tracks) if one.train or seat == view.you}
+    return ends | {track: faces[1] if faces[0] == end else faces[0]}
+
+
+def holds(view: Any, advice: Advice) -> bool:
+    """Whether a reason is true of the table, counted on the tiles themselves."""
+    facts, you = advice.why.args, view.you
+    here, there = int(str(facts["here"])), int(str(facts["there"]))
+    tiles, tracks = zip(
+        *((tuple(map(int, one.split(".")[0].split("-"))), int(one.split(".")[1]) - 1) for one in both(advice)),
+        strict=True,
+    )
+    left = [[tile for tile in view.hand if set(tile) != set(one)] for one in tiles]
+    ends = [ends_after(view, one) for one in both(advice)]
+    unseen = list(unseen_tiles(view))
+    match facts["reason"]:
+        case "train":
+            return tracks[1] == you != tracks[0] and view.tracks[you].train and advice.better.endswith("shot")
+        case "run":
+            return there > here and all(count <= len(hand) for count, hand in zip((here, there), left, strict=True))
+        case "pips":
+            return (here, there) == (sum(tiles[0]), sum(tiles[1])) and there > here
+        case "fits":
+            fitting = [
+                sum(bool(set(tile) & {*on.values()}) for tile in hand) for hand, on in zip(left, ends, strict=True)
+            ]
+            return fitting == [here, there] and there > here
+        case "lacks":
+            return there == ends[1][tracks[1]] and there in view.lacks[tracks[1]]
+        case "own":
+            return tracks[1] == you != tracks[0] and not view.tracks[you].train and view.tracks[tracks[0]].train
+        case "keeps":
+            return tracks[0] == you != tracks[1] and there == sum(view.tracks[you].end in tile for tile in left[1]) > 0
+        case "answers":
+            counts = [sum(ends[n][tracks[n]] in tile for tile in unseen) for n in (0, 1)]
+            return counts == [here, there] and there < here
+    return facts["reason"] == "sampled"
+
+
+def both(advice: Advice) -> tuple[str, str]:
+    return advice.played, advice.better
+
+
+def test_reason_holds_on_the_table_as_its_player_saw_it() -> None:
+    reasons = []
+    for seats, seed in [(2, seed) for seed in range(5)] + [(3, seed) for seed in range(3)]:
+        one = play("tequila", seats, seed)
+        for before, entry in zip(one.matches, one.entries, strict=False):
+            if not isinstance(entry.command, Do):
+                continue
+            view = GAME.view(before.state, entry.command.seat)
+            if found := advise(Decision(1, view, entry.command.text, 0.02)):
+                assert holds(view, found), (found, view)
+                reasons.append(found.why.args["reason"])
+                assert len({speaker("tequila", language).text(found.why) for language in ("en", "ru", "zh")}) == 3
+    assert reasons.count("sampled") * 4 < len(reasons)
+    assert len({*reasons}) > 3
+
+
+@pytest.mark.parametrize(
+    ("hands", "about", "played", "better", "told"),
+    [
+        ("11-3 12-2 10-9|10-4 10-1", {"trains": (1,), "boneyard": "11-11 7-5"}, "12-2.2", "12-2.1", ("own", 0, 0)),
+        ("12-7 7-5 12-2|1-1", {"trains": (1,)}, "12-7.1", "12-7.2", ("keeps", 0, 1)),
+        ("12-2 12-3 0-0|1-1", {"trains": (1,)}, "12-2.2", "12-3.2", ("pips", 14, 15)),
+        ("12-3 3-5 12-2|1-1", {"trains": (1,)}, "12-2.2", "12-3.2", ("fits", 1, 2)),
+    ],
+)
+def test_what_a_placement_does_to_the_tracks_is_a_reason(
+    hands: str, about: dict[str, Any], played: str, better: str, told: tuple[str, int, int]
+) -> None:
+    view = GAME.view(laid(hands, **about).state, 0)
+    spots = [(PLACE[TILE[text.split(".")[0]]], int(text.split(".")[1]) - 1) for text in (played, better)]
+    assert reason(view, seen(view), *spots) == told
+
+
+def test_end_that_its_owner_is_known_to_lack_is_a_reason() -> None:
+    view = GAME.view(laid("12-2 12-3 0-0|1-1", trains=(1,)).state, 0)
+    view = replace(view, lacks=((), (3,)))
+    spots = [(PLACE[TILE[word]], 1) for word in ("12-2", "12-3")]
+    assert reason(view, seen(view), *spots) == ("lacks", 0, 3)
 
 
 @pytest.mark.parametrize(
