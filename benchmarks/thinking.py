@@ -1,7 +1,7 @@
 """A press, from its bytes to its answer, while computers of the highest level think over boards of HeXagon.
 
-The floor is presses in the same house at rest. They come at an even pace, each at a match of its own turn, until a
-hundred moves have been made by computers who play each other through the real worker.
+The floor is presses in the same house at rest. They come at an even pace, each at a match of its own turn, until
+twenty moves have been made by computers who play each other through the real worker.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from .figures import Measured, Wanted, percentile
 from .gaps import Gaps
 from .on_discord import GUILD, TOKEN, Mocked, channel_of, connect, people_of, presses_of, sender
 
-MOVES = 100  # thought about meanwhile
+MOVES = 20  # thought about meanwhile
 BOARDS = 4  # on which computers play each other
-LEVEL = 14
+LEVEL = 16
 MATCHES = 120
 EVERY = 0.05  # seconds from one press to the next
 STARTING = 30  # seconds

@@ -16,7 +16,7 @@ A = TypeVar("A")  # an action: str(action) is its spelling
 V = TypeVar("V")  # what one seat may know
 O = TypeVar("O")  # a game's options  # noqa: E741
 ANCHOR = 1_500  # the rating of the level that all ratings at a game rest on
-LEVELS_MOST = 14  # of a computer player: a card in a chat has a key for each
+LEVELS_MOST = 16  # of a computer player: a card in a chat has a key for each
 Seat = int
 Fact = str | int
 

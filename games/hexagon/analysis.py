@@ -9,10 +9,11 @@ from ..core.commands import Do, Takeback
 from ..core.game import Advice, Ask, Review, Seat
 from ..core.record import Replayed
 from ..core.screen import Name, Say
-from .computer import choose
+from .computer import SKILLS, choose
 from .state import State, board_of, view
 
-STRONGEST = 5
+STRONGEST = len(SKILLS) - 1
+THINKING = 0.2  # of what the strongest level thinks about a move
 MOVES_ANALYSED = 6  # moves of the loser before the turning point to analyse, at most
 
 
@@ -40,7 +41,7 @@ def in_force(steps: Iterable[Replayed]) -> list[State]:
     return states
 
 
-def turning(states: Sequence[State], budget: float = 1.0) -> Turning | None:
+def turning(states: Sequence[State], budget: float = THINKING) -> Turning | None:
     """Finds where the lead changed for good; None if nobody led at the end or the loser had no move before it."""
     balance = tuple(first - second for first, second in (board_of(state).score for state in states))
     if not balance[-1]:

@@ -90,7 +90,7 @@ LOOK_SECONDS = 0.02  # 64 positions on a machine many times slower than any that
 
 
 @pytest.mark.parametrize("limit", [0.1, 1, 10, None, "1", True, -1, float("inf"), 10**400])
-@pytest.mark.parametrize("level", [10, 12, 14])
+@pytest.mark.parametrize("level", [10, 12, 14, 16])
 async def test_it_answers_in_time_on_a_slow_machine(level: int, limit: Any) -> None:
     clock = SlowMachine(LOOK_SECONDS)
     robot = TrainingRobot(GAME, level, clock=clock)

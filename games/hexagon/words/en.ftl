@@ -1,7 +1,7 @@
 title = HeXagon
 about = Grow, jump and flip your opponent’s chips. Most chips when the board is full wins. Two players, ten minutes.
 minutes = 10
-levels = There are 14 levels. Each wins about three of four matches against the level below it; level 6 takes whatever gains most at once.
+levels = There are 16 levels. Each wins about three of four matches against the level below it; level 6 takes whatever gains most at once.
 
 piece = jump { $cell }{ $taken ->
     [0] {""}
@@ -158,13 +158,18 @@ coach-move = You played { $played }. { $better } was better: { $reason ->
     } at once, and your move flipped { $here ->
         [0] none
        *[other] { $here }
-    }.
-    [exposes] after your move, your opponent could flip { $here ->
+    }. { coach-lost }
+    [exposes] your opponent’s best answer to your move flips { $here ->
         [one] one chip
        *[other] { $here } chips
-    }; after this one { $there ->
+    }; the best answer to this one flips { $there ->
         [0] none
-       *[other] at most { $there }
-    }.
-   *[later] it is worth { $there } more chips a few moves later.
+       *[other] { $there }
+    }. { coach-lost }
+    [line] after your move, best play goes { $line }. { coach-lost }
+   *[later] it is worth { $lost } more chips a few moves later.
 }
+coach-lost = Your move costs { $lost } chips within { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}.

@@ -1,7 +1,7 @@
 title = HeXagon
 about = 生长、跳跃、翻转对方的棋子。棋盘占满时子多者胜。两位玩家，约十分钟。
 minutes = 10
-levels = 共 14 级。每一级对低一级的胜率约为四分之三；6 级总是走眼前得子最多的一步。
+levels = 共 16 级。每一级对低一级的胜率约为四分之三；6 级总是走眼前得子最多的一步。
 
 piece = 跳 { $cell }{ $taken ->
     [0] {""}
@@ -128,7 +128,9 @@ coach-how = 你的每一步都与电脑在同样时间内找到的最佳走法�
 coach-move = 你走了 { $played }。走 { $better } 更好：{ $reason ->
     [wins] 之后无论对手怎么走，你都会赢。
     [loses] 你这样走之后，对手可以确保获胜。
-    [gains] 立即翻转 { $there } 枚棋子，而你的走法翻转了 { $here } 枚。
-    [exposes] 你这样走之后，对手可以翻转 { $here } 枚棋子；走这一步，最多 { $there } 枚。
-   *[later] 几步之后可以多出 { $there } 枚棋子。
+    [gains] 立即翻转 { $there } 枚棋子，而你的走法翻转了 { $here } 枚。{ coach-lost }
+    [exposes] 你这样走，对手的最佳应手翻转 { $here } 枚棋子；走这一步，最佳应手翻转 { $there } 枚。{ coach-lost }
+    [line] 你这样走之后，双方的最佳走法是 { $line }。{ coach-lost }
+   *[later] 几步之后可以多出 { $lost } 枚棋子。
 }
+coach-lost = { $moves } 手之内，你的这一步损失 { $lost } 枚棋子。

@@ -14,7 +14,7 @@ from games.core.reading import read_record
 from games.core.record import Replayed, replay
 from games.core.screen import Name
 from games.hexagon import analysis
-from games.hexagon.analysis import Turning, in_force, turning
+from games.hexagon.analysis import STRONGEST, THINKING, Turning, in_force, turning
 from tests.games.plays import GAMES, play
 
 from .laid import BARE, GAME, after, dealt, laid, position, start
@@ -119,8 +119,12 @@ def test_the_better_move_is_the_strongest_player_s() -> None:
         turn = turning(states)
     assert turn
     assert GAME.computer
-    ask = Ask(GAME.view(states[turn.move - 1], 1 - turn.winner), 5, b"analysis")
+    ask = Ask(GAME.view(states[turn.move - 1], 1 - turn.winner), STRONGEST, b"analysis", budget=THINKING)
     assert GAME.computer(ask) == turn.better
+
+
+def test_strongest_player_is_the_highest_level() -> None:
+    assert max(GAME.levels) == STRONGEST
 
 
 def test_where_there_was_no_better_the_last_choice_is_named_as_it_was() -> None:
@@ -129,7 +133,7 @@ def test_where_there_was_no_better_the_last_choice_is_named_as_it_was() -> None:
     while asked := waiting(GAME, match):
         (seat,) = asked
         assert GAME.computer
-        ask = Ask(GAME.view(match.state, seat), 5, b"analysis", budget=0.1)
+        ask = Ask(GAME.view(match.state, seat), STRONGEST, b"analysis", budget=0.1)
         match = after(match, GAME.computer(ask))
         states.append(match.state)
     turn = turning(states, 0.1)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
 
 import pytest
 
 from games.core.chance import Chance
 from games.core.game import Advice, Decision
-from games.hexagon.board import moves
+from games.hexagon.board import Board, moves, taken
+from games.hexagon.board import played as after_move
 from games.hexagon.coach import advise, judged
+from games.hexagon.rules import move_in
+from games.hexagon.search import CHIP, JUMP, WIN
 from games.hexagon.state import board_of
 from tests.games.plays import GAMES, play, speaker
 
@@ -23,39 +26,76 @@ def test_better_move_is_never_worse_by_the_search_that_found_it() -> None:
         if board.mover is None:
             continue
         played = lot.choose(list(moves(board, board.mover)))
-        better, most, worth = judged(board, played, 2_000)
-        assert better in moves(board, board.mover)
-        assert most >= worth
-        assert (better == played) == (most == worth)
+        found = judged(board, played, 2_000)
+        assert found.better in moves(board, board.mover)
+        assert found.most >= found.worth
+        assert (found.better == played) == (found.most == found.worth)
         compared += 1
     assert compared > 5
 
 
-REASONS = {"wins", "loses", "gains", "exposes", "later"}
+REASONS = {"wins", "loses", "gains", "exposes", "line"}
 
 
-def judged_moves(seed: int) -> list[tuple[Decision[Any], Advice | None]]:
-    """The moves of a play by chance, each judged."""
+@cache
+def judged_moves(seed: int) -> list[tuple[Board, Advice]]:
+    """The costly moves of a play by chance, each with the board before it."""
     one = play("hexagon", 2, seed)
     found = []
     for before, entry in zip(one.matches, one.entries, strict=False):
         seat, text = entry.command.seat, entry.command.text  # type: ignore[union-attr]
-        decision = Decision(1, GAME.view(before.state, seat), text, 0.02)
-        found.append((decision, advise(decision)))
+        if advice := advise(Decision(1, GAME.view(before.state, seat), text, 0.02)):
+            found.append((board_of(before.state), advice))
     return found
 
 
+def all_judged() -> list[tuple[Board, Advice]]:
+    return [one for seed in (5, 21, 7) for one in judged_moves(seed)]
+
+
 def test_every_reason_comes_up_and_is_said_in_every_language() -> None:
-    found = [advice for _, advice in judged_moves(5) + judged_moves(21) if advice is not None]
+    found = [advice for _, advice in all_judged()]
     assert {one.why.args["reason"] for one in found} == REASONS
     for one in found:
         assert len({speaker("hexagon", language).text(one.why) for language in ("en", "ru", "zh")}) == 3
 
 
-def test_gain_that_is_told_is_that_of_the_moves() -> None:
-    found = [advice for _, advice in judged_moves(21) if advice and advice.why.args["reason"] == "gains"]
-    assert found
-    assert all(int(str(one.why.args["there"])) > int(str(one.why.args["here"])) for one in found)
+def test_reason_holds_on_the_board() -> None:
+    for board, advice in all_judged():
+        facts = advice.why.args
+        reason, here, there, lost = (facts[name] for name in ("reason", "here", "there", "lost"))
+        if reason == "gains":
+            made = [taken(board, move_in(board, text)).bit_count() for text in (advice.played, advice.better)]
+            assert made == [here, there]
+            assert int(str(lost)) <= 2 * (made[1] - made[0]) + 2  # a growth more, and the chip that may be missing
+        if reason == "exposes":
+            answered = after_move(board, move_in(board, advice.played))
+            answers = {taken(answered, move).bit_count() for move in moves(answered, 1 - (board.mover or 0))}
+            assert here in answers
+            assert int(str(here)) > int(str(there))
+        if reason in ("gains", "exposes", "line"):
+            at = after_move(board, move_in(board, advice.played))
+            for text in str(facts["line"]).split(", "):
+                move = move_in(at, text.replace(" → ", "."))
+                assert at.mover is not None
+                assert move in moves(at, at.mover)
+                at = after_move(at, move)
+            assert int(str(lost)) >= 2
+
+
+@pytest.mark.parametrize("seed", [5, 21])
+def test_lines_have_the_values_that_the_search_compared(seed: int) -> None:
+    known = 0
+    for board, advice in judged_moves(seed):
+        seat, found = board.mover or 0, judged(board, move_in(board, advice.played), 2_000)
+        if abs(found.most) >= WIN or abs(found.worth) >= WIN or found.here is None or found.there is None:
+            continue
+        for line, value in ((found.here, found.worth), (found.there, found.most)):
+            jumps = line.boards[-2].jumps
+            assert CHIP * line.balance(seat) + JUMP * (jumps[seat] - jumps[1 - seat]) == value
+            assert len(found.here.moves) == len(found.there.moves)
+        known += 1
+    assert known
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,10 @@ from games.core.game import Ask
 from games.core.match import Match, begin, legal, waiting
 from games.core.options import make
 from games.hexagon.board import can_move, moves
-from games.hexagon.computer import BOUND, CHIP, WIN, Search, Side, gain, side_of
+from games.hexagon.deep import DeepSearch
 from games.hexagon.grid import adjacent_enemies, greatest_count, reach
 from games.hexagon.rules import move_in
+from games.hexagon.search import BOUND, CHIP, WIN, Search, Side, gain, side_of
 from games.hexagon.state import board_of
 
 from .laid import GAME, after, dealt, laid, start
@@ -70,7 +71,7 @@ def test_gain_is_one_for_a_chip_and_two_for_each_conversion() -> None:
     assert [gain(board, move_in(board, text)) for text in ("b1.c1", "b1.a2", "b1.c3", "b5.a4")] == [5, 3, 2, 3]
 
 
-@pytest.mark.parametrize("level", [10, 12, 14])
+@pytest.mark.parametrize("level", [10, 12, 14, 16])
 def test_a_win_that_can_be_seen_is_played(level: int) -> None:
     match = laid("A A A / A A B B / B B . B A / B B B A / A B B")
     outcome = after(match, answer(match, level)).outcome
@@ -88,8 +89,9 @@ def all_lines(search: Search, side: Side, passed: bool = False) -> int:
     return CHIP * margin + (WIN if margin > 0 else -WIN if margin < 0 else 0)
 
 
+@pytest.mark.parametrize("kind", [Search, DeepSearch])
 @pytest.mark.parametrize("seed", range(40))
-def test_cutting_branches_and_remembering_loses_nothing(seed: int) -> None:
+def test_cutting_branches_and_remembering_loses_nothing(seed: int, kind: type[Search]) -> None:
     dice = Random(seed)
     while True:
         board = board_of(begin(GAME, start(), None, position(3, dice)).match.state)
@@ -98,7 +100,7 @@ def test_cutting_branches_and_remembering_loses_nothing(seed: int) -> None:
     board = replace(board, jumps=(board.jumps[0] % 2, board.jumps[1] % 2))
     if not can_move(board, board.mover or 0):
         return
-    side, search = side_of(board), Search(board, 10**6)
+    side, search = side_of(board), kind(board, 10**6)
     for depth in range(1, 20):  # what is remembered of one depth orders the next
         value = search.value(side, depth, -BOUND, BOUND)
     assert value == all_lines(search, side)
@@ -120,10 +122,11 @@ def test_enemies_beside_are_counted_for_all_cells_at_once(size: int) -> None:
         assert bool(grow | leap) == bool(targets)
 
 
-def test_a_larger_budget_looks_at_more_and_no_more_than_it_may() -> None:
+@pytest.mark.parametrize("kind", [Search, DeepSearch])
+def test_a_larger_budget_looks_at_more_and_no_more_than_it_may(kind: type[Search]) -> None:
     board = board_of(dealt(5).state)
     for budget in (1, 30, 500):
-        search = Search(board, budget)
+        search = kind(board, budget)
         search.best(side_of(board), list(search.ordered(side_of(board))))
         assert search.seen == budget
 
@@ -138,7 +141,7 @@ def test_search_ends_where_there_is_nothing_more_to_see() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("higher", "lower", "pairs"),
-    [(1, 0, 60), (4, 1, 20), (6, 4, 30), (8, 6, 30), (10, 8, 20), (12, 10, 20), (14, 12, 6)],
+    [(1, 0, 60), (4, 1, 20), (6, 4, 30), (8, 6, 30), (10, 8, 20), (12, 10, 20), (14, 12, 10), (16, 14, 3)],
 )
 def test_each_level_beats_the_one_below(higher: int, lower: int, pairs: int) -> None:
     options = make(GAME.Options, {"size": 4})
