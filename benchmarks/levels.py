@@ -4,6 +4,9 @@
 plays itself at every number of seats. A pair is a deal played once in every rotation of seats; the first level of a
 duel has one seat, the second all others. Intervals of 95 % come from drawing the pairs again, 1,000 times: both matches
 of a pair have the same deal, so only the pairs are independent.
+
+`--within 2` plays every level against the one and the two below it, and fits the ratings of all levels to all of these
+results at once; `--known` adds results that were measured before.
 """
 
 from __future__ import annotations
@@ -20,8 +23,10 @@ from typing import Any
 
 from bot.cli.duel import Bout, duel
 from games import find_games
-from games.core.game import AnyGame
+from games.core.game import ANCHOR, AnyGame
 from games.core.options import make
+
+from .fitting import Measured, fitted
 
 AGAIN = 1_000  # times that the pairs are drawn again
 LEAST = 0.001  # of the points: a level that takes none is not infinitely weaker
@@ -95,6 +100,33 @@ def ladder(game: AnyGame) -> str:
     return ",".join(["0-1", *(f"{level}-{level - 1}" for level in game.levels[1:])])
 
 
+def near(game: AnyGame, within: int) -> str:
+    """Each level against those that are so many below it at most."""
+    return ",".join(f"{one}-{other}" for one in game.levels for other in game.levels if 0 < one - other <= within)
+
+
+def known(text: str) -> list[Measured]:
+    """Results that were measured before: `2-1:64.4:2000`, the levels, the points of the first in percent, the pairs."""
+    found = []
+    for one in filter(None, text.split(",")):
+        levels, share, pairs = one.split(":")
+        first, second = map(int, levels.split("-"))
+        found.append(Measured(first, second, float(share) / 100, int(pairs)))
+    return found
+
+
+def measured_of(played: Played) -> Measured:
+    """A duel of two, as the fit takes it."""
+    first, second = played.levels
+    return Measured(first, second, fmean(played.shares), len(played.shares))
+
+
+def ratings_of(game: AnyGame, results: Sequence[Measured]) -> Row:
+    """The ratings of the levels that fit these results."""
+    points = fitted(results, game.anchor_level, ANCHOR)
+    return tuple(f"{level}: {points[level]:,}" for level in points)
+
+
 def main() -> None:
     """Plays the duels, and prints their table."""
     games = find_games()
@@ -103,12 +135,15 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=1000, metavar="N")
     parser.add_argument("--seats", type=int, metavar="N", help="the fewest that can play")
     parser.add_argument("--duels", metavar="A-B,…", help="random play against level 1, and each level with the next")
+    parser.add_argument("--within", type=int, metavar="N", help="each level with the N below it, and their ratings")
+    parser.add_argument("--known", default="", metavar="A-B:%:PAIRS,…", help="results to fit the ratings to, as well")
     parser.add_argument("--chance", action="store_true", help="level 0 at every number of seats")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="duels at a time")
     args = parser.parse_args()
     game = games[args.game]
     seats = args.seats or game.fewest
-    duels = [tuple(map(int, one.split("-"))) for one in (args.duels or ladder(game)).split(",")]
+    listed = near(game, args.within) if args.within else ladder(game)
+    duels = [tuple(map(int, one.split("-"))) for one in (args.duels or listed).split(",")]
     levels = [(one, *(other,) * (seats - 1)) for one, other in duels]
     if args.chance:
         levels = [(0,) * count for count in game.seats]
@@ -124,8 +159,11 @@ def main() -> None:
                 )
             )
         else:
-            rows = map(strength, apart.map(of_pairs, asked))
-            print(table([("match", "pairs", "points of the first", "difference"), *rows]))
+            results = list(apart.map(of_pairs, asked))
+            print(table([("match", "pairs", "points of the first", "difference"), *map(strength, results)]))
+            if args.within and seats == 2:
+                measured = [measured_of(one) for one in results]
+                print("\nratings:", *ratings_of(game, [*known(args.known), *measured]))
 
 
 if __name__ == "__main__":

@@ -48,13 +48,13 @@ async def test_ladder_of_a_room_has_those_who_play_there_and_the_levels_of_the_c
     await rate(chat.house.app, Ann=1_620, Bo=1_480, Cy=1_700)
     told = await lines(chat, "Bo", "/top tictactoe")
     assert told[1:] == [
-        "– Computer (5) 1,810 ± 59",
-        "– Computer (4) 1,655 ± 59",
+        "– Computer (5) 1,831 ± 59",
+        "– Computer (4) 1,665 ± 59",
         "1. Ann 1,620 ± 88 · 1 won, 0 drawn, 0 lost",
         "– Computer (3) 1,500 ± 59",
         "2. Bo 1,480 ± 88 · 0 won, 0 drawn, 1 lost",
-        "– Computer (2) 1,345 ± 59",
-        "– Computer (1) 1,190 ± 59",
+        "– Computer (2) 1,339 ± 59",
+        "– Computer (1) 1,178 ± 59",
     ]
     assert "Cy: Listed here after a match against somebody in this room." in await lines(chat, "Cy", "/top tictactoe")
 
