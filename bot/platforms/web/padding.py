@@ -15,8 +15,11 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from games.core.game import AnyGame
+from games.table.table import Table
+from storage.people.players import Player
 
 FILL = "_"  # is sent as it is, and ends no choice
+CHOICE_MOST = 64  # characters
 VALUE_STEP = 32  # characters of a button's value, as they are sent
 ANSWER_STEP = 4_096  # bytes: answers to a press nearly always have one step, whatever was pressed
 COMPRESSION = 5
@@ -38,9 +41,15 @@ def unfilled(value: str) -> str:
     return value.rstrip(FILL)
 
 
-def hide_length(request: Request) -> None:
-    """Has the answer to this request padded."""
-    request.scope["state"]["is_padded"] = True
+def choice_in(text: str) -> str:
+    """Returns a choice from an address or a form, which may be forged."""
+    return unfilled(text[:CHOICE_MOST])
+
+
+def hide_length(request: Request, table: Table, viewer: Player | None) -> None:
+    """Has the answer to this request padded, if it shows a seat what others must not know."""
+    if hides(table.game) and viewer is not None and table.seat_of(viewer.id) is not None:
+        request.scope["state"]["is_padded"] = True
 
 
 class Padding:

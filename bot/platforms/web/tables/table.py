@@ -34,7 +34,7 @@ from storage.matches.first_guesses import GUESSES
 from ..errors import STATUS, wants_json
 from ..forms import form_of
 from ..guests import Viewer
-from ..padding import hide_length, hides, unfilled
+from ..padding import choice_in, hide_length, hides, unfilled
 from ..parts import SHOWS
 from ..people.me import named, naming, save_name
 from ..people.profile import links_of
@@ -44,7 +44,6 @@ from ..site import Site, player_of, site_of, turn_count, visitor
 from .table_facts import zone_facts
 from .table_people import invited_person, people_facts, sharing, spectator_facts
 
-CHOICE_MOST = 64  # characters
 STORY_STEPS = 60  # the newest ones; a page of its own has all
 
 log = structlog.get_logger(__name__)
@@ -89,7 +88,7 @@ def base_of(request: Request) -> str:
 async def show(request: Request) -> Response:
     """Returns the page, or with `part` its changing part."""
     query = request.query_params
-    chosen, planned = (unfilled(query.get(name, "")[:CHOICE_MOST]) for name in ("chosen", "planned"))
+    chosen, planned = (choice_in(query.get(name, "")) for name in ("chosen", "planned"))
     table = await table_of(request)
     facts = await facts_of(request, table, _still_chosen(table, chosen), planned=planned)
     if "part" in query and SHOWS in request.headers:
@@ -127,8 +126,7 @@ async def facts_of(
         history = await tables.history(conn, table.id, STORY_STEPS)
         past = await _past(conn, table, history) if plays else []
         waiting, push = await turn_count(conn, guest), await push_facts(conn, request)
-    if hides(table.game) and guest.player is not None and table.seat_of(guest.player.id) is not None:
-        hide_length(request)
+    hide_length(request, table, guest.player)
     shown = card(table, guest.player, site.app.outages, chosen, confirm, past=past)
     plan, sealed = premove(table, guest.player, planned), await is_sealed(site.app, table)
     board = plan.board if plan and plan.board else shown
@@ -237,7 +235,7 @@ async def do(request: Request) -> Response:
     """Handles a press, a typed action or a table button."""
     site = site_of(request)
     form = await form_of(request)
-    table, planned = await table_of(request, cached=True), unfilled(form.get("planned", "")[:CHOICE_MOST])
+    table, planned = await table_of(request, cached=True), choice_in(form.get("planned", ""))
     player = await player_of(request)
     action, text = Action.parse(unfilled(form.get("do", ""))), form.get("begins", "") + form.get("text", "")
     order = Press(player, "web", table.id, action, text)

@@ -21,6 +21,8 @@ from storage.people import players
 from storage.people.players import Player
 
 from ..audience import Audience
+from ..limits import INVITATIONS, invited_key
+from ..site import site_of, visitor
 
 MINUTES_SHOWN = 60  # on a clock; a longer time stands in words
 REACTIONS = ("nice", "luck", "thanks", "hello")  # of the ready phrases, those that fit a spectator
