@@ -133,9 +133,16 @@ class _Lookup:
     def __init__(self, statement: Select[Any], dialect: Any) -> None:
         compiled = statement.compile(dialect=dialect)
         one = str(compiled)
-        head, between, rest = one.partition(" \nWHERE ")
-        self.sql = f"{head}, {_unnested(one)}{between}" + PARAMETER.sub(r"these.p\1", rest)
+        at = _outer(one, " \nWHERE ")
+        head, rest = (PARAMETER.sub(r"these.p\1", part) for part in (one[:at], one[at:]))
+        self.sql = f"{head}, {_unnested(one)}{rest}"
         self.values_of = values_of(list(compiled.positiontup or ()))
+
+
+def _outer(sql: str, word: str) -> int:
+    """Returns where a word stands outside of all brackets: a column may be a select of its own."""
+    places = (found.start() for found in re.finditer(re.escape(word), sql))
+    return next(at for at in places if sql.count("(", 0, at) == sql.count(")", 0, at))
 
 
 def _unnested(sql: str) -> str:
