@@ -50,7 +50,7 @@ async def test_many_who_come_within_a_second_are_told_of_once(site: Site) -> Non
     stream = await site.watches(ann, at)
     for _ in range(30):
         await site.watches(site.visitor(), at)
-    heard = []
+    heard: list[int] = []
     while not heard or heard[-1] < 30:
         event = await stream.next()
         assert event
