@@ -36,6 +36,7 @@ players = table(
     text("wishes", server_default="{}"),  # how they want to be notified
     instant("noticed_at", nullable=True),  # the last notice sent to them
     whole("notice_arrived", nullable=True),  # 1: it arrived
+    Index("players_name", "name"),
 )
 
 accounts = table(

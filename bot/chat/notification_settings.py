@@ -15,6 +15,7 @@ from bot.usecases.preferences import (
     read_zone,
 )
 from bot.view.answer import Answer, Key, Message
+from bot.view.option_values import time_said
 from games.core.screen import Say
 from storage.people import players
 from storage.people.players import Preferences
@@ -130,4 +131,4 @@ async def last(context: Context) -> str:
     if at is None:
         return pen("profile-notice-never")
     local = at + timedelta(minutes=context.player.preferences.utc_offset)
-    return pen("profile-notice-last", when=f"{local:%Y-%m-%d %H:%M}", arrived="yes" if arrived else "no")
+    return pen("profile-notice-last", when=time_said(local), arrived="yes" if arrived else "no")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.usecases import seasons
 from bot.view.answer import Answer, Key, Message, Page
 from bot.view.pen import joined
-from bot.view.seasons import day_of, ladder_lines, season_name
+from bot.view.seasons import ladder_lines, last_day, season_name
 from games.core.game import Refusal
 from storage.room_seasons import RoomSeason
 
@@ -57,7 +57,7 @@ async def _show(context: Context, listed: list[RoomSeason], number: int, said: s
     head = pen.ink.bold(pen("season-head", season=pen.plain(season_name(one))))
     about = [pen("season-how")] if written else [pen("season-none")]
     if one.ended_at is None:
-        ends = day_of(seasons.this_quarter(app.now())[2])
+        ends = last_day(seasons.this_quarter(app.now())[2])
         about.append(pen("season-own") if one.quarter is None else pen("season-until", date=ends))
     keys = [Key(pen.plain(season_name(past)), f"/season {at}") for at, past in enumerate(listed) if at != number]
     if context.may_set_up and number == 0:

@@ -262,6 +262,16 @@ def duration(seconds: int) -> Say:
     return Say("duration-seconds", {"count": seconds})
 
 
+def date_said(moment: datetime) -> Say:
+    """Returns a day as people write it: 31 December 2026; in the time zone that the moment has."""
+    return Say("date", {"day": moment.day, "month": moment.month, "year": str(moment.year)})
+
+
+def time_said(moment: datetime, zone: str = "") -> Say:
+    """Returns a day with its time, and with the name of a time zone: 31 December 2026, 18:05 UTC."""
+    return Say("date-and-time", {"date": date_said(moment), "time": f"{moment:%H:%M} {zone}".strip()})
+
+
 def level_name(game: AnyGame, level: int) -> Say:
     """Returns the name of a level of a game; its number where there are more levels than names."""
     return Say(f"level-{level}") if len(game.levels) == NAMED_LEVELS else Say("level-number", {"level": level})

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.view.answer import Message
+from bot.view.option_values import date_said
 from bot.view.pen import Pen, joined
 from games.core.game import AnyGame
 from games.core.screen import Say
@@ -21,13 +22,13 @@ def season_name(season: RoomSeason) -> Say:
         year, quarter = divmod(season.quarter, 10)
         return Say("season-of-quarter", {"year": str(year), "quarter": str(quarter)})
     if season.ended_at is None:
-        return Say("season-since", {"from": day_of(season.began_at)})
-    return Say("season-between", {"from": day_of(season.began_at), "to": day_of(season.ended_at)})
+        return Say("season-since", {"from": date_said(season.began_at)})
+    return Say("season-between", {"from": date_said(season.began_at), "to": date_said(season.ended_at)})
 
 
-def day_of(moment: datetime) -> str:
-    """Returns a day in UTC, as 2026-11-23."""
-    return moment.date().isoformat()
+def last_day(end: datetime) -> Say:
+    """Returns the last day of what ends at a moment: before midnight, if that is when it ends."""
+    return date_said(end - timedelta(microseconds=1))
 
 
 def season_line(one: SeasonLine, place: int) -> Say:

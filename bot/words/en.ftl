@@ -155,13 +155,28 @@ why-time = { $lost ->
     }
 }
 
+date = { $day } { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+    } { $year }
+date-and-time = { $date }, { $time }
+
 # ---- People
 
 computer = Computer ({ $level })
 computer-at = Computer { $sign } ({ $level })
 somebody = Somebody
 moderator = a moderator
-guest = Guest { $number }
 at-seat = { $who }
 list-host = { $who } (host)
 list-seats = { $taken } of { $most } seats

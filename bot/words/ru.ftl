@@ -148,13 +148,28 @@ why-time = { $lost ->
     }
 }
 
+date = { $day } { $month ->
+    [1] января
+    [2] февраля
+    [3] марта
+    [4] апреля
+    [5] мая
+    [6] июня
+    [7] июля
+    [8] августа
+    [9] сентября
+    [10] октября
+    [11] ноября
+   *[12] декабря
+    } { $year }
+date-and-time = { $date }, { $time }
+
 # ---- People
 
 computer = Компьютер ({ $level })
 computer-at = Компьютер { $sign } ({ $level })
 somebody = Аноним
 moderator = модератор
-guest = Гость { $number }
 at-seat = { $who }
 list-host = { $who } (хозяин)
 list-seats = занято { $taken } из { $most } { $most ->

@@ -129,13 +129,15 @@ why-time = { $lost ->
     }
 }
 
+date = { $year }年{ $month }月{ $day }日
+date-and-time = { $date } { $time }
+
 # ---- People
 
 computer = 电脑（{ $level }）
 computer-at = 电脑 { $sign }（{ $level }）
 somebody = 匿名玩家
 moderator = 管理员
-guest = 游客 { $number }
 at-seat = { $who }
 list-host = { $who }（桌主）
 list-seats = 座位 { $taken }/{ $most }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from msgspec import Struct
@@ -65,6 +66,11 @@ async def called_so(conn: AsyncConnection, platform: str, name: str, most: int) 
 def _shape(name: str) -> str:
     """Returns a pattern that fits a name in any case: the database folds that of ASCII letters only."""
     return "".join(sign if sign.isascii() and sign not in "%_!\\" else "_" for sign in name)
+
+
+async def names_taken(conn: AsyncConnection, names: Collection[str]) -> set[str]:
+    """Returns those of these names that players have, letter by letter."""
+    return set((await conn.execute(select(players.c.name).where(players.c.name.in_(names)))).scalars())
 
 
 _MINE = seats.alias()

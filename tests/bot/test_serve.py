@@ -536,7 +536,7 @@ def test_new_folder_is_played_on_the_web(copy: Path) -> None:
         against = ann.sends("/play", game="noughts", level="3")
         record = program.command("record", table.split("/")[2])
     assert "Tic-tac-toe (noughts)" in titles
-    assert re.search(r"You lost\. \S* ?Guest \d+\S* got three in a row\.", over)
+    assert re.search(r"You lost\. \S* ?\w+ \w+ \d\d\S* got three in a row\.", over)
     assert against.startswith("/t/")
     assert json.loads(record.said)["game"] == "noughts"
 

@@ -41,7 +41,7 @@ def seated(tabs: Sequence[Tab], address: str, game: str, **choices: str) -> None
     if ann.get_by_text("Seats").count():
         seats(ann, len(tabs))
     if choices:
-        ann.get_by_text("House rules").click()
+        ann.get_by_text("More options").click()
     for label, choice in choices.items():
         ann.get_by_label(label).select_option(choice)
     ann.get_by_role("button", name="Create table").click()

@@ -309,3 +309,33 @@ def test_friend_makes_a_first_move_from_the_link_with_two_taps(
         return bo
 
     moves_with_a_tap(clear_deal(begins, game))
+
+
+@pytest.mark.parametrize("seats", [2, pytest.param(4, marks=pytest.mark.slow), 8])
+def test_board_of_tequila_has_most_of_the_height_and_the_hand_is_below_it(
+    house_server: Program, people: People, seats: int
+) -> None:
+    tab = people.tab(**window(SMALL_LAPTOP))
+    tab.goto(opens(tab, house_server, "tequila", seats=seats))
+    tab.get_by_text("Add computer").click()
+    add = tab.get_by_role("button", name="1 · beginner" if seats == 2 else "Fill with computers")
+    add.click()
+    tab.get_by_role("button", name="Start").click()
+    expect(tab.locator(".tray")).to_be_visible()
+    for width, height in (SMALL_LAPTOP, DESKTOP):
+        tab.set_viewport_size({"width": width, "height": height})
+        board, hand = (tab.locator(f".board > {part}").bounding_box() for part in (".scene", ".tray"))
+        assert board is not None
+        assert hand is not None
+        drawn = min(board["height"], board["width"] / ratio(tab))
+        assert drawn >= 0.7 * height, (width, height, drawn)
+        assert hand["y"] + hand["height"] <= height
+        assert hand["height"] >= 100
+        assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    tab.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def ratio(tab: Tab) -> float:
+    """How wide the board is, by its height."""
+    return float(tab.locator(".board > svg.scene").evaluate("e => e.viewBox.baseVal.width / e.viewBox.baseVal.height"))

@@ -31,7 +31,7 @@ async def test_finished_match_says_how_it_ended_for_you_and_leads_to_its_replay(
         assert result in line.text
         assert other in line.text
         assert next(line.all("time")).attributes["datetime"].startswith("2026-11-20T12:00")
-        assert next(line.all("time")).text == "2026-11-20 12:00 UTC"
+        assert next(line.all("time")).text == "20 November 2026, 12:00 UTC"
     await ann.opens(f"{table}/replay")
     assert ann.status == 200
 

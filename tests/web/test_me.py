@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from bot.view.names import clean_name
+from bot.platforms.web.guest_names import guest_names
+from bot.platforms.web.guests import COOKIE
+from bot.view.names import SHOWN_MOST, clean_name
 from storage.matches import purses
 from tests.checks import books_balance
+from tests.house import all_words
 
-from .conftest import HOST, Site
+from .conftest import HOST, Site, Viewer
 
 
 async def test_nothing_is_kept_about_who_only_looks(site: Site) -> None:
@@ -90,7 +95,7 @@ async def test_name_of_a_new_guest_can_be_saved_as_it_stands(site: Site) -> None
     await ann.opens("/me")
     name = ann.page.field("name")
     await ann.presses("Save")
-    assert name.startswith("Guest ")
+    assert re.fullmatch(r"\w+ \w+ \d\d", name)
     assert ann.page.field("name") == name
 
 
@@ -278,3 +283,36 @@ async def test_who_has_such_a_name_already_may_change_something_else(site: Site)
     await robot.presses("Save", language="ru")
     assert robot.status == 200
     assert robot.sees("Профиль")
+
+
+async def test_guests_get_names_that_nobody_has_two_words_and_a_number(site: Site) -> None:
+    names = set()
+    for _ in range(30):
+        guest = site.visitor()
+        await guest.plays("tictactoe")
+        names.add(await me_name(guest))
+    assert len(names) == 30
+    assert all(re.fullmatch(r"[A-Z][a-z]+ [A-Z][a-z]+ \d\d", name) for name in names), names
+
+
+async def test_name_that_somebody_has_is_given_to_nobody_else(site: Site) -> None:
+    guest = site.visitor()
+    first = await me_name(guest)
+    account = site.web.site.guests.account(guest.client.cookies[COOKIE]) or ""
+    other = await site.person(first)
+    assert await me_name(other) == first
+    await guest.plays("tictactoe")
+    assert await me_name(guest) == guest_names(site.house.app.words, account, "en")[1]
+
+
+async def me_name(guest: Viewer) -> str:
+    """The name that the profile shows in its field."""
+    await guest.opens("/me")
+    return str(guest.page.field("name"))
+
+
+@pytest.mark.parametrize("language", all_words().languages)
+def test_names_of_guests_are_short_and_many(language: str) -> None:
+    names = {guest_names(all_words(), f"{n:032x}", language)[0] for n in range(2_000)}
+    assert len(names) > 1_950
+    assert max(map(len, names)) <= SHOWN_MOST

@@ -186,3 +186,32 @@ async def test_seasons_of_a_room_are_not_computed_without_end_for_one_visitor(si
     assert ann.status == 200
     await bo.opens(f"/seasons?room={room.id}")
     assert bo.status == 200
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "It ends on 31 December 2026."),
+        ("ru", "Он закончится 31 декабря 2026."),
+        ("zh", "结束日期：2026年12月31日。"),
+    ],
+)
+async def test_end_of_the_season_is_its_last_day_as_people_write_it(site: Site, language: str, told: str) -> None:
+    ann = site.visitor(language=language)
+    await ann.opens("/seasons")
+    assert ann.sees(told)
+
+
+async def test_ladder_has_the_address_that_people_guess_and_is_in_the_menu(site: Site) -> None:
+    ann = site.visitor()
+    await ann.opens("/ladder")
+    assert ann.at == "/top"
+    await ann.opens("/")
+    assert (ann.page.links["Ladder"], ann.page.links["Seasons"]) == ("/top", "/seasons")
+
+
+async def test_ladder_begins_with_everybody_and_has_no_tab_for_a_room_where_nobody_is_in_one(site: Site) -> None:
+    ann = site.visitor()
+    await ann.opens("/top")
+    assert "Here" not in ann.page.links
+    assert "Everywhere" not in ann.page.links

@@ -8,7 +8,8 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, pass_context
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from bot.app import App
@@ -16,7 +17,7 @@ from bot.usecases.inbox import FORM_MOST, TEXT_MOST, WORDS_MOST
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.avatars import avatar_address
 from bot.view.names import ISOLATE, POP, namer
-from bot.view.option_values import clock_text, left, time_until
+from bot.view.option_values import clock_text, left, time_said, time_until
 from bot.view.pictures import on_page, still, symbols, with_avatars
 from bot.view.rating_lines import rating_after, rating_plate
 from bot.view.sentences import signed
@@ -40,9 +41,11 @@ UNFOLD = Markup(
 Say_ = Callable[..., str]
 
 
-def in_utc(moment: datetime) -> str:
+@pass_context
+def in_utc(context: Context, moment: datetime) -> str:
     """Returns a moment for readers whose browser runs no scripts; a script shows it in the reader's own time zone."""
-    return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+    tell: Say_ = context["t"]
+    return str(tell(time_said(moment.astimezone(UTC), "UTC")))
 
 
 def bare(text: str) -> str:
@@ -184,7 +187,3 @@ class Pages:
         words = self._app.words
         key = Say("title-short")
         return words.text(key, language, game) if words.has(key.key, game) else self.title(game, language)
-
-    def guest_name(self, account: str, language: str) -> str:
-        """Returns the default name of a new guest."""
-        return self._app.words.text(Say("guest", {"number": str(int(account[:4], 16) % 900 + 100)}), language)

@@ -23,6 +23,7 @@ from storage.people.players import Account, Player
 from storage.tournament import tournaments
 
 from .audience import Audience
+from .guest_names import free_name
 from .guests import Guests, Session, Viewer
 from .limits import Limits, Newcomers, PersonRate, TooMuch, address_of
 from .live import Hub
@@ -72,6 +73,13 @@ class Site:
         """Returns the newest revisions of some tables."""
         async with self.app.store.read() as conn:
             return await tables.revisions(conn, match_ids)
+
+    async def guest_name(self, guest: Viewer) -> str:
+        """Returns the name that a visitor gets with their first action; the one that they have where they have one."""
+        if guest.player is not None:
+            return guest.player.name
+        async with self.app.store.read() as conn:
+            return await free_name(conn, self.app.words, guest.account, guest.language)
 
     def check_rate(self, guest: Viewer, rate: PersonRate) -> None:
         """Counts a request of a visitor. Raises TooMuch above the rate."""
@@ -167,7 +175,7 @@ async def player_of(request: Request) -> Player:
     site, guest = site_of(request), await visitor(request)
     if guest.player is None and (seconds := site.newcomers.wait(guest.account, guest.address)):
         raise Refusal("newcomers", seconds_left=seconds)
-    name = site.pages.guest_name(guest.account, guest.language)
+    name = "" if guest.player else await site.guest_name(guest)
     player = await site.app.directory.get_or_create_player(Account("web", guest.account, name, guest.language))
     request.state.visitor = Viewer(guest.account, guest.address, player, player.language)
     if guest.player is None:

@@ -74,6 +74,7 @@ def _number(name: str, default: str = "0") -> sa.Column[int]:
 def _tables() -> None:
     """Changes what is stored about tables and rooms."""
     op.add_column("seekers", sa.Column("comes_last", sa.BigInteger(), nullable=False, server_default="0"))
+    op.create_index("players_name", "players", ["name"])
 
 
 def _people() -> None:

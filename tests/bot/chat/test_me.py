@@ -163,7 +163,7 @@ async def test_a_test_notice_arrives_and_the_page_says_so(chat: Chat) -> None:
     [(account, message)] = chat.paper.told
     assert account == "ann"
     assert "This is a test" in message.text
-    assert "sent on 2026-11-20 12:00 and arrived." in text_of(await chat.says("Ann", "/me notices"))
+    assert "sent on 20 November 2026, 12:00 and arrived." in text_of(await chat.says("Ann", "/me notices"))
 
 
 async def test_a_test_notice_that_is_lost_says_what_would_work(chat: Chat) -> None:

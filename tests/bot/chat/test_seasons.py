@@ -21,7 +21,7 @@ async def test_the_season_names_those_who_were_rated_here_and_marks_the_reader(c
     text = text_of(await chat.says("Bo", "/season", private=False))
     assert "1. Ann – 1," in text
     assert "2. Bo – 1," in text
-    assert "It ends on 20" in text
+    assert "It ends on 31 December 20" in text
     assert "Begin a season" not in labels_of(await chat.says("Bo", "/season", private=False))
 
 

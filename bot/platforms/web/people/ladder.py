@@ -22,7 +22,14 @@ from ..routes import form, get
 from ..site import player_of, site_of, visitor
 
 SHOWN = 25  # people on a page
+PLACES = (EVERYWHERE, SEASON)  # the lobby of the web is no place of its own: everybody plays there
 FIRST_YEAR = 2000  # of a season
+
+
+@get("/ladder")
+async def ladder(request: Request) -> Response:
+    """Leads to the ladder: an address that people guess."""
+    return RedirectResponse("/top", 301)
 
 
 @get("/top")
@@ -43,7 +50,7 @@ async def top(request: Request) -> Response:
     facts: dict[str, Any] = {
         "ladder": found,
         "titles": {"": ""} | titles,
-        "places": WHERE,
+        "places": PLACES,
         "short": short,
         "rating_about": rating_about,
         "saved": "saved" in asked,

@@ -22,6 +22,7 @@ from storage.people import links, operators, players
 from storage.people.players import Player
 
 from ..forms import form_of
+from ..guest_names import is_guest_name
 from ..guests import COOKIE, SECURE_COOKIE
 from ..routes import form, get, post, route
 from ..site import player_of, site_of, turn_count, visitor
@@ -39,7 +40,7 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
     facts: dict[str, Any] = {"code": "", "asked": "", "waiting": None, "chips": 0, "moved": [], "purse": ""}
     facts |= {"saved": "saved" in request.query_params, "refused": "", "restored": "restored" in request.query_params}
     facts["signed_out"] = "signed-out" in request.query_params
-    facts["name"] = guest.player.name if guest.player else site.pages.guest_name(guest.account, guest.language)
+    facts["name"] = await site.guest_name(guest)
     if guest.player:
         purse = player_purse(guest.player.id)
         async with site.app.store.read() as conn:
@@ -82,11 +83,11 @@ async def change(request: Request) -> Response:
 async def naming(request: Request) -> dict[str, Any]:
     """Returns the variables of the field that asks a newcomer's name: once, before they first play with people."""
     site, guest = site_of(request), await visitor(request)
-    usual = site.pages.guest_name(guest.account, guest.language)
+    usual = await site.guest_name(guest)
     facts = {"asks_name": False, "usual_name": usual, "NAME_MOST": NAME_MOST}
     player = guest.player
     if player is not None:
-        if player.name not in {site.pages.guest_name(guest.account, one) for one in site.app.words.languages}:
+        if not is_guest_name(site.app.words, guest.account, player.name):
             return facts
         async with site.app.store.read() as conn:
             if await has_played_people(conn, player.id):

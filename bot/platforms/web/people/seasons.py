@@ -14,7 +14,7 @@ from bot.usecases.profile import may_be_seen
 from bot.usecases.ranking import rounded
 from bot.view.names import short
 from bot.view.rating_lines import rating_about
-from bot.view.seasons import FIRST, day_of, gained, season_name
+from bot.view.seasons import FIRST, gained, last_day, season_name
 from games.core.screen import Say
 from games.ratings import Rating
 from storage.messages.rooms import Room
@@ -78,7 +78,7 @@ async def show(request: Request) -> Response:
         asked=asked,
         running=listed[0],
         earlier=[one for one in listed[1:] if one.ladders],
-        until=day_of(seasons.this_quarter(site.app.now())[2]) if found[0].quarter is not None else "",
+        until=last_day(seasons.this_quarter(site.app.now())[2]) if found[0].quarter is not None else None,
         may_change=room is not None and room.is_lobby and guest.player is not None and guest.player.operator,
         saved="saved" in request.query_params,
         short=short,

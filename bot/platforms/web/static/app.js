@@ -16,6 +16,7 @@ listen(parts.map(part => ({
     else tell(document.body.dataset.reconnecting, {kind: "line", refused: true});
   },
 })));
+document.getElementById(location.hash.slice(1))?.closest("details")?.setAttribute("open", "");
 setInterval(() => parts.forEach(part => part.checkClocks()), 1000);
 countDown();
 setInterval(countDown, 1000);

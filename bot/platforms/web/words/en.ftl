@@ -127,6 +127,9 @@ plan-cancel = Cancel the plan
 
 # ---- Playing somebody now
 
+web-more-options = More options
+web-menu = Menu
+top-all-time = All time
 seek-now = Play somebody now
 seek-which = Which games would you play?
 seek-found = Your match has begun
@@ -145,6 +148,10 @@ film-pause = Pause the film
 film-play = Play the film
 featured-live = Live
 web-watchers = { $count } watching
+guest = { $first } { $second } { $number }
+# words of names, each first one with each second one; between them a bar
+guest-first-words = Amber|Azure|Black|Blue|Brave|Bright|Calm|Clever|Coral|Gentle|Golden|Green|Happy|Jolly|Lucky|Merry|Noble|Quick|Quiet|Red|Silver|Swift|White|Wise
+guest-second-words = Badger|Bear|Bee|Cat|Crane|Crow|Deer|Dove|Duck|Eagle|Falcon|Finch|Fox|Goose|Hare|Hawk|Heron|Ibis|Jay|Lark|Lion|Lynx|Magpie|Mole|Moose|Moth|Newt|Otter|Owl|Panda|Puffin|Raven|Robin|Seal|Sparrow|Stork|Swan|Tiger|Wolf|Wren
 spectator = a spectator
 web-react = React
 web-quiet = Hide reactions

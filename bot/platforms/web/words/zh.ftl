@@ -124,6 +124,9 @@ plan-cancel = 取消预先走棋
 
 # ---- 马上找人玩
 
+web-more-options = 更多选项
+web-menu = 菜单
+top-all-time = 总榜
 seek-now = 马上找人玩
 seek-which = 想玩哪些游戏？
 seek-found = 对局已经开始
@@ -142,6 +145,10 @@ film-pause = 暂停播放
 film-play = 播放
 featured-live = 直播
 web-watchers = { $count } 人观战
+guest = { $first }的{ $second } { $number }
+# words of names, each first one with each second one; between them a bar
+guest-first-words = 快乐|聪明|勇敢|安静|金色|银色|红色|蓝色|绿色|白色|黑色|橙色|机灵|温柔|幸运|活泼|沉稳|敏捷|可爱|大方|友好|悠闲|坚定|开朗
+guest-second-words = 狐狸|水獭|猫头鹰|熊猫|白鹭|仙鹤|老虎|狮子|兔子|海豹|企鹅|麻雀|喜鹊|燕子|天鹅|松鼠|刺猬|小鹿|骏马|海豚|鲸鱼|乌龟|青蛙|蜜蜂|蝴蝶|孔雀|鸽子|雄鹰|黄鹂|翠鸟|山羊|羚羊|骆驼|大象|河马|浣熊|考拉|树懒|海狮|云雀
 spectator = 一位观众
 web-react = 回应
 web-quiet = 隐藏观众的话
