@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -23,6 +24,7 @@ pytestmark = pytest.mark.browser
 LANDING_MOST, LANDING_REQUESTS = 25_000, 10
 MOVE_MOST = 8_000  # bytes of a move against the computer: the chosen chip, its target, and what the computer does
 SETTLED_MS = 500
+PRESSED = re.compile(r'<button class="cell[^"]*" name="do" value="(\d+:[^"]+)"')
 
 
 class Line:
@@ -60,6 +62,36 @@ def test_first_visit_of_the_front_page_takes_few_requests_and_bytes(server: Prog
     tab.wait_for_timeout(SETTLED_MS)
     assert line.total <= LANDING_MOST, line.total
     assert len(line.paths) <= LANDING_REQUESTS, line.paths
+
+
+@pytest.mark.slow
+def test_front_page_with_the_film_of_a_whole_match_takes_as_few_bytes(server: Program, people: People) -> None:
+    play_hexagon(server, people)
+    tab = people.context().new_page()
+    line = Line(tab)
+    tab.goto(server.address)
+    expect(tab.locator(".film svg")).to_have_count(10)
+    tab.wait_for_timeout(SETTLED_MS)
+    assert line.total <= LANDING_MOST, line.total
+
+
+def play_hexagon(server: Program, people: People) -> None:
+    """Two people play a whole match by forms alone; each moves a chip drawn by lot to its last target."""
+    tabs = [people.context().new_page() for _ in range(2)]
+    table = opens(tabs[0], server, "hexagon")
+    submit(tabs[1], table, "Join")
+    dice = Random(1)
+    for number in range(400):
+        browser = tabs[number % 2].context.request
+        page = browser.get(table).text()
+        while found := PRESSED.findall(page):
+            token = re.search(r'name="csrf" value="(\w+)"', page)
+            assert token is not None
+            form = {"csrf": token[1], "do": found[-1] if "." in found[-1] else dice.choice(found)}
+            page = browser.post(f"{table}/do", form=form).text()
+        if 'class="status over' in page:
+            return
+    raise AssertionError("the match did not end")
 
 
 @pytest.mark.slow

@@ -25,7 +25,7 @@ from ..routes import get
 from ..site import Site, site_of, visitor
 
 LOOKED_AT = 30  # tables, the newest
-FRAMES, FEW = 12, 4  # of a match that plays itself, and of a lesson: app.css shows one after another
+FRAMES, FEW = 10, 4  # of a match that plays itself, and of a lesson: app.css shows one after another
 READABLE = 30  # the size of the smallest labels
 STAYS = timedelta(minutes=1)  # without a move, before another live table is shown
 DULL = frozenset({*LEAVE, *STOP, "time"})  # endings of matches that were not played to their end
@@ -59,7 +59,7 @@ async def _made(site: Site, request: Request) -> str:
         "names": " · ".join(tell(Say("at-seat", {"who": Name(seat)})) for seat in range(seats)),
         "name": name,
         "symbols": site.pages.symbols_of(name, scenes) if scenes else Markup(),
-        "frames": [site.pages.still(name, site.pages.with_avatars(shown, one) if shown else one) for one in scenes],
+        "frames": [site.pages.still(name, site.pages.with_avatars(live, one) if live else one) for one in scenes],
     }
     return site.pages.fill(guest, "_featured.html", **facts)
 
