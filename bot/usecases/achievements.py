@@ -1,8 +1,9 @@
-"""Twelve achievements. They follow from finished matches and ratings, and are stored nowhere."""
+"""Seventeen achievements; five can be earned alone on a first evening. They follow from finished matches and ratings, and are stored nowhere."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,7 +12,8 @@ from storage.columns import EPOCH, MICROSECOND
 from storage.matches.finished import WON
 from storage.people.histories import Ended, Met
 
-MATCHES, WINS, IN_A_ROW, CROWD = 500, 100, 5, 4
+MATCHES, WINS, IN_A_ROW, CROWD, EVENING = 500, 100, 5, 4, 5
+DAY = 86_400_000_000  # microseconds
 PEOPLE, RIVAL, DAILIES, STRONG = 10, 25, 7, 1_700
 
 
@@ -55,6 +57,11 @@ def achievements_of(
     for one_met in met:
         firsts[one_met.other] = min(one_met.first, firsts.get(one_met.other, one_met.first))
     return [
+        _nth("computer-win", (one.at for one in ended if one.result == WON and one.level is not None), 1),
+        _nth("higher-level", _climbs(ended), 1),
+        _nth("every-game-tried", sorted(_first_matches(ended, strongest).values()), max(1, len(strongest))),
+        _of_one_day(ended),
+        _nth("first-daily", (one.at for one in ended if one.match_id in dailies), 1),
         _nth("first-match", [one.at for one in with_people], 1),
         _nth("first-win", won, 1),
         _nth("wins", won, WINS),
@@ -72,6 +79,36 @@ def achievements_of(
         _strong(ended, best, reached_by),
         _nth("daily", (one.at for one in ended if one.match_id in dailies), DAILIES),
     ]
+
+
+def _climbs(ended: Iterable[Ended]) -> Iterator[int]:
+    """Yields when somebody beat a computer of a higher level than any that they had beaten at the game."""
+    beaten: dict[str, int] = {}
+    for one in ended:
+        if one.result == WON and one.level is not None:
+            if one.level > beaten.get(one.game, one.level):
+                yield one.at
+            beaten[one.game] = max(one.level, beaten.get(one.game, 0))
+
+
+def _first_matches(ended: Iterable[Ended], games: Collection[str]) -> dict[str, int]:
+    """Returns when somebody finished their first match of each game."""
+    firsts: dict[str, int] = {}
+    for one in ended:
+        if one.game in games:
+            firsts.setdefault(one.game, one.at)
+    return firsts
+
+
+def _of_one_day(ended: Iterable[Ended]) -> Achievement:
+    """Returns the day, in UTC, with the most finished matches, as far as they count."""
+    most, of_day = 0, Counter[int]()
+    for one in ended:
+        of_day[day := one.at // DAY] += 1
+        most = max(most, of_day[day])
+        if most == EVENING:
+            return Achievement("evening", EVENING, EVENING, one.moment)
+    return Achievement("evening", most, EVENING)
 
 
 def _nth(key: str, moments: Iterable[int], number: int) -> Achievement:

@@ -54,6 +54,11 @@ profile-challenge = Challenge
 
 # ---- Achievements
 
+achievement-computer-win = Beat the computer
+achievement-higher-level = Beat a higher level of the computer than before
+achievement-every-game-tried = Finish a match of every game here
+achievement-evening = Finish { $of } matches in one day
+achievement-first-daily = Finish a daily match
 achievement-first-match = Finish a match with another person
 achievement-first-win = Win a match against another person
 achievement-wins = Win { $of } matches against people

@@ -56,6 +56,11 @@ profile-challenge = Вызвать на игру
 
 # ---- Достижения
 
+achievement-computer-win = Обыграйте компьютер
+achievement-higher-level = Обыграйте компьютер уровнем выше, чем раньше
+achievement-every-game-tried = Доиграйте партию в каждую из игр
+achievement-evening = Доиграйте { $of } партий за один день
+achievement-first-daily = Доиграйте партию дня
 achievement-first-match = Доиграть партию с другим человеком
 achievement-first-win = Победить другого человека
 achievement-wins = Выиграть у людей { $of } партий

@@ -48,6 +48,11 @@ profile-challenge = 发起挑战
 
 # ---- 成就
 
+achievement-computer-win = 战胜电脑
+achievement-higher-level = 战胜比以前更高一级的电脑
+achievement-every-game-tried = 每个游戏都下完一局
+achievement-evening = 一天内下完 { $of } 局
+achievement-first-daily = 完成一次每日一局
 achievement-first-match = 与另一个人打完一局
 achievement-first-win = 战胜另一个人
 achievement-wins = 战胜他人 { $of } 局

@@ -41,9 +41,9 @@ def earned(
     return {one.key: one for one in achievements_of(matches, met, best, dailies, rival, reached, GAMES)}
 
 
-def test_there_are_twelve_and_nobody_begins_with_one() -> None:
+def test_there_are_seventeen_and_nobody_begins_with_one() -> None:
     found = earned([])
-    assert len(found) == 12
+    assert len(found) == 17
     assert not any(one.is_earned or one.at for one in found.values())
     assert {one.done for one in found.values()} == {0}
 
@@ -52,6 +52,28 @@ def test_first_match_and_first_win_have_their_days() -> None:
     found = earned([ended(0, people=1), ended(1, LOST), ended(2, WON)])
     assert found["first-match"].at == NOON + DAY
     assert found["first-win"].at == NOON + 2 * DAY
+
+
+def test_first_evening_alone_earns_what_needs_nobody_else() -> None:
+    alone = [
+        ended(0, LOST, level=1, people=1),
+        ended(0, WON, level=1, people=1),
+        ended(0, WON, level=1, people=1),
+        ended(0, WON, "tictactoe", level=2, people=1),
+        ended(0, WON, level=3, people=1),
+    ]
+    found = earned(alone[:2])
+    assert found["computer-win"].at == NOON
+    assert (found["higher-level"].done, found["every-game-tried"].done, found["evening"].done) == (0, 1, 2)
+    found = earned(alone, dailies={"m0"})
+    mine = {key for key, one in found.items() if one.is_earned}
+    assert mine == {"computer-win", "higher-level", "every-game-tried", "evening", "first-daily"}
+    assert found["evening"].at == NOON
+
+
+def test_matches_of_two_days_are_no_evening() -> None:
+    found = earned([ended(number // 4) for number in range(8)])
+    assert (found["evening"].done, found["evening"].at) == (4, None)
 
 
 @pytest.mark.parametrize(("key", "of"), [("wins", 100), ("matches", 500)])

@@ -339,3 +339,70 @@ def test_board_of_tequila_has_most_of_the_height_and_the_hand_is_below_it(
 def ratio(tab: Tab) -> float:
     """How wide the board is, by its height."""
     return float(tab.locator(".board > svg.scene").evaluate("e => e.viewBox.baseVal.width / e.viewBox.baseVal.height"))
+
+
+@pytest.mark.parametrize("language", ["en", pytest.param("ru", marks=pytest.mark.slow)])
+def test_first_screen_of_a_phone_shows_two_games(house_server: Program, people: People, language: str) -> None:
+    tab = people.tab(**window(PHONE), locale=language)
+    tab.goto(house_server.address)
+    for number in range(2):
+        title = tab.locator(".game h2").nth(number).bounding_box()
+        assert title is not None
+        assert title["y"] + 24 <= PHONE[1], number
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_name_of_a_guest_is_read_whole_in_the_header_of_a_phone(
+    house_server: Program, people: People, language: str
+) -> None:
+    tab = people.tab(**window(PHONE), locale=language)
+    tab.goto(f"{house_server.address}/me")
+    tab.locator("form[action='/me'] button").click()
+    name = tab.locator(".top .who bdi")
+    expect(name).to_have_text(re.compile(r"\d\d$"))
+    assert name.evaluate("e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight + 2")
+    assert box(tab, ".top")["height"] == 48
+
+
+def test_menu_leads_to_the_ladder_without_scripts_and_settings_are_folded(
+    house_server: Program, people: People
+) -> None:
+    tab = people.context(java_script_enabled=False).new_page()
+    tab.goto(house_server.address)
+    tab.locator(".menu summary").click()
+    tab.get_by_role("link", name="Ladder").click()
+    expect(tab.get_by_role("heading", name="Ladder")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_own_page_is_short_and_a_link_to_a_setting_unfolds_it(house_server: Program, people: People) -> None:
+    tab = practice(house_server, people.tab(**window(PHONE)), "tictactoe")
+    tab.goto(f"{house_server.address}/me")
+    assert tab.evaluate("document.documentElement.scrollHeight") <= 1.5 * PHONE[1]
+    tab.goto(f"{house_server.address}/help")
+    tab.goto(f"{house_server.address}/me#recovery")
+    expect(tab.locator("#recovery")).to_be_visible()
+
+
+def test_icon_of_the_tab_says_whose_turn_it_is(house_server: Program, people: People) -> None:
+    ann, bo = people.tab(), people.tab()
+    sit_down([ann, bo], house_server, "tictactoe")
+    icon = re.compile("icon-turn"), re.compile(r"icon\.svg")
+    expect(ann.locator("link[rel=icon]")).to_have_attribute("href", icon[0])
+    expect(bo.locator("link[rel=icon]")).to_have_attribute("href", icon[1])
+    presses(ann.locator(".cell[data-key=b2]"))
+    expect(bo.locator("link[rel=icon]")).to_have_attribute("href", icon[0])
+    expect(ann.locator("link[rel=icon]")).to_have_attribute("href", icon[1])
+
+
+def test_button_waits_while_no_game_is_ticked(house_server: Program, people: People) -> None:
+    tab = people.tab()
+    tab.goto(house_server.address)
+    expect(tab.locator(".needs")).to_be_hidden()
+    boxes = tab.locator(".seek input[type=checkbox]")
+    for number in range(boxes.count()):
+        boxes.nth(number).uncheck(force=True)
+    expect(tab.locator(".needs")).to_have_text("Choose at least one game.")
+    assert tab.locator(".seek .main").evaluate("e => getComputedStyle(e).pointerEvents") == "none"
+    boxes.first.check(force=True)
+    expect(tab.locator(".needs")).to_be_hidden()
