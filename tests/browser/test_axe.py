@@ -33,6 +33,7 @@ PAGES = (
     "/tables",
     "/turns",
     "/me",
+    "/me#settings",
     "/help",
     "/top",
     "/seasons",
@@ -106,14 +107,14 @@ def test_no_page_of_a_player_or_an_operator_has_a_barrier(house_server: Program,
     sit_down([ann, bo], house_server, "tictactoe")
     operator(house_server, ann)
     barriers = {}
-    for path in ("/me", "/player", "/room", "/bans", "/admin"):
+    for path in ("/me", "/me#settings", "/player", "/room", "/bans", "/admin"):
         ann.goto(house_server.address + path)
         barriers[path] = [*found_wide_and_narrow(ann), *too_small(ann), *(["too wide"] if is_too_wide(ann) else [])]
     ann.fill("input[name=reason]", "new engine")
     follows(ann.get_by_role("button", name="Begin a drain"))
     expect(ann.get_by_role("heading", name="Begin a drain?")).to_be_visible()
     barriers["sure"] = found_wide_and_narrow(ann)
-    bo.goto(f"{house_server.address}/me")
+    bo.goto(f"{house_server.address}/me#settings")
     follows(bo.locator("form[action^='/me/recovery'] button"))
     barriers["made"] = found_wide_and_narrow(bo)
     link, other = bo.locator("input[readonly]").input_value(), people.tab()

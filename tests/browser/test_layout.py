@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -186,7 +187,7 @@ def test_reader_with_own_colours_sees_whose_turn_it_is(house_server: Program, pe
 def test_header_of_a_phone_stays_one_line_high_when_a_turn_waits(house_server: Program, people: People) -> None:
     tab = people.tab(**window(PHONE))
     sit_down([tab, people.tab()], house_server, "hexagon")
-    tab.goto(f"{house_server.address}/me")
+    tab.goto(f"{house_server.address}/me#settings")
     tab.get_by_label("Name", exact=True).fill("Bartholomew Montgomery")
     tab.get_by_label("Language").select_option("ru")
     tab.get_by_role("button", name="Save", exact=True).click()
@@ -259,6 +260,7 @@ def test_what_is_shown_only_once_is_on_the_screen(
 ) -> None:
     tab = people.tab(**window(PHONE))
     tab.goto(submit(tab, f"{house_server.address}/me", "Save", name="Ann"))
+    tab.locator("#settings > summary").click()
     tab.get_by_role("button", name=button).click()
     expect(tab.locator(shown)).to_be_in_viewport(ratio=1)
 
@@ -342,9 +344,9 @@ def ratio(tab: Tab) -> float:
 
 
 @pytest.mark.parametrize("language", ["en", pytest.param("ru", marks=pytest.mark.slow)])
-def test_first_screen_of_a_phone_shows_two_games(house_server: Program, people: People, language: str) -> None:
+def test_first_screen_of_a_phone_shows_two_games(server: Program, people: People, language: str) -> None:
     tab = people.tab(**window(PHONE), locale=language)
-    tab.goto(house_server.address)
+    tab.goto(server.address)
     for number in range(2):
         title = tab.locator(".game h2").nth(number).bounding_box()
         assert title is not None

@@ -97,7 +97,7 @@ def test_table_is_in_one_language_after_it_was_changed_in_another_tab(house_serv
     browser, bo = people.context(), people.tab()
     ann, settings = browser.new_page(), browser.new_page()
     sit_down([bo, ann], house_server, "tictactoe")
-    settings.goto(f"{house_server.address}/me")
+    settings.goto(f"{house_server.address}/me#settings")
     settings.get_by_label("Language").select_option("ru")
     settings.get_by_role("button", name="Save", exact=True).click()
     expect(settings.locator("html[lang=ru]")).to_be_attached()
