@@ -1,4 +1,7 @@
-"""Seventeen achievements; five can be earned alone on a first evening. They follow from finished matches and ratings, and are stored nowhere."""
+"""Seventeen achievements, five of which can be earned alone on a first evening.
+
+They follow from finished matches and ratings, and are stored nowhere.
+"""
 
 from __future__ import annotations
 
