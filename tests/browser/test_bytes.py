@@ -70,7 +70,7 @@ def test_front_page_with_the_film_of_a_whole_match_takes_as_few_bytes(server: Pr
     tab = people.context().new_page()
     line = Line(tab)
     tab.goto(server.address)
-    expect(tab.locator(".film svg")).to_have_count(10)
+    expect(tab.locator(".film svg")).to_have_count(8)
     tab.wait_for_timeout(SETTLED_MS)
     assert line.total <= LANDING_MOST, line.total
 

@@ -25,7 +25,7 @@ from ..routes import get
 from ..site import Site, site_of, visitor
 
 LOOKED_AT = 30  # tables, the newest
-FRAMES, FEW = 10, 4  # of a match that plays itself, and of a lesson: app.css shows one after another
+FRAMES, FEW = 8, 4  # of a match that plays itself, and of a lesson: app.css shows one after another
 READABLE = 30  # the size of the smallest labels
 STAYS = timedelta(minutes=1)  # without a move, before another live table is shown
 DULL = frozenset({*LEAVE, *STOP, "time"})  # endings of matches that were not played to their end
