@@ -41,7 +41,7 @@ async def test_empty_house_shows_its_longest_match_from_beginning_to_end(site: S
         await who.presses(cell)
     shown = await featured(site, ann)
     assert "/replay" in shown
-    assert shown.count("<svg") == 1 + 12  # the symbols, and as many pictures as the styles show one after another
+    assert shown.count("<svg") == 1 + 8  # the symbols, and as many pictures as the styles show one after another
     assert "Live" not in shown
 
 
