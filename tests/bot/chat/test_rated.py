@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from storage.people.first_guesses import GUESSES
 
 from bot.chat.cards import room_card
 from bot.usecases.play import act
@@ -13,6 +12,7 @@ from bot.view.answer import Card, Page, first
 from games.core.game import Refusal
 from games.core.match import legal
 from games.table.table import Rated, RatingChange, Table
+from storage.matches.first_guesses import GUESSES
 from tests.rated import UNSURE, rate
 
 from .paper import Chat, code_of, labels_of, line_of, part_of, text_of
