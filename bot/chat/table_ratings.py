@@ -7,7 +7,6 @@ from bot.view.answer import Answer, Key, Message, Page
 from bot.view.button_data import Action, on_page
 from bot.view.pen import Pen
 from bot.view.rating_lines import prospect_lines, rating_details
-from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import Table
 from storage.matches.first_guesses import GUESSES
@@ -51,12 +50,9 @@ async def asked_guess(context: Context, table: Table) -> Answer:
 
 
 async def press_guess(context: Context, table: Table, action: Action) -> Answer:
-    """Takes the answer of a player at a table. Raises not_seated, and what say_guess raises."""
-    if table.seat_of(context.player.id) is None:
-        raise Refusal("not_seated")
-    await rated_match.say_guess(context.app, context.player, table.name, action.argument)
-    pen = context.pen(table)
-    return (Page(Message(guess_noted(pen, table.name, action.argument))),)
+    """Takes the answer of a player at a table."""
+    said = await rated_match.say_guess_at(context.app, table, context.player, action.argument)
+    return (Page(Message(context.pen(table)(said))),)
 
 
 def guess_noted(pen: Pen, game: str, guess: str) -> str:

@@ -254,10 +254,7 @@ async def _avoid(app: App, order: Order) -> Pressed:
 
 async def _guess(app: App, order: Order) -> Pressed:
     """`guess:strong`: says how well the player plays the game of this table."""
-    guess, _ = order.action.argument, _seat(order.table, order.player)
-    await rated_match.say_guess(app, order.player, order.table.name, guess)
-    noted = Say("guess-noted", {"game": Say("title", game=order.table.name), "guess": Say(f"guess-{guess}")})
-    return Pressed(order.table, line=noted)
+    return Pressed(order.table, line=await rated_match.say_guess_at(app, order.table, order.player, order.action.first))
 
 
 async def _offer(app: App, order: Order) -> Pressed:

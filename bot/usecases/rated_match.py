@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.app import App
 from games.core.game import AnyGame, Refusal
+from games.core.screen import Say
 from games.prospects import Prospect
 from games.table.offers.kinds import counts
 from games.table.table import Table
@@ -49,6 +50,14 @@ async def say_guess(app: App, player: Player, name: str, guess: str) -> None:
     async with app.store.read() as conn:
         said = await first_guesses.first_guesses(conn, player.id)
     raise Refusal("guess_said" if name in said else "guess_late", game=name)
+
+
+async def say_guess_at(app: App, table: Table, player: Player, guess: str) -> Say:
+    """Saves how well a player at a table plays its game; returns that in words. Raises not_seated, and as say_guess."""
+    if table.seat_of(player.id) is None:
+        raise Refusal("not_seated")
+    await say_guess(app, player, table.name, guess)
+    return Say("guess-noted", {"game": Say("title", game=table.name), "guess": Say(f"guess-{guess}")})
 
 
 async def prospect(app: App, table: Table, player: Player | None) -> Prospect | None:
