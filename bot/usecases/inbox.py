@@ -180,8 +180,7 @@ def _plain(
 
 
 async def _words(app: App, order: Order) -> Pressed:
-    words = order.text[:WORDS_MOST]
-    after = await lobby.add_words(app, order.table.id, order.player, words)
+    after = await lobby.add_words(app, order.table.id, order.player, order.text[:WORDS_MOST])
     return Pressed(after, line=Say("words-added"))
 
 

@@ -11,16 +11,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from bot.metrics import PRESS_SECONDS, PRESSES, REFUSALS
-from bot.usecases import rated_match
 from bot.usecases.daily import is_sealed
 from bot.usecases.inbox import VERBS, Press, Pressed, press
 from bot.usecases.play import may_see
 from bot.usecases.repeated import is_done
 from bot.view.button_data import Action
 from bot.view.match_records import fairness, record_name, record_of
-from bot.view.option_values import clock_of, lines_of, rated_line, rated_word
+from bot.view.option_values import clock_of, lines_of
 from bot.view.premove import can_plan, premove
-from bot.view.rating_lines import prospect_lines
 from bot.view.sentences import tell_refusal
 from bot.view.table_screen import Card, card, hint_of, pressable
 from games.core.game import Refusal
@@ -29,7 +27,6 @@ from games.core.screen import Button, Name
 from games.table.chips import pot_of
 from games.table.table import StoredStep, Table
 from storage.matches import tables
-from storage.matches.first_guesses import GUESSES
 
 from ..errors import STATUS, wants_json
 from ..forms import form_of
@@ -41,7 +38,7 @@ from ..people.profile import links_of
 from ..people.subscribing import push_facts
 from ..routes import form, get, of_table
 from ..site import Site, player_of, site_of, turn_count, visitor
-from .table_facts import zone_facts
+from .table_facts import rated_facts, zone_facts
 from .table_people import invited_person, people_facts, sharing, spectator_facts
 
 STORY_STEPS = 60  # the newest ones; a page of its own has all
@@ -148,10 +145,7 @@ async def facts_of(
         "symbols": site.pages.symbols(table.name) if guest.skin != "text" else "",
         "buttons": _buttons(guest, board),
         "clock": tell(clock_of(table)),
-        "rated_line": rated_line(table),
-        "brings": prospect_lines(await rated_match.prospect(site.app, table, guest.player)),
-        "guesses": GUESSES if await rated_match.asks_guess(site.app, table, guest.player) else (),
-        "rated_word": rated_word(table),
+        **await rated_facts(site.app, table, guest.player),
         "options": [tell(line) for line in lines_of(table)],
         "has_levels": site.app.words.has("levels", table.name),
         "has_score": site.app.words.has("score", table.name),
