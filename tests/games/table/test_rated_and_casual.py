@@ -152,6 +152,7 @@ def test_record_says_what_was_chosen_and_reads_it_again(lobby: Lobby, says: bool
 def test_record_of_a_match_before_there_were_ratings_does_not_say_it() -> None:
     sitting = Sitting.sits("Ann", "Bo")
     sitting.resigns("Bo")
+    sitting.table = replace(sitting.table, rated=None)
     assert "rated" not in as_record(sitting.table, sitting.history).document()
     sitting.table = replace(sitting.table, rated=Rated())
     document = as_document(sitting)
