@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bot.app import App
+from bot.usecases import rated_match
 from bot.view.controls import Control
 from bot.view.move_list import move_rows, newest_line
-from bot.view.rating_lines import rating_details, why_little, why_unrated
+from bot.view.option_values import rated_line, rated_word
+from bot.view.rating_lines import prospect_lines, rating_details, why_little, why_unrated
 from bot.view.sentences import final_score, headline, tell_series
 from bot.view.table_screen import Card, SeatLine
 from games.core.coaching import has_coach
 from games.core.screen import Say
 from games.table.table import StoredStep, Table
+from storage.matches.first_guesses import GUESSES
+from storage.people.players import Player
 
 from ..pages import Say_
 from ..site import Site
@@ -37,6 +42,16 @@ def zone_facts(site: Site, table: Table, shown: Card, history: Sequence[StoredSt
         "controls": buttons(shown),
         "is_coached": shown.you is not None and has_coach(table.game) and table.match is not None,
         **_end(site, table, shown, tell),
+    }
+
+
+async def rated_facts(app: App, table: Table, viewer: Player | None) -> dict[str, Any]:
+    """Returns the variables that say whether a match is rated, what it would bring, and ask how well somebody plays."""
+    return {
+        "rated_line": rated_line(table),
+        "rated_word": rated_word(table),
+        "brings": prospect_lines(await rated_match.prospect(app, table, viewer)),
+        "guesses": GUESSES if await rated_match.asks_guess(app, table, viewer) else (),
     }
 
 
