@@ -222,7 +222,7 @@ async def open_house(
     store = await store_in(folder, games, clock, threads, address)
     chosen, dice = settings_of(**settings), Dice.of(folder)
     seconds = clock.seconds if isinstance(clock, Clock) else monotonic  # in virtual time the loop's own
-    app = App(chosen, store, games, all_words(), clock, dice, folder, paint=paint_once, seconds=seconds)
+    app = App(chosen, store, games, all_words(), clock, dice, folder, paint=paint_once, seconds=seconds, serves=True)
     paper = FakeChat()
     app.fronts["paper"] = paper
     computers = Computers(app, think_here, robots=partial(move_of, app))

@@ -51,7 +51,7 @@ def test_two_browsers_play_a_whole_match_by_clicking_and_look_back_at_it(house_s
         phone.keyboard.press("ArrowRight")
         expect(phone.locator(".status")).to_contain_text(f"Step {step} of")
     expect(phone.locator(".chart polyline")).to_be_visible()
-    phone.get_by_role("link", name="Analysis").click()
+    phone.get_by_role("link", name="Go to turning point").click()
     expect(phone.locator(".replay")).to_contain_text(re.compile("took the lead for good|led from the beginning"))
     fits(phone)
 

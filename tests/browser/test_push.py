@@ -35,7 +35,7 @@ SHOWN = """async pushed => {
 def ann(people: People, house_server: Program) -> Page:
     """Ann at her own page."""
     page = people.tab()
-    page.goto(f"{house_server.address}/me")
+    page.goto(f"{house_server.address}/me#settings")
     page.get_by_label("Name", exact=True).fill("Ann")
     page.get_by_role("button", name="Save", exact=True).click()
     return page

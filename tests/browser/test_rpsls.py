@@ -29,7 +29,7 @@ def test_three_browsers_play_by_buttons_and_by_a_password_of_one_s_own(house_ser
     for tab in tabs:
         expect(tab.locator("[data-plan]")).to_have_count(0)  # nothing is planned where something is hidden
     ann.locator("summary", has_text="Own password").click()
-    ann.get_by_label("Number of your move and password").fill(OPENING)
+    types_opening(ann, "form-commit")
     ann.get_by_role("button", name="Own password").click()
     expect(ann.locator("#note")).to_contain_text(blake2b(OPENING.encode(), digest_size=32).hexdigest())
     chooses(bo, "Paper")
@@ -37,7 +37,7 @@ def test_three_browsers_play_by_buttons_and_by_a_password_of_one_s_own(house_ser
     assert "Scissors" not in news(bo)
     chooses(cy, "Paper")
     expect(bo.get_by_role("button", name="Paper", exact=True)).to_have_count(0)
-    ann.get_by_label("Your digit and your password").fill(OPENING)
+    types_opening(ann, "form-reveal")
     ann.get_by_role("button", name="Open", exact=True).click()
     for tab in (ann, bo, cy):
         expect(tab.locator(".status.over")).to_contain_text("You won!" if tab is ann else "You lost.")
@@ -58,6 +58,12 @@ def test_practice_against_the_computer_is_one_press_away(house_server: Program, 
         expect(tab.locator(".status.over").or_(tab.locator("[data-turn=you]"))).to_be_visible()
     expect(tab.locator(".status.over")).to_be_visible()
     fits(tab)
+
+
+def types_opening(tab: Tab, form: str) -> None:
+    """Chooses the sign in a form of typed moves, and writes the password."""
+    tab.locator(f"label:has([data-key='{form}-{OPENING[0]}'])").click()
+    tab.locator(f"input[data-key='{form}']").fill(OPENING[1:])
 
 
 def chooses(tab: Tab, move: str) -> None:

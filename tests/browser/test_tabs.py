@@ -104,7 +104,7 @@ def test_table_is_in_one_language_after_it_was_changed_in_another_tab(house_serv
     bo.locator(".cell").first.click()
     expect(ann.locator(".status")).to_contain_text("Ваш ход")
     expect(ann.locator("html[lang=ru]")).to_be_attached()
-    expect(ann.get_by_role("link", name="Помощь")).to_be_visible()
+    expect(ann.get_by_role("link", name="Столы")).to_be_visible()
 
 
 def test_stream_passes_to_another_tab_when_its_tab_closes(house_server: Program, people: People) -> None:

@@ -111,7 +111,8 @@ class Club:
         drawn = all_arts("games", "tests.test_games")
         made = settings_of(**given)
         try:
-            yield App(made, store, games, all_words(), self.clock.now, folder=self.folder, arts=drawn, paint=paint_once)
+            known = {"folder": self.folder, "arts": drawn, "paint": paint_once}
+            yield App(made, store, games, all_words(), self.clock.now, serves=True, **known)
         finally:
             await store.close()
             set_address(None)

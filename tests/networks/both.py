@@ -154,7 +154,7 @@ async def both_networks(
     store = await store_in(folder, games, loop.now)
     given: dict[str, Any] = {"discord_token": discord.token, "telegram_token": TOKEN, "web_url": HOST}
     settings, drawn = settings_of(**given), all_arts("games", "tests.test_games")
-    app = App(settings, store, games, all_words(), loop.now, Dice(), folder, drawn, paint)
+    app = App(settings, store, games, all_words(), loop.now, Dice(), folder, drawn, paint, serves=True)
     bot: ExtBot[None] = ExtBot(TOKEN, request=InMemoryRequest(telegram), get_updates_request=InMemoryRequest(telegram))
     there, web = discord_platform(app), Web(app)
     assert there is not None

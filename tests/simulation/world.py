@@ -185,7 +185,7 @@ class World:
         store = await open_store(self.database.address, all_games(), now)
         store.listen(lambda changed: self.committed(process, changed))
         settings = settings_of(**({"secret": "the same secret everywhere"} if self.database.is_shared else {}))
-        return App(settings, store, all_games(), all_words(), now, self._draw(process), self.folder)
+        return App(settings, store, all_games(), all_words(), now, self._draw(process), self.folder, serves=True)
 
     @asynccontextmanager
     async def _alone(self, process: Process) -> AsyncIterator[tuple[App, Alarms]]:
