@@ -57,7 +57,7 @@ def test_a_command_for_moderators_asks_who_is_one() -> None:
     [
         ("/play tictactoe bo", "I don’t know what “bo” means here."),
         ("/play hexagon tac", "I don’t know what “tac” means here."),
-        ("/play tictactoe computer=many", "computer must be from 0 to 14, not “many”."),
+        ("/play tictactoe computer=many", "computer must be from 0 to 16, not “many”."),
         ("/play tictactoe -3", "I don’t know what “-3” means here."),
         ("/top hexagon nowhere", "where can’t be “nowhere”. Choose one of these: here, everywhere, season."),
     ],

@@ -39,7 +39,7 @@ async def test_practice_that_the_menu_offers_is_no_wish_of_theirs(chat: Chat) ->
     assert labels_of(await chat.presses("Ann", sizes, "Back", private=False)) == labels_of(menu)
     answer = await chat.presses("Ann", sizes, "4", private=False)
     table = part_of(answer, Card).table
-    assert (table.chairs[1].level, given(table.options)["move_seconds"]) == (4, 60)
+    assert (table.chairs[1].level, given(table.options)["move_seconds"]) == (3, 60)
 
 
 @pytest.mark.parametrize(

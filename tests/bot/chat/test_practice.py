@@ -56,7 +56,7 @@ async def test_level_that_a_game_lacks_is_refused_with_its_own_range(chat: Chat)
 
 
 async def test_computer_without_a_number_plays_at_the_level_that_suits(chat: Chat) -> None:
-    assert (await chat.opens("Ann", "/play hexagon computer", private=True)).chairs[1].level == 4
+    assert (await chat.opens("Ann", "/play hexagon computer", private=True)).chairs[1].level == 3
     await rate(chat.house.app, "hexagon", Ann=2_300)
     assert (await chat.opens("Ann", "/play hexagon computer=0 size=4", private=True)).chairs[1].level == 13
 
@@ -65,5 +65,6 @@ async def test_levels_of_a_game_with_many_are_numbers_and_fit_on_a_card_with_the
     table = await chat.opens("Ann", "/play hexagon")
     card = room_card(chat.house.app, await chat.house.table(table), chat.house.room, "levels")
     rows = [[key.label for key in row] for row in card.keys]
-    assert rows[-3:] == [["1", "2", "3", "4", "5"], ["6", "7", "8", "9", "10"], ["11", "12", "13", "14", "Back"]]
+    numbers = [[str(level) for level in range(first, first + 5)] for first in (1, 6, 11)]
+    assert rows[-4:] == [*numbers, ["16", "Back"]]
     assert len(rows) <= 5

@@ -22,7 +22,7 @@ from storage.tournament import scores
 
 from .cups import NAME, Cup, Failing, small
 
-COMPUTERS = [f"Computer ({level})" for level in (1, 4, 7, 11, 14)]
+COMPUTERS = [f"Computer ({level})" for level in (1, 5, 9, 12, 16)]
 
 
 async def opens_with_anchors(cup: Cup, *names: str, **facts: Any) -> None:
@@ -73,7 +73,7 @@ async def test_anchors_play_with_fixed_ratings_and_take_no_place(cup: Cup, pairi
     assert made["anchors"] == dict(zip(COMPUTERS, level_ratings(cup.house.app.games[NAME]).values(), strict=True))
     assert [row["team"] for row in made["ladder"] if row.get("anchor")] == [row["team"] for row in made["ladder"]][2:]
     assert is_fair(made)
-    made["anchors"]["Computer (7)"] += 100
+    made["anchors"]["Computer (9)"] += 100
     assert not is_fair(made)
 
 

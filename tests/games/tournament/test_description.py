@@ -83,8 +83,8 @@ def with_team(**facts: Any) -> dict[str, Any]:
             "A knock-out has no anchors: they must not put a team out.",
         ),
         (
-            {"teams": [*TEAMS, {"name": "Computer (4)", "url": "http://x.example"}], "anchors": True},
-            "A team cannot be called Computer (4): an anchor has this name.",
+            {"teams": [*TEAMS, {"name": "Computer (5)", "url": "http://x.example"}], "anchors": True},
+            "A team cannot be called Computer (5): an anchor has this name.",
         ),
         ({"teams": TEAMS, "game": "tictactoe"}, f"game is one of {NAME}, not 'tictactoe'."),
         ({"teams": TEAMS, "game": []}, f"game is one of {NAME}, not []."),
