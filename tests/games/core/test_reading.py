@@ -28,7 +28,7 @@ def fair(**more: Any) -> dict[str, Any]:
 
 
 MARKS = {"seat": 0, "do": "a1"}
-LEAVES = "gone, left, no_connection, resigned, timeout, wrong_move, wrong_response"
+LEAVES = "benched, gone, left, no_connection, resigned, timeout, wrong_move, wrong_response"
 WRONG: dict[str, list[Any]] = {
     "a record is a JSON object": [[], None, "x", 1, True],
     "roundhouse must be 1": [{"roundhouse": wrong} for wrong in (2, 99, True, 1.0)],
