@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.cli.replay import corpora
@@ -345,11 +345,17 @@ def test_the_same_key_in_two_objects_is_no_fault() -> None:
         assert judged(document)[0] == "fair"
 
 
+def unfinished() -> Changes:
+    """Every record up to each of its steps; one with too few seats was stopped at once, and has no shorter one."""
+    for document in originals():
+        if len(document["seats"]) >= GAMES[document["game"]].fewest:
+            for cut in range(len(document["steps"])):
+                yield {**document, "steps": document["steps"][:cut], "outcome": None}
+
+
 @settings(max_examples=40, deadline=None, derandomize=True)
-@given(st.sampled_from(originals()), st.integers(0, 80), st.booleans())
-def test_every_check_is_either_made_or_not(document: Document, cut: int, timed: bool) -> None:
-    assume(cut < len(document["steps"]))
-    short = {**document, "steps": document["steps"][:cut], "outcome": None}
+@given(st.sampled_from(list(unfinished())), st.booleans())
+def test_every_check_is_either_made_or_not(short: Document, timed: bool) -> None:
     for changed in [short] if timed else times_taken_away(short):
         _, verdict = judged(changed)
         assert verdict is not None
