@@ -288,7 +288,7 @@ async def test_page_tells_ratings_results_and_achievements_and_leads_to_the_prof
         lines = text_of(page).split("\n")
         (rating,) = [line for line in lines if line.startswith("Tic-tac-toe: ")]
         assert rating.endswith("(unsure)")
-        assert {"1 won, 0 drawn, 0 lost", "2 of 12 achievements", "Who can see my profile: only me"} <= {*lines}
+        assert {"1 won, 0 drawn, 0 lost", "2 of 17 achievements", "Who can see my profile: only me"} <= {*lines}
         handle = (await chat.player("Ann")).handle
         assert key_of(page, "Your profile").url == f"https://games.example.org/player/{handle}"
 
