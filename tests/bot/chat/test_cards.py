@@ -102,8 +102,10 @@ async def test_card_of_the_end_shows_where_the_match_turned(tmp_path: Path, lang
         assert told in app.words.text(line, language)
         public = await message_of(app, Display("paper", "table-top", "1", table.id), table)
         assert public.picture == room_card(app, table, chat.house.room, turned=turned).picture
-        again = room_card(app, await chat.house.opens("Cy"), room, before=table, turned=turned)
-        assert again.picture == shown.picture
+        again = await chat.opens("Cy", f"{table.id}:again")
+        kept = await message_of(app, Display("paper", "table-top", "1", table.id), await chat.house.table(table))
+        assert kept.picture == public.picture
+        assert (await message_of(app, Display("paper", "table-top", "2", again.id), again)).picture is None
 
 
 async def test_match_that_was_resigned_shows_its_last_position(chat: Chat) -> None:
