@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from bot.platforms.web.guest_names import guest_names
-from bot.platforms.web.guests import COOKIE
+from bot.platforms.web.guests import COOKIE, guest_names
 from bot.view.names import SHOWN_MOST, clean_name
 from storage.matches import purses
 from tests.checks import books_balance

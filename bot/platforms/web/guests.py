@@ -1,4 +1,7 @@
-"""Guests: the signed cookie that identifies a browser, the CSRF token of its forms, and the viewer of its pages."""
+"""Guests: the signed cookie that identifies a browser, the CSRF token of its forms, the viewer of its pages, and names.
+
+A new guest is named with two words of their language and a number, which nobody else has.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,14 @@ import hmac
 import re
 import secrets
 from dataclasses import dataclass
+from hashlib import sha256
 
 from itsdangerous import BadSignature, URLSafeSerializer
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.words import Words
+from games.core.screen import Say
+from storage.people import search
 from storage.people.players import Player
 
 from . import ACCOUNT
@@ -17,6 +25,9 @@ COOKIE = "roundhouse"
 SECURE_COOKIE = f"__Host-{COOKIE}"  # over https: no other host can set it
 YEAR_SECONDS = 365 * 24 * 3600
 TOKEN_BYTES = 16
+NAMES_TRIED = 8
+LOW, NUMBERS = 10, 90  # two digits
+BETWEEN = "|"  # of the words in a list
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,3 +107,31 @@ class Viewer:
     def skin(self) -> str:
         """The display mode: pictures or text."""
         return self.player.skin if self.player else "pictures"
+
+
+def guest_names(words: Words, account: str, language: str) -> list[str]:
+    """Returns the names that a guest may get, the first one first; always the same for an account."""
+    firsts, seconds = (
+        words.text(Say(key), language).split(BETWEEN) for key in ("guest-first-words", "guest-second-words")
+    )
+
+    def name(attempt: int) -> str:
+        drawn = int.from_bytes(sha256(f"guest {account} {attempt}".encode()).digest()[:8], "big")
+        drawn, number = divmod(drawn, NUMBERS)
+        drawn, second = divmod(drawn, len(seconds))
+        facts = {"first": firsts[drawn % len(firsts)], "second": seconds[second], "number": str(LOW + number)}
+        return words.text(Say("guest", facts), language)
+
+    return [name(attempt) for attempt in range(NAMES_TRIED)]
+
+
+async def free_name(conn: AsyncConnection, words: Words, account: str, language: str) -> str:
+    """Returns the first of a guest's names that no player has."""
+    wanted = guest_names(words, account, language)
+    taken = await search.names_taken(conn, wanted)
+    return next((name for name in wanted if name not in taken), wanted[-1])
+
+
+def is_guest_name(words: Words, account: str, name: str) -> bool:
+    """Whether a guest has this name because it was given, in whatever language."""
+    return any(name in guest_names(words, account, language) for language in words.languages)

@@ -23,8 +23,7 @@ from storage.people.players import Account, Player
 from storage.tournament import tournaments
 
 from .audience import Audience
-from .guest_names import free_name
-from .guests import Guests, Session, Viewer
+from .guests import Guests, Session, Viewer, free_name
 from .limits import Limits, Newcomers, PersonRate, TooMuch, address_of
 from .live import Hub
 from .pages import Pages

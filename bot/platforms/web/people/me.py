@@ -22,8 +22,7 @@ from storage.people import links, operators, players
 from storage.people.players import Player
 
 from ..forms import form_of
-from ..guest_names import is_guest_name
-from ..guests import COOKIE, SECURE_COOKIE
+from ..guests import COOKIE, SECURE_COOKIE, is_guest_name
 from ..routes import form, get, post, route
 from ..site import player_of, site_of, turn_count, visitor
 from .history import history_of
