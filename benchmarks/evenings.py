@@ -10,9 +10,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, cycle, islice
 
+from games import find_games
+
 from .farming import FIRST_NEW, Town, chance, level
 
 ALTS = range(FIRST_NEW, FIRST_NEW + 200)
+HEXAGON = find_games()["hexagon"].level_points
 TEQUILA_OF_EIGHT = 0.07  # how much strength counts there, beside a duel
 
 
@@ -132,8 +135,8 @@ def evenings() -> Iterator[Evening]:
     yield Evening("5 honest, a circle of 16, then they lose", (honest(5), circle(16, 1), lose(16, 4)))
     for points in (1_190, 1_345, 1_500, 1_810):
         yield Evening(f"only wins against a level of {points:,}", (beat([points], 200),))
-    yield Evening("only wins against all levels of HeXagon", (beat(range(0, 2_400, 170), 200),))
-    yield Evening("5 honest, then only wins against 2,340", (honest(5), beat([2_340], 195)))
+    yield Evening("only wins against all levels of HeXagon", (beat(HEXAGON, 200),))
+    yield Evening(f"5 honest, then only wins against {max(HEXAGON):,}", (honest(5), beat([max(HEXAGON)], 195)))
     yield Evening("only wins against 1,655, then 20 honest", (beat([1_655], 180), honest(20)))
     yield Evening("perfect tic-tac-toe: level 2, then level 5", (beat([1_345], 60, 0.98), beat([1_810], 8, 0.5)))
     yield Evening("two of three against a predicted level", (beat([1_500], 200, 0.65),))
