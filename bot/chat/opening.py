@@ -98,7 +98,7 @@ async def _never_shown(context: Context, plan: TableRequest) -> Table | None:
         if table is None or _occupants(table.chairs) != _occupants([*wanted, *robots]):
             continue
         options = lobby.options_of(table.game, plan)
-        chosen = (table.lobby.first_move, table.lobby.casual)
+        chosen = (table.lobby.first_move, bool(table.lobby.casual))
         opened = (table.name, table.options, table.stake, table.most, table.visibility, *chosen)
         asked_for = (plan.first_move, plan.is_casual)
         if opened == (plan.game, options, plan.stake, plan.most, plan.visibility, *asked_for):

@@ -101,7 +101,7 @@ async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room, kept: li
         options=fresh(game.Options, terms.values) if terms.values else table.options,
         most=terms.seats or table.most,
         stake=table.stake if terms.stake is None else terms.stake,
-        casual=table.lobby.casual if terms.rated is None else not terms.rated,
+        casual=bool(table.lobby.casual) if terms.rated is None else not terms.rated,
         kept=kept or [],
     )
     successor = unit.put(Change(successor))

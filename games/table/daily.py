@@ -77,7 +77,7 @@ def open_daily(
         visibility="named",
         host=chair.player,
         chairs=(chair, *computers),
-        lobby=Lobby(daily=day),
+        lobby=Lobby(daily=day, casual=False),
         asked_at=now,
         **facts,
     )

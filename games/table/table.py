@@ -100,7 +100,9 @@ class Lobby(Struct, frozen=True):
     first_move: FirstMove = "host"  # decides the order of the seats at the start
     won_before: tuple[int, ...] = ()  # by each seat, in the matches that this one is a rematch of
     daily: str = ""  # the day whose daily match this is, as 2026-11-23: everybody has this deal that day, and one try
-    casual: bool = False  # chosen before the start: the match changes no ratings
+    # Chosen before the start: the match changes no ratings. Unset: opened by a version that did not ask. Such a match
+    # may be rated, and its record does not say so: records that were handed out stay the same to the byte.
+    casual: bool | UnsetType = UNSET
 
 
 class RatingChange(Struct, frozen=True):
@@ -296,10 +298,10 @@ def as_record(table: Table, history: Sequence[StoredStep]) -> Record:
 
 
 def chosen_rated(table: Table) -> bool | None:
-    """Returns whether a match was opened as a rated one; None of those that ended before there were ratings."""
-    if table.lobby.casual or table.lobby.daily:
-        return False
-    return None if table.status == "over" and table.rated is None else True
+    """Returns whether a match was opened as a rated one; None for those that were opened before this was chosen."""
+    if table.lobby.casual is UNSET:
+        return None
+    return not (table.lobby.casual or table.lobby.daily)
 
 
 def _computer(level: int | None) -> str:

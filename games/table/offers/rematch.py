@@ -72,7 +72,11 @@ def _new_match(situation: Situation, offer: Offer, swapped: bool) -> Change:
         visibility=table.visibility,
         chairs=chairs,
         asked_at=now,
-        lobby=Lobby(starts_soon=True, won_before=won[1:] + won[:1] if swapped else won, casual=table.lobby.casual),
+        lobby=Lobby(
+            starts_soon=True,
+            won_before=won[1:] + won[:1] if swapped else won,
+            casual=bool(table.lobby.casual),
+        ),
         deadline=now + REMATCH_PAUSE,
     )
     if swapped and table.game.same_deal:

@@ -124,8 +124,7 @@ def test_rematch_sides_swapped_or_not_and_series_keep_the_choice(casual: bool) -
     for kind in ("rematch", "swap"):
         sitting = Sitting.sits("Ann", "Bo", lobby=Lobby(casual=casual))
         sitting.resigns("Bo")
-        sitting.offers(kind, "Ann", "Bo")
-        assert sitting.table.lobby.casual is casual
+        assert sitting.offers(kind, "Ann", "Bo").lobby.casual is casual
     before = Sitting.opens("Ann", "rpsls", most=3, lobby=Lobby(casual=casual)).table
     after = starting.successor_of(
         before, lambda count: bytes(count), NOON, options=before.options, most=3, stake=0, casual=casual
@@ -138,7 +137,10 @@ def as_document(sitting: Sitting) -> Any:
     return json.loads(json.dumps(as_record(sitting.table, sitting.history).document()))
 
 
-@pytest.mark.parametrize(("lobby", "says"), [(Lobby(), True), (Lobby(casual=True), False), (Lobby(daily="x"), False)])
+@pytest.mark.parametrize(
+    ("lobby", "says"),
+    [(Lobby(casual=False), True), (Lobby(casual=True), False), (Lobby(daily="x", casual=False), False)],
+)
 def test_record_says_what_was_chosen_and_reads_it_again(lobby: Lobby, says: bool) -> None:
     sitting = Sitting.sits("Ann", "Bo", lobby=lobby)
     sitting.plays("a1")
@@ -149,12 +151,18 @@ def test_record_says_what_was_chosen_and_reads_it_again(lobby: Lobby, says: bool
     assert [one.match.outcome for one in record.replay(again)] == [None, None]
 
 
-def test_record_of_a_match_before_there_were_ratings_does_not_say_it() -> None:
-    sitting = Sitting.sits("Ann", "Bo")
+@pytest.mark.parametrize("rated", [None, Rated()])
+def test_record_of_a_match_before_this_was_chosen_does_not_say_it_before_its_end_or_after(rated: Rated | None) -> None:
+    sitting = Sitting.sits("Ann", "Bo", lobby=Lobby())
+    assert "rated" not in as_document(sitting)
     sitting.resigns("Bo")
-    sitting.table = replace(sitting.table, rated=None)
-    assert "rated" not in as_record(sitting.table, sitting.history).document()
-    sitting.table = replace(sitting.table, rated=Rated())
+    sitting.table = replace(sitting.table, rated=rated)
+    assert "rated" not in as_document(sitting)
+    assert sitting.offers("rematch", "Ann", "Bo").lobby.casual is False
+
+
+def test_another_value_of_rated_counts_as_missing() -> None:
+    sitting = Sitting.sits("Ann", "Bo", lobby=Lobby(casual=False))
     document = as_document(sitting)
     assert document["rated"] is True
     for other in ("yes", 1, None):  # a key that nobody knew was never looked at
