@@ -6,6 +6,8 @@ The finished match has a deadline; until then it owes its room the next registra
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from msgspec.structs import replace
 
 from bot.app import App
@@ -17,40 +19,50 @@ from games.table.table import Chair, Change, Table
 from storage import UnitOfWork
 from storage.matches import tables
 from storage.messages import displays, rooms
+from storage.messages.displays import Display
 from storage.messages.rooms import Room
 
 from .opening_terms import terms_of
 from .table_limits import check_bans, check_blocks, check_seats, is_full
 
+Opened = tuple[Table, list[Display]]  # the next registration, and the cards that have to be sent
 CARDS_MOST = 50  # cards of a match that become cards of its successor
 
 
 async def follow(app: App, match_id: str) -> Table:
     """Opens the successor that a match owes, unless it is not wanted; clears the debt in both cases."""
 
-    async def work(unit: UnitOfWork) -> Table:
+    async def work(unit: UnitOfWork) -> Opened:
         table = await unit.table(match_id)
         if table.status != "over" or table.deadline is None or app.now() <= table.deadline:
             raise Refusal("too_early")
         room = await rooms.get(unit.conn, table.room)
         if room.has_series and await _may_follow(unit, table, room):
             return await _opened(app, unit, table, room, await _kept(unit, table, room))
-        return unit.put(Change(replace(table, deadline=None)))
+        return unit.put(Change(replace(table, deadline=None))), []
 
-    return await app.store.write(work)
+    return await _posted(app, work)
 
 
 async def again(app: App, match_id: str) -> Table:
     """Opens the next registration on request, where it does not open automatically."""
 
-    async def work(unit: UnitOfWork) -> Table:
+    async def work(unit: UnitOfWork) -> Opened:
         table = await unit.table(match_id)
         room = await rooms.get(unit.conn, table.room)
         if not can_follow(table) or not await _may_follow(unit, table, room):
             raise Refusal("already_exists" if table.next_match else "closed")
         return await _opened(app, unit, table, room)
 
-    return await app.store.write(work)
+    return await _posted(app, work)
+
+
+async def _posted(app: App, work: Callable[[UnitOfWork], Awaitable[Opened]]) -> Table:
+    """Opens a registration, and has its new cards sent once that is saved."""
+    table, cards = await app.store.write(work)
+    for card in cards:
+        app.redraw.enqueue_saved(card)
+    return table
 
 
 async def _may_follow(unit: UnitOfWork, table: Table, room: Room) -> bool:
@@ -86,7 +98,7 @@ async def _may_stay(unit: UnitOfWork, room: Room, chair: Chair, others: list[Cha
     return sum(other.player == chair.player for other in others) == 1  # accounts may have been linked meanwhile
 
 
-async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room, kept: list[Chair] | None = None) -> Table:
+async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room, kept: list[Chair] | None = None) -> Opened:
     """Opens the next registration without a host, where the match before it is shown.
 
     Options, seats, stake and whether it is rated are those of the room's next match; where it has set nothing, those of
@@ -107,22 +119,26 @@ async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room, kept: li
     successor = unit.put(Change(successor))
     unit.put(Change(replace(table, deadline=None, next_match=successor.id, offers=())))
     await unit.flush()
-    await _show(unit, table, successor)
-    return successor
+    return successor, await _show(unit, table, successor)
 
 
-async def _show(unit: UnitOfWork, table: Table, after: Table) -> None:
-    """Posts cards of the next registration: below those of a result, and in place of those of a closed table."""
+async def _show(unit: UnitOfWork, table: Table, after: Table) -> list[Display]:
+    """Saves cards of the next registration: below those of a result, and in place of those of a closed table.
+
+    Returns those that are new.
+    """
+    cards = []
     for display in await displays.of_matches(unit.conn, [table.id], CARDS_MOST):
         if display.kind != "card" or display.handle:
             continue
-        if table.match is not None:
-            await displays.save(unit.conn, displays.wanted(display.platform, display.room, after.id, "card"))
-        elif display.state == "there":
+        if table.match is None and display.state == "there":
             await displays.hand_over(unit.conn, display, after.id)
-        else:
+            continue
+        if table.match is None:
             await displays.drop(unit.conn, display)
-            await displays.save(unit.conn, displays.wanted(display.platform, display.room, after.id, "card"))
+        cards.append(displays.wanted(display.platform, display.room, after.id, "card"))
+        await displays.save(unit.conn, cards[-1])
+    return cards
 
 
 async def release_predecessor(unit: UnitOfWork, closed: Table) -> None:

@@ -83,4 +83,4 @@ async def name_on_ladders(request: Request) -> Response:
     """Saves whether everybody may see this player's name; on ladders that is so at once."""
     form = await form_of(request)
     await choose(site_of(request).app, await player_of(request), "ladders", form.get("ladders", ""))
-    return RedirectResponse("/top?where=everywhere&saved" if form.get("from") == "top" else "/me?saved", 303)
+    return RedirectResponse("/top?where=everywhere&saved" if form.get("from") == "top" else "/me?saved#settings", 303)

@@ -76,7 +76,7 @@ async def change(request: Request) -> Response:
     values |= {name: form[name] for name in looks}
     if values:
         await save_profile(site.app, player, **values)
-    return RedirectResponse("/me?saved", 303)
+    return RedirectResponse("/me?saved#settings", 303)
 
 
 async def naming(request: Request) -> dict[str, Any]:

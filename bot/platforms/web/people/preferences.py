@@ -105,7 +105,7 @@ async def notices(request: Request) -> Response:
     offset = read_zone(form.get("zone", "0"))
     reminders = read_reminders(form.get("reminders", str(player.preferences.reminders)))
     await save_preferences(site.app, player, notices=how, utc_offset=offset, reminders=reminders, **hours)
-    return RedirectResponse("/me?saved", 303)
+    return RedirectResponse("/me?saved#settings", 303)
 
 
 @get("/avatar/{seed}.webp")
@@ -126,7 +126,7 @@ async def avatar(request: Request) -> Response:
     """Saves whether this player shows the picture of an account as their avatar."""
     form = await form_of(request)
     await avatar_pictures.choose(site_of(request).app, await player_of(request), form.get("avatar", ""))
-    return RedirectResponse("/me?saved", 303)
+    return RedirectResponse("/me?saved#settings", 303)
 
 
 @form("/me/profile")
@@ -136,7 +136,7 @@ async def profile(request: Request) -> Response:
     site, player = site_of(request), await player_of(request)
     await choose(site.app, player, "profile", form.get("profile", ""))
     site.profiles.pop(player.id, None)
-    return RedirectResponse("/me?saved", 303)
+    return RedirectResponse("/me?saved#settings", 303)
 
 
 @form("/me/guess")
@@ -145,7 +145,7 @@ async def guess(request: Request) -> Response:
     form = await form_of(request)
     name, _ = game_in(site_of(request).app.games, form)
     await rated_match.say_guess(site_of(request).app, await player_of(request), name, form.get("guess", ""))
-    return RedirectResponse("/me?saved", 303)
+    return RedirectResponse("/me?saved#settings", 303)
 
 
 @form("/me/block")
@@ -153,7 +153,7 @@ async def avoid(request: Request) -> Response:
     """Adds a person to those to avoid."""
     form = await form_of(request)
     await block(site_of(request).app, await player_of(request), form.get("handle", ""))
-    return RedirectResponse("/me?saved", 303)
+    return RedirectResponse("/me?saved#settings", 303)
 
 
 @form("/me/unblock")
@@ -161,4 +161,4 @@ async def accept(request: Request) -> Response:
     """Removes a person from those to avoid."""
     form = await form_of(request)
     await unblock(site_of(request).app, await player_of(request), form.get("handle", ""))
-    return RedirectResponse("/me?saved", 303)
+    return RedirectResponse("/me?saved#settings", 303)

@@ -56,7 +56,7 @@ async def stop(request: Request) -> Response:
     await form_of(request)
     account = (await visitor(request)).account
     await site_of(request).app.store.write(lambda unit: notices.unsubscribe_all(unit.conn, account))
-    return RedirectResponse("/me?saved", 303)
+    return RedirectResponse("/me?saved#settings", 303)
 
 
 @get("/push-worker.js")
