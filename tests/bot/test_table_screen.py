@@ -39,7 +39,7 @@ async def test_open_table_offers_a_seat_to_a_passer_by_and_its_running_to_the_ho
 
 async def test_computers_are_offered_to_the_host_where_no_chips_are_played_for(house: House) -> None:
     table = await house.opens("Ann", "sealed", most=3)
-    assert await buttons(house, table, "Ann") == [*(f"computer:{n}" for n in range(1, 6)), "cancel"]
+    assert await buttons(house, table, "Ann") == [*(f"computer:{n}" for n in range(1, 6)), "computers", "cancel"]
     assert "computer:1" not in await buttons(house, await house.opens("Bo", "hidden"), "Bo")
 
 
@@ -305,7 +305,7 @@ async def test_names_that_several_have_are_told_apart_by_the_sign_of_the_seat(ho
     twins = structs.replace(table, chairs=tuple(structs.replace(chair, name="Ann") for chair in table.chairs))
     assert [namer(twins, WORDS, "en")(seat) for seat in range(2)] == ["⁨Ann⁩ X", "⁨Ann⁩ O"]
     easy = structs.replace(table, chairs=(Chair(None, "", level=1), Chair(None, "", level=1)))
-    assert [namer(easy, WORDS, "en")(seat) for seat in range(2)] == ["Computer (1) X", "Computer (1) O"]
+    assert [namer(easy, WORDS, "en")(seat) for seat in range(2)] == ["Computer X (1)", "Computer O (1)"]
     mixed = structs.replace(table, chairs=(Chair(None, "", level=1), Chair(None, "", level=2)))
     assert [namer(mixed, WORDS, "en")(seat) for seat in range(2)] == ["Computer (1)", "Computer (2)"]
     before = structs.replace(easy, status="open", match=None)

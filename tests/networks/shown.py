@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.platforms.web.padding import unfilled
+
 HAND = re.compile(r"(?:Your hand|Ваши кости|你的手牌)[:：] ?([^.。(（,]*)|and the hand ([^,]*),")
 
 
@@ -25,7 +27,7 @@ class Key:
     def fits(self, wanted: str) -> int:
         """2 for this very label or this end of the data, 1 for the beginning of the label, else 0."""
         if wanted.startswith(":"):
-            return 2 * self.data.endswith(wanted)
+            return 2 * unfilled(self.data).endswith(wanted)
         labels = self.label, self.label.partition(" ")[2]  # with its emoji, and without
         return 2 if wanted in labels else int(any(one.startswith(wanted) for one in labels))
 

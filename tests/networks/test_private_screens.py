@@ -49,7 +49,7 @@ async def test_hand_is_seen_by_its_owner_alone_and_follows_the_match_in_one_mess
 @everywhere
 async def test_hands_speak_to_winner_and_loser_and_the_card_to_everybody(both: Both, front: str) -> None:
     ann, bo, cy = await both.people(front, front, front)
-    await both.seats("/play rpsls seats=2", ann, bo)
+    await both.seats("/play rpsls seats=2 options=wins=1", ann, bo)
     for who, move in ((ann, "Rock"), (bo, "Paper")):
         await who.presses("My move", move)
     assert (await bo.sees("You won! Last player standing.")).private
@@ -128,7 +128,7 @@ async def test_open_hand_follows_the_language_and_the_display_mode_of_its_owner_
     await both.rests()
     hand = ann.sees_now("Камень бьёт")
     assert hand
-    assert hand.text.count("Раунд 1 из 20") == 1
+    assert hand.text.count("Раунд 1 · до 3 побед") == 1
     await ann.presses("Камень")
     assert (await ann.sees("Ход запечатан: Камень.")).private
     await bo.sees_button("Rock")

@@ -58,7 +58,7 @@ async def test_move_is_typed_as_it_stands_on_its_button(both: Both, front: str) 
     await both.seats("/play rpsls seats=2", ann, bo)
     await ann.types("Камень")
     await bo.types("📄 Paper")
-    await ann.sees("You lost." if front == "web" else "Bo⁩ won")
+    await ann.sees("Paper covers Rock.")
 
 
 @ALONE

@@ -43,6 +43,7 @@ async def with_others() -> bool:
 
 def with_secret(house: House, secret: str) -> App:
     house.app.settings = settings_of(secret=SecretStr(secret))
+    vars(house.app).pop("secret", None)  # it is read once
     return house.app
 
 

@@ -78,7 +78,7 @@ async def show(request: Request) -> Response:
         names=[tell("at-seat", who=Name(seat)) for seat in range(len(table.chairs))],
         profiles=await links_of(site, guest.player, table),
         text_board=board.screen.text_board if board.screen else (),
-        chart=_chart(tell, table, steps, number, table.game.turned(steps) if table.game.turned else None),
+        chart=_chart(tell, table, steps, number),
         is_coached=may_be_coached(table, guest.player.id if guest.player else None),
     )
 
@@ -106,13 +106,13 @@ async def _moves(site: Site, table: Table, you: Seat | None, tell: Any) -> list[
     return move_rows(table, history, you, tell, lambda key: site.app.words.has(key, table.name))
 
 
-def _chart(tell: Any, table: Table, steps: Sequence[Replayed], now: int, turned: int | None = None) -> Markup | None:
-    """Returns a chart of the lead after each step, where the game can compute it."""
+def _chart(tell: Any, table: Table, steps: Sequence[Replayed], now: int) -> Markup | None:
+    """Returns a chart of the lead after each step and of where it turned, if the game can compute them."""
     if table.game.lead is None or table.match is None:
         return None
     leads = [table.game.lead(at.match.state) for at in steps]
     facts = {"first": Name(0), "second": Name(1), "now": f"{leads[now]:+d}", "end": f"{leads[-1]:+d}"}
-    return chart(leads, now, tell("web-balance", **facts), turned)
+    return chart(leads, now, tell("web-balance", **facts), table.game.turned(steps) if table.game.turned else None)
 
 
 @get(*of_table("/analysis"))
