@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -42,9 +43,8 @@ async def with_others() -> bool:
 
 
 def with_secret(house: House, secret: str) -> App:
-    house.app.settings = settings_of(secret=SecretStr(secret))
-    vars(house.app).pop("secret", None)  # it is read once
-    return house.app
+    """Another process of this house, which was given this secret."""
+    return replace(house.app, settings=settings_of(secret=SecretStr(secret)))
 
 
 async def test_process_with_another_secret_is_refused_while_others_run(house: House) -> None:
