@@ -33,8 +33,7 @@ def opened(state: State) -> Screen:
     shown = screen(view(state, None), "")
     hands = [in_order(hand) for hand in state.hands]
     told = tuple(Say("hand-of", {"who": Name(seat), "tiles": " ".join(hand) or "–"}) for seat, hand in enumerate(hands))
-    if shown.scene is None:
-        return shown
+    assert shown.scene is not None
     letters = _listed(
         Say("hand-of-letter", {"letter": Sign(seat), "tiles": " ".join(hand) or "–"}) for seat, hand in enumerate(hands)
     )

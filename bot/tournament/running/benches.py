@@ -1,4 +1,4 @@
-"""What becomes of the matches that wait for benched robots: they are lost without being played."""
+"""Decides the matches that wait for benched robots: they are lost without being played."""
 
 from __future__ import annotations
 

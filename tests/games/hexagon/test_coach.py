@@ -11,8 +11,9 @@ from games.core.game import Advice, Decision
 from games.hexagon.board import Board, moves, taken
 from games.hexagon.board import played as after_move
 from games.hexagon.coach import advise, judged
+from games.hexagon.lines import line_after
 from games.hexagon.rules import move_in
-from games.hexagon.search import CHIP, JUMP, WIN
+from games.hexagon.search import CHIP, JUMP, WIN, Search
 from games.hexagon.state import board_of
 from tests.games.plays import GAMES, play, speaker
 
@@ -81,6 +82,24 @@ def test_reason_holds_on_the_board() -> None:
                 assert move in moves(at, at.mover)
                 at = after_move(at, move)
             assert int(str(lost)) >= 2
+
+
+def test_reason_is_left_out_where_a_line_is_not_known_and_is_the_line_where_a_side_is_passed() -> None:
+    """Positions of two plays by chance, found by trying: a thinking cut short, and a player who cannot answer."""
+    for seed, number, reason in ((22, 3, "later"), (9, 8, "line")):
+        one = play("hexagon", 2, seed)
+        before, entry = one.matches[number], one.entries[number]
+        asked = Decision(1, GAME.view(before.state, entry.command.seat), entry.command.text, 0.005)  # type: ignore[union-attr]
+        advice = advise(asked)
+        assert advice is not None
+        assert advice.why.args["reason"] == reason
+        assert int(str(advice.why.args["lost"])) >= 2
+
+
+def test_search_that_knows_no_position_has_no_line() -> None:
+    board = board_of(play("hexagon", 2, 5).matches[0].state)
+    move = next(iter(moves(board, board.mover or 0)))
+    assert line_after(Search(board, 100), board, move, 2, 0) is None
 
 
 @pytest.mark.parametrize("seed", [5, 21])

@@ -195,6 +195,17 @@ def test_one_who_misses_a_stage_loses_that_round_alone() -> None:
     assert seen(all_press(match, "rock", "rock")).missed == (0, 0)
 
 
+def test_a_round_without_a_sign_tells_who_won_it_by_words_and_to_a_screen_reader() -> None:
+    match = late(after(sat(2, wins=3), (0, "rock")))
+    shown = GAME.screen(seen(match), "")
+    assert shown.scene is not None
+    write = speaker("rpsls", "en").text
+    assert "alt-missed" in str(shown.scene.alt)
+    assert "round-missed" in str(shown)
+    assert GAME.opened(match.state) == GAME.screen(GAME.view(match.state, None), "")  # nothing is sealed
+    assert write(shown.scene.alt)
+
+
 def test_a_move_that_was_sealed_alone_stays_closed_and_its_hash_used_up() -> None:
     match = late(commits(sat(2, wins=3), a="0secret one"))
     assert [*seen(match).last_round] == [0]

@@ -29,6 +29,17 @@ def full(*names: str, **facts: Any) -> Sitting:
 # ---- Joining
 
 
+def test_challenge_is_opened_to_all_by_its_players_and_only_once() -> None:
+    sitting = Sitting.opens("Ann")
+    sitting.invites("Ann", "Bo")
+    with refused("not_host"):
+        lobby.opened_to_all(sitting.table, player("Cy"), NOON)
+    sitting.keeps(lobby.opened_to_all(sitting.table, player("Bo"), NOON))
+    assert sitting.names == ["Ann"]
+    with refused("open_already"):
+        lobby.opened_to_all(sitting.table, player("Ann"), NOON)
+
+
 def test_player_who_joins_pays_the_stake() -> None:
     sitting = full("Ann", "Bo", stake=10)
     assert (sitting.names, sitting.purse("Ann", "Bo"), pot_of(sitting.table)) == (["Ann", "Bo"], [-10, -10], 20)

@@ -79,7 +79,7 @@ def changed(genuine: dict[str, Any], path: Path, change: Callable[[Any], Any]) -
     inner: Any = found
     for key in way:
         inner = inner[key]
-    inner[last] = change(inner[last])
+    inner[last] = change(inner.get(last) if isinstance(inner, dict) else inner[last])
     return found
 
 
@@ -252,6 +252,9 @@ def test_void_match_counts_for_nothing_and_needs_no_record(genuine: dict[str, An
     ("path", "value"),
     [
         (("secret",), "12"),
+        (("bench_after",), -1),
+        (("bench_after",), True),
+        (("rounds", 0, "sealed"), "yes"),
         (("game",), "chess"),
         (("pairing",), "by_hand"),
         (("teams",), ["Ann", "Ann", "Bo", "Cy"]),
