@@ -20,7 +20,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -97,7 +97,7 @@ class TimedRobot(FakeRobot):
 
 @dataclass
 class Lane:
-    """Somebody in a room of their own, who plays a robot and moves when they are told to."""
+    """Somebody in a room of their own, who plays a robot with a clock and moves when they are told to."""
 
     name: str
     room: Room
@@ -123,7 +123,8 @@ class Lane:
             with suppress(Trouble):
                 player = await app.directory.get_or_create_player(Account(network, account, self.name))
                 room = await app.directory.get_or_create_room(network, self.room.address, self.name)
-                return await open_table(app, room, player, network, await against(app, self.team))
+                practice = await against(app, self.team)
+                return await open_table(app, room, player, network, replace(practice, has_clock=True))
 
     async def _is_told(self, table: Table) -> None:
         """Waits for the notice of this turn; then looks whether there is another."""
