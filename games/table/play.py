@@ -171,7 +171,7 @@ def _with_times(table: Table, moved: Transition[object], now: datetime) -> tuple
 
 def _is_quiet(table: Table, match: Match[Any]) -> bool:
     """Whether nobody is told of a turn: in a daily match, and in practice without a clock."""
-    return bool(table.lobby.daily) or (table.is_practice and match.deadline is None)
+    return bool(table.lobby.daily) or (match.deadline is None and table.is_practice)
 
 
 def _timed(chair: Chair, acted: bool, asked: bool, was_asked: bool, now: datetime) -> Chair:

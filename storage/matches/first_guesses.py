@@ -5,6 +5,7 @@ It is said once. The rating of everybody whom they meet rests on it, so nobody m
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, get_args
 
 from sqlalchemy import bindparam, delete, select, update
@@ -12,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import AnyGame
 
-from ..columns import insert_new
+from ..columns import Lookup, insert_new, look_up
 from ..rating_schema import first_guesses as guesses
 from ..rating_schema import ratings
 
@@ -22,6 +23,9 @@ UNSAID: Guess = "rules"  # what is supposed of somebody who has not said anythin
 
 _MINE = select(guesses.c.game, guesses.c.guess).where(guesses.c.player_id == bindparam("player"))
 _MINE = _MINE.order_by(guesses.c.game)
+_SAID = Lookup(
+    select(guesses.c.player_id, guesses.c.game, guesses.c.guess).where(guesses.c.player_id == bindparam("player"))
+)
 _RATED = select(ratings.c.id).where(
     ratings.c.player_id == bindparam("player"), ratings.c.game == bindparam("of_game"), ratings.c.matches > 0
 )
@@ -40,6 +44,12 @@ async def first_guesses(conn: AsyncConnection, player: int) -> dict[str, str]:
     """Returns what somebody has said, by game."""
     rows = await conn.execute(_MINE, {"player": player})
     return {row.game: row.guess for row in rows}
+
+
+async def of_players(conn: AsyncConnection, players: Iterable[int]) -> dict[tuple[int, str], str]:
+    """Returns what these players have said, by player and game."""
+    rows = await look_up(conn, _SAID, [{"player": player} for player in sorted(players)])
+    return {(player, game): guess for player, game, guess in rows}
 
 
 def points_of(game: AnyGame, guess: str | None) -> int:

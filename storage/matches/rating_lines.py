@@ -65,16 +65,16 @@ async def lines_of(
     wanted = sorted(whose)
     found = await _found(conn, wanted, month)
     if missing := [one for one in wanted if one not in found]:
-        rows = [await _new_row(conn, one, games) for one in missing]
-        await run_batches(conn, (_NEW, rows))
+        said = await first_guesses.of_players(conn, {number for of, number, _ in missing if of == "player_id"})
+        await run_batches(conn, (_NEW, [_new_row(one, said, games) for one in missing]))
         found = await _found(conn, wanted, month)
     return found
 
 
-async def _new_row(conn: AsyncConnection, who: Who, games: Mapping[str, AnyGame]) -> Row:
+def _new_row(who: Who, said: Mapping[tuple[int, str], str], games: Mapping[str, AnyGame]) -> Row:
     column, number, game = who
-    said = await first_guesses.first_guesses(conn, number) if column == "player_id" else {}
-    start = first_guesses.points_of(games[game], said.get(game)) * POINT if game in games else START
+    guess = said.get((number, game)) if column == "player_id" else None
+    start = first_guesses.points_of(games[game], guess) * POINT if game in games else START
     return _NOBODY_YET | {column: number, "game": game, "start": start}
 
 
