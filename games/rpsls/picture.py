@@ -221,10 +221,14 @@ def _draw_plate(seat: Seat, x: int, y: int, size: int, draw: Drawing) -> None:
 
 
 def _is_revealed(view: View, seat: Seat) -> bool:
-    """Returns whether a seat's sign of the last round is shown: no move has been sealed since."""
+    """Returns whether a sign of the last round is shown: until a move is sealed, and to a player until their own.
+
+    Otherwise a computer, which seals at once, would hide the result from the player who reads it.
+    """
     if view.mine and view.mine.move and seat == view.you and not view.out[seat]:
         return False
-    return not view.committed and bool(view.story) and seat in view.story[-1]
+    is_fresh = not view.committed or (view.stage == "moves" and is_asked(view))
+    return is_fresh and bool(view.story) and seat in view.story[-1]
 
 
 def _round(view: View, seat: Seat) -> str:

@@ -280,6 +280,15 @@ def test_moves_that_were_shown_stand_beside_their_seats_until_somebody_seals() -
     assert symbols(sealing)[-1] == "out"
 
 
+def test_player_sees_the_last_round_until_they_have_sealed_themselves() -> None:
+    shown_round = all_press(sat(2, wins=3), "rock", "scissors")
+    sealing = after(shown_round, (1, "lizard"))
+    assert "scissors-beaten" in symbols(sealing, 0)
+    assert "scissors-beaten" not in symbols(sealing)
+    assert "scissors-beaten" not in symbols(sealing, 1)
+    assert "scissors-beaten" not in symbols(after(shown_round, (0, "lizard")), 0)
+
+
 def test_arrows_that_decided_are_lit() -> None:
     assert sum(symbol.endswith("-lit") for symbol in symbols(sat(2))) == 0
     decided = all_press(sat(3), "rock", "lizard", "scissors")
