@@ -115,6 +115,7 @@ def presses_and_waits(what: Locator) -> None:
     shown = "".join(f"[data-{name}='{table.get_attribute(f'data-{name}')}']" for name in ("revision", "chosen"))
     presses_quickly(what)
     expect(tab.locator(f".table:not({shown})")).to_be_visible()
+    expect(tab.locator("[aria-busy=true]")).to_have_count(0)  # what has changed may be another player's move
 
 
 def new_press(what: Locator) -> tuple[float, float] | None:
