@@ -5,10 +5,8 @@ Each outage is logged once, with its end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from contextvars import ContextVar
-from dataclasses import dataclass
 from datetime import datetime
 
 import structlog
@@ -41,26 +39,25 @@ class Availability:
         self.trouble, self._since, self._failed = "", None, 0
 
 
-@dataclass
 class Receipt:
-    """What was committed for somebody who waits for an answer."""
+    """What was committed for somebody who waits for an answer, noted in its `with` block and the tasks started there.
 
-    has_changed: bool = False  # a table, by a press of theirs
-    has_written: bool = False  # anything else: perhaps what they wanted, perhaps only that they were here
+    `has_changed`: a table, by a press of theirs. `has_written`: anything else; perhaps what they wanted, perhaps only
+    that they were here.
+    """
+
+    def __init__(self) -> None:
+        self.has_changed = self.has_written = False
+
+    def __enter__(self) -> Receipt:
+        self._token = _current.set(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        _current.reset(self._token)
 
 
 _current: ContextVar[Receipt | None] = ContextVar("receipt", default=None)
-
-
-@contextmanager
-def receipt() -> Iterator[Receipt]:
-    """Notes what is committed during this block, by this task and those that it starts."""
-    made = Receipt()
-    token = _current.set(made)
-    try:
-        yield made
-    finally:
-        _current.reset(token)
 
 
 def current() -> Receipt:

@@ -13,8 +13,7 @@ from bot.memory import RecentDict
 from bot.view.answer import Answer, File, Film, Form, Hand, Line, Message, Page, Part, first
 from games.table.clock import Outage
 from games.table.table import Table
-from storage import Trouble, Unsure, receipt
-from storage.availability import Receipt
+from storage import Receipt, Trouble, Unsure
 from storage.messages import displays, outages
 from storage.messages.displays import Display, as_shown
 
@@ -36,7 +35,7 @@ async def telling_failures(
     Tells after the failure was handled: if that fails too, its traceback must not contain this one. The store logs an
     outage of the database.
     """
-    with receipt() as saved:
+    with Receipt() as saved:
         try:
             await work
             return

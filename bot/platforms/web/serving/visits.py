@@ -10,7 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from storage import receipt
+from storage import Receipt
 
 from ..guests import COOKIE, SECURE_COOKIE, YEAR_SECONDS, Guests, Session
 
@@ -65,7 +65,7 @@ class Visits:
                     headers.append("set-cookie", self._set_cookie(cookie, state["session"], is_secure))
             await send(message)
 
-        with receipt() as scope["state"]["receipt"]:
+        with Receipt() as scope["state"]["receipt"]:
             await self._app(scope, receive, with_headers)
 
     def _set_cookie(self, name: str, session: Session, is_secure: bool) -> str:
