@@ -173,7 +173,7 @@ class PostgreSQL:
         """Raises NoBackup: a backup is put into an empty database, so that the old one stays as it is."""
         raise NoBackup(
             f"{self.name} cannot be replaced while it is there. `roundhouse copy` puts a backup into an empty "
-            "database; see docs/operators.md."
+            "database; see docs/operators-grow.md."
         )
 
     async def finish_copy(self) -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.program import Program, running
 
+from . import chat_beside_browser
 from .conftest import QUIET, find_chromium
 from .people import NOTE_PRESSES
 from .played_tournaments import ENDED, LADDER, play_tournaments
@@ -51,19 +52,12 @@ def against_the_computer(browser: Browser, server: Program) -> None:
 
 
 def between_two(browser: Browser, server: Program) -> None:
-    """A whole match between two browsers, one on a phone in the dark, and its replay."""
+    """A whole match between two browsers, and its replay."""
     ann, bo = visitors(browser, server, DESKTOP, DARK)
     sit_down([ann, bo], server, "tictactoe", stake=10)
-    for page, cell, picture in (
-        *((ann, "b2", ""), (bo, "a1", ""), (ann, "c1", ""), (bo, "a3", ""), (ann, "a2", "table")),
-        *((bo, "c3", "phone"), (ann, "c2", "")),
-    ):
-        page.locator(YOURS).wait_for()
-        if picture:
-            page.screenshot(path=TO / f"{picture}.png")
+    for page, cell in ((ann, "b2"), (bo, "a1"), (ann, "c1"), (bo, "a3"), (ann, "a2"), (bo, "c3"), (ann, "c2")):
         mark(page, cell)
     ann.locator(OVER).wait_for()
-    ann.screenshot(path=TO / "over.png")
     ann.click("text=Replay")
     ann.locator("input[type=range]").wait_for()
     ann.locator("[data-step]").last.click()
@@ -98,13 +92,11 @@ def four_seal_their_moves(browser: Browser, server: Program) -> None:
 
 def two_at_hexagon(browser: Browser, server: Program) -> None:
     """A match of HeXagon by pressing the board, and the line of who was ahead."""
-    pages = ann, bo = visitors(browser, server, DESKTOP, DARK)
+    pages = ann, _ = visitors(browser, server, DESKTOP, DARK)
     sit_down(pages, server, "hexagon")
     moves = 0
     while (now := whose_turn(pages)) is not None:
         before = now.locator(".table").get_attribute("data-revision")
-        if moves in (14, 15):
-            (ann, bo)[moves - 14].screenshot(path=TO / ("hexagon.png", "hexagon-phone.png")[moves - 14])
         grown = now.locator(".cell[data-key*='.']")
         if grown.count():
             presses(grown.nth((7 * moves) % grown.count()))
@@ -160,6 +152,7 @@ def main() -> None:
         for take in (against_the_computer, between_two, four_at_tequila_train, four_seal_their_moves, two_at_hexagon):
             take(browser, server)
         a_tournament(browser)
+        chat_beside_browser.take(browser, TO / "chat-and-browser.png")
         browser.close()
 
 

@@ -1,4 +1,4 @@
-"""A server whose write-ahead log is archived goes back to the moment before a mistake, as docs/operators.md tells."""
+"""A server whose write-ahead log is archived goes back to the moment before a mistake, as docs/operators-grow.md tells."""
 
 from __future__ import annotations
 
