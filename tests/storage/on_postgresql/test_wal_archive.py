@@ -1,4 +1,4 @@
-"""A server whose write-ahead log is archived goes back to the moment before a mistake, as docs/operators-grow.md tells."""
+"""A server with an archived write-ahead log goes back to the moment before a mistake (docs/operators-grow.md)."""
 
 from __future__ import annotations
 
