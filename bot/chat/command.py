@@ -30,10 +30,10 @@ Kind = Literal[
     "page-value",
     "setting",
     "setting-value",
-    "action",
     "daily",
     "season",
     "robot",
+    "next",
     "tournament",
     "team",
 ]
@@ -81,6 +81,7 @@ class Option:
     raw: bool = False  # taken byte for byte, including spaces
     rest: bool = False  # takes all following words
     needed: bool = False  # the command does nothing without it; marked as required where the platform can
+    runs: str = ""  # another command, which runs in place of this one: with the rest of its options, or with this text
     game: str = ""  # the game that brings it, and its words
 
 
@@ -97,7 +98,8 @@ class Command:
     options: tuple[Option, ...] = ()
     moderated: bool = False  # moderators can do more with it, so a chat asks whether the person is one
     moderators_only: bool = False  # hidden from everybody else, where the platform can
-    operators_only: bool = False  # in no menu; only operators are told of it
+    in_menus: bool = True  # else it is understood where it is typed, and no menu or list has it
+    operators_only: bool = False  # only operators are told of it
     groups_only: bool = False  # not offered in private chats
     private_only: bool = False  # not offered in groups, because nobody else may read what is typed
     pages: Stands = "either"

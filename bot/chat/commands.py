@@ -49,7 +49,7 @@ def all_commands(games: Mapping[str, AnyGame]) -> Mapping[str, Command]:
 @cache
 def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, Command]:
     games = dict(named_games)
-    for_bans: Any = {"moderated": True, "moderators_only": True, "groups_only": True, "pages": "room"}
+    for_bans: Any = {"moderated": True, "groups_only": True, "pages": "room"}
     found = [
         Command(
             "play",
@@ -60,46 +60,31 @@ def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, 
             unclear=did_you_mean.unclear,
             public=True,
         ),
-        Command("tables", table_commands.tables_here, groups_only=True, pages="room"),
-        Command("turns", table_commands.turns, pages="private"),
+        Command("tables", table_commands.tables_here, (Option("mine", "flag", runs="turns", named=True),), pages="room"),
         Command("show", table_commands.show, (Option("match", "match"),), pages="room", public=True),
         Command("hand", table_commands.hand, (Option("match", "match"),), pages="private"),
         Command("move", table_commands.move, (Option("text", rest=True, needed=True), Option("match", "match"))),
         *typed_forms.form_commands(games),
-        Command("kick", table_commands.kick, KICK_OPTIONS, moderated=True, groups_only=True),
-        Command("ban", bans.ban, bans.BAN_OPTIONS, **for_bans),
-        Command("unban", bans.unban, bans.UNBAN_OPTIONS, **for_bans),
+        Command("ban", bans.ban, bans.BAN_OPTIONS, moderators_only=True, **for_bans),
         Command("stop", table_commands.stop, (Option("match", "match"),), moderated=True, groups_only=True),
-        Command("record", records.record, (Option("match", "match"),)),
-        Command("coach", records.coached, (Option("match", "match"),), pages="private"),
         Command("daily", daily.daily_match, daily.OPTIONS, pages="private"),
-        Command("season", seasons.season, seasons.OPTIONS, moderated=True, pages="room"),
-        Command("top", ladder.top, ladder.OPTIONS, pages="room"),
+        Command("top", ladder.top, ladder.OPTIONS, moderated=True, pages="room"),
         Command("tournament", tournaments.tournament, tournaments.OPTIONS, moderated=True, pages="room"),
-        Command("robot", robots.robot, robots.OPTIONS, pages="private"),
-        Command(
-            "next",
-            room_settings.next_match,
-            room_settings.NEXT_OPTIONS,
-            moderated=True,
-            moderators_only=True,
-            pages="room",
-        ),
         Command(
             "settings",
             room_settings.settings,
-            (Option("setting", "setting"), Option("value", "setting-value")),
+            room_settings.SETTINGS_OPTIONS,
             moderated=True,
             moderators_only=True,
             pages="room",
         ),
-        Command("status", help_pages.house_status, operators_only=True, pages="private"),
         Command(
             "me",
             me.me,
             (Option("topic", "page"), Option("value", "page-value"), Option("more", rest=True)),
             pages="private",
         ),
+        *(replace(command, in_menus=False) for command in _older_commands(for_bans)),
     ]
     commands = {command.name: command for command in found}
     topics = (Option("topic", "topic"), Option("step", "number", 1, 9))
@@ -109,6 +94,22 @@ def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, 
     return MappingProxyType(commands)
 
 
+def _older_commands(for_bans: Any) -> list[Command]:
+    """Returns commands that are options of others now, or buttons: people and older buttons still say them."""
+    match = (Option("match", "match"),)
+    return [
+        Command("turns", table_commands.turns, pages="private"),
+        Command("kick", table_commands.kick, KICK_OPTIONS, moderated=True, groups_only=True),
+        Command("unban", bans.unban, bans.UNBAN_OPTIONS, **for_bans),
+        Command("record", records.record, match),
+        Command("coach", records.coached, match, pages="private"),
+        Command("season", seasons.season, seasons.OPTIONS, moderated=True, pages="room"),
+        Command("robot", robots.robot, robots.OPTIONS, pages="private"),
+        Command("next", room_settings.next_match, room_settings.NEXT_OPTIONS, moderated=True, pages="room"),
+        Command("status", help_pages.house_status, operators_only=True, pages="private"),
+    ]
+
+
 async def run(context: Context, name: str, given: Given, unclear: str = "") -> Answer:
     """Runs a command and returns its answer; with an unclear word, asks what it means. Raises a Refusal."""
     command = all_commands(context.app.games).get(name)
@@ -116,6 +117,9 @@ async def run(context: Context, name: str, given: Given, unclear: str = "") -> A
         raise unknown_command(all_commands(context.app.games), name)
     for key, value in given.items():
         _check(command, key, value)
+    for option in command.options:
+        if option.runs and given.get(option.name):
+            return await _run_other(context, option, given)
     try:
         told = await did_you_mean.with_people(context, given)
         answer = await (
@@ -130,6 +134,13 @@ async def run(context: Context, name: str, given: Given, unclear: str = "") -> A
     return tuple(
         replace(part, stands=command.pages) if isinstance(part, Page) and not part.own else part for part in answer
     )
+
+
+async def _run_other(context: Context, option: Option, given: Given) -> Answer:
+    """Runs the command of an option, with the other options where it is a flag, else with its text."""
+    if option.kind != "flag":
+        return await run_line(context, f"{option.runs} {given[option.name]}")
+    return await run(context, option.runs, {name: value for name, value in given.items() if name != option.name})
 
 
 def _check(command: Command, name: str, value: Value) -> None:
@@ -158,6 +169,9 @@ async def run_line(context: Context, line: str, people: Mapping[str, Person] | N
     command = all_commands(context.app.games).get(SAME_AS.get(name.lower(), name.lower()))
     if command is None:
         raise unknown_command(all_commands(context.app.games), name)
+    word, _, after = rest.strip().partition(" ")
+    if (option := command.option(word.lower())) is not None and option.runs:
+        return await run_line(context, f"{option.runs} {after}", people)
     if command.options and command.options[0].kind in ("game", "topic"):
         rest = with_game_named(context, rest)
     given, unclear = read_line(command, rest, people or {}, _option_names(tuple(context.app.games.values())))

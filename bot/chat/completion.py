@@ -36,6 +36,10 @@ async def offered(app: App, kind: str, text: str, others: Mapping[str, str], lan
 
     if kind == "options":
         return _options(app, others.get("game", ""), text, write)
+    if kind == "next":
+        return _next_match(app, text, write)
+    if kind == "robot":
+        return await _robots(app, text, write)
     if kind == "clock":
         return clocks_offered(text, write)
     found = await _all(app, kind, others, write)
@@ -49,18 +53,17 @@ async def _all(app: App, kind: str, others: Mapping[str, str], write: Write) -> 
         "first": (FIRST_MOVES, "first-"),
         "where": (WHERE, "top-"),
         "setting": (SETTINGS, "set-"),
-        "action": (ACTIONS, "robot-action-"),
-        "season": (seasons.ACTIONS, "season-action-"),
-        "daily": (daily.ACTIONS, "daily-action-"),
+        "season": ((seasons.NOW, *seasons.ACTIONS), "season-action-"),
+        "daily": (daily.OFFERED, "daily-action-"),
     }
     if kind in plain:
         values, label = plain[kind]
         return [(one, write(Say(f"{label}{one}"))) for one in values]
     if kind in ("game", "topic"):
         games = [(name, write(Say("title", game=name))) for name in app.games]
-        return games + ([(name, f"/{name}") for name in all_commands(app.games)] if kind == "topic" else [])
+        return games + (_topics(app) if kind == "topic" else [])
     if kind == "page":
-        return [(topic, write(Say(label))) for topic, label in WAYS.items()]
+        return [(topic, write(Say(label))) for topic, label in {"settings": "me-settings", **WAYS}.items()]
     if kind == "page-value":
         return _page_values(app, others.get("topic", ""), write)
     if kind == "setting-value":
@@ -79,17 +82,38 @@ def _page_values(app: App, topic: str, write: Write) -> Found:
 
 
 async def _of_tournaments(app: App, kind: str, others: Mapping[str, str]) -> Found:
-    """Returns tournaments, the teams of one, or the robots that can be played or challenged."""
+    """Returns tournaments, or the teams of one."""
     async with app.store.read() as conn:
-        if kind == "robot":
-            robots = await teams.playing(conn) if others.get("action") in ("play", "challenge") else []
-            return [(team.name, team.name) for team in reversed(robots)]
         listed = await tournaments.listed(conn)
         if kind == "tournament":
             return [(one.name, one.name) for one in listed]
         name = others.get("tournament", "")
         chosen = next((one for one in listed if name in ("", one.name, str(one.id))), None)
         return [(team.name, team.name) for team in await teams.of_tournament(conn, chosen.id)] if chosen else []
+
+
+def _topics(app: App) -> Found:
+    return [(name, f"/{name}") for name, command in all_commands(app.games).items() if command.in_menus]
+
+
+def _next_match(app: App, text: str, write: Write) -> Found:
+    """Returns the games, or the text with its last word completed to an option of the game that it begins with."""
+    game, space, rest = text.partition(" ")
+    if not space:
+        titles = [(name, write(Say("title", game=name))) for name in app.games]
+        return [(name, title) for name, title in titles if game.casefold() in title.casefold() or game in name]
+    return [(f"{game} {value}", label) for value, label in _options(app, game, rest, write)]
+
+
+async def _robots(app: App, text: str, write: Write) -> Found:
+    """Returns what can be done with robots, and after `play` or `challenge` the robots that can be named."""
+    action, space, name = text.partition(" ")
+    if not space or action not in ("play", "challenge"):
+        labels = [(one, write(Say(f"robot-action-{one}"))) for one in ACTIONS]
+        return [(one, label) for one, label in labels if action.casefold() in label.casefold() or one.startswith(action)]
+    async with app.store.read() as conn:
+        named = [team.name for team in reversed(await teams.playing(conn))]
+    return [(f"{action} {one}", one) for one in named if name.casefold() in one.casefold()]
 
 
 def _options(app: App, game: str, text: str, write: Write) -> Found:

@@ -18,7 +18,8 @@ from .command import Given, Option
 from .context import Context
 from .pages import rows_of
 
-ACTIONS = PLAY, SHARE, PROOF = ("play", "share", "proof")
+OFFERED = PLAY, SHARE = ("play", "share")
+ACTIONS = *OFFERED, PROOF = (*OFFERED, "proof")
 OPTIONS = (Option("action", "daily"),)
 PICTURE = "roundhouse-daily.png"
 COMMITMENT_SHOWN = 16  # digits
@@ -116,8 +117,6 @@ def _keys(pen: Pen, context: Context, today: Today) -> list[Key]:
         keys.append(Key(pen.plain("daily-go-on"), f"/daily {PLAY}", "main"))
     else:
         keys.append(Key(pen.plain("daily-post"), f"/daily {SHARE}", "main"))
-    if today.yesterday is not None:
-        keys.append(Key(pen.plain("daily-deal", date=date_line(today.yesterday.day)), f"/daily {PROOF}"))
     if web:
         keys.append(Key(pen.plain("daily-page"), url=f"{web}/daily"))
     return keys

@@ -32,7 +32,7 @@ async def help_page(commands: Mapping[str, Command], context: Context, given: Gi
     if topic == "fairness":
         return _fairness(context)
     if topic in commands:
-        return _command(context, commands[topic])
+        return _command(context, _with_usage(commands, topic))
     try:
         name, game = game_named(context, topic)
     except Refusal:
@@ -56,6 +56,7 @@ async def _everything(context: Context) -> Answer:
         Key(pen.plain("guide-fairness"), "/help fairness"),
         Key(pen.plain("menu-me"), "/me"),
     ]
+    keys += [Key(pen.plain("operator-title"), "/status")] if context.player.operator else []
     lines = [head(pen, "guide-title"), pen("guide-1"), pen("guide-2"), pen("guide-3")]
     return (Page(Message(joined(lines), rows_of(keys))),)
 
@@ -77,10 +78,14 @@ def _commands(context: Context, commands: Mapping[str, Command]) -> Answer:
     return (Page(Message(joined([head(pen, "guide-commands"), *lines]), rows_of([*keys, back], width=5))),)
 
 
+def _with_usage(commands: Mapping[str, Command], name: str) -> Command:
+    """Returns the command that has this one as an option, or itself."""
+    folded = (one for one in commands.values() if any(option.runs == name for option in one.options))
+    return next(folded, commands[name])
+
+
 def _may_know(context: Context, command: Command) -> bool:
-    if command.operators_only:
-        return context.player.operator
-    return not command.moderators_only or context.may_set_up
+    return command.in_menus and (not command.moderators_only or context.may_set_up)
 
 
 def _command(context: Context, command: Command) -> Answer:

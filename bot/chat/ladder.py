@@ -19,7 +19,7 @@ from .profile import head
 from .profile import page as profile_page
 from .table_ratings import guess_noted
 
-OPTIONS = (Option("game", "game"), Option("where", "where"), Option("step", "number", 1, PAGES_MOST))
+OPTIONS = (Option("game", "game"), Option("where", "where"), Option("step", "number", 1, PAGES_MOST), Option("seasons", "season", runs="season", named=True))
 ALL_GAMES = "all"  # games
 SHOWN = 10  # people on a page
 
@@ -81,6 +81,7 @@ def _keys(context: Context, pen: Pen, found: Ladder, game: str | None) -> tuple[
         turns.append(Key(pen.plain("ladder-to-me"), f"/top {shown} {where} {found.own.page}"))
     hidden = {where, HERE} if context.place.private else {where}  # hardly anybody plays in a private chat
     others = [Key(pen.plain("ladder-name"), "/me ladders")] if found.own.asks_name else []
+    others += [] if context.place.private else [Key(pen.plain("seasons-here"), "/top seasons")]
     others += [Key(pen.plain(f"top-{one}"), f"/top {shown} {one}") for one in WHERE if one not in hidden]
     others += [Key(pen.plain("top-all-games"), f"/top {ALL_GAMES} {where}")] if game else []
     others += [Key(pen.short_title(name), f"/top {name} {where}") for name in context.app.games if name != game]

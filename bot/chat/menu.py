@@ -117,7 +117,7 @@ async def menu(context: Context, asked: Given) -> Message:
         keys.append(Key(pen.plain("menu-anybody"), "/play anybody=yes"))
     keys.append(Key(pen.plain("menu-all-rules"), "/help"))
     if context.place.private:
-        keys += [Key(pen.plain("menu-turns"), "/turns"), Key(pen.plain("menu-me"), "/me")]
+        keys += [Key(pen.plain("menu-turns"), "/tables"), Key(pen.plain("menu-me"), "/me")]
     hint = pen("menu-say-game", command=context.typed("play", game=too_long)) if too_long else ""
     return Message(joined([*lines, hint]), rows_of(keys))
 

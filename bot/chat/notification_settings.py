@@ -113,7 +113,7 @@ async def test(context: Context, _given: Given) -> Answer:
         if front is None:
             continue
         pen = app.pen(account.platform, context.player.language)
-        keys = ((Key(pen.plain("profile-notices"), "/me notices"), Key(pen.plain("menu-turns"), "/turns")),)
+        keys = ((Key(pen.plain("profile-notices"), "/me notices"), Key(pen.plain("menu-turns"), "/tables mine")),)
         if await front.tell(account.account, Message(pen("profile-test-text"), keys)):
             arrived = True
             break

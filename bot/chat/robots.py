@@ -1,4 +1,4 @@
-"""/robot: register a robot for a tournament, prove its address, and play against a team's robot or challenge it."""
+"""/tournament robots: register a robot for a tournament, prove its address, and play against a team's robot or challenge it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from .context import Context
 from .opening import opened
 from .pages import rows_of
 
-ACTIONS = ("register", "prove", "play", "challenge")
+ACTIONS = ("list", "register", "prove", "play", "challenge")
 OPTIONS = (
-    Option("action", "action"),
-    Option("robot", "robot", also="value"),
+    Option("action"),
+    Option("robot", also="value"),
     Option("name", rest=True),
     Option("address", named=True),
 )

@@ -1,4 +1,4 @@
-"""/settings and /next: the settings of a room, and the terms of its next match of a game, for its moderators."""
+"""/settings: the settings of a room, and the terms of its next match of a game, for its moderators."""
 
 from __future__ import annotations
 
@@ -36,6 +36,11 @@ from .profile import choice, head, language_called, page
 
 OTHER = "?"  # asks for a number
 NUMBER_MOST = 9  # digits
+SETTINGS_OPTIONS = (
+    Option("setting", "setting"),
+    Option("value", "setting-value"),
+    Option("next", "next", runs="next", named=True),
+)
 NEXT_OPTIONS = (
     Option("game", "game"),
     Option("options", "options", rest=True),
@@ -81,7 +86,7 @@ def _all(context: Context) -> Answer:
         pen("profile-line", what=Say(f"set-{name}"), value=value_said(name, value_now(room, name))) for name in SETTINGS
     ]
     keys = [Key(pen.plain(f"set-{name}"), f"/settings {name}") for name in SETTINGS]
-    keys.append(Key(pen.plain("next-title"), "/next"))
+    keys.append(Key(pen.plain("next-title"), "/settings next"))
     return (Page(Message(joined([head(pen, "set-title"), *lines]), rows_of(keys))),)
 
 
@@ -143,8 +148,8 @@ def _terms(context: Context, name: str, game: AnyGame) -> Answer:
 
 def _example(context: Context, name: str, game: AnyGame) -> str:
     first = describe(game.Options)[0]
-    stake = "5" if context.has_fields else "stake=5"
-    return context.typed("next", game=name, stake=stake, options=f"{first['name']}={typed(first['default'])}")
+    field = "next:" if context.has_fields else "next "
+    return f"/settings {field}{name} stake=5 {first['name']}={typed(first['default'])}"
 
 
 def _option_choices(context: Context, name: str, game: AnyGame, option: str) -> Answer:

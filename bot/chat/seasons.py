@@ -1,4 +1,4 @@
-"""/season: the ladder of a room's season, its past ones, and how moderators begin and end one."""
+"""The seasons of a room: the ladder of a room's season, its past ones, and how moderators begin and end one."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from .profile import page
 from .room_settings import check_moderates
 
 ACTIONS = BEGIN, END = ("begin", "end")
+NOW = "now"
 OPTIONS = (Option("action", "season"),)
 SURE = "!"
 SHOWN = 10  # of each game
@@ -23,7 +24,7 @@ SHOWN = 10  # of each game
 
 async def season(context: Context, given: Given) -> Answer:
     """Shows the season, or a past one by its number in the list; begins or ends one, after asking once more."""
-    action = str(given.get("action", ""))
+    action = str(given.get("action", "")).replace(NOW, "")
     if action.rstrip(SURE) in ACTIONS:
         return await _change(context, action)
     listed = await seasons.of_room(context.app, context.room)

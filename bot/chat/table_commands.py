@@ -1,4 +1,4 @@
-"""Commands about tables: /tables, /turns, /show, /hand, /move, /kick, /stop."""
+"""Commands about tables: /tables, /show, /hand, /move, /stop, /kick."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from bot.usecases.inbox import MATCH_ID, Press
 from bot.usecases.play import may_see, typed_move
 from bot.view.answer import Answer, Card, Hand, Key, Line, Message, Page, Refresh
 from bot.view.button_data import PAGE, Action, on_card, on_page
+from bot.view.coaching import may_be_coached
 from bot.view.pen import joined
 from bot.view.table_screen import card, list_facts, list_names
 from games.core.game import Refusal
 from games.core.screen import Say
 from games.table import play as table_play
 from games.table.table import Table
-from storage.matches import tables
+from storage.matches import finished, tables
 from storage.matches.table_lists import ids_listed
 from storage.people.players import Player
 
@@ -34,10 +35,12 @@ SHARE = re.compile(r"[0-9a-f]{32}")
 
 
 async def tables_here(context: Context, _given: Given) -> Answer:
-    """Lists the room's open and live matches with game, host, seats and time left.
+    """Lists the room's open and live matches with game, host, seats and time left; in a private chat one's own.
 
     Join takes a seat, Watch leads to the card.
     """
+    if context.place.private:
+        return await turns(context, {})
     reader = context.player if context.confidential else None  # others read it as well
     async with context.app.store.read() as conn:
         ids = await ids_listed(conn, context.room.id, ["open", "live"], reader.id if reader else None, SHOWN)
@@ -45,6 +48,7 @@ async def tables_here(context: Context, _given: Given) -> Answer:
     pen = context.pen()
     keys = [Key(pen.plain("menu-play"), "/play", "main")]
     keys += [await _seat_or_view(context, table, reader) for table in loaded]
+    keys.append(Key(pen.plain("menu-turns"), "/tables mine"))
     lines = [pen("tables-head"), *(_line(context, table) for table in loaded)] if loaded else [pen("tables-none")]
     return (Page(Message(joined(lines), pages.rows_of(keys))),)
 
@@ -85,7 +89,17 @@ async def turns(context: Context, _given: Given) -> Answer:
     if not keys:
         lines = [pen("turns-none")]
         keys = [Key(pen.plain("menu-play"), "/play", "main")]
-    return (Page(Message(joined(lines), pages.rows_of(keys))),)
+    return (Page(Message(joined(lines), pages.rows_of([*keys, *await _last_match(context)]))),)
+
+
+async def _last_match(context: Context) -> list[Key]:
+    """Returns a key to what the coach says about the last match that this player finished, if there is one."""
+    async with context.app.store.read() as conn:
+        last = await finished.last_of(conn, context.player.id)
+    table = await context.app.store.table(last) if last else None
+    if table is None or not may_be_coached(table, context.player.id):
+        return []
+    return [Key(context.pen().plain("button-coach"), on_page(table.id, Action("coach")))]
 
 
 def _is_asked(table: Table, player: int) -> bool:

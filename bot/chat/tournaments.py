@@ -19,7 +19,12 @@ from .command import Given, Option
 from .context import Context
 from .pages import rows_of
 
-OPTIONS = (Option("tournament", "tournament"), Option("team", "team"), Option("follow", "flag"))
+OPTIONS = (
+    Option("tournament", "tournament"),
+    Option("team", "team"),
+    Option("follow", "flag"),
+    Option("robots", "robot", runs="robot", named=True),
+)
 T = TypeVar("T", Tournament, Team)
 
 SHOWN = 10  # teams of a ladder
@@ -84,6 +89,7 @@ async def _ladder(context: Context, held: Tournament, rows: Sequence[LadderRow],
     lines += [_row(pen, known[row.team], row) for row in rows[:SHOWN]] or [pen("tournament-no-teams")]
     keys = [Key(known[row.team].name[:20], f"/tournament {held.id} {row.team}") for row in rows[:KEYS]]
     keys.append(Key(pen.plain("tournament-refresh"), f"/tournament {held.id}"))
+    keys.append(Key(pen.plain("robots-own"), "/tournament robots"))
     return (Page(Message(joined(lines), rows_of(keys))),)
 
 

@@ -133,7 +133,7 @@ async def _digest(app: App, pen: Pen, display: Display, who: str, mentions: tupl
     head = pen("notice-digest", who=who, count=len(calls))
     lines = await _lines(app, pen, display, calls[:TABLES_NAMED])
     more = pen("notice-more", count=len(calls) - TABLES_NAMED) if len(calls) > TABLES_NAMED else ""
-    return Message(joined([head, *lines, more]), ((Key(pen.plain("menu-turns"), "/turns"),),), mentions=mentions)
+    return Message(joined([head, *lines, more]), ((Key(pen.plain("menu-turns"), "/tables mine"),),), mentions=mentions)
 
 
 async def _lines(app: App, pen: Pen, display: Display, calls: Sequence[PendingNotice]) -> list[str]:

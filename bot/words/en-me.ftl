@@ -107,13 +107,14 @@ link-ended = The accounts are no longer linked.
 
 set-button = Settings
 set-title = Settings of this room
+me-settings = Settings
 set-language = Language
 set-language-what = The language of tables here. Private pages use each player’s own language.
 set-clock = Clock
 set-clock-what = For new tables, unless something else is chosen.
 set-clock-usual = each game’s default
 set-stake = Stake
-set-stake-what = For new tables, unless something else is chosen. A running series keeps its stake; change it with /next.
+set-stake-what = For new tables, unless something else is chosen. A running series keeps its stake; change it under “Next match”.
 set-opened = Who can open tables
 set-opened-what = Who can open tables in this room?
 set-opened-everyone = everyone
@@ -169,26 +170,24 @@ welcome-permissions = { $count ->
 guide-title = Help
 guide-1 = Roundhouse lets you play games right where you already chat.
 guide-2 = Open a table with Play, against the computer or with others. Each table is one message with buttons.
-guide-3 = When it’s your turn, you get a notice. /turns lists every table that is waiting for you, wherever it is.
+guide-3 = When it’s your turn, you get a notice. /tables mine lists every table that is waiting for you, wherever it is.
 guide-commands = Commands
 guide-try = { $command }
 guide-fairness = Why it’s fair
 guide-fair-1 = Before anybody joins, the table shows a commitment: the hash of a secret. The secret can’t be changed afterwards.
 guide-fair-2 = Every random draw comes from that secret and from text that players can add. If you add yours last, nobody can choose the deal, not even us.
 guide-fair-3 = At the end the secret is shown, and the record lists every step.
-guide-fair-4 = Anyone can check it: /record gives you the file, and roundhouse verify replays it.
+guide-fair-4 = Anyone can check it: Record gives you the file after a match, and roundhouse verify replays it.
 lesson-title = { $game } · { $step } of { $last }
 lesson-next = Next
 lesson-practice = Practice
 
 usage-play = open a table
 usage-play-how = game: which game. opponent: the person you challenge. anybody: plays the first person who wants the same game. computer: its level, from 1 (beginner) to 5 (hardest). seats, stake in chips, clock (live, relaxed, daily, none, or 90s, 10m, 2h, 1d), visibility (listed, link, named), first (host, guest or lot: who begins), rated (yes or no), size of the board if the game has several, sit=no to open it for others (moderators). Write other options of the game as name=value, like grace=1. Without a game, you get a list. Example: /play tictactoe computer=3
-usage-tables = the tables of this room
-usage-tables-how = Lists the open tables and those being played, with Join or Watch.
-usage-turns = the tables waiting for you
-usage-turns-how = Lists all your matches in all rooms on all networks, most urgent first. Only you see it.
+usage-tables = the tables of this room, and yours
+usage-tables-how = Lists the open tables and those being played, with Join or Watch. mine: all your matches in all rooms on all networks, most urgent first; only you see them. In our private chat you see yours. Example: /tables mine
 usage-show = post a table’s card again
-usage-show-how = match: which table (if left out, the newest one here). Posts the card at the bottom of the room.
+usage-show-how = match: which table (if left out, the newest one here). Posts the card at the bottom of the room. Behind its ⋯ are the record, what cost you most, and removing somebody.
 usage-hand = your private screen
 usage-hand-how = match: which table (if left out, the one waiting for you). Only you see it.
 usage-move = type a move
@@ -196,23 +195,17 @@ usage-move-how = text: your move, as its button would say it. match: which table
 usage-kick = remove somebody from your table
 usage-kick-how = player: who to remove. match: which table. Only the host can do this, before the start. A removed player can come back once.
 usage-ban = keep somebody out of this room
-usage-ban-how = player: who. reason: why; they read it. everywhere=yes: in every room, for operators. Running matches go on. Without a player, you see the bans. For moderators. Example: /ban @bo spams the room
-usage-unban = let a banned person play again
-usage-unban-how = player: who. everywhere=yes: a ban in every room, for operators. For moderators.
+usage-ban-how = player: who. reason: why; they read it. everywhere=yes: in every room, for operators. unban lets them play again. Running matches go on. Without a player, you see the bans. For moderators. Examples: /ban @bo spams the room, /ban unban @bo
 usage-stop = end a match
 usage-stop-how = match: which one. A moderator can stop it at once; players need everybody’s consent. Stakes are returned.
 usage-record = the record of a match
 usage-record-how = match: which one. Gives you a file with every step, which anyone can check.
-usage-top = the ladder: who has the best rating
-usage-top-how = game: one game, or all. where: here (people who play in this room), everywhere or season (this quarter). step: a page. Example: /top hexagon season
-usage-tournament = the ladder of a tournament of robots
-usage-tournament-how = tournament and team: by name or number. follow=yes tells this room after each round how a team did. Example: /tournament Cup
-usage-robot = your robots in a tournament
-usage-robot-how = action: register, prove, play or challenge; without it you see your robots. value: the address to register (a hyphen for a robot behind a router), the number to prove, or the robot to play or to challenge with your own one. name: your team’s name. Example: /robot register http://robot.example.org:8000 Deep Ann
-usage-next = set up the next match
-usage-next-how = game: which game. stake, seats, rated (yes or no). Write other options of the game as name=value, several if you like. The word usual resets everything (or one option: rounds=usual). A running series uses it from its next registration. For moderators. Example: /next rpsls stake=5 seats=3
+usage-top = the ladder, and the seasons
+usage-top-how = game: one game, or all. where: here (people who play in this room), everywhere or season (this season). step: a page. seasons: this room’s seasons; a moderator begins or ends one with begin and end. Examples: /top hexagon season, /top seasons begin
+usage-tournament = a tournament of robots, and your own robots
+usage-tournament-how = tournament and team: by name or number. follow=yes tells this room after each round how a team did. robots: your robots; then register with address (a hyphen for a robot behind a router) and name, prove with a number, play or challenge with a robot. Examples: /tournament Cup, /tournament robots register http://robot.example.org:8000 Deep Ann
 usage-settings = settings of this room
-usage-settings-how = setting and value; without them, you see all settings: language, clock, stake, opened, tables, quiet, series, pool, skin. For moderators.
+usage-settings-how = setting and value; without them, you see all settings: language, clock, stake, opened, tables, quiet, series, pool, skin. next: the next match of a game, with its options as name=value; the word usual resets everything (or one option: rounds=usual), and a running series uses it from its next registration. For moderators. Example: /settings next rpsls stake=5 seats=3
 usage-status = the state of the house, for operators
 usage-status-how = Processes, queues, matches in trouble, backups, errors. Only operators see it.
 usage-me = your profile

@@ -1,4 +1,4 @@
-# Seasons: /season in chats and on the web, and the message at the end of a season.
+# Seasons: /top seasons in chats and on the web, and the message at the end of a season.
 season-all = Seasons
 season-whole = Whole ladder
 season-column-gained = Gained
@@ -25,14 +25,14 @@ season-own = A moderator began this season, and it runs until a moderator ends i
 season-begin = Begin a season
 season-end = End the season
 season-past = Earlier seasons
+seasons-here = Seasons here
 season-begun = A new season has begun.
 season-ended = The season is over.
 season-sure-begin = Begin a new season in this room now?
 season-sure-end = End this season now? Its results are shown here, and it cannot be continued.
+season-action-now = this season, and past ones
 season-action-begin = begin a season in this room
 season-action-end = end the season and show its results
 refused-season_is_running = A season that a moderator began is running here. End it first.
 refused-no_season = No moderator has begun a season here.
 refused-unknown_season = There was no such season here.
-usage-season = this season in this room
-usage-season-how = action: without it you see the season. begin, end: a moderator begins or ends a season. Example: /season begin

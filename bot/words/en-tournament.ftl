@@ -165,6 +165,7 @@ tournament-both = each deal is played from both sides
 tournament-seal = sealed: results are revealed by hand
 tournament-at = When ({ $zone }); empty: now
 tournament-refresh = Refresh
+robots-own = My robots
 tournament-asked-restart = restarts between rounds
 tournament-asked-end = ends after this round
 tournament-lacking-teams = No further round begins: fewer than two teams can play.
@@ -342,6 +343,7 @@ tournament-did-apart = { $team }: { $won } won, { $drawn } drawn, { $lost } lost
     [one] 1 point
    *[other] { $points } points
 }.
+robot-action-list = My robots
 robot-action-register = Register a robot
 robot-action-prove = Prove the address of a robot
 robot-action-play = Play against a robot
@@ -351,7 +353,7 @@ robot-unknown = No robot called { $name } plays in a tournament now.
 robot-which-play = Which robot do you want to play?
 robot-which-challenge = Which robot should yours challenge?
 robot-nothing-to-play = No robot can be played right now.
-robot-none = You have no robot here yet. Register one with /robot register ADDRESS NAME, for example /robot register http://robot.example.org:8000 Deep Ann. Leave the address out (write a hyphen) if your robot is behind a router.
+robot-none = You have no robot here yet. Register one with /tournament robots register ADDRESS NAME, for example /tournament robots register http://robot.example.org:8000 Deep Ann. Leave the address out (write a hyphen) if your robot is behind a router.
 robot-token = Token of your team; keep it secret:
 robot-ready = Your robot can be paired.
 robot-unproven = Show that the address is yours: answer GET { $address } with this code, then press the button.
@@ -371,7 +373,7 @@ refused-same_team = A team can’t challenge itself.
 refused-other_game = These robots play different games.
 refused-challenge_running = Your team’s last challenge isn’t over yet. Wait until it has ended.
 refused-unknown_token = No team in a current tournament has this token.
-refused-no_own_robot = You have no robot that can play. Register one with /robot register.
+refused-no_own_robot = You have no robot that can play. Register one with /tournament robots register.
 robot-challenged = { $name }: { $pairs ->
     [one] 1 deal, played from both sides
    *[other] { $pairs } deals, each played from both sides

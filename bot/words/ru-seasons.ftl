@@ -1,4 +1,4 @@
-# Сезоны: /season в чатах и в браузере и сообщение в конце сезона.
+# Сезоны: /top seasons в чатах и в браузере и сообщение в конце сезона.
 season-all = Сезоны
 season-whole = Вся таблица
 season-column-gained = Прирост
@@ -27,14 +27,14 @@ season-own = Этот сезон начал модератор, и он идёт
 season-begin = Начать сезон
 season-end = Завершить сезон
 season-past = Прошлые сезоны
+seasons-here = Сезоны здесь
 season-begun = Начался новый сезон.
 season-ended = Сезон завершён.
 season-sure-begin = Начать в этой комнате новый сезон?
 season-sure-end = Завершить этот сезон сейчас? Здесь появятся его итоги, и продолжить его будет нельзя.
+season-action-now = этот сезон и прошлые
 season-action-begin = начать сезон в этой комнате
 season-action-end = завершить сезон и показать итоги
 refused-season_is_running = Здесь идёт сезон, который начал модератор. Сначала завершите его.
 refused-no_season = Модератор здесь не начинал сезона.
 refused-unknown_season = Такого сезона здесь не было.
-usage-season = сезон в этой комнате
-usage-season-how = action: без него — сезон. begin, end: модератор начинает или завершает сезон. Например: /season begin

@@ -172,6 +172,7 @@ tournament-both = каждый расклад играется за обе ст�
 tournament-seal = скрытый: результаты показывают вручную
 tournament-at = Когда ({ $zone }); пусто — сейчас
 tournament-refresh = Обновить
+robots-own = Мои роботы
 tournament-asked-restart = перезапуск между турами
 tournament-asked-end = завершится после этого тура
 tournament-lacking-teams = Новый тур не начнётся: играть может меньше двух команд.
@@ -352,6 +353,7 @@ tournament-did-apart = { $team }: побед { $won }, ничьих { $drawn }, 
     [few] { $points } очка
    *[many] { $points } очков
 }.
+robot-action-list = Мои роботы
 robot-action-register = Зарегистрировать робота
 robot-action-prove = Подтвердить адрес робота
 robot-action-play = Сыграть с роботом
@@ -361,7 +363,7 @@ robot-unknown = Робота { $name } нет в нынешних турнира
 robot-which-play = С каким роботом хотите сыграть?
 robot-which-challenge = Какого робота должен вызвать ваш?
 robot-nothing-to-play = Сейчас нет роботов, с которыми можно сыграть.
-robot-none = У вас здесь ещё нет робота. Зарегистрируйте его командой /robot register АДРЕС НАЗВАНИЕ, например /robot register http://robot.example.org:8000 Deep Ann. Если робот за роутером, вместо адреса напишите дефис.
+robot-none = У вас здесь ещё нет робота. Зарегистрируйте его командой /tournament robots register АДРЕС НАЗВАНИЕ, например /tournament robots register http://robot.example.org:8000 Deep Ann. Если робот за роутером, вместо адреса напишите дефис.
 robot-token = Токен вашей команды; никому его не показывайте:
 robot-ready = Ваш робот может играть.
 robot-unproven = Покажите, что адрес ваш: отвечайте на GET { $address } этим кодом, затем нажмите кнопку.
@@ -381,7 +383,7 @@ refused-same_team = Команда не может вызвать саму се�
 refused-other_game = Эти роботы играют в разные игры.
 refused-challenge_running = Прошлый вызов вашей команды ещё не закончен. Подождите, пока он завершится.
 refused-unknown_token = Ни у одной команды текущих турниров нет такого токена.
-refused-no_own_robot = У вас нет робота, который может играть. Зарегистрируйте его командой /robot register.
+refused-no_own_robot = У вас нет робота, который может играть. Зарегистрируйте его командой /tournament robots register.
 robot-challenged = { $name }: { $pairs ->
     [one] { $pairs } расклад, сыгранный
     [few] { $pairs } расклада, каждый сыгранный

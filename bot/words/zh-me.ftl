@@ -93,13 +93,14 @@ link-ended = 账号已取消关联。
 
 set-button = 设置
 set-title = 本房间的设置
+me-settings = 设置
 set-language = 语言
 set-language-what = 这里的桌使用的语言。私人页面使用每位玩家自己的语言。
 set-clock = 时限
 set-clock-what = 新开的桌在没有另选时使用。
 set-clock-usual = 各游戏的默认值
 set-stake = 押注
-set-stake-what = 新开的桌在没有另选时使用。进行中的连续对局保持原来的押注，用 /next 修改。
+set-stake-what = 新开的桌在没有另选时使用。进行中的连续对局保持原来的押注，在“下一局”里修改。
 set-opened = 谁可以开桌
 set-opened-what = 在这个房间里谁可以开桌？
 set-opened-everyone = 所有人
@@ -151,26 +152,24 @@ welcome-permissions = { $count ->
 guide-title = 帮助
 guide-1 = Roundhouse 让你们在平时聊天的地方直接玩游戏。
 guide-2 = 点“开局”开一桌，可以跟电脑玩，也可以跟别人玩。每一桌就是一条带按钮的消息。
-guide-3 = 轮到你时，你会收到提醒。/turns 列出所有在等你的桌，不管在哪里。
+guide-3 = 轮到你时，你会收到提醒。/tables mine 列出所有在等你的桌，不管在哪里。
 guide-commands = 命令
 guide-try = { $command }
 guide-fairness = 为什么公平
 guide-fair-1 = 在任何人入座之前，桌上就会显示承诺值：一个秘密值的哈希。之后秘密值无法更改。
 guide-fair-2 = 所有随机结果都来自这个秘密值和玩家可以添加的附言。只要你最后添附言，谁都不能挑牌，我们也不能。
 guide-fair-3 = 对局结束后公开秘密值，记录里有每一步。
-guide-fair-4 = 谁都可以验证：/record 给出文件，roundhouse verify 会重新推演一遍。
+guide-fair-4 = 谁都可以验证：对局结束后按“对局记录”得到文件，roundhouse verify 会重新推演一遍。
 lesson-title = { $game } · { $step }/{ $last }
 lesson-next = 下一步
 lesson-practice = 练习
 
 usage-play = 开一桌
 usage-play-how = game：哪个游戏。opponent：向谁挑战。anybody：和第一个想玩同一游戏的人玩。computer：电脑级别，1（入门）到 5（最强）。seats：座位，stake：押多少筹码，clock：时限（live、relaxed、daily、none，或 90s、10m、2h、1d），visibility：谁能加入（listed、link、named），first：谁先手（host、guest、lot），rated：是否计等级分（yes、no），size：盘面大小（有几种时），sit=no：为别人开桌（管理员）。游戏的其他选项写成 名称=值，例如 grace=1。不写游戏就列出所有游戏。例如：/play tictactoe computer=3
-usage-tables = 本房间的桌
-usage-tables-how = 列出开着的和正在玩的桌，可以加入或观战。
-usage-turns = 在等你的桌
-usage-turns-how = 列出你在所有房间、所有平台上的对局，最急的排在最前。只有你看得到。
+usage-tables = 本房间的桌，以及你的桌
+usage-tables-how = 列出开着的和正在玩的桌，可以加入或观战。mine：你在所有房间、所有平台上的对局，最急的排在最前，只有你看得到。在私聊里显示你的对局。例如：/tables mine
 usage-show = 重新发一次卡片
-usage-show-how = match：哪一桌（不写就是这里最新的一桌）。卡片会重新发到最下面。
+usage-show-how = match：哪一桌（不写就是这里最新的一桌）。卡片会重新发到最下面。它的 ⋯ 里有对局记录、失误分析和移出玩家。
 usage-hand = 你的私人画面
 usage-hand-how = match：哪一桌（不写就是在等你的那一桌）。只有你看得到。
 usage-move = 用文字走一步
@@ -178,23 +177,17 @@ usage-move-how = text：你的走法，与按钮相同。match：在哪一桌。
 usage-kick = 把人移出你的桌
 usage-kick-how = player：移出谁。match：哪一桌。只有桌主在开始之前可以这样做；被移出的人可以再回来一次。
 usage-ban = 禁止某人在本房间玩
-usage-ban-how = player：谁。reason：原因，对方会看到。everywhere=yes：所有房间，运营者专用。进行中的对局照常继续。不写玩家则显示名单。仅限管理员。例如：/ban @bo 刷屏
-usage-unban = 允许被禁止的人再玩
-usage-unban-how = player：谁。everywhere=yes：所有房间的禁止，运营者专用。仅限管理员。
+usage-ban-how = player：谁。reason：原因，对方会看到。everywhere=yes：所有房间，运营者专用。unban：允许再玩。进行中的对局照常继续。不写玩家则显示名单。仅限管理员。例如：/ban @bo 刷屏，/ban unban @bo
 usage-stop = 中止对局
 usage-stop-how = match：哪一局。管理员可以立即中止，玩家需要大家同意。押注会退还。
 usage-record = 对局记录
 usage-record-how = match：哪一局。给出包含每一步的文件，谁都可以验证。
-usage-top = 等级分排行榜
-usage-top-how = game：一个游戏，或 all。where：here（在这个房间玩过的人）、everywhere（全部）或 season（本季度）。step：页码。例如：/top hexagon season
-usage-tournament = 机器人锦标赛的排名
-usage-tournament-how = tournament 和 team：名称或编号。follow=yes：每轮结束后在这里告知该队伍的成绩。例如：/tournament Cup
-usage-robot = 你在锦标赛中的机器人
-usage-robot-how = action：register（报名）、prove（确认地址）、play（对局）或 challenge（让你的机器人挑战它）；不填则显示你的机器人。value：地址（在路由器后面的机器人写连字符）、队伍编号或机器人名称。name：队伍名称。例如：/robot register http://robot.example.org:8000 Deep Ann
-usage-next = 设定下一局
-usage-next-how = game：哪个游戏。stake：押注，seats：座位，rated：是否计等级分（yes、no）。游戏的其他选项写成 名称=值，可以写几个。usual 恢复全部默认（也可只恢复一项：rounds=usual）。进行中的连续对局从下一次报名起采用。管理员使用。例如：/next rpsls stake=5 seats=3
+usage-top = 等级分排行榜和赛季
+usage-top-how = game：一个游戏，或 all。where：here（在这个房间玩过的人）、everywhere（全部）或 season（本赛季）。step：页码。seasons：这个房间的赛季，管理员用 begin 和 end 开始和结束。例如：/top hexagon season，/top seasons begin
+usage-tournament = 机器人锦标赛，以及你的机器人
+usage-tournament-how = tournament 和 team：名称或编号。follow=yes：每轮结束后在这里告知该队伍的成绩。robots：你的机器人；之后写 register、地址（在路由器后面写连字符）和名称，或 prove 和编号，或 play、challenge 和机器人。例如：/tournament Cup，/tournament robots register http://robot.example.org:8000 Deep Ann
 usage-settings = 本房间的设置
-usage-settings-how = setting 和 value；什么都不写就全部列出：language、clock、stake、opened、tables、quiet、series、pool、skin。管理员使用。
+usage-settings-how = setting 和 value；什么都不写就全部列出：language、clock、stake、opened、tables、quiet、series、pool、skin。next：某个游戏的下一局，选项写成 名称=值；usual 恢复全部默认（也可只恢复一项：rounds=usual），进行中的连续对局从下一次报名起采用。管理员使用。例如：/settings next rpsls stake=5 seats=3
 usage-status = 本站状态，仅限运营者
 usage-status-how = 进程、队列、有问题的对局、备份、错误。只有运营者能看到。
 usage-me = 你的个人页面

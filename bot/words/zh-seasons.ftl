@@ -1,4 +1,4 @@
-# 赛季：聊天和网页里的 /season，以及赛季结束时的消息。
+# 赛季：聊天里的 /top seasons 和网页，以及赛季结束时的消息。
 season-all = 赛季
 season-whole = 完整排行榜
 season-column-gained = 增减
@@ -19,14 +19,14 @@ season-own = 这个赛季由管理员开始，到管理员结束它为止。
 season-begin = 开始赛季
 season-end = 结束赛季
 season-past = 往期赛季
+seasons-here = 这里的赛季
 season-begun = 新赛季开始了。
 season-ended = 赛季结束了。
 season-sure-begin = 现在在这个房间开始新赛季吗？
 season-sure-end = 现在结束这个赛季吗？结果会显示在这里，之后不能继续。
+season-action-now = 本赛季和往期赛季
 season-action-begin = 在这个房间开始赛季
 season-action-end = 结束赛季并显示结果
 refused-season_is_running = 这里有一个由管理员开始的赛季。请先结束它。
 refused-no_season = 这里没有管理员开始的赛季。
 refused-unknown_season = 这里没有这个赛季。
-usage-season = 这个房间的赛季
-usage-season-how = action：不填则显示赛季。begin、end：管理员开始或结束赛季。例如：/season begin

@@ -81,7 +81,7 @@ async def test_forty_tables_in_forty_rooms_are_one_message(town: Town) -> None:
     assert (room, lines[0], lines[-1]) == ("alone with ann", "Ann, 40 tables are waiting for you:", "and 30 more")
     assert len(lines) == 12
     assert "(24 h left)" in lines[1]
-    assert [key.data for key in keys_of(message)] == ["/turns"]
+    assert [key.data for key in keys_of(message)] == ["/tables mine"]
 
 
 async def test_after_three_messages_the_rest_are_one_and_then_there_is_silence_for_a_while(town: Town) -> None:

@@ -21,7 +21,7 @@ async def test_challenge_and_ban_reach_the_chosen_person_and_a_name_follows_its_
         await club.ann.runs("/play", in_=club.games, game="tictactoe", opponent=who).is_done()
     assert await holders(club, "bo") == [str(club.bo.id)]
     club.bo.name, cy.name = "newname", "Bo"  # seen at once, in the next press or mention
-    await club.bo.runs("/turns", in_=club.games).is_done()
+    await club.bo.runs("/tables", mine=True, in_=club.games).is_done()
     assert await holders(club, "bo") == []
     club.clock.ahead += 1  # so that the next table is the newest
     await club.ann.runs("/play", in_=club.games, game="hexagon", opponent=cy).is_done()

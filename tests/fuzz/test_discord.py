@@ -70,7 +70,7 @@ class Hall:
         await club.presses(club.bo, "⋯")
         await club.ann.runs("/me", in_=club.games).is_answered()
         await club.bo.runs("/help", in_=club.games, topic="tictactoe", step=2).is_answered()
-        await club.bo.runs("/kick", in_=club.games, player=club.ann).is_answered()
+        await club.bo.runs("/tables", in_=club.games, mine=True).is_answered()
         await club.ann.runs("/me", in_=club.ann.dm).is_answered()
         await club.ann.types_into("/play", "game", "tic", in_=club.games)
         await club.bo.types_into("/show", "match", "", in_=club.games)

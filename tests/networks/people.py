@@ -181,7 +181,7 @@ class OnDiscord(InChat):
         order = self.words.get(name, [])
         named |= dict(zip(order, " ".join(plain).split(" ", len(order) - 1) if plain else (), strict=False))
         options: dict[str, Any] = {key: int(one) if one.isdigit() else one for key, one in named.items()}
-        options |= {key: named[key] == "yes" for key in ("rated", "sit") if key in named}
+        options |= {key: named[key] == "yes" for key in ("rated", "sit", "mine") if key in named}
         people = {f"@the_{one.name.lower()}": one for one in self.person.fake.people.values()}
         options |= dict(zip(["opponent"], [people[word] for word in given if word in people], strict=False))
         await self.person.runs(name, in_=self.person.dm if alone else self.place, **options).is_done()

@@ -30,7 +30,7 @@ async def test_challenged_person_is_called_once_on_the_card(both: Both, front: s
     await cy.sees("⁨Ann⁩ invites you to play")
     await asyncio.sleep(A_WHILE)
     assert (told(bo, "invites you"), told(cy, "invites you")) == (1, 1)
-    await bo.asks("/turns", alone=True)
+    await bo.asks("/tables mine=yes", alone=True)
     await bo.sees("One table is waiting for you.")
     await bo.presses("Accept")
     await ann.sees("to play")

@@ -67,7 +67,7 @@ async def test_rules_are_the_help(
 
 async def test_stats_are_the_profile(ann: Person, front: Front) -> None:
     ann.says("/stats")
-    await ann.sees("Quiet hours")
+    await ann.sees("You have")
 
 
 async def test_common_words_without_our_name_are_left_to_other_bots_where_no_table_is(
@@ -81,7 +81,17 @@ async def test_common_words_without_our_name_are_left_to_other_bots_where_no_tab
     assert len(ours(fake, group)) == before
 
 
-@pytest.mark.parametrize(("typed", "meant"), [("/plya ttt", "/play"), ("/tabels", "/tables"), ("/jion", "/join")])
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("/plya ttt", "/play"),
+        ("/tabels", "/tables"),
+        ("/jion", "/join"),
+        ("/truns", "/turns"),
+        ("/recrod", "/record"),
+        ("/settigns next", "/settings"),
+    ],
+)
 async def test_command_with_a_slip_is_answered_with_the_one_that_was_meant(
     fake: FakeTelegram, group: Chat, ann: Person, front: Front, typed: str, meant: str
 ) -> None:
@@ -106,7 +116,36 @@ async def test_show_costs_two_calls_also_where_the_card_is_a_picture(
     assert calls == [("sendPhoto", 200), ("editMessageCaption", 200)]
 
 
-async def test_menu_of_commands_has_the_coach(group: Chat, ann: Person, front: Front) -> None:
+OLDER = ("turns", "kick", "unban", "record", "coach", "season", "robot", "next", "status")
+
+
+async def test_menus_have_fifteen_commands_at_most(group: Chat, ann: Person, front: Front) -> None:
     await front.settles()
-    assert "coach" in str(ann.menu(group))
-    assert "coach" in str(ann.menu())
+    for menu in (ann.menu(group), ann.menu()):
+        names = {str(line).removeprefix("/").split()[0] for line in menu}
+        assert {"play", "tables", "top"} <= names
+        assert len(names) <= 15
+        assert not set(OLDER) & names
+
+
+async def test_older_commands_are_understood_where_they_are_typed(group: Chat, ann: Person, front: Front) -> None:
+    ann.starts()
+    for typed, said in (
+        ("/turns", "You aren’t at any table."),
+        ("/tables mine", "You aren’t at any table."),
+        ("/robot", "no tournament"),
+        ("/status", "Only operators can do that."),
+        ("/coach", "You haven’t finished a match yet."),
+    ):
+        asked = ann.says(typed)
+        await ann.sees(said, after=asked)
+    for typed, said in (
+        ("/season", "No rated match has ended here this season."),
+        ("/top seasons", "No rated match has ended here this season."),
+        ("/record", "No match has finished here yet."),
+        ("/kick", "There is no such table in this room."),
+        ("/next", "Which game?"),
+    ):
+        asked = ann.says(typed, in_=group)
+        await ann.sees(said, in_=group, after=asked)
+        await front.settles()

@@ -59,7 +59,8 @@ class Tree(app_commands.CommandTree[discord.Client]):
         self._inbound, self.app = inbound, inbound.app
         self._translations = Translations(self.app.words)
         for command in all_commands(self.app.games).values():
-            self.add_command(self._command(command))
+            if command.in_menus:
+                self.add_command(self._command(command))
         self.add_command(self._challenge())
 
     def fit(self, *, users: bool) -> None:
@@ -86,7 +87,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
             description=self._said(command.say(f"about-{command.name}"), command.name),
             callback=self._callback(command),
         )
-        if command.moderators_only or command.operators_only:
+        if command.moderators_only:
             made.default_permissions = discord.Permissions(manage_messages=True)
         return made
 

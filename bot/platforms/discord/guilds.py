@@ -83,7 +83,7 @@ async def _tell_players(out: Outbound, address: str) -> None:
             player = languages[whom.id]
             pen = app.pen("discord", player.language if player else "en", table)
             line = pen("put-out", game=pen.title(table.name), id=table.id)
-            message = Message(line, ((Key(pen.plain("menu-turns"), "/turns"),),))
+            message = Message(line, ((Key(pen.plain("menu-turns"), "/tables mine"),),))
             for account in (one.account for one in whom.accounts if one.platform == "discord"):
                 await out.tell(account, message)
 

@@ -110,7 +110,7 @@ async def tell_commands(out: Outbox) -> None:
 
 
 def _scopes(out: Outbox) -> list[tuple[BotCommandScope, list[Command]]]:
-    commands = [one for one in all_commands(out.app.games).values() if not one.operators_only]
+    commands = [one for one in all_commands(out.app.games).values() if one.in_menus]
     people = [one for one in commands if not one.moderators_only]
     return [
         (BotCommandScopeAllPrivateChats(), [one for one in people if not one.groups_only]),

@@ -13,16 +13,18 @@ from bot.view.button_data import ButtonData
 from games import find_games
 from games.core.game import Refusal
 
-from .paper import Chat, line_of, text_of
+from .paper import Chat, code_of, line_of, text_of
+
+OLDER = set("turns kick unban record coach season robot next status".split())
 
 
 @pytest.mark.parametrize(
     ("fact", "expected"),
     [
-        ("moderated", {"play", "kick", "ban", "unban", "stop", "season", "tournament", "next", "settings"}),
-        ("moderators_only", {"ban", "unban", "next", "settings"}),
+        ("moderated", {"play", "kick", "ban", "unban", "stop", "season", "top", "tournament", "next", "settings"}),
+        ("moderators_only", {"ban", "settings"}),
         ("operators_only", {"status"}),
-        ("groups_only", {"tables", "kick", "ban", "unban", "stop"}),
+        ("groups_only", {"kick", "ban", "unban", "stop"}),
         ("private_only", {"commit", "reveal"}),
         ("names_person", {"play", "kick", "ban", "unban"}),
         ("public", {"play", "show"}),
@@ -39,6 +41,56 @@ def test_a_command_says_where_its_pages_belong() -> None:
     )
     private = "turns hand coach daily robot status me".split()
     assert {name for name in belongs if belongs[name] == "private"} == set(private)
+
+
+def test_menus_have_at_most_fifteen_commands() -> None:
+    commands = all_commands(find_games())
+    menus = [name for name, command in commands.items() if command.in_menus]
+    games_bring = ["reveal", "commit"]
+    assert menus == [
+        *("play", "tables", "show", "hand", "move", *games_bring, "ban", "stop", "daily", "top", "tournament"),
+        *("settings", "me", "help"),
+    ]
+    assert len(menus) <= 15
+    assert set(commands) - set(menus) == OLDER
+
+
+@pytest.mark.parametrize(
+    ("line", "older"),
+    [
+        ("/tables mine", "/turns"),
+        ("/tables mine=yes", "/turns"),
+        ("/ban unban @bo", "/unban @bo"),
+        ("/ban @bo unban=yes", "/unban @bo"),
+        ("/top seasons", "/season"),
+        ("/top seasons begin", "/season begin"),
+        ("/top seasons now", "/season"),
+        ("/tournament robots", "/robot"),
+        ("/tournament robots list", "/robot"),
+        ("/tournament robots dance", "/robot dance"),
+        ("/tournament robots=dance", "/robot dance"),
+        ("/settings next", "/next"),
+        ("/settings next rpsls stake=5 rounds=7", "/next rpsls stake=5 rounds=7"),
+        ("/settings next Tequila Train seats=3", "/next Tequila Train seats=3"),
+    ],
+)
+async def test_what_an_older_command_did_is_an_option_of_another(chat: Chat, line: str, older: str) -> None:
+    await chat.visits("Bo")
+    answers = []
+    for typed in (line, older):
+        try:
+            answers.append(await chat.types("Mo", typed.removeprefix("/"), moderator=True))
+        except Refusal as refusal:
+            answers.append((refusal.code,))
+    assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("name", sorted(OLDER))
+async def test_older_command_is_understood_and_its_help_is_that_of_its_new_place(chat: Chat, name: str) -> None:
+    assert code_of(await chat.says("Mo", f"/{name}", private=False, moderator=True)) != "unknown_command"
+    page = text_of(await chat.says("Mo", f"/help {name}"))
+    now = {"turns": "tables", "unban": "ban", "season": "top", "robot": "tournament", "next": "settings"}.get(name, name)
+    assert page.startswith(f"/{now}\n")
 
 
 @pytest.mark.parametrize(("name", "verb"), VERBS.items())

@@ -187,7 +187,7 @@ async def test_stake_and_seats_of_the_next_match_are_set_beside_its_options(chat
         "Time to open a hash: 2 minutes",
         "Maximum rounds: 7",
         "Rounds that win a match of two: 3",
-        "Press an option to change it, or type: /next rpsls stake=5 entry_seconds=300",
+        "Press an option to change it, or type: /settings next rpsls stake=5 entry_seconds=300",
     ]
     table = await chat.opens("Ann", "/play rpsls")
     assert (table.stake, table.most, table.options.rounds) == (5, 3, 7)

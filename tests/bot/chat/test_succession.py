@@ -297,7 +297,7 @@ async def test_stake_of_the_room_is_for_new_tables_and_says_so(chat: Chat) -> No
     await chat.says("Mo", "/settings stake 50", private=False, moderator=True)
     assert (await successor(chat, table)).stake == STAKE
     page = await chat.says("Mo", "/settings stake", private=False, moderator=True)
-    assert "A running series keeps its stake; change it with /next." in text_of(page)
+    assert "A running series keeps its stake; change it under “Next match”." in text_of(page)
 
 
 async def test_registration_that_is_cancelled_is_followed_by_the_next_one(chat: Chat) -> None:

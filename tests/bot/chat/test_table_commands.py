@@ -20,7 +20,7 @@ from .paper import Chat, code_of, key_of, keys_of, labels_of, line_of, part_of, 
 async def test_ten_tables_of_a_room_fit_into_one_message(chat: Chat) -> None:
     for number in range(11):
         await chat.says("Ann", f"/play sealed stake={number}", private=False)
-    assert len(keys_of(await chat.says("Ann", "/tables", private=False))) == 11
+    assert len(keys_of(await chat.says("Ann", "/tables", private=False))) == 12
     assert len(keys_of(await chat.says("Ann", "/turns"))) == 10
 
 
@@ -55,8 +55,9 @@ async def test_move_is_typed_by_those_who_play_and_not_by_those_who_watch(chat: 
     table = await chat.opens("Ann")
     await chat.says("Bo", f"{table.id}:join:0", private=False)
     for name in ("Ann", "Bo"):
-        assert "Type a move" in labels_of(await chat.says(name, f"~{table.id}:more", private=False))
-    assert "Type a move" not in labels_of(await chat.says("Cy", f"~{table.id}:more", private=False))
+        assert "Type a move" in labels_of(await chat.says(name, f"~{table.id}:rest", private=False))
+    for verb in ("more", "rest"):
+        assert "Type a move" not in labels_of(await chat.says("Cy", f"~{table.id}:{verb}", private=False))
 
 
 async def test_host_who_sits_alone_is_told_that_there_is_nobody_to_remove(chat: Chat) -> None:
