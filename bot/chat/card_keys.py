@@ -87,8 +87,10 @@ def second_page(pen: Pen, table: Table) -> tuple[tuple[Key, ...], ...]:
     offers = [kind for kind in (*possible, "draw") if not why_declined(table, kind)]
     standing = {offer.kind for offer in table.offers}
     keys = [key(kind, Action.of("offer", kind)) for kind in offers if kind not in standing and not table.lobby.daily]
-    back = key("back", Action.of("more", "back"))
-    return (*keys, key("resign", Action("resign"), "danger")), (back, key("more", Action.of("more", "all")))
+    say, facts = key("say", Action("phrases")), key("facts", Action("facts"))
+    answers = Action.of("more", "all")  # a page that has them
+    back, rest = key("back", Action.of("more", "back")), key("more", answers if table.offers else Action("rest"))
+    return (*keys, say, facts), (back, rest), (key("resign", Action("resign"), "danger"),)
 
 
 def _is_at_start(table: Table) -> bool:

@@ -7,21 +7,24 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from bot.app import App
+from bot.usecases.daily import today_of
 from bot.usecases.play import PHRASES
 from bot.view.answer import Key, Message
 from bot.view.button_data import CARD, HAND, PAGE, Action, on_card, on_page
 from bot.view.coaching import may_be_coached
-from bot.view.controls import Control, OfferLine, confirm_controls, confirm_line
+from bot.view.controls import Control, OfferLine, confirm_controls, confirm_line, name_of
+from bot.view.daily import date_line
 from bot.view.match_records import fairness, has_fairness
 from bot.view.option_values import left, level_lines, option_line, options_given, rated_line, rated_word
 from bot.view.pen import Pen, joined
 from bot.view.sentences import join_names, join_sentences, tell_all, tell_outcome
-from bot.view.table_screen import card, hint_of, screen_of
+from bot.view.table_screen import Card, card, hint_of, screen_of
 from games.core import match as core
 from games.core.game import Event, Refusal
 from games.core.match import Past
 from games.core.options import given
 from games.core.screen import Name, Proof, Say, narrow
+from games.table.daily import days_after
 from games.table.table import Table
 from storage.matches import tables
 
@@ -33,7 +36,9 @@ from .table_ratings import rating_part
 
 # shown on an open table's card; the rest is under More
 ON_THE_CARD = frozenset({"join", "start", "hold", "open", "computer", "computers", "leave"})
-MORE, REMATCH = Action("more"), Action.of("offer", "rematch")
+MORE, REMATCH, REST = Action("more"), Action.of("offer", "rematch"), Action("rest")
+OFTEN = ("takeback", "draw", "resign", "cancel", "swap")  # controls that come first under More
+ENTRIES_MOST, FEWEST_SHOWN = 6, 2  # keys of that page, answers to offers included; and of the others beside answers
 STEPS_LOOKED_BACK = 12
 ROW = 2  # keys in a row of a private page: labels stay readable on a phone
 ROWS = 5
@@ -53,37 +58,65 @@ def head(pen: Pen, table: Table) -> str:
     return pen.ink.bold(pen("page-head", game=pen.title(table.name), id=table.id, kind=rated_word(table)))
 
 
-async def more(context: Context, table: Table) -> Message:
-    """Returns everything that can be done at the table beyond its card."""
+async def more(context: Context, table: Table, rest: bool = False) -> Message:
+    """Returns what is done most at the table beyond its card, or the rest."""
     pen = context.pen(table)
     past = await past_of(context.app, table)
     shown = card(table, context.player, context.app.outages, moderator=context.moderates(table), past=past)
-    keys = [_control_key(pen, table, control) for control in shown.controls if _is_rare(table, control)]
-    keys += _answer_keys(pen, table, shown.offers)
-    if any(seat.kick for seat in shown.seats):
-        keys.append(Key(pen.plain("button-kick"), on_page(table.id, Action("kicks"))))
-    sits = shown.you is not None and not table.chairs[shown.you].invited
-    if table.status == "open" and table.game.draws and sits:
-        keys.append(Key(pen.plain("button-words"), on_page(table.id, Action("add-words"))))
-    if table.status in ("open", "live"):
-        if table.seat_of(context.player.id) is not None:
-            keys.append(Key(pen.plain("button-say"), on_page(table.id, Action("phrases"))))
-        keys.append(Key(pen.plain("button-share"), on_page(table.id, Action("share"))))
-    keys.append(Key(pen.plain("button-facts"), on_page(table.id, Action("facts"))))
-    if has_fairness(table):
-        keys.append(Key(pen.plain("button-fair"), on_page(table.id, Action("fair"))))
-    if shown.you is not None and table.status == "live":
-        keys.append(Key(pen.plain("button-type"), on_page(table.id, Action("form"))))
-    if table.status == "over" and table.match is None and table.game.draws:  # redraws can be counted
-        keys.append(Key(pen.plain("button-record"), on_page(table.id, Action("record"))))
-    if may_be_coached(table, context.player.id):
-        keys.append(Key(pen.plain("button-coach"), on_page(table.id, Action("coach"))))
-    if table.status == "over":
-        keys.append(Key(pen.plain("button-again"), on_page(table.id, Action("again"))))
-    keys.append(Key(pen.plain("button-help"), f"/help {table.name}"))
+    answers, (usual, others) = _answer_keys(pen, table, shown.offers), _entries(context, table, shown)
+    entries, most = [*usual, *others], max(ENTRIES_MOST - len(answers), FEWEST_SHOWN)
+    at = len(entries) if len(entries) <= most else min(most - 1, len(usual) or most)
+    if rest:
+        return Message(joined([head(pen, table), pen(shown.status)]), _with_ends([*entries[at:], back(pen, table)]))
+    last = [Key(pen.plain("button-more"), on_page(table.id, REST))] if at < len(entries) else []
     told, asked = await rating_part(context, table)
     offers = [pen(offer.text) for offer in shown.offers]
-    return Message(joined([head(pen, table), pen(shown.status), *offers, *told]), rows_of([*keys, *asked]))
+    rows = (*rows_of(answers, most=2), *_with_ends([*entries[:at], *last]), *((tuple(asked),) if asked else ()))
+    return Message(joined([head(pen, table), pen(shown.status), *offers, *told]), rows)
+
+
+def _with_ends(keys: Sequence[Key]) -> tuple[tuple[Key, ...], ...]:
+    """Returns keys in rows, those that end something in a row of their own at the end."""
+    ends = tuple(key for key in keys if key.style == "danger")
+    return (*rows_of((key for key in keys if key not in ends), most=ROWS - bool(ends)), *((ends,) if ends else ()))
+
+
+def _entries(context: Context, table: Table, shown: Card) -> tuple[list[Key], list[Key]]:
+    """Returns what can be done at the table beyond its card: what players of a match always find first, and the rest."""
+    pen, status, has_seat = context.pen(table), table.status, shown.you is not None
+    controls = [one for one in shown.controls if _is_rare(table, one)]
+    often = sorted((one for one in controls if name_of(one) in OFTEN), key=lambda one: OFTEN.index(name_of(one)))
+
+    def page(label: str, verb: str) -> Key:
+        return Key(pen.plain(f"button-{label}"), on_page(table.id, Action(verb)))
+
+    sits = has_seat and not table.chairs[shown.you or 0].invited
+    is_played = status == "live" and has_seat
+    first = [_control_key(pen, table, one) for one in often]
+    first += [page("say", "phrases")] if status in ("open", "live") and has_seat else []
+    wanted = [
+        (status == "open" and table.game.draws and sits, page("words", "add-words")),
+        (not is_played, page("facts", "facts")),
+        (any(seat.kick for seat in shown.seats), page("kick", "kicks")),
+        (status in ("open", "live"), page("share", "share")),
+        (status == "over" and (table.match is not None or table.game.draws), page("record", "record")),
+        (may_be_coached(table, context.player.id), page("coach", "coach")),
+        (status == "over", page("again", "again")),
+        (has_fairness(table), page("fair", "fair")),
+        (is_played, page("type", "form")),
+    ]
+    rest = [_control_key(pen, table, one) for one in controls if one not in often]
+    rest += [key for is_shown, key in wanted if is_shown]
+    rest += [*_proof_of_day(context, table), Key(pen.plain("button-help"), f"/help {table.name}")]
+    return ([*first, page("facts", "facts")], rest) if is_played else ([], [*first, *rest])
+
+
+def _proof_of_day(context: Context, table: Table) -> list[Key]:
+    """Returns a key to the deal of a daily match while it can be had: on the day after."""
+    if not table.lobby.daily or table.lobby.daily != days_after(today_of(context.app), -1):
+        return []
+    label = context.pen(table).plain("daily-deal", date=date_line(table.lobby.daily))
+    return [Key(label, "/daily proof")]
 
 
 def _answer_keys(pen: Pen, table: Table, offers: Sequence[OfferLine]) -> list[Key]:

@@ -149,9 +149,14 @@ async def _more(context: Context, table: Table, action: Action) -> Answer:
     """Shows what else can be done: on the card where two play, or with `more:back` the card without it; else a page."""
     page = Page(await pages.more(context, table))
     plays = has_second_page(table) and table.seat_of(context.player.id) is not None
-    if not plays or action.argument == "all":
+    if not plays or action.argument not in ("", "back"):
         return (page,)
     return (Submenu(table, "" if action.argument == "back" else OFFERING, page),)
+
+
+async def _rest(context: Context, table: Table, _action: Action) -> Answer:
+    """Shows what is done less often."""
+    return (Page(await pages.more(context, table, rest=True)),)
 
 
 async def _hand(context: Context, table: Table, _action: Action) -> Answer:
@@ -234,6 +239,7 @@ class TablePage:
 
 TABLE_PAGES = {
     "more": TablePage(_more, moderated=True),
+    "rest": TablePage(_rest, moderated=True),
     "hand": TablePage(_hand),
     "page": TablePage(paging.turn_page),
     "levels": TablePage(_levels),

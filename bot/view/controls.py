@@ -93,6 +93,11 @@ def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, opera
         yield Control(Say("button-cancel"), Action("cancel"), "danger", rare=True)
 
 
+def name_of(control: Control) -> str:
+    """Returns what a button is for: the kind of its offer, or its verb."""
+    return _name(control.action) if control.action else ""
+
+
 def can_fill(table: Table) -> bool:
     """Whether several seats of an open table are free for computers."""
     return bool(table.game.computer) and not table.stake and table.most - len(table.chairs) > 1
@@ -119,7 +124,8 @@ def _play_controls(table: Table, you: Seat | None, operator: bool, past: Sequenc
                 continue
             if kind == "skip" and (you in table.waiting() or not can_be_skipped(table) or table.deadline is None):
                 continue
-            yield Control(Say(f"button-{kind}"), Action.of("offer", kind), rare=kind != "takeback")
+            style: Style = "danger" if kind == "stop" else "plain"
+            yield Control(Say(f"button-{kind}"), Action.of("offer", kind), style, rare=kind != "takeback")
         yield Control(Say("button-resign"), Action("resign"), "danger", rare=True)
     elif operator:
         yield Control(Say("button-stop"), Action("stop"), "danger")

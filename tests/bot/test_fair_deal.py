@@ -126,7 +126,8 @@ async def looks_fair(chat: Chat, table: Table) -> tuple[bool, bool]:
     now = await chat.house.table(table)
     card = room_card(chat.house.app, now, chat.house.room)
     more = await chat.presses("Bo", card, "⋯", private=False)
-    page = text_of(await chat.presses("Bo", more, "Fairness", private=False))
+    rest = await chat.presses("Bo", more, "More", private=False) if "More" in labels_of(more) else more
+    page = text_of(await chat.presses("Bo", rest, "Fairness", private=False))
     for text in (text_of(card), text_of(more), page):
         assert "tea" not in text
     for exact in (now.secret.hex(), now.commitment[:8], entropy("tea")[:8]):

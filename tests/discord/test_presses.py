@@ -44,6 +44,8 @@ async def test_form_that_was_open_over_a_restart_is_heard(idle: Club) -> None:
     async with idle.open():
         await begins_match(idle)
         ann.presses("⋯", in_=games)
+        await ann.sees_button("More", in_=games)
+        ann.presses("More", in_=games)
         await ann.sees_button("Type a move", in_=games)
         ann.presses("Type a move", in_=games)
         await ann.is_asked()
@@ -88,7 +90,7 @@ async def test_record_is_shown_to_one_person_first_and_shared_by_a_second_press(
 async def test_record_leads_to_the_replay_in_a_browser(idle: Club) -> None:
     async with idle.open(web_url="https://play.example"):
         await ended(idle)
-        idle.bo.runs("/record", in_=idle.games)
+        idle.bo.presses("Record", in_=idle.games)
         page = await idle.bo.is_told("Anyone can check it.")
         (link,) = [one["url"] for one in buttons(page.components) if one.get("url")]
         assert link == f"https://play.example/s/{(await idle.table()).share}/replay"

@@ -73,7 +73,7 @@ async def test_press_of_an_offer_says_what_was_asked_of_whom(both: Both, front: 
 @everywhere
 async def test_press_of_an_answer_says_what_it_did(both: Both, front: str) -> None:
     ann, bo = await both.people(front, front)
-    more = ("⋯", "More") if front == "telegram" else ("⋯",)  # on a private page, whose presses are told
+    more = ("⋯", ":more:all") if front == "telegram" else ("⋯",)  # on a private page, whose presses are told
     await both.seats("/play tictactoe", ann, bo)
     await ann.presses("a1", "⋯", "Take back")
     await bo.presses(*more)

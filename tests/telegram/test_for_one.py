@@ -50,8 +50,10 @@ async def test_a_page_is_shown_in_the_group_and_turned_there(
     await ann.presses("⋯", in_=group).answer()
     await ann.sees_button("More", in_=group)
     ann.presses("More", in_=group)
-    page = await ann.sees_button("Options", in_=group)
+    page = await ann.sees_button("Type a move", in_=group)
     assert page.receiver is ann.user
+    ann.presses("Back", on=page)
+    assert await ann.waits(lambda: "Options" in str(page.keyboard), 5.0)
     ann.presses("Options", on=page)
     assert await ann.waits(lambda: page.keyboard == [["Back"]], 5.0)
 
@@ -65,8 +67,8 @@ async def test_a_server_that_knows_no_such_messages_shows_nothing_to_all(
     await ann.presses("⋯", in_=group).answer()
     await ann.sees_button("More", in_=group)
     ann.presses("More", in_=group)
-    await ann.sees_button("Options")
-    assert not bob.sees_now("Options", in_=group)
+    await ann.sees_button("Type a move")
+    assert not bob.sees_now("Type a move", in_=group)
 
 
 async def test_a_command_for_us_alone_is_answered_to_one_alone(

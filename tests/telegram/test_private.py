@@ -57,8 +57,10 @@ async def test_who_cannot_be_reached_is_led_to_the_private_chat(
     await seated(ann, bob, group)
     await opens_second_page(bob, group)
     bob.presses("More", in_=group)
+    await bob.sees_button("Invite")
+    assert bob.opened[-1].startswith("https://t.me/roundhouse_bot?start=rest_")
+    bob.presses("Back")
     await bob.sees_button("Resign")
-    assert bob.opened[-1].startswith("https://t.me/roundhouse_bot?start=more_")
     bob.presses("Resign")
     await bob.sees("Resign and lose this match?")
     bob.presses("Resign")
@@ -77,15 +79,15 @@ async def test_a_page_that_was_written_privately_opens_the_private_chat_and_stan
     await opens_second_page(bob, group)
     for _ in range(2):
         answer = await bob.presses("More", in_=group).answer()
-        assert answer.url.startswith("https://t.me/roundhouse_bot?start=more_")
+        assert answer.url.startswith("https://t.me/roundhouse_bot?start=rest_")
         assert not answer.text
         await front.settles()
-        await bob.sees_no_more("/start more_")
+        await bob.sees_no_more("/start rest_")
         front.house.clock.wind(seconds=3)  # later than a double click
-    pages = [one for one in bob.chat.messages.values() if "Resign" in str(one.keyboard)]
+    pages = [one for one in bob.chat.messages.values() if "Invite" in str(one.keyboard)]
     assert len(pages) == 1  # the second press changed the first page
     bob.opens_link(bob.opened[-1])
-    said = await bob.sees("/start more_")  # asked for again, it is shown again
+    said = await bob.sees("/start rest_")  # asked for again, it is shown again
     await bob.sees("Tic-tac-toe", after=said)
 
 
@@ -100,7 +102,7 @@ async def test_page_pressed_twice_at_once_is_written_once(
     await asyncio.gather(tap.answer(), bob.presses_again(tap).answer())
     await front.settles()
     await fake.quiet()
-    assert sum("Resign" in str(one.keyboard) for one in bob.chat.messages.values()) == 1
+    assert sum("Invite" in str(one.keyboard) for one in bob.chat.messages.values()) == 1
 
 
 async def test_private_things_asked_for_in_a_group_are_for_one_pair_of_eyes(

@@ -56,7 +56,7 @@ async def test_watcher_and_larger_tables_have_a_page_of_their_own(
     assert "Resign" not in str(card.keyboard)
     await ann.presses("⋯", on=card).answer()
     await ann.sees_button("More", in_=group)
-    assert "?start=more_" in (await ann.presses("More", on=card).answer()).url
+    assert "?start=rest_" in (await ann.presses("More", on=card).answer()).url
 
 
 async def test_taking_back_is_offered_only_where_there_is_a_move_to_take_back(

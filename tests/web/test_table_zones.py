@@ -70,7 +70,8 @@ async def test_plates_of_tequila_tell_how_many_tiles_each_has_and_its_moves_are_
 async def test_rare_buttons_are_in_one_sheet_and_the_usual_ones_in_a_row(site: Site) -> None:
     ann, _ = await site.two_play()
     row = [e.text for e in found(ann, "act")]
-    assert row == ["Say", "Offer draw", "Resign", "More"]
+    assert row == ["Say", "Offer draw", "More", "Resign"]
+    assert "end" in found(ann, "act")[-1].attributes["class"].split()  # below the others
     sheets = [e.attributes["data-key"] for e in found(ann, "sheet")]
     assert sheets == ["say", "more"]
     more = next(e for e in found(ann, "sheet") if e.attributes["data-key"] == "more")

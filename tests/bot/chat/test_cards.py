@@ -121,7 +121,7 @@ async def test_match_that_was_resigned_shows_its_last_position(chat: Chat) -> No
 async def test_restart_and_stop_against_the_computer_ask_once_more(chat: Chat) -> None:
     table = await chat.house.opens("Ann", levels=(1,))
     table = await chat.house.plays(table, "b2")
-    more = await chat.says("Ann", f"{table.id}:more")
+    more = await chat.says("Ann", f"{table.id}:rest")
     for label in ("Restart", "Stop"):
         asked = await chat.presses("Ann", more, label)
         assert labels_of(asked) == [label, "Back"]
@@ -151,10 +151,15 @@ async def test_closing_a_table_is_confirmed_or_it_is_kept(chat: Chat) -> None:
 
 async def test_what_is_offered_behind_more_to_be_taken_back_can_be(chat: Chat) -> None:
     table = await chat.house.sits("Ann", "Bo", game="rpsls")
-    assert {"Take back", "Restart"}.isdisjoint(labels_of(await chat.says("Ann", f"{table.id}:more")))
+
+    async def shown(name: str) -> set[str]:
+        pages = [labels_of(await chat.says(name, f"{table.id}:{verb}")) for verb in ("more", "rest")]
+        return {"Take back", "Restart"} & {*pages[0], *pages[1]}
+
+    assert not await shown("Ann")
     await chat.house.plays(table, "rock")
-    assert {"Take back", "Restart"} <= set(labels_of(await chat.says("Ann", f"{table.id}:more")))
-    assert "Take back" not in labels_of(await chat.says("Bo", f"{table.id}:more"))
+    assert await shown("Ann") == {"Take back", "Restart"}
+    assert "Take back" not in await shown("Bo")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from bot.usecases import daily
 from bot.view.answer import Card, File, Hand, Page, first
 from games.table.table import Table
 
-from .paper import Chat, code_of, labels_of, part_of, text_of
+from .paper import Chat, code_of, keys_of, labels_of, part_of, text_of
 
 
 async def begins(chat: Chat, name: str) -> Table:
@@ -84,14 +84,27 @@ async def test_deal_of_yesterday_can_be_checked_by_anybody(
     noted = seen.partition("Commitment of 20 Nov: ")[2][:16]
     chat.house.clock.wind(days=1)
     await daily.sweep(chat.house.app)
-    page = await chat.says("Bo", "/daily")
-    file = part_of(await chat.presses("Bo", page, "Save the deal of 20 Nov"), File)
+    file = part_of(await chat.says("Bo", "/daily proof"), File)
     assert file.stands == "private"
     assert json.loads(file.content)["chance"]["secret"] in file.text
     saved = tmp_path / file.name
     saved.write_bytes(file.content)
     assert main(["verify", str(saved), "--commitment", noted]) == 0
     capsys.readouterr()
+
+
+async def test_match_of_yesterday_leads_to_its_deal_and_no_other_match_does(chat: Chat) -> None:
+    table = await ends(chat, "Ann")
+    label = "Save the deal of 20 Nov"
+    assert label not in labels_of(await chat.says("Ann", f"{table.id}:more"))
+    for is_there in (True, False):
+        chat.house.clock.wind(days=1)
+        await daily.sweep(chat.house.app)
+        pages = [await chat.says("Ann", f"{table.id}:{verb}") for verb in ("more", "rest")]
+        found = [key for page in pages for key in keys_of(page) if key.label == label]
+        assert bool(found) is is_there
+        if is_there:
+            assert part_of(await chat.says("Ann", found[0].data), File).name.endswith(".json")
 
 
 async def test_another_person_does_not_see_the_table(chat: Chat) -> None:

@@ -137,7 +137,8 @@ async def test_same_table_once_more_keeps_the_choice(chat: Chat) -> None:
 async def test_practice_is_not_rated_and_its_moves_can_be_taken_back(chat: Chat) -> None:
     table = await chat.opens("Ann", "/play tictactoe computer=1", private=True)
     await practises(chat, table)
-    assert {"Take back", "Restart"} <= set(labels_of(await chat.says("Ann", f"{table.id}:more:all")))
+    shown = [labels_of(await chat.says("Ann", f"{table.id}:{verb}")) for verb in ("more:all", "rest")]
+    assert {"Take back", "Restart"} <= {*shown[0], *shown[1]}
     await chat.says("Ann", f"{table.id}:offer:takeback")
     await chat.says("Ann", f"{table.id}:offer:stop")
     await chat.says("Ann", f"{table.id}:offer:stop:!")

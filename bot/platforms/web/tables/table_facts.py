@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.app import App
 from bot.usecases import rated_match
-from bot.view.controls import Control
+from bot.view.controls import Control, name_of
 from bot.view.move_list import move_rows, newest_line
 from bot.view.option_values import rated_line, rated_word
 from bot.view.rating_lines import prospect_lines, rating_details, why_little, why_unrated
@@ -22,7 +22,8 @@ from storage.people.players import Player
 from ..pages import Say_
 from ..site import Site
 
-ROW = ("takeback", "draw", "resign")  # buttons of a match that stand in the row, in this order; others under More
+ROW = ("takeback", "draw")  # buttons of a match that stand in the row, in this order; others under More
+END = "resign"  # which stands alone below the row
 FEW = 4  # at more seats the plates are small
 TWO = 2
 
@@ -90,18 +91,16 @@ def plates(shown: Card) -> tuple[tuple[SeatLine, ...], tuple[SeatLine, ...]]:
 
 
 def buttons(shown: Card) -> dict[str, list[Control]]:
-    """Groups the table's buttons: main ones, the row of a match, those under More, and computers to add."""
+    """Groups the table's buttons: main ones, the row of a match, those under More, ends, and computers to add."""
     computers = [c for c in shown.controls if c.action and c.action.verb in ("computer", "computers")]
     row = [c for name in ROW for c in shown.controls if shown.table.status == "live" and name_of(c) == name]
+    end = [c for c in shown.controls if shown.table.status == "live" and name_of(c) == END]
+    more = [c for c in shown.controls if c.rare and c not in (*row, *end)]
     return {
         "computers": computers,
         "row": row,
+        "end": end,
         "first": [c for c in shown.controls if not (c.rare or c in computers or c in row)],
-        "more": [c for c in shown.controls if c.rare and c not in row],
+        "more": [c for c in more if c.style != "danger"],
+        "ends": [c for c in more if c.style == "danger"],
     }
-
-
-def name_of(control: Control) -> str:
-    """Returns what a button is for: the kind of its offer, or its verb."""
-    action = control.action
-    return "" if action is None else action.argument if action.verb == "offer" else action.verb
