@@ -1,4 +1,4 @@
-"""The profile page: chips, language, notices, linked accounts, blocked people."""
+"""The profile, and the settings behind it: language, notices, linked accounts, blocked people."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .context import Context
 from .pages import rows_of
 from .profile import accounts, changed, check_private, choice, head, language_called, network, page, renewed
 
-WAYS = {  # the pages, in the order of their keys, with their labels
+WAYS = {  # the pages of the settings, in the order of their keys, with their labels
     "name": "me-name",
     "language": "me-language",
     "skin": "me-skin",
@@ -46,20 +46,35 @@ WAYS = {  # the pages, in the order of their keys, with their labels
 
 
 async def me(context: Context, given: Given) -> Answer:
-    """Shows the profile; with a topic, one page or one change of it."""
+    """Shows the profile; with a topic, the settings, one page of them or one change."""
     topic = str(given.get("topic", "")).lower()
     if not topic:
-        return await _all(context)
+        return await _profile(context)
     if topic not in TOPICS:
         raise Refusal("unknown_topic", topic=topic[:32])
     return await TOPICS[topic](context, given)
 
 
-async def _all(context: Context) -> Answer:
+async def _profile(context: Context) -> Answer:
+    """Shows name, chips, ratings, results and achievements."""
     player, pen = context.player, context.pen()
     async with context.app.store.read() as conn:
         chips = await purses.balance(conn, player_purse(player.id))
         stakes = await purses.worth(conn, player.id) - chips
+    lines = [
+        pen.ink.bold(pen.ink.escape(called(player.name))),
+        pen("profile-purse", chips=chips, stakes=stakes),
+        *await _figures(context),
+    ]
+    web = context.app.settings.web_url
+    keys = [Key(pen.plain("profile-page"), url=f"{web}/player/{player.handle}")] if web else []
+    keys.append(Key(pen.plain("me-settings"), "/me settings"))
+    return (Page(Message(joined(lines), rows_of(keys))),)
+
+
+async def _settings(context: Context, _given: Given) -> Answer:
+    """Shows what a player has chosen, and a key to each choice."""
+    player, pen = context.player, context.pen()
     networks = dict.fromkeys(network(pen, one.platform) for one in await accounts(context))
     facts: list[tuple[str, Say | str]] = [
         *((one.label, Say(f"{one.said}{chosen(player, name)}")) for name, one in CHOICES.items()),
@@ -68,13 +83,9 @@ async def _all(context: Context) -> Answer:
         ("profile-quiet", notification_settings.hours(player.preferences)),
         ("profile-accounts", " · ".join(networks)),
     ]
-    lines = [
-        pen.ink.bold(pen.ink.escape(called(player.name))),
-        pen("profile-purse", chips=chips, stakes=stakes),
-        *await _figures(context),
-        *(pen("profile-line", what=Say(key), value=value) for key, value in facts),
-    ]
-    return (Page(Message(joined(lines), rows_of(_ways(context)))),)
+    lines = [head(pen, "me-settings"), *(pen("profile-line", what=Say(key), value=value) for key, value in facts)]
+    keys = [Key(pen.plain(label), f"/me {topic}") for topic, label in WAYS.items()]
+    return (Page(Message(joined(lines), rows_of([*keys, Key(pen.plain("button-back"), "/me")]))),)
 
 
 async def _figures(context: Context) -> list[str]:
@@ -100,12 +111,6 @@ async def _figures(context: Context) -> list[str]:
     return [*lines, pen("profile-earned", earned=shown.earned, of=len(shown.achievements))]
 
 
-def _ways(context: Context) -> list[Key]:
-    pen, web = context.pen(), context.app.settings.web_url
-    page = [Key(pen.plain("profile-page"), url=f"{web}/player/{context.player.handle}")] if web else []
-    return [*page, *(Key(pen.plain(label), f"/me {topic}") for topic, label in WAYS.items())]
-
-
 async def _name(context: Context, given: Given) -> Answer:
     if "value" not in given:
         pen = context.pen()
@@ -113,7 +118,7 @@ async def _name(context: Context, given: Given) -> Answer:
             Form(pen.plain("me-name"), "/me name", Field("value", pen.plain("me-name-new"), NAME_MOST), next_text=True),
         )
     name = read_name(f"{given.get('value', '')} {given.get('more', '')}")
-    return await _all(await changed(context, name=name))
+    return await _profile(await changed(context, name=name))
 
 
 async def _choice(context: Context, given: Given) -> Answer:
@@ -135,7 +140,7 @@ async def _choice(context: Context, given: Given) -> Answer:
     if one.look and context.place.private:
         look: dict[str, Any] = {name: chosen(after.player, name)}
         after = await room_settings.save(after, replace(context.room.settings, **look))
-    return await _all(after)
+    return await _settings(after, {})
 
 
 async def _avatar(context: Context, given: Given) -> Answer:
@@ -176,6 +181,7 @@ async def _forget(context: Context, given: Given) -> Answer:
 
 
 TOPICS: dict[str, Callable[[Context, Given], Awaitable[Answer]]] = {
+    "settings": _settings,
     "name": _name,
     **dict.fromkeys(CHOICES, _choice),
     "avatar": _avatar,

@@ -30,7 +30,7 @@ async def passes(club: Club, seconds: float = SECONDS) -> None:
 
 async def prefers(club: Club, who: Person, **wishes: object) -> None:
     """Somebody who is known has chosen how they are told."""
-    who.runs("/me", in_=club.games)
+    who.runs("/me", in_=club.games, topic="settings")
     await who.is_told("Quiet hours")
     player = await club.app.directory.find_player("discord", str(who.id))
     assert player is not None

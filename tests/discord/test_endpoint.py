@@ -41,7 +41,7 @@ async def test_commands_choices_forms_and_pages_work(idle: Club) -> None:
     async with posted_to(idle):
         found = await ann.types_into("/play", "game", "tic", in_=games)
         assert [one["value"] for one in found] == ["tictactoe"]
-        ann.runs("/me", in_=games)
+        ann.runs("/me", in_=games, topic="settings")
         await ann.sees_button("Name", in_=games)
         ann.presses("Name", in_=games)
         await ann.is_asked()

@@ -53,7 +53,7 @@ async def test_page_whose_token_ends_before_it_is_shown_comes_by_private_message
     club: Club, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with busy_database(club):
-        tap = club.ann.runs("/me", in_=club.games)
+        tap = club.ann.runs("/me", in_=club.games, topic="settings")
         assert await tap.is_answered() == DEFER
         club.clock.ahead += 15 * 60.0
     await club.ann.sees("Quiet hours", in_=club.ann.dm)

@@ -51,7 +51,7 @@ async def test_hidden_move_is_typed_in_the_private_chat(group: Chat, ann: Person
 
 async def test_name_and_another_number_are_asked_for_and_typed(group: Chat, ann: Person, front: Front) -> None:
     ann.starts()
-    ann.says("/me")
+    ann.says("/me settings")
     page = await ann.sees("Quiet hours")
     ann.presses("Name", on=page)
     await ann.sees("Your new name")

@@ -37,7 +37,7 @@ async def test_a_code_and_a_yes_make_two_accounts_one_player(chat: Chat) -> None
     page = await link(chat)
     assert text_of(page).split("\n")[1:3] == ["Paper: Ann", "Slate: Anna"]
     assert (await chat.player("Anna", "slate")).id == ann.id
-    assert "Linked accounts: Slate · Paper" in text_of(await chat.says("Anna", "/me", "slate"))
+    assert "Linked accounts: Slate · Paper" in text_of(await chat.says("Anna", "/me settings", "slate"))
     assert "You’re now called Ann here, as on Paper." in chat.slate.told[-1][1].text.replace("\u2068", "").replace(
         "\u2069", ""
     )
@@ -232,7 +232,7 @@ async def test_who_unlinks_the_account_in_hand_sees_nothing_more_of_the_other(ch
     await link(chat)
     sure = await chat.says("Ann", "/me unlink paper")
     assert text_of(await chat.presses("Ann", sure, "Unlink Paper")) == "The accounts are no longer linked."
-    assert "Linked accounts: Paper" in text_of(await chat.says("Ann", "/me"))
+    assert "Linked accounts: Paper" in text_of(await chat.says("Ann", "/me settings"))
 
 
 async def test_of_two_accounts_on_one_network_one_is_chosen(chat: Chat) -> None:

@@ -24,12 +24,14 @@ async def preferences(chat: Chat, name: str = "Ann") -> Preferences:
     return (await chat.player(name)).preferences
 
 
-async def test_the_page_tells_the_purse_and_every_choice(chat: Chat) -> None:
+async def test_the_page_tells_the_purse_and_its_settings_every_choice(chat: Chat) -> None:
     await chat.house.opens("Ann", stake=50)
     page = await chat.says("Ann", "/me")
+    assert text_of(page).split("\n") == ["Ann", "You have 950 chips, and 50 more at stake."]
+    assert labels_of(page) == ["Settings"]
+    page = await chat.presses("Ann", page, "Settings")
     for line in (
-        "Ann",
-        "You have 950 chips, and 50 more at stake.",
+        "Settings",
         "Language: English",
         "Show boards as: pictures",
         "Private screens: default here",
@@ -46,7 +48,7 @@ async def test_the_page_tells_the_purse_and_every_choice(chat: Chat) -> None:
 @pytest.mark.parametrize("language", files_by_language())
 async def test_no_two_buttons_of_the_page_read_the_same(chat: Chat, language: str) -> None:
     await chat.says("Ann", f"/me language {language}")
-    labels = labels_of(await chat.says("Ann", "/me"))
+    labels = labels_of(await chat.says("Ann", "/me settings"))
     assert sorted(labels) == sorted(set(labels))
 
 
@@ -268,7 +270,7 @@ def test_the_pages_have_words_of_their_own() -> None:
 
 @pytest.mark.parametrize(("label", "kept"), [("with half and a tenth left", "twice"), ("every 6 hours", 6)])
 async def test_rhythm_of_reminders_is_chosen(chat: Chat, label: str, kept: str | int) -> None:
-    page = await chat.presses("Ann", await chat.says("Ann", "/me"), "Reminders")
+    page = await chat.presses("Ann", await chat.says("Ann", "/me settings"), "Reminders")
     page = await chat.presses("Ann", page, label)
     assert f"Reminders: {label}" in text_of(page)
     assert (await preferences(chat)).reminders == kept
@@ -288,7 +290,8 @@ async def test_page_tells_ratings_results_and_achievements_and_leads_to_the_prof
         lines = text_of(page).split("\n")
         (rating,) = [line for line in lines if line.startswith("Tic-tac-toe: ")]
         assert rating.endswith("(unsure)")
-        assert {"1 won, 0 drawn, 0 lost", "2 of 17 achievements", "Who can see my profile: only me"} <= {*lines}
+        assert {"1 won, 0 drawn, 0 lost", "2 of 17 achievements"} <= {*lines}
+        assert labels_of(page) == ["Your profile", "Settings"]
         handle = (await chat.player("Ann")).handle
         assert key_of(page, "Your profile").url == f"https://games.example.org/player/{handle}"
 

@@ -1,4 +1,4 @@
-"""The profile page: name, language, chips, data export and deletion."""
+"""A visitor's own page: the profile, and behind one button name, language, chips, data export and deletion."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from bot.usecases import account_links, rated_match
 from bot.usecases.account_links import to_confirm
 from bot.usecases.preferences import CHOICES, offered, save_profile
+from bot.usecases.profile import profile_of
 from bot.view.names import NAME_MOST, read_name
 from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
@@ -27,6 +28,7 @@ from ..routes import form, get, post, route
 from ..site import player_of, site_of, turn_count, visitor
 from .history import history_of
 from .preferences import preferences_of
+from .profile import facts_of
 from .subscribing import push_facts
 
 MOVEMENTS_SHOWN = 20
@@ -34,7 +36,7 @@ MOVEMENTS_SHOWN = 20
 
 @get("/me")
 async def show(request: Request, status: int = 200, **more: str) -> Response:
-    """Returns the profile page."""
+    """Returns the visitor's own page: their profile, and their settings behind one button."""
     site, guest = site_of(request), await visitor(request)
     facts: dict[str, Any] = {"code": "", "asked": "", "waiting": None, "chips": 0, "moved": [], "purse": ""}
     facts |= {"saved": "saved" in request.query_params, "refused": "", "restored": "restored" in request.query_params}
@@ -50,6 +52,7 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
             facts |= {"chips": await purses.balance(conn, purse), "purse": purse}
             facts["moved"] = await purses.movements_of(conn, purse, MOVEMENTS_SHOWN)
             facts["turn_count"] = await turn_count(conn, guest)
+        facts |= facts_of(site, guest, guest.player, await profile_of(site.app, guest.player, guest.player))
         left, said = await rated_match.open_guesses(site.app, guest.player)
         facts["guess_games"] = [(name, site.pages.title(name, guest.language)) for name in left]
         facts["guesses_said"] = [

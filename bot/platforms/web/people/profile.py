@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from urllib.parse import urlencode
 
 from markupsafe import Markup
@@ -12,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.usecases import profile as usecase
-from bot.usecases.profile import RESULTS, Filter
+from bot.usecases.profile import RESULTS, Filter, Profile
 from bot.view.candidates import exact_name
 from bot.view.names import called
 from games.core.game import Refusal, Seat
@@ -72,17 +73,12 @@ async def show(request: Request) -> Response:
     wanted = [*(one.match_id for one in shown.matches), *shown.moments]
     async with site.app.store.read() as conn:
         found = await tables.load(conn, site.app.games, wanted)
-    tell = site.pages.teller(guest.language)
-    titles = {name: site.pages.title(name, guest.language) for name in site.app.games}
     return await site.page(
         request,
         "profile.html",
+        **facts_of(site, guest, owner, shown),
         owner=owner,
-        called=called(owner.name) if owner.name else tell("somebody"),
         is_own=guest.player is not None and guest.player.id == owner.id,
-        shown=shown,
-        titles=titles,
-        curves={one.game: _curve(one, tell("profile-curve", game=titles[one.game])) for one in shown.ratings},
         matches=[
             _shown(site, guest, owner, one, found[one.match_id]) for one in shown.matches if one.match_id in found
         ],
@@ -93,6 +89,18 @@ async def show(request: Request) -> Response:
         newest=_address(owner, asked, "") if asked.before else "",
         challenge=_challenge(guest, owner),
     )
+
+
+def facts_of(site: Site, guest: Viewer, owner: Player, shown: Profile) -> dict[str, Any]:
+    """Returns the variables of a profile's name, ratings and achievements."""
+    tell = site.pages.teller(guest.language)
+    titles = {name: site.pages.title(name, guest.language) for name in site.app.games}
+    return {
+        "called": called(owner.name) if owner.name else tell("somebody"),
+        "shown": shown,
+        "titles": titles,
+        "curves": {one.game: _curve(one, tell("profile-curve", game=titles[one.game])) for one in shown.ratings},
+    }
 
 
 def _filter(query: Mapping[str, str]) -> Filter:

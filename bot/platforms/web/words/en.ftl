@@ -18,7 +18,6 @@ history-older = Older
 
 # ---- Settings on the profile page
 
-me-settings = Settings
 
 # ---- People at a table
 

@@ -18,7 +18,6 @@ history-older = Раньше
 
 # ---- Settings on the profile page
 
-me-settings = Настройки
 
 # ---- People at a table
 

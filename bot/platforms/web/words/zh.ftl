@@ -18,7 +18,6 @@ history-older = 较早
 
 # ---- Settings on the profile page
 
-me-settings = 设置
 
 # ---- People at a table
 
