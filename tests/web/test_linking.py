@@ -48,7 +48,7 @@ async def test_a_code_from_a_browser_is_typed_in_a_chat_and_confirmed_in_the_bro
     await browser.presses("Yes, that’s me")
     assert browser.at == "/me"
     assert keys_of(await says(site, "/me name Zoë"))
-    assert "Linked accounts: Telegram · the web" in text_of(await says(site, "/me"))
+    assert "Linked accounts: Telegram · the web" in text_of(await says(site, "/me settings"))
 
 
 async def test_a_no_in_the_browser_leaves_both_apart(site: Site) -> None:
