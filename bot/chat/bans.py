@@ -21,7 +21,12 @@ from .profile import head, page
 from .table_request import opponent
 
 EVERYWHERE = Option("everywhere", "flag", short="e")
-BAN_OPTIONS = (Option("player", "person", short="p"), Option("reason", rest=True), EVERYWHERE, Option("unban", "flag", runs="unban", named=True))
+BAN_OPTIONS = (
+    Option("player", "person", short="p"),
+    Option("reason", rest=True),
+    EVERYWHERE,
+    Option("unban", "flag", runs="unban", named=True),
+)
 UNBAN_OPTIONS = (Option("player", "person", short="p", needed=True), EVERYWHERE)
 SHOWN = 10
 BLOCKED_SHOWN = 6  # on one page

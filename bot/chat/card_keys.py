@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bot.view.answer import Key
 from bot.view.button_data import CARD, Action, on_card, on_hand, spelled
 from bot.view.controls import can_fill
-from bot.view.option_values import level_name
+from bot.view.option_values import has_exact_levels, level_name
 from bot.view.pen import Pen
 from bot.view.table_screen import Card
 from games.core import match as core
@@ -24,6 +24,7 @@ from .paging import paged
 ROWS_MOST = 4  # of the game's own buttons and the answers to an offer; the table's own row comes after them
 NAMES_IN_ROW, LEVELS_IN_ROW = 3, 5  # keys of levels: with the names of a few, with the numbers of more
 CHOOSING_LEVEL = "levels"  # the submenu of an open table's card while its host chooses a computer
+EXACT_LEVEL = "exact"  # the same with all levels of a game that has names for some
 OFFERING = "more"  # the submenu of the card of a match of two, with what they can offer each other
 
 MakeKey = Callable[..., Key]  # label, action, style
@@ -48,7 +49,7 @@ def table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[tu
         return Key(pen.plain(f"button-{label}"), on_card(table.id, action), style)
 
     if table.status == "open":
-        levels = level_rows(pen, table) if opened == CHOOSING_LEVEL else ()
+        levels = level_rows(pen, table, opened == EXACT_LEVEL) if opened in (CHOOSING_LEVEL, EXACT_LEVEL) else ()
         levels = _with_back(levels, key("back", Action.of("levels", "back"))) if levels else ()
         return (*(row for row in _lobby_keys(key, table, choosing=bool(levels)) if row), *levels)
     if table.status == "live":
@@ -99,14 +100,19 @@ def _is_at_start(table: Table) -> bool:
     return bool(start == table.live_match().state)
 
 
-def level_rows(pen: Pen, table: Table, source: str = CARD) -> tuple[tuple[Key, ...], ...]:
-    """Returns a key for each level of computer that the host can seat."""
-    levels = table.game.levels
+def level_rows(pen: Pen, table: Table, exact: bool, source: str = CARD) -> tuple[tuple[Key, ...], ...]:
+    """Returns a key for each level of computer that has a name; `exact`: for all levels, by their numbers."""
+    game = table.game
     keys = [
-        Key(pen.plain(level_name(table.game, level)), spelled(source, table.id, Action.of("computer", level)))
-        for level in levels
+        Key(
+            str(level) if exact else pen.plain(level_name(game, level)),
+            spelled(source, table.id, Action.of("computer", level)),
+        )
+        for level in (game.levels if exact else game.named_levels)
     ]
-    width = LEVELS_IN_ROW if len(levels) > LEVELS_IN_ROW else NAMES_IN_ROW
+    if not exact and has_exact_levels(game):
+        keys.append(Key(pen.plain("level-exact"), spelled(source, table.id, Action.of("levels", EXACT_LEVEL))))
+    width = LEVELS_IN_ROW if exact else NAMES_IN_ROW
     return tuple(tuple(keys[at : at + width]) for at in range(0, len(keys), width))
 
 

@@ -25,7 +25,7 @@ from games.table.offers.rematch import series_of
 from games.table.table import Table
 from storage.messages.rooms import Room
 
-from .card_keys import CHOOSING_LEVEL, game_keys, table_keys
+from .card_keys import CHOOSING_LEVEL, EXACT_LEVEL, game_keys, table_keys
 from .paging import submenu_of
 
 EVENTS_TOLD = 2
@@ -50,7 +50,7 @@ def room_card(
     shown = _told_to_reader(card(table, None, app.outages))
     screen = public_screen(table, opened)
     chosen = [pen(line) for line in screen.lines[-1:]] if screen and submenu_of(table, opened)[0] else []
-    if opened == CHOOSING_LEVEL and table.status == "open":
+    if opened in (CHOOSING_LEVEL, EXACT_LEVEL) and table.status == "open":
         chosen = [pen("page-levels")]
     closed = _closed(app, before, room) if before is not None else []
     turn = _turning_line(app, pen, table, turned) if table.status == "over" else ""

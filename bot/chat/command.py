@@ -16,6 +16,7 @@ from .context import Context
 Kind = Literal[
     "text",
     "number",
+    "level",
     "flag",
     "person",
     "game",
@@ -83,6 +84,11 @@ class Option:
     needed: bool = False  # the command does nothing without it; marked as required where the platform can
     runs: str = ""  # another command, which runs in place of this one: with the rest of its options, or with this text
     game: str = ""  # the game that brings it, and its words
+
+    @property
+    def is_number(self) -> bool:
+        """Whether its values are whole numbers."""
+        return self.kind in ("number", "level")
 
 
 @dataclass(frozen=True, slots=True)

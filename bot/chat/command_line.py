@@ -114,7 +114,7 @@ def _paired(command: Command, words: list[str], people: Mapping[str, Person], na
 
 def _takes(option: Option, word: str, people: Mapping[str, Person]) -> bool:
     """Whether a word can be the value of an option whose name stands beside it."""
-    if option.kind == "number":
+    if option.is_number:
         return word.lstrip("-").isdecimal()
     if option.kind == "person":
         return word in people or bool(option.instead and word.lower() == option.instead)
@@ -139,7 +139,7 @@ def _next_option(command: Command, given: Given, word: str) -> Option | None:
 
 def _misses_its_number(command: Command, option: Option, word: str) -> bool:
     """Whether a number is next, and a word comes that neither looks like one nor names an option."""
-    return option.kind == "number" and not word.lstrip("-").isdecimal() and command.option(word) is None
+    return option.is_number and not word.lstrip("-").isdecimal() and command.option(word) is None
 
 
 def _person_option(command: Command, word: str) -> str:
@@ -156,7 +156,7 @@ def _person(word: str, people: Mapping[str, Person]) -> Person | Named:
 def _value(option: Option | None, text: str, people: Mapping[str, Person]) -> Value:
     if option is not None and option.kind == "person":
         return Handle(text) if HANDLE.fullmatch(text) else _person(text, people)
-    if option is not None and option.kind == "number":
+    if option is not None and option.is_number:
         if not re.fullmatch(r"[0-9]{1,9}", text):
             raise bad_number(option.name, text, *bounds(option))
         return int(text)

@@ -60,7 +60,9 @@ def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, 
             unclear=did_you_mean.unclear,
             public=True,
         ),
-        Command("tables", table_commands.tables_here, (Option("mine", "flag", runs="turns", named=True),), pages="room"),
+        Command(
+            "tables", table_commands.tables_here, (Option("mine", "flag", runs="turns", named=True),), pages="room"
+        ),
         Command("show", table_commands.show, (Option("match", "match"),), pages="room", public=True),
         Command("hand", table_commands.hand, (Option("match", "match"),), pages="private"),
         Command("move", table_commands.move, (Option("text", rest=True, needed=True), Option("match", "match"))),
@@ -147,7 +149,7 @@ def _check(command: Command, name: str, value: Value) -> None:
     option = command.option(name)
     if option is None:
         raise Refusal("bad_option", option=name[:32], command=command.name)
-    if option.kind == "number":
+    if option.is_number:
         low, high = bounds(option)
         if not isinstance(value, int) or not low <= value <= high:
             raise bad_number(name, value, low, high)

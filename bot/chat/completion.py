@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from msgspec import structs
+
 from bot.app import App
 from bot.usecases.opening_terms import FIRST_MOVES, VISIBILITIES
 from bot.usecases.preferences import CHOICES, REMINDERS
 from bot.usecases.preferences import offered as offered_choices
 from bot.usecases.ranking import WHERE
 from bot.usecases.room_settings import SETTINGS, offered_values, value_said
-from bot.view.option_values import option_line, option_name, read_options, typed, values_offered
+from bot.view.option_values import level_choice, option_line, option_name, read_options, typed, values_offered
 from games.core.game import AnyGame, Refusal
 from games.core.options import describe, fresh, given
 from games.core.screen import Say
@@ -36,6 +38,8 @@ async def offered(app: App, kind: str, text: str, others: Mapping[str, str], lan
 
     if kind == "options":
         return _options(app, others.get("game", ""), text, write)
+    if kind == "level":
+        return _levels(app, others.get("game", ""), text, write)
     if kind == "next":
         return _next_match(app, text, write)
     if kind == "robot":
@@ -96,6 +100,17 @@ def _topics(app: App) -> Found:
     return [(name, f"/{name}") for name, command in all_commands(app.games).items() if command.in_menus]
 
 
+def _levels(app: App, name: str, text: str, write: Write) -> Found:
+    """Returns the level that suits, those of a game with names, and one that is typed as a number."""
+    game = app.games.get(name)
+    levels = (
+        [] if game is None else [level for level in game.levels if level in game.named_levels or str(level) == text]
+    )
+    labels = [("0", write(Say("level-suiting")))]
+    labels += [(str(level), write(structs.replace(level_choice(game, level), game=name))) for level in levels if game]
+    return [(one, label) for one, label in labels if text.casefold() in label.casefold() or one == text]
+
+
 def _next_match(app: App, text: str, write: Write) -> Found:
     """Returns the games, or the text with its last word completed to an option of the game that it begins with."""
     game, space, rest = text.partition(" ")
@@ -110,7 +125,9 @@ async def _robots(app: App, text: str, write: Write) -> Found:
     action, space, name = text.partition(" ")
     if not space or action not in ("play", "challenge"):
         labels = [(one, write(Say(f"robot-action-{one}"))) for one in ACTIONS]
-        return [(one, label) for one, label in labels if action.casefold() in label.casefold() or one.startswith(action)]
+        return [
+            (one, label) for one, label in labels if action.casefold() in label.casefold() or one.startswith(action)
+        ]
     async with app.store.read() as conn:
         named = [team.name for team in reversed(await teams.playing(conn))]
     return [(f"{action} {one}", one) for one in named if name.casefold() in one.casefold()]

@@ -18,8 +18,8 @@ from .command import Given, Option
 from .context import Context
 from .pages import rows_of
 
-OFFERED = PLAY, SHARE = ("play", "share")
-ACTIONS = *OFFERED, PROOF = (*OFFERED, "proof")
+ACTIONS = PLAY, SHARE, PROOF = ("play", "share", "proof")
+OFFERED = (PLAY, SHARE)
 OPTIONS = (Option("action", "daily"),)
 PICTURE = "roundhouse-daily.png"
 COMMITMENT_SHOWN = 16  # digits

@@ -19,7 +19,12 @@ from .profile import head
 from .profile import page as profile_page
 from .table_ratings import guess_noted
 
-OPTIONS = (Option("game", "game"), Option("where", "where"), Option("step", "number", 1, PAGES_MOST), Option("seasons", "season", runs="season", named=True))
+OPTIONS = (
+    Option("game", "game"),
+    Option("where", "where"),
+    Option("step", "number", 1, PAGES_MOST),
+    Option("seasons", "season", runs="season", named=True),
+)
 ALL_GAMES = "all"  # games
 SHOWN = 10  # people on a page
 

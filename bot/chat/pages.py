@@ -7,24 +7,20 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from bot.app import App
-from bot.usecases.daily import today_of
 from bot.usecases.play import PHRASES
 from bot.view.answer import Key, Message
 from bot.view.button_data import CARD, HAND, PAGE, Action, on_card, on_page
-from bot.view.coaching import may_be_coached
-from bot.view.controls import Control, OfferLine, confirm_controls, confirm_line, name_of
-from bot.view.daily import date_line
-from bot.view.match_records import fairness, has_fairness
+from bot.view.controls import Control, confirm_controls, confirm_line
+from bot.view.match_records import fairness
 from bot.view.option_values import left, level_lines, option_line, options_given, rated_line, rated_word
 from bot.view.pen import Pen, joined
 from bot.view.sentences import join_names, join_sentences, tell_all, tell_outcome
-from bot.view.table_screen import Card, card, hint_of, screen_of
+from bot.view.table_screen import card, hint_of, screen_of
 from games.core import match as core
 from games.core.game import Event, Refusal
 from games.core.match import Past
 from games.core.options import given
 from games.core.screen import Name, Proof, Say, narrow
-from games.table.daily import days_after
 from games.table.table import Table
 from storage.matches import tables
 
@@ -32,13 +28,8 @@ from .card_keys import OFFERING, form_keys, level_rows, second_page
 from .cards import deadline_line, page_line, picture_of
 from .context import Context
 from .paging import paged, submenu_of
-from .table_ratings import rating_part
 
-# shown on an open table's card; the rest is under More
-ON_THE_CARD = frozenset({"join", "start", "hold", "open", "computer", "computers", "leave"})
-MORE, REMATCH, REST = Action("more"), Action.of("offer", "rematch"), Action("rest")
-OFTEN = ("takeback", "draw", "resign", "cancel", "swap")  # controls that come first under More
-ENTRIES_MOST, FEWEST_SHOWN = 6, 2  # keys of that page, answers to offers included; and of the others beside answers
+MORE = Action("more")
 STEPS_LOOKED_BACK = 12
 ROW = 2  # keys in a row of a private page: labels stay readable on a phone
 ROWS = 5
@@ -58,91 +49,14 @@ def head(pen: Pen, table: Table) -> str:
     return pen.ink.bold(pen("page-head", game=pen.title(table.name), id=table.id, kind=rated_word(table)))
 
 
-async def more(context: Context, table: Table, rest: bool = False) -> Message:
-    """Returns what is done most at the table beyond its card, or the rest."""
-    pen = context.pen(table)
-    past = await past_of(context.app, table)
-    shown = card(table, context.player, context.app.outages, moderator=context.moderates(table), past=past)
-    answers, (usual, others) = _answer_keys(pen, table, shown.offers), _entries(context, table, shown)
-    entries, most = [*usual, *others], max(ENTRIES_MOST - len(answers), FEWEST_SHOWN)
-    at = len(entries) if len(entries) <= most else min(most - 1, len(usual) or most)
-    if rest:
-        return Message(joined([head(pen, table), pen(shown.status)]), _with_ends([*entries[at:], back(pen, table)]))
-    last = [Key(pen.plain("button-more"), on_page(table.id, REST))] if at < len(entries) else []
-    told, asked = await rating_part(context, table)
-    offers = [pen(offer.text) for offer in shown.offers]
-    rows = (*rows_of(answers, most=2), *_with_ends([*entries[:at], *last]), *((tuple(asked),) if asked else ()))
-    return Message(joined([head(pen, table), pen(shown.status), *offers, *told]), rows)
-
-
-def _with_ends(keys: Sequence[Key]) -> tuple[tuple[Key, ...], ...]:
-    """Returns keys in rows, those that end something in a row of their own at the end."""
-    ends = tuple(key for key in keys if key.style == "danger")
-    return (*rows_of((key for key in keys if key not in ends), most=ROWS - bool(ends)), *((ends,) if ends else ()))
-
-
-def _entries(context: Context, table: Table, shown: Card) -> tuple[list[Key], list[Key]]:
-    """Returns what can be done at the table beyond its card: what players of a match always find first, and the rest."""
-    pen, status, has_seat = context.pen(table), table.status, shown.you is not None
-    controls = [one for one in shown.controls if _is_rare(table, one)]
-    often = sorted((one for one in controls if name_of(one) in OFTEN), key=lambda one: OFTEN.index(name_of(one)))
-
-    def page(label: str, verb: str) -> Key:
-        return Key(pen.plain(f"button-{label}"), on_page(table.id, Action(verb)))
-
-    sits = has_seat and not table.chairs[shown.you or 0].invited
-    is_played = status == "live" and has_seat
-    first = [_control_key(pen, table, one) for one in often]
-    first += [page("say", "phrases")] if status in ("open", "live") and has_seat else []
-    wanted = [
-        (status == "open" and table.game.draws and sits, page("words", "add-words")),
-        (not is_played, page("facts", "facts")),
-        (any(seat.kick for seat in shown.seats), page("kick", "kicks")),
-        (status in ("open", "live"), page("share", "share")),
-        (status == "over" and (table.match is not None or table.game.draws), page("record", "record")),
-        (may_be_coached(table, context.player.id), page("coach", "coach")),
-        (status == "over", page("again", "again")),
-        (has_fairness(table), page("fair", "fair")),
-        (is_played, page("type", "form")),
-    ]
-    rest = [_control_key(pen, table, one) for one in controls if one not in often]
-    rest += [key for is_shown, key in wanted if is_shown]
-    rest += [*_proof_of_day(context, table), Key(pen.plain("button-help"), f"/help {table.name}")]
-    return ([*first, page("facts", "facts")], rest) if is_played else ([], [*first, *rest])
-
-
-def _proof_of_day(context: Context, table: Table) -> list[Key]:
-    """Returns a key to the deal of a daily match while it can be had: on the day after."""
-    if not table.lobby.daily or table.lobby.daily != days_after(today_of(context.app), -1):
-        return []
-    label = context.pen(table).plain("daily-deal", date=date_line(table.lobby.daily))
-    return [Key(label, "/daily proof")]
-
-
-def _answer_keys(pen: Pen, table: Table, offers: Sequence[OfferLine]) -> list[Key]:
-    """Returns the answers to all offers; of several offers each answer names its own."""
-    keys = []
-    for offer in offers:
-        named = Say(f"offer-name-{offer.kind}")
-        for answer in offer.answers:
-            label = Say("answer-to", {"answer": answer.label, "offer": named}) if len(offers) > 1 else answer.label
-            keys.append(_control_key(pen, table, Control(label, answer.action, answer.style)))
-    return keys
-
-
-def _is_rare(table: Table, control: Control) -> bool:
-    action = control.action or MORE
-    return not (table.status == "open" and action.verb in ON_THE_CARD) and action != REMATCH
-
-
-def _control_key(pen: Pen, table: Table, control: Control) -> Key:
+def control_key(pen: Pen, table: Table, control: Control) -> Key:
     """Returns a control as a key; one without an action leads back to this page."""
     return Key(pen.plain(control.label), on_page(table.id, control.action or MORE), control.style)
 
 
 def confirm(pen: Pen, table: Table, action: Action) -> Message:
     """Asks for a confirmation before an action ends something."""
-    keys = tuple(_control_key(pen, table, one) for one in confirm_controls(action))
+    keys = tuple(control_key(pen, table, one) for one in confirm_controls(action))
     return Message(joined([head(pen, table), pen(confirm_line(table, action))]), (keys,))
 
 
@@ -169,10 +83,10 @@ def _called(pen: Pen, table: Table) -> str:
     return " · ".join([table.id, *(pen.plain(Say("at-seat", {"who": Name(seat)})) for seat in seats)])
 
 
-def levels(pen: Pen, table: Table) -> Message:
+def levels(pen: Pen, table: Table, exact: bool = False) -> Message:
     """Asks for the level of a computer to add."""
-    lines = [pen(line) for line in level_lines(pen.words, table.name, table.game)]
-    return Message(joined([head(pen, table), pen("page-levels"), *lines]), level_rows(pen, table, PAGE))
+    lines = [pen(line) for line in level_lines(pen.words, table.name, table.game, exact)]
+    return Message(joined([head(pen, table), pen("page-levels"), *lines]), level_rows(pen, table, exact, PAGE))
 
 
 def kicks(context: Context, pen: Pen, table: Table) -> Message:

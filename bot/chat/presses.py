@@ -21,8 +21,8 @@ from bot.view.sentences import join_sentences, tell_all
 from games.core.game import AnyGame, Refusal
 from games.table.table import Table
 
-from . import commands, opening, pages, paging, records, rendering, table_commands, typed_forms
-from .card_keys import CHOOSING_LEVEL, OFFERING, has_second_page
+from . import commands, more, opening, pages, paging, records, rendering, table_commands, typed_forms
+from .card_keys import CHOOSING_LEVEL, EXACT_LEVEL, OFFERING, has_second_page
 from .context import Context, refused
 from .done import OTHER, what_was_done
 from .table_ratings import asked_guess, press_guess
@@ -147,7 +147,7 @@ def _told_alone(context: Context, done: Pressed) -> str:
 
 async def _more(context: Context, table: Table, action: Action) -> Answer:
     """Shows what else can be done: on the card where two play, or with `more:back` the card without it; else a page."""
-    page = Page(await pages.more(context, table))
+    page = Page(await more.more(context, table))
     plays = has_second_page(table) and table.seat_of(context.player.id) is not None
     if not plays or action.argument not in ("", "back"):
         return (page,)
@@ -156,7 +156,7 @@ async def _more(context: Context, table: Table, action: Action) -> Answer:
 
 async def _rest(context: Context, table: Table, _action: Action) -> Answer:
     """Shows what is done less often."""
-    return (Page(await pages.more(context, table, rest=True)),)
+    return (Page(await more.more(context, table, rest=True)),)
 
 
 async def _hand(context: Context, table: Table, _action: Action) -> Answer:
@@ -165,12 +165,14 @@ async def _hand(context: Context, table: Table, _action: Action) -> Answer:
 
 
 async def _levels(context: Context, table: Table, action: Action) -> Answer:
-    """Shows the levels of computers on the card, or with `levels:back` the card without them."""
+    """Shows the levels of computers on the card, all of them with `levels:exact`; with `levels:back` none."""
     if action.argument == "back":
-        return (Submenu(table, "", Page(await pages.more(context, table))),)
+        return (Submenu(table, "", Page(await more.more(context, table))),)
     if table.host != context.player.id:
         raise Refusal("not_host")
-    return (Submenu(table, CHOOSING_LEVEL, Page(pages.levels(context.pen(table), table))),)
+    exact = action.argument == EXACT_LEVEL
+    page = Page(pages.levels(context.pen(table), table, exact))
+    return (Submenu(table, EXACT_LEVEL if exact else CHOOSING_LEVEL, page),)
 
 
 async def _kicks(context: Context, table: Table, _action: Action) -> Answer:

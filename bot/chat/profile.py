@@ -61,7 +61,9 @@ def check_private(context: Context) -> None:
         raise Refusal("private_only")
 
 
-def page(pen: Pen, lines: Iterable[str], keys: Iterable[Key] = (), back: str = "/me settings", width: int = 2) -> Answer:
+def page(
+    pen: Pen, lines: Iterable[str], keys: Iterable[Key] = (), back: str = "/me settings", width: int = 2
+) -> Answer:
     """Returns a private page with a way back."""
     back_key = Key(pen.plain("button-back"), back)
     return (Page(Message(joined(list(lines)), (*rows_of(keys, width, ROWS - 1), (back_key,)))),)

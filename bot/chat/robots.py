@@ -1,4 +1,4 @@
-"""/tournament robots: register a robot for a tournament, prove its address, and play against a team's robot or challenge it."""
+"""/tournament robots: register a robot, prove its address, and play against a team's robot or challenge it."""
 
 from __future__ import annotations
 

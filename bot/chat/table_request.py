@@ -33,7 +33,7 @@ def play_options(games: Mapping[str, AnyGame]) -> tuple[Option, ...]:
         Option("game", "game"),
         Option("opponent", "person", short="o", instead="anybody"),
         Option("anybody", "flag", named=True, usual="yes"),
-        Option("computer", "number", SUITING, _level_most(games), "c", "level", named=True, usual=SUITING),
+        Option("computer", "level", SUITING, _level_most(games), "c", "level", named=True, usual=SUITING),
         Option("seats", "number", 2, 32, "n", "players", named=True),
         Option("stake", "number", 0, STAKE_MOST, short="s", named=True),
         Option("clock", "clock", short="t"),

@@ -19,7 +19,7 @@ from games.table.starting import is_series, may_start, people_seated, start_offe
 from games.table.table import Offer, Table
 
 from .button_data import Action
-from .option_values import level_line
+from .option_values import level_line, level_name
 from .sentences import join_names, refunded
 
 if TYPE_CHECKING:
@@ -84,7 +84,10 @@ def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, opera
     if you is not None and table.lobby.starts_soon:
         yield Control(Say("button-hold"), Action("hold"), rare=True)
     if host and table.game.computer and not table.stake and len(table.chairs) < table.most:
-        yield from (Control(level_line(table.game, n), Action.of("computer", n)) for n in table.game.levels)
+        named = table.game.named_levels
+        yield from (Control(level_line(table.game, n), Action.of("computer", n)) for n in named)
+        others = (n for n in table.game.levels if n not in named)
+        yield from (Control(level_name(table.game, n), Action.of("computer", n), rare=True) for n in others)
         if can_fill(table):
             yield Control(Say("button-computers"), Action("computers"))
     if you is not None and not (host and len(table.chairs) == 1):

@@ -17,7 +17,6 @@ from games.table.table import Table
 SAID = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False, "none": None, "null": None}
 SECONDS = (30, 60, 120, 300, 600, 3_600)
 FEW = 15  # a range of at most this many numbers is offered whole
-NAMED_LEVELS = 5  # a game with as many levels of the computer has a name for each
 SHOWN_MOST = 32  # characters of a wrong value that a refusal repeats
 
 
@@ -273,14 +272,17 @@ def time_said(moment: datetime, zone: str = "") -> Say:
 
 
 def level_name(game: AnyGame, level: int) -> Say:
-    """Returns the name of a level of a game; its number where there are more levels than names."""
-    return Say(f"level-{level}") if len(game.levels) == NAMED_LEVELS else Say("level-number", {"level": level})
+    """Returns the name of a level of a game; the number of one without a name. Games may have names of their own."""
+    if level not in game.named_levels:
+        return Say("level-number", {"level": level})
+    return Say(f"level-{_place(game, level)}", {"level": level})
 
 
 def level_choice(game: AnyGame, level: int) -> Say:
-    """Returns the name of a level where it stands alone: `3 · steady`, `3 of 14`."""
-    name, count = level_name(game, level), len(game.levels)
-    return name if count == NAMED_LEVELS else Say("level-of", {"level": level, "count": count})
+    """Returns the name of a level where it stands alone: `3 · steady`; the number of one without: `3 of 16`."""
+    if level in game.named_levels:
+        return level_name(game, level)
+    return Say("level-of", {"level": level, "count": len(game.levels)})
 
 
 def level_line(game: AnyGame, level: int) -> Say:
@@ -288,11 +290,14 @@ def level_line(game: AnyGame, level: int) -> Say:
     return Say("level-line", {"level": level_name(game, level), "about": _about(game, level)})
 
 
-def level_lines(words: Words, name: str, game: AnyGame) -> list[Say]:
-    """Returns a line for levels that play alike, and what is known of their strength at a game."""
+def level_lines(words: Words, name: str, game: AnyGame, exact: bool = False) -> list[Say]:
+    """Returns a line for each level with a name, and what is known of their strength at a game.
+
+    `exact`: lines for all levels, together where they play alike.
+    """
     known = [Say("levels", game=name)] if words.has("levels", name) else []
-    if len(game.levels) == NAMED_LEVELS:
-        return [*(level_line(game, level) for level in game.levels), *known]
+    if not exact:
+        return [*(level_line(game, level) for level in game.named_levels), *known]
     alike = [list(same) for _, same in groupby(game.levels, lambda level: _about(game, level))]
     return [
         *(Say("level-range", {"low": one[0], "high": one[-1], "about": _about(game, one[0])}) for one in alike),
@@ -300,7 +305,16 @@ def level_lines(words: Words, name: str, game: AnyGame) -> list[Say]:
     ]
 
 
+def has_exact_levels(game: AnyGame) -> bool:
+    """Whether a game has levels without names."""
+    return len(game.named_levels) < len(game.levels)
+
+
 def _about(game: AnyGame, level: int) -> Say:
-    """Returns what a level plays like, by its place among the levels."""
-    place = (level - 1) * (NAMED_LEVELS - 1) // max(1, len(game.levels) - 1)
-    return Say(f"level-about-{1 + place}")
+    """Returns what a level plays like."""
+    return Say(f"level-about-{_place(game, level)}")
+
+
+def _place(game: AnyGame, level: int) -> int:
+    """Returns the place of a level, or of the next one below with a name, among those with names, from 1 on."""
+    return sum(named <= level for named in game.named_levels)

@@ -252,11 +252,11 @@ clock-relaxed = 10 minutes a move
 clock-daily = 1 day a move
 clock-none = no clock
 
-level-1 = 1 · beginner
-level-2 = 2 · easy
-level-3 = 3 · steady
-level-4 = 4 · strong
-level-5 = 5 · hardest
+level-1 = { $level } · beginner
+level-2 = { $level } · easy
+level-3 = { $level } · steady
+level-4 = { $level } · strong
+level-5 = { $level } · hardest
 level-about-1 = plays almost at random
 level-about-2 = makes many mistakes
 level-about-3 = plays sensibly, with mistakes
@@ -266,6 +266,7 @@ level-line = { $level } – { $about }
 level-number = { $level }
 level-of = { $level } of { $count }
 level-range = { $low }–{ $high } – { $about }
+level-exact = Exact level
 level-suiting = the level that suits you
 
 # ---- Buttons

@@ -256,11 +256,11 @@ clock-relaxed = 10 минут на ход
 clock-daily = 1 день на ход
 clock-none = без часов
 
-level-1 = 1 · новичок
-level-2 = 2 · лёгкий
-level-3 = 3 · уверенный
-level-4 = 4 · сильный
-level-5 = 5 · сильнейший
+level-1 = { $level } · новичок
+level-2 = { $level } · лёгкий
+level-3 = { $level } · уверенный
+level-4 = { $level } · сильный
+level-5 = { $level } · сильнейший
 level-about-1 = ходит почти наугад
 level-about-2 = часто ошибается
 level-about-3 = иногда ошибается
@@ -270,6 +270,7 @@ level-line = { $level } – { $about }
 level-number = { $level }
 level-of = { $level } из { $count }
 level-range = { $low }–{ $high } – { $about }
+level-exact = Точный уровень
 level-suiting = подходящий вам уровень
 
 # ---- Buttons

@@ -203,11 +203,11 @@ clock-relaxed = 每步 10 分钟
 clock-daily = 每步 1 天
 clock-none = 不限时
 
-level-1 = 1 · 入门
-level-2 = 2 · 简单
-level-3 = 3 · 稳健
-level-4 = 4 · 高手
-level-5 = 5 · 最强
+level-1 = { $level } · 入门
+level-2 = { $level } · 简单
+level-3 = { $level } · 稳健
+level-4 = { $level } · 高手
+level-5 = { $level } · 最强
 level-about-1 = 几乎随机出招
 level-about-2 = 经常失误
 level-about-3 = 打法合理，但会出错
@@ -217,6 +217,7 @@ level-line = { $level }：{ $about }
 level-number = { $level }
 level-of = 第 { $level } 级，共 { $count } 级
 level-range = { $low }–{ $high }：{ $about }
+level-exact = 具体级别
 level-suiting = 适合你的级别
 
 # ---- Buttons

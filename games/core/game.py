@@ -16,6 +16,7 @@ A = TypeVar("A")  # an action: str(action) is its spelling
 V = TypeVar("V")  # what one seat may know
 O = TypeVar("O")  # a game's options  # noqa: E741
 ANCHOR = 1_500  # the rating of the level that all ratings at a game rest on
+NAMED_MOST = 5  # levels of a computer player with names
 LEVELS_MOST = 16  # of a computer player: a card in a chat has a key for each
 Seat = int
 Fact = str | int
@@ -247,6 +248,12 @@ class Game(Generic[S, A, V, O]):
     def levels(self) -> range:
         """Returns the levels of its computer player, the weakest first; empty without one."""
         return range(1, len(self.level_points) + 1 if self.computer else 1)
+
+    @property
+    def named_levels(self) -> tuple[int, ...]:
+        """Returns the levels that are offered by name: all of a few; of many the ends, and some in even steps."""
+        count, levels = min(NAMED_MOST, len(self.levels)), self.levels
+        return tuple(levels[round(place * (len(levels) - 1) / max(1, count - 1))] for place in range(count))
 
     @property
     def anchor_level(self) -> int:

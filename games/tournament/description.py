@@ -11,7 +11,6 @@ from ..core.game import AnyGame
 from ..core.options import given, make, with_clock
 from .pairing import SYSTEMS
 
-ANCHORS_MOST = 5  # computers that play as anchors
 LONGEST_NAME = 40
 MOST_TEAMS = 200  # a Swiss round of so many takes seconds to pair
 MOST_ROUNDS = 1_000
@@ -82,9 +81,8 @@ def read_description(document: Any, games: Mapping[str, AnyGame]) -> Description
 
 
 def anchor_levels(game: AnyGame) -> list[int]:
-    """Returns the levels of the computers that play as anchors: the weakest, the strongest, and some between them."""
-    count = min(ANCHORS_MOST, len(game.levels))
-    return [game.levels[round(place * (len(game.levels) - 1) / max(1, count - 1))] for place in range(count)]
+    """Returns the levels of the computers that play as anchors: those with names."""
+    return list(game.named_levels)
 
 
 def anchor_name(level: int) -> str:

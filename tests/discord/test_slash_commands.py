@@ -198,10 +198,13 @@ async def test_options_of_a_game_are_offered_while_one_types(club: Club) -> None
         ("/top", "seasons", {}, ("begin", "begin a season in this room")),
         ("/settings", "next", {}, ("tictactoe", "Tic-tac-toe")),
         ("/play", "clock", {}, ("daily", "1 day a move")),
+        ("/play", "computer", {"game": "hexagon"}, (9, "9 · steady")),
+        ("/play", "computer", {"game": "rpsls"}, (4, "4 · your habits")),
+        ("/play", "computer", {}, (0, "the level that suits you")),
     ],
 )
 async def test_options_with_few_values_are_offered_with_labels(
-    club: Club, command: str, option: str, others: dict[str, str], wanted: tuple[str, str]
+    club: Club, command: str, option: str, others: dict[str, str], wanted: tuple[str | int, str]
 ) -> None:
     club.games.allows(club.ann, "MANAGE_MESSAGES")
     found = await club.ann.types_into(command, option, "", in_=club.games, **others)

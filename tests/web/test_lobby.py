@@ -514,8 +514,14 @@ async def test_levels_are_chosen_in_words_with_what_was_measured(site: Site, lan
     ann = site.visitor(language=language)
     await ann.opens("/")
     options = [e.text.strip() for e in ann.page.root.all("option")]
-    games = site.house.app.games.values()
-    assert options == [words.text(level_choice(game, level), language) for game in games for level in game.levels]
+    games = site.house.app.games.items()
+    levels = [
+        (name, game, level)
+        for name, game in games
+        for level in sorted(game.levels, key=lambda one: one not in game.named_levels)
+    ]
+    assert options == [words.text(level_choice(game, level), language, name) for name, game, level in levels]
+    assert ann.page.html.count("<optgroup") == 1  # of HeXagon
     for game in site.house.app.games:
         if words.has("levels", game):
             assert ann.sees(words.text(Say("levels"), language, game))

@@ -128,10 +128,12 @@ class Tree(app_commands.CommandTree[discord.Client]):
         return locale_str(words.text(say, "en"), say=say) if words.has(say.key, say.game) else locale_str(name)
 
     def _completion(self, option: Option) -> Callable[..., Any]:
-        async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        async def complete(interaction: Interaction, typed: Any) -> list[app_commands.Choice[Any]]:
             with self._inbound.tasks.including_this():
-                found = await choices(self.app, interaction, option.kind, typed)
-            return [app_commands.Choice(name=name, value=value) for value, name in found]
+                found = await choices(self.app, interaction, option.kind, str(typed))
+            return [
+                app_commands.Choice(name=name, value=int(value) if option.is_number else value) for value, name in found
+            ]
 
         return complete
 
@@ -142,7 +144,7 @@ def _parameter(option: Option) -> Parameter:
         kind = discord.User
     elif option.kind == "flag":
         kind = bool
-    elif option.kind == "number":
+    elif option.is_number:
         kind = app_commands.Range[int, option.least, option.most]
     else:
         kind = app_commands.Range[str, 1, TEXT_MOST]

@@ -3,6 +3,16 @@ title-short = RPS-Lizard-Spock
 about = Five moves, sealed in secret and shown together. Two to thirty-two players, five minutes.
 minutes = 5
 levels = Against random moves nobody wins more than half. Level 5 wins three of four rounds against a player with a favourite move.
+level-1 = { $level } · random
+level-2 = { $level } · your favourite
+level-3 = { $level } · your last move
+level-4 = { $level } · your habits
+level-5 = { $level } · your old habits
+level-about-1 = any move
+level-about-2 = half of the time against your favourite move, else any
+level-about-3 = against your favourite move, and what you play after your last one
+level-about-4 = looks for habits: after each result, after each move, in what has come before
+level-about-5 = the same with a longer memory; plays at random when you see through it
 
 move-rock = Rock
 move-paper = Paper

@@ -3,6 +3,16 @@ title-short = 蜥蜴史波克
 about = 五种手势，秘密封存，一起亮出。二至三十二人，约五分钟。
 minutes = 5
 levels = 对随机出招，谁也赢不到一半以上。对偏爱某一招的人，5 级每四轮能赢三轮。
+level-1 = { $level } · 随机
+level-2 = { $level } · 最爱的一招
+level-3 = { $level } · 上一招之后
+level-4 = { $level } · 你的习惯
+level-5 = { $level } · 长久的习惯
+level-about-1 = 随便出
+level-about-2 = 一半时候针对你最爱的一招，其余随便出
+level-about-3 = 针对你最爱的一招，以及你上一招之后常出的招
+level-about-4 = 寻找习惯：每种结果之后、每一招之后、以前出现过的走势
+level-about-5 = 同上，但记忆更长；被你看穿时就随便出
 
 move-rock = 石头
 move-paper = 布

@@ -89,7 +89,9 @@ async def test_what_an_older_command_did_is_an_option_of_another(chat: Chat, lin
 async def test_older_command_is_understood_and_its_help_is_that_of_its_new_place(chat: Chat, name: str) -> None:
     assert code_of(await chat.says("Mo", f"/{name}", private=False, moderator=True)) != "unknown_command"
     page = text_of(await chat.says("Mo", f"/help {name}"))
-    now = {"turns": "tables", "unban": "ban", "season": "top", "robot": "tournament", "next": "settings"}.get(name, name)
+    now = {"turns": "tables", "unban": "ban", "season": "top", "robot": "tournament", "next": "settings"}.get(
+        name, name
+    )
     assert page.startswith(f"/{now}\n")
 
 

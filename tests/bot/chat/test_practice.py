@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from bot.chat.card_keys import level_rows
 from bot.chat.cards import room_card
+from bot.words import files_by_language
 from games.core.options import given
+from games.core.screen import Say
 from tests.rated import rate
 
-from .paper import Chat, line_of, text_of
+from .paper import Chat, labels_of, line_of, text_of
 
 
 @pytest.mark.parametrize("room_clock", ["usual", "live"])
@@ -61,9 +64,40 @@ async def test_computer_without_a_number_plays_at_the_level_that_suits(chat: Cha
     assert (await chat.opens("Ann", "/play hexagon computer=0 size=4", private=True)).chairs[1].level == 13
 
 
-async def test_levels_of_a_game_with_many_are_numbers_and_fit_on_a_card_with_the_way_back(chat: Chat) -> None:
+async def test_game_with_many_levels_names_five_and_has_the_others_behind_one_key(chat: Chat) -> None:
     table = await chat.opens("Ann", "/play hexagon")
     card = room_card(chat.house.app, await chat.house.table(table), chat.house.room, "levels")
+    rows = [[key.label for key in row] for row in card.keys]
+    assert rows[-3:] == [
+        ["1 · beginner", "5 · easy", "9 · steady"],
+        ["12 · strong", "16 · hardest", "Exact level"],
+        ["Back"],
+    ]
+    page = await chat.says("Ann", f"~{table.id}:levels", private=False)
+    assert "9 · steady – plays sensibly, with mistakes" in text_of(page)
+    page = await chat.presses("Ann", page, "Exact level", private=False)
+    assert "1–4 – plays almost at random" in text_of(page)
+    assert labels_of(page) == [str(level) for level in range(1, 17)]
+    await chat.presses("Ann", page, "7", private=False)
+    assert (await chat.house.table(table)).chairs[1].level == 7
+
+
+@pytest.mark.parametrize("language", files_by_language())
+async def test_levels_of_rpsls_say_what_they_read(chat: Chat, language: str) -> None:
+    app, table = chat.house.app, await chat.opens("Ann", "/play rpsls seats=3")
+    rows = level_rows(app.pen("paper", language, table), table, exact=False)
+    labels = [key.label for row in rows for key in row]
+    assert [label.partition(" · ")[0] for label in labels] == ["1", "2", "3", "4", "5"]
+    usual = [app.words.text(Say(f"level-{level}", {"level": level}), language) for level in range(1, 6)]
+    assert not set(labels) & set(usual)
+    assert all(len(label) <= 24 for label in labels)
+    if language == "en":
+        assert labels[1:3] == ["2 · your favourite", "3 · your last move"]
+
+
+async def test_all_levels_of_a_game_with_many_fit_on_a_card_with_the_way_back(chat: Chat) -> None:
+    table = await chat.opens("Ann", "/play hexagon")
+    card = room_card(chat.house.app, await chat.house.table(table), chat.house.room, "exact")
     rows = [[key.label for key in row] for row in card.keys]
     numbers = [[str(level) for level in range(first, first + 5)] for first in (1, 6, 11)]
     assert rows[-4:] == [*numbers, ["16", "Back"]]

@@ -14,7 +14,7 @@ from bot.usecases.ranking import suitable_levels
 from bot.view.option_values import level_choice
 from bot.view.sentences import tell_refusal
 from bot.view.table_screen import card, list_facts, list_names
-from games.core.game import Refusal
+from games.core.game import AnyGame, Refusal
 from games.core.screen import Say
 from games.table.table import Table
 from storage.matches import tables
@@ -66,12 +66,8 @@ async def front(request: Request) -> Response:
         return await site.page(request, "_people.html", **lists)
     room = await site.room()
     games = [game_card(site, room, name, game, guest.language) for name, game in site.app.games.items()]
-    tell = site.pages.teller(guest.language)
     facts: dict[str, Any] = {
-        "levels": {
-            name: [(level, tell(level_choice(game, level))) for level in game.levels]
-            for name, game in site.app.games.items()
-        },
+        "levels": {name: _levels(site, guest.language, name, game) for name, game in site.app.games.items()},
         "suiting": await suitable_levels(site.app, guest.player),
         "closed": why_closed(room, guest) or _draining(site),
         "announcement": _announcement(site, guest.language),
@@ -79,6 +75,13 @@ async def front(request: Request) -> Response:
         "forgotten": guest.player is None and "forgotten" in request.query_params,
     }
     return await site.page(request, "lobby.html", games=games, **lists, **facts)
+
+
+def _levels(site: Site, language: str, name: str, game: AnyGame) -> tuple[list[tuple[int, str]], ...]:
+    """Returns the levels of a game with names, and the others, each with its words."""
+    tell = site.pages.teller(language, game=name)
+    named, others = game.named_levels, [level for level in game.levels if level not in game.named_levels]
+    return tuple([(level, tell(level_choice(game, level))) for level in some] for some in (named, others))
 
 
 async def _daily(site: Site, language: str) -> str:
