@@ -96,7 +96,7 @@ async def test_others_than_operators_change_no_season(site: Site) -> None:
         assert bo.status == 403
     olga = await operator(site)
     await olga.tries("/seasons/end")
-    assert olga.sees("No moderator has begun a season here.")
+    assert olga.sees("This season is a quarter of the year, which ends by itself.")
     await olga.tries("/seasons/begin")
     await olga.tries("/seasons/begin")
     assert olga.sees("A season that a moderator began is running here.")
@@ -191,9 +191,9 @@ async def test_seasons_of_a_room_are_not_computed_without_end_for_one_visitor(si
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "It ends on 31 December 2026."),
-        ("ru", "Он закончится 31 декабря 2026."),
-        ("zh", "结束日期：2026年12月31日。"),
+        ("en", "This season is a quarter of the year. It ends on 31 December 2026."),
+        ("ru", "Этот сезон — квартал года. Он закончится 31 декабря 2026."),
+        ("zh", "本赛季为一个季度，2026年12月31日结束。"),
     ],
 )
 async def test_end_of_the_season_is_its_last_day_as_people_write_it(site: Site, language: str, told: str) -> None:
