@@ -15,6 +15,25 @@ from tests.house import all_words
 from .conftest import HOST, Site, Viewer
 
 
+async def test_page_opens_as_a_profile_with_one_button_for_the_settings(site: Site) -> None:
+    ann, bo = await site.two_play()
+    for move, viewer in zip(("a1", "b1", "a2", "b2", "a3"), (ann, bo, ann, bo, ann), strict=True):
+        await viewer.opens(ann.at)
+        await viewer.presses(move)
+    await ann.opens("/me")
+    (main,) = ann.page.root.all("main")
+    settings = next(e for e in main.all("details") if e.attributes.get("id") == "settings")
+    assert "open" not in settings.attributes
+    behind = [*settings.all("button"), *settings.all("a"), *settings.all("input")]
+    assert len(behind) > 15
+    shown = [e.text for kind in ("button", "a") for e in main.all(kind) if e not in behind]
+    assert not [e for e in main.all("button") if e not in behind]
+    assert "Your profile" in shown
+    assert [e.text for e in settings.all("summary")][0] == "Settings"
+    for text in ("Ann", "1,601", "2 of 17 achievements", "You won! Three in a row.", "Finish 5 matches in one day"):
+        assert ann.sees(text), text
+
+
 async def test_nothing_is_kept_about_who_only_looks(site: Site) -> None:
     ann = site.visitor()
     await ann.opens("/me")
