@@ -29,7 +29,7 @@ async def test_page_opens_as_a_profile_with_one_button_for_the_settings(site: Si
     shown = [e.text for kind in ("button", "a") for e in main.all(kind) if e not in behind]
     assert not [e for e in main.all("button") if e not in behind]
     assert "Your profile" in shown
-    assert [e.text for e in settings.all("summary")][0] == "Settings"
+    assert next(e.text for e in settings.all("summary")) == "Settings"
     for text in ("Ann", "1,601", "2 of 17 achievements", "You won! Three in a row.", "Finish 5 matches in one day"):
         assert ann.sees(text), text
 
