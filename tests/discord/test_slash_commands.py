@@ -200,7 +200,7 @@ async def test_options_of_a_game_are_offered_while_one_types(club: Club) -> None
         ("/settings", "next", {}, ("tictactoe", "Tic-tac-toe")),
         ("/play", "clock", {}, ("daily", "1 day a move")),
         ("/play", "computer", {"game": "hexagon"}, (9, "9 · steady")),
-        ("/play", "computer", {"game": "rpsls"}, (4, "4 · your habits")),
+        ("/play", "computer", {"game": "rpsls"}, (4, "4 · habits")),
         ("/play", "computer", {}, (0, "the level that suits you")),
     ],
 )
