@@ -233,7 +233,7 @@ def test_name_of_a_move_is_not_cut_where_it_is_wider_than_its_sign(house_server:
     tab = people.tab(**window(PHONE))
     table = opens(tab, house_server, "rpsls", seats=12)
     for _ in range(11):
-        submit(tab, table, "1 · beginner – plays almost at random")
+        submit(tab, table, "1 · random – any move")
     submit(tab, f"{house_server.address}/me", "Save", language="ru")
     tab.goto(table)
     expect(tab.locator("[data-turn=you]")).to_be_visible()
