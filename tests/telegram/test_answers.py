@@ -20,12 +20,12 @@ async def test_a_computer_is_chosen_on_the_card(
     before = len(ann.chat.messages)
     bob.presses("Add computer", on=card) if not private else None
     await ann.presses("Add computer", on=card).answer()
-    await ann.sees_button("3 · steady", in_=here)
+    await ann.sees_button("3 · last move", in_=here)
     assert "Join" in card.keyboard[0]
     if not private:
-        told = await bob.presses("3 · steady", on=card).answer()
+        told = await bob.presses("3 · last move", on=card).answer()
         assert "host" in told.text
-    await ann.presses("3 · steady", on=card).answer()
+    await ann.presses("3 · last move", on=card).answer()
     await ann.sees("🟧 Computer (3)", in_=here)
     assert len(ann.chat.messages) == before
     assert "Add computer" in str(card.keyboard)
