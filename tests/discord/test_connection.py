@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 from discord.gateway import KeepAliveHandler
 
+from bot.chat.private_pages import CLOSING_SECONDS
+from bot.usecases.play import leave
+
 from .house import Club, begins_match, busy_database, cards, opens
 
 
@@ -133,3 +136,15 @@ async def test_no_heartbeat_is_sent_after_the_client_is_closed(idle: Club) -> No
         Slow(ws=thread.ws, interval=0.0, shard_id=0).start()
         await asyncio.to_thread(began.wait)
     assert heartbeats() == []
+
+
+async def test_match_that_ends_while_another_process_has_the_front_leaves_its_private_messages_in_peace(
+    club: Club, capsys: pytest.CaptureFixture[str]
+) -> None:
+    card = await begins_match(club)
+    await club.ann.presses_on(card, "⋯").is_answered()
+    club.serving.cancel()
+    await asyncio.wait([club.serving])
+    await leave(club.app, (await club.table()).id, 0, "resigned")
+    await asyncio.sleep(2 * CLOSING_SECONDS)
+    assert "a background task failed" not in capsys.readouterr().out

@@ -135,6 +135,7 @@ class Outbound:
 
     async def _remove_page(self, page: PrivatePage) -> None:
         with suppress(*CALL_ERRORS), translated_errors():
+            self._must_be_in()
             await self.webhook_of(page.address).delete_message(page.message)
 
     def webhook_of(self, token: str) -> discord.Webhook:
