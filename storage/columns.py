@@ -122,6 +122,9 @@ class Batch:
         return compiled
 
 
+Work = tuple[Batch, Sequence[Row]]  # a statement and the rows for which it runs
+
+
 async def run_batches(conn: AsyncConnection, *work: tuple[Batch, Iterable[Row]]) -> list[int]:
     """Runs each statement for each of its rows; returns how many rows each one has changed."""
     dialect: Any = conn.dialect

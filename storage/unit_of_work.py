@@ -13,7 +13,7 @@ from games.core.game import Refusal
 from games.table import invariants
 from games.table.table import Change, Movement, StoredStep, Table
 
-from .matches import purses, ratings, tables
+from .matches import ended, purses, tables
 
 T = TypeVar("T")
 
@@ -103,9 +103,10 @@ class UnitOfWork:
     async def flush(self) -> None:
         """Writes the collected changes."""
         pairs = [(before, self._tables[match_id]) for match_id, before in self._was.items()]
-        pairs, rated = await ratings.rate(self.conn, pairs, self._steps)
+        over, work = await ended.follow(self.conn, ended.ended_by(pairs), self._steps)
+        pairs = [(before, over.get(after.id, after)) for before, after in pairs]
         if pairs or self._steps:
-            await tables.save(self.conn, pairs, self._steps, rated)
+            await tables.save(self.conn, pairs, self._steps, work)
         await purses.book(self.conn, self._movements, self.now())
         written = {after.id: after for _, after in pairs}
         self._tables |= written

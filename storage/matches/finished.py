@@ -5,7 +5,7 @@ Only matches with places have rows, as in results.py. recount.py compares them w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from sqlalchemy import bindparam, delete, insert, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -20,19 +20,10 @@ WON, DRAWN, LOST = range(3)
 ADD_FINISHED = Batch(insert(finished))
 
 
-def finished_rows(pairs: Iterable[tuple[Table | None, Table]]) -> list[Row]:
-    """Returns the rows of matches that tables, each before (None: new) and after its change, end."""
-    return [
-        row
-        for before, after in pairs
-        if after.status == "over" and (before is None or before.status != "over")
-        for row in _rows(after)
-    ]
-
-
-def _rows(table: Table) -> Iterator[Row]:
+def rows_of(table: Table) -> Iterator[Row]:
+    """Yields a row for each person of a match that has ended; its `ended_at` may be unknown."""
     outcome = table.match.outcome if table.match else None
-    if outcome is None or not outcome.places or table.ended_at is None:
+    if outcome is None or not outcome.places:
         return
     first, levels = outcome.places[0], [chair.level for chair in table.chairs if chair.level is not None]
     about = {

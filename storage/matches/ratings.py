@@ -15,15 +15,12 @@ from games.ratings import POINT, Line, Rating, Ratings, places_of, skill_at
 from games.reductions import reduced
 from games.table.table import Chair, Rated, RatingChange, Table
 
-from ..columns import EPOCH, Batch, Lookup, Row, look_up, upsert
+from ..columns import EPOCH, Batch, Lookup, Row, Work, look_up, upsert
 from ..rating_schema import meetings, past_ratings, rated_seats, ratings
 from . import lifts, overall
 from .rating_lines import NUMBERS, Who, line_row, lines_of, ratings_from
 from .results import season_of
 from .unrated import Steps, reasons
-
-Changed = tuple[Table | None, Table]  # a table before (None: new) and after its change
-Work = tuple[Batch, Sequence[Row]]
 
 LEVEL_DEVIATION = 30 * POINT
 
@@ -38,25 +35,16 @@ _OF_SEAT = ("match_id", "seat", "line", "value", "deviation", "moved")  # the nu
 ADD_SEAT = Batch(insert(rated_seats).values({name: bindparam(name) for name in _OF_SEAT}))
 
 
-async def rate(conn: AsyncConnection, changed: Sequence[Changed], taken: Steps) -> tuple[list[Changed], list[Work]]:
-    """Rates the matches that these changes end.
+async def rate(conn: AsyncConnection, ended: Sequence[Table], taken: Steps) -> tuple[list[Table], list[Work]]:
+    """Rates matches that end now.
 
-    Returns the changes, with the results in their tables, and the rows to write with them. `taken`: steps that are
-    not stored yet. What is over stays as it is, so a match is rated once.
+    Returns them with their ratings, and the rows to write with them. `taken`: steps that are not stored yet.
     """
-    ended = [
-        after
-        for before, after in changed
-        if after.status == "over" and after.match and (before is None or before.status != "over")
-    ]
-    if not ended:
-        return list(changed), []
-    why_not = await reasons(conn, ended, taken)
-    found = {match_id: Rated(why_not=why) for match_id, why in why_not.items() if why}
-    rated, work = await _entered(conn, [table for table in ended if not why_not[table.id]])
-    found |= rated
-    told = [(before, replace(one, rated=found[one.id]) if one.id in found else one) for before, one in changed]
-    return told, work
+    begun = [table for table in ended if table.match]
+    why_not = await reasons(conn, begun, taken)
+    rated, work = await _entered(conn, [table for table in begun if not why_not[table.id]])
+    rated |= {match_id: Rated(why_not=why) for match_id, why in why_not.items() if why}
+    return [replace(table, rated=rated.get(table.id, table.rated)) for table in ended], work
 
 
 async def _entered(conn: AsyncConnection, tables: Sequence[Table]) -> tuple[dict[str, Rated], list[Work]]:

@@ -32,11 +32,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..columns import FirstPlace
 from ..rating_schema import finished
-from ..schema import matches, players, results, seats, standings
+from ..schema import matches, players, seats
 from .finished import DRAWN, LOST, WON
-from .results import ALL_GAMES, ALL_TIME, EVERYWHERE, seasons
+from .results import RESULTS, SUMS, Sum, seasons
 
-SUMS = "won", "drawn", "lost"
 SEATS_MOST = 1_000  # of the players who are counted at once: an engine may give up a statement that takes long
 
 _WHEN = matches.c.ended_at, matches.c.ended_at.is_not(None)  # by their index, each by itself
@@ -56,10 +55,6 @@ def _columns(of: FromClause, *names: str) -> list[Any]:
     return [of.c[name] for name in names]
 
 
-def _sums(of: CTE) -> list[Any]:
-    return [func.sum(of.c[name]).label(name) for name in SUMS]
-
-
 async def _season(conn: AsyncConnection) -> ColumnElement[Any]:
     """Returns the season in which a match ended; null where that is not known."""
     first, last = (await conn.execute(_ENDED)).one()
@@ -71,62 +66,45 @@ def _counted(season: ColumnElement[Any], whose: ColumnElement[bool]) -> Should:
     """Returns what there should be of some players."""
     # First the seats, by their index, then their matches by their keys: a planner that expects many of them, or few
     # finished ones, would read all matches instead.
-    sitting = select(*_columns(seats, "player_id", "match_id", "seat", "level")).where(whose)
-    mine = sitting.cte("mine").prefix_with("MATERIALIZED")
+    chairs = select(*_columns(seats, "player_id", "match_id", "seat")).where(whose).cte("chairs")
+    chairs = chairs.prefix_with("MATERIALIZED")
     about = _columns(matches, "room_id", "game", "status", "outcome", "ended_at", "visibility")
-    kept: list[Any] = [*mine.c, *about, season.label("season")]
-    theirs = select(*kept).join(mine, mine.c.match_id == matches.c.id)
-    played = theirs.cte("played").prefix_with("MATERIALIZED")
+    kept: list[Any] = [*chairs.c, *about, season.label("season")]
+    played = select(*kept).join(chairs, chairs.c.match_id == matches.c.id).cte("played").prefix_with("MATERIALIZED")
+    rows = _rows(played).cte("finished_rows").prefix_with("MATERIALIZED")
+    dated = select(*_columns(rows, *finished.c.keys())).where(rows.c.ended_at.is_not(None))
+    return (*((sums.table, _added(sums, rows)) for sums in SUMS), (finished, dated))
+
+
+def _rows(played: CTE) -> Select[Any]:
+    """Returns what finished.rows_of yields of these matches, with the season."""
     first = func.replace(func.replace(FirstPlace(played.c.outcome), "[", ","), "]", ",")  # as ",0,2,"
     seat = literal(",").concat(cast(played.c.seat, Text)).concat(",")
-    leads, alone = first.contains(seat), seat == first
-    beside = select(seats.c.seat).where(seats.c.match_id == played.c.match_id, seats.c.seat != played.c.seat)
-    flags = {
-        "with_people": played.c.level.is_(None) & beside.where(seats.c.level.is_(None)).exists(),
-        "with_computers": beside.where(seats.c.level.is_not(None)).exists(),
-        **dict(zip(SUMS, (alone, leads & ~alone, ~leads), strict=True)),
-    }
-    keys = _columns(played, "player_id", "room_id", "game", "season")
-    sat = select(*keys, *(case((is_so, 1), else_=0).label(name) for name, is_so in flags.items()))
-    is_counted = (played.c.status == "over") & played.c.outcome.is_not(None) & first.is_not(None)
-    its = sat.where(is_counted).cte("sat")
-    result = case((alone, WON), (leads, DRAWN), else_=LOST)
-    ended = _finished(played, result).where(is_counted, played.c.ended_at.is_not(None))
-    return (standings, _pools(its)), (results, _at_games(its)), (finished, ended)
-
-
-def _finished(played: CTE, result: ColumnElement[int]) -> Select[Any]:
-    """Returns the rows of matches, in the order of the columns."""
-    of = seats.alias()
-    there = select(func.count()).where(of.c.match_id == played.c.match_id).select_from(of)
-    level = select(func.max(of.c.level)).where(of.c.match_id == played.c.match_id).select_from(of)
-    is_listed = case((played.c.visibility == "listed", 1), else_=0)
+    beside = seats.alias()
+    there = select(func.count()).where(beside.c.match_id == played.c.match_id).select_from(beside)
+    level = select(func.max(beside.c.level)).where(beside.c.match_id == played.c.match_id).select_from(beside)
     return select(
-        *_columns(played, "player_id", "ended_at", "match_id", "seat", "game"),
-        result.label("result"),
+        *_columns(played, "player_id", "ended_at", "match_id", "seat", "game", "room_id", "season"),
+        case((seat == first, WON), (first.contains(seat), DRAWN), else_=LOST).label("result"),
         there.scalar_subquery().label("seats"),
-        there.where(of.c.level.is_(None)).scalar_subquery().label("people"),
+        there.where(beside.c.level.is_(None)).scalar_subquery().label("people"),
         level.scalar_subquery().label("level"),
-        played.c.room_id,
-        is_listed.label("listed"),
-    )
+        case((played.c.visibility == "listed", 1), else_=0).label("listed"),
+    ).where(played.c.status == "over", played.c.outcome.is_not(None), first.is_not(None))
 
 
-def _at_games(sat: CTE) -> Select[Any]:
-    keys = sat.c.player_id, sat.c.game, sat.c.with_computers
-    return select(*keys, *_sums(sat)).group_by(*keys)
-
-
-def _pools(sat: CTE) -> Select[Any]:
-    """Returns the rows of all standings: of rooms, of all time and of each season, of each game and of all."""
-    everywhere, all_time, all_games = _constant(EVERYWHERE), _constant(ALL_TIME), _constant(ALL_GAMES)
+def _added(sums: Sum, rows: CTE) -> Select[Any]:
+    """Returns the rows of a table of sums, as Sum.of adds them."""
+    columns = dict[str, ColumnElement[Any]](rows.c.items())
+    columns["with_computers"] = case((rows.c.people < rows.c.seats, 1), else_=0)
+    results = [func.sum(case((rows.c.result == number, 1), else_=0)) for number in (WON, DRAWN, LOST)]
     parts = []
-    for room, season in ((sat.c.room_id, all_time), (everywhere, all_time), (everywhere, sat.c.season)):
-        for game in (sat.c.game, all_games):
-            shown = [sat.c.player_id, room.label("room_id"), season.label("season"), game.label("game")]
-            by = [key for key in (sat.c.player_id, room, season, game) if key in set(sat.c)]
-            its = select(*shown, *_sums(sat)).where(sat.c.with_people == 1, season.is_not(None))
-            parts.append(its.group_by(*by))
+    for pool in sums.pools:
+        by = [columns[name] for name in sums.keys if name not in pool]
+        keys = [(_constant(pool[name]) if name in pool else columns[name]).label(name) for name in sums.keys]
+        part = select(*keys, *(result.label(name) for result, name in zip(results, RESULTS, strict=True)))
+        known = (key.is_not(None) for key in by)
+        parts.append(part.where(rows.c.people >= sums.people_least, *known).group_by(*by))
     return select(union_all(*parts).subquery())
 
 

@@ -14,11 +14,9 @@ from games.core.commands import Command
 from games.core.game import AnyGame, Refusal
 from games.table.table import Chair, StoredStep, Table
 
-from ..columns import Batch, Row, insert_or_count, micros, run_batches
+from ..columns import Batch, Row, Work, insert_or_count, micros, run_batches
 from ..engine import Conflict
 from ..schema import guesses, matches, seats, steps
-from . import results
-from .finished import ADD_FINISHED, finished_rows
 from .rows import (
     CHAIRS,
     chair_row,
@@ -126,9 +124,9 @@ async def save(
     conn: AsyncConnection,
     pairs: Sequence[tuple[Table | None, Table]],
     taken: Sequence[tuple[str, StoredStep]] = (),
-    more: Sequence[tuple[Batch, Sequence[Row]]] = (),
+    more: Sequence[Work] = (),
 ) -> None:
-    """Writes tables, each with its state before (None: new) and after, steps by their match, results, and `more` rows.
+    """Writes tables, each with its state before (None: new) and after, steps by their match, and `more` rows.
 
     Raises Conflict where a table has changed since; the primary key of steps accepts each version once.
     """
@@ -151,10 +149,8 @@ async def save(
     if vacated:
         await conn.execute(_STAND_UP, {"ids": vacated})
     step_rows = [step_row(match_id, step) for match_id, step in taken]
-    ranked, played = results.counted(pairs)
-    sums = (results.ADD_STANDINGS, ranked), (results.ADD_RESULTS, played), (ADD_FINISHED, finished_rows(pairs))
     work = ((_NEW, new), (_MOVE, moves), (_UPDATE, updates), (_SIT, chairs), (_TIMES, times), (_STEP, step_rows))
-    _, moved, updated, *_ = await run_batches(conn, *work, *sums, *more)
+    _, moved, updated, *_ = await run_batches(conn, *work, *more)
     if moved + updated != len(moves) + len(updates):
         raise Conflict
 
