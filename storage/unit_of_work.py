@@ -53,14 +53,14 @@ class UnitOfWork:
         the transaction, and they are the newest.
         """
         wanted = set(ids)
-        found = wanted & cache.keys()
+        cached = wanted & cache.keys()
         if locked:
             newest = await tables.locked(self.conn, wanted)
-            found = {match_id for match_id in found if newest.get(match_id) == cache[match_id].revision}
+            cached = {match_id for match_id in cached if newest.get(match_id) == cache[match_id].revision}
         else:
-            self._cached = found
-        self._tables |= {match_id: cache[match_id] for match_id in found}
-        if missing := wanted - found:
+            self._cached = cached
+        self._tables |= {match_id: cache[match_id] for match_id in cached}
+        if missing := wanted - cached:
             self._tables |= await tables.load(self.conn, self.games, missing)
 
     async def table(self, match_id: str) -> Table:
@@ -76,9 +76,9 @@ class UnitOfWork:
         if match_id not in self._cached or match_id in self._was:
             return False
         self._cached.discard(match_id)
-        mine = self._tables.pop(match_id)
+        cached = self._tables.pop(match_id)
         newest = await self.table(match_id)
-        return newest.revision != mine.revision
+        return newest.revision != cached.revision
 
     def put(self, change: Change) -> Table:
         """Adds a changed or new table to the work; returns it with its new revision. Raises InvariantBroken.
