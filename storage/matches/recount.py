@@ -1,4 +1,4 @@
-"""Counts finished matches once more: finds players whose sums (results.py) or rows (finished.py) differ; corrects them.
+"""Counts finished matches once more: finds players whose sums (ended.py) or rows (finished.py) differ; corrects them.
 
 A program from before those sums, still running beside a newer one, does not count the matches that it ends.
 """
@@ -33,8 +33,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ..columns import FirstPlace
 from ..rating_schema import finished
 from ..schema import matches, players, seats
+from .ended import SUMS, Sum
 from .finished import DRAWN, LOST, WON
-from .results import RESULTS, SUMS, Sum, seasons
+from .results import RESULTS, seasons
 
 SEATS_MOST = 1_000  # of the players who are counted at once: an engine may give up a statement that takes long
 
