@@ -73,7 +73,7 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     await heartbeat.start()
     alarms.start()
     tournaments.start()
-    operation = OperationTasks(app, process)
+    operation = OperationTasks(app, process, [tournaments.hooks])
     operation.start()
     heart = asyncio.create_task(heartbeat.beats(), name="heart")
     try:

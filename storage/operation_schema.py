@@ -98,3 +98,20 @@ broadcast_rooms = table(
     instant("due_at", nullable=True),  # when it is tried next; null: it is settled
     partial_index("broadcast_rooms_due", "due_at"),
 )
+
+outbox = table(
+    "outbox",  # things to send: see storage/outbox.py
+    whole("id", primary_key=True),
+    text("kind"),  # hook, ...: who sends it, and in which words
+    text("channel"),  # what carries it: a network, or `web-hook`
+    text("about"),  # the number of the tournament, ...
+    text("target"),  # an address, ...
+    text("once", nullable=True, unique=True),  # a second thing of this name is not saved
+    text("body", server_default="{}"),
+    text("state"),  # wanted, sending, sent, failed, unknown, stopped
+    whole("attempts", server_default="0"),
+    instant("due_at", nullable=True),  # when it is sent next, or its sender has died; null: it is settled
+    instant("at"),
+    Index("outbox_about", "kind", "about", "target"),
+    partial_index("outbox_due", "kind", "due_at"),
+)

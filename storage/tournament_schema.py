@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import REAL, BigInteger, Column, ForeignKey, Index, LargeBinary, UniqueConstraint
+from sqlalchemy import REAL, BigInteger, Column, ForeignKey, LargeBinary, UniqueConstraint
 
 from .columns import instant, partial_index, table, text, whole
 
@@ -185,18 +185,6 @@ hooks = table(
     text("url", primary_key=True),  # is told of each match and round that ends
     whole("failures", server_default="0"),  # in a row
     instant("created_at"),
-)
-
-hook_messages = table(
-    "tournament_hook_messages",  # on their way; saved with what they tell
-    whole("id", primary_key=True),
-    _of("tournament_id", "tournaments.id"),
-    text("url"),
-    text("body"),
-    whole("attempts", server_default="0"),  # to send it so far
-    instant("due_at"),  # when it is sent next: now, after a pause, or when its sender has died
-    Index("tournament_hook_messages_due", "due_at"),
-    Index("tournament_hook_messages_of", "tournament_id", "url"),
 )
 
 machines = table(

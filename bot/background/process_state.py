@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 
 import structlog
@@ -18,6 +18,7 @@ from storage.rows import encode
 
 from .broadcasts import BroadcastsLoop
 from .figures import FiguresLoop
+from .outbox import Outbox, Sender
 
 EVERY_SECONDS = 10.0
 
@@ -76,10 +77,11 @@ class ProcessStateLoop:
 
 
 class OperationTasks:
-    """The tasks of a process that operators need: its state and errors, the figures, broadcasts."""
+    """The tasks of a process that operators need: its state and errors, the figures, what it sends."""
 
-    def __init__(self, app: App, process: str) -> None:
-        self._loops = (FiguresLoop(app), ProcessStateLoop(app, process), BroadcastsLoop(app))
+    def __init__(self, app: App, process: str, senders: Sequence[Sender]) -> None:
+        outbox = Outbox(app, senders)
+        self._loops = (FiguresLoop(app), ProcessStateLoop(app, process), BroadcastsLoop(app), outbox)
 
     def start(self) -> None:
         """Begins to do them."""

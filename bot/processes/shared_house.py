@@ -74,7 +74,7 @@ class SharedHouse:
         self._tournaments = RunningTournaments(app, process)
         self.alarms = Alarms(app, (*self._sweep.of_house, self._tournaments.send_reports))
         self._freezing = Freezing(app)
-        self._operation = OperationTasks(app, process)
+        self._operation = OperationTasks(app, process, [self._tournaments.hooks])
         self._changes = Changes(app.store, peers, app.feed, self._note)
         self._debounces = [Debounce(app.redraw.mark), Debounce(app.redraw.changed_elsewhere)]
         self._relayed = RelayedRequests(self.relay, app.reverse_connections, app.loop_delays)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import secrets
 from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,8 +25,9 @@ from games.core.game import Refusal
 from games.tournament.document import row_document
 from storage import UnitOfWork
 from storage.columns import micros
+from storage.outbox import Thing
 from storage.tournament import hooks, teams, tournaments
-from storage.tournament.hooks import Hook, HookMessage
+from storage.tournament.hooks import Hook
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
 from storage.tournament.tournaments import Tournament
@@ -33,6 +35,7 @@ from storage.tournament.tournaments import Tournament
 from .standings import standings
 
 SECONDS = 5.0  # to look up a name
+ID_BYTES = 16  # of the random id of a message: no other one ever has it, whatever the database does
 PREFIX = "whsec_"  # of a secret, as libraries for this standard expect it
 
 Headers = list[tuple[str, str]]
@@ -130,13 +133,13 @@ async def tell_round(unit: UnitOfWork, tournament: Tournament, round_number: int
 
 async def _tell(unit: UnitOfWork, one: Tournament, event: str, facts: dict[str, Any]) -> None:
     body = {"event": event, "tournament": one.id, "name": one.name, **facts}
-    await hooks.tell(unit.conn, one.id, body, unit.now())
+    await hooks.tell(unit.conn, one.id, body, unit.now(), lambda: secrets.token_hex(ID_BYTES))
 
 
-async def body_of(conn: AsyncConnection, message: HookMessage) -> Mapping[str, Any]:
+async def body_of(conn: AsyncConnection, message: Thing) -> Mapping[str, Any]:
     """Returns what a hook is sent: what was saved, with the ladder as it is now after a round."""
     body = message.body
-    one = await tournaments.get(conn, message.tournament_id)
+    one = await tournaments.get(conn, int(message.about))
     if body["event"] != "round" or one is None:
         return body
     rows = await standings(conn, one)

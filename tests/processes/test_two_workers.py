@@ -25,7 +25,7 @@ from games import find_games
 from games.core.verify import Unfair
 from games.tournament.reading import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
-from storage import Trouble, open_store
+from storage import Trouble, open_store, outbox
 from storage.tournament import hooks as waiting
 from storage.tournament import matches, tournaments
 from storage.tournament import teams as stored
@@ -67,7 +67,7 @@ class Hall:
     async def has_told_all(self) -> bool:
         """Whether no message of a web-hook waits; one whose sender was killed is sent again after a minute."""
         async with self.app.store.read() as conn:
-            return not await waiting.are_due(conn, self.app.now() + timedelta(days=1))
+            return not await outbox.due(conn, waiting.KIND, [waiting.CHANNEL], self.app.now() + timedelta(days=1), 1)
 
     async def leased_by(self, name: str) -> set[int]:
         """The matches that a process is playing."""

@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 
+from bot.background.outbox import Outbox
 from bot.cli import tournament_lists
 from bot.cli.admin import CannotDo
 from bot.platforms.web.guests import COOKIE
@@ -133,8 +134,7 @@ async def does(world: World, dice: random.Random) -> tuple[str, object]:
         except Refusal as refusal:
             result = refusal.code
         world.heard += [(event.kind, event.facts) for event in page]
-    await teller.send()
-    await teller.drain()
+    await Outbox(app, [teller]).send()
     world.heard += [(room, message.text) for room, message in told]
     told.clear()
     return deed.__name__, result

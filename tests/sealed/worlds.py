@@ -8,21 +8,24 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 from bot.tournament import hooks, jobs, live, organising, timeline
+from bot.tournament.hooks import ID_BYTES
 from bot.tournament.jobs import Job, result_row
-from bot.tournament.running.hooks import Hooks
+from bot.tournament.running.hooks import HookSender
 from bot.tournament.running.reports import RoundReports
 from bot.tournament.teams import teams
 from games.core.chance import Chance
 from games.tournament.draws import deal, deal_chance
 from storage.tournament import matches, queue
+from storage.tournament.hooks import Hook
 from storage.tournament.matches import Match
 from storage.tournament.queue import DIED, REST_MOST, Finished
 from storage.tournament.rounds import Round
@@ -56,13 +59,14 @@ def _fails(silent: str, after: int, who: str, number: int) -> bool:
     return who == silent and number > after
 
 
-class Told(Hooks):
-    """Web-hooks whose messages arrive here."""
+class Told(HookSender):
+    """Web-hooks whose messages arrive here, each without its random id."""
 
     heard: list[object]
 
-    async def _post(self, url: str, message: object) -> bool:
-        self.heard.append(message)
+    async def _post(self, _hook: Hook, message: Mapping[str, Any]) -> bool:
+        assert len(message["id"]) == 2 * ID_BYTES
+        self.heard.append({name: value for name, value in message.items() if name != "id"})
         return True
 
 

@@ -13,7 +13,8 @@ from bot.app import App
 from bot.tournament.teams import teams
 from bot.tournament.teams.network import CONNECTS_ITSELF
 from bot.words import files_by_language
-from storage import UnitOfWork
+from storage import UnitOfWork, outbox
+from storage.outbox import Outcome
 from storage.tournament import hooks
 from storage.tournament.hooks import FAILURES_MOST
 from tests.bot.tournament.cups import NAME, Failing
@@ -472,9 +473,10 @@ async def loses(app: App, number: int, count: int) -> None:
 
     async def work(unit: UnitOfWork) -> None:
         for _ in range(count):
-            await hooks.tell(unit.conn, number, {"event": "match"}, app.now())
-            for message in await hooks.take(unit.conn, app.now(), app.now(), 1, lambda: "a"):
-                await hooks.end(unit.conn, message, arrived=False)
+            await hooks.tell(unit.conn, number, {"event": "match"}, app.now(), lambda: "a")
+            for message in await outbox.due(unit.conn, hooks.KIND, [hooks.CHANNEL], app.now(), 1):
+                assert await outbox.settle(unit.conn, message, Outcome("failed"), keeps=False)
+                await hooks.count(unit.conn, message, arrived=False)
 
     await app.store.write(work)
 

@@ -10,7 +10,7 @@ from bot.tasks import Tasks
 
 from ..machines.jobs import MachineJobs
 from ..teams.registering import record_versions
-from .hooks import Hooks
+from .hooks import HookSender
 from .loop import Loop
 from .reports import RoundReports
 from .workers import Workers
@@ -25,13 +25,14 @@ class RunningTournaments:
         self._workers = Workers(app, process, app.settings.robot_matches)
         self._reports = RoundReports(app)
         self._loop = Loop(app, self._prepared, lambda _: self._reports.wake(), self._workers.look)
-        self._hooks = Hooks(app)
+        self.hooks = HookSender(app)
+        self.hooks.is_on_duty = False
         self._machines = MachineJobs(app, process)
         app.feed.listeners.append(self._hear)
 
     def start(self) -> None:
         """Begins to work."""
-        self._hooks.start()
+        self.hooks.is_on_duty = True
         self._reports.start()
         self.start_workers()
         self._loop.start()
@@ -39,7 +40,7 @@ class RunningTournaments:
 
     def start_duty(self) -> None:
         """Begins what one process of a house does for all: everything but playing matches."""
-        self._hooks.start()
+        self.hooks.is_on_duty = True
         self._reports.start()
         self._loop.start()
         self._machines.start()
@@ -52,7 +53,7 @@ class RunningTournaments:
         """Stops what one process of a house does for all."""
         await self._machines.close()
         await self._loop.close()
-        await self._hooks.close()
+        self.hooks.is_on_duty = False
         await self._reports.close()
 
     async def look(self) -> None:
@@ -76,7 +77,7 @@ class RunningTournaments:
         await self._machines.close()
         await self._loop.close()
         await self._workers.close()
-        await self._hooks.close()
+        self.hooks.is_on_duty = False
         await self._reports.close()
         await self._tasks.finish()
 

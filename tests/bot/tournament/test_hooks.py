@@ -14,15 +14,17 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.app import App, utc_now
+from bot.background.outbox import Outbox
 from bot.robots.addresses import Networks, parse_address
 from bot.robots.http_robot import HttpRobot
 from bot.robots.loop_delay import LoopDelays
 from bot.tournament import hooks
 from bot.tournament.hooks import tell_result
-from bot.tournament.running.hooks import SENDING, Hooks
+from bot.tournament.running.hooks import HookSender
 from games.core.game import Refusal
 from games.core.wire import Request
-from storage import UnitOfWork
+from storage import UnitOfWork, outbox
+from storage.outbox import Thing
 from storage.tournament import hooks as stored
 from storage.tournament import tournaments
 from storage.tournament.hooks import FAILURES_MOST
@@ -42,15 +44,19 @@ async def hears(cup: Cup, robot: FakeRobot) -> list[dict[str, Any]]:
 
 async def sends(cup: Cup, attempts: int = 1) -> None:
     """The messages that wait are sent, so often at most."""
-    teller = Hooks(cup.house.app, pauses=(0.0,) * attempts)
+    teller = Outbox(cup.house.app, [HookSender(cup.house.app, pauses=(0.0,) * attempts)])
     for _ in range(attempts):
         await teller.send()
-        await teller.drain()
+
+
+async def messages(cup: Cup, at: datetime) -> list[Thing]:
+    """The messages that are sent at a time."""
+    return await cup.reads(outbox.due, stored.KIND, [stored.CHANNEL], at, 999)
 
 
 def later(app: App) -> datetime:
     """When a sender that took a message now has died."""
-    return app.now() + SENDING
+    return app.now() + HookSender.lease
 
 
 async def tells(cup: Cup, count: int) -> None:
@@ -133,7 +139,7 @@ async def test_an_address_that_never_answers_is_left_alone_after_twenty_lost_mes
         (hook,) = await cup.reads(stored.of_tournament, cup.number)
         assert hook.failures == FAILURES_MOST
         await sends(cup)
-        assert not await cup.reads(stored.are_due, app.now() + timedelta(days=1))
+        assert not await messages(cup, app.now() + timedelta(days=1))
 
 
 async def test_a_message_whose_sender_died_is_sent_again_with_its_number(cup: Cup) -> None:
@@ -143,14 +149,14 @@ async def test_a_message_whose_sender_died_is_sent_again_with_its_number(cup: Cu
     async with running(FakeRobot(pages={"/hook": b""}, faults={("POST", 1): "server error"})) as address:
         await hooks.add(app, cup.number, f"{address.url}/hook")
         await tells(cup, 1)
-        (taken,) = await app.store.write(lambda unit: stored.take(unit.conn, app.now(), later(app), 9, lambda: "a"))
+        (waiting,) = await messages(cup, app.now())
+        assert await app.store.write(lambda unit: outbox.take(unit.conn, waiting, app.now(), later(app)))
         await sends(cup)
         assert address.asked == []  # somebody is sending it
         cup.house.clock.wind(seconds=61)
         await sends(cup, attempts=3)
         await sends(cup)
-        assert [json.loads(asked.body)["id"] for asked in address.asked] == ["a", "a"]
-        assert taken.body["id"] == "a"
+        assert [json.loads(asked.body)["id"] for asked in address.asked] == [waiting.body["id"]] * 2
 
 
 async def test_every_message_has_an_id_that_no_other_has_also_after_a_restart(tmp_path: Path) -> None:
@@ -180,10 +186,9 @@ async def test_a_message_is_signed_anew_at_each_attempt_with_the_secret_shown_wh
         added = await hooks.add(app, cup.number, f"{address.url}/hook?key=1")
         assert added == await hooks.add(app, cup.number, added.url)
         await tells(cup, 1)
-        teller = Hooks(app, pauses=(0.0, 0.0))
+        teller = Outbox(app, [HookSender(app, pauses=(0.0, 0.0))])
         for _ in range(2):
             await teller.send()
-            await teller.drain()
             cup.house.clock.wind(seconds=5)
         await hooks.remove(app, cup.number, added.url)
         assert (await hooks.add(app, cup.number, added.url)).secret != added.secret
@@ -223,12 +228,12 @@ async def test_messages_wait_in_the_database_until_the_address_answers(loop: Vir
         app = cup.house.app
         await hooks.add(app, cup.number, f"http://127.0.0.1:{free_port()}/hook")
         await tells(cup, 1)
-        teller = Hooks(app)
+        teller = Outbox(app, [HookSender(app)])
         teller.start()
         await asyncio.sleep(5)
-        assert await cup.reads(stored.are_due, app.now() + SENDING)
+        assert await messages(cup, later(app))
         await asyncio.sleep(10)
-        assert not await cup.reads(stored.are_due, app.now() + SENDING)
+        assert not await messages(cup, later(app))
         await teller.close()
         (hook,) = await cup.reads(stored.of_tournament, cup.number)
         assert hook.failures == 1
@@ -240,9 +245,6 @@ async def test_no_more_than_two_hundred_messages_to_an_address_wait_and_a_remove
     url = (await hooks.add(app, cup.number, "http://hook.example/")).url
     await tells(cup, stored.WAITING_MOST + 20)
     until = later(app)
-    assert (
-        len(await app.store.write(lambda unit: stored.take(unit.conn, until, until, 999, lambda: "a")))
-        == stored.WAITING_MOST
-    )
+    assert len(await messages(cup, until)) == stored.WAITING_MOST
     await hooks.remove(app, cup.number, url)
-    assert not await cup.reads(stored.are_due, until)
+    assert not await messages(cup, until)

@@ -17,10 +17,10 @@ from bot.tournament.running.loop import Loop
 from bot.tournament.teams import teams
 from games import find_games
 from storage import open_store
+from storage.operation_schema import outbox
 from storage.tournament import hooks, matches
 from storage.tournament import teams as stored
 from storage.tournament.queue import Finished
-from storage.tournament_schema import hook_messages
 from tests.bot.tournament.cups import NAME, small
 from tests.house import all_words, settings_of
 
@@ -70,7 +70,7 @@ async def test_each_match_is_leased_by_one_worker_and_its_result_saved_once(apps
     async with apps[0].store.read() as conn:
         held = [match for _, match in await matches.of_tournament(conn, 1)]
         assert {(match.status, match.attempts) for match in held} == {("done", 1)}
-        assert await conn.scalar(select(func.count()).select_from(hook_messages)) == len(held)
+        assert await conn.scalar(select(func.count()).select_from(outbox)) == len(held)
 
 
 async def test_faults_of_a_team_in_matches_that_end_at_the_same_time_are_all_counted(apps: list[App]) -> None:

@@ -1,0 +1,150 @@
+"""Sends what waits in the outbox: one loop for all kinds of things, and a sender for each kind."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
+from datetime import timedelta
+from typing import Protocol
+
+import structlog
+
+from bot.app import App
+from bot.feed import FeedEvent
+from bot.logs import failures_logged
+from bot.tasks import Tasks
+from storage import UnitOfWork, outbox
+from storage.outbox import Outcome, Thing
+
+LOOK_SECONDS = 15.0  # between two looks at the table, besides those after each event
+FILLS = ("ended", "revealed", "ladder", "broadcast")  # events of the feed with which things are put into the outbox
+CLOSING_SECONDS = 1.0  # for what is being sent when the program ends
+
+log = structlog.get_logger(__name__)
+
+
+class Sender(Protocol):
+    """Sends the things of a kind. Those that it does not keep are deleted once they are over."""
+
+    kind: str
+    keeps: bool
+    at_once: int
+    lease: timedelta  # longer than one takes to arrive; then its sender has died
+    pause: float  # seconds between so many at once and the next ones; 0: each one makes room for another
+
+    def channels(self) -> Collection[str]:
+        """Returns the channels on which this process sends them now."""
+
+    async def before(self, thing: Thing) -> Outcome | None:
+        """Returns what becomes of a thing that is not sent now; None where it is sent."""
+
+    async def send(self, thing: Thing) -> Outcome:
+        """Sends a thing."""
+
+    async def settle(self, unit: UnitOfWork, thing: Thing, outcome: Outcome) -> Callable[[], None] | None:
+        """Saves what else follows from an outcome, with it; returns what is done after the commit."""
+
+
+async def _nothing() -> None:
+    return
+
+
+class Outbox:
+    """The task that sends. `also`: is done with each look."""
+
+    def __init__(self, app: App, senders: Sequence[Sender], also: Callable[[], Awaitable[None]] = _nothing) -> None:
+        self._app = app
+        self._senders = senders
+        self._also = also
+        self._tasks, self._sending = Tasks(), Tasks()
+        self._on_their_way: dict[str, set[int]] = defaultdict(set)  # by kind
+        self._woken = asyncio.Event()
+
+    def start(self) -> None:
+        """Begins to send."""
+        self._app.feed.listeners.append(self._hear)
+        self._woken.set()
+        self._tasks.start(self._run(), "outbox")
+
+    async def close(self) -> None:
+        """Stops; what is still being sent then counts as that of a sender that died."""
+        with suppress(ValueError):
+            self._app.feed.listeners.remove(self._hear)
+        await self._tasks.finish()
+        await self._sending.finish(CLOSING_SECONDS)
+
+    async def drain(self) -> None:
+        """Waits until nothing is being sent."""
+        await self._sending.drain()
+
+    def _hear(self, event: FeedEvent) -> None:
+        if event.kind in FILLS:
+            self._woken.set()
+
+    async def _run(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._woken.wait(), LOOK_SECONDS)
+            self._woken.clear()
+            with failures_logged(log, "the outbox could not be read"):
+                await self._also()
+                await self.look()
+
+    async def send(self) -> None:
+        """Sends what is due now, and waits for it."""
+        await self.look()
+        await self.drain()
+
+    async def look(self) -> None:
+        """Begins to send what is due."""
+        for sender in self._senders:
+            busy = self._on_their_way[sender.kind]
+            room = 0 if busy and sender.pause else sender.at_once - len(busy)
+            if room <= 0 or not (channels := sender.channels()):
+                continue
+            async with self._app.store.read() as conn:
+                found = await outbox.due(conn, sender.kind, channels, self._app.now(), sender.at_once)
+            for thing in [one for one in found if one.id not in busy][:room]:
+                busy.add(thing.id)
+                self._sending.start(self._deliver(sender, thing), sender.kind)
+
+    async def _deliver(self, sender: Sender, thing: Thing) -> None:
+        busy = self._on_their_way[sender.kind]
+        try:
+            with failures_logged(log, "a thing in the outbox was not sent", kind=sender.kind, about=thing.about):
+                await self._send(sender, thing)
+                if not sender.pause or len(busy) == 1:
+                    self._look_after(sender.pause)
+        finally:
+            busy.discard(thing.id)
+
+    async def _send(self, sender: Sender, thing: Thing) -> None:
+        app = self._app
+        if (outcome := await sender.before(thing)) is not None:
+            await self._settle(sender, thing, outcome)
+            return
+        now = app.now()
+        taken = await app.store.write(
+            lambda unit: outbox.take(unit.conn, thing, now, now + sender.lease), is_guarded=True
+        )
+        if taken is not None:
+            await self._settle(sender, taken, await sender.send(taken))
+
+    async def _settle(self, sender: Sender, thing: Thing, outcome: Outcome) -> None:
+        async def work(unit: UnitOfWork) -> Callable[[], None] | None:
+            if not await outbox.settle(unit.conn, thing, outcome, keeps=sender.keeps):
+                return None
+            return await sender.settle(unit, thing, outcome)
+
+        wait = (outcome.again_at - self._app.now()).total_seconds() if outcome.again_at is not None else LOOK_SECONDS
+        if (after := await self._app.store.write(work, is_guarded=True)) is not None:
+            after()
+        self._look_after(wait)
+
+    def _look_after(self, seconds: float) -> None:
+        if seconds <= 0:
+            self._woken.set()
+        elif seconds < LOOK_SECONDS:
+            asyncio.get_running_loop().call_later(seconds, self._woken.set)

@@ -1,0 +1,48 @@
+"""One outbox for what is sent: web-hook messages that wait move into it."""
+
+import secrets
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0028"
+down_revision = "0027"
+
+BIG = sa.BigInteger()
+
+
+def upgrade() -> None:
+    """Adds its table, and moves what waits in others."""
+    op.create_table(
+        "outbox",
+        sa.Column("id", BIG, nullable=False),
+        *(sa.Column(name, sa.Text(), nullable=False) for name in ("kind", "channel", "about", "target")),
+        sa.Column("once", sa.Text(), nullable=True),
+        sa.Column("body", sa.Text(), nullable=False, server_default="{}"),
+        sa.Column("state", sa.Text(), nullable=False),
+        sa.Column("attempts", BIG, nullable=False, server_default="0"),
+        sa.Column("due_at", BIG, nullable=True),
+        sa.Column("at", BIG, nullable=False),
+        sa.PrimaryKeyConstraint("id"),
+        sa.UniqueConstraint("once"),
+    )
+    op.create_index("outbox_about", "outbox", ["kind", "about", "target"])
+    due = sa.column("due_at").is_not(None)
+    op.create_index("outbox_due", "outbox", ["kind", "due_at"], info={"where": due})
+    _hooks()
+
+
+def _hooks() -> None:
+    """Moves the messages of web-hooks, and gives each one without an id the id that it is known by from now on."""
+    op.execute(
+        "INSERT INTO outbox (kind, channel, about, target, body, state, attempts, due_at, at)"
+        " SELECT 'hook', 'web-hook', CAST(tournament_id AS TEXT), url, body,"
+        " CASE WHEN attempts = 0 THEN 'wanted' ELSE 'sending' END, attempts, due_at, due_at"
+        " FROM tournament_hook_messages ORDER BY id"
+    )
+    op.drop_table("tournament_hook_messages")
+    conn = op.get_bind()
+    named = sa.text("UPDATE outbox SET body = :body WHERE id = :id")
+    for number, body in conn.execute(sa.text("SELECT id, body FROM outbox")).all():
+        if not body.startswith('{"id":'):
+            conn.execute(named, {"id": number, "body": f'{{"id":"{secrets.token_hex(16)}",{body[1:]}'})

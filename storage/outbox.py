@@ -1,0 +1,148 @@
+"""The outbox: things to send, each saved with what it tells, so that a kill loses none and doubles none.
+
+A thing is wanted, then sending under a lease; then it was sent, it failed, it was stopped, or it is unknown whether it
+arrived. Who sends a kind of things decides what follows when a sender has died.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any, Literal
+
+from sqlalchemy import bindparam, delete, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from . import leases
+from .columns import insert_new
+from .operation_schema import outbox
+from .rows import Rows, stored
+
+State = Literal["wanted", "sending", "sent", "failed", "unknown", "stopped"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unsent:
+    """A thing that is put into the outbox. Of several with the same `once` only the first is."""
+
+    channel: str  # what carries it: a network, or `web-hook`
+    target: str  # whom it is sent to: the number of a room, an address
+    body: Mapping[str, Any] = field(default_factory=dict)
+    once: str | None = None
+    state: State = "wanted"
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A thing to send. `attempts`: to send it, this one included while it is being sent."""
+
+    id: int
+    kind: str
+    channel: str
+    target: str
+    about: str
+    body: dict[str, Any]
+    once: str | None
+    state: State
+    attempts: int
+    at: datetime  # when it was put into the outbox
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a thing is after an attempt. `again_at`: when the next one is due."""
+
+    state: State
+    again_at: datetime | None = None
+
+
+_things = Rows(Thing, outbox)
+_AT = outbox.c.due_at.type
+_DUE = (
+    _things.select.where(outbox.c.kind == bindparam("of_kind"), outbox.c.due_at <= bindparam("now", type_=_AT))
+    .where(outbox.c.channel.in_(bindparam("channels", expanding=True)))
+    .order_by(outbox.c.due_at, outbox.c.id)
+    .limit(bindparam("most"))
+)
+_ABOUT = (outbox.c.kind == bindparam("of_kind"), outbox.c.about.in_(bindparam("subjects", expanding=True)))
+_COUNTS = select(outbox.c.about, outbox.c.state, func.count()).where(*_ABOUT).group_by(outbox.c.about, outbox.c.state)
+
+
+async def put(conn: AsyncConnection, kind: str, about: str, things: Iterable[Unsent], at: datetime) -> None:
+    """Saves things to send about a subject. One that is settled already stays so."""
+    rows = [
+        {
+            "kind": kind,
+            "about": about,
+            "channel": one.channel,
+            "target": one.target,
+            "once": one.once,
+            "state": one.state,
+            "at": at,
+            "due_at": at if one.state == "wanted" else None,
+            **stored({"body": dict(one.body)}),
+        }
+        for one in things
+    ]
+    if rows:
+        await conn.execute(insert_new(outbox), rows)
+
+
+async def due(conn: AsyncConnection, kind: str, channels: Collection[str], now: datetime, most: int) -> list[Thing]:
+    """Returns the unsent things of a kind on these channels, and those whose sender died."""
+    given = {"of_kind": kind, "channels": list(channels), "now": now, "most": most}
+    return await _things.all(conn, _DUE, given)
+
+
+async def take(conn: AsyncConnection, thing: Thing, now: datetime, until: datetime) -> Thing | None:
+    """Marks a thing as being sent until then; returns it so, or None where another process was quicker."""
+    free = (outbox.c.id == thing.id) & (outbox.c.attempts == thing.attempts) & (outbox.c.state == thing.state)
+    free &= outbox.c.due_at <= now
+    if not await leases.take(conn, outbox, free, state="sending", due_at=until):
+        return None
+    return replace(thing, state="sending", attempts=thing.attempts + 1)
+
+
+async def settle(conn: AsyncConnection, thing: Thing, outcome: Outcome, *, keeps: bool) -> bool:
+    """Saves the result of an attempt; returns False, and saves nothing, where the thing was taken again or stopped.
+
+    `keeps`: a thing that is over stays, for those who count; else it is deleted.
+    """
+    same = (outbox.c.id == thing.id) & (outbox.c.attempts == thing.attempts) & (outbox.c.state == thing.state)
+    if outcome.again_at is None and not keeps:
+        return (await conn.execute(delete(outbox).where(same))).rowcount > 0
+    changed = update(outbox).where(same).values(state=outcome.state, due_at=outcome.again_at)
+    return (await conn.execute(changed)).rowcount > 0
+
+
+async def counts(conn: AsyncConnection, kind: str, subjects: Collection[str]) -> dict[str, dict[str, int]]:
+    """Returns how many things about each subject have which state."""
+    found: dict[str, dict[str, int]] = {subject: {} for subject in subjects}
+    for subject, state, count in await conn.execute(_COUNTS, {"of_kind": kind, "subjects": list(subjects)}):
+        found[subject][state] = count
+    return found
+
+
+async def waiting(conn: AsyncConnection, kind: str, about: str, target: str) -> int:
+    """Returns how many things about a subject are on their way to a target."""
+    its = (outbox.c.kind == kind) & (outbox.c.about == about) & (outbox.c.target == target)
+    wanted = select(func.count()).select_from(outbox).where(its, outbox.c.due_at.is_not(None))
+    return await conn.scalar(wanted) or 0
+
+
+async def stop(conn: AsyncConnection, kind: str, about: str) -> int:
+    """Sends nothing more about a subject; returns how many things were not sent."""
+    its = (outbox.c.kind == kind) & (outbox.c.about == about) & (outbox.c.state == "wanted")
+    return (await conn.execute(update(outbox).where(its).values(state="stopped", due_at=None))).rowcount
+
+
+async def drop(conn: AsyncConnection, kind: str, about: str, target: str) -> None:
+    """Deletes the things about a subject that are on their way to a target."""
+    its = (outbox.c.kind == kind) & (outbox.c.about == about) & (outbox.c.target == target)
+    await conn.execute(delete(outbox).where(its))
+
+
+async def drop_older(conn: AsyncConnection, kind: str, than: datetime) -> None:
+    """Deletes the things of a kind that were put into the outbox before then."""
+    await conn.execute(delete(outbox).where(outbox.c.kind == kind, outbox.c.at < than))
