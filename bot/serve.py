@@ -55,7 +55,7 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     lock.take()
     process = f"{os.getpid()}-{secrets.token_hex(4)}{HOLDS if lock.is_held else ''}"
     tournaments = RunningTournaments(app, process)
-    alarms = Alarms(app, (*Sweep(app, computers).questions, tournaments.send_reports))
+    alarms = Alarms(app, Sweep(app, computers).questions)
     debounce = Debounce(app.redraw.mark)
     for listener in (alarms.on_change, computers.on_change, debounce.mark, metrics.count):
         app.store.listen(listener)

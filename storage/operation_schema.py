@@ -102,10 +102,10 @@ broadcast_rooms = table(
 outbox = table(
     "outbox",  # things to send: see storage/outbox.py
     whole("id", primary_key=True),
-    text("kind"),  # hook, ...: who sends it, and in which words
+    text("kind"),  # hook, report, ...: who sends it, and in which words
     text("channel"),  # what carries it: a network, or `web-hook`
-    text("about"),  # the number of the tournament, ...
-    text("target"),  # an address, ...
+    text("about"),  # the number of the tournament, of the round, ...
+    text("target"),  # an address, the number of a room
     text("once", nullable=True, unique=True),  # a second thing of this name is not saved
     text("body", server_default="{}"),
     text("state"),  # wanted, sending, sent, failed, unknown, stopped

@@ -69,8 +69,10 @@ _ABOUT = (outbox.c.kind == bindparam("of_kind"), outbox.c.about.in_(bindparam("s
 _COUNTS = select(outbox.c.about, outbox.c.state, func.count()).where(*_ABOUT).group_by(outbox.c.about, outbox.c.state)
 
 
-async def put(conn: AsyncConnection, kind: str, about: str, things: Iterable[Unsent], at: datetime) -> None:
-    """Saves things to send about a subject. One that is settled already stays so."""
+async def put(
+    conn: AsyncConnection, kind: str, about: str, things: Iterable[Unsent], at: datetime, due_at: datetime | None = None
+) -> None:
+    """Saves things to send about a subject. One that is settled already stays so. `due_at`: if not at once."""
     rows = [
         {
             "kind": kind,
@@ -80,7 +82,7 @@ async def put(conn: AsyncConnection, kind: str, about: str, things: Iterable[Uns
             "once": one.once,
             "state": one.state,
             "at": at,
-            "due_at": at if one.state == "wanted" else None,
+            "due_at": due_at or at if one.state == "wanted" else None,
             **stored({"body": dict(one.body)}),
         }
         for one in things
@@ -135,6 +137,12 @@ async def stop(conn: AsyncConnection, kind: str, about: str) -> int:
     """Sends nothing more about a subject; returns how many things were not sent."""
     its = (outbox.c.kind == kind) & (outbox.c.about == about) & (outbox.c.state == "wanted")
     return (await conn.execute(update(outbox).where(its).values(state="stopped", due_at=None))).rowcount
+
+
+async def release(conn: AsyncConnection, kind: str, now: datetime) -> None:
+    """Has the things of a kind that nobody has tried to send sent now."""
+    its = (outbox.c.kind == kind) & (outbox.c.attempts == 0) & (outbox.c.due_at > now)
+    await conn.execute(update(outbox).where(its).values(due_at=now))
 
 
 async def drop(conn: AsyncConnection, kind: str, about: str, target: str) -> None:

@@ -113,15 +113,6 @@ matches = table(
     partial_index("tournament_matches_open", "status", "id", where=Column("status").in_(["queued", "leased"])),
 )
 
-reports = table(
-    "tournament_reports",  # messages to rooms about a round, until they are sent
-    _of("round_id", "tournament_rounds.id", primary_key=True),
-    _of("room_id", "rooms.id", primary_key=True),
-    whole("attempts", server_default="0"),  # to send it
-    instant("taken_until", nullable=True),  # while it is being sent
-    instant("created_at"),
-)
-
 corrections = table(
     "tournament_corrections",  # what matches were before an organiser corrected them
     whole("id", primary_key=True),

@@ -19,7 +19,7 @@ from storage import UnitOfWork, outbox
 from storage.outbox import Outcome, Thing
 
 LOOK_SECONDS = 15.0  # between two looks at the table, besides those after each event
-FILLS = ("ended", "revealed", "ladder", "broadcast")  # events of the feed with which things are put into the outbox
+FILLS = ("ended", "revealed", "ladder", "reports", "broadcast")  # events of the feed that put things into the outbox
 CLOSING_SECONDS = 1.0  # for what is being sent when the program ends
 
 log = structlog.get_logger(__name__)
@@ -75,10 +75,6 @@ class Outbox:
         await self._tasks.finish()
         await self._sending.finish(CLOSING_SECONDS)
 
-    async def drain(self) -> None:
-        """Waits until nothing is being sent."""
-        await self._sending.drain()
-
     def _hear(self, event: FeedEvent) -> None:
         if event.kind in FILLS:
             self._woken.set()
@@ -93,9 +89,12 @@ class Outbox:
                 await self.look()
 
     async def send(self) -> None:
-        """Sends what is due now, and waits for it."""
-        await self.look()
-        await self.drain()
+        """Sends what is due now, and waits for it; what is cancelled meanwhile has a sender that died."""
+        try:
+            await self.look()
+            await self._sending.drain()
+        finally:
+            await self._sending.finish()
 
     async def look(self) -> None:
         """Begins to send what is due."""

@@ -19,6 +19,7 @@ from storage.rows import encode
 from .broadcasts import BroadcastsLoop
 from .figures import FiguresLoop
 from .outbox import Outbox, Sender
+from .room_messages import REPORTS, RoomMessages
 
 EVERY_SECONDS = 10.0
 
@@ -80,7 +81,7 @@ class OperationTasks:
     """The tasks of a process that operators need: its state and errors, the figures, what it sends."""
 
     def __init__(self, app: App, process: str, senders: Sequence[Sender]) -> None:
-        outbox = Outbox(app, senders)
+        outbox = Outbox(app, [*senders, RoomMessages(app, REPORTS)])
         self._loops = (FiguresLoop(app), ProcessStateLoop(app, process), BroadcastsLoop(app), outbox)
 
     def start(self) -> None:

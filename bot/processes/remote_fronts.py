@@ -33,7 +33,6 @@ class Asked(Struct, array_like=True):
     account: str = ""
     text: str = ""
     keys: tuple[tuple[Key, ...], ...] = ()
-    mentions: tuple[str, ...] = ()
     display: Display | None = None
     match_id: str = ""
     player: int = 0
@@ -118,9 +117,8 @@ class RemoteChat(ChatFront):
         return bool(await self._ask(asked, False, SENDING_SECONDS))
 
     async def say(self, room: str, message: Message, once: str = "") -> bool:
-        """Has a message sent to a room; returns whether it is known to have arrived."""
-        asked = Asked(self.name, "say", room, "", message.text, message.keys, message.mentions)
-        return bool(await self._ask(asked, False, SENDING_SECONDS))
+        """Is not done here: what is said to rooms waits in the outbox for the process that has the front."""
+        raise NotHere
 
     async def link_to(self, display: Display) -> str | None:
         """Returns an address that opens this message."""
@@ -166,7 +164,6 @@ class FrontAnswers:
         return json.encode(await self._do(front, asked))
 
     async def _do(self, front: ChatFront, asked: Asked) -> Any:
-        message = Message(asked.text, asked.keys, None, asked.mentions)
         match asked.method:
             case "private_room":
                 return await front.private_room(asked.account)
@@ -177,9 +174,7 @@ class FrontAnswers:
             case "username_of":
                 return await front.username_of(asked.room, asked.account)
             case "tell":
-                return await front.tell(asked.account, message)
-            case "say":
-                return await front.say(asked.room, message)
+                return await front.tell(asked.account, Message(asked.text, asked.keys))
             case "link_to" if asked.display is not None:
                 return await front.link_to(asked.display)
             case "link_in":

@@ -72,7 +72,7 @@ class SharedHouse:
         self._computers = Computers(app, think, pause, partial(move_of, app), peers)
         self._sweep = Sweep(app, self._computers)
         self._tournaments = RunningTournaments(app, process)
-        self.alarms = Alarms(app, (*self._sweep.of_house, self._tournaments.send_reports))
+        self.alarms = Alarms(app, self._sweep.of_house)
         self._freezing = Freezing(app)
         self._operation = OperationTasks(app, process, [self._tournaments.hooks])
         self._changes = Changes(app.store, peers, app.feed, self._note)

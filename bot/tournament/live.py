@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 
 ALL = "tournaments"  # the topic of what web-hooks are told
+REPORTS = "reports"  # the topic of messages to rooms about rounds
 FOLLOWED_MOST = 10  # teams of one room
 
 
@@ -66,6 +67,11 @@ def corrected(app: App, tournament: int, held: Iterable[Match]) -> None:
 def booked(app: App, tournament: int, kind: str, teams: Iterable[int] = ()) -> None:
     """Tells that the loop did something: `round`, `ladder` (to these teams, too), or `reload` after a restart."""
     app.feed.publish([ALL, *_tournament_topics(tournament), *map(team_topic, teams)], kind, tournament=tournament)
+
+
+def reported(app: App) -> None:
+    """Tells that rooms can be told of a round."""
+    app.feed.publish([REPORTS], "reports")
 
 
 def created(app: App, tournament: int, made: Iterable[Match]) -> None:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import bindparam, delete, func, or_, select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..columns import insert_new
+from .. import outbox
+from ..messages.rooms import Room
+from ..outbox import Unsent
 from ..rows import Rows
-from ..tournament_schema import reports, round_types, rounds
+from ..tournament_schema import round_types, rounds
+
+REPORT = "report"  # the kind of messages to rooms about a round, in the outbox
+NEWS_FOR = timedelta(days=1)  # a message that could not be sent for so long is news no more
+HELD = timedelta(minutes=1)  # until what follows from the end of a round has been done; then by a process that died
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,45 +110,13 @@ async def archive(conn: AsyncConnection, tournament: int, to: int) -> None:
         await conn.execute(update(kind).where(kind.c.tournament_id == tournament).values(tournament_id=to))
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
-    """A message to a room. One with an attempt behind it may have arrived: its sender died."""
-
-    round_id: int
-    room_id: int
-    attempts: int
-    created_at: datetime
+async def put_reports(conn: AsyncConnection, round_id: int, told: Iterable[Room], at: datetime) -> None:
+    """Saves messages to rooms about a round that do not wait already. They are held until `release_reports`."""
+    things = [Unsent(room.platform, str(room.id), once=f"{REPORT} {round_id} {room.id}") for room in told]
+    await outbox.drop_older(conn, REPORT, at - NEWS_FOR)
+    await outbox.put(conn, REPORT, str(round_id), things, at, at + HELD)
 
 
-async def add_reports(conn: AsyncConnection, round_id: int, room_ids: Iterable[int], at: datetime) -> None:
-    """Saves messages about a round that are not saved yet."""
-    for room in room_ids:
-        await conn.execute(insert_new(reports).values(round_id=round_id, room_id=room, created_at=at))
-
-
-_reports = Rows(Report, reports)
-_WAITING = (
-    _reports.select.order_by(reports.c.created_at)
-    .where(
-        or_(reports.c.taken_until.is_(None), reports.c.taken_until < bindparam("now", type_=reports.c.taken_until.type))
-    )
-    .limit(bindparam("most"))
-)
-
-
-async def waiting_reports(conn: AsyncConnection, now: datetime, most: int) -> list[Report]:
-    """Returns the oldest messages that nobody is sending."""
-    return await _reports.all(conn, _WAITING, {"now": now, "most": most})
-
-
-async def take_report(conn: AsyncConnection, report: Report, until: datetime) -> bool:
-    """Notes an attempt to send a message; returns False where another process has made one."""
-    its = (reports.c.round_id == report.round_id) & (reports.c.room_id == report.room_id)
-    wanted = update(reports).where(its, reports.c.attempts == report.attempts)
-    return (await conn.execute(wanted.values(attempts=report.attempts + 1, taken_until=until))).rowcount == 1
-
-
-async def remove_report(conn: AsyncConnection, report: Report) -> None:
-    """Deletes a message that was sent, or that nobody needs any more."""
-    its = (reports.c.round_id == report.round_id) & (reports.c.room_id == report.room_id)
-    await conn.execute(delete(reports).where(its))
+async def release_reports(conn: AsyncConnection, now: datetime) -> None:
+    """Has all messages about rounds that are held sent now."""
+    await outbox.release(conn, REPORT, now)

@@ -16,11 +16,12 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from bot.background.outbox import Outbox
+from bot.background.room_messages import REPORTS, RoomMessages
 from bot.tournament import hooks, jobs, live, organising, timeline
 from bot.tournament.hooks import ID_BYTES
 from bot.tournament.jobs import Job, result_row
 from bot.tournament.running.hooks import HookSender
-from bot.tournament.running.reports import RoundReports
 from bot.tournament.teams import teams
 from games.core.chance import Chance
 from games.tournament.draws import deal, deal_chance
@@ -85,7 +86,7 @@ class World:
     def __post_init__(self) -> None:
         house = self.site.house
         self.chat = Chat(house, house.paper, house.paper)
-        self.reports = RoundReports(house.app)
+        self.reports = Outbox(house.app, [RoomMessages(house.app, REPORTS)])
 
     async def opens(self, number: int, dice: random.Random) -> None:
         """A tournament with some teams and types of rounds; a room follows a team, and an address is told."""

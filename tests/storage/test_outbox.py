@@ -17,6 +17,13 @@ from tests.house import NOON
 from .made import opened
 from .make_old import OLD
 
+BEFORE = """
+insert into tournament_hook_messages (id, tournament_id, url, body, attempts, due_at) values
+    (1, 1, 'http://hook.example/', '{"event":"match"}', 0, 5),
+    (2, 1, 'http://hook.example/', '{"id":"a","event":"round"}', 2, 7);
+insert into tournament_reports (round_id, room_id, attempts, taken_until, created_at) values
+    (1, 1, 0, null, 3), (1, 2, 1, 9, 3);
+"""
 UNTIL = NOON + timedelta(minutes=1)
 LATER = UNTIL + timedelta(seconds=1)
 
@@ -137,14 +144,13 @@ async def test_things_to_one_target_are_counted_and_dropped_and_old_ones_too(sto
 async def test_what_waited_before_there_was_an_outbox_is_sent(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "roundhouse.db")) as conn:
         conn.executescript(OLD.joinpath("0027.sql").read_text("utf-8"))
-        conn.executescript(
-            "insert into tournament_hook_messages (id, tournament_id, url, body, attempts, due_at) values"
-            " (1, 1, 'http://hook.example/', '{\"event\":\"match\"}', 0, 5),"
-            ' (2, 1, \'http://hook.example/\', \'{"id":"a","event":"round"}\', 2, 7);'
-        )
+        conn.executescript(BEFORE)
     async with opened(tmp_path) as store, store.read() as conn:
         new, old = await outbox.due(conn, "hook", ["web-hook"], NOON, 99)
+        reports = [report for name in ("paper", "web") for report in await outbox.due(conn, "report", [name], NOON, 9)]
     assert list(new.body) == ["id", "event"]
     assert len(new.body["id"]) == 32
     assert (old.about, old.target, old.body) == ("1", "http://hook.example/", {"id": "a", "event": "round"})
     assert (new.state, new.attempts, old.state, old.attempts) == ("wanted", 0, "sending", 2)
+    told = [(report.about, report.target, report.once, report.state, report.attempts) for report in reports]
+    assert told == [("1", "1", "report 1 1", "wanted", 0), ("1", "2", "report 1 2", "sending", 1)]

@@ -45,12 +45,10 @@ class Loop:
         self,
         app: App,
         prepared: Callable[[Collection[int]], None] = lambda _: None,
-        finished: Callable[[int], None] = lambda _: None,
         active: Callable[[], None] = lambda: None,
     ) -> None:
         self._app = app
         self._prepared = prepared
-        self._finished = finished
         self._active = active
         self._tasks, self._listening = Tasks(), Tasks()
         self._turning = False
@@ -140,7 +138,9 @@ class Loop:
     async def _steps(self, one: Tournament) -> None:
         done = [step async for step in self._due_steps(one)]
         if any(isinstance(step, FinishRound) for step in done):
-            self._finished(one.id)  # after the last step, which may have ended the tournament
+            now = self._app.now()  # after the last step, which may have ended the tournament
+            await self._app.store.write(lambda unit: rounds.release_reports(unit.conn, now))
+            live.reported(self._app)
 
     async def _due_steps(self, one: Tournament) -> AsyncIterator[Step]:
         """Does what is due and yields each step that was done."""

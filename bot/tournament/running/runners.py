@@ -12,7 +12,6 @@ from ..machines.jobs import MachineJobs
 from ..teams.registering import record_versions
 from .hooks import HookSender
 from .loop import Loop
-from .reports import RoundReports
 from .workers import Workers
 
 
@@ -23,8 +22,7 @@ class RunningTournaments:
         self._app = app
         self._tasks = Tasks()
         self._workers = Workers(app, process, app.settings.robot_matches)
-        self._reports = RoundReports(app)
-        self._loop = Loop(app, self._prepared, lambda _: self._reports.wake(), self._workers.look)
+        self._loop = Loop(app, self._prepared, self._workers.look)
         self.hooks = HookSender(app)
         self.hooks.is_on_duty = False
         self._machines = MachineJobs(app, process)
@@ -33,7 +31,6 @@ class RunningTournaments:
     def start(self) -> None:
         """Begins to work."""
         self.hooks.is_on_duty = True
-        self._reports.start()
         self.start_workers()
         self._loop.start()
         self._machines.start()
@@ -41,7 +38,6 @@ class RunningTournaments:
     def start_duty(self) -> None:
         """Begins what one process of a house does for all: everything but playing matches."""
         self.hooks.is_on_duty = True
-        self._reports.start()
         self._loop.start()
         self._machines.start()
 
@@ -54,7 +50,6 @@ class RunningTournaments:
         await self._machines.close()
         await self._loop.close()
         self.hooks.is_on_duty = False
-        await self._reports.close()
 
     async def look(self) -> None:
         """Looks for matches to play: what told of them may be lost."""
@@ -68,17 +63,12 @@ class RunningTournaments:
         """Does what is due, because the wall clock was set back."""
         self._loop.run_now()
 
-    async def send_reports(self) -> None:
-        """Has the messages to rooms sent that a process has left behind that ended, or a chat that was not ready."""
-        self._reports.wake()
-
     async def close(self) -> None:
         """Stops; matches in progress go back into the queue."""
         await self._machines.close()
         await self._loop.close()
         await self._workers.close()
         self.hooks.is_on_duty = False
-        await self._reports.close()
         await self._tasks.finish()
 
     def _prepared(self, teams: Collection[int]) -> None:

@@ -141,8 +141,8 @@ async def _finish(unit: UnitOfWork, snapshot: Snapshot, round_: Round, computed:
         for team in snapshot.teams:
             await teams.change(unit.conn, team.id, resting_until=None)
         return
-    told = [room.id for room in await rooms.following(unit.conn) if of_it.intersection(room.settings.followed_teams)]
-    await rounds.add_reports(unit.conn, round_.id if round_.sealed else snapshot.rounds[-1].id, told, now)
+    told = [room for room in await rooms.following(unit.conn) if of_it.intersection(room.settings.followed_teams)]
+    await rounds.put_reports(unit.conn, round_.id if round_.sealed else snapshot.rounds[-1].id, told, now)
 
 
 async def _restart(unit: UnitOfWork, snapshot: Snapshot, now: datetime, random_bytes: RandomBytes) -> None:

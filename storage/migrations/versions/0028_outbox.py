@@ -1,4 +1,4 @@
-"""One outbox for what is sent: web-hook messages that wait move into it."""
+"""One outbox for what is sent: web-hook messages and reports of rounds that wait move into it."""
 
 import secrets
 
@@ -30,6 +30,7 @@ def upgrade() -> None:
     due = sa.column("due_at").is_not(None)
     op.create_index("outbox_due", "outbox", ["kind", "due_at"], info={"where": due})
     _hooks()
+    _reports()
 
 
 def _hooks() -> None:
@@ -46,3 +47,15 @@ def _hooks() -> None:
     for number, body in conn.execute(sa.text("SELECT id, body FROM outbox")).all():
         if not body.startswith('{"id":'):
             conn.execute(named, {"id": number, "body": f'{{"id":"{secrets.token_hex(16)}",{body[1:]}'})
+
+
+def _reports() -> None:
+    """Moves the messages to rooms about rounds."""
+    op.execute(
+        "INSERT INTO outbox (kind, channel, about, target, once, state, attempts, due_at, at)"
+        " SELECT 'report', r.platform, CAST(t.round_id AS TEXT), CAST(t.room_id AS TEXT),"
+        " 'report ' || t.round_id || ' ' || t.room_id, CASE WHEN t.attempts = 0 THEN 'wanted' ELSE 'sending' END,"
+        " t.attempts, coalesce(t.taken_until, t.created_at), t.created_at"
+        " FROM tournament_reports AS t JOIN rooms AS r ON r.id = t.room_id ORDER BY t.created_at, t.room_id"
+    )
+    op.drop_table("tournament_reports")

@@ -8,10 +8,12 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from bot.app import App
+from bot.background.outbox import Outbox
+from bot.background.room_messages import REPORTS, RoomMessages
 from bot.chat.context import Origin, context_of
 from bot.chat.opening import again
 from bot.tournament import corrections, organising
-from bot.tournament.running.reports import RoundReports
 from bot.tournament.teams import teams
 from bot.tournament.teams.tokens import token_of
 from bot.usecases.play import leave
@@ -72,6 +74,11 @@ async def test_a_moderator_lets_a_room_follow_a_team(chat: Chat, cup: int) -> No
     assert "Follow it here" in labels_of(again)
 
 
+def reports(app: App) -> Outbox:
+    """What sends the messages about rounds."""
+    return Outbox(app, [RoomMessages(app, REPORTS)])
+
+
 @asynccontextmanager
 async def followed(chat: Chat) -> AsyncIterator[Cup]:
     """A tournament of which a round has ended, and a room that follows Ann; nothing has been sent."""
@@ -89,7 +96,7 @@ async def test_a_room_hears_how_its_team_did_once_a_round(chat: Chat) -> None:
         app, paper = chat.house.app, chat.house.paper
         assert paper.told == []
         for _ in range(2):
-            await asyncio.gather(RoundReports(app).send(), RoundReports(app).send())
+            await asyncio.gather(reports(app).send(), reports(app).send())
             await cup.turns()
     ((_, message),) = paper.told
     assert "Cup: round 1 is over" in message.text
@@ -103,17 +110,17 @@ async def test_a_room_is_told_again_with_a_remark_after_a_crash_while_sending(ch
     async with followed(chat) as cup:
         app, paper = chat.house.app, chat.house.paper
         paper.hangs = True
-        dying = asyncio.create_task(RoundReports(app).send())
+        dying = asyncio.create_task(reports(app).send())
         while not paper.told:
             await asyncio.sleep(0)
         dying.cancel()
         await asyncio.gather(dying, return_exceptions=True)
         paper.hangs = False
-        await RoundReports(app).send()
+        await reports(app).send()
         assert len(paper.told) == 1  # perhaps somebody is still sending it
         cup.house.clock.wind(minutes=3)
         for _ in range(2):
-            await RoundReports(app).send()
+            await reports(app).send()
         first, again = (message.text for _, message in paper.told)
         assert again.startswith(first)
         assert "You may have seen this message before" in again
@@ -121,14 +128,14 @@ async def test_a_room_is_told_again_with_a_remark_after_a_crash_while_sending(ch
 
 async def test_a_room_is_told_once_its_chat_is_connected_but_of_no_old_news(chat: Chat) -> None:
     async with followed(chat) as cup:
-        paper, reports = chat.house.paper, RoundReports(chat.house.app)
+        paper, teller = chat.house.paper, reports(chat.house.app)
         for paper.ready in (False, True):
-            await reports.send()
+            await teller.send()
         assert len(paper.told) == 1
         await corrections.void(chat.house.app, 1, "why")
         await cup.turns()
         cup.house.clock.wind(days=2)
-        await reports.send()
+        await teller.send()
         assert len(paper.told) == 1
 
 
@@ -251,7 +258,7 @@ async def test_messages_give_no_place_to_a_robot_out_of_competition(chat: Chat) 
         await chat.says("Mo", "/tournament cup Trainer yes", private=False, moderator=True)
         await cup.starts()
         await cup.plays_round()
-    await RoundReports(chat.house.app).send()
+    await reports(chat.house.app).send()
     ((_, message),) = chat.house.paper.told
     assert "Out of competition, " in message.text
     assert "Winner: Ann" in message.text.replace("\u2068", "")

@@ -1,0 +1,116 @@
+"""Sends messages to rooms for the outbox, each once and within the limits; a front sends those of its own rooms."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from dataclasses import dataclass
+from datetime import timedelta
+
+import structlog
+
+from bot.app import App
+from bot.fronts import ChatFront
+from bot.tournament.running.reports import report
+from bot.view.answer import Message
+from storage import UnitOfWork
+from storage.messages import rooms
+from storage.messages.rooms import Room
+from storage.outbox import Outcome, Thing
+from storage.tournament import rounds
+
+AGAIN = timedelta(seconds=30)  # after a message did not arrive
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of messages to rooms; the target of each is the number of the room.
+
+    `words` returns the message; None where nothing is left to say.
+    """
+
+    name: str
+    words: Callable[[App, Thing, Room], Awaitable[Message | None]]
+    lease: timedelta
+    at_once: int
+    pause: float = 0.0
+    keeps: bool = False
+    repeats: bool = False  # one whose sender died is sent again, and says so
+    tries: int = 1  # where a message sent again after a failure appears once
+    news_for: timedelta = timedelta.max  # after that nobody needs it
+
+
+REPORTS = Kind(
+    rounds.REPORT,
+    report,
+    timedelta(minutes=2),
+    at_once=50,
+    repeats=True,
+    news_for=rounds.NEWS_FOR,
+)
+
+
+class RoomMessages:
+    """Sends the messages of a kind.
+
+    Where a sender died, and the platform shows two equal messages as two, it is unknown whether the room was told. Then
+    it is not told again, unless its kind repeats such messages.
+    """
+
+    def __init__(self, app: App, kind: Kind) -> None:
+        self.kind, self.keeps = kind.name, kind.keeps
+        self.at_once, self.lease, self.pause = kind.at_once, kind.lease, kind.pause
+        self._app = app
+        self._kind = kind
+
+    def channels(self) -> Collection[str]:
+        """Returns the networks that this process is connected with."""
+        return [name for name, chat in self._app.chats.items() if chat.is_here and chat.ready]
+
+    async def before(self, message: Thing) -> Outcome | None:
+        """Returns what becomes of a message to a room that is gone, of old news, or where a limit is reached."""
+        app, now, seconds = self._app, self._app.now(), asyncio.get_running_loop().time()
+        chat, room = self._chat(message), await self._room(message)
+        if room.reach != "here":
+            return Outcome("failed")
+        if now - message.at >= self._kind.news_for:
+            return Outcome("stopped")
+        if message.state == "sending" and not (self._kind.repeats or self._may_try_again(chat, message)):
+            return Outcome("unknown")
+        wait = chat.rate_limit.free_at(chat.rate_limit.bucket(room.address), seconds, urgent=False) - seconds
+        return Outcome(message.state, app.now() + timedelta(seconds=wait)) if wait > 0 else None  # others are first
+
+    async def send(self, message: Thing) -> Outcome:
+        """Sends a message."""
+        chat, room = self._chat(message), await self._room(message)
+        try:
+            if (said := await self._kind.words(self._app, message, room)) is None:
+                return Outcome("stopped")
+            chat.rate_limit.take(chat.rate_limit.bucket(room.address), asyncio.get_running_loop().time(), urgent=False)
+            if await chat.say(room.address, said, "" if self._kind.repeats else message.once or ""):
+                return Outcome("sent")
+        except Exception:
+            if not self._kind.repeats:
+                raise
+            log.exception("a message to a room was not sent", kind=self.kind, room=room.id)  # nor will it be
+        if self._may_try_again(chat, message):
+            return Outcome("wanted", self._app.now() + AGAIN)
+        return Outcome("failed")
+
+    async def settle(self, _unit: UnitOfWork, _message: Thing, _outcome: Outcome) -> Callable[[], None] | None:
+        """Nothing else follows."""
+        return None
+
+    def _may_try_again(self, chat: ChatFront, message: Thing) -> bool:
+        return chat.sends_once and message.attempts < self._kind.tries
+
+    def _chat(self, message: Thing) -> ChatFront:
+        chat = self._app.chat(message.channel)
+        assert chat is not None
+        return chat
+
+    async def _room(self, message: Thing) -> Room:
+        async with self._app.store.read() as conn:
+            return await rooms.get(conn, int(message.target))
