@@ -1,26 +1,24 @@
-"""Messages to rooms, of operators or with the results of seasons: a row for each room.
-
-So a kill loses none and doubles none. A row is wanted, then sending; then the message was sent, it
-failed, or it is unknown whether it arrived.
-"""
+"""Messages to rooms, of operators or with the results of seasons; the outbox has one for each room."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal
+from typing import Any
 
-from sqlalchemy import bindparam, func, insert, select, update
+from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from . import outbox
 from .columns import WEB, insert_new
 from .messages.rooms import Settings
-from .operation_schema import broadcast_rooms, broadcasts
+from .operation_schema import broadcasts
+from .outbox import Unsent
 from .rows import decode, decode_or_new, encode
 from .schema import matches, rooms
 
-State = Literal["wanted", "sending", "sent", "failed", "unknown", "stopped"]
+KIND = "broadcast"  # of its messages in the outbox
 Texts = Mapping[str, str]  # by language
 
 
@@ -34,28 +32,6 @@ class Listener:
 
 
 @dataclass(frozen=True, slots=True)
-class RoomMessage:
-    """A message of a broadcast to a room."""
-
-    broadcast: str
-    room: int
-    platform: str
-    address: str
-    reach: str
-    language: str
-    texts: Texts
-    state: State
-    attempts: int
-    at: datetime
-    since: datetime | None = None  # it tells the results of the season from then until `at`
-
-    @property
-    def text(self) -> str:
-        """Returns the text in the room's language; else in English, or the only one there is."""
-        return self.texts.get(self.language) or self.texts.get("en") or next(iter(self.texts.values()))
-
-
-@dataclass(frozen=True, slots=True)
 class Broadcast:
     """A broadcast, and in how many rooms it has which state."""
 
@@ -63,7 +39,12 @@ class Broadcast:
     at: datetime
     by: str
     texts: Texts
+    since: datetime | None = None  # it tells the results of the season from then until `at`
     rooms: Mapping[str, int] = field(default_factory=dict)
+
+    def text_in(self, language: str) -> str:
+        """Returns the text in a language; else in English, or the only one there is."""
+        return self.texts.get(language) or self.texts.get("en") or next(iter(self.texts.values()))
 
 
 _UNFINISHED = select(matches.c.room_id).where(matches.c.status.in_(["open", "live", "frozen"]))
@@ -100,84 +81,27 @@ async def create(
     made = await conn.execute(insert_new(broadcasts).values(facts))
     if not made.rowcount:
         return False
-    rows = [
-        {"broadcast_id": number, "room_id": one.room, "state": "sent", "due_at": None}
-        if one.platform == WEB
-        else {"broadcast_id": number, "room_id": one.room, "state": "wanted", "due_at": at}
+    things = [
+        Unsent(
+            one.platform,
+            str(one.room),
+            once=f"{KIND} {number} {one.room}",
+            state="sent" if one.platform == WEB else "wanted",
+        )
         for one in listeners
     ]
-    if rows:
-        await conn.execute(insert(broadcast_rooms), rows)
+    await outbox.put(conn, KIND, number, things, at)
     return True
 
 
-_ITS = (
-    broadcast_rooms.c.broadcast_id == bindparam("of_broadcast"),
-    broadcast_rooms.c.room_id == bindparam("of_room"),
-    broadcast_rooms.c.attempts == bindparam("after_attempts"),
-)
-_CHANGE = update(broadcast_rooms).where(*_ITS)
-_NOW = bindparam("now", type_=broadcast_rooms.c.due_at.type)
-_DUE = (
-    select(
-        broadcast_rooms.c.broadcast_id,
-        broadcast_rooms.c.room_id,
-        rooms.c.platform,
-        rooms.c.address,
-        rooms.c.reach,
-        rooms.c.settings,
-        broadcasts.c.texts,
-        broadcast_rooms.c.state,
-        broadcast_rooms.c.attempts,
-        broadcasts.c.at,
-        broadcasts.c.since,
-    )
-    .join(rooms, rooms.c.id == broadcast_rooms.c.room_id)
-    .join(broadcasts, broadcasts.c.id == broadcast_rooms.c.broadcast_id)
-    .where(broadcast_rooms.c.due_at <= _NOW, rooms.c.platform.in_(bindparam("platforms", expanding=True)))
-    .order_by(broadcast_rooms.c.due_at, broadcast_rooms.c.room_id)
-    .limit(bindparam("most"))
-)
+async def get(conn: AsyncConnection, number: str) -> Broadcast | None:
+    """Returns a broadcast, without its rooms."""
+    row = (await conn.execute(select(broadcasts).where(broadcasts.c.id == number))).first()
+    return None if row is None else _broadcast(row, {})
 
 
-async def due(conn: AsyncConnection, now: datetime, platforms: Collection[str], most: int) -> list[RoomMessage]:
-    """Returns the unsent messages to rooms of these platforms, and those whose sender died."""
-    rows = await conn.execute(_DUE, {"now": now, "platforms": list(platforms), "most": most})
-    return [
-        RoomMessage(
-            broadcast, room, platform, address, reach, decode_or_new(settings, Settings, room=room).language,
-            decode(texts, dict), state, attempts, at, since,
-        )
-        for broadcast, room, platform, address, reach, settings, texts, state, attempts, at, since in rows
-    ]  # fmt: skip
-
-
-_WAITING = select(broadcast_rooms.c.room_id).where(broadcast_rooms.c.due_at.is_not(None)).limit(1)
-
-
-async def any_waiting(conn: AsyncConnection) -> bool:
-    """Whether there are messages that are not settled."""
-    return (await conn.execute(_WAITING)).first() is not None
-
-
-async def take(conn: AsyncConnection, message: RoomMessage, until: datetime) -> RoomMessage | None:
-    """Marks a message as being sent until then; returns it so, or None where another process was quicker."""
-    taken = replace(message, state="sending", attempts=message.attempts + 1)
-    changed = _CHANGE.values(state=taken.state, attempts=taken.attempts, due_at=until)
-    return taken if (await conn.execute(changed, _its(message))).rowcount else None
-
-
-async def settle(conn: AsyncConnection, message: RoomMessage, state: State, again_at: datetime | None = None) -> None:
-    """Saves the result of sending a message, unless it was taken again meanwhile. `again_at`: when to try again."""
-    await conn.execute(_CHANGE.values(state=state, due_at=again_at), _its(message))
-
-
-def _its(message: RoomMessage) -> dict[str, str | int]:
-    return {
-        "of_broadcast": message.broadcast,
-        "of_room": message.room,
-        "after_attempts": message.attempts,
-    }
+def _broadcast(row: Any, states: Mapping[str, int]) -> Broadcast:
+    return Broadcast(row.id, row.at, row.by, decode(row.texts, dict), row.since, states)
 
 
 async def latest(conn: AsyncConnection, since: datetime, most: int) -> list[Broadcast]:
@@ -188,16 +112,11 @@ async def latest(conn: AsyncConnection, since: datetime, most: int) -> list[Broa
         .order_by(broadcasts.c.at.desc())
         .limit(most)
     )
-    found = {row.id: row for row in await conn.execute(newest)}
-    counted = select(broadcast_rooms.c.broadcast_id, broadcast_rooms.c.state, func.count())
-    counted = counted.where(broadcast_rooms.c.broadcast_id.in_(list(found)))
-    states: dict[str, dict[str, int]] = {number: {} for number in found}
-    for number, state, count in await conn.execute(counted.group_by("broadcast_id", "state")):
-        states[number][state] = count
-    return [Broadcast(number, row.at, row.by, decode(row.texts, dict), states[number]) for number, row in found.items()]
+    found = (await conn.execute(newest)).all()
+    states = await outbox.counts(conn, KIND, [row.id for row in found])
+    return [_broadcast(row, states[row.id]) for row in found]
 
 
 async def stop(conn: AsyncConnection, number: str) -> int:
     """Sends a broadcast to no further room; returns to how many it was not sent."""
-    its = (broadcast_rooms.c.broadcast_id == number) & (broadcast_rooms.c.state == "wanted")
-    return (await conn.execute(update(broadcast_rooms).where(its).values(state="stopped", due_at=None))).rowcount
+    return await outbox.stop(conn, KIND, number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Text
+from sqlalchemy import Index
 
 from .columns import instant, partial_index, table, text, whole
 
@@ -89,22 +89,12 @@ broadcasts = table(
     instant("since", nullable=True),  # results of the season from then until `at`; null: a message of operators
 )
 
-broadcast_rooms = table(
-    "broadcast_rooms",
-    Column("broadcast_id", Text, ForeignKey("broadcasts.id"), primary_key=True),
-    Column("room_id", BigInteger, ForeignKey("rooms.id"), primary_key=True),
-    text("state"),  # wanted, sending, sent, failed, unknown, stopped: see storage/broadcasts.py
-    whole("attempts", server_default="0"),
-    instant("due_at", nullable=True),  # when it is tried next; null: it is settled
-    partial_index("broadcast_rooms_due", "due_at"),
-)
-
 outbox = table(
     "outbox",  # things to send: see storage/outbox.py
     whole("id", primary_key=True),
-    text("kind"),  # hook, report, ...: who sends it, and in which words
+    text("kind"),  # hook, report, broadcast: who sends it, and in which words
     text("channel"),  # what carries it: a network, or `web-hook`
-    text("about"),  # the number of the tournament, of the round, ...
+    text("about"),  # the number of the tournament, the round or the broadcast
     text("target"),  # an address, the number of a room
     text("once", nullable=True, unique=True),  # a second thing of this name is not saved
     text("body", server_default="{}"),
@@ -113,5 +103,5 @@ outbox = table(
     instant("due_at", nullable=True),  # when it is sent next, or its sender has died; null: it is settled
     instant("at"),
     Index("outbox_about", "kind", "about", "target"),
-    partial_index("outbox_due", "kind", "due_at"),
+    partial_index("outbox_due", "due_at"),
 )

@@ -65,6 +65,7 @@ _DUE = (
     .order_by(outbox.c.due_at, outbox.c.id)
     .limit(bindparam("most"))
 )
+_ANY_DUE = select(outbox.c.id).where(outbox.c.due_at <= bindparam("now", type_=_AT)).limit(1)
 _ABOUT = (outbox.c.kind == bindparam("of_kind"), outbox.c.about.in_(bindparam("subjects", expanding=True)))
 _COUNTS = select(outbox.c.about, outbox.c.state, func.count()).where(*_ABOUT).group_by(outbox.c.about, outbox.c.state)
 
@@ -89,6 +90,11 @@ async def put(
     ]
     if rows:
         await conn.execute(insert_new(outbox), rows)
+
+
+async def are_due(conn: AsyncConnection, now: datetime) -> bool:
+    """Whether anything is due, of whatever kind and on whatever channel."""
+    return (await conn.execute(_ANY_DUE, {"now": now})).first() is not None
 
 
 async def due(conn: AsyncConnection, kind: str, channels: Collection[str], now: datetime, most: int) -> list[Thing]:
@@ -121,6 +127,8 @@ async def settle(conn: AsyncConnection, thing: Thing, outcome: Outcome, *, keeps
 async def counts(conn: AsyncConnection, kind: str, subjects: Collection[str]) -> dict[str, dict[str, int]]:
     """Returns how many things about each subject have which state."""
     found: dict[str, dict[str, int]] = {subject: {} for subject in subjects}
+    if not found:
+        return found
     for subject, state, count in await conn.execute(_COUNTS, {"of_kind": kind, "subjects": list(subjects)}):
         found[subject][state] = count
     return found

@@ -98,6 +98,9 @@ class Outbox:
 
     async def look(self) -> None:
         """Begins to send what is due."""
+        async with self._app.store.read() as conn:
+            if not await outbox.are_due(conn, self._app.now()):
+                return
         for sender in self._senders:
             busy = self._on_their_way[sender.kind]
             room = 0 if busy and sender.pause else sender.at_once - len(busy)

@@ -5,21 +5,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 
 import structlog
 
 from bot.app import App
 from bot.logs import RECENT_ERRORS, RecentErrors, failures_logged
+from bot.operation.broadcasting import refresh_announcement
 from bot.operation.processes import ProcessState, state_of
 from bot.tasks import Tasks
 from storage import Trouble, operation
 from storage.operation import ErrorLine
 from storage.rows import encode
 
-from .broadcasts import BroadcastsLoop
 from .figures import FiguresLoop
 from .outbox import Outbox, Sender
-from .room_messages import REPORTS, RoomMessages
+from .room_messages import BROADCASTS, REPORTS, RoomMessages
 
 EVERY_SECONDS = 10.0
 
@@ -81,8 +82,9 @@ class OperationTasks:
     """The tasks of a process that operators need: its state and errors, the figures, what it sends."""
 
     def __init__(self, app: App, process: str, senders: Sequence[Sender]) -> None:
-        outbox = Outbox(app, [*senders, RoomMessages(app, REPORTS)])
-        self._loops = (FiguresLoop(app), ProcessStateLoop(app, process), BroadcastsLoop(app), outbox)
+        messages = [RoomMessages(app, kind) for kind in (REPORTS, BROADCASTS)]
+        outbox = Outbox(app, [*senders, *messages], also=partial(refresh_announcement, app))
+        self._loops = (FiguresLoop(app), ProcessStateLoop(app, process), outbox)
 
     def start(self) -> None:
         """Begins to do them."""

@@ -11,9 +11,10 @@ import structlog
 
 from bot.app import App
 from bot.fronts import ChatFront
+from bot.operation.broadcasting import message_of
 from bot.tournament.running.reports import report
 from bot.view.answer import Message
-from storage import UnitOfWork
+from storage import UnitOfWork, broadcasts
 from storage.messages import rooms
 from storage.messages.rooms import Room
 from storage.outbox import Outcome, Thing
@@ -50,6 +51,15 @@ REPORTS = Kind(
     repeats=True,
     news_for=rounds.NEWS_FOR,
 )
+BROADCASTS = Kind(
+    broadcasts.KIND,
+    message_of,
+    timedelta(minutes=1),
+    at_once=20,
+    pause=1.0,
+    keeps=True,
+    tries=3,
+)
 
 
 class RoomMessages:
@@ -71,7 +81,7 @@ class RoomMessages:
 
     async def before(self, message: Thing) -> Outcome | None:
         """Returns what becomes of a message to a room that is gone, of old news, or where a limit is reached."""
-        app, now, seconds = self._app, self._app.now(), asyncio.get_running_loop().time()
+        now, seconds = self._app.now(), asyncio.get_running_loop().time()
         chat, room = self._chat(message), await self._room(message)
         if room.reach != "here":
             return Outcome("failed")
@@ -80,7 +90,7 @@ class RoomMessages:
         if message.state == "sending" and not (self._kind.repeats or self._may_try_again(chat, message)):
             return Outcome("unknown")
         wait = chat.rate_limit.free_at(chat.rate_limit.bucket(room.address), seconds, urgent=False) - seconds
-        return Outcome(message.state, app.now() + timedelta(seconds=wait)) if wait > 0 else None  # others are first
+        return Outcome(message.state, now + timedelta(seconds=wait)) if wait > 0 else None  # others are first
 
     async def send(self, message: Thing) -> Outcome:
         """Sends a message."""

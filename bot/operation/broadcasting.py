@@ -11,11 +11,15 @@ import structlog
 
 from bot.app import App
 from bot.feed import BROADCASTS
+from bot.usecases import seasons
 from bot.view.answer import Message
 from bot.view.pen import joined
+from bot.view.seasons import results_message
 from games.core.game import Refusal
 from storage import broadcasts
-from storage.broadcasts import Broadcast, RoomMessage, Texts
+from storage.broadcasts import Broadcast, Texts
+from storage.messages.rooms import Room
+from storage.outbox import Thing
 
 TEXT_MOST = 1_000  # characters
 RECENT = timedelta(days=7)  # rooms with a table since then are told
@@ -91,7 +95,14 @@ async def refresh_announcement(app: App) -> None:
     app.announcement = (found[0].texts, found[0].at + SHOWN_FOR) if found else None
 
 
-def message_of(app: App, wanted: RoomMessage) -> Message:
-    """Returns a broadcast as it is written to a room."""
-    pen = app.pen(wanted.platform, wanted.language)
-    return Message(joined([pen.ink.bold(pen("broadcast-head")), pen.ink.escape(wanted.text)]))
+async def message_of(app: App, message: Thing, room: Room) -> Message | None:
+    """Returns a broadcast as it is written to a room; None where nobody is left in the results of a season."""
+    async with app.store.read() as conn:
+        told = await broadcasts.get(conn, message.about)
+    assert told is not None
+    pen = app.pen(room.platform, room.settings.language)
+    if told.since is None:
+        text = told.text_in(room.settings.language)
+        return Message(joined([pen.ink.bold(pen("broadcast-head")), pen.ink.escape(text)]))
+    season = seasons.season_told(told.since, told.at)
+    return results_message(pen, season, await seasons.ladder(app, room.id, season), app.games)

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.background.broadcasts import AGAIN, SENDING, TRIES, BroadcastsLoop
+from bot.background.outbox import Outbox
+from bot.background.room_messages import AGAIN, BROADCASTS, RoomMessages
 from bot.cli import operating
 from bot.cli.admin import CannotDo
 from bot.operation import broadcasting
@@ -49,8 +50,12 @@ async def newest(house: House) -> Broadcast:
     return (await broadcasting.latest(house.app))[0]
 
 
+def sender(house: House) -> Outbox:
+    return Outbox(house.app, [RoomMessages(house.app, BROADCASTS)])
+
+
 async def sends(house: House, rounds: int = 1) -> None:
-    loop = BroadcastsLoop(house.app)
+    loop = sender(house)
     for _ in range(rounds):
         await loop.send()
         house.clock.wind(seconds=31)
@@ -67,7 +72,6 @@ async def test_each_room_is_told_once_in_its_language(house: House) -> None:
         "three": ["运营者的消息\nTea &lt;at> five"],
     }
     assert (await newest(house)).rooms == {"sent": 3}
-    assert await BroadcastsLoop(house.app).send() is False
 
 
 async def test_only_rooms_with_a_table_of_the_last_week_are_told(house: House) -> None:
@@ -123,7 +127,7 @@ async def killed_while_sending(house: House) -> None:
     await club(house, "one")
     await begins(house)
     house.paper.hangs = True
-    dying = asyncio.create_task(BroadcastsLoop(house.app).send())
+    dying = asyncio.create_task(sender(house).send())
     while not house.paper.told:
         await asyncio.sleep(0)
     dying.cancel()
@@ -135,7 +139,7 @@ async def test_kill_while_sending_doubles_nothing_and_the_operator_is_told(house
     await killed_while_sending(house)
     await sends(house)
     assert (await newest(house)).rooms == {"sending": 1}
-    house.clock.wind(seconds=SENDING.total_seconds())
+    house.clock.wind(seconds=BROADCASTS.lease.total_seconds())
     await sends(house, 3)
     assert len(told(house)["one"]) == 1
     assert (await newest(house)).rooms == {"unknown": 1}
@@ -144,18 +148,18 @@ async def test_kill_while_sending_doubles_nothing_and_the_operator_is_told(house
 async def test_kill_while_sending_is_made_good_where_equal_messages_appear_once(house: House) -> None:
     house.paper.sends_once = True
     await killed_while_sending(house)
-    house.clock.wind(seconds=SENDING.total_seconds() + 1)
+    house.clock.wind(seconds=BROADCASTS.lease.total_seconds() + 1)
     await sends(house)
     assert (await newest(house)).rooms == {"sent": 1}
 
 
 async def test_message_that_fails_is_tried_again_only_where_it_cannot_appear_twice(house: House) -> None:
-    for once, tries in ((False, 1), (True, TRIES)):
+    for once, tries in ((False, 1), (True, BROADCASTS.tries)):
         house.paper.sends_once, house.paper.told[:] = once, []
         house.paper.deaf.add("one")
         await club(house, "one")
         await begins(house, f"{tries:016x}")
-        for _ in range(TRIES + 2):
+        for _ in range(BROADCASTS.tries + 2):
             await sends(house)
             house.clock.wind(seconds=AGAIN.total_seconds())
         assert len(told(house)["one"]) == tries
@@ -167,7 +171,7 @@ async def test_two_processes_tell_each_room_once(tmp_path: Path) -> None:
         for n in range(12):
             await club(one, f"club-{n}")
         await begins(one)
-        await asyncio.gather(*(BroadcastsLoop(house.app).send() for house in (one, other)))
+        await asyncio.gather(*(sender(house).send() for house in (one, other)))
         heard = [room for house in (one, other) for room, _ in house.paper.told]
         assert sorted(heard) == sorted({f"club-{n}" for n in range(12)})
 
@@ -202,7 +206,7 @@ async def test_web_shows_the_newest_one_for_a_day(house: House) -> None:
 
 
 async def test_loop_sends_as_soon_as_one_begins(house: House) -> None:
-    loop = BroadcastsLoop(house.app)
+    loop = sender(house)
     loop.start()
     await club(house, "one")
     await begins(house)

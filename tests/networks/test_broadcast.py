@@ -21,7 +21,7 @@ from .town import Town, open_town
 
 ROOMS = 30  # on each network: a broadcast takes some seconds
 TEXT = "We move house at ten."
-PATIENCE_SECONDS = 150.0  # the loop begins 41 seconds after a start, and waits a minute for a sender that may have died
+PATIENCE_SECONDS = 150.0  # the loop waits a minute for a sender that may have died
 
 
 async def rooms_with_tables(town: Town) -> tuple[list[dc.Place], list[Chat]]:
@@ -50,7 +50,7 @@ def told(town: Town, places: Sequence[dc.Place], groups: Sequence[Chat]) -> tupl
 def states(town: Town) -> Counter[str]:
     """In how many rooms the broadcast has which state."""
     with closing(sqlite3.connect(town.program.folder / "data" / "roundhouse.db")) as database:
-        return Counter(state for (state,) in database.execute("select state from broadcast_rooms"))
+        return Counter(state for (state,) in database.execute("select state from outbox where kind = 'broadcast'"))
 
 
 async def until_told(town: Town, places: Sequence[dc.Place], groups: Sequence[Chat], most: int) -> None:

@@ -6,8 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.background.broadcasts import BroadcastsLoop
+from bot.background.outbox import Outbox
 from bot.background.process_state import ProcessStateLoop
+from bot.background.room_messages import BROADCASTS, RoomMessages
 from bot.logs import RecentErrors
 from bot.operation import broadcasting, figures
 from games.table import play
@@ -159,7 +160,7 @@ async def test_message_is_sent_to_rooms_after_a_preview_and_shown_in_the_lobby(s
     assert house.paper.told == []
     await olga.presses("Send it")
     assert olga.sees("sent to 1 of 2 rooms · 1 wait")
-    await BroadcastsLoop(house.app).send()
+    await Outbox(house.app, [RoomMessages(house.app, BROADCASTS)]).send()
     await broadcasting.refresh_announcement(house.app)
     assert [room for room, _ in house.paper.told] == ["table-top"]
     await olga.opens("/admin")

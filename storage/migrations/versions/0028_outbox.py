@@ -1,4 +1,4 @@
-"""One outbox for what is sent: web-hook messages and reports of rounds that wait move into it."""
+"""One outbox for what is sent: messages of web-hooks, about rounds and of broadcasts move into it."""
 
 import secrets
 
@@ -28,9 +28,10 @@ def upgrade() -> None:
     )
     op.create_index("outbox_about", "outbox", ["kind", "about", "target"])
     due = sa.column("due_at").is_not(None)
-    op.create_index("outbox_due", "outbox", ["kind", "due_at"], info={"where": due})
+    op.create_index("outbox_due", "outbox", ["due_at"], info={"where": due})
     _hooks()
     _reports()
+    _broadcasts()
 
 
 def _hooks() -> None:
@@ -59,3 +60,15 @@ def _reports() -> None:
         " FROM tournament_reports AS t JOIN rooms AS r ON r.id = t.room_id ORDER BY t.created_at, t.room_id"
     )
     op.drop_table("tournament_reports")
+
+
+def _broadcasts() -> None:
+    """Moves the messages of broadcasts to rooms, also those that are settled: operators see how many there are."""
+    op.execute(
+        "INSERT INTO outbox (kind, channel, about, target, once, state, attempts, due_at, at)"
+        " SELECT 'broadcast', r.platform, m.broadcast_id, CAST(m.room_id AS TEXT),"
+        " 'broadcast ' || m.broadcast_id || ' ' || m.room_id, m.state, m.attempts, m.due_at, b.at"
+        " FROM broadcast_rooms AS m JOIN broadcasts AS b ON b.id = m.broadcast_id JOIN rooms AS r ON r.id = m.room_id"
+        " ORDER BY b.at, m.room_id"
+    )
+    op.drop_table("broadcast_rooms")
