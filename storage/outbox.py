@@ -14,7 +14,7 @@ from typing import Any, Literal
 from sqlalchemy import bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from . import leases
+from . import rows
 from .columns import insert_new
 from .operation_schema import outbox
 from .rows import Rows, stored
@@ -74,7 +74,7 @@ async def put(
     conn: AsyncConnection, kind: str, about: str, things: Iterable[Unsent], at: datetime, due_at: datetime | None = None
 ) -> None:
     """Saves things to send about a subject. One that is settled already stays so. `due_at`: if not at once."""
-    rows = [
+    saved = [
         {
             "kind": kind,
             "about": about,
@@ -88,8 +88,8 @@ async def put(
         }
         for one in things
     ]
-    if rows:
-        await conn.execute(insert_new(outbox), rows)
+    if saved:
+        await conn.execute(insert_new(outbox), saved)
 
 
 async def are_due(conn: AsyncConnection, now: datetime) -> bool:
@@ -107,7 +107,7 @@ async def take(conn: AsyncConnection, thing: Thing, now: datetime, until: dateti
     """Marks a thing as being sent until then; returns it so, or None where another process was quicker."""
     free = (outbox.c.id == thing.id) & (outbox.c.attempts == thing.attempts) & (outbox.c.state == thing.state)
     free &= outbox.c.due_at <= now
-    if not await leases.take(conn, outbox, free, state="sending", due_at=until):
+    if not await rows.take(conn, outbox, free, state="sending", due_at=until):
         return None
     return replace(thing, state="sending", attempts=thing.attempts + 1)
 

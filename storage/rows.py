@@ -129,3 +129,13 @@ class Rows(Generic[T]):
     async def change(self, conn: AsyncConnection, number: int, **facts: Any) -> None:
         """Changes some fields of a row."""
         await conn.execute(self._change, {"the_id": number, **stored(facts)})
+
+
+async def take(conn: AsyncConnection, table: Table, which: ColumnElement[bool], **facts: Any) -> set[int]:
+    """Leases the rows that fulfil a condition: counts an attempt, saves these facts, and returns their numbers.
+
+    `which` says what rows that are free look like. Those that another process is taking are left to it.
+    """
+    free = select(table.c.id).where(which).order_by(table.c.id).with_for_update(skip_locked=True)
+    taken = update(table).where(table.c.id.in_(free)).values(attempts=table.c.attempts + 1, **facts)
+    return set((await conn.execute(taken.returning(table.c.id))).scalars())

@@ -1,1 +1,1 @@
-"""What runs in the background: the loop and its steps, the workers, reports to rooms, and web-hooks."""
+"""What runs in the background: the loop and its steps, the workers, and web-hooks."""
