@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,7 +11,6 @@ from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .. import outbox
-from ..messages.rooms import Room
 from ..outbox import Unsent
 from ..rows import Rows
 from ..tournament_schema import round_types, rounds
@@ -110,9 +109,12 @@ async def archive(conn: AsyncConnection, tournament: int, to: int) -> None:
         await conn.execute(update(kind).where(kind.c.tournament_id == tournament).values(tournament_id=to))
 
 
-async def put_reports(conn: AsyncConnection, round_id: int, told: Iterable[Room], at: datetime) -> None:
-    """Saves messages to rooms about a round that do not wait already. They are held until `release_reports`."""
-    things = [Unsent(room.platform, str(room.id), once=f"{REPORT} {round_id} {room.id}") for room in told]
+async def put_reports(conn: AsyncConnection, round_id: int, told: Mapping[int, str], at: datetime) -> None:
+    """Saves messages about a round to rooms, named with their networks, that do not wait already.
+
+    They are held until `release_reports`.
+    """
+    things = [Unsent(network, str(room), once=f"{REPORT} {round_id} {room}") for room, network in told.items()]
     await outbox.drop_older(conn, REPORT, at - NEWS_FOR)
     await outbox.put(conn, REPORT, str(round_id), things, at, at + HELD)
 

@@ -141,7 +141,8 @@ async def _finish(unit: UnitOfWork, snapshot: Snapshot, round_: Round, computed:
         for team in snapshot.teams:
             await teams.change(unit.conn, team.id, resting_until=None)
         return
-    told = [room for room in await rooms.following(unit.conn) if of_it.intersection(room.settings.followed_teams)]
+    following = await rooms.following(unit.conn)
+    told = {room.id: room.platform for room in following if of_it.intersection(room.settings.followed_teams)}
     await rounds.put_reports(unit.conn, round_.id if round_.sealed else snapshot.rounds[-1].id, told, now)
 
 
