@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..rows import Rows, stored
+from ..rows import Rows, stored, take
 from ..tournament_schema import machines
 
 
@@ -65,8 +65,7 @@ def _free(now: datetime) -> Any:
 async def lease(conn: AsyncConnection, seen: Machine, holder: str, now: datetime, until: datetime) -> bool:
     """Gives a machine to a holder; returns False where another one has held it since it was seen, or holds it."""
     its = (machines.c.id == seen.id) & (machines.c.attempts == seen.attempts) & _free(now)
-    facts = {"holder": holder, "lease_until": until, "attempts": seen.attempts + 1}
-    return (await conn.execute(update(machines).where(its).values(**facts))).rowcount > 0
+    return bool(await take(conn, machines, its, holder=holder, lease_until=until))
 
 
 async def release(conn: AsyncConnection, seen: Machine, holder: str, **facts: Any) -> bool:

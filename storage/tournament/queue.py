@@ -15,7 +15,7 @@ from games.table.clock import GAP
 
 from ..columns import Batch, micros, run_batches
 from ..processes import processes
-from ..rows import Rows, encode
+from ..rows import Rows, encode, take
 from ..tournament_schema import calls, matches, rounds, teams, tournaments
 from .matches import Match, delete_calls
 
@@ -130,10 +130,7 @@ async def lease(
 ) -> set[int]:
     """Gives queued matches to a worker, and returns which. Those that another worker is claiming are left to it."""
     its = matches.c.id.in_(list(match_ids)) & (matches.c.status == "queued")
-    free = select(matches.c.id).where(its).order_by(matches.c.id).with_for_update(skip_locked=True)
-    facts = {"status": "leased", "worker": worker, "lease_until": until, "started_at": now}
-    leased = update(matches).where(matches.c.id.in_(free)).values(attempts=matches.c.attempts + 1, **facts)
-    return set((await conn.execute(leased.returning(matches.c.id))).scalars())
+    return await take(conn, matches, its, status="leased", worker=worker, lease_until=until, started_at=now)
 
 
 async def renew(conn: AsyncConnection, match_ids: Collection[int], worker: str, until: datetime) -> None:
