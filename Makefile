@@ -4,9 +4,11 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
+# Notes which lines of games are run, for `make cover`; it costs a sixth of the time.
+MEASURED = $(BIN)/python -m slipcover --branch --source games --json --out .cover/$@.json -m pytest -W ignore::pytest.PytestAssertRewriteWarning -W ignore::RuntimeWarning:slipcover.importer
 export PYTHONDONTWRITEBYTECODE :=  # keep compiled files: tests start the program hundreds of times
 
-.PHONY: setup run test test-postgresql test-endpoint test-slow test-processes check cover simulate simulate-postgresql kills kills-postgresql fuzz mutate bench busy format pictures lock
+.PHONY: setup run test test-postgresql test-endpoint test-slow test-processes check cover cover-all simulate simulate-postgresql kills kills-postgresql fuzz mutate bench busy format pictures lock
 .DEFAULT_GOAL := run
 
 setup: $(VENV)/.runtime
@@ -31,12 +33,13 @@ run: setup
 # Every test that is not marked slow or processes.
 test: $(VENV)/.dev
 	@sh tests/chromium.sh
-	@$(PYTEST) -n auto --dist worksteal -m "not slow and not processes" $(MEASURE)
+	@mkdir -p .cover
+	@$(MEASURED) -n auto --dist worksteal -m "not slow and not processes"
 
-# The same tests on PostgreSQL: those that use a database, but for those about one in a file.
-WITH_DATABASE := $(addprefix tests/,bot discord fuzz names networks privacy sealed simulation storage telegram web)
+# The same tests on PostgreSQL: those that reach the database in another way each. DATABASE_TESTS="bot web …" runs others.
+DATABASE_TESTS ?= storage networks simulation sealed names
 test-postgresql: $(VENV)/.dev
-	@TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow and not processes" $(MEASURE) $(WITH_DATABASE)
+	@TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow and not processes" $(addprefix tests/,$(DATABASE_TESTS))
 
 # The tests of Discord with interactions that are posted, instead of told over a gateway.
 test-endpoint: $(VENV)/.dev
@@ -44,16 +47,24 @@ test-endpoint: $(VENV)/.dev
 
 test-slow: $(VENV)/.dev
 	@sh tests/chromium.sh
-	@$(PYTEST) -n auto --dist worksteal -m slow $(MEASURE)
+	@mkdir -p .cover
+	@$(MEASURED) -n auto --dist worksteal -m slow
 
 # Several real processes on one PostgreSQL, killed and replaced; an installed package, an image, servers taken away.
 test-processes: $(VENV)/.dev
-	@$(PYTEST) -n 2 --dist worksteal -m processes $(MEASURE)
+	@$(PYTEST) -n 2 --dist worksteal -m processes
 
+# Whether the last `make test` and `make test-slow` have run every line and branch of games.
 cover: $(VENV)/.dev
+	@$(BIN)/python -m slipcover --merge .cover/test.json .cover/test-slow.json --branch --out .cover/all.json --skip-covered --fail-under 100
+
+# How much of the whole program all tests run, programs that they start included. It takes three times as long as the tests.
+MEASURE := --cov --cov-append --cov-report=
+cover-all: $(VENV)/.dev
 	@$(BIN)/python -m coverage erase
-	@$(MAKE) --no-print-directory test test-slow test-processes MEASURE="--cov --cov-append --cov-report="
-	@$(BIN)/python -m coverage report --include='games/*' --fail-under=100
+	@$(PYTEST) -n auto --dist worksteal -m "not slow and not processes" $(MEASURE)
+	@$(PYTEST) -n auto --dist worksteal -m slow $(MEASURE)
+	@$(PYTEST) -n 2 --dist worksteal -m processes $(MEASURE)
 	@$(BIN)/python -m coverage report --fail-under=95
 
 check: $(VENV)/.dev

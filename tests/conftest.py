@@ -113,9 +113,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """More than there are processors, for tests of programs and browsers mostly wait; fewer while lines are counted."""
-    few = bool(config.getoption("cov_source", None)) or config.getoption("markexpr", "") == FAST
-    return (os.cpu_count() or 1) * (3 if few else 4) // 2
+    """More than there are processors, for tests of programs and browsers mostly wait; fewer for those that do not."""
+    return (os.cpu_count() or 1) * (3 if config.getoption("markexpr", "") == FAST else 4) // 2
 
 
 @pytest.fixture(scope="session")
