@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.usecases import daily
 
 from .conftest import Site, Viewer
