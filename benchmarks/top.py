@@ -22,10 +22,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import utc_now
 from games import find_games
+from games.ratings import MET_LEAST, START, Rating, Ratings
 from games.table.table import Chair
 from storage import Store, open_store
 from storage.columns import Batch, Row, micros, run_batches
 from storage.matches import overall, recount
+from storage.matches.rating_lines import line_row
 from storage.matches.results import season_of
 from storage.matches.rows import chair_row, table_row
 from storage.messages import rooms
@@ -176,10 +178,10 @@ def _rating(dice: random.Random, player: int, game: str, now: datetime) -> Row:
     """A sure rating: with all people on all ladders, nothing is left out quickly."""
     number = player * len(GAMES) + GAMES.index(game)
     value, season = round(dice.gauss(1_500_000, 200_000)), round(dice.gauss(1_500_000, 150_000))
-    its = {"value": value, "deviation": 50_000, "matches": 60, "rank": value, "listed": 1}
-    in_season = {"season": season_of(now), "season_value": season, "season_deviation": 80_000, "season_matches": 20}
-    in_season |= {"season_rank": season, "season_listed": 1}
-    return {"id": number, "game": game, "player_id": player, "robot": None, **its, **in_season}
+    met = tuple(range(1, MET_LEAST + 1))
+    known = Ratings(Rating(value, 50_000, 60), season_of(now), Rating(season, 80_000, 20), START, met)
+    facts = {name.removeprefix("new_"): fact for name, fact in line_row(number, known).items() if name != "line"}
+    return {"id": number, "game": game, "player_id": player, "robot": None, "start": START, **facts}
 
 
 def _ended(dice: random.Random, match_id: str, now: datetime, template: Row) -> Row:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
-from benchmarks import crowd
+from benchmarks import crowd, top
 from benchmarks.arms import opened
 from bot.usecases import play
+from storage.columns import run_batches
 from storage.matches import tables
+from storage.matches.rating_lines import is_placed
 from storage.messages import outages
+from storage.rating_schema import ratings
 
 HOUR = 3_600
 
@@ -30,3 +35,15 @@ async def test_crowd_of_matches_opens_with_the_outage_it_was_given(tmp_path: Pat
     assert ended.table.status == "over"
     assert not beat.stopped
     assert app.now() - beat.at >= timedelta(seconds=HOUR)
+
+
+async def test_people_with_ratings_are_written_as_the_ladder_reads_them(tmp_path: Path) -> None:
+    app = await opened(tmp_path)
+    dice = random.Random(1)
+    async with app.store.engine.write() as conn:
+        await run_batches(conn, (top._PLAYERS, [top._person(1, app.now())]))
+        await run_batches(conn, (top._RATINGS, [top._rating(dice, 1, "hexagon", app.now())]))
+    async with app.store.read() as conn:
+        (row,) = (await conn.execute(select(ratings))).all()
+    assert is_placed(row)
+    await app.store.close()
