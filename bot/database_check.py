@@ -7,11 +7,13 @@ import os
 import sys
 import threading
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import structlog
 
 from bot.settings import PUSH_KEY_FILE, SECRET_FILE, Settings
+from bot.tasks import Tasks
 from storage import CannotOpen, Store
 from storage.engine import Engine, engine_at
 
@@ -71,17 +73,20 @@ def without_secret(settings: Settings) -> str:
     )
 
 
-async def watch_integrity(store: Store) -> None:
-    """Checks the file once; then again each minute while it is known to be damaged, until a backup is in its place."""
+def watch_integrity(store: Store, tasks: Tasks) -> None:
+    """Begins to check the file: once, and again each minute while it is damaged, until a backup is in its place."""
     store.is_being_checked = True
-    store.judge_damage(await _checked(store, with_indexes=False))
-    store.is_being_checked = False
-    while True:
-        await asyncio.sleep(AGAIN_SECONDS)
-        if store.damage:
-            store.judge_damage(await _checked(store, with_indexes=True))
-            if not store.damage:
-                log.warning("the database is no longer damaged")
+    tasks.every(AGAIN_SECONDS, partial(_check_again, store), "integrity", first=0.0)
+
+
+async def _check_again(store: Store) -> None:
+    if store.is_being_checked:  # for the first time
+        store.judge_damage(await _checked(store, with_indexes=False))
+        store.is_being_checked = False
+    elif store.damage:
+        store.judge_damage(await _checked(store, with_indexes=True))
+        if not store.damage:
+            log.warning("the database is no longer damaged")
 
 
 async def _checked(store: Store, with_indexes: bool) -> str:

@@ -12,6 +12,7 @@ from functools import partial
 
 import structlog
 
+from games.table.clock import BEAT_SECONDS
 from storage.engine import engine_at
 from storage.people import operators
 
@@ -33,6 +34,7 @@ from .platforms import find_platforms
 from .processes.shared_clock import SharedClock
 from .processes.shared_house import SharedHouse, process_name
 from .settings import PortTaken, Settings, WrongSetting, all_roles, check_admins, unknown_settings
+from .tasks import Tasks
 from .tournament.running.runners import RunningTournaments
 from .tournament.teams.challenges import move_of
 from .view.pictures import painter
@@ -65,7 +67,6 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     heartbeat = Heartbeat(
         app,
         process,
-        was_set_back=(alarms.run_now, tournaments.run_now),
         others_ended=app.redraw.mark_suspect,
         others_had_ended=partial(app.redraw.mark_suspect, sweep=False),  # the first sweep follows anyway
         lock=lock,
@@ -75,12 +76,12 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     tournaments.start()
     operation = OperationTasks(app, process, [tournaments.hooks])
     operation.start()
-    heart = asyncio.create_task(heartbeat.beats(), name="heart")
+    heart = Tasks()
+    heart.every(BEAT_SECONDS, heartbeat.beat, "heart")
     try:
         yield alarms
     finally:
-        heart.cancel()
-        await asyncio.gather(heart, return_exceptions=True)
+        await heart.finish()
         await operation.close()
         await tournaments.close()
         await alarms.close()
@@ -135,10 +136,10 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
         fronts = await _found(find, app, stop)
         async with _alone(app, fronts, workers) if clock is None else _with_others(app, fronts, workers, clock):
             settle_memory()
-            integrity = asyncio.create_task(watch_integrity(app.store), name="integrity")
+            integrity = Tasks()
+            watch_integrity(app.store, integrity)
             await _until(stop, app)
-            integrity.cancel()
-            await asyncio.gather(integrity, return_exceptions=True)
+            await integrity.finish()
     finally:
         workers.close()
         painters.close()

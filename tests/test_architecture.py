@@ -234,6 +234,34 @@ def test_modules_that_open_for_a_few_lines_only_become_fewer() -> None:
     assert len(short) <= SHORT_MOST, "a new module belongs to a neighbour that answers the same question"
 
 
+PAUSES = {"sleep", "_sleep", "wait_for"}
+ENDLESS_WITH_PAUSES = {
+    "bot/fronts.py keep_running": "its pauses grow with each failure",
+    "bot/messages/room_queues.py _until_free": "it ends when a rate limit has room",
+    "bot/platforms/discord/front.py _ask_again": "a failure ends the front",
+    "bot/platforms/telegram/polling.py run": "it waits for Telegram; its pauses are those that Telegram asks for",
+    "bot/platforms/web/serving/connections.py accept": "it waits for visitors; it pauses where no file can be opened",
+    "bot/processes/duties.py _show_missed": "it ends when a front is connected",
+    "bot/robots/reverse_client.py run": "its pauses grow with each failure",
+    "bot/robots/reverse_connections.py ask": "it ends with an answer, or when its time is up",
+}
+
+
+def endless_with_pauses(file: Path) -> Iterator[str]:
+    """The functions with a `while True` or `while not` that pauses."""
+    for function in (node for node in nodes(file) if isinstance(node, ast.AsyncFunctionDef)):
+        for loop in (node for node in ast.walk(function) if isinstance(node, ast.While)):
+            called = {getattr(node, "attr", getattr(node, "id", "")) for node in ast.walk(loop)}
+            if isinstance(loop.test, ast.Constant | ast.UnaryOp) and called & PAUSES:
+                yield f"{file.relative_to(ROOT).as_posix()} {function.name}"
+
+
+def test_what_runs_now_and_then_runs_by_one_function() -> None:
+    """`Tasks.every` does it: it logs failures, ends in order, and does not go by a clock that somebody can set."""
+    files = (ROOT / "bot").rglob("*.py")
+    assert {name for file in files for name in endless_with_pauses(file)} == {*ENDLESS_WITH_PAUSES}
+
+
 def test_locks_name_packages_and_hashes_and_no_address() -> None:
     for name in ("requirements.txt", "requirements-dev.txt"):
         text = (ROOT / name).read_text("utf-8")

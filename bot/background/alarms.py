@@ -48,17 +48,10 @@ class Alarms:
     def start(self) -> None:
         """Sweeps at once and then each minute; arms the deadlines."""
         self._armed.clear()
-        defaults = {"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
+        defaults = {"misfire_grace_time": None, "coalesce": True, "max_instances": FIRES_AT_ONCE}
         self._scheduler = AsyncIOScheduler(timezone="UTC", job_defaults=defaults)
-        first = {"id": "sweep", "next_run_time": self._app.local(self._app.now())}
-        self._scheduler.add_job(self._kept(self.sweep), "interval", seconds=SWEEP_SECONDS, **first)
         self._scheduler.start()
-
-    def run_now(self) -> None:
-        """Runs the jobs now, because the wall clock was set back."""
-        self._armed.clear()
-        if self._scheduler is not None:
-            self._scheduler.modify_job("sweep", next_run_time=self._app.local(self._app.now()))
+        self._tasks.every(SWEEP_SECONDS, self.sweep, "sweep", first=0.0)
 
     async def close(self) -> None:
         """Stops the jobs; a running one gets a moment to finish."""
@@ -88,8 +81,8 @@ class Alarms:
         if self._scheduler is None or at is None or (name in self._armed and self._armed[name] <= at):
             return
         self._armed[name] = at
-        job = {"id": name, "replace_existing": True, "max_instances": FIRES_AT_ONCE}
-        self._scheduler.add_job(self._kept(work), "date", run_date=self._app.local(at + TICK), **job)
+        run_date = self._app.local(at + TICK)
+        self._scheduler.add_job(self._kept(work), "date", run_date=run_date, id=name, replace_existing=True)
 
     def arm_heard(self, deadlines: Iterable[datetime | None], due: Iterable[datetime | None]) -> None:
         """Arms the jobs again where another process has made the earliest deadline or notice."""

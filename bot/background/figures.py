@@ -5,15 +5,12 @@ Every process does it: sums are made of rows, so it does not matter which one ma
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
 
 import structlog
 
 from bot import metrics
 from bot.app import App
-from bot.logs import failures_logged
 from bot.operation import figures
 from bot.tasks import Tasks
 from storage import Trouble, daily_figures
@@ -28,35 +25,27 @@ log = structlog.get_logger(__name__)
 class FiguresLoop:
     """The task that keeps the figures. A kill loses the refusals of its last minute, and nothing else."""
 
-    def __init__(self, app: App, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
-        self._sleep = sleep
         self._tasks = Tasks()
         self._saved = Counter(metrics.refusals())
         self._turns = 0
 
     def start(self) -> None:
         """Begins to keep them."""
-        self._tasks.start(self._run(), "figures")
+        self._tasks.every(EVERY_SECONDS, self.turn, "figures", first=FIRST_SECONDS)
 
     async def close(self) -> None:
         """Stops, and saves the refusals counted until now."""
         await self._tasks.finish()
         await self.save_refusals()
 
-    async def _run(self) -> None:
-        await self._sleep(FIRST_SECONDS)
-        while True:
-            await self.turn()
-            await self._sleep(EVERY_SECONDS)
-
     async def turn(self) -> None:
         """Saves what has been counted; at first and then each five minutes it makes the sums that are due."""
-        with failures_logged(log, "the figures could not be kept"):
-            await self.save_refusals()
-            if self._turns % SUMS_EVERY == 0:
-                await figures.refresh(self._app)
-            self._turns += 1
+        await self.save_refusals()
+        if self._turns % SUMS_EVERY == 0:
+            await figures.refresh(self._app)
+        self._turns += 1
 
     async def save_refusals(self) -> None:
         """Adds the refusals since the last time to the sums of the day; keeps them where nothing can be saved now."""

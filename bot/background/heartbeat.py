@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
 import structlog
 
 from bot.app import App
-from bot.logs import failures_logged
 from games.table.clock import BEAT_SECONDS, GAP, Outage
 from storage import Trouble, UnitOfWork
 from storage.engine import ProcessLock
@@ -37,8 +36,8 @@ async def _nothing(_since: datetime) -> None:
 class Heartbeat:
     """Writes this process's heartbeat, and turns gaps into outages. `lock`: None, or taken by the caller.
 
-    Calls each of `was_set_back` when the wall clock was set back, `others_ended` when other processes have ended, and
-    `others_had_ended` when they did before this start; both with the time since when messages may be wrong.
+    Calls `others_ended` when other processes have ended, and `others_had_ended` when they did before this start; both
+    with the time since when messages may be wrong.
     `about`: what this process is, as JSON. `also`: what else each heartbeat writes and reads. `is_alive`: whether a
     process with a heartbeat is running now, where the engine knows.
     """
@@ -50,7 +49,6 @@ class Heartbeat:
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         seconds: Callable[[], float] | None = None,
         *,
-        was_set_back: Sequence[Callable[[], None]] = (),
         others_ended: Listener = _nothing,
         others_had_ended: Listener = _nothing,
         lock: ProcessLock | None = None,
@@ -64,7 +62,6 @@ class Heartbeat:
         self._seconds = seconds or asyncio.get_running_loop().time  # a clock that nobody can set
         self._last, self._last_seconds = app.now(), self._seconds()
         self._beside: frozenset[str] = frozenset()  # other live processes at the last heartbeat
-        self._was_set_back = was_set_back
         self._others_ended = others_ended
         self._others_had_ended = others_had_ended
         self._lock = lock
@@ -91,13 +88,6 @@ class Heartbeat:
         await self._app.learn_outages()
         self._last, self._last_seconds = now, self._seconds()
         await self.beat()
-
-    async def beats(self) -> None:
-        """Writes heartbeats until cancelled, timed by the event loop: a job by wall time would follow its jumps."""
-        while True:
-            await self._sleep(BEAT_SECONDS)
-            with failures_logged(log, "a heartbeat failed"):
-                await self.beat()
 
     async def _silent_since(self, before: list[LastHeartbeat], started: datetime) -> datetime | None:
         if not before:
@@ -150,8 +140,6 @@ class Heartbeat:
             self._lock.note_run(now)
         if back > GAP:
             log.warning("the wall clock was set back", seconds=back.total_seconds())
-            for listener in self._was_set_back:
-                listener()
         await self._look_beside(heard, now, before)
 
     async def _beat(self, unit: UnitOfWork, now: datetime) -> list[LastHeartbeat]:

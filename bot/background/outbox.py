@@ -66,7 +66,7 @@ class Outbox:
         """Begins to send."""
         self._app.feed.listeners.append(self._hear)
         self._woken.set()
-        self._tasks.start(self._run(), "outbox")
+        self._tasks.every(LOOK_SECONDS, self._run, "outbox", self._woken)
 
     async def close(self) -> None:
         """Stops; what is still being sent then counts as that of a sender that died."""
@@ -80,13 +80,8 @@ class Outbox:
             self._woken.set()
 
     async def _run(self) -> None:
-        while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._woken.wait(), LOOK_SECONDS)
-            self._woken.clear()
-            with failures_logged(log, "the outbox could not be read"):
-                await self._also()
-                await self.look()
+        await self._also()
+        await self.look()
 
     async def send(self) -> None:
         """Sends what is due now, and waits for it; what is cancelled meanwhile has a sender that died."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
 
-import structlog
-
 from bot.app import App
-from bot.logs import RECENT_ERRORS, RecentErrors, failures_logged
+from bot.logs import RECENT_ERRORS, RecentErrors
 from bot.operation.broadcasting import refresh_announcement
 from bot.operation.processes import ProcessState, state_of
 from bot.tasks import Tasks
@@ -24,22 +21,13 @@ from .room_messages import BROADCASTS, REPORTS, RoomMessages
 
 EVERY_SECONDS = 10.0
 
-log = structlog.get_logger(__name__)
-
 
 class ProcessStateLoop:
     """The task that saves both where they have changed. A kill loses those of the last ten seconds."""
 
-    def __init__(
-        self,
-        app: App,
-        process: str,
-        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-        errors: RecentErrors = RECENT_ERRORS,
-    ) -> None:
+    def __init__(self, app: App, process: str, errors: RecentErrors = RECENT_ERRORS) -> None:
         self._app = app
         self._process = process
-        self._sleep = sleep
         self._errors = errors
         self._since = app.now()
         self._saved: ProcessState | None = None
@@ -48,18 +36,12 @@ class ProcessStateLoop:
 
     def start(self) -> None:
         """Begins to save."""
-        self._tasks.start(self._run(), "state of the process")
+        self._tasks.every(EVERY_SECONDS, self.save, "state of the process")
 
     async def close(self) -> None:
         """Stops, and saves the errors until now."""
         await self._tasks.finish()
         await self.save()
-
-    async def _run(self) -> None:
-        while True:
-            await self._sleep(EVERY_SECONDS)
-            with failures_logged(log, "the state of the process could not be saved"):
-                await self.save()
 
     async def save(self) -> None:
         """Saves what has changed; keeps it while the database cannot be written."""

@@ -95,19 +95,17 @@ class WebhookUpdates:
         """Handles what waits and what arrives, until cancelled; then lets running work finish."""
         self._begun.clear()
         try:
-            while True:
-                self._wake.clear()
-                with suppress(Trouble, Refusal):  # the rows stay
-                    await self._note_done()
-                    await self._begin_waiting()
-                    await self._forget()
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(LOOK_SECONDS):  # wait_for may swallow the cancellation (Python 3.11)
-                        await self._wake.wait()
+            await Tasks().every(LOOK_SECONDS, self._look, f"updates of {self._platform}", self._wake, first=0.0)
         finally:
             await self._tasks.finish(finish_seconds)
             with failures_logged(log, "it could not be noted what was handled"):
                 await self._note_done()
+
+    async def _look(self) -> None:
+        with suppress(Trouble, Refusal):  # the rows stay
+            await self._note_done()
+            await self._begin_waiting()
+            await self._forget()
 
     def _heard(self, text: str) -> None:
         what, _, about = text.partition(" ")

@@ -37,7 +37,6 @@ REMINDER_PARTS = {"once": (4,), "twice": (2, 10)}  # a reminder when this part o
 INSTANT = timedelta(microseconds=1)
 PAGE = 256
 NONE: Mapping[str, datetime | None] = {}
-FLUSH_SECONDS = 0.25  # deliveries are written together
 
 log = structlog.get_logger(__name__)
 

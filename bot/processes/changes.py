@@ -86,7 +86,7 @@ class Changes:
         self._store.listen(self.tell_tables)
         self._feed.tell_others = self.tell_event
         self._peers.listen(self._hear)
-        self._tasks.start(self._tell(), "changes: tell")
+        self._tasks.every(None, self._tell, "changes: tell", self._woken)
 
     async def close(self) -> None:
         """Stops; what is not told yet is left to the sweeps."""
@@ -128,11 +128,8 @@ class Changes:
         self._woken.set()
 
     async def _tell(self) -> None:
-        while True:
-            await self._woken.wait()
-            self._woken.clear()
-            while any((self._notes, self._wanted, self._events, self._lines, self._sweep, self._duties)):
-                await self._peers.tell(self._text())
+        while any((self._notes, self._wanted, self._events, self._lines, self._sweep, self._duties)):
+            await self._peers.tell(self._text())
 
     def _text(self) -> str:
         """Returns the next text, no longer than can be told."""

@@ -47,9 +47,8 @@ class Duty:
 class Duties:
     """Claims duties, begins each when it is granted, and ends it when the claim is lost."""
 
-    def __init__(self, peers: Peers, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+    def __init__(self, peers: Peers) -> None:
         self._peers = peers
-        self._sleep = sleep
         self._duties: list[Duty] = []
         self._tasks = Tasks()
         self._losses = 0
@@ -69,7 +68,7 @@ class Duties:
     async def start(self) -> None:
         """Claims what is free, and tries again from now on."""
         await self.claim()
-        self._tasks.start(self._keep_claiming(), "duties")
+        self._tasks.every(CLAIM_SECONDS, self.claim, "duties")
 
     async def close(self) -> None:
         """Ends the duties of this process and gives them back."""
@@ -116,24 +115,13 @@ class Duties:
                 duty.ending = self._tasks.start(self._ended(duty), f"duty {duty.name} ends")
 
     def _again(self) -> None:
-        self._tasks.start(self._claim_logged(), "duties: connected again")
+        self._tasks.start(self.claim(), "duties: connected again")
 
     async def _ended(self, duty: Duty) -> None:
         try:
             await duty.end()
         finally:
             duty.ending = None
-
-    async def _keep_claiming(self) -> None:
-        while True:
-            await self._sleep(CLAIM_SECONDS)
-            await self._claim_logged()
-
-    async def _claim_logged(self) -> None:
-        try:
-            await self.claim()
-        except Exception:
-            log.exception("a duty could not begin or end")
 
 
 class FrontDuty(Duty):

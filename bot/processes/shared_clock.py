@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import structlog
@@ -12,7 +11,7 @@ import structlog
 from storage import Trouble
 from storage.peers import Peers
 
-EVERY_SECONDS = 5.0
+MEASURE_SECONDS = 5.0  # between two measurements
 ROUND_TRIP_MOST = 1.0  # seconds: a slower answer says too little
 OFF_MOST = timedelta(seconds=2)
 
@@ -85,9 +84,3 @@ class SharedClock:
         finally:
             await peers.close()
         return self.trouble
-
-    async def follow(self, peers: Peers, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
-        """Measures every few seconds until cancelled."""
-        while True:
-            await sleep(EVERY_SECONDS)
-            await self.measure(peers)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import socket
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
@@ -32,7 +31,7 @@ from bot.tasks import Tasks
 from bot.tournament.live_matches import RelayedMatches
 from bot.tournament.running.runners import RunningTournaments
 from bot.tournament.teams.challenges import move_of
-from games.table.clock import GAP, fires_at
+from games.table.clock import BEAT_SECONDS, GAP, fires_at
 from games.table.table import Table
 from storage import UnitOfWork, processes
 from storage.processes import DutyHolder
@@ -40,7 +39,7 @@ from storage.processes import DutyHolder
 from .changes import Changes, Note
 from .duties import Duties, Duty, FrontDuty
 from .remote_fronts import FrontAnswers, RemoteChat
-from .shared_clock import SharedClock
+from .shared_clock import MEASURE_SECONDS, SharedClock
 from .shared_pages import SharedPages
 from .shared_secrets import check_secrets
 
@@ -81,7 +80,6 @@ class SharedHouse:
         self._heartbeat = Heartbeat(
             app,
             process,
-            was_set_back=(self.alarms.run_now, self._tournaments.run_now),
             about=self._about,
             also=self._beat,
             is_alive=self._is_alive,
@@ -118,13 +116,14 @@ class SharedHouse:
         self._listen()
         self._changes.start()
         await self._heartbeat.start()
-        heart = asyncio.create_task(self._heartbeat.beats(), name="heart")
+        heart = Tasks()
+        heart.every(BEAT_SECONDS, self._heartbeat.beat, "heart")
         if self._is_worker:
             self._tournaments.start_workers()
         await self._duties.start()
         self._operation.start()
-        self._tasks.start(self._clock.follow(self._peers), "clock of the database")
-        self._tasks.start(self._sweeps(), "sweep of this process")
+        self._tasks.every(MEASURE_SECONDS, partial(self._clock.measure, self._peers), "clock of the database")
+        self._tasks.every(SWEEP_SECONDS, self._ask_all, "sweep of this process")
         try:
             yield
         finally:
@@ -138,8 +137,7 @@ class SharedHouse:
             for debounce in self._debounces:
                 debounce.close()
             await app.redraw.close()
-            heart.cancel()
-            await asyncio.gather(heart, return_exceptions=True)
+            await heart.finish()
             await self._heartbeat.stop()
             await self._relayed.close()
             await self.relay.close()
@@ -227,11 +225,6 @@ class SharedHouse:
             for front in self.app.fronts.values():
                 await front.catch_up()
         await self._ask_all()
-
-    async def _sweeps(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            await self._ask_all()
 
     async def _ask_all(self) -> None:
         questions: list[Question] = [self._sweep.show_added_time, self._sweep.refresh_avatars, self.app.redraw.sweep]

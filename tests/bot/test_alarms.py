@@ -25,6 +25,7 @@ from tests.disk import address_in
 from tests.fake_chat import FakeChat
 from tests.house import NOON, Clock, House, open_house
 from tests.storage.made import opened
+from tests.virtual import VirtualLoop, scheduled_by, virtually
 
 
 def why(table: Table) -> str | None:
@@ -46,6 +47,37 @@ async def test_the_job_for_the_earliest_deadline_rings_by_itself(tmp_path: Path)
         house.clock.wind(minutes=11)
         await asyncio.wait_for(over.wait(), 30)
         assert why(await house.table(table)) == "time"
+
+
+@virtually
+async def test_deadlines_and_sweeps_go_on_after_the_wall_clock_was_set_back(loop: VirtualLoop, tmp_path: Path) -> None:
+    back, swept = timedelta(), list[float]()
+
+    def wall() -> datetime:
+        return loop.now() - back
+
+    async def sweep() -> None:
+        swept.append(loop.time())
+
+    with scheduled_by(wall):
+        async with open_house(tmp_path, wall) as house:
+            alarms = Alarms(house.app, (sweep,))
+            house.app.store.listen(alarms.on_change)
+            alarms.start()
+            before = await house.sits("Ann", "Bo")
+            await asyncio.sleep(90)
+            back = timedelta(hours=1)
+            after = await house.sits("Cy", "Di")
+            await asyncio.sleep(600)
+            assert (await house.table(after)).status == "live"
+            await asyncio.sleep(1)
+            assert (await house.table(after)).status == "over"
+            await asyncio.sleep(3_500)
+            assert (await house.table(before)).status == "live"
+            await asyncio.sleep(10)
+            assert (await house.table(before)).status == "over"
+            await alarms.close()
+    assert swept == pytest.approx(range(0, 4_201, 60))
 
 
 async def test_fifty_matches_are_after_a_restart_as_they_were(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.background.heartbeat import BEAT_SECONDS, HOLDS, Heartbeat
 from games.table.clock import Outage
@@ -19,6 +20,7 @@ from storage.sqlite.files import ProcessLock
 from tests.house import NOON, Clock, House, open_house
 
 SECOND = timedelta(seconds=1)
+SET_BACK = "the wall clock was set back"
 
 
 async def nobody_is_heard(seconds: float) -> None:
@@ -50,11 +52,22 @@ async def test_heartbeat_that_a_slow_database_holds_up_is_no_clock_that_was_set_
     async def slow(_unit: UnitOfWork, _now: datetime) -> None:
         house.clock.wind(seconds=20)
 
-    set_back: list[str] = []
-    heart = heartbeat(house, was_set_back=[lambda: set_back.append("told")], also=slow)
+    heart = heartbeat(house, also=slow)
     await heart.start()
-    await beats_on(house, heart, BEAT_SECONDS)
-    assert set_back == []
+    with capture_logs() as lines:
+        await beats_on(house, heart, BEAT_SECONDS)
+    assert SET_BACK not in [line["event"] for line in lines]
+
+
+async def test_clock_that_was_set_back_is_logged(house: House) -> None:
+    steady = house.clock.at.timestamp()
+    heart = Heartbeat(house.app, "one", seconds=lambda: steady)
+    await heart.start()
+    house.clock.wind(hours=-1)
+    steady += BEAT_SECONDS
+    with capture_logs() as lines:
+        await heart.beat()
+    assert [line["event"] for line in lines] == [SET_BACK]
 
 
 async def test_the_time_between_a_goodbye_and_the_next_start_is_an_outage(house: House) -> None:

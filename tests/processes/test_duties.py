@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
 from bot.processes.duties import CLAIM_SECONDS, Duties, Duty
-from bot.processes.shared_clock import SharedClock
+from bot.processes.shared_clock import MEASURE_SECONDS, SharedClock
+from bot.tasks import Tasks
 from tests.house import NOON
 from tests.virtual import VirtualLoop, virtually
 
@@ -125,7 +127,8 @@ async def test_clock_goes_on_while_the_database_is_away_and_when_somebody_sets_i
     line = Switchboard(loop.now).line()
     clock = SharedClock(lambda: loop.now() + wall[0], loop.time)
     await clock.measure(line)
-    following = asyncio.create_task(clock.follow(line))
+    measuring = Tasks()
+    measuring.every(MEASURE_SECONDS, partial(clock.measure, line), "clock")
     line.cut()
     wall[0] = timedelta(hours=-1)
     await asyncio.sleep(60)
@@ -135,4 +138,4 @@ async def test_clock_goes_on_while_the_database_is_away_and_when_somebody_sets_i
     line.heal()
     await asyncio.sleep(10)
     assert clock.trouble == ""
-    following.cancel()
+    await measuring.finish()

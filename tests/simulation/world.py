@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import App
-from bot.background.alarms import Alarms
+from bot.background.alarms import SWEEP_SECONDS, Alarms
 from bot.background.computers import Think
 from bot.processes.shared_clock import SharedClock
 from bot.processes.shared_house import SharedHouse
@@ -92,6 +92,7 @@ class World:
         self.faults = Faults(self)
         self.context = copy_context()  # in which no process runs
         self.oldest_first = False  # which of two processes takes an update
+        self.swept_at: float | None = None  # when the last sweep ended, unless a process died since
         self.home = False  # the evening is over: nobody does anything any more
 
     def _dice(self, name: str) -> random.Random:
@@ -150,6 +151,7 @@ class World:
 
     def _was_cut(self, process: Process, where: str) -> None:
         self.tell(f"the plug of process {process.number} is pulled, {where}")
+        self.swept_at = None
         self._keeps_running(process)
 
     def _keeps_running(self, ended: Process) -> None:
@@ -173,6 +175,7 @@ class World:
         serves = self._with_others if self.database.is_shared else self._alone
         async with serves(process) as (app, alarms):
             self.apps[process.number], self.alarms[process.number] = app, alarms
+            alarms._questions = (*alarms._questions, self._note_sweep)
             self.laws.up(self.loop.time())
             self.tell(f"process {process.number} serves")
             await process.stop.wait()
@@ -211,6 +214,9 @@ class World:
         house = SharedHouse(app, fronts, name, self._thinks(process), 0.0, clock)
         async with house.running(), house.serving():
             yield app, house.alarms
+
+    async def _note_sweep(self) -> None:
+        self.swept_at = self.loop.time()
 
     def _thinks(self, process: Process) -> Think:
         async def think(computer: Any, ask: Ask[Any]) -> str:
@@ -276,11 +282,9 @@ class World:
 
     def swept_in(self) -> float:
         """Seconds until the program has swept once more and done what that begins."""
-        if not self.alarms or (scheduler := list(self.alarms.values())[-1]._scheduler) is None:
+        if self.swept_at is None:
             return SWEPT
-        next_sweep = scheduler.get_job("sweep").next_run_time
-        seconds = (next_sweep - self.loop.now()).total_seconds()
-        return min(seconds + BEGUN, SWEPT) if seconds >= 0 else SWEPT  # it sleeps on where the clock has stepped past
+        return max(self.swept_at + SWEEP_SECONDS - self.loop.time(), 0.0) + BEGUN
 
     def people_act(self) -> None:
         """From now on everybody looks at the tables now and then."""

@@ -16,7 +16,7 @@ from starlette.routing import Mount, Route
 
 from bot.app import App
 from bot.fronts import Front
-from bot.logs import failures_logged
+from bot.tasks import Tasks
 from bot.usecases import account_links, pool
 from games.core.screen import Say
 from games.table.table import Table
@@ -128,14 +128,15 @@ class Web(Front):
         assert listener is not None
         self.site.leaving, self.site.hub.closed = anyio.Event(), False
         self.app.reverse_connections.is_closing = False
-        polling = asyncio.create_task(self._poll())
+        polling = Tasks()
+        polling.every(POLL_SECONDS, self.catch_up, "changes of other processes")
         self.ready = True
         what = "the web lobby is open" if self._has_pages else "health and metrics can be asked for"
         log.info(what, address=self.site.address())
         try:
             await Server(self.asgi, self.app.settings, self.app.seconds).run_on(listener, self._close_pages)
         finally:
-            polling.cancel()
+            await polling.finish()
 
     def _close_pages(self) -> None:
         self.ready = False
@@ -153,13 +154,6 @@ class Web(Front):
     async def is_open(self, player: int, match_id: str) -> bool:
         """Whether a player has a page of this match open."""
         return self.site.hub.is_watched(match_id, player)
-
-    async def _poll(self) -> None:
-        """Looks for changes made by another process."""
-        while True:
-            await asyncio.sleep(POLL_SECONDS)
-            with failures_logged(log, "open pages could not be brought up to date"):
-                await self.catch_up()
 
     def changed_elsewhere(self, revisions: Mapping[str, int]) -> None:
         """Notifies the pages of tables that other processes have changed, and of the lobby."""

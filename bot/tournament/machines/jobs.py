@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot.app import App
-from bot.logs import failures_logged
 from bot.machines.provider import Failed, Machines, Provider
 from bot.tasks import Tasks
 from storage import UnitOfWork
@@ -38,17 +37,11 @@ class MachineJobs:
     def start(self) -> None:
         """Begins to work."""
         if self._app.machines is not None:
-            self._tasks.start(self._run(), "machines")
+            self._tasks.every(IDLE_SECONDS, self.turn, "machines", first=0.0)
 
     async def close(self) -> None:
         """Stops at once; a step in progress is done again when its lease ends."""
         await self._tasks.finish()
-
-    async def _run(self) -> None:
-        while True:
-            with failures_logged(log, "steps of machines failed"):
-                await self.turn()
-            await asyncio.sleep(IDLE_SECONDS)
 
     async def turn(self) -> None:
         """Does all steps that are due."""

@@ -11,7 +11,6 @@ from dataclasses import replace
 from functools import partial
 
 import structlog
-from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
@@ -26,8 +25,7 @@ from ..snapshot import Snapshot
 from .due import FinishRound, PrepareRound, Restart, Step, next_step
 from .steps import Computed, carry_out, compute, still_holds
 
-SECONDS = "0,15,30,45"
-JOB = "tournaments"
+TURN_SECONDS = 15
 STEPS_MOST = 100  # of one tournament in one turn
 CLOSING_SECONDS = 0.5
 
@@ -51,44 +49,21 @@ class Loop:
         self._prepared = prepared
         self._active = active
         self._tasks, self._listening = Tasks(), Tasks()
-        self._turning = False
         self._known: dict[int, Snapshot] = {}
         self._sealed: dict[int, int] = {}  # matches, with their tournaments
-        self._scheduler: AsyncIOScheduler | None = None
 
-    def start(self, seconds: str = SECONDS) -> None:
-        """Turns at once, and then at these seconds of every minute; listens to challenges."""
+    def start(self) -> None:
+        """Turns at once, and then at each quarter of a minute on the wall; listens to challenges."""
         self._listening.start(self.follow_challenges(), "challenges")
-        defaults = {"misfire_grace_time": None, "coalesce": True, "max_instances": 2}
-        self._scheduler = AsyncIOScheduler(timezone="UTC", job_defaults=defaults)
-        self._scheduler.add_job(
-            self._kept, "cron", second=seconds, id=JOB, next_run_time=self._app.local(self._app.now())
-        )
-        self._scheduler.start()
-
-    def run_now(self) -> None:
-        """Turns now, because the wall clock was set back: the next turn would come when it is as late as it was."""
-        if self._scheduler is not None:
-            self._scheduler.modify_job(JOB, next_run_time=self._app.local(self._app.now()))
+        self._tasks.every(self._until_turn, self.turn, "tournaments", first=0.0)
 
     async def close(self) -> None:
         """Stops; a running turn gets a moment to finish."""
         await self._listening.finish()
-        if self._scheduler is not None:
-            self._scheduler.pause()
-            await self._tasks.finish(CLOSING_SECONDS)
-            self._scheduler.shutdown(wait=False)
-            self._scheduler = None
+        await self._tasks.finish(CLOSING_SECONDS)
 
-    async def _kept(self) -> None:
-        if self._turning:  # the scheduler itself would log that it skips a turn, in words of its own
-            return
-        self._turning = True
-        try:
-            with self._tasks.including_this(), failures_logged(log, "the loop of the tournaments failed"):
-                await self.turn()
-        finally:
-            self._turning = False
+    def _until_turn(self) -> float:
+        return TURN_SECONDS - self._app.now().timestamp() % TURN_SECONDS
 
     async def follow_challenges(self) -> None:
         """Does what is due in each challenge that this process begins or has played a match of.

@@ -59,10 +59,6 @@ class RunningTournaments:
         if event.kind == "round":
             self._workers.wake()
 
-    def run_now(self) -> None:
-        """Does what is due, because the wall clock was set back."""
-        self._loop.run_now()
-
     async def close(self) -> None:
         """Stops; matches in progress go back into the queue."""
         await self._machines.close()

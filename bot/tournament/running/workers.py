@@ -12,7 +12,6 @@ from typing import TypeVar
 import structlog
 
 from bot.app import App
-from bot.logs import failures_logged
 from bot.robots.addresses import Networks
 from bot.robots.referee import Robot, Unjudged, play
 from bot.robots.training import InProcess, TrainingRobot
@@ -64,8 +63,8 @@ class Workers:
 
     def start(self) -> None:
         """Begins to work."""
-        self._tasks.start(self._claims(), "tournament claims")
-        self._tasks.start(self._renews(), "tournament leases")
+        self._tasks.every(self._pause, self.claim, "tournament claims", self._woken)
+        self._tasks.every(LEASE.total_seconds() / 4, self._renew, "tournament leases")
 
     def wake(self) -> None:
         """Looks at the queue now, and soon again where it is empty."""
@@ -95,16 +94,10 @@ class Workers:
             for job in unfinished:
                 await jobs.give_back(self._app.store, self._name, job)
 
-    async def _claims(self) -> None:
-        while True:
-            try:
-                await asyncio.wait_for(self._woken.wait(), self._wait if self._wait < IDLE_MOST else None)
-            except TimeoutError:
-                self._wait *= 2
-            self._woken.clear()
-            with failures_logged(log, "no match could be claimed"):
-                if await self.claim():
-                    self._wait = IDLE_SECONDS
+    def _pause(self) -> float | None:
+        """Returns the seconds until the next look at the queue; None where that is left to the loop of tournaments."""
+        wait, self._wait = self._wait, min(self._wait * 2, IDLE_MOST)
+        return wait if wait < IDLE_MOST else None
 
     async def claim(self) -> int:
         """Starts as many matches as may be played, and returns how many that were."""
@@ -117,20 +110,18 @@ class Workers:
             log.error("no match is claimed: the database cannot be written", why=str(trouble))
             return 0
         for job in claimed:
+            self._wait = IDLE_SECONDS
             self._running[job.match, job.attempt] = job
             self._matches.start(self._work(job), f"tournament match {job.match}")
         return len(claimed)
 
-    async def _renews(self) -> None:
-        while True:
-            await asyncio.sleep(LEASE.total_seconds() / 4)
-            with failures_logged(log, "leases could not be renewed"):
-                if not self._running:
-                    continue
-                try:
-                    await jobs.renew(self._app.store, list(self._running.values()), self._name, self._app.now())
-                except (Trouble, Refusal) as trouble:
-                    log.error("no lease is renewed: the database cannot be written", why=str(trouble))
+    async def _renew(self) -> None:
+        if not self._running:
+            return
+        try:
+            await jobs.renew(self._app.store, list(self._running.values()), self._name, self._app.now())
+        except (Trouble, Refusal) as trouble:
+            log.error("no lease is renewed: the database cannot be written", why=str(trouble))
 
     async def _work(self, job: Job) -> None:
         try:
