@@ -103,7 +103,7 @@ class UnitOfWork:
     async def flush(self) -> None:
         """Writes the collected changes."""
         pairs = [(before, self._tables[match_id]) for match_id, before in self._was.items()]
-        over, work = await ended.follow(self.conn, ended.ended_by(pairs), self._steps)
+        over, work = await ended.follow(self.conn, self.games, ended.ended_by(pairs), self._steps)
         pairs = [(before, over.get(after.id, after)) for before, after in pairs]
         if pairs or self._steps:
             await tables.save(self.conn, pairs, self._steps, work)

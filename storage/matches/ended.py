@@ -19,6 +19,7 @@ from ..columns import Batch, Row, Work
 from ..schema import results, standings
 from . import ratings
 from .finished import ADD_FINISHED, rows_of
+from .overall import Games
 from .results import ALL_GAMES, ALL_TIME, EVERYWHERE, RESULTS, adding, season_of
 from .unrated import Steps
 
@@ -56,7 +57,9 @@ _POOLS = [{**place, **games} for place in _PLACES for games in _GAMES]
 SUMS = Sum(standings, people_least=2, pools=_POOLS), Sum(results, people_least=1, pools=[{}])
 
 
-async def count(_conn: AsyncConnection, ended: Sequence[Table], _taken: Any) -> tuple[Sequence[Table], list[Work]]:
+async def count(
+    _conn: AsyncConnection, _games: Games, ended: Sequence[Table], _taken: Steps
+) -> tuple[Sequence[Table], list[Work]]:
     """Returns these matches as they are, and the rows to write with them when they end."""
     rows = [(row, _season(table)) for table in ended for row in rows_of(table)]
     facts = [{**row, "season": season, "with_computers": int(row["people"] < row["seats"])} for row, season in rows]
@@ -68,9 +71,9 @@ def _season(table: Table) -> int | None:
     return season_of(table.ended_at) if table.ended_at else None
 
 
-# Is given the matches that end and the steps that are not stored yet. Returns the matches as they are written, in the
-# same order, and the rows to write with them.
-WhenEnded = Callable[[AsyncConnection, Sequence[Table], Steps], Awaitable[tuple[Sequence[Table], list[Work]]]]
+# Is given all games, the matches that end and the steps that are not stored yet. Returns the matches as they are
+# written, in the same order, and the rows to write with them.
+WhenEnded = Callable[[AsyncConnection, Games, Sequence[Table], Steps], Awaitable[tuple[Sequence[Table], list[Work]]]]
 
 WHEN_ENDED: tuple[WhenEnded, ...] = (count, ratings.rate)
 
@@ -85,13 +88,15 @@ def ended_by(changes: Iterable[tuple[Table | None, Table]]) -> list[Table]:
     ]
 
 
-async def follow(conn: AsyncConnection, ended: Sequence[Table], taken: Steps) -> tuple[dict[str, Table], list[Work]]:
+async def follow(
+    conn: AsyncConnection, games: Games, ended: Sequence[Table], taken: Steps
+) -> tuple[dict[str, Table], list[Work]]:
     """Returns the ended matches as they are written, by id, and the rows to write with them.
 
     `taken`: steps that are not stored yet.
     """
     work: list[Work] = []
     for when_ended in WHEN_ENDED if ended else ():
-        ended, rows = await when_ended(conn, ended, taken)
+        ended, rows = await when_ended(conn, games, ended, taken)
         work += rows
     return {table.id: table for table in ended}, work

@@ -35,23 +35,26 @@ _OF_SEAT = ("match_id", "seat", "line", "value", "deviation", "moved")  # the nu
 ADD_SEAT = Batch(insert(rated_seats).values({name: bindparam(name) for name in _OF_SEAT}))
 
 
-async def rate(conn: AsyncConnection, ended: Sequence[Table], taken: Steps) -> tuple[list[Table], list[Work]]:
+async def rate(
+    conn: AsyncConnection, games: overall.Games, ended: Sequence[Table], taken: Steps
+) -> tuple[list[Table], list[Work]]:
     """Rates matches that end now.
 
     Returns them with their ratings, and the rows to write with them. `taken`: steps that are not stored yet.
     """
     begun = [table for table in ended if table.match]
     why_not = await reasons(conn, begun, taken)
-    rated, work = await _entered(conn, [table for table in begun if not why_not[table.id]])
+    rated, work = await _entered(conn, games, [table for table in begun if not why_not[table.id]])
     rated |= {match_id: Rated(why_not=why) for match_id, why in why_not.items() if why}
     return [replace(table, rated=rated.get(table.id, table.rated)) for table in ended], work
 
 
-async def _entered(conn: AsyncConnection, tables: Sequence[Table]) -> tuple[dict[str, Rated], list[Work]]:
+async def _entered(
+    conn: AsyncConnection, games: overall.Games, tables: Sequence[Table]
+) -> tuple[dict[str, Rated], list[Work]]:
     """Returns how these matches change ratings, in this order, and the rows to write."""
     if not tables:
         return {}, []
-    games = {table.name: table.game for table in tables}
     month = max(day_of(table.ended_at) for table in tables if table.ended_at) // MONTH
     whose = {who for table in tables for chair in table.chairs if (who := _who(chair, table.name))}
     known = await lines_of(conn, whose, games, month)

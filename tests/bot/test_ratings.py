@@ -13,6 +13,7 @@ from sqlalchemy import delete, select, update
 
 from bot.cli import ratings as command
 from bot.cli.admin import CannotDo
+from bot.usecases.play import leave
 from bot.view.rating_lines import why_reduced
 from games.core.match import legal
 from games.core.options import make
@@ -23,6 +24,7 @@ from storage.matches import rerating
 from storage.matches.first_guesses import say_first_guess
 from storage.rating_schema import rated_seats, rating_lifts, ratings
 from storage.schema import matches
+from tests.checks import ratings_fit
 from tests.disk import address_in
 from tests.house import House, open_house
 
@@ -246,3 +248,12 @@ async def test_matches_that_somebody_leaves_while_ahead_are_told(house: House) -
     text = await command.suspects(house.app, as_json=False)
     assert "15 of the matches that Ann" in text
     assert "the opponent was ahead" in text
+
+
+async def test_figure_over_all_games_counts_from_where_newcomers_of_each_game_begin(house: House) -> None:
+    table = await house.sits("Ann", "Bo", game="hexagon")
+    for _ in range(4):
+        table = await house.plays(table, legal(table.game, table.live_match(), min(table.waiting()))[0])
+    await leave(house.app, table.id, 0, "resigned")
+    await house.plays(await house.sits("Ann", "Bo"), "a1", "b1", "a2", "b2", "a3")
+    assert await ratings_fit(house.app.store) == 2
