@@ -78,15 +78,15 @@ async def put(
         {
             "kind": kind,
             "about": about,
-            "channel": one.channel,
-            "target": one.target,
-            "once": one.once,
-            "state": one.state,
+            "channel": thing.channel,
+            "target": thing.target,
+            "once": thing.once,
+            "state": thing.state,
             "at": at,
-            "due_at": due_at or at if one.state == "wanted" else None,
-            **stored({"body": dict(one.body)}),
+            "due_at": due_at or at if thing.state == "wanted" else None,
+            **stored({"body": dict(thing.body)}),
         }
-        for one in things
+        for thing in things
     ]
     if saved:
         await conn.execute(insert_new(outbox), saved)
@@ -126,37 +126,37 @@ async def settle(conn: AsyncConnection, thing: Thing, outcome: Outcome, *, keeps
 
 async def counts(conn: AsyncConnection, kind: str, subjects: Collection[str]) -> dict[str, dict[str, int]]:
     """Returns how many things about each subject have which state."""
-    found: dict[str, dict[str, int]] = {subject: {} for subject in subjects}
-    if not found:
-        return found
+    counted: dict[str, dict[str, int]] = {subject: {} for subject in subjects}
+    if not counted:
+        return counted
     for subject, state, count in await conn.execute(_COUNTS, {"of_kind": kind, "subjects": list(subjects)}):
-        found[subject][state] = count
-    return found
+        counted[subject][state] = count
+    return counted
 
 
 async def waiting(conn: AsyncConnection, kind: str, about: str, target: str) -> int:
     """Returns how many things about a subject are on their way to a target."""
-    its = (outbox.c.kind == kind) & (outbox.c.about == about) & (outbox.c.target == target)
-    wanted = select(func.count()).select_from(outbox).where(its, outbox.c.due_at.is_not(None))
+    same = (outbox.c.kind == kind) & (outbox.c.about == about) & (outbox.c.target == target)
+    wanted = select(func.count()).select_from(outbox).where(same, outbox.c.due_at.is_not(None))
     return await conn.scalar(wanted) or 0
 
 
 async def stop(conn: AsyncConnection, kind: str, about: str) -> int:
     """Sends nothing more about a subject; returns how many things were not sent."""
-    its = (outbox.c.kind == kind) & (outbox.c.about == about) & (outbox.c.state == "wanted")
-    return (await conn.execute(update(outbox).where(its).values(state="stopped", due_at=None))).rowcount
+    unsent = (outbox.c.kind == kind) & (outbox.c.about == about) & (outbox.c.state == "wanted")
+    return (await conn.execute(update(outbox).where(unsent).values(state="stopped", due_at=None))).rowcount
 
 
-async def release(conn: AsyncConnection, kind: str, now: datetime) -> None:
-    """Has the things of a kind that nobody has tried to send sent now."""
-    its = (outbox.c.kind == kind) & (outbox.c.attempts == 0) & (outbox.c.due_at > now)
-    await conn.execute(update(outbox).where(its).values(due_at=now))
+async def release(conn: AsyncConnection, kind: str, subjects: Collection[str], now: datetime) -> None:
+    """Has the things about these subjects that nobody has tried to send sent now."""
+    held = (outbox.c.kind == kind) & outbox.c.about.in_(subjects) & (outbox.c.attempts == 0) & (outbox.c.due_at > now)
+    await conn.execute(update(outbox).where(held).values(due_at=now))
 
 
 async def drop(conn: AsyncConnection, kind: str, about: str, target: str) -> None:
     """Deletes the things about a subject that are on their way to a target."""
-    its = (outbox.c.kind == kind) & (outbox.c.about == about) & (outbox.c.target == target)
-    await conn.execute(delete(outbox).where(its))
+    same = (outbox.c.kind == kind) & (outbox.c.about == about) & (outbox.c.target == target)
+    await conn.execute(delete(outbox).where(same))
 
 
 async def drop_older(conn: AsyncConnection, kind: str, than: datetime) -> None:

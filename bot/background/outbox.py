@@ -38,7 +38,7 @@ class Sender(Protocol):
         """Returns the channels on which this process sends them now."""
 
     async def before(self, thing: Thing) -> Outcome | None:
-        """Returns what becomes of a thing that is not sent now; None where it is sent."""
+        """Returns the outcome of a thing that is not sent now; None for one that is."""
 
     async def send(self, thing: Thing) -> Outcome:
         """Sends a thing."""
@@ -52,7 +52,7 @@ async def _nothing() -> None:
 
 
 class Outbox:
-    """The task that sends. `also`: is done with each look."""
+    """The task that sends. `also` is called before each look at the table."""
 
     def __init__(self, app: App, senders: Sequence[Sender], also: Callable[[], Awaitable[None]] = _nothing) -> None:
         self._app = app
@@ -102,8 +102,8 @@ class Outbox:
             if room <= 0 or not (channels := sender.channels()):
                 continue
             async with self._app.store.read() as conn:
-                found = await outbox.due(conn, sender.kind, channels, self._app.now(), sender.at_once)
-            for thing in [one for one in found if one.id not in busy][:room]:
+                things = await outbox.due(conn, sender.kind, channels, self._app.now(), sender.at_once)
+            for thing in [thing for thing in things if thing.id not in busy][:room]:
                 busy.add(thing.id)
                 self._sending.start(self._deliver(sender, thing), sender.kind)
 

@@ -45,27 +45,27 @@ class Kind:
     news_for: timedelta = timedelta.max  # after that nobody needs it
 
 
-async def report(app: App, about: Thing, room: Room) -> Message | None:
-    """Returns how the teams did that a room follows; None of a sealed round, or where it follows none any more."""
+async def report(app: App, message: Thing, room: Room) -> Message | None:
+    """Returns the results of the teams that a room follows; None for a sealed round, or if it follows none any more."""
     async with app.store.read() as conn:
-        one = await rounds.get(conn, int(about.about))
-        held = await tournaments.get(conn, one.tournament_id) if one else None
-        if one is None or held is None:
+        round_ = await rounds.get(conn, int(message.about))
+        tournament = await tournaments.get(conn, round_.tournament_id) if round_ else None
+        if round_ is None or tournament is None:
             return None
-        played = await matches.of_round(conn, one.id)
+        played = await matches.of_round(conn, round_.id)
         if any(match.hidden for match in played):
             return None
-        ladder = await standings(conn, held)
+        ladder = await standings(conn, tournament)
         rows = {row.team: row for row in ladder}
         known = await teams.by_ids(conn, list(rows))
-        won = [known[row.team] for row in await winners_of(conn, held, ladder)]
+        won = [known[row.team] for row in await winners_of(conn, tournament, ladder)]
     pen: Pen = app.pen(room.platform, room.settings.language)
     followed = [known[team] for team in room.settings.followed_teams if team in known]
     lines = [team_line(pen, team, rows[team.id], played) for team in followed]
     if not lines:
         return None
-    head = pen.ink.bold(pen("tournament-round-over", tournament=held.name, number=one.number))
-    again = [pen("tournament-told-again")] if about.attempts > 1 else []
+    head = pen.ink.bold(pen("tournament-round-over", tournament=tournament.name, number=round_.number))
+    again = [pen("tournament-told-again")] if message.attempts > 1 else []
     return Message(joined([head, *lines, *winner_lines(pen, won), *again]))
 
 
@@ -106,7 +106,7 @@ class RoomMessages:
         return [name for name, chat in self._app.chats.items() if chat.is_here and chat.ready]
 
     async def before(self, message: Thing) -> Outcome | None:
-        """Returns what becomes of a message to a room that is gone, of old news, or where a limit is reached."""
+        """Returns the outcome for a room that is gone, for old news, and where a rate limit is reached."""
         now, seconds = self._app.now(), asyncio.get_running_loop().time()
         chat, room = self._chat(message), await self._room(message)
         if room.reach != "here":

@@ -54,15 +54,15 @@ def _with_ends(keys: Sequence[Key]) -> tuple[tuple[Key, ...], ...]:
 def _entries(context: Context, table: Table, shown: Card) -> tuple[list[Key], list[Key]]:
     """Returns what can be done at the table beyond its card: what players always find first, and the rest."""
     pen, status, has_seat = context.pen(table), table.status, shown.you is not None
-    controls = [one for one in shown.controls if _is_rare(table, one)]
-    often = sorted((one for one in controls if name_of(one) in OFTEN), key=lambda one: OFTEN.index(name_of(one)))
+    controls = [control for control in shown.controls if _is_rare(table, control)]
+    often = [control for name in OFTEN for control in controls if name_of(control) == name]
 
     def page(label: str, verb: str) -> Key:
         return Key(pen.plain(f"button-{label}"), on_page(table.id, Action(verb)))
 
     sits = has_seat and not table.chairs[shown.you or 0].invited
     is_played = status == "live" and has_seat
-    first = [control_key(pen, table, one) for one in often]
+    first = [control_key(pen, table, control) for control in often]
     first += [page("say", "phrases")] if status in ("open", "live") and has_seat else []
     wanted = [
         (status == "open" and table.game.draws and sits, page("words", "add-words")),
@@ -75,7 +75,7 @@ def _entries(context: Context, table: Table, shown: Card) -> tuple[list[Key], li
         (has_fairness(table), page("fair", "fair")),
         (is_played, page("type", "form")),
     ]
-    rest = [control_key(pen, table, one) for one in controls if one not in often]
+    rest = [control_key(pen, table, control) for control in controls if control not in often]
     rest += [key for is_shown, key in wanted if is_shown]
     rest += [*_proof_of_day(context, table), Key(pen.plain("button-help"), f"/help {table.name}")]
     return ([*first, page("facts", "facts")], rest) if is_played else ([], [*first, *rest])

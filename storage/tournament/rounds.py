@@ -119,6 +119,7 @@ async def put_reports(conn: AsyncConnection, round_id: int, told: Mapping[int, s
     await outbox.put(conn, REPORT, str(round_id), things, at, at + HELD)
 
 
-async def release_reports(conn: AsyncConnection, now: datetime) -> None:
-    """Has all messages about rounds that are held sent now."""
-    await outbox.release(conn, REPORT, now)
+async def release_reports(conn: AsyncConnection, tournament: int, now: datetime) -> None:
+    """Has the messages about rounds of a tournament that are held sent now."""
+    ids = await conn.scalars(select(rounds.c.id).where(rounds.c.tournament_id == tournament))
+    await outbox.release(conn, REPORT, [str(number) for number in ids], now)

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from games.robots import Call
-from storage import Store, UnitOfWork
+from storage import Store, UnitOfWork, outbox
 from storage.messages import outages
 from storage.tournament import events, matches, queue, rounds, scores, teams, tournaments
 from storage.tournament.queue import Depth, Finished, NewMatch
@@ -17,11 +17,11 @@ from tests.house import NOON
 LATER = NOON + timedelta(minutes=1)
 
 
-async def begun(unit: UnitOfWork, status: str = "running") -> tuple[int, int, int, int]:
+async def begun(unit: UnitOfWork, status: str = "running", name: str = "Cup") -> tuple[int, int, int, int]:
     """A tournament with two teams, and a round with a match in both directions."""
     conn = unit.conn
     about = {"game": "tictactoe", "pairing": "round_robin", "secret": bytes(32), "created_at": NOON}
-    cup = await tournaments.create(conn, name="Cup", status=status, **about)
+    cup = await tournaments.create(conn, name=name, status=status, **about)
     team = {"tournament_id": cup, "created_at": NOON, "proof": "answered"}
     ann = await teams.create(conn, name="Ann", url="http://ann.example:1/", members=("Ann", "Amy"), **team)
     bo = await teams.create(conn, name="Bo", url="http://bo.example:1/", **team)
@@ -196,3 +196,16 @@ async def test_events_come_in_order_of_their_times(store: Store) -> None:
     await store.write(lambda unit: events.mark_applied(unit.conn, found[0].id, NOON))
     assert not await store.write(lambda unit: events.remove(unit.conn, cup, found[0].id))
     assert await store.write(lambda unit: events.remove(unit.conn, cup, found[1].id))
+
+
+async def test_messages_about_a_round_are_held_until_their_own_tournament_has_gone_on(store: Store) -> None:
+    (cup, one, *_), (_, other, *_) = await store.write(begun), await store.write(lambda unit: begun(unit, name="Other"))
+
+    async def work(unit: UnitOfWork) -> list[str]:
+        for number in (one, other):
+            await rounds.put_reports(unit.conn, number, {1: "telegram"}, NOON)
+        assert await outbox.due(unit.conn, rounds.REPORT, ["telegram"], NOON, 9) == []
+        await rounds.release_reports(unit.conn, cup, NOON)
+        return [report.about for report in await outbox.due(unit.conn, rounds.REPORT, ["telegram"], NOON, 9)]
+
+    assert await store.write(work) == [str(one)]

@@ -114,7 +114,7 @@ class Loop:
         done = [step async for step in self._due_steps(one)]
         if any(isinstance(step, FinishRound) for step in done):
             now = self._app.now()  # after the last step, which may have ended the tournament
-            await self._app.store.write(lambda unit: rounds.release_reports(unit.conn, now))
+            await self._app.store.write(lambda unit: rounds.release_reports(unit.conn, one.id, now))
             live.reported(self._app)
 
     async def _due_steps(self, one: Tournament) -> AsyncIterator[Step]:

@@ -16,9 +16,6 @@ history-pages = More matches
 history-newer = Newer
 history-older = Older
 
-# ---- Settings on the profile page
-
-
 # ---- People at a table
 
 invite-name = Invite somebody by name

@@ -16,9 +16,6 @@ history-pages = Другие партии
 history-newer = Новее
 history-older = Раньше
 
-# ---- Settings on the profile page
-
-
 # ---- People at a table
 
 invite-name = Пригласить по имени

@@ -16,9 +16,6 @@ history-pages = 更多对局
 history-newer = 较新
 history-older = 较早
 
-# ---- Settings on the profile page
-
-
 # ---- People at a table
 
 invite-name = 按名字邀请
