@@ -11,8 +11,8 @@ from typing import Any
 
 from bot.app import App, utc_now
 from bot.background.computers import Think
+from bot.background.house import running
 from bot.memory import settle_memory
-from bot.serve import running
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest

@@ -24,10 +24,10 @@ import bot.platforms.discord.front
 import bot.platforms.telegram.front
 import bot.platforms.web.front  # noqa: F401
 from bot.app import open_app
+from bot.background.house import running
 from bot.background.workers import Workers
 from bot.memory import settle_memory
 from bot.platforms import find_platforms
-from bot.serve import running
 from bot.settings import Settings
 from games import find_games
 from games.table.table import Table

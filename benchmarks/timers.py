@@ -16,8 +16,8 @@ from pathlib import Path
 
 from bot.app import App
 from bot.background.alarms import TICK
+from bot.background.house import running
 from bot.memory import settle_memory
-from bot.serve import running
 from bot.usecases import play
 from games.table.table import Table
 from storage.columns import EPOCH, MICROSECOND, micros

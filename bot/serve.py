@@ -3,40 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import secrets
 import signal
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
-from functools import partial
 
 import structlog
 
-from games.table.clock import BEAT_SECONDS
 from storage.engine import engine_at
 from storage.people import operators
 
-from . import memory, metrics
+from . import memory
 from .app import App, open_app, utc_now
-from .background.alarms import Alarms
-from .background.computers import PAUSE_SECONDS, Computers, Think
-from .background.freezing import Freezing
-from .background.heartbeat import HOLDS, Heartbeat
-from .background.process_state import OperationTasks
-from .background.sweep import Sweep
+from .background.computers import PAUSE_SECONDS, Think
+from .background.house import running
 from .background.workers import Workers
 from .database_check import check_past, watch_integrity, without_secret
 from .fronts import Front, keep_running
 from .logs import start_logging
 from .memory import settle_memory
-from .messages.debounce import Debounce
 from .platforms import find_platforms
 from .processes.shared_clock import SharedClock
 from .processes.shared_house import SharedHouse, process_name
 from .settings import PortTaken, Settings, WrongSetting, all_roles, check_admins, unknown_settings
 from .tasks import Tasks
-from .tournament.running.runners import RunningTournaments
-from .tournament.teams.challenges import move_of
 from .view.pictures import painter
 from .words import Words
 
@@ -44,54 +33,6 @@ log = structlog.get_logger(__name__)
 
 PORT_PAUSES = (0.5, 1.0, 1.5, 2.0)  # seconds; a program that was told to stop ends within three
 ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)  # the last when its terminal is closed
-
-
-@asynccontextmanager
-async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[Alarms]:
-    """Runs the app's background tasks: alarms, computers, display updates, the heartbeat.
-
-    `pause`: seconds before a computer's move.
-    """
-    computers = Computers(app, think, pause, partial(move_of, app))
-    lock = app.store.engine.lock
-    lock.take()
-    process = f"{os.getpid()}-{secrets.token_hex(4)}{HOLDS if lock.is_held else ''}"
-    tournaments = RunningTournaments(app, process)
-    alarms = Alarms(app, Sweep(app, computers).questions)
-    debounce = Debounce(app.redraw.mark)
-    for listener in (alarms.on_change, computers.on_change, debounce.mark, metrics.count):
-        app.store.listen(listener)
-    freezing = Freezing(app)
-    app.store.when_invariant_broken(freezing.freeze_later)
-    app.redraw.listen(alarms.notices.delivery.report)
-    heartbeat = Heartbeat(
-        app,
-        process,
-        others_ended=app.redraw.mark_suspect,
-        others_had_ended=partial(app.redraw.mark_suspect, sweep=False),  # the first sweep follows anyway
-        lock=lock,
-    )
-    await heartbeat.start()
-    alarms.start()
-    tournaments.start()
-    operation = OperationTasks(app, process, [tournaments.hooks])
-    operation.start()
-    heart = Tasks()
-    heart.every(BEAT_SECONDS, heartbeat.beat, "heart")
-    try:
-        yield alarms
-    finally:
-        await heart.finish()
-        await operation.close()
-        await tournaments.close()
-        await alarms.close()
-        await computers.close()
-        await freezing.drain()
-        await alarms.notices.delivery.tasks.finish()
-        debounce.close()
-        await app.redraw.close()
-        await heartbeat.stop()
-        lock.release()
 
 
 async def name_operators(app: App) -> None:
@@ -174,7 +115,6 @@ async def _with_others(app: App, fronts: Mapping[str, Front], think: Think, cloc
     await peers.start()
     try:
         await clock.measure(peers)
-        app.local, app.clock_trouble = clock.local, lambda: clock.trouble
         house = SharedHouse(app, fronts, process_name(app.random_bytes(4)), think, PAUSE_SECONDS, clock)
         async with house.running(), house.serving():
             yield

@@ -241,7 +241,7 @@ ENDLESS_WITH_PAUSES = {
     "bot/platforms/discord/front.py _ask_again": "a failure ends the front",
     "bot/platforms/telegram/polling.py run": "it waits for Telegram; its pauses are those that Telegram asks for",
     "bot/platforms/web/serving/connections.py accept": "it waits for visitors; it pauses where no file can be opened",
-    "bot/processes/duties.py _show_missed": "it ends when a front is connected",
+    "bot/background/duties.py _show_missed": "it ends when a front is connected",
     "bot/robots/reverse_client.py run": "its pauses grow with each failure",
     "bot/robots/reverse_connections.py ask": "it ends with an answer, or when its time is up",
 }

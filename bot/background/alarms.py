@@ -45,7 +45,7 @@ class Alarms:
         self.notices = Notices(app, page)
         self._scheduler: AsyncIOScheduler | None = None
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Sweeps at once and then each minute; arms the deadlines."""
         self._armed.clear()
         defaults = {"misfire_grace_time": None, "coalesce": True, "max_instances": FIRES_AT_ONCE}

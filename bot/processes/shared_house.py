@@ -14,14 +14,13 @@ import structlog
 from msgspec import json
 
 import bot
-from bot import metrics
 from bot.app import App
-from bot.background.alarms import Alarms, notices_of
-from bot.background.computers import Computers, Think
-from bot.background.freezing import Freezing
+from bot.background.alarms import notices_of
+from bot.background.computers import Think
+from bot.background.duties import Duties, FrontDuty
 from bot.background.heartbeat import Heartbeat
-from bot.background.process_state import OperationTasks
-from bot.background.sweep import Question, Sweep
+from bot.background.house import House
+from bot.background.sweep import Question
 from bot.fronts import ChatFront, Front
 from bot.logs import failures_logged
 from bot.messages.debounce import Debounce
@@ -29,15 +28,12 @@ from bot.relay import Relay
 from bot.robots.relayed_requests import RelayedRequests
 from bot.tasks import Tasks
 from bot.tournament.live_matches import RelayedMatches
-from bot.tournament.running.runners import RunningTournaments
-from bot.tournament.teams.challenges import move_of
-from games.table.clock import BEAT_SECONDS, GAP, fires_at
+from games.table.clock import GAP, fires_at
 from games.table.table import Table
 from storage import UnitOfWork, processes
 from storage.processes import DutyHolder
 
 from .changes import Changes, Note
-from .duties import Duties, Duty, FrontDuty
 from .remote_fronts import FrontAnswers, RemoteChat
 from .shared_clock import MEASURE_SECONDS, SharedClock
 from .shared_pages import SharedPages
@@ -61,6 +57,7 @@ class SharedHouse:
         self, app: App, fronts: Mapping[str, Front], process: str, think: Think, pause: float, clock: SharedClock
     ) -> None:
         self.app, self.process, self._clock = app, process, clock
+        app.local, app.clock_trouble = clock.local, lambda: clock.trouble
         self._roles = app.settings.roles
         self._peers = peers = app.store.engine.peers
         self._since = app.now()
@@ -68,26 +65,14 @@ class SharedHouse:
         self._others: Collection[str] = ()
         self._tasks = Tasks()
         self.relay = Relay(peers, process, self._live_others)
-        self._computers = Computers(app, think, pause, partial(move_of, app), peers)
-        self._sweep = Sweep(app, self._computers)
-        self._tournaments = RunningTournaments(app, process)
-        self.alarms = Alarms(app, self._sweep.of_house)
-        self._freezing = Freezing(app)
-        self._operation = OperationTasks(app, process, [self._tournaments.hooks])
+        heartbeat = Heartbeat(app, process, about=self._about, also=self._beat, is_alive=self._is_alive)
+        self.house = House(app, process, heartbeat, think, pause)
         self._changes = Changes(app.store, peers, app.feed, self._note)
-        self._debounces = [Debounce(app.redraw.mark), Debounce(app.redraw.changed_elsewhere)]
+        self._elsewhere = Debounce(app.redraw.changed_elsewhere)
         self._relayed = RelayedRequests(self.relay, app.reverse_connections, app.loop_delays)
-        self._heartbeat = Heartbeat(
-            app,
-            process,
-            about=self._about,
-            also=self._beat,
-            is_alive=self._is_alive,
-        )
         app.relay = self.relay
         RelayedMatches(app, self.relay)
         FrontAnswers(app.fronts, app.store.table, self.relay)
-        self._duties = Duties(peers)
         self._fronts = Duties(peers)
         self._place(fronts)
 
@@ -101,47 +86,25 @@ class SharedHouse:
                     self._fronts.add(FrontDuty(app, front, elsewhere, self._connected_until, self._front_connected))
             else:
                 app.fronts[name] = SharedPages(front, self.relay, self._changes.tell_line)
-        if "clock" in self._roles:
-            self._duties.add(
-                Duty("clock", self._start_clock, self.alarms.close, may=lambda: not self._clock.is_off),
-                Duty("tournaments", self._start_tournaments, self._tournaments.close_duty),
-            )
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Does the work of this process during the block, but for the fronts, which `serving` runs."""
-        app = self.app
         await self._join()
-        await check_secrets(app, self._is_alone)
+        await check_secrets(self.app, self._is_alone)
         self._listen()
         self._changes.start()
-        await self._heartbeat.start()
-        heart = Tasks()
-        heart.every(BEAT_SECONDS, self._heartbeat.beat, "heart")
-        if self._is_worker:
-            self._tournaments.start_workers()
-        await self._duties.start()
-        self._operation.start()
-        self._tasks.every(MEASURE_SECONDS, partial(self._clock.measure, self._peers), "clock of the database")
-        self._tasks.every(SWEEP_SECONDS, self._ask_all, "sweep of this process")
-        try:
-            yield
-        finally:
-            await self._tasks.finish()
-            await self._operation.close()
-            await self._duties.close()
-            await self._tournaments.close()
-            await self._computers.close()
-            await self._freezing.drain()
-            await self.alarms.notices.delivery.tasks.finish()
-            for debounce in self._debounces:
-                debounce.close()
-            await app.redraw.close()
-            await heart.finish()
-            await self._heartbeat.stop()
-            await self._relayed.close()
-            await self.relay.close()
-            await self._changes.close()
+        async with self.house.running():
+            self._tasks.every(MEASURE_SECONDS, partial(self._clock.measure, self._peers), "clock of the database")
+            self._tasks.every(SWEEP_SECONDS, self._ask_all, "sweep of this process")
+            try:
+                yield
+            finally:
+                await self._tasks.finish()
+                self._elsewhere.close()
+        await self._relayed.close()
+        await self.relay.close()
+        await self._changes.close()
 
     @asynccontextmanager
     async def serving(self) -> AsyncIterator[None]:
@@ -161,26 +124,16 @@ class SharedHouse:
 
     def _listen(self) -> None:
         app, changes = self.app, self._changes
-        own, others = self._debounces
-        for listener in (self.alarms.on_change, own.mark, metrics.count):
-            app.store.listen(listener)
-        app.store.when_invariant_broken(self._freezing.freeze_later)
-        app.redraw.listen(self.alarms.notices.delivery.report)
         app.redraw.wanted_elsewhere = changes.tell_wanted
         app.redraw.sweep_elsewhere = changes.tell_sweep
         changes.on_notes.append(self._hear_notes)
-        changes.on_tables.append((lambda _: self._has_chat, others.mark))
+        changes.on_tables.append((lambda _: self._has_chat, self._elsewhere.mark))
         changes.on_wanted.append(lambda ids: self._later(app.redraw.look_again(ids), "wanted messages"))
         changes.on_line.append(lambda match_id, player, line: self._later(self._show(match_id, player, line), "line"))
         changes.on_sweep.append(lambda: self._later(app.redraw.sweep(), "messages that others changed"))
         changes.on_duties.append(lambda: self._later(self._read_holders(), "duties of others"))
-        if self._is_worker:
-            app.store.listen(self._computers.on_change)
-            changes.on_tables.append((lambda note: note.asks_computer, self._computers.on_change))
-
-    @property
-    def _is_worker(self) -> bool:
-        return "worker" in self._roles
+        if self.house.is_worker:
+            changes.on_tables.append((lambda note: note.asks_computer, self.house.computers.on_change))
 
     @property
     def _has_chat(self) -> bool:
@@ -189,24 +142,18 @@ class SharedHouse:
     def _later(self, work: Any, name: str) -> None:
         self._tasks.start(work, name)
 
-    async def _start_clock(self) -> None:
-        self.alarms.start()
-
-    async def _start_tournaments(self) -> None:
-        self._tournaments.start_duty()
-
     def _note(self, table: Table) -> Note:
         asks = table.status == "live" and any(table.chairs[seat].is_computer for seat in table.waiting())
         return Note(
             table.id,
             table.revision,
-            asks and not self._is_worker,
+            asks and not self.house.is_worker,
             fires_at(table, self.app.outages),
             min(notices_of(table), default=None),
         )
 
     def _hear_notes(self, notes: Sequence[Note]) -> None:
-        self.alarms.arm_heard([note.deadline for note in notes], [note.notice for note in notes])
+        self.house.alarms.arm_heard([note.deadline for note in notes], [note.notice for note in notes])
         for front in self.app.fronts.values():
             front.changed_elsewhere({note.match_id: note.revision for note in notes})
 
@@ -227,9 +174,10 @@ class SharedHouse:
         await self._ask_all()
 
     async def _ask_all(self) -> None:
-        questions: list[Question] = [self._sweep.show_added_time, self._sweep.refresh_avatars, self.app.redraw.sweep]
-        if self._is_worker:
-            questions += [self._sweep.check_computers, self._tournaments.look]
+        sweep = self.house.sweep
+        questions: list[Question] = [sweep.show_added_time, sweep.refresh_avatars, self.app.redraw.sweep]
+        if self.house.is_worker:
+            questions += [sweep.check_computers, self.house.tournaments.look]
         for ask in questions:
             with failures_logged(log, "a part of the sweep failed", question=ask.__name__):
                 await ask()
@@ -246,7 +194,7 @@ class SharedHouse:
 
     async def _beat(self, unit: UnitOfWork, now: datetime) -> None:
         """Adds to each heartbeat the duties of this process; reads who has the others."""
-        held = {**self._duties.held, **self._fronts.held}
+        held = {**self.house.duties.held, **self._fronts.held}
         await processes.beat(unit.conn, self.process, held, now)
         self._holders = await processes.holders(unit.conn)
         known = await processes.processes(unit.conn)
@@ -260,7 +208,7 @@ class SharedHouse:
         return not any([await self._is_alive(process) for process in others])
 
     async def _front_connected(self) -> None:
-        await self._heartbeat.beat()
+        await self.house.heartbeat.beat()
         self._changes.tell_duties()
 
     async def _read_holders(self) -> None:

@@ -42,7 +42,7 @@ async def test_the_job_for_the_earliest_deadline_rings_by_itself(tmp_path: Path)
 
     async with open_house(tmp_path, Clock(datetime.now(UTC) - timedelta(hours=1))) as house:
         house.app.store.listen(hear)
-        house.alarms.start()
+        await house.alarms.start()
         table = await house.sits("Ann", "Bo")
         house.clock.wind(minutes=11)
         await asyncio.wait_for(over.wait(), 30)
@@ -63,7 +63,7 @@ async def test_deadlines_and_sweeps_go_on_after_the_wall_clock_was_set_back(loop
         async with open_house(tmp_path, wall) as house:
             alarms = Alarms(house.app, (sweep,))
             house.app.store.listen(alarms.on_change)
-            alarms.start()
+            await alarms.start()
             before = await house.sits("Ann", "Bo")
             await asyncio.sleep(90)
             back = timedelta(hours=1)

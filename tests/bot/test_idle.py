@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import pytest
 
 from bot.app import App
-from bot.serve import running
+from bot.background.house import running
 from games import find_games
 from storage import open_store
 from tests.disk import new_database

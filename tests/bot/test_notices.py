@@ -32,7 +32,7 @@ async def test_who_is_away_is_told_at_once_with_a_way_to_the_card(town: Town) ->
 async def test_the_job_for_the_earliest_notice_rings_by_itself(tmp_path: Path) -> None:
     """The scheduler goes by the time on the wall, where this is long past."""
     async with open_town(tmp_path, Clock(datetime.now(UTC) - timedelta(hours=1))) as town:
-        town.house.alarms.start()
+        await town.house.alarms.start()
         await asyncio.sleep(0)
         await town.sits("Ann", "Bo")
         async with asyncio.timeout(PATIENCE_SECONDS):

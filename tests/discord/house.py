@@ -16,13 +16,13 @@ from typing import Any
 import httpx
 
 from bot.app import App
+from bot.background.house import running
 from bot.fronts import keep_running
 from bot.platforms.discord import ENDPOINT
 from bot.platforms.discord.client import Client
 from bot.platforms.discord.front import Discord
 from bot.platforms.discord.origin import set_address
 from bot.platforms.web.front import Web
-from bot.serve import running
 from bot.view.pictures import Art
 from games import find_games
 from games.core.screen import Scene

@@ -15,11 +15,11 @@ from sqlalchemy import select
 from telegram.ext import ExtBot
 
 from bot.app import App
+from bot.background.house import running
 from bot.platforms.discord.front import platform as discord_platform
 from bot.platforms.telegram.front import Telegram
 from bot.platforms.telegram.rate_limit import ChatRateLimit
 from bot.platforms.web.front import Web
-from bot.serve import running
 from bot.view.pictures import Art, Paint
 from games import find_games
 from games.core.game import AnyGame

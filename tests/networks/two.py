@@ -16,6 +16,7 @@ import httpx
 from telegram.ext import ExtBot
 
 from bot.app import App
+from bot.background.house import running
 from bot.fronts import keep_running
 from bot.platforms.discord import ENDPOINT
 from bot.platforms.discord.client import Client
@@ -24,7 +25,6 @@ from bot.platforms.discord.origin import set_address
 from bot.platforms.telegram.front import Telegram
 from bot.platforms.web.front import Web
 from bot.rate_limit import RateLimit
-from bot.serve import running
 from games import find_games
 from storage import open_store
 from storage.messages import webhook_updates

@@ -9,7 +9,7 @@ from functools import partial
 
 import pytest
 
-from bot.processes.duties import CLAIM_SECONDS, Duties, Duty
+from bot.background.duties import CLAIM_SECONDS, Duties, Duty
 from bot.processes.shared_clock import MEASURE_SECONDS, SharedClock
 from bot.tasks import Tasks
 from tests.house import NOON

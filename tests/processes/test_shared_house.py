@@ -89,7 +89,6 @@ async def process(folder: Path, *roles: str, ahead: timedelta = timedelta()) -> 
         await peers.start()
         ends.push_async_callback(peers.close)
         await clock.measure(peers)
-        app.local = clock.local
         house = SharedHouse(app, {"paper": chat}, process_name(app.random_bytes(4)), think_here, 0.0, clock)
         await ends.enter_async_context(house.running())
         await ends.enter_async_context(house.serving())

@@ -17,9 +17,9 @@ from typing import Any
 from bot.app import App
 from bot.background.alarms import SWEEP_SECONDS, Alarms
 from bot.background.computers import Think
+from bot.background.house import running
 from bot.processes.shared_clock import SharedClock
 from bot.processes.shared_house import SharedHouse
-from bot.serve import running
 from bot.view.answer import Answer, Hand, Message, Refused, first
 from games import find_games
 from games.core.game import AnyGame, Ask
@@ -208,12 +208,11 @@ class World:
         app.store.engine.peers = peers = on_time(app.store.engine, self.loop)
         await peers.start()
         await clock.measure(peers)
-        app.local = clock.local
         fronts = {n.name: SimulatedChat(n, app, process) for n in self.networks}
         name = f"process {process.number}"
         house = SharedHouse(app, fronts, name, self._thinks(process), 0.0, clock)
         async with house.running(), house.serving():
-            yield app, house.alarms
+            yield app, house.house.alarms
 
     async def _note_sweep(self) -> None:
         self.swept_at = self.loop.time()

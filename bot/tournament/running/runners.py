@@ -28,14 +28,7 @@ class RunningTournaments:
         self._machines = MachineJobs(app, process)
         app.feed.listeners.append(self._hear)
 
-    def start(self) -> None:
-        """Begins to work."""
-        self.hooks.is_on_duty = True
-        self.start_workers()
-        self._loop.start()
-        self._machines.start()
-
-    def start_duty(self) -> None:
+    async def start_duty(self) -> None:
         """Begins what one process of a house does for all: everything but playing matches."""
         self.hooks.is_on_duty = True
         self._loop.start()

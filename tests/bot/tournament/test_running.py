@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.app import utc_now
+from bot.background.house import running as serving
 from bot.robots.addresses import Networks
-from bot.serve import running as serving
 from bot.tournament.running.runners import RunningTournaments
 from bot.tournament.teams import teams
 from bot.tournament.teams.network import Network
@@ -32,7 +32,8 @@ async def test_a_tournament_over_http_and_a_release_by_the_robots_own_version(tm
         ann, _ = await cup.joins("Ann", url=robot.url), await cup.joins("Bo", url="", level=1)
         await cup.starts()
         together = RunningTournaments(cup.house.app, "here")
-        together.start()
+        together.start_workers()
+        await together.start_duty()
         async with asyncio.timeout(PATIENCE_SECONDS):
             while [match.status for match in await cup.matches()] != ["done"]:
                 await asyncio.sleep(0.05)
@@ -59,7 +60,8 @@ async def test_a_robot_without_a_proven_address_loses_and_nothing_is_sent_to_it(
         await cup.loop.turn()
         await teams.set_url(cup.house.app, ann.id, stranger.url if moves else "")
         together = RunningTournaments(cup.house.app, "here")
-        together.start()
+        together.start_workers()
+        await together.start_duty()
         async with asyncio.timeout(PATIENCE_SECONDS):
             while {match.status for match in await cup.matches()} & {"queued", "leased"}:
                 await asyncio.sleep(0.05)

@@ -1,0 +1,106 @@
+"""The background work of a process: its parts, and the order in which they begin and end."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+
+from bot import metrics
+from bot.app import App
+from bot.messages.debounce import Debounce
+from bot.tasks import Tasks
+from bot.tournament.running.runners import RunningTournaments
+from bot.tournament.teams.challenges import move_of
+from games.table.clock import BEAT_SECONDS
+
+from .alarms import Alarms
+from .computers import Computers, Think
+from .duties import Duties, Duty
+from .freezing import Freezing
+from .heartbeat import HOLDS, Heartbeat
+from .process_state import OperationTasks
+from .sweep import Sweep
+
+
+class House:
+    """The parts of a process that work in the background, by the roles in its settings.
+
+    A process that is alone has every duty. `pause`: seconds before a computer's move.
+    """
+
+    def __init__(self, app: App, process: str, heartbeat: Heartbeat, think: Think, pause: float = 0.0) -> None:
+        self._app = app
+        self.heartbeat = heartbeat
+        engine = app.store.engine
+        self.is_worker = "worker" in app.settings.roles
+        self.computers = Computers(app, think, pause, partial(move_of, app), engine.peers if engine.is_shared else None)
+        self.sweep = Sweep(app, self.computers)
+        self.tournaments = RunningTournaments(app, process)
+        self.alarms = Alarms(app, self.sweep.of_house if engine.is_shared else self.sweep.questions)
+        self.duties = Duties(engine.peers)
+        if "clock" in app.settings.roles:
+            self.duties.add(
+                Duty("clock", self.alarms.start, self.alarms.close, may=lambda: not app.clock_trouble()),
+                Duty("tournaments", self.tournaments.start_duty, self.tournaments.close_duty),
+            )
+        self._freezing = Freezing(app)
+        self._operation = OperationTasks(app, process, [self.tournaments.hooks])
+        self._debounce = Debounce(app.redraw.mark)
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Works during the block."""
+        self._listen()
+        await self.heartbeat.start()
+        heart = Tasks()
+        heart.every(BEAT_SECONDS, self.heartbeat.beat, "heart")
+        if self.is_worker:
+            self.tournaments.start_workers()
+        await self.duties.start()
+        self._operation.start()
+        try:
+            yield
+        finally:
+            await self._operation.close()
+            await self.duties.close()
+            await self.tournaments.close()
+            await self.computers.close()
+            await self._freezing.drain()
+            await self.alarms.notices.delivery.tasks.finish()
+            self._debounce.close()
+            await self._app.redraw.close()
+            await heart.finish()
+            await self.heartbeat.stop()
+
+    def _listen(self) -> None:
+        store, redraw = self._app.store, self._app.redraw
+        for listener in (self.alarms.on_change, self._debounce.mark, metrics.count):
+            store.listen(listener)
+        if self.is_worker:
+            store.listen(self.computers.on_change)
+        store.when_invariant_broken(self._freezing.freeze_later)
+        redraw.listen(self.alarms.notices.delivery.report)
+
+
+@asynccontextmanager
+async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[Alarms]:
+    """Runs the background work of a process that shares its database with no other machine, and yields its alarms."""
+    lock = app.store.engine.lock
+    lock.take()
+    process = f"{os.getpid()}-{secrets.token_hex(4)}{HOLDS if lock.is_held else ''}"
+    heartbeat = Heartbeat(
+        app,
+        process,
+        others_ended=app.redraw.mark_suspect,
+        others_had_ended=partial(app.redraw.mark_suspect, sweep=False),  # the first sweep follows anyway
+        lock=lock,
+    )
+    house = House(app, process, heartbeat, think, pause)
+    try:
+        async with house.running():
+            yield house.alarms
+    finally:
+        lock.release()
