@@ -9,9 +9,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.app import App, utc_now
+from bot.app import App, make_app
 from bot.background.computers import Think
 from bot.background.house import running
+from bot.clock import utc_now
 from bot.memory import settle_memory
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
@@ -38,7 +39,7 @@ async def opened(folder: Path, address: str = "", **settings: Any) -> App:
     store = await open_store(address or f"sqlite:///{folder / 'roundhouse.db'}", find_games(), utc_now)
     drawn = arts(game_folders("games"))
     given = settings_of(**settings)
-    return App(given, store, find_games(), all_words(), utc_now, folder=folder, arts=drawn)
+    return make_app(given, store, all_words(), folder=folder, arts=drawn)
 
 
 @asynccontextmanager

@@ -200,8 +200,8 @@ def _discord_room(fake: dc.FakeDiscord, guild: dc.Guild, n: int, time_: Evening)
 
 def _notice_times(app: App) -> dict[str, list[float]]:
     """From now on notes for every notice how many seconds after it was due it was sent."""
-    late: dict[str, list[float]] = {name: [] for name in app.chats}
-    for name, platform in app.chats.items():
+    late: dict[str, list[float]] = {name: [] for name in app.fronts.chats}
+    for name, platform in app.fronts.chats.items():
         post = platform.post
 
         async def noted(display: Any, table: Any, post: Any = post, name: str = name) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
-from bot.app import utc_now
+from bot.clock import utc_now
 from bot.usecases import play
 from games.tictactoe.rules import Options
 from storage.columns import micros

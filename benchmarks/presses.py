@@ -60,7 +60,7 @@ async def _answered(folder: Path, busy: bool, dice: random.Random) -> tuple[list
     """How long each press took, and for how long the loop stood still at most, in seconds."""
     workers, painters, network = Workers(), Workers(), Mocked()
     async with house(folder, _Thinking(workers), discord_token=TOKEN) as app:
-        app.paint = painter(painters)
+        app.studio.paint = painter(painters)
         front = platform(app)
         assert isinstance(front, Discord)
         app.fronts.update({"discord": front})
@@ -134,5 +134,5 @@ async def _paint(app: App, n: int) -> None:
         board = tuple((n >> at) % 3 for at in range(9))
         scene = screen(View(board, None, n % 9, (), None), "").scene
         assert scene is not None
-        await app.paint(app.arts["tictactoe"], scene)
+        await app.studio.paint(app.studio.arts["tictactoe"], scene)
         n += AT_ONCE

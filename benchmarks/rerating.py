@@ -20,7 +20,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app import utc_now
+from bot.clock import utc_now
 from games import find_games
 from games.table.table import Chair
 from storage import Store, open_store

@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.app import App, utc_now
+from bot.app import App
+from bot.clock import utc_now
 from bot.memory import settle_memory
 from bot.usecases import play
 from games.table import play as table_play

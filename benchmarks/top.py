@@ -20,7 +20,7 @@ import asyncpg
 from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app import utc_now
+from bot.clock import utc_now
 from games import find_games
 from games.ratings import MET_LEAST, START, Rating, Ratings
 from games.table.table import Chair

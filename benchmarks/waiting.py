@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from bot.app import utc_now
+from bot.clock import utc_now
 from storage.columns import micros
 
 from . import crowd

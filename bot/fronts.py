@@ -166,6 +166,33 @@ class ChatFront(Front):
         """Returns an address that opens the private chat with us and passes the payload; None where there is none."""
 
 
+class Fronts(dict[str, Front]):
+    """The fronts that are on, by name."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.down: dict[str, str] = {}  # why a front ended, by name, until it runs again
+
+    @property
+    def chats(self) -> dict[str, ChatFront]:
+        """The fronts that post messages into chats, by name."""
+        return {name: front for name, front in self.items() if isinstance(front, ChatFront)}
+
+    def chat(self, name: str) -> ChatFront | None:
+        """Returns the chat front of this name, if it is on."""
+        front = self.get(name)
+        return front if isinstance(front, ChatFront) else None
+
+    def messenger(self, name: str) -> ChatFront | None:
+        """Returns the chat front that sends private messages to the accounts of a front."""
+        front = self.get(name)
+        return self.chat(front.messenger or name) if front is not None else None
+
+    def has_pages(self, name: str) -> bool:
+        """Whether this front shows pages instead of posting messages."""
+        return name in self and self.chat(name) is None
+
+
 async def keep_running(
     front: Front, down: dict[str, str], sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 ) -> None:

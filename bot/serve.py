@@ -13,16 +13,17 @@ from storage.engine import engine_at
 from storage.people import operators
 
 from . import memory
-from .app import App, open_app, utc_now
+from .app import App, open_app
 from .background.computers import PAUSE_SECONDS, Think
 from .background.house import running
 from .background.workers import Workers
-from .database_check import check_past, watch_integrity, without_secret
+from .clock import SharedClock
+from .database_check import watch_integrity
 from .fronts import Front, keep_running
 from .logs import start_logging
 from .memory import settle_memory
+from .own_files import check_past, without_secret
 from .platforms import find_platforms
-from .processes.shared_clock import SharedClock
 from .processes.shared_house import SharedHouse, process_name
 from .settings import PortTaken, Settings, WrongSetting, all_roles, check_admins, unknown_settings
 from .tasks import Tasks
@@ -62,9 +63,11 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
     check_past(settings)
     if lost := without_secret(settings):
         log.warning("a new secret is made", why=lost)
-    clock = SharedClock(utc_now) if is_shared(settings) else None
+    clock = SharedClock() if is_shared(settings) else None
     workers, painters = Workers(), Workers()
-    app = await open_app(settings, painter(painters), painters, workers, now=clock or utc_now, serves=True)
+    app = await open_app(
+        settings, clock=clock, serves=True, paint=painter(painters), paint_beside=painters, think_beside=workers
+    )
     if app.store.upgrade is not None:
         log.warning("the schema was brought up to date", what=str(app.store.upgrade))
     warn_of_untranslated_games(app.words)
@@ -141,7 +144,7 @@ async def _until(stop: asyncio.Event, app: App) -> None:
     """Serves until told to stop, on all fronts but those that one process of several runs."""
     shared = app.store.engine.is_shared
     here = [front for front in app.fronts.values() if not (shared and front.is_exclusive)]
-    fronts = [asyncio.create_task(keep_running(front, app.down), name=front.name) for front in here]
+    fronts = [asyncio.create_task(keep_running(front, app.fronts.down), name=front.name) for front in here]
     stopping = asyncio.create_task(stop.wait())
     await asyncio.wait([stopping, *fronts], return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
-import secrets
 from collections.abc import Collection
-from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
 from io import StringIO
 from ipaddress import ip_network
 from pathlib import Path
-from pkgutil import iter_modules
-from tempfile import NamedTemporaryFile
 from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 from urllib.parse import urlsplit
@@ -25,9 +20,6 @@ from pydantic_settings.sources import DotEnvSettingsSource, EnvSettingsSource
 
 PREFIX = "ROUNDHOUSE_"
 ALWAYS_ROLES = ("worker", "clock")  # besides the fronts that people come to
-SECRET_FILE = "secret"
-PUSH_KEY_FILE = "push-key"
-FROZEN_FOLDER = "frozen"  # records of matches that broke an invariant
 SECRET_LENGTH, SECRET_VARIETY = 16, 6  # characters, and how many different ones
 ADDRESS = "an address like https://games.example.org"
 PROXIES = "your proxy's address, or networks like 10.0.0.0/8, with commas between them"
@@ -138,9 +130,9 @@ class CommonSettings(BaseSettings):
 
 
 def front_packages() -> dict[str, ModuleType]:
-    """Returns the packages of the installed fronts, by name."""
-    folder = import_module("bot.platforms")
-    return {m.name: import_module(f"bot.platforms.{m.name}") for m in iter_modules(folder.__path__) if m.ispkg}
+    """Returns the packages of the installed fronts, by name, as `bot.platforms` finds them."""
+    fronts: dict[str, ModuleType] = import_module("bot.platforms").front_packages()
+    return fronts
 
 
 def all_roles() -> tuple[str, ...]:
@@ -249,30 +241,3 @@ def _unreadable_lines() -> list[str]:
 def _meant(name: str, known: list[str]) -> str:
     close = get_close_matches(name, known, 1, 0.8)
     return f"did you mean {close[0]}?" if close else ".env.example has all of them."
-
-
-def signing_secret(settings: Settings, folder: Path, *, keeps: bool = True) -> str:
-    """Returns the secret that signs cookies and links.
-
-    It is the setting, or one created once in the data folder (mode 0600). Where it `keeps` none, one that is missing is
-    made for now: a command that only looks may be started in any folder.
-    """
-    if settings.secret is not None:
-        return settings.secret.get_secret_value()
-    file = folder / SECRET_FILE
-    if not file.exists() and not keeps:
-        return secrets.token_hex(32)
-    if not file.exists():
-        keep_once(file, secrets.token_hex(32))
-    return file.read_text("ascii")
-
-
-def keep_once(file: Path, text: str) -> None:
-    """Writes the file completely or not at all; never replaces one that another process has written."""
-    file.parent.mkdir(parents=True, exist_ok=True)  # a database on a server has made no folder
-    with NamedTemporaryFile("w", dir=file.parent, prefix=".secret-") as made:  # of mode 0600
-        made.write(text)
-        made.flush()
-        os.fsync(made.fileno())
-        with suppress(FileExistsError):
-            os.link(made.name, file)

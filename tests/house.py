@@ -14,11 +14,12 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from bot.app import App, monotonic
+from bot.app import App, make_app
 from bot.background.alarms import Alarms
 from bot.background.computers import Computers
 from bot.background.freezing import Freezing
 from bot.background.sweep import Sweep
+from bot.clock import Clock as ProcessClock
 from bot.messages.redraw import Redraw
 from bot.settings import Settings
 from bot.tournament.teams.challenges import move_of
@@ -45,11 +46,14 @@ from .fake_chat import FakeChat
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
 
-class Clock:
+class Clock(ProcessClock):
     """Time that stands still until it is wound; back, only what is on the wall changes."""
 
     def __init__(self, at: datetime = NOON) -> None:
         self.at, self.passed = at, timedelta()
+
+    def now(self) -> datetime:
+        return self.at
 
     def __call__(self) -> datetime:
         return self.at
@@ -151,7 +155,7 @@ class House:
         """We, or one front, were away from minute to minute after noon."""
         gap = Outage(front, NOON + timedelta(minutes=began), NOON + timedelta(minutes=ended))
         await self.app.store.write(lambda unit: outages.note(unit.conn, gap))
-        await self.app.learn_outages()
+        await self.app.presence.learn()
 
     async def plays(self, table: Table, *moves: str) -> Table:
         """The seats waited for act one after another; `moves` are spellings."""
@@ -205,7 +209,7 @@ def all_words() -> Words:
 @asynccontextmanager
 async def open_house(
     folder: Path,
-    clock: Clock | None = None,
+    clock: ProcessClock | None = None,
     games: Mapping[str, AnyGame] | None = None,
     threads: bool = False,
     address: str = "",
@@ -219,10 +223,9 @@ async def open_house(
     """
     clock = clock or Clock()
     games = games or {**find_games(), **find_games("tests.test_games")}
-    store = await store_in(folder, games, clock, threads, address)
+    store = await store_in(folder, games, clock.now, threads, address)
     chosen, dice = settings_of(**settings), Dice.of(folder)
-    seconds = clock.seconds if isinstance(clock, Clock) else monotonic  # in virtual time the loop's own
-    app = App(chosen, store, games, all_words(), clock, dice, folder, paint=paint_once, seconds=seconds, serves=True)
+    app = make_app(chosen, store, all_words(), clock, dice, folder, paint=paint_once, serves=True)
     paper = FakeChat()
     app.fronts["paper"] = paper
     computers = Computers(app, think_here, robots=partial(move_of, app))
@@ -233,9 +236,9 @@ async def open_house(
     freezing = Freezing(app)
     store.when_invariant_broken(freezing.freeze_later)
     redraw.listen(alarms.notices.delivery.report)
-    await app.learn_outages()
+    await app.presence.learn()
     room = await store.write(
-        lambda unit: rooms.get_or_create(unit.conn, "paper", "table-top", "Table top", now=clock())
+        lambda unit: rooms.get_or_create(unit.conn, "paper", "table-top", "Table top", now=clock.now())
     )
     try:
         yield House(app, clock, room, paper, alarms, computers, redraw, freezing, folder)

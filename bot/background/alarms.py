@@ -72,7 +72,7 @@ class Alarms:
 
     def on_change(self, changed: Mapping[str, Table]) -> None:
         """Arms the jobs again where one of these tables now has the earliest deadline or notice."""
-        ends = [fires_at(table, self._app.outages) for table in changed.values()]
+        ends = [fires_at(table, self._app.presence.outages) for table in changed.values()]
         self._arm("deadline", self.fire, min((at for at in ends if at), default=None))
         due = [at for table in changed.values() for at in notices_of(table)]
         self._arm("notice", self.notify, min(due, default=None))
@@ -81,7 +81,7 @@ class Alarms:
         if self._scheduler is None or at is None or (name in self._armed and self._armed[name] <= at):
             return
         self._armed[name] = at
-        run_date = self._app.local(at + TICK)
+        run_date = self._app.clock.local(at + TICK)
         self._scheduler.add_job(self._kept(work), "date", run_date=run_date, id=name, replace_existing=True)
 
     def arm_heard(self, deadlines: Iterable[datetime | None], due: Iterable[datetime | None]) -> None:
@@ -91,7 +91,7 @@ class Alarms:
 
     async def sweep(self) -> None:
         """Handles everything due: deadlines, notices, then the other questions."""
-        first = (self._app.learn_outages, self.fire, self.notices.remind, self.notify)
+        first = (self._app.presence.learn, self.fire, self.notices.remind, self.notify)
         for ask in (*first, *self._questions):
             with failures_logged(log, "a part of the sweep failed", question=getattr(ask, "__name__", "")):
                 await ask()
@@ -103,11 +103,11 @@ class Alarms:
         while True:
             async with self._app.store.read() as conn:
                 rows = await tables.due(conn, now, after, self._page)
-                paid = {row.id: at_least(row.deadline, row.asked_at, self._app.outages) for row in rows}
+                paid = {row.id: at_least(row.deadline, row.asked_at, self._app.presence.outages) for row in rows}
                 maybe = [match_id for match_id, at in paid.items() if at < now]
                 page = await tables.load(conn, self._app.games, maybe) if maybe else {}
                 succession = await tables.next_deadline(conn, now) if len(rows) < self._page else None
-            last = {table.id: fires_at(table, self._app.outages) for table in page.values()}
+            last = {table.id: fires_at(table, self._app.presence.outages) for table in page.values()}
             coming += [at for at in paid.values() if at >= now]
             coming += [at for at in last.values() if at and at >= now]
             up = [page[match_id] for match_id, at in last.items() if at and at < now]

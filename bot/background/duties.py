@@ -146,14 +146,14 @@ class FrontDuty(Duty):
         if (since := await self._previous(self.name)) is not None:
             self._front.was_away(since)
         self._app.fronts[self.name] = self._front
-        self._tasks.start(keep_running(self._front, self._app.down), self.name)
+        self._tasks.start(keep_running(self._front, self._app.fronts.down), self.name)
         self._tasks.start(self._show_missed(), f"{self.name}: missed changes")
 
     async def _stop(self) -> None:
         self._app.fronts[self.name] = self._elsewhere
         await self._app.redraw.give_up(self.name)
         await self._tasks.finish()
-        self._app.down.pop(self.name, None)
+        self._app.fronts.down.pop(self.name, None)
 
     async def _show_missed(self) -> None:
         while not self._front.ready:

@@ -10,7 +10,7 @@ from pathlib import Path
 import structlog
 
 from bot.app import App
-from bot.settings import FROZEN_FOLDER
+from bot.own_files import FROZEN_FOLDER
 from games.core.commands import command_facts
 from games.core.game import Refusal
 from games.table import play as table_play
@@ -62,7 +62,7 @@ class Freezing:
         tried = [command_facts(step.command) if step.command else None for step in bug.change.steps]
         chips = [[m.source, m.target, m.amount] for m in bug.change.movements]
         what = {"law": bug.invariant, "revision": table.revision, "tried": tried, "movements": chips}
-        folder = self._app.folder / FROZEN_FOLDER
+        folder = self._app.files.folder / FROZEN_FOLDER
         await asyncio.to_thread(_keep, folder, table.id, {"record": record, "what": what})
         return folder / f"{table.id}.record.json"
 

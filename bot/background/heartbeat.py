@@ -70,7 +70,7 @@ class Heartbeat:
     async def start(self) -> None:
         """Notes the outage that ends with this start, unless another process was running all the time."""
         self._last, self._last_seconds = self._app.now(), self._seconds()
-        heard = await self._app.learn_outages()
+        heard = await self._app.presence.learn()
         self._warn_of_old_database(heard)
         before = _until(self._last, heard)
         ahead = [beat for beat in heard if beat not in before]  # from before the wall clock was set back
@@ -85,7 +85,7 @@ class Heartbeat:
             silent_since = self._last
         if silent_since is not None and silent_since < now:
             await self._note(Outage(None, silent_since, now))
-        await self._app.learn_outages()
+        await self._app.presence.learn()
         self._last, self._last_seconds = now, self._seconds()
         await self.beat()
 
@@ -99,7 +99,7 @@ class Heartbeat:
         if self._have_ended([beat for beat in before if not beat.stopped and started - beat.at <= GAP]):
             return last
         await self._sleep(LISTEN_SECONDS)  # killed a moment ago, or still running?
-        after = _until(self._app.now(), await self._app.learn_outages())
+        after = _until(self._app.now(), await self._app.presence.learn())
         return last if max((beat.at for beat in after), default=last) <= last else None
 
     def _have_ended(self, heard: list[LastHeartbeat]) -> bool:
@@ -135,7 +135,7 @@ class Heartbeat:
             return
         back, before = -self._ahead(now, seconds), self._last
         self._last, self._last_seconds = now, seconds
-        self._app.last_heartbeat = now
+        self._app.presence.last_heartbeat = now
         if self._lock is not None:
             self._lock.note_run(now)
         if back > GAP:
@@ -145,14 +145,16 @@ class Heartbeat:
     async def _beat(self, unit: UnitOfWork, now: datetime) -> list[LastHeartbeat]:
         await outages.beat(unit.conn, self._process, now, about=self._about())
         await self._also(unit, now)
-        return await self._app.learn_from(unit.conn)  # another process, or a restored backup, may have noted one
+        return await self._app.presence.learn_from(
+            unit.conn
+        )  # another process, or a restored backup, may have noted one
 
     async def _look_beside(self, heard: list[LastHeartbeat], now: datetime, since: datetime) -> None:
         """Detects other processes that ended: their last messages may have overwritten ours."""
         alive = [beat for beat in heard if not beat.stopped and now - beat.at <= GAP]
         beside = frozenset(beat.process for beat in alive) - {self._process}
         ended, self._beside = self._beside - beside, beside
-        self._app.has_other_process = bool(beside)
+        self._app.presence.has_other_process = bool(beside)
         if ended:
             await self._others_ended(since)
 
@@ -177,7 +179,7 @@ class Heartbeat:
         return self._ahead(now, seconds) > GAP
 
     async def _others_since(self, moment: datetime) -> bool:
-        heard = _until(self._app.now(), await self._app.learn_outages())
+        heard = _until(self._app.now(), await self._app.presence.learn())
         return any(beat.process != self._process and beat.at > moment for beat in heard)
 
     async def _note(self, outage: Outage) -> None:

@@ -43,7 +43,7 @@ class House:
         self.duties = Duties(engine.peers)
         if "clock" in app.settings.roles:
             self.duties.add(
-                Duty("clock", self.alarms.start, self.alarms.close, may=lambda: not app.clock_trouble()),
+                Duty("clock", self.alarms.start, self.alarms.close, may=lambda: not app.clock.trouble),
                 Duty("tournaments", self.tournaments.start_duty, self.tournaments.close_duty),
             )
         self._freezing = Freezing(app)

@@ -103,7 +103,7 @@ class RoomMessages:
 
     def channels(self) -> Collection[str]:
         """Returns the networks that this process is connected with."""
-        return [name for name, chat in self._app.chats.items() if chat.is_here and chat.ready]
+        return [name for name, chat in self._app.fronts.chats.items() if chat.is_here and chat.ready]
 
     async def before(self, message: Thing) -> Outcome | None:
         """Returns the outcome for a room that is gone, for old news, and where a rate limit is reached."""
@@ -143,7 +143,7 @@ class RoomMessages:
         return chat.sends_once and message.attempts < self._kind.tries
 
     def _chat(self, message: Thing) -> ChatFront:
-        chat = self._app.chat(message.channel)
+        chat = self._app.fronts.chat(message.channel)
         assert chat is not None
         return chat
 

@@ -94,14 +94,14 @@ class Sweep:
 
         A house without chats that shares its database with nobody has to read them once.
         """
-        if self._app.chats or self._app.store.engine.is_shared or not self._has_read_avatars:
+        if self._app.fronts.chats or self._app.store.engine.is_shared or not self._has_read_avatars:
             await avatar_pictures.refresh(self._app)
             self._has_read_avatars = True
 
     async def show_added_time(self) -> None:
         """Renders all messages again after a long outage, which added time to the clocks on them."""
         since = min(self._shown_until, self._app.now())  # the clock may have been set back
-        long = [one.ended for one in self._app.known_outages if one.ended - one.began >= LONG_OUTAGE]
+        long = [one.ended for one in self._app.presence.known_outages if one.ended - one.began >= LONG_OUTAGE]
         if any(ended > since for ended in long):
             await self._app.redraw.mark_suspect(self._app.now(), sweep=False)  # the sweep asks for them anyway
         self._shown_until = max(since, *long) if long else since
@@ -112,7 +112,7 @@ class Sweep:
             past = await outages.any_past(conn)
         if past:
             await self._app.store.write(lambda unit: outages.drop_past(unit.conn))
-            await self._app.learn_outages()
+            await self._app.presence.learn()
 
     async def prune_request_logs(self) -> None:
         """Deletes the requests to robots that are too old for the logs of their teams."""

@@ -82,7 +82,7 @@ async def ask(app: App, asked: Request) -> bool:
 
 
 async def _tell(app: App, platform: str, account: str, language: str, write: Callable[[Pen], Message]) -> bool:
-    front = app.chat(platform)
+    front = app.fronts.chat(platform)
     if front is None:
         return False
     return await front.tell(account, write(app.pen(platform, language)))

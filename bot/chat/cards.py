@@ -47,7 +47,7 @@ def room_card(
     was closed, whose card it has taken. `turned`: where the match turned that is over: its picture shows that.
     """
     pen = app.pen(room.platform, room.settings.language, table, room.settings.skin)
-    shown = _told_to_reader(card(table, None, app.outages))
+    shown = _told_to_reader(card(table, None, app.presence.outages))
     screen = public_screen(table, opened)
     chosen = [pen(line) for line in screen.lines[-1:]] if screen and submenu_of(table, opened)[0] else []
     if opened in (CHOOSING_LEVEL, EXACT_LEVEL) and table.status == "open":
@@ -100,7 +100,7 @@ def picture_of(app: App, pen: Pen, table: Table, screen: Screen | None) -> Pictu
     """Returns the picture of a screen, if it has one; with avatars in the places of letters."""
     if screen is None or screen.scene is None:
         return None
-    scene = with_avatars(screen.scene, avatars_on_board(table, app.avatars))
+    scene = with_avatars(screen.scene, avatars_on_board(table, app.studio.avatars))
     return Picture(table.name, scene, pen.plain(screen.scene.alt))
 
 
@@ -259,5 +259,5 @@ def page_line(app: App, pen: Pen, name: str) -> str:
 
 def deadline_line(app: App, pen: Pen, table: Table) -> str:
     """Returns the time left."""
-    last = in_force(table, app.outages)
+    last = in_force(table, app.presence.outages)
     return pen("until", until=pen.moment(last.deadline, app.now())) if last else ""

@@ -68,7 +68,7 @@ class Context:
     @property
     def has_fields(self) -> bool:
         """Whether options of commands are typed into named fields here."""
-        front = self.app.chat(self.place.platform)
+        front = self.app.fronts.chat(self.place.platform)
         return front is not None and front.has_fields
 
     def moderates(self, table: Table) -> bool:

@@ -59,7 +59,7 @@ async def _share(context: Context, today: Today) -> Answer:
     web = context.app.settings.web_url
     text = f"{line}\n{web}/daily/{table.share}" if web else line
     app = context.app
-    picture = await picture_of(table, app.words, app.paint, app.arts[table.name])
+    picture = await picture_of(table, app.words, app.studio.paint, app.studio.arts[table.name])
     return (File(PICTURE, picture, text, "room"),)
 
 

@@ -102,7 +102,7 @@ class SentContent:
 
         A display marked as suspect has another revision than remembered, so it is written in any case.
         """
-        return not self._app.has_other_process and self._written.get(display.key) == (display.shown, message)
+        return not self._app.presence.has_other_process and self._written.get(display.key) == (display.shown, message)
 
     async def update(
         self, display: Display, table: Table, message: Message, write: Callable[[], Awaitable[bool]]
@@ -173,4 +173,4 @@ class ConnectionGaps:
             log.warning("nobody could reach us", front=self._front, began=str(gap.began), ended=str(gap.ended))
             await self._app.store.write(lambda unit, gap=gap: outages.note(unit.conn, gap))  # type: ignore[misc]
         if ended:
-            await self._app.learn_outages()
+            await self._app.presence.learn()

@@ -151,7 +151,7 @@ async def _avatar(context: Context, given: Given) -> Answer:
     lines = [head(pen, "profile-avatar"), pen("profile-avatar-what")]
     if len(offered) == 1:
         lines.append(pen("profile-avatar-none"))
-    elif now != avatar_pictures.DRAWN and context.player.id not in context.app.avatars.pictures:
+    elif now != avatar_pictures.DRAWN and context.player.id not in context.app.studio.avatars.pictures:
         lines.append(pen("profile-avatar-soon", network=network(pen, now)))
     keys = [choice(pen, pen.plain(_avatar_label(pen, one)), f"/me avatar {one}", one == now) for one in offered]
     return page(pen, lines, keys)

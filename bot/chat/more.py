@@ -32,7 +32,7 @@ async def more(context: Context, table: Table, rest: bool = False) -> Message:
     """Returns what is done most at the table beyond its card, or the rest."""
     pen = context.pen(table)
     past = await past_of(context.app, table)
-    shown = card(table, context.player, context.app.outages, moderator=context.moderates(table), past=past)
+    shown = card(table, context.player, context.app.presence.outages, moderator=context.moderates(table), past=past)
     answers, (usual, others) = _answer_keys(pen, table, shown.offers), _entries(context, table, shown)
     entries, most = [*usual, *others], max(ENTRIES_MOST - len(answers), FEWEST_SHOWN)
     at = len(entries) if len(entries) <= most else min(most - 1, len(usual) or most)

@@ -109,7 +109,7 @@ async def test(context: Context, _given: Given) -> Answer:
     """Sends a private notice now, and answers whether it arrived."""
     arrived, app = False, context.app
     for account in await accounts(context):
-        front = app.chat(account.platform)
+        front = app.fronts.chat(account.platform)
         if front is None:
             continue
         pen = app.pen(account.platform, context.player.language)

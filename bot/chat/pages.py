@@ -235,7 +235,7 @@ def stage_status(context: Context, table: Table) -> str:
     if table.status != "live" or not table.game.forms.typed:
         return ""
     pen, now = context.pen(table), context.app.now()
-    until = card(table, context.player, context.app.outages).deadline
+    until = card(table, context.player, context.app.presence.outages).deadline
     asked = sorted(seat for seat in table.waiting() if table.chairs[seat].is_person)
     done = sorted(core.live(table.game, table.live_match()) - table.waiting())
     lines = [f"{pen.title(table.name)} · {table.id}"]

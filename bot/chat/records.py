@@ -83,7 +83,7 @@ async def coach(context: Context, table: Table) -> Answer:
     Raises `no_coach`, `not_over`, `daily_sealed` and `coach_not_seated`.
     """
     seat, pen, web = seat_coached(table, context.player.id), context.pen(table), context.app.settings.web_url
-    found = await context.app.advice.of((table, seat))
+    found = await context.app.studio.advice.of((table, seat))
     said = [
         pen(one.why if one.step is None else Say("coach-named", {"step": one.step, "what": one.why})) for one in found
     ]
@@ -105,10 +105,10 @@ async def _files(context: Context, table: Table, stands: Stands) -> Answer:
 async def film_file(context: Context, film: Film) -> File | None:
     """Returns a match as an animated picture; None where there is nothing to show."""
     table = film.table
-    content, pen = await context.app.films.of(table), context.pen(table)
+    content, pen = await context.app.studio.films.of(table), context.pen(table)
     if content is None:
         return None
-    review = await context.app.reviews.of(table)
+    review = await context.app.studio.reviews.of(table)
     said = [pen.plain(line) for line in review.lines] if review else []
     text = "\n".join([pen.plain("record-film", game=pen.title(table.name), id=table.id), *said])
     return File(f"roundhouse-{table.name}-{table.id}.gif", content, text, film.stands)

@@ -51,7 +51,7 @@ async def turned(app: App, table: Table) -> TurningPoint | None:
     if table.status != "over" or table.game.turned is None:
         return None
     try:
-        return await app.turning_points.of(table)
+        return await app.studio.turning_points.of(table)
     except Refusal:
         return None
 

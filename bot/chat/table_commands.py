@@ -65,7 +65,7 @@ async def _seat_or_view(context: Context, table: Table, reader: Player | None) -
 
 def _line(context: Context, table: Table) -> str:
     pen = context.pen(table)
-    shown = card(table, context.player, context.app.outages)
+    shown = card(table, context.player, context.app.presence.outages)
     until = pen("until", until=pen.moment(shown.deadline, context.app.now())) if shown.deadline else ""
     names = " · ".join(pen(name) for name in list_names(table))
     facts = " · ".join(pen.plain(fact) for fact in list_facts(table))
@@ -245,7 +245,7 @@ def takes(context: Context, table: Table, text: str) -> bool:
         return False
     try:
         move = typed_move(context.app.words, table, seat, text)
-        table_play.acted(table, seat, table.live_match().turn, move, context.app.now(), context.app.outages)
+        table_play.acted(table, seat, table.live_match().turn, move, context.app.now(), context.app.presence.outages)
     except Refusal:
         return False
     return True
@@ -295,7 +295,7 @@ async def share_page(context: Context, table: Table) -> Message:
     settings = context.app.settings
     keys = []
     for name in context.app.fronts:
-        front = context.app.chat(name)
+        front = context.app.fronts.chat(name)
         url = await front.link_in(f"s_{table.share}") if front is not None else None
         if url:
             keys.append(Key(pen.plain("share-on", network=network(pen, name)), url=url))

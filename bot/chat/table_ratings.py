@@ -42,10 +42,10 @@ def guess_question(pen: Pen, game: str) -> str:
 async def asked_guess(context: Context, table: Table) -> Answer:
     """Returns the question as a page of its own, which leads nobody away; nothing where nobody is asked, or was."""
     whom = (context.player.id, table.name)
-    keys = await guess_keys(context, table) if whom not in context.app.asked_guesses else []
+    keys = await guess_keys(context, table) if whom not in context.app.recent.asked_guesses else []
     if not keys:
         return ()
-    context.app.asked_guesses[whom] = True
+    context.app.recent.asked_guesses[whom] = True
     return (Page(Message(guess_question(context.pen(table), table.name), (tuple(keys),)), is_extra=True),)
 
 

@@ -10,9 +10,11 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TypeVar
 
-from bot.app import App, open_app, utc_now
-from bot.database_check import check_past, missing
-from bot.settings import FROZEN_FOLDER, Settings
+from bot.app import App, open_app
+from bot.clock import utc_now
+from bot.database_check import missing
+from bot.own_files import FROZEN_FOLDER, check_past
+from bot.settings import Settings
 from bot.usecases import account_links, bans
 from bot.view.match_records import record_of
 from games.core.game import Refusal
@@ -139,7 +141,7 @@ async def erase_name(app: App, name: str) -> list[str]:
 
 def copies_with_names(app: App) -> list[str]:
     """Returns a line for each file beside the database that keeps what it had: earlier copies, frozen matches."""
-    copies, frozen = app.store.engine.copies(), (app.folder / FROZEN_FOLDER).glob("*.record.json")
+    copies, frozen = app.store.engine.copies(), (app.files.folder / FROZEN_FOLDER).glob("*.record.json")
     return [f"an earlier copy of the database: {file}" for file in copies] + [
         f"the record of a frozen match: {file}" for file in sorted(frozen)
     ]

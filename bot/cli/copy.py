@@ -10,8 +10,8 @@ from contextlib import AsyncExitStack
 from datetime import timedelta
 from typing import TextIO
 
-from bot.app import utc_now
-from bot.settings import PUSH_KEY_FILE, SECRET_FILE
+from bot.clock import utc_now
+from bot.own_files import PUSH_KEY_FILE, SECRET_FILE
 from storage import CannotOpen, Trouble
 from storage.database_copy import CopyFailed, copy_database
 from storage.engine import Engine, engine_at

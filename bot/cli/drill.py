@@ -12,7 +12,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from signal import SIGTERM
 
-from bot.app import App, utc_now
+from bot.app import App
+from bot.clock import utc_now
 from bot.settings import Settings, WrongSetting, read_settings
 from games import find_games
 from storage import CannotOpen, Store, Trouble, UnitOfWork, maintenance

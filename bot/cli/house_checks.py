@@ -7,12 +7,13 @@ from functools import partial
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app import App, utc_now
-from bot.database_check import damaged, without_past, without_secret
+from bot.app import App
+from bot.clock import SharedClock
+from bot.database_check import damaged
 from bot.machines.setup import check_machines
 from bot.operation.unfreezing import fits, replayed
+from bot.own_files import without_past, without_secret
 from bot.platforms import check_platforms
-from bot.processes.shared_clock import SharedClock
 from bot.settings import Settings, check_admins, unknown_settings
 from games import game_folders
 from games.core.game import Refusal
@@ -47,8 +48,8 @@ async def check_app(app: App) -> tuple[list[str], list[str]]:
     """Returns the problems of the rules, unfinished matches, fronts and machines for teams, and what is due soon."""
     check_admins(app.settings.admins)
     changed = changed_rules(app.games, game_folders("games"))
-    asked = await check_platforms(app) + await check_machines(app.machines)
-    if app.store.engine.is_shared and (wrong := await SharedClock(utc_now).check(app.store.engine.peers)):
+    asked = await check_platforms(app) + await check_machines(app.robots.machines)
+    if app.store.engine.is_shared and (wrong := await SharedClock().check(app.store.engine.peers)):
         asked.append(wrong)
     async with app.store.read() as conn:
         drill = maintenance.drill_warning(

@@ -53,7 +53,7 @@ async def state(app: App) -> str:
     from bot.operation.summary import summary
     from bot.words import DEFAULT
 
-    await app.learn_outages()
+    await app.presence.learn()
     web_url = app.settings.web_url
     lines = summary(await status.read(app), app.now(), f"{web_url}/admin" if web_url else "")
     return "\n".join(app.words.text(line, DEFAULT) for line in lines)
@@ -76,7 +76,7 @@ async def drain(
 
     from .admin import CannotDo
 
-    await app.learn_outages()
+    await app.presence.learn()
     try:
         if end:
             await draining.end(app, BY)
@@ -89,7 +89,7 @@ async def drain(
     while wait and not left.is_nothing:
         await sleep(LOOK_SECONDS)
         left = await draining.remaining(app)
-    told = f"a drain is on: {app.drain.reason}" if app.drain else "there is no drain."
+    told = f"a drain is on: {app.presence.drain.reason}" if app.presence.drain else "there is no drain."
     if left.is_nothing:
         return f"{told} Nobody is playing ({left.live} matches wait for a move)."
     return f"{told} {left.active} matches are being played, and {left.of_robots} matches of robots."
@@ -164,7 +164,7 @@ async def unfrozen(app: App, match_id: str) -> str:
 
     from .admin import CannotDo
 
-    await app.learn_outages()
+    await app.presence.learn()
     try:
         await unfreezing.unfreeze(app, match_id, BY)
     except Refusal as refusal:

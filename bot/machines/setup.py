@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hmac
-from pathlib import Path
 
+from bot.own_files import OwnFiles
 from bot.robots.addresses import Networks
-from bot.settings import PREFIX, Settings, WrongSetting, signing_secret
+from bot.settings import PREFIX, WrongSetting
 
 from .provider import Failed, Machines
 
@@ -14,8 +14,9 @@ UNUSED_NAME = "roundhouse"  # of no machine: asking for it shows whether the acc
 INSTALL = ".venv/bin/python -m pip install --editable '.[machines]'"
 
 
-def open_machines(settings: Settings, folder: Path, keeps_secret: bool = False) -> Machines | None:
+def open_machines(files: OwnFiles) -> Machines | None:
     """Returns the provider and the access that the settings name; None where machines are off. Raises WrongSetting."""
+    settings = files.settings
     token, key_file = settings.digitalocean_token, settings.digitalocean_key_file
     if token is None or key_file is None:
         return None
@@ -32,7 +33,7 @@ def open_machines(settings: Settings, folder: Path, keeps_secret: bool = False) 
     except (OSError, ValueError):
         why = "cannot be used; it should be a file with an SSH private key that has no password"
         raise WrongSetting(f"{PREFIX}DIGITALOCEAN_KEY_FILE {why}.") from None
-    mark = hmac.digest(signing_secret(settings, folder, keeps=keeps_secret).encode(), b"machines", "sha256").hex()[:16]
+    mark = hmac.digest(files.secret.encode(), b"machines", "sha256").hex()[:16]
     provider = DigitalOcean(
         token.get_secret_value(),
         settings.digitalocean_image or "",

@@ -36,11 +36,11 @@ async def place_for(
     app: App, whom: Person, table: Table, front: str, but: Destination | None = None
 ) -> Destination | None:
     """Returns where a player is notified of a table on this front, other than in that room; None: nowhere."""
-    if whom.preferences.notices == "private" or app.has_pages(front):
+    if whom.preferences.notices == "private" or app.fronts.has_pages(front):
         found = await private_chat(app, whom, front, but)
     else:
         found = await in_room(app, whom, table, front, but) or await private_chat(app, whom, front, but)
-    if found is None and not app.has_pages(front):
+    if found is None and not app.fronts.has_pages(front):
         found = await in_room(app, whom, table, "", but)
     return found
 
@@ -48,7 +48,9 @@ async def place_for(
 async def private_chat(app: App, whom: Person, front: str, but: Destination | None = None) -> Destination | None:
     """Returns their private chat: on the front they play on, or on another one where private messages arrive."""
     for known in sorted(whom.accounts, key=lambda one: (one.platform != front, -one.reachable)):
-        hoped = known.reachable == 1 or (known.reachable == 0 and (front == known.platform or app.has_pages(front)))
+        hoped = known.reachable == 1 or (
+            known.reachable == 0 and (front == known.platform or app.fronts.has_pages(front))
+        )
         found = await _private_place(app, known) if hoped else None
         if found is not None and (but is None or (but.platform, but.room) != (found.platform, found.room)):
             return found
@@ -56,13 +58,13 @@ async def private_chat(app: App, whom: Person, front: str, but: Destination | No
 
 
 async def _private_place(app: App, known: StoredAccount) -> Destination | None:
-    messenger, address = app.messenger(known.platform), await private_address(app, known)
+    messenger, address = app.fronts.messenger(known.platform), await private_address(app, known)
     return Destination(messenger.name, address, private=True) if messenger is not None and address else None
 
 
 async def private_address(app: App, known: StoredAccount) -> str | None:
     """Returns the private chat with an account; None where there can be none."""
-    front = app.messenger(known.platform)
+    front = app.fronts.messenger(known.platform)
     if front is None:
         return None
     try:
@@ -100,7 +102,7 @@ async def _rooms_of(app: App, table: Table) -> AsyncIterator[Room]:
 
 
 async def _destination_in(app: App, whom: Person, table: Table, room: Room) -> Destination | None:
-    if app.chat(room.platform) is None or room.reach != "here" or room.settings.quiet:
+    if app.fronts.chat(room.platform) is None or room.reach != "here" or room.settings.quiet:
         return None
     owner = None if room.house else await _owner(app, table, room)
     if owner not in (None, whom.id) or await has_left(app, whom.accounts, room.platform, room.address):

@@ -211,7 +211,7 @@ class Notices:
         """Shows a line on the player's open pages; not in a lobby whose room is quiet."""
         async with self._app.store.read() as conn:
             room = await rooms.get(conn, call.table.room)
-        if self._app.has_pages(room.platform) and room.settings.quiet:
+        if self._app.fronts.has_pages(room.platform) and room.settings.quiet:
             return
         await self._app.notify(call.table, call.seat, Say("remind"))
 

@@ -91,8 +91,8 @@ async def plans_for(app: App, recent: RecentNotices, whom: Person, calls: Sequen
         return [NoticePlan(whom.id, tuple(calls), "nothing")]
     if until := quiet_until(whom.preferences, app.now()):
         return [NoticePlan(whom.id, tuple(calls), "later", until=until)]
-    lines = [call for call in calls if app.has_pages(call.front)]
-    has_chat = any(app.chat(known.platform) for known in whom.accounts)
+    lines = [call for call in calls if app.fronts.has_pages(call.front)]
+    has_chat = any(app.fronts.chat(known.platform) for known in whom.accounts)
     if has_chat or (lines and await private_chat(app, whom, lines[0].front)):
         lines = []
     said = [call for call in calls if call not in lines and await _is_said(app, whom, call)]
@@ -146,7 +146,7 @@ async def _single(app: App, whom: Person, call: PendingNotice) -> NoticePlan:
     place = await place_for(app, whom, call.table, call.front)
     if place is not None and await _is_seen(app, whom, call, place):
         return NoticePlan(whom.id, (call,), "later" if call.due else "line", until=app.now() + OPEN_PAGE)
-    nowhere = _on_pages(call) if app.has_pages(call.front) else "nowhere"
+    nowhere = _on_pages(call) if app.fronts.has_pages(call.front) else "nowhere"
     return NoticePlan(whom.id, (call,), "message" if place else nowhere, place)
 
 

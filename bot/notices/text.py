@@ -97,7 +97,7 @@ async def _account(app: App, display: Display) -> str:
 
 
 def _left(app: App, pen: Pen, table: Table) -> str:
-    last = in_force(table, app.outages) if table.status != "over" else None
+    last = in_force(table, app.presence.outages) if table.status != "over" else None
     return pen.moment(last.deadline, app.now()) if last else "none"
 
 

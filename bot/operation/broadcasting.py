@@ -54,7 +54,7 @@ def read_texts(given: Mapping[str, str], languages: Collection[str]) -> Texts:
 async def preview(app: App, platforms: Collection[str] = ()) -> Preview:
     """Returns the rooms that a broadcast would reach now. `platforms`: instead of those of this process."""
     async with app.store.read() as conn:
-        found = await broadcasts.audience(conn, app.now() - RECENT, platforms or app.chats)
+        found = await broadcasts.audience(conn, app.now() - RECENT, platforms or app.fronts.chats)
     platforms, languages = (Counter(getattr(one, fact) for one in found) for fact in ("platform", "language"))
     return Preview(len(found), dict(sorted(platforms.items())), dict(sorted(languages.items())))
 
@@ -66,7 +66,7 @@ async def begin(app: App, number: str, texts: Texts, by: str, platforms: Collect
     """
     now = app.now()
     async with app.store.read() as conn:
-        found = await broadcasts.audience(conn, now - RECENT, platforms or app.chats)
+        found = await broadcasts.audience(conn, now - RECENT, platforms or app.fronts.chats)
     if not found:
         raise Refusal("nobody_to_tell")
     if await app.store.write(lambda unit: broadcasts.create(unit.conn, number, now, by, texts, found)):
@@ -92,7 +92,7 @@ async def refresh_announcement(app: App) -> None:
     """Has the pages of the web in this process show the newest broadcast of the last day."""
     async with app.store.read() as conn:
         found = await broadcasts.latest(conn, app.now() - SHOWN_FOR, 1)
-    app.announcement = (found[0].texts, found[0].at + SHOWN_FOR) if found else None
+    app.presence.announcement = (found[0].texts, found[0].at + SHOWN_FOR) if found else None
 
 
 async def message_of(app: App, message: Thing, room: Room) -> Message | None:

@@ -47,17 +47,17 @@ def read_drain(reason: str, until: datetime | None, now: datetime) -> Drain:
 async def begin(app: App, drain: Drain, by: str) -> None:
     """Begins a drain, in place of one that is on; the other processes learn of it with their next heartbeat."""
     await app.store.write(lambda unit: operation.begin_drain(unit.conn, drain))
-    app.announced_drain = drain
+    app.presence.announced_drain = drain
     until = drain.until.isoformat() if drain.until else "an operator ends it"
     log.warning("a drain began: no table is opened and no match begins", by=by, reason=drain.reason, until=until)
 
 
 async def end(app: App, by: str) -> None:
     """Ends the drain. Raises no_drain where there is none."""
-    was_on = app.drain is not None
+    was_on = app.presence.drain is not None
     if not await app.store.write(lambda unit: operation.end_drain(unit.conn)) or not was_on:
         raise Refusal("no_drain")
-    app.announced_drain = None
+    app.presence.announced_drain = None
     log.warning("the drain ended", by=by)
 
 

@@ -74,21 +74,21 @@ def state_of(app: App, since: datetime) -> ProcessState:
         since=since,
         roles=tuple(sorted(app.settings.roles)),
         fronts={
-            name: "" if front.ready else app.down.get(name, "not connected")
+            name: "" if front.ready else app.fronts.down.get(name, "not connected")
             for name, front in app.fronts.items()
             if front.is_here
         },
         queued=sum(app.redraw.queued.values()),
         waiting=tuple(_waiting(app))[:ROOMS_MOST],
-        robot_matches=len(app.robot_matches),
-        trouble=app.store.damage or app.store.trouble or app.clock_trouble(),
+        robot_matches=len(app.robots.matches),
+        trouble=app.store.damage or app.store.trouble or app.clock.trouble,
     )
 
 
 def _waiting(app: App) -> list[WaitingRoom]:
     """Returns the rooms whose next message has to wait, the longest wait first."""
     now, clock, found = asyncio.get_running_loop().time(), app.now(), list[WaitingRoom]()
-    for name, chat in ((name, chat) for name, chat in app.chats.items() if chat.is_here):
+    for name, chat in ((name, chat) for name, chat in app.fronts.chats.items() if chat.is_here):
         told = chat.rate_limit.told_to_wait(now)
         queued = {room: count for (platform, room), count in app.redraw.queued.items() if platform == name}
         for room in sorted({*told, *queued}):
@@ -113,7 +113,7 @@ def _process(one: StoredProcess, now: datetime, holders: Iterable[DutyHolder]) -
 
 def duties(app: App) -> tuple[str, ...]:
     """Returns what some process has to do at every moment; nothing where one process does everything."""
-    return (*DUTIES, WORKER, *sorted(app.chats)) if app.store.engine.is_shared else ()
+    return (*DUTIES, WORKER, *sorted(app.fronts.chats)) if app.store.engine.is_shared else ()
 
 
 async def undone(app: App, conn: AsyncConnection) -> Mapping[str, datetime]:

@@ -78,7 +78,7 @@ async def read(app: App) -> Status:
         return Status(
             processes=found,
             undone=await processes.undone(app, conn),
-            drain=app.drain,
+            drain=app.presence.drain,
             remaining=await draining.remaining(app),
             queue=await queue.depth(conn, now),
             waiting=await _waiting(conn, found, now),
@@ -104,7 +104,7 @@ async def _really_late(
 ) -> list[MatchInTrouble]:
     """Returns those whose deadline has passed with our outages counted, too."""
     loaded = await tables.load(conn, app.games, [one.id for one in late])
-    ends = {match_id: fires_at(table, app.outages) for match_id, table in loaded.items()}
+    ends = {match_id: fires_at(table, app.presence.outages) for match_id, table in loaded.items()}
     return [one for one in late if (at := ends.get(one.id)) is None or at < now - LATE]
 
 

@@ -11,13 +11,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
+from pkgutil import iter_modules
+from types import ModuleType
 from typing import TYPE_CHECKING
-
-from bot.settings import front_packages
 
 if TYPE_CHECKING:
     from bot.app import App
     from bot.fronts import Front
+
+
+def front_packages() -> dict[str, ModuleType]:
+    """Returns the packages of the installed fronts, by name; their libraries are not loaded."""
+    return {m.name: import_module(f"{__name__}.{m.name}") for m in iter_modules(__path__) if m.ispkg}
 
 
 def _enabled(app: App) -> Iterator[str]:

@@ -21,6 +21,7 @@ from bot.background.duties import Duties, FrontDuty
 from bot.background.heartbeat import Heartbeat
 from bot.background.house import House
 from bot.background.sweep import Question
+from bot.clock import MEASURE_SECONDS, SharedClock
 from bot.fronts import ChatFront, Front
 from bot.logs import failures_logged
 from bot.messages.debounce import Debounce
@@ -35,7 +36,6 @@ from storage.processes import DutyHolder
 
 from .changes import Changes, Note
 from .remote_fronts import FrontAnswers, RemoteChat
-from .shared_clock import MEASURE_SECONDS, SharedClock
 from .shared_pages import SharedPages
 from .shared_secrets import check_secrets
 
@@ -57,7 +57,6 @@ class SharedHouse:
         self, app: App, fronts: Mapping[str, Front], process: str, think: Think, pause: float, clock: SharedClock
     ) -> None:
         self.app, self.process, self._clock = app, process, clock
-        app.local, app.clock_trouble = clock.local, lambda: clock.trouble
         self._roles = app.settings.roles
         self._peers = peers = app.store.engine.peers
         self._since = app.now()
@@ -69,8 +68,8 @@ class SharedHouse:
         self.house = House(app, process, heartbeat, think, pause)
         self._changes = Changes(app.store, peers, app.feed, self._note)
         self._elsewhere = Debounce(app.redraw.changed_elsewhere)
-        self._relayed = RelayedRequests(self.relay, app.reverse_connections, app.loop_delays)
-        app.relay = self.relay
+        self._relayed = RelayedRequests(self.relay, app.robots.reverse_connections, app.robots.loop_delays)
+        app.robots.relay = self.relay
         RelayedMatches(app, self.relay)
         FrontAnswers(app.fronts, app.store.table, self.relay)
         self._fronts = Duties(peers)
@@ -118,7 +117,7 @@ class SharedHouse:
     async def _join(self) -> None:
         await self._peers.claim(f"process:{self.process}")
         self._peers.when_back(self._catch_up)
-        robots = self.app.reverse_connections
+        robots = self.app.robots.reverse_connections
         robots.process, robots.elsewhere = self.process, self._relayed
         robots.now = lambda: self.app.now().timestamp()
 
@@ -148,7 +147,7 @@ class SharedHouse:
             table.id,
             table.revision,
             asks and not self.house.is_worker,
-            fires_at(table, self.app.outages),
+            fires_at(table, self.app.presence.outages),
             min(notices_of(table), default=None),
         )
 

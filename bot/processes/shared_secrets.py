@@ -13,7 +13,8 @@ from collections.abc import Awaitable, Callable, Mapping
 import structlog
 
 from bot.app import App
-from bot.settings import PUSH_KEY_FILE, SECRET_FILE, WrongSetting
+from bot.own_files import PUSH_KEY_FILE, SECRET_FILE
+from bot.settings import WrongSetting
 from storage import UnitOfWork, processes
 
 SECRET, PUSH = "secret", "push key"
@@ -23,9 +24,9 @@ log = structlog.get_logger(__name__)
 
 def fingerprints(app: App) -> dict[str, str]:
     """Returns the fingerprints of this process's secrets, which tell nothing about them."""
-    secret = app.secret.encode()
+    secret = app.files.secret.encode()
     found = {SECRET: hmac.new(secret, b"fingerprint", hashlib.sha256).hexdigest()}
-    file = app.folder / PUSH_KEY_FILE  # without one, the key follows from the secret
+    file = app.files.folder / PUSH_KEY_FILE  # without one, the key follows from the secret
     key = file.read_bytes() if file.exists() else b""
     return found | {PUSH: hmac.new(secret, b"push key" + key, hashlib.sha256).hexdigest()}
 
@@ -58,12 +59,12 @@ async def check_secrets(app: App, is_alone: Callable[[], Awaitable[bool]]) -> No
 
 def _sentence(app: App, name: str) -> str:
     if name == PUSH:
-        file = app.folder / PUSH_KEY_FILE
+        file = app.files.folder / PUSH_KEY_FILE
         return (
             f"the key of push messages is not that of the other processes of this house; all need the same {file}, "
             "or none of them."
         )
     return (
         "ROUNDHOUSE_SECRET is not that of the other processes of this house, which share its database; it should be "
-        f"the same in each (where it is not set, it is in the file {app.folder / SECRET_FILE} of the first one)."
+        f"the same in each (where it is not set, it is in the file {app.files.folder / SECRET_FILE} of the first one)."
     )

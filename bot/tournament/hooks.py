@@ -20,7 +20,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from bot.robots.addresses import Networks, NotAllowed, WrongAddress, parse_hook_address, resolve
-from bot.settings import signing_secret
 from games.core.game import Refusal
 from games.tournament.document import row_document
 from storage import UnitOfWork
@@ -150,7 +149,7 @@ async def body_of(conn: AsyncConnection, message: Thing) -> Mapping[str, Any]:
 def secret_of(app: App, hook: Hook) -> str:
     """Returns the secret with which a receiver checks that messages are ours."""
     purpose = f"web-hook {hook.tournament_id} {micros(hook.created_at)} {hook.url}"
-    key = signing_secret(app.settings, app.folder).encode()
+    key = app.files.kept_secret.encode()
     return PREFIX + b64encode(hmac.digest(key, purpose.encode(), "sha256")).decode()
 
 

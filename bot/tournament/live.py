@@ -95,7 +95,7 @@ def began(app: App, job: Job) -> None:
 
 def called(app: App, job: Job, conversation: Conversation) -> None:
     """Tells the pages of a match of a request, and how many steps the match has; of a sealed one nothing."""
-    app.robot_matches[job.match] = conversation
+    app.robots.matches[job.match] = conversation
     if not job.hidden:
         facts = conversation.calls[-1].document()
         topics = [match_topic(job.match), stage_topic(job.tournament)]

@@ -228,6 +228,6 @@ def _gone(table: Table, player: int, app: App) -> Change:
     seat = table.seat_of(player)
     assert seat is not None
     try:
-        return left(table, seat, "left", app.now(), app.outages)
+        return left(table, seat, "left", app.now(), app.presence.outages)
     except Refusal:  # already out of the game, and only watching
         return Change(table)

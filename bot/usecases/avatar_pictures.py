@@ -28,7 +28,7 @@ log = structlog.get_logger(__name__)
 
 def offered(app: App, accounts: Iterable[StoredAccount]) -> tuple[str, ...]:
     """Returns what a player can choose: the drawing, or the picture of one of their accounts, by its platform."""
-    return DRAWN, *dict.fromkeys(one.platform for one in accounts if app.chat(one.platform) is not None)
+    return DRAWN, *dict.fromkeys(one.platform for one in accounts if app.fronts.chat(one.platform) is not None)
 
 
 async def choices(app: App, player: Player) -> tuple[tuple[str, ...], str]:
@@ -61,14 +61,14 @@ async def learn(app: App) -> list[Consent]:
     """Reads who shows a picture, which others may have changed; first those that are due to be looked at."""
     async with app.store.read() as conn:
         every = await avatar_pictures.every(conn)
-    app.avatars.pictures = {one.player: one.seed for one in every if one.seed}
+    app.studio.avatars.pictures = {one.player: one.seed for one in every if one.seed}
     return every
 
 
 async def refresh(app: App) -> None:
     """Reads who shows a picture, and fetches those that are due, on the fronts of this process."""
     every, now = await learn(app), app.now()
-    fronts = {name: front for name, front in app.chats.items() if front.is_here and front.ready}
+    fronts = {name: front for name, front in app.fronts.chats.items() if front.is_here and front.ready}
     due = [one for one in every if one.due_at <= now and one.platform in fronts][:REFRESHED_MOST]
     for one in due:
         with failures_logged(log, "a picture could not be fetched", platform=one.platform):
@@ -86,6 +86,6 @@ async def _refresh(app: App, front: ChatFront, one: Consent) -> None:
     if source and source == one.source:
         await app.store.write(lambda unit: avatar_pictures.look_later(unit.conn, one, due_at))
         return
-    picture = await app.paint_beside(avatar_picture, file) if file else None
-    seed = app.avatars.with_picture(one.player, picture) if picture else ""
+    picture = await app.studio.paint_beside(avatar_picture, file) if file else None
+    seed = app.studio.avatars.with_picture(one.player, picture) if picture else ""
     await app.store.write(lambda unit: avatar_pictures.keep(unit.conn, one, seed, source, picture, due_at))

@@ -39,7 +39,7 @@ async def nearest_card_link(app: App, shown: Display) -> str:
 
 async def has_left(app: App, accounts: Sequence[StoredAccount], platform: str, room: str) -> bool:
     """Whether a player with accounts on this platform is with none of them in the room any more, as far as we know."""
-    front, theirs = app.chat(platform), [one.account for one in accounts if one.platform == platform]
+    front, theirs = app.fronts.chat(platform), [one.account for one in accounts if one.platform == platform]
     if front is None or not theirs:
         return False
     try:
@@ -51,7 +51,7 @@ async def has_left(app: App, accounts: Sequence[StoredAccount], platform: str, r
 
 async def _first_open(app: App, cards: Iterable[Display], accounts: Sequence[StoredAccount]) -> str:
     for card in cards:
-        front = app.chat(card.platform)
+        front = app.fronts.chat(card.platform)
         url = await front.link_to(card) if front is not None else None
         if url and not await has_left(app, accounts, card.platform, card.room):
             return url

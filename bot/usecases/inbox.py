@@ -215,7 +215,7 @@ async def _resign(app: App, order: Order) -> Pressed:
 
 
 def _check_resigns(app: App, order: Order) -> None:
-    table_play.left(order.table, _seat(order.table, order.player), "resigned", app.now(), app.outages)
+    table_play.left(order.table, _seat(order.table, order.player), "resigned", app.now(), app.presence.outages)
 
 
 def _check_cancels(app: App, order: Order) -> None:

@@ -280,7 +280,7 @@ async def time_out(app: App, match_id: str) -> Table:
     async def work(unit: UnitOfWork) -> Table:
         table = await unit.table(match_id)
         rules.check_open(table)
-        after = unit.put(rules.timed_out(table, app.now(), app.outages))
+        after = unit.put(rules.timed_out(table, app.now(), app.presence.outages))
         await release_predecessor(unit, after)
         return after
 
@@ -289,7 +289,7 @@ async def time_out(app: App, match_id: str) -> Table:
     except Refusal as refusal:
         if refusal.code != "draining":
             raise
-    drain = app.drain
+    drain = app.presence.drain
     until = drain.until if drain is not None and drain.until is not None else app.now() + DRAIN_LOOK
     return await _changed(app, match_id, lambda table: rules.postponed(table, until, app.now()))
 

@@ -51,7 +51,7 @@ async def _offered(app: App, unit: UnitOfWork, match_id: str, player: Player, ki
     needs_history = kind in offers.KINDS and offers.KINDS[kind].needs_history
     history = await tables.history(unit.conn, table.id) if needs_history else []
     now = max(app.now(), table.moved_at)
-    situation = Situation(table, now, app.outages, history, app.random_bytes)
+    situation = Situation(table, now, app.presence.outages, history, app.random_bytes)
     made = offers.offered(situation, player.id, kind, only_agree)
     if made.effect.table.id != table.id:
         await _check_rematch(unit, made.effect.table, table, player)

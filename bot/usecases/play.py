@@ -30,22 +30,24 @@ GUESSES_MOST = 3  # per player and round
 
 async def act(app: App, match_id: str, seat: Seat, turn: int, text: str) -> Change:
     """Answers the question `turn` for a seat: a person's press, a computer, a robot."""
-    return await app.store.change(match_id, lambda table: play.acted(table, seat, turn, text, app.now(), app.outages))
+    return await app.store.change(
+        match_id, lambda table: play.acted(table, seat, turn, text, app.now(), app.presence.outages)
+    )
 
 
 async def expire(app: App, match_id: str) -> Change:
     """Applies the passed deadline of a table's question. Refuses where an outage has moved it."""
-    return await app.store.change(match_id, lambda table: play.expired(table, app.now(), app.outages))
+    return await app.store.change(match_id, lambda table: play.expired(table, app.now(), app.presence.outages))
 
 
 async def leave(app: App, match_id: str, seat: Seat, why: str) -> Change:
     """Makes a seat leave a live match, at any time."""
-    return await app.store.change(match_id, lambda table: play.left(table, seat, why, app.now(), app.outages))
+    return await app.store.change(match_id, lambda table: play.left(table, seat, why, app.now(), app.presence.outages))
 
 
 async def stop(app: App, match_id: str, why: str) -> Change:
     """Ends a match from outside."""
-    return await app.store.change(match_id, lambda table: play.ended(table, why, app.now(), app.outages))
+    return await app.store.change(match_id, lambda table: play.ended(table, why, app.now(), app.presence.outages))
 
 
 async def may_see(app: App, table: Table, player: Player | None, room: Room | None) -> bool:
@@ -59,7 +61,7 @@ async def may_see(app: App, table: Table, player: Player | None, room: Room | No
         return False
     if room is None:
         return True
-    is_here = table.room == room.id and (table.visibility == "listed" or not app.has_pages(room.platform))
+    is_here = table.room == room.id and (table.visibility == "listed" or not app.fronts.has_pages(room.platform))
     if is_here or (player is not None and (player.operator or table.seat_of(player.id) is not None)):
         return True
     return bool(await app.redraw.of_match(table.id, platform=room.platform, room=room.address))
@@ -113,7 +115,7 @@ async def limited_form(app: App, table: Table, player: Player) -> AsyncIterator[
     forms, state = table.game.forms, table.match.state if table.match else None
     in_round = forms.round(state) if state is not None else 0
     name = f"form:{table.id}:{player.id}"
-    async with app.form_locks.of(name):
+    async with app.recent.form_locks.of(name):
         if not await app.store.engine.peers.claim(name):
             raise _busy()
         try:

@@ -64,13 +64,13 @@ async def seek(
     Somebody who looks already keeps their place; somebody who found a partner a moment ago is led there. `private` and
     `room`: see Seeker; `address`: of their browser, never stored. Raises draining, banned_here, no_game_chosen.
     """
-    app.check_may_begin()
+    app.presence.check_may_begin()
     wanted = tuple(name for name in app.games if name in games)
     if not wanted:
         raise Refusal("no_game_chosen")
     home = await home_of(app)
     if address:
-        app.seeker_addresses[player.id] = address
+        app.recent.seeker_addresses[player.id] = address
     comes_last = await has_left_a_partner(app, player.id)
 
     async def work(unit: UnitOfWork) -> tuple[Seeker, list[Found]]:
@@ -143,7 +143,7 @@ async def sweep(app: App) -> None:
 
     async def work(unit: UnitOfWork) -> list[Found]:
         await seekers.drop_past(unit.conn, app.now())
-        return [] if app.drain is not None else await _paired(app, unit, home)
+        return [] if app.presence.drain is not None else await _paired(app, unit, home)
 
     await _tell(app, await app.store.write(work))
 
@@ -187,7 +187,7 @@ async def _seat(app: App, unit: UnitOfWork, home: Room, name: str, two: Sequence
         )
         for player, seeker in two
     ]
-    is_public = all(app.has_pages(seeker.front) or seeker.room for _, seeker in two)
+    is_public = all(app.fronts.has_pages(seeker.front) or seeker.room for _, seeker in two)
     table = new_table(
         game,
         app.random_bytes,
@@ -212,6 +212,6 @@ async def _tell(app: App, found: Iterable[Found], but: int = 0) -> None:
         for display in cards:
             app.redraw.enqueue_saved(display)
         for seat, chair in enumerate(table.chairs):
-            if app.has_pages(chair.front) and chair.player != but:
+            if app.fronts.has_pages(chair.front) and chair.player != but:
                 other = next(one for one in table.chairs if one != chair)
                 await app.notify(table, seat, Say("pool-found", {"who": other.name}))

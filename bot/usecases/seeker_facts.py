@@ -36,23 +36,23 @@ async def known_of(
         rated = await ratings_of(conn, seeker.player)
         points[seeker.player] = {game: rating.points for game, rating in rated.items()}
     minutes = {name: int(app.words.text(Say("minutes"), "en", name)) for name in app.games}
-    return Known(app.now(), apart, points, minutes, app.seeker_addresses)
+    return Known(app.now(), apart, points, minutes, app.recent.seeker_addresses)
 
 
 async def has_left_a_partner(app: App, player: int) -> bool:
     """Whether somebody, or somebody at their address, has left their last partner without a move, within an hour."""
-    address = app.seeker_addresses.get(player)
+    address = app.recent.seeker_addresses.get(player)
     keys: tuple[int | str, ...] = (player, address) if address else (player,)
-    if any(app.now() - app.partners_left[key] < REMEMBERED for key in keys if key in app.partners_left):
+    if any(app.now() - app.recent.partners_left[key] < REMEMBERED for key in keys if key in app.recent.partners_left):
         return True
     has_left = await _has_left(app, player, address)
     for key in keys if has_left else ():
-        app.partners_left[key] = app.now()
+        app.recent.partners_left[key] = app.now()
     return has_left
 
 
 async def _has_left(app: App, player: int, address: str | None) -> bool:
-    near = [other for other, theirs in app.seeker_addresses.items() if address and theirs == address]
+    near = [other for other, theirs in app.recent.seeker_addresses.items() if address and theirs == address]
     async with app.store.read() as conn:
         for seeker, match_id in await seekers.matches_found(conn, {player, *near[-SAME_ADDRESS_MOST:]}):
             table = (await tables.load(conn, app.games, [match_id])).get(match_id)

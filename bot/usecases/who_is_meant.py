@@ -58,7 +58,7 @@ async def person_called(app: App, asking: Player, room: Room, typed: str) -> Pla
 
 async def _username_now(app: App, room: Room, account: str) -> str | None:
     """Returns the user name that an account has at this moment, and saves it; None where its network cannot say."""
-    front = app.chat(room.platform)
+    front = app.fronts.chat(room.platform)
     now = await front.username_of(room.address, account) if front is not None else None
     if now is not None:
         await app.directory.learn_username(Account(room.platform, account, "", username=now))
@@ -85,7 +85,7 @@ async def _around(app: App, asking: Player, room: Room, typed: str) -> list[Play
 
 async def _is_in(app: App, room: Room, player: Player) -> bool:
     """Whether one of a player's accounts is known to be in a room."""
-    front = app.chat(room.platform)
+    front = app.fronts.chat(room.platform)
     async with app.store.read() as conn:
         accounts = await players.accounts_of(conn, player.id)
     if front is None:

@@ -13,6 +13,7 @@ import pytest
 from bot.background.alarms import Alarms
 from bot.background.heartbeat import Heartbeat
 from bot.background.sweep import Sweep
+from bot.clock import Clock as ProcessClock
 from games.core.game import Step
 from games.core.screen import Say
 from games.table import play as table_play
@@ -60,7 +61,7 @@ async def test_deadlines_and_sweeps_go_on_after_the_wall_clock_was_set_back(loop
         swept.append(loop.time())
 
     with scheduled_by(wall):
-        async with open_house(tmp_path, wall) as house:
+        async with open_house(tmp_path, ProcessClock(wall)) as house:
             alarms = Alarms(house.app, (sweep,))
             house.app.store.listen(alarms.on_change)
             await alarms.start()
@@ -88,7 +89,7 @@ async def test_fifty_matches_are_after_a_restart_as_they_were(tmp_path: Path) ->
     clock.wind(minutes=3)
     async with open_house(tmp_path, clock) as house:
         await Heartbeat(house.app, "second", no_sleep).start()
-        house.app.last_heartbeat = None  # from here on no heart is listened to
+        house.app.presence.last_heartbeat = None  # from here on no heart is listened to
         assert [await house.table(table) for table in before] == before
         clock.wind(minutes=9, seconds=50)  # 12 min 50 s after the question: the 3 minutes away do not count
         await house.alarms.fire()
@@ -150,7 +151,7 @@ async def test_a_game_with_a_bug_and_one_that_is_not_installed_keep_no_other_fro
     games |= {"tictactoe": broken} if is_installed else {}
     house.clock.wind(minutes=11)
     store = await open_store(address_in(house.folder), games, house.clock)
-    app = replace(house.app, store=store, games=games)
+    app = replace(house.app, store=store)
     try:
         await Alarms(app, Sweep(app, house.computers).questions).sweep()
     finally:

@@ -45,7 +45,7 @@ async def ann_shows(house: House, file: bytes, name: str = "first") -> Player:
 
 async def file_of(house: House, ann: Player) -> bytes | None:
     async with house.app.store.read() as conn:
-        return await stored.picture(conn, house.app.avatars.of_player(ann.id))
+        return await stored.picture(conn, house.app.studio.avatars.of_player(ann.id))
 
 
 async def test_nobody_is_asked_for_and_nothing_is_fetched_without_consent(house: House) -> None:
@@ -59,9 +59,9 @@ async def test_nobody_is_asked_for_and_nothing_is_fetched_without_consent(house:
 
 @pytest.mark.parametrize("form", ["PNG", "JPEG", "WEBP"])
 async def test_chosen_picture_becomes_a_small_disc_of_our_own(house: House, form: str) -> None:
-    drawn = house.app.avatars.of_player((await house.person("Ann")).id)
+    drawn = house.app.studio.avatars.of_player((await house.person("Ann")).id)
     ann = await ann_shows(house, portrait(form=form))
-    seed = house.app.avatars.of_player(ann.id)
+    seed = house.app.studio.avatars.of_player(ann.id)
     assert seed.startswith(f"{drawn}-")
     assert is_avatar(seed)
     assert shows_picture(seed)
@@ -110,28 +110,28 @@ def bomb() -> bytes:
 async def test_what_is_no_plain_small_picture_leaves_the_drawing(house: House, make: Callable[[], bytes]) -> None:
     assert avatar_picture(make()) is None
     ann = await ann_shows(house, make())
-    assert not shows_picture(house.app.avatars.of_player(ann.id))
+    assert not shows_picture(house.app.studio.avatars.of_player(ann.id))
 
 
 async def test_picture_is_looked_at_daily_and_a_new_one_has_another_address(house: House) -> None:
     ann = await ann_shows(house, portrait())
-    first = house.app.avatars.of_player(ann.id)
+    first = house.app.studio.avatars.of_player(ann.id)
     (account,) = house.paper.portraits
     house.paper.portraits[account] = "second", portrait(BLUE)
     house.clock.wind(hours=23)
     await avatar_pictures.refresh(house.app)
-    assert house.app.avatars.of_player(ann.id) == first
+    assert house.app.studio.avatars.of_player(ann.id) == first
     house.clock.wind(hours=2)
     await avatar_pictures.refresh(house.app)
-    second = house.app.avatars.of_player(ann.id)
+    second = house.app.studio.avatars.of_player(ann.id)
     assert first != second
     house.clock.wind(days=2)
     await avatar_pictures.refresh(house.app)
-    assert (house.app.avatars.of_player(ann.id), len(house.paper.asked_for_picture)) == (second, 3)
+    assert (house.app.studio.avatars.of_player(ann.id), len(house.paper.asked_for_picture)) == (second, 3)
     del house.paper.portraits[account]  # they show none there any longer
     house.clock.wind(days=2)
     await avatar_pictures.refresh(house.app)
-    assert not shows_picture(house.app.avatars.of_player(ann.id))
+    assert not shows_picture(house.app.studio.avatars.of_player(ann.id))
 
 
 async def test_failed_fetch_is_tried_again_after_an_hour(house: House) -> None:
@@ -142,14 +142,14 @@ async def test_failed_fetch_is_tried_again_after_an_hour(house: House) -> None:
     assert len(house.paper.asked_for_picture) == 1
     house.clock.wind(minutes=61)
     await avatar_pictures.refresh(house.app)
-    assert shows_picture(house.app.avatars.of_player(ann.id))
+    assert shows_picture(house.app.studio.avatars.of_player(ann.id))
 
 
 async def test_choosing_the_drawing_deletes_the_picture_at_once(house: House) -> None:
     ann = await ann_shows(house, portrait())
-    seed = house.app.avatars.of_player(ann.id)
+    seed = house.app.studio.avatars.of_player(ann.id)
     await avatar_pictures.choose(house.app, ann, "drawn")
-    assert not shows_picture(house.app.avatars.of_player(ann.id))
+    assert not shows_picture(house.app.studio.avatars.of_player(ann.id))
     async with house.app.store.read() as conn:
         assert await stored.picture(conn, seed) is None
         assert await stored.of_player(conn, ann.id) is None
@@ -172,11 +172,11 @@ async def test_deleted_data_has_no_picture_and_an_export_has_it(house: House) ->
         kept = await players.export(conn, ann.id)
     assert kept["avatar_picture"]["platform"] == "paper"
     assert json.dumps(kept["avatar_picture"]["picture"])
-    seed = house.app.avatars.of_player(ann.id)
+    seed = house.app.studio.avatars.of_player(ann.id)
     await account_links.forget(house.app, ann)
     async with house.app.store.read() as conn:
         assert await stored.picture(conn, seed) is None
-    assert house.app.avatars.pictures == {}
+    assert house.app.studio.avatars.pictures == {}
 
 
 async def test_players_with_pictures_stand_with_them_on_the_board(house: House) -> None:
@@ -184,8 +184,8 @@ async def test_players_with_pictures_stand_with_them_on_the_board(house: House) 
     table = await house.sits("Ann", "Bo", game="hexagon")
     scene = table.game.screen(table.game.view(table.live_match().state, None), "").scene
     assert scene is not None
-    dressed = with_avatars(scene, avatars_on_board(table, house.app.avatars))
-    assert pictures_on(dressed) == {house.app.avatars.of_player(ann.id)}
+    dressed = with_avatars(scene, avatars_on_board(table, house.app.studio.avatars))
+    assert pictures_on(dressed) == {house.app.studio.avatars.of_player(ann.id)}
 
 
 def test_drawing_stands_in_for_a_picture_that_is_not_stored_any_longer() -> None:

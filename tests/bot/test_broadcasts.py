@@ -198,11 +198,11 @@ async def test_web_shows_the_newest_one_for_a_day(house: House) -> None:
     await club(house, "lobby", platform="web")
     await begins(house)
     await broadcasting.refresh_announcement(house.app)
-    assert house.app.announcement == (TEXTS, house.clock() + timedelta(days=1))
+    assert house.app.presence.announcement == (TEXTS, house.clock() + timedelta(days=1))
     assert (await newest(house)).rooms == {"sent": 1}
     house.clock.wind(days=2)
     await broadcasting.refresh_announcement(house.app)
-    assert house.app.announcement is None
+    assert house.app.presence.announcement is None
 
 
 async def test_loop_sends_as_soon_as_one_begins(house: House) -> None:

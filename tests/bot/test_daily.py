@@ -129,7 +129,7 @@ async def test_secret_record_and_table_are_sealed_until_the_day_is_over(house: H
     table = await plays(house, "Ann")
     assert table.status == "over"
     secret = table.secret.hex()
-    for ask in (record_of(house.app.store, table), house.app.films.of(table)):
+    for ask in (record_of(house.app.store, table), house.app.studio.films.of(table)):
         with pytest.raises(Refusal, match="daily_sealed"):
             await ask
     with pytest.raises(admin.CannotDo, match=f"the daily match of {table.lobby.daily}: others can still play it"):
@@ -293,15 +293,15 @@ async def test_analysis_of_a_match_is_there_once_its_day_is_over(house: House) -
     table = await plays(house, "Ann", moves=60)
     assert (table.name, table.status) == ("hexagon", "over")
     with pytest.raises(Refusal, match="daily_sealed"):
-        await house.app.turning_points.of(table)
+        await house.app.studio.turning_points.of(table)
     with pytest.raises(Refusal, match="daily_sealed"):
-        await house.app.advice.of((table, 0))
+        await house.app.studio.advice.of((table, 0))
     with pytest.raises(Refusal, match="daily_sealed"):
-        await house.app.reviews.of(table)
+        await house.app.studio.reviews.of(table)
     await next_day(house)
-    assert await house.app.turning_points.of(table) is not None
-    assert await house.app.reviews.of(table) is not None
-    assert await house.app.advice.of((table, 0))
+    assert await house.app.studio.turning_points.of(table) is not None
+    assert await house.app.studio.reviews.of(table) is not None
+    assert await house.app.studio.advice.of((table, 0))
 
 
 def test_result_is_shared_in_one_line_that_tells_nothing_of_the_deal() -> None:

@@ -120,10 +120,10 @@ async def test_drain_survives_a_restart_and_ends_by_itself(tmp_path: Path) -> No
 async def test_other_processes_learn_of_it_with_their_next_heartbeat(tmp_path: Path) -> None:
     async with open_house(tmp_path, threads=True) as one, open_house(tmp_path, one.clock, threads=True) as other:
         await drains(one)
-        await other.app.learn_outages()
+        await other.app.presence.learn()
         assert (await refused(other, other.opens("Ann"))).code == "draining"
         await draining.end(one.app, "test")
-        await other.app.learn_outages()
+        await other.app.presence.learn()
         assert (await other.opens("Ann")).status == "open"
 
 

@@ -23,13 +23,13 @@ from tests.house import House, all_arts, open_house
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     async with open_house(tmp_path) as made:
-        made.app.arts = all_arts("games", "tests.test_games")
+        made.app.studio.arts = all_arts("games", "tests.test_games")
         yield made
 
 
 async def film_of(house: House, table: Table) -> Image.Image:
     """The film as a program that shows pictures has it."""
-    made = await house.app.films.of(table)
+    made = await house.app.studio.films.of(table)
     assert made is not None
     assert len(made) <= BYTES_MOST
     return Image.open(BytesIO(made))
@@ -121,10 +121,10 @@ def test_no_frame_before_the_end_has_more_than_the_room_saw() -> None:
 async def test_there_is_no_film_of_a_match_under_way_nor_of_a_table_that_never_began(house: House) -> None:
     table = await house.sits("Ann", "Bo", game="hexagon")
     with pytest.raises(Refusal, match="not_over"):
-        await house.app.films.of(table)
+        await house.app.studio.films.of(table)
     opened = await house.opens("Cy", "hexagon")
     closed = (await house.presses("Cy", opened, "cancel:!")).table
-    assert await house.app.films.of(closed) is None
+    assert await house.app.studio.films.of(closed) is None
 
 
 async def test_a_film_is_made_once_and_old_ones_are_forgotten(house: House) -> None:

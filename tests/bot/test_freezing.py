@@ -57,7 +57,7 @@ async def test_a_bug_freezes_its_match_and_no_other(house: House, bug: Any, law:
     await house.plays(broken, *moves[:-1])
     await misplayed(house, broken, moves[-1], bug)
     assert (await house.table(broken)).status == "frozen"
-    assert law in (house.app.folder / "frozen" / f"{broken.id}.what.json").read_text()
+    assert law in (house.app.files.folder / "frozen" / f"{broken.id}.what.json").read_text()
     with refused("frozen"):
         await house.presses("Ann", broken, "1:c3")
     assert (await house.plays(other, "a1")).status == "live"
@@ -68,8 +68,8 @@ async def test_a_bug_freezes_its_match_and_no_other(house: House, bug: Any, law:
 async def test_what_led_to_it_can_be_played_again(house: House, capsys: pytest.CaptureFixture[str]) -> None:
     table = await house.plays(await house.sits("Ann", "Bo"), "a1", "b2")
     await misplayed(house, table, "c3", renumbered)
-    bundle = house.app.folder / "frozen" / f"{table.id}.record.json"
-    what = json.loads((house.app.folder / "frozen" / f"{table.id}.what.json").read_text())
+    bundle = house.app.files.folder / "frozen" / f"{table.id}.record.json"
+    what = json.loads((house.app.files.folder / "frozen" / f"{table.id}.what.json").read_text())
     assert (what["law"], what["tried"]) == ("steps are numbered without gaps", [{"seat": 0, "do": "c3"}])
     assert bundle.stat().st_mode & 0o077 == 0
     capsys.readouterr()

@@ -45,7 +45,7 @@ async def test_while_the_heart_beats_there_is_no_outage(house: House) -> None:
     heart = heartbeat(house)
     await heart.start()
     await beats_on(house, heart, 60)
-    assert house.app.outages == ()
+    assert house.app.presence.outages == ()
 
 
 async def test_heartbeat_that_a_slow_database_holds_up_is_no_clock_that_was_set_back(house: House) -> None:
@@ -77,7 +77,7 @@ async def test_the_time_between_a_goodbye_and_the_next_start_is_an_outage(house:
     await heart.stop()
     house.clock.wind(seconds=3)
     await heartbeat(house, "two").start()
-    assert house.app.outages == (Outage(None, NOON + 10 * SECOND, NOON + 13 * SECOND),)
+    assert house.app.presence.outages == (Outage(None, NOON + 10 * SECOND, NOON + 13 * SECOND),)
 
 
 async def test_the_time_since_the_last_beat_of_one_that_was_killed_is_an_outage(house: House) -> None:
@@ -86,7 +86,7 @@ async def test_the_time_since_the_last_beat_of_one_that_was_killed_is_an_outage(
     await beats_on(house, heart, 10)
     house.clock.wind(minutes=5)
     await heartbeat(house, "two").start()
-    assert house.app.outages == (Outage(None, NOON + 10 * SECOND, NOON + 310 * SECOND),)
+    assert house.app.presence.outages == (Outage(None, NOON + 10 * SECOND, NOON + 310 * SECOND),)
 
 
 async def test_one_killed_a_moment_ago_is_listened_for_and_the_listening_is_outage_too(house: House) -> None:
@@ -97,7 +97,7 @@ async def test_one_killed_a_moment_ago_is_listened_for_and_the_listening_is_outa
         house.clock.wind(seconds=seconds)
 
     await heartbeat(house, "two", listens).start()
-    assert house.app.outages == (Outage(None, NOON, NOON + 3.5 * SECOND),)
+    assert house.app.presence.outages == (Outage(None, NOON, NOON + 3.5 * SECOND),)
 
 
 async def must_not_listen(seconds: float) -> None:
@@ -114,7 +114,7 @@ async def test_start_does_not_listen_for_a_killed_process_whose_lock_is_free(hou
     ours.take()
     await heartbeat(house, f"two{HOLDS}", must_not_listen, lock=ours).start()
     ours.release()
-    assert house.app.outages == (Outage(None, NOON, NOON + SECOND),)
+    assert house.app.presence.outages == (Outage(None, NOON, NOON + SECOND),)
 
 
 @pytest.mark.parametrize("other", [f"one{HOLDS}", "one"])
@@ -132,7 +132,7 @@ async def test_start_listens_while_another_process_holds_the_lock_or_never_took_
         await heart.beat()
 
     await heartbeat(house, f"two{HOLDS}", listens, lock=ours).start()
-    assert house.app.outages == ()
+    assert house.app.presence.outages == ()
     theirs.release()
     ours.release()
 
@@ -148,7 +148,7 @@ async def test_one_that_is_alive_beside_us_is_heard_and_there_was_no_outage(hous
         house.clock.wind(seconds=seconds - 1)
 
     await heartbeat(house, "two", listens).start()
-    assert house.app.outages == ()
+    assert house.app.presence.outages == ()
 
 
 async def test_a_long_silence_of_our_own_was_an_outage(house: House) -> None:
@@ -157,9 +157,9 @@ async def test_a_long_silence_of_our_own_was_an_outage(house: House) -> None:
     await beats_on(house, heart, 4)
     house.clock.wind(minutes=30)  # the laptop slept
     await heart.beat()
-    assert house.app.outages == (Outage(None, NOON + 4 * SECOND, NOON + 1_804 * SECOND),)
+    assert house.app.presence.outages == (Outage(None, NOON + 4 * SECOND, NOON + 1_804 * SECOND),)
     await beats_on(house, heart, 10)
-    assert len(house.app.outages) == 1
+    assert len(house.app.presence.outages) == 1
 
 
 async def test_our_silence_is_no_outage_while_another_process_serves(house: House) -> None:
@@ -168,7 +168,7 @@ async def test_our_silence_is_no_outage_while_another_process_serves(house: Hous
     await two.start()
     await beats_on(house, two, 30)
     await one.beat()
-    assert house.app.outages == ()
+    assert house.app.presence.outages == ()
 
 
 async def test_clock_on_the_wall_that_jumps_costs_nobody_time_though_another_process_serves(house: House) -> None:
@@ -201,10 +201,10 @@ async def test_while_nothing_can_be_written_the_heart_stands_still_and_that_was_
         conn.execute("alter table beats rename to lost")
         await beats_on(house, heart, 20)
         await heart.stop()
-        assert house.app.known_outages == ()
+        assert house.app.presence.known_outages == ()
         conn.execute("alter table lost rename to beats")
     await beats_on(house, heart, 4)
-    assert house.app.outages == (Outage(None, NOON, NOON + 22 * SECOND),)
+    assert house.app.presence.outages == (Outage(None, NOON, NOON + 22 * SECOND),)
 
 
 async def test_a_restart_loop_for_an_hour_still_lets_the_question_end(tmp_path: Path) -> None:
@@ -247,7 +247,7 @@ async def test_an_outage_that_no_clock_met_is_not_kept(house: House) -> None:
     await house.sits("Ann", "Bo")
     await house.app.store.write(lambda unit: outages.note(unit.conn, Outage(None, NOON, NOON + SECOND)))
     await house.alarms.sweep()
-    assert house.app.outages == (Outage(None, NOON, NOON + SECOND),)
+    assert house.app.presence.outages == (Outage(None, NOON, NOON + SECOND),)
 
 
 async def test_what_two_wrote_side_by_side_is_doubted_where_neither_lived_to_see_the_other_end(house: House) -> None:

@@ -10,8 +10,9 @@ from typing import Any, ClassVar
 
 import pytest
 
-from bot.app import App
+from bot.app import make_app
 from bot.background.house import running
+from bot.clock import Clock
 from games import find_games
 from storage import open_store
 from tests.disk import new_database
@@ -43,7 +44,7 @@ def test_idle_program_asks_little(tmp_path: Path) -> None:
 
     async def idles(loop: VirtualLoop) -> Counter[str]:
         store = await open_store(f"sqlite:///{tmp_path / 'roundhouse.db'}", find_games(), loop.now)
-        app = App(settings_of(), store, find_games(), all_words(), loop.now, folder=tmp_path)
+        app = make_app(settings_of(), store, all_words(), Clock(loop.now), folder=tmp_path)
         async with running(app, think=lambda _computer, _ask: asyncio.sleep(0, "")):
             await asyncio.sleep(30)  # the start is over
             Counting.asked.clear()

@@ -180,7 +180,7 @@ async def test_who_begins_to_play_with_somebody_else_looks_no_longer(house: Hous
 
 async def test_drain_closes_the_pool_and_its_end_opens_it(house: House) -> None:
     await seeks(house, "Ann")
-    house.app.announced_drain = Drain("An update.", house.clock(), house.clock() + timedelta(minutes=5))
+    house.app.presence.announced_drain = Drain("An update.", house.clock(), house.clock() + timedelta(minutes=5))
     with pytest.raises(Refusal, match="draining"):
         await seeks(house, "Bo")
     await pool.sweep(house.app)

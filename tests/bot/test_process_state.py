@@ -75,7 +75,7 @@ async def test_process_says_its_version_its_fronts_and_since_when_it_runs(house:
     loop, began = ProcessStateLoop(house.app, "one", errors=RecentErrors()), house.clock()
     await house.app.store.write(lambda unit: outages.beat(unit.conn, "one", house.clock()))
     house.paper.ready = False
-    house.app.down["paper"] = "no network"
+    house.app.fronts.down["paper"] = "no network"
     house.clock.wind(seconds=5)
     await loop.save()
     (one,) = await read(house)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import PREFIX, Settings, WrongSetting, read_settings, signing_secret, unknown_settings
+from bot.own_files import OwnFiles
+from bot.settings import PREFIX, Settings, WrongSetting, read_settings, unknown_settings
 
 
 @pytest.fixture(autouse=True)
@@ -133,13 +134,13 @@ def test_a_secret_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ROUNDHOUSE_SECRET", "a-secret-that-nobody-guesses")
     settings = read_settings()
     assert "nobody-guesses" not in repr(settings) + str(settings)
-    assert signing_secret(settings, Path()) == "a-secret-that-nobody-guesses"
+    assert OwnFiles(settings).secret == "a-secret-that-nobody-guesses"
 
 
 def test_a_secret_is_made_once_and_for_us_alone(tmp_path: Path) -> None:
-    made = signing_secret(read_settings(), tmp_path)
+    made = OwnFiles(read_settings(), tmp_path).kept_secret
     assert len(made) == 64
-    assert signing_secret(read_settings(), tmp_path) == made
+    assert OwnFiles(read_settings(), tmp_path).kept_secret == made
     assert [file.name for file in tmp_path.iterdir()] == ["secret"]
     assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
 
@@ -148,5 +149,5 @@ def test_two_folders_have_two_secrets(tmp_path: Path) -> None:
     folders = [tmp_path / "one", tmp_path / "two"]
     for folder in folders:
         folder.mkdir()
-    one, two = (signing_secret(read_settings(), folder) for folder in folders)
+    one, two = (OwnFiles(read_settings(), folder).kept_secret for folder in folders)
     assert one != two

@@ -7,7 +7,7 @@ import os
 from datetime import timedelta
 from pathlib import Path
 
-from bot.app import utc_now
+from bot.clock import utc_now
 from bot.tournament import organising, timeline
 from bot.tournament.teams import teams
 from storage.names import NAME_MOST

@@ -15,8 +15,9 @@ from typing import Any
 
 import httpx
 
-from bot.app import App
+from bot.app import App, make_app
 from bot.background.house import running
+from bot.clock import Clock
 from bot.fronts import keep_running
 from bot.platforms.discord import ENDPOINT
 from bot.platforms.discord.client import Client
@@ -93,7 +94,7 @@ class Club:
             self.fake.endpoint.post = poster(app) if front.endpoint is not None else None
             app.fronts["discord"] = front
             async with running(app, think_here):
-                serving = self.serving = asyncio.create_task(keep_running(front, app.down, self._sleep))
+                serving = self.serving = asyncio.create_task(keep_running(front, app.fronts.down, self._sleep))
                 try:
                     await self._connected(serving)
                     yield
@@ -111,8 +112,10 @@ class Club:
         drawn = all_arts("games", "tests.test_games")
         made = settings_of(**given)
         try:
-            known = {"folder": self.folder, "arts": drawn, "paint": paint_once}
-            yield App(made, store, games, all_words(), self.clock.now, serves=True, **known)
+            clock = Clock(self.clock.now)
+            yield make_app(
+                made, store, all_words(), clock, folder=self.folder, serves=True, arts=drawn, paint=paint_once
+            )
         finally:
             await store.close()
             set_address(None)
@@ -273,17 +276,17 @@ async def busy_database(club: Club) -> AsyncIterator[None]:
 @asynccontextmanager
 async def slow_pictures(club: Club) -> AsyncIterator[None]:
     """Pictures are painted when this is over, and none before."""
-    paint, painted = club.app.paint, asyncio.Event()
+    paint, painted = club.app.studio.paint, asyncio.Event()
 
     async def slowly(art: Art, scene: Scene) -> bytes:
         await painted.wait()
         return await paint(art, scene)
 
-    club.app.paint = slowly
+    club.app.studio.paint = slowly
     try:
         yield
     finally:
-        club.app.paint = paint
+        club.app.studio.paint = paint
         painted.set()
 
 

@@ -46,8 +46,8 @@ async def test_long_absence_is_kept_so_that_no_clock_counts_it(club: Club) -> No
     assert await club.fake.until(lambda: not club.front.ready, 5.0)
     club.clock.ahead += 40
     await club.until_connected()
-    await club.fake.until(lambda: any(one.front == "discord" for one in club.app.outages), 5.0)
-    (gap,) = [one for one in club.app.outages if one.front == "discord"]
+    await club.fake.until(lambda: any(one.front == "discord" for one in club.app.presence.outages), 5.0)
+    (gap,) = [one for one in club.app.presence.outages if one.front == "discord"]
     assert (gap.ended - gap.began).total_seconds() >= 40
 
 
@@ -64,9 +64,9 @@ async def test_time_without_discord_at_the_start_is_kept_so_that_no_clock_counts
 
     waiting = asyncio.create_task(takes_long())
     async with idle.open():
-        while "discord" not in [one.front for one in idle.app.known_outages]:
+        while "discord" not in [one.front for one in idle.app.presence.known_outages]:
             await asyncio.sleep(0.01)
-        (gap,) = [one for one in idle.app.known_outages if one.front == "discord"]
+        (gap,) = [one for one in idle.app.presence.known_outages if one.front == "discord"]
         assert (gap.ended - gap.began).total_seconds() >= 40
     await waiting
 
@@ -95,7 +95,7 @@ async def test_front_whose_token_is_taken_away_and_given_back_goes_on(club: Club
     await begins_match(club)
     known, club.fake.token = club.fake.token, "another.token.now"
     club.fake.gateway.drop(resumable=False)
-    while "ROUNDHOUSE_DISCORD_TOKEN" not in club.app.down.get("discord", ""):
+    while "ROUNDHOUSE_DISCORD_TOKEN" not in club.app.fronts.down.get("discord", ""):
         await asyncio.sleep(0.001)
     assert not club.front.ready
     club.fake.token = known

@@ -107,7 +107,9 @@ async def test_address_is_unknown_without_the_key(club: Club) -> None:
 async def test_token_that_is_taken_back_is_noticed_without_a_gateway(idle: Club) -> None:
     async with posted_to(idle):
         idle.fake.token, old = "another", idle.fake.token
-        assert await idle.fake.until(lambda: "DISCORD_TOKEN is not accepted" in idle.app.down.get("discord", ""), 60)
+        assert await idle.fake.until(
+            lambda: "DISCORD_TOKEN is not accepted" in idle.app.fronts.down.get("discord", ""), 60
+        )
         idle.fake.token = old
         await idle.until_connected()
         await begins_match(idle)

@@ -66,7 +66,7 @@ async def test_failure_is_told_though_the_answer_to_the_deferral_was_lost(club: 
         await failing.wait()
         raise MemoryError
 
-    club.app.paint = fails
+    club.app.studio.paint = fails
     club.fake.fail_next("POST", "/callback", "cut_after", times=2)
     await club.ann.presses_on(card, first_key(card)).is_answered()
     failing.set()

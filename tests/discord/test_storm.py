@@ -35,13 +35,13 @@ def hands_of(who: Person) -> list[Message]:
 
 async def storm(club: Club, people: list[Person], dice: Random) -> None:
     """They press whatever they see, each button often twice, and do not wait for answers."""
-    paint = club.app.paint
+    paint = club.app.studio.paint
 
     async def now_and_then_slowly(art: Art, scene: Scene) -> bytes:
         await asyncio.sleep(dice.choice((0.0, 0.0, 0.9)))
         return await paint(art, scene)
 
-    club.app.paint = now_and_then_slowly
+    club.app.studio.paint = now_and_then_slowly
     for _ in range(PRESSES):
         who = dice.choice(people)
         seen = [*hands_of(who)[:1], club.card()]

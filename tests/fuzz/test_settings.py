@@ -13,7 +13,7 @@ import pytest
 from hypothesis import strategies as st
 
 from bot.__main__ import main
-from bot.app import App
+from bot.app import App, make_app
 from bot.platforms.discord.front import Discord
 from bot.platforms.telegram.front import Telegram
 from bot.platforms.web.front import Web
@@ -73,7 +73,7 @@ def storable(value: str) -> str:
 
 def put_together(settings: Settings, app: App, every: bool) -> None:
     """The fronts with these settings, none of them open; the chats' clients take their time, and so seldom."""
-    made = App(settings, app.store, app.games, app.words, folder=app.folder)
+    made = make_app(settings, app.store, app.words, folder=app.files.folder)
     Web(made)
     for name, front in (("telegram", Telegram), ("discord", Discord)) if every else ():
         if getattr(settings, f"{name}_token") is not None:
@@ -122,7 +122,7 @@ def test_any_setting_is_taken_or_named(
                 assert "Traceback" not in capsys.readouterr().err
 
     with opened(open_house(tmp_path)) as (_, house):
-        house.app.folder = tmp_path
+        house.app.files.folder = tmp_path
         part.tries(TRIES, lambda one: take(one, house.app), record_property)
     assert kinds["read"] > kinds["refused"] / 20
     assert kinds["refused"] > kinds["read"] / 20

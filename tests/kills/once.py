@@ -26,7 +26,8 @@ from typing import Any
 
 import httpx
 
-from bot.app import App, utc_now
+from bot.app import App, make_app
+from bot.clock import utc_now
 from bot.tournament import hooks, organising
 from bot.tournament.teams import teams
 from bot.tournament.teams.challenges import against
@@ -264,7 +265,7 @@ async def night(
         stack.push_async_callback(store.close)
         common: dict[str, object] = {"database_url": url, "secret": "a secret of all these processes"}
         common |= {"robot_private_addresses": "true", "log_level": "warning"}
-        app = App(settings_of(**common), store, find_games(), all_words())
+        app = make_app(settings_of(**common), store, all_words())
         urls = {"discord_api_url": discord_url, "telegram_api_url": telegram_url}
         tokens = {"discord_token": discord.token, "telegram_token": TOKEN}
         program = Several.of(folder, dice, {**common, **urls, **tokens}, ROLES)

@@ -23,7 +23,7 @@ from typing import Any
 import asyncpg
 import httpx
 
-from bot.app import utc_now
+from bot.clock import utc_now
 from games import find_games
 from storage import open_store
 from storage.matches import seekers

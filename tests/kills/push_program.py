@@ -26,7 +26,7 @@ def fronts(app: App) -> Mapping[str, Front]:
         async with aiohttp.ClientSession() as session, session.post(sys.argv[1], json=letter) as answer:
             return Answer(answer.status)
 
-    return {**find_platforms(app), "push": Push(app, server_key(app.folder), send)}
+    return {**find_platforms(app), "push": Push(app, server_key(app.files.folder), send)}
 
 
 if __name__ == "__main__":

@@ -68,5 +68,5 @@ class Hall:
 async def open_hall(folder: Path, fake: FakeDigitalOcean | None = None, **more: Any) -> AsyncIterator[Hall]:
     """A house with machines; with the same fake and folder, a restart."""
     async with running(fake or FakeDigitalOcean()) as fake, open_cup(folder, **more) as cup:
-        cup.house.app.machines = on(fake)
+        cup.house.app.robots.machines = on(fake)
         yield Hall(cup, fake, MachineJobs(cup.house.app, "jobs"))

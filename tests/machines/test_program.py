@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import utc_now
+from bot.clock import Clock as ProcessClock
 from bot.tournament.machines import orders
 from tests.bot.tournament.test_program import asked, until
 from tests.program import Program
@@ -30,7 +30,7 @@ def passes(folder: Path, column: str) -> None:
 @pytest.mark.slow
 async def test_program_that_is_killed_after_its_order_was_carried_out_finds_the_machine(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
-    async with open_hall(tmp_path / "data", clock=utc_now) as hall:
+    async with open_hall(tmp_path / "data", clock=ProcessClock()) as hall:
         await hall.cup.opens()
         ann = await hall.cup.joins("Ann", url="")
         await orders.order(hall.app, ann.id)

@@ -13,6 +13,7 @@ import pytest
 from bot.__main__ import main
 from bot.machines.digitalocean import DigitalOcean
 from bot.machines.setup import check_machines, open_machines
+from bot.own_files import OwnFiles
 from tests.house import settings_of
 
 from .fake_digitalocean import TOKEN, FakeDigitalOcean, running
@@ -44,7 +45,7 @@ def test_token_image_and_key_become_an_account_that_knows_its_own_machines(tmp_p
     file.write_bytes(PRIVATE.export_private_key())
     given = {"digitalocean_token": TOKEN, "digitalocean_image": "7555620", "digitalocean_region": "fra1"}
     opened = [
-        open_machines(settings_of(**given, digitalocean_key_file=file, secret=f"{letter}-secret-of-a-site"), tmp_path)
+        open_machines(OwnFiles(settings_of(**given, digitalocean_key_file=file, secret=f"{letter}-secret-of-a-site")))
         for letter in "aab"
     ]
     providers = [one.provider for one in opened if one is not None and isinstance(one.provider, DigitalOcean)]
@@ -56,8 +57,8 @@ def test_token_image_and_key_become_an_account_that_knows_its_own_machines(tmp_p
 @pytest.mark.slow
 def test_without_a_token_nothing_of_it_is_imported() -> None:
     code = "import sys; from bot import serve; from bot.machines.setup import open_machines as o\n"
-    code += "from pathlib import Path; from bot.settings import Settings\n"
-    code += "assert o(Settings(_env_file=None), Path()) is None\n"
+    code += "from bot.own_files import OwnFiles; from bot.settings import Settings\n"
+    code += "assert o(OwnFiles(Settings(_env_file=None))) is None\n"
     code += "print([name for name in ('pydo', 'asyncssh', 'azure') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
@@ -105,4 +106,4 @@ def test_a_key_of_any_kind_can_open_machines(tmp_path: Path) -> None:
         file = tmp_path / kind
         file.write_bytes(asyncssh.generate_private_key(kind, **how).export_private_key("openssh"))
         given = {"digitalocean_token": TOKEN, "digitalocean_image": "7555620", "digitalocean_region": "fra1"}
-        assert open_machines(settings_of(**given, digitalocean_key_file=file), tmp_path) is not None
+        assert open_machines(OwnFiles(settings_of(**given, digitalocean_key_file=file), tmp_path)) is not None

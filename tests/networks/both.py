@@ -14,8 +14,9 @@ from typing import Any, cast
 from sqlalchemy import select
 from telegram.ext import ExtBot
 
-from bot.app import App
+from bot.app import App, make_app
 from bot.background.house import running
+from bot.clock import Clock
 from bot.platforms.discord.front import platform as discord_platform
 from bot.platforms.telegram.front import Telegram
 from bot.platforms.telegram.rate_limit import ChatRateLimit
@@ -154,7 +155,7 @@ async def both_networks(
     store = await store_in(folder, games, loop.now)
     given: dict[str, Any] = {"discord_token": discord.token, "telegram_token": TOKEN, "web_url": HOST}
     settings, drawn = settings_of(**given), all_arts("games", "tests.test_games")
-    app = App(settings, store, games, all_words(), loop.now, Dice(), folder, drawn, paint, serves=True)
+    app = make_app(settings, store, all_words(), Clock(loop.now), Dice(), folder, serves=True, arts=drawn, paint=paint)
     bot: ExtBot[None] = ExtBot(TOKEN, request=InMemoryRequest(telegram), get_updates_request=InMemoryRequest(telegram))
     there, web = discord_platform(app), Web(app)
     assert there is not None

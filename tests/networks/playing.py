@@ -276,7 +276,7 @@ class Evening:
                 assert table.match is not None
                 scene = table.game.screen(table.game.view(table.match.state, seat), "").scene
                 if scene is not None:
-                    shown = with_avatars(scene, avatars_on_board(table, self.both.app.avatars))
+                    shown = with_avatars(scene, avatars_on_board(table, self.both.app.studio.avatars))
                     found.setdefault(drawn(shown), set()).add(revision)
         return found
 

@@ -35,11 +35,11 @@ async def test_picture_is_shown_after_a_choice_and_gone_after_another(both: Both
     player = await both.app.directory.find_player(front, str(account))
     assert player is not None
     await avatar_pictures.refresh(both.app)
-    seed = both.app.avatars.of_player(player.id)
+    seed = both.app.studio.avatars.of_player(player.id)
     assert shows_picture(seed)
     assert both.discord.problems == []
     await ann.asks("/me avatar drawn", alone=True)
     await both.rests()
-    assert not shows_picture(both.app.avatars.of_player(player.id))
+    assert not shows_picture(both.app.studio.avatars.of_player(player.id))
     async with both.app.store.read() as conn:
         assert await stored.picture(conn, seed) is None

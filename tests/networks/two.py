@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 from telegram.ext import ExtBot
 
-from bot.app import App
+from bot.app import App, make_app
 from bot.background.house import running
 from bot.fronts import keep_running
 from bot.platforms.discord import ENDPOINT
@@ -79,7 +79,7 @@ class Half:
         self.telegram.was_away(utc_now())
         self.discord.was_away(utc_now())
         fronts = (self.telegram, self.discord)
-        self._serving = [asyncio.create_task(keep_running(front, self.app.down)) for front in fronts]
+        self._serving = [asyncio.create_task(keep_running(front, self.app.fronts.down)) for front in fronts]
         while not all(front.ready for front in fronts):
             await asyncio.sleep(0.01)
 
@@ -169,7 +169,7 @@ async def two_apps(folder: Path, **settings: Any) -> AsyncIterator[list[App]]:
             ends.push_async_callback(store.close)
             await store.engine.peers.start()
             given = settings_of(secret="the same secret everywhere", **settings)
-            apps.append(App(given, store, find_games(), all_words(), utc_now, folder=own, arts=drawn, paint=paint_once))
+            apps.append(make_app(given, store, all_words(), folder=own, arts=drawn, paint=paint_once))
         yield apps
 
 

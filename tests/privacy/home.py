@@ -172,7 +172,7 @@ async def open_home(folder: Path, games: Mapping[str, AnyGame]) -> AsyncIterator
     folder.mkdir()
     async with open_house(folder, Clock(), games, secret="only the tests know", web_url=SITE) as house:
         app = house.app
-        app.arts = all_arts("games", "tests.test_games")
+        app.studio.arts = all_arts("games", "tests.test_games")
         inks: dict[str, Any] = {"discord": DiscordInk(), "telegram": Html(all_commands(games))}
         walls = {name: Wall(name, ink=ink) for name, ink in inks.items()}
         for wall in walls.values():

@@ -13,7 +13,7 @@ from typing import Any, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.app import App
+from bot.app import App, make_app
 from bot.chat.commands import all_commands
 from bot.platforms.discord.payload import DiscordInk
 from bot.platforms.telegram.payload import Html
@@ -58,8 +58,8 @@ class Pair:
 def app_of() -> App:
     """The program as far as it needs no database: its words, and the inks of both networks."""
     engine = SimpleNamespace(peers=NoPeers(), is_shared=False)
-    store = cast(Store, SimpleNamespace(engine=engine, when_beginning=lambda check: None))
-    app = App(settings_of(), store, GAMES, all_words(), now=Clock(BEGAN), random_bytes=Dice())
+    store = cast(Store, SimpleNamespace(engine=engine, games=GAMES, when_beginning=lambda check: None))
+    app = make_app(settings_of(), store, all_words(), Clock(BEGAN), Dice())
     app.fronts["discord"] = FakeChat("discord", ink=cast(Any, DiscordInk()))
     app.fronts["telegram"] = FakeChat("telegram", ink=cast(Any, Html(all_commands(app.games))))
     return app

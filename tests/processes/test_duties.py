@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 
 from bot.background.duties import CLAIM_SECONDS, Duties, Duty
-from bot.processes.shared_clock import MEASURE_SECONDS, SharedClock
+from bot.clock import MEASURE_SECONDS, SharedClock
 from bot.tasks import Tasks
 from tests.house import NOON
 from tests.virtual import VirtualLoop, virtually
@@ -111,10 +111,10 @@ async def test_clock_that_is_wrong_by_more_than_two_seconds_is_told(
 ) -> None:
     line = Switchboard(loop.now).line()
     clock = SharedClock(lambda: loop.now() + timedelta(seconds=seconds), loop.time)
-    assert clock() == NOON + timedelta(seconds=seconds)  # before it has asked
+    assert clock.now() == NOON + timedelta(seconds=seconds)  # before it has asked
     await clock.measure(line)
     await asyncio.sleep(3)
-    assert clock() == loop.now()
+    assert clock.now() == loop.now()
     assert clock.is_off == is_off
     assert says in clock.trouble
     assert says in await clock.check(line)
@@ -132,7 +132,7 @@ async def test_clock_goes_on_while_the_database_is_away_and_when_somebody_sets_i
     line.cut()
     wall[0] = timedelta(hours=-1)
     await asyncio.sleep(60)
-    assert clock() == loop.now()
+    assert clock.now() == loop.now()
     assert clock.is_off
     wall[0] = timedelta()
     line.heal()

@@ -44,7 +44,8 @@ async def with_others() -> bool:
 
 def with_secret(house: House, secret: str) -> App:
     """Another process of this house, which was given this secret."""
-    return replace(house.app, settings=settings_of(secret=SecretStr(secret)))
+    settings = settings_of(secret=SecretStr(secret))
+    return replace(house.app, settings=settings, files=replace(house.app.files, settings=settings))
 
 
 async def test_process_with_another_secret_is_refused_while_others_run(house: House) -> None:
@@ -64,7 +65,7 @@ async def test_process_with_another_secret_is_refused_while_others_run(house: Ho
 async def test_process_with_another_key_of_push_messages_is_refused(house: House) -> None:
     app = with_secret(house, "the secret of this house")
     await check_secrets(app, with_others)
-    server_key(app.folder)  # makes the file
+    server_key(app.files.folder)  # makes the file
     with pytest.raises(WrongSetting, match="key of push messages is not that of the other processes"):
         await check_secrets(app, with_others)
 

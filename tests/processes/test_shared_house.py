@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from pydantic import SecretStr
 
-from bot.app import App, utc_now
-from bot.processes.shared_clock import SharedClock
+from bot.app import App, make_app
+from bot.clock import SharedClock, utc_now
 from bot.processes.shared_house import SharedHouse, process_name
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
@@ -80,8 +80,8 @@ async def process(folder: Path, *roles: str, ahead: timedelta = timedelta()) -> 
     """A process with these roles; `ahead`: by how much the clock of its machine is wrong."""
     settings = settings_of(roles=frozenset(roles), secret=SecretStr("the secret of this house"))
     clock = SharedClock(lambda: utc_now() + ahead)
-    store = await open_store(address_in(folder), find_games(), clock)
-    app = App(settings, store, find_games(), all_words(), clock, folder=folder)
+    store = await open_store(address_in(folder), find_games(), clock.now)
+    app = make_app(settings, store, all_words(), clock, folder=folder)
     chat = Chat()
     async with AsyncExitStack() as ends:
         ends.push_async_callback(store.close)

@@ -15,7 +15,8 @@ from typing import Any
 import httpx
 import pytest
 
-from bot.app import App, utc_now
+from bot.app import App, make_app
+from bot.clock import utc_now
 from bot.robots.addresses import parse_address
 from bot.robots.reverse_client import ReverseClient
 from bot.tournament import exports, hooks, organising
@@ -135,7 +136,7 @@ async def hall(folder: Path, url: str) -> AsyncIterator[Hall]:
     async with AsyncExitStack() as stack:
         store = await open_store(url, find_games(), utc_now)
         stack.push_async_callback(store.close)
-        app = App(settings_of(**settings), store, find_games(), all_words())
+        app = make_app(settings_of(**settings), store, all_words())
         robots = [await stack.enter_async_context(running(FakeRobot(delay=0.01))) for _ in range(ROBOTS)]
         listener = await stack.enter_async_context(running(FakeRobot(pages={"/hook": b""})))
         programs = {name: program(folder / name, settings) for name in (*HOUSES, *WORKERS)}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec import json
 
-from bot.app import App
+from bot.app import App, make_app
 from bot.operation import processes, status
 from bot.operation.processes import ProcessState
 from bot.operation.summary import summary
@@ -51,7 +51,7 @@ class Rows:
 async def rows(postgresql_installed: None, tmp_path: Path) -> AsyncIterator[Rows]:
     clock = Clock()
     store = await open_store(address_in(tmp_path), find_games(), clock)
-    app = App(settings_of(), store, find_games(), all_words(), clock, folder=tmp_path)
+    app = make_app(settings_of(), store, all_words(), clock, folder=tmp_path)
     app.fronts["paper"] = FakeChat()
     yield Rows(app, clock)
     await store.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from contextvars import copy_context
 from dataclasses import dataclass, replace
@@ -14,11 +14,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bot.app import App
+from bot.app import App, make_app
 from bot.background.alarms import SWEEP_SECONDS, Alarms
 from bot.background.computers import Think
 from bot.background.house import running
-from bot.processes.shared_clock import SharedClock
+from bot.clock import Clock, SharedClock
 from bot.processes.shared_house import SharedHouse
 from bot.view.answer import Answer, Hand, Message, Refused, first
 from games import find_games
@@ -184,16 +184,16 @@ class World:
         self.tell(f"process {process.number} has ended")
         self._keeps_running(process)
 
-    async def _opened(self, process: Process, now: Callable[[], datetime]) -> App:
-        store = await open_store(self.database.address, all_games(), now)
+    async def _opened(self, process: Process, clock: Clock) -> App:
+        store = await open_store(self.database.address, all_games(), clock.now)
         store.listen(lambda changed: self.committed(process, changed))
         settings = settings_of(**({"secret": "the same secret everywhere"} if self.database.is_shared else {}))
-        return App(settings, store, all_games(), all_words(), now, self._draw(process), self.folder, serves=True)
+        return make_app(settings, store, all_words(), clock, self._draw(process), self.folder, serves=True)
 
     @asynccontextmanager
     async def _alone(self, process: Process) -> AsyncIterator[tuple[App, Alarms]]:
         """Does everything in this process."""
-        app = await self._opened(process, self.loop.now)
+        app = await self._opened(process, Clock(self.loop.now))
         app.fronts.update({n.name: SimulatedChat(n, app, process) for n in self.networks})
         async with running(app, self._thinks(process)) as alarms:
             for front in app.fronts.values():

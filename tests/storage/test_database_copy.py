@@ -13,7 +13,7 @@ import pytest
 from bot.cli import admin, house_checks
 from bot.cli.admin import CannotDo
 from bot.cli.copy import Progress, copy
-from bot.settings import PUSH_KEY_FILE, SECRET_FILE
+from bot.own_files import PUSH_KEY_FILE, SECRET_FILE
 from storage import CannotOpen, open_store
 from storage.database_copy import CopyFailed, copy_database
 from storage.engine import engine_at

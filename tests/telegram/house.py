@@ -11,10 +11,11 @@ from typing import Any
 
 from telegram.ext import ExtBot
 
+from bot.clock import Clock as ProcessClock
 from bot.fronts import keep_running
 from bot.platforms.telegram.front import Telegram
 from bot.rate_limit import RateLimit
-from tests.house import Clock, House, all_arts, open_house
+from tests.house import House, all_arts, open_house
 
 from .people import Person
 from .server import FakeTelegram
@@ -77,16 +78,20 @@ async def _shortly(_seconds: float) -> None:
 
 @asynccontextmanager
 async def open_front(
-    fake: FakeTelegram, folder: Path, clock: Clock | None = None, rate_limit: RateLimit | None = None, **settings: Any
+    fake: FakeTelegram,
+    folder: Path,
+    clock: ProcessClock | None = None,
+    rate_limit: RateLimit | None = None,
+    **settings: Any,
 ) -> AsyncIterator[Front]:
     """The front, serving; without limits of its own unless a pace is given."""
     async with open_house(folder, clock, telegram_token=fake.token, **settings) as house:
-        house.app.arts = all_arts("games")
-        house.app.folder = folder
+        house.app.studio.arts = all_arts("games")
+        house.app.files.folder = folder
         bot: ExtBot[None] = ExtBot(fake.token, request=InMemoryRequest(fake), get_updates_request=InMemoryRequest(fake))
         front = Telegram(house.app, bot, rate_limit or RateLimit())
         house.app.fronts["telegram"] = front
-        running = asyncio.create_task(keep_running(front, house.app.down, _shortly))
+        running = asyncio.create_task(keep_running(front, house.app.fronts.down, _shortly))
         try:
             while not front.ready and not running.done():
                 await asyncio.sleep(0.005)

@@ -26,7 +26,7 @@ async def paints(_game: str, scene: Scene) -> bytes:
 
 def photos() -> Photos:
     """The photos of a program that can paint one game."""
-    return Photos(cast(App, SimpleNamespace(arts={"game": object()}, painted=paints)))
+    return Photos(cast(App, SimpleNamespace(studio=SimpleNamespace(arts={"game": object()}, painted=paints))))
 
 
 async def upload(photos: Photos, bot: Bot, chat: Chat, scene: Scene) -> Any:

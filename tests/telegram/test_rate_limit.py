@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.clock import Clock as ProcessClock
 from bot.platforms.telegram.rate_limit import ChatRateLimit
 from tests.virtual import VirtualLoop, virtually
 
@@ -54,7 +55,7 @@ def a_group(fake: FakeTelegram, number: int) -> tuple[Chat, Person, Person]:
 async def test_many_busy_groups_are_never_told_to_wait(loop: VirtualLoop, tmp_path: Path) -> None:
     fake = FakeTelegram(lambda: loop.now().timestamp(), TOKEN, limits=True)
     groups = [a_group(fake, number) for number in range(GROUPS)]
-    async with open_front(fake, tmp_path, loop.now, ChatRateLimit()):  # type: ignore[arg-type]
+    async with open_front(fake, tmp_path, ProcessClock(loop.now), ChatRateLimit()):
         await asyncio.gather(*(plays_on(fake, *group, pause=4.0) for group in groups))
         assert fake.flood.refused == 0
         for group, _, _ in groups:
@@ -67,7 +68,7 @@ async def test_many_busy_groups_are_never_told_to_wait(loop: VirtualLoop, tmp_pa
 async def test_a_very_fast_match_shows_its_newest_state_within_the_limits(loop: VirtualLoop, tmp_path: Path) -> None:
     fake = FakeTelegram(lambda: loop.now().timestamp(), TOKEN, limits=True)
     group, ann, bob = a_group(fake, 1)
-    async with open_front(fake, tmp_path, loop.now, ChatRateLimit()):  # type: ignore[arg-type]
+    async with open_front(fake, tmp_path, ProcessClock(loop.now), ChatRateLimit()):
         await plays_on(fake, group, ann, bob, pause=0.2)
         assert fake.flood.refused == 0
         assert fake.counted(group) <= 9 * MATCHES + MATCHES * 2 + 1

@@ -91,7 +91,7 @@ async def test_a_minute_without_telegram_moves_the_clocks(
     fake.comes_up()
     ann.says("/tables", in_=group)
     await ann.sees("Tables here", in_=group)
-    gap = front.house.app.outages[-1]
+    gap = front.house.app.presence.outages[-1]
     assert (gap.front, (gap.ended - gap.began).total_seconds()) == ("telegram", 70)
 
 
@@ -101,14 +101,14 @@ async def test_a_token_that_is_taken_away_and_given_back_costs_no_clock(
     card = await seated(ann, bob, group)
     known, fake.token = fake.token, "987654:another-token"
     fake.ring()
-    while "ROUNDHOUSE_TELEGRAM_TOKEN" not in front.house.app.down.get("telegram", ""):
+    while "ROUNDHOUSE_TELEGRAM_TOKEN" not in front.house.app.fronts.down.get("telegram", ""):
         await asyncio.sleep(0.01)
     assert not front.telegram.ready
     front.house.clock.wind(seconds=70)
     fake.token = known
     await play(group, (ann, "a1"))
     assert "marked a1" in card.text
-    gap = front.house.app.outages[-1]
+    gap = front.house.app.presence.outages[-1]
     assert (gap.front, (gap.ended - gap.began).total_seconds()) == ("telegram", 70)
 
 
@@ -121,14 +121,14 @@ async def test_another_program_with_the_same_token_is_no_outage(
     await fake.quiet(0.2)
     fake.webhook["url"] = ""
     await ann.sees("There are no tables here", in_=group)
-    assert front.house.app.outages == ()
+    assert front.house.app.presence.outages == ()
 
 
 async def test_a_short_cut_is_no_outage(fake: FakeTelegram, group: Chat, ann: Person, front: Front) -> None:
     fake.fail_next("getUpdates", "cut_before", times=2)
     ann.says("/tables", in_=group)
     await ann.sees("There are no tables here", in_=group)
-    assert front.house.app.outages == ()
+    assert front.house.app.presence.outages == ()
 
 
 async def test_updates_that_come_late_are_refused_with_a_sentence(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.clock import Clock as ProcessClock
 from bot.platforms.telegram.rate_limit import ChatRateLimit
 from tests.virtual import VirtualLoop, virtually
 
@@ -27,13 +28,13 @@ async def test_a_group_that_was_told_to_wait_is_left_alone_after_a_restart(loop:
     fake = FakeTelegram(lambda: loop.now().timestamp(), TOKEN, limits=True)
     group, ann, bob = fake.group("Friday"), fake.person("Ann"), fake.person("Bob")
     gathered(group, ann, bob)
-    async with open_front(fake, tmp_path, loop.now, ChatRateLimit()):  # type: ignore[arg-type]
+    async with open_front(fake, tmp_path, ProcessClock(loop.now), ChatRateLimit()):
         card = await seated(ann, bob, group)
         fake.fail_next("editMessageMedia", "429", seconds=WAIT)
         await ann.presses("a1", on=card).answer()
         await fake.changed(1.0)
         told = fake.now()
-    async with open_front(fake, tmp_path, loop.now, ChatRateLimit()) as front:  # type: ignore[arg-type]
+    async with open_front(fake, tmp_path, ProcessClock(loop.now), ChatRateLimit()) as front:
         await front.house.redraw.sweep()
         bob.says("/play tictactoe", in_=group)
         await ann.sees("marked a1", in_=group, within=2 * WAIT)

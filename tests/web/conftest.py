@@ -204,8 +204,8 @@ class Stream:
 async def open_site(folder: Path, **settings: Any) -> AsyncIterator[Site]:
     """The web front on a house in this folder."""
     async with open_house(folder, **{"secret": SECRET, "web_url": HOST, **settings}) as house:
-        house.app.folder = folder
-        house.app.arts = all_arts("games", "tests.test_games")
+        house.app.files.folder = folder
+        house.app.studio.arts = all_arts("games", "tests.test_games")
         web = Web(house.app)
         web.ready = True
         house.app.fronts["web"] = web

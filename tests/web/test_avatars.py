@@ -61,7 +61,7 @@ async def test_ranking_shows_them(site: Site) -> None:
     ann = site.visitor()
     await ann.opens("/top?where=everywhere")
     ids = [(await site.house.person(name)).id for name in ("Cy", "Di")]
-    assert avatars(ann) == [site.house.app.avatars.of_player(player) for player in ids]
+    assert avatars(ann) == [site.house.app.studio.avatars.of_player(player) for player in ids]
 
 
 async def test_avatar_of_a_deleted_person_is_at_no_table_any_longer(site: Site) -> None:
@@ -133,7 +133,7 @@ async def shown_by_ann(site: Site, ann: Viewer) -> str:
     (mine,) = [one for one in rows if one.name == "Ann"]
     file = avatar_picture(portrait())
     assert file is not None
-    seed = site.house.app.avatars.with_picture(mine.id, file)
+    seed = site.house.app.studio.avatars.with_picture(mine.id, file)
     consent = Consent(mine.id, "paper", "7", "", "", NOON)
 
     async def work(unit: UnitOfWork) -> None:

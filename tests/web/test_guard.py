@@ -388,7 +388,7 @@ async def test_clock_that_is_set_back_locks_nobody_out(site: Site) -> None:
 
 async def test_bug_of_ours_is_a_sentence_and_loud_in_the_log(site: Site) -> None:
     ann = await site.person("Ann", loud=False)
-    site.house.app.arts = {}
+    site.house.app.studio.arts = {}
     await ann.opens("/")
     with capture_logs() as lines:
         await ann.plays("tictactoe")

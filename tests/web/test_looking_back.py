@@ -83,7 +83,7 @@ async def test_the_better_move_is_a_press_away_and_marked_on_the_same_board(site
         await (ann, bo)[seat].opens(at)
         choices = core.legal(table.game, table.live_match(), seat)
         await (ann, bo)[seat].presses("Send", text=choices[0 if seat else len(choices) // 2])
-    review = await site.house.app.reviews.of(table)
+    review = await site.house.app.studio.reviews.of(table)
     assert review is not None
     assert review.better is not None
     assert review.turned is not None

@@ -65,7 +65,7 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     (tmp_path / "machine").mkdir()
     machine = FakeMachine(tmp_path / "machine")
     async with running(FakeDigitalOcean()) as fake, machine_running(machine), open_cup_site(tmp_path) as (site, cup):
-        site.house.app.machines = on(fake, ssh_port=machine.port)
+        site.house.app.robots.machines = on(fake, ssh_port=machine.port)
         yield Hall(site, cup, fake, machine)
 
 
@@ -236,7 +236,7 @@ async def test_machine_of_a_team_needs_its_token_and_a_machine(hall: Hall) -> No
 async def test_nothing_of_machines_is_shown_while_they_are_off(hall: Hall) -> None:
     olga = await hall.organiser("Ann")
     ann = await hall.team(olga)
-    hall.site.house.app.machines = None
+    hall.site.house.app.robots.machines = None
     for page in (f"/tournament/{hall.cup.number}/organise", f"/tournament/{hall.cup.number}/team/{ann.id}"):
         await olga.opens(page)
         assert "achine" not in olga.page.text

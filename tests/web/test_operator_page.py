@@ -86,13 +86,13 @@ async def test_for_everybody_else_there_is_no_such_page(site: Site, path: str) -
     assert (ann.response.status_code, ann.page.text) == (404, nowhere)
     await ann.opens(path)
     assert (ann.response.status_code, ann.page.text) == (404, nowhere)
-    assert site.house.app.drain is None
+    assert site.house.app.presence.drain is None
 
 
 async def test_drain_is_begun_after_asking_once_more_and_ended(site: Site) -> None:
     olga, bo = await olga_at(site), await site.person("Bo")
     await olga.presses("Begin a drain", reason="new engine", minutes=30)
-    assert site.house.app.drain is None
+    assert site.house.app.presence.drain is None
     assert olga.sees("Begin a drain?")
     assert olga.sees("new engine.")
     await olga.presses("Begin a drain")
@@ -102,9 +102,9 @@ async def test_drain_is_begun_after_asking_once_more_and_ended(site: Site) -> No
     await bo.tries("/play", game="tictactoe", level="1")
     assert bo.sees("No new tables or matches start for the next 30 minutes: new engine. Running matches go on.")
     await olga.presses("End the drain")
-    assert site.house.app.drain is not None
+    assert site.house.app.presence.drain is not None
     await olga.presses("End the drain")
-    assert site.house.app.drain is None
+    assert site.house.app.presence.drain is None
     await bo.plays("tictactoe", level="1")
     assert bo.at.startswith("/t/")
 
@@ -121,7 +121,7 @@ async def test_drain_with_odd_input_is_refused(site: Site) -> None:
         assert olga.sees(said)
     await olga.tries("/admin/do/end-drain", sure="1")
     assert olga.sees("There is no drain to end.")
-    assert site.house.app.drain is None
+    assert site.house.app.presence.drain is None
 
 
 async def test_frozen_and_late_matches_are_named_and_a_frozen_one_goes_on(site: Site) -> None:

@@ -377,7 +377,7 @@ async def test_address_of_a_robot_that_dials_in_is_kept(both: Both) -> None:
 async def test_page_says_for_how_long_our_own_program_stood_still(both: Both) -> None:
     site, _ = both
     olga, base = await organiser(both, "Ann")
-    loop_delays = site.house.app.loop_delays
+    loop_delays = site.house.app.robots.loop_delays
     assert loop_delays.recent(60) is None
     loop_delays.start()
     time.sleep(0.1)

@@ -14,10 +14,10 @@ from aiohttp.test_utils import TestServer
 from structlog.testing import capture_logs
 
 from bot.fronts import RateLimited, RoomGone
+from bot.own_files import PUSH_KEY_FILE
 from bot.platforms.push.front import FAILURES_MOST, Push
 from bot.platforms.push.sending import Answer, is_endpoint, public_socket, sender, server_key
 from bot.platforms.web.guests import COOKIE
-from bot.settings import PUSH_KEY_FILE
 from storage.messages.displays import Display
 
 from .conftest import Site, Viewer, open_site

@@ -153,7 +153,7 @@ async def test_page_speaks_every_language(site: Site, language: str) -> None:
 
 async def test_drain_is_told_in_place_of_the_form(site: Site) -> None:
     ann, app = await site.person("Ann"), site.house.app
-    app.announced_drain = Drain("An update.", app.now(), None)
+    app.presence.announced_drain = Drain("An update.", app.now(), None)
     await ann.opens("/")
     assert not ann.sees("Play somebody now")
     await ann.tries("/seek", game="hexagon")

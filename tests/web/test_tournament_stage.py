@@ -74,7 +74,7 @@ async def plays_slowly(cup: Cup, *names: str) -> tuple[asyncio.Event, asyncio.Ta
     await cup.turns()
     playing = asyncio.create_task(cup.plays())
     async with asyncio.timeout(20):
-        while not (begun := [*cup.house.app.robot_matches.values()]) or len(begun) < cup.workers.running:
+        while not (begun := [*cup.house.app.robots.matches.values()]) or len(begun) < cup.workers.running:
             await asyncio.sleep(0.01)
         while not all(len(one.entries) >= 2 for one in begun):
             await asyncio.sleep(0.01)

@@ -170,7 +170,7 @@ async def _register(tree: Tree) -> None:
     assert application is not None
     tree.fit(users=application.user_integration_config is not None)
     payload = await tree.payload()
-    file = tree.app.folder / REGISTERED_FILE
+    file = tree.app.files.folder / REGISTERED_FILE
     mark = {str(application.id): sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()}
     if _read(file) == mark:
         return

@@ -228,10 +228,10 @@ class Pictures:
         return Payload(text, message.keys, painted, alt, mentions=only(message.mentions), accent=accent)
 
     async def _png(self, picture: Picture) -> bytes | None:
-        if picture.game not in self._app.arts:
+        if picture.game not in self._app.studio.arts:
             return None
         key = (picture.game, picture.scene.drawn)
         if key not in self._kept:
-            self._kept[key] = await self._app.painted(picture.game, picture.scene)
+            self._kept[key] = await self._app.studio.painted(picture.game, picture.scene)
         self._kept.move_to_end(key)
         return self._kept[key]

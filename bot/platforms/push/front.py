@@ -211,5 +211,5 @@ def _pause(asked: str) -> float:
 
 def platform(app: App) -> Push:
     """Returns the front."""
-    secret = app.secret if app.store.engine.is_shared else ""
-    return Push(app, server_key(app.folder, secret, keeps=app.serves), sender())
+    secret = app.files.secret if app.store.engine.is_shared else ""
+    return Push(app, server_key(app.files.folder, secret, keeps=app.files.keeps), sender())

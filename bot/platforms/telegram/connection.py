@@ -91,7 +91,7 @@ async def _begin(out: Outbox, application: Application[Any, Any, Any, Any, Any, 
 
 def secret_of(app: App) -> str:
     """Returns the secret that Telegram sends with each webhook request."""
-    return hmac.new(app.secret.encode(), b"telegram webhook", hashlib.sha256).hexdigest()
+    return hmac.new(app.files.secret.encode(), b"telegram webhook", hashlib.sha256).hexdigest()
 
 
 def is_secret(app: App, given: str) -> bool:

@@ -28,11 +28,11 @@ class Photos:
         known = self._known.get(_name(picture))
         if known is not None:
             return known
-        return await self._app.painted(picture.game, picture.scene)
+        return await self._app.studio.painted(picture.game, picture.scene)
 
     def can_draw(self, picture: Picture | None) -> bool:
         """Whether there is a picture, and symbols to render it."""
-        return picture is not None and picture.game in self._app.arts
+        return picture is not None and picture.game in self._app.studio.arts
 
     def remember(self, picture: Picture, sent: Message | bool) -> None:
         """Remembers the file id that Telegram gave a picture."""

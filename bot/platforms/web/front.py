@@ -58,7 +58,7 @@ class Web(Front):
         self.app = app
         self._has_pages = has_pages
         self.ready = False
-        self.site = Site(app, app.secret)
+        self.site = Site(app, app.files.secret)
         self.asgi = self._asgi()
         self._listener: socket.socket | None = None
         self._listens = False
@@ -127,7 +127,7 @@ class Web(Front):
         listener, self._listener = self._listener, None
         assert listener is not None
         self.site.leaving, self.site.hub.closed = anyio.Event(), False
-        self.app.reverse_connections.is_closing = False
+        self.app.robots.reverse_connections.is_closing = False
         polling = Tasks()
         polling.every(POLL_SECONDS, self.catch_up, "changes of other processes")
         self.ready = True
@@ -141,7 +141,7 @@ class Web(Front):
     def _close_pages(self) -> None:
         self.ready = False
         self.site.hub.close()
-        self.app.reverse_connections.is_closing = True
+        self.app.robots.reverse_connections.is_closing = True
         self.site.leaving.set()
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
@@ -168,7 +168,7 @@ class Web(Front):
         self.site.hub.seen(await self.site.revisions(self.site.hub.matches()))
         await pool.stay(self.app, self.site.hub.players)
         await self._recount()
-        if self.app.has_other_process:
+        if self.app.presence.has_other_process:
             await self._crowd.tell()
             for topic in self.site.hub.tournaments():
                 self.site.hub.noted(topic)

@@ -49,7 +49,7 @@ async def picture(request: Request) -> Response:
     screen = lesson_screen(site.app.games[name], step) if name in site.app.games and step else None
     if screen is None or screen.scene is None:
         raise HTTPException(404)
-    body = svg_file(site.app.arts[name], screen.scene, "")
+    body = svg_file(site.app.studio.arts[name], screen.scene, "")
     return Response(body, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
 
@@ -61,8 +61,8 @@ async def cover(request: Request) -> Response:
     if name not in site.app.games or kind not in ("svg", "png"):
         raise HTTPException(404)
     scene = cover_scene(site.app.games[name])
-    art = site.app.arts[name]
-    body = svg_file(art, scene, "") if kind == "svg" else await site.app.paint(art, scene)
+    art = site.app.studio.arts[name]
+    body = svg_file(art, scene, "") if kind == "svg" else await site.app.studio.paint(art, scene)
     media = "image/svg+xml" if kind == "svg" else "image/png"
     return Response(body, media_type=media, headers={"cache-control": "public, max-age=3600"})
 
@@ -89,7 +89,7 @@ def _script(game: str, name: str) -> Handler:
 
 
 def _file(request: Request, game: str, name: str) -> str:
-    return site_of(request).app.arts[game].folder.joinpath(name).read_text("utf-8")
+    return site_of(request).app.studio.arts[game].folder.joinpath(name).read_text("utf-8")
 
 
 def game_routes(games: Mapping[str, AnyGame]) -> list[Route]:

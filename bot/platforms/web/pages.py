@@ -86,7 +86,7 @@ class Pages:
             "tabs": self._guests.tabs(guest.account),
             "me": guest.player,
             "my_name": guest.player.name if guest.player else "",
-            "my_avatar": avatar_address(self._app.avatars.of_player(guest.player.id))
+            "my_avatar": avatar_address(self._app.studio.avatars.of_player(guest.player.id))
             if guest.player and guest.skin != "text"
             else "",
             "language": guest.language,
@@ -108,7 +108,9 @@ class Pages:
         """Returns the avatar of a chair's occupant, or of a player, beside their name; nothing in text mode."""
         if skin == "text":
             return Markup("")
-        seed = self._app.avatars.of_player(who) if isinstance(who, int) else self._app.avatars.of_chair(who)
+        seed = (
+            self._app.studio.avatars.of_player(who) if isinstance(who, int) else self._app.studio.avatars.of_chair(who)
+        )
         return Markup('<img class="avatar" src="{}" alt="" width="{}" height="{}">').format(
             avatar_address(seed), size, size
         )
@@ -131,7 +133,7 @@ class Pages:
 
     def with_avatars(self, table: Table, scene: Scene) -> Scene:
         """Returns a scene of a table with its players' avatars on their plates."""
-        return with_avatars(scene, avatars_on_board(table, self._app.avatars))
+        return with_avatars(scene, avatars_on_board(table, self._app.studio.avatars))
 
     def scene(self, game: str, scene: Scene, tell: Say_, turn: int | None = None, chosen: str = "") -> Markup:
         """Returns a scene as SVG; with a turn its stamps can be pressed, and pressing the `chosen` one lets it go.
@@ -160,19 +162,19 @@ class Pages:
                 '<button class="cell {}" name="do" value="{}" aria-label="{}" data-key="{}"></button>'
             ).format(stamp.symbol, value(f"{turn}:{stamp.choice}"), name, stamp.choice)
 
-        return on_page(self._app.arts[game], scene, tell(scene.alt), press, tell, has_symbols=turn is None)
+        return on_page(self._app.studio.arts[game], scene, tell(scene.alt), press, tell, has_symbols=turn is None)
 
     def symbols(self, game: str) -> Markup:
         """Returns all symbols of a game, for a page whose scenes can be pressed."""
-        return symbols(self._app.arts[game])
+        return symbols(self._app.studio.arts[game])
 
     def symbols_of(self, game: str, scenes: Sequence[Scene]) -> Markup:
         """Returns the symbols of some scenes, for the place where they are shown."""
-        return symbols(self._app.arts[game], {stamp.symbol for scene in scenes for stamp in scene.stamps})
+        return symbols(self._app.studio.arts[game], {stamp.symbol for scene in scenes for stamp in scene.stamps})
 
     def still(self, game: str, scene: Scene, kind: str = "scene") -> Markup:
         """Returns a scene that nobody presses, for a place with the game's symbols that says in words what it shows."""
-        return still(self._app.arts[game], scene, kind)
+        return still(self._app.studio.arts[game], scene, kind)
 
     def title(self, game: str, language: str) -> str:
         """Returns a game's title; where two games share it, with the name of its folder."""

@@ -64,7 +64,7 @@ async def _events(app: App, team: Team) -> AsyncIterator[ServerSentEvent]:
     news = Tasks()
     try:
         news.start(_news(app, team), "news of a robot")
-        async for pending in app.reverse_connections.requests(team.id):
+        async for pending in app.robots.reverse_connections.requests(team.id):
             if isinstance(pending, str):
                 yield ServerSentEvent(event="notice", data=pending)
             else:
@@ -89,7 +89,7 @@ async def _news(app: App, team: Team) -> None:
         while True:
             with failures_logged(log, "news of a robot could not be read"):
                 if (state := await _state(app, team)) != said:
-                    app.reverse_connections.say(team.id, state or f"{team.name} plays again")
+                    app.robots.reverse_connections.say(team.id, state or f"{team.name} plays again")
                     said = state
             await happened.wait()
             happened.clear()
@@ -128,7 +128,7 @@ async def answers(request: Request) -> Response:
     if answer.status not in STATUSES or len(answer.body) > LARGEST or len(answer.received) > RECEIVED_MOST:
         return api_error("bad_request", "This is not an answer.", 400)
     try:
-        taken = await _take(site_of(request).app.reverse_connections, request.path_params["name"], answer)
+        taken = await _take(site_of(request).app.robots.reverse_connections, request.path_params["name"], answer)
     except NoAnswer:
         return api_error("unavailable", "The process that waits for this answer cannot be reached.", 503)
     if not taken:

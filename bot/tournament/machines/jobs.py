@@ -36,7 +36,7 @@ class MachineJobs:
 
     def start(self) -> None:
         """Begins to work."""
-        if self._app.machines is not None:
+        if self._app.robots.machines is not None:
             self._tasks.every(IDLE_SECONDS, self.turn, "machines", first=0.0)
 
     async def close(self) -> None:
@@ -45,8 +45,8 @@ class MachineJobs:
 
     async def turn(self) -> None:
         """Does all steps that are due."""
-        if self._app.machines is not None and await self._is_any_due():
-            await asyncio.gather(*(self._work(self._app.machines) for _ in range(AT_ONCE)))
+        if self._app.robots.machines is not None and await self._is_any_due():
+            await asyncio.gather(*(self._work(self._app.robots.machines) for _ in range(AT_ONCE)))
 
     async def _is_any_due(self) -> bool:
         async with self._app.store.read() as conn:

@@ -121,9 +121,9 @@ async def give_address(unit: UnitOfWork, machine: Machine, proof: str) -> None:
 
 def switched_on(app: App) -> Machines:
     """Returns the provider of machines and the access to them. Raises machines_off."""
-    if app.machines is None:
+    if app.robots.machines is None:
         raise Refusal("machines_off")
-    return app.machines
+    return app.robots.machines
 
 
 async def _without_machine(unit: UnitOfWork, number: int) -> Team:

@@ -102,7 +102,7 @@ class Workers:
     async def claim(self) -> int:
         """Starts as many matches as may be played, and returns how many that were."""
         free = self._at_once - len(self._running)
-        if free <= 0 or self._app.drain is not None:
+        if free <= 0 or self._app.presence.drain is not None:
             return 0
         try:
             claimed = await jobs.claim(self._app.store, self._name, free, self._app.now())
@@ -128,7 +128,7 @@ class Workers:
             await self._play(job)
         finally:
             self._running.pop((job.match, job.attempt), None)
-            self._app.robot_matches.pop(job.match, None)
+            self._app.robots.matches.pop(job.match, None)
             self.wake()
 
     async def _play(self, job: Job) -> None:
@@ -188,5 +188,5 @@ class Workers:
     def _robot(self, job: Job, side: Side) -> Robot:
         if side.level is not None:
             game = self._app.games[job.game]
-            return InProcess(TrainingRobot(game, side.level, self._app.think_beside, counts_waiting=False))
-        return route_to(self._app, side.team, side.url, job.timeout_seconds, self._app.loop_delays)
+            return InProcess(TrainingRobot(game, side.level, self._app.studio.think_beside, counts_waiting=False))
+        return route_to(self._app, side.team, side.url, job.timeout_seconds, self._app.robots.loop_delays)

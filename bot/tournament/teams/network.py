@@ -79,6 +79,8 @@ def route_to(app: App, team: int, url: str, timeout_seconds: float, loop_delays:
         return Unreachable()
     if connects_itself(url):
         original = url.removeprefix(CONNECTS_ITSELF)[1:]
-        return ReverseRobot(app.reverse_connections, int(original) if original else team, timeout_seconds, loop_delays)
+        return ReverseRobot(
+            app.robots.reverse_connections, int(original) if original else team, timeout_seconds, loop_delays
+        )
     networks = Networks.of_house(app.settings.robot_private_addresses)
     return HttpRobot(parse_address(url), timeout_seconds, loop_delays, networks)

@@ -6,7 +6,6 @@ import hmac
 from collections.abc import Iterable
 
 from bot.app import App
-from bot.settings import signing_secret
 from storage.tournament.teams import Team
 
 LETTERS = 16
@@ -45,7 +44,7 @@ def team_with_token(app: App, teams: Iterable[Team], text: str) -> Team | None:
 
 
 def _secret(app: App) -> bytes:
-    return signing_secret(app.settings, app.folder).encode()
+    return app.files.kept_secret.encode()
 
 
 def _token(secret: bytes, team: Team) -> str:

@@ -52,7 +52,7 @@ async def test_players_stand_in_the_picture_with_their_avatars_and_in_text_mode_
     pictured, text = await card_of(chat, table), await card_of(chat, table, "text")
     assert pictured.picture is not None
     seeds = [label.text for label in pictured.picture.scene.labels if label.kind == "avatar"]
-    avatars = chat.house.app.avatars
+    avatars = chat.house.app.studio.avatars
     assert seeds == [avatars.of_player((await chat.house.person(name)).id) for name in ("Ann", "Bo")]
     assert not [label for label in pictured.picture.scene.labels if label.kind == "seat"]
     assert "A:" not in pictured.picture.alt
@@ -89,7 +89,7 @@ async def won_by_chips(chat: Chat) -> Table:
 async def test_card_of_the_end_shows_where_the_match_turned(tmp_path: Path, language: str, told: str) -> None:
     async with open_chat(tmp_path, web_url="https://round.example") as chat:
         table, app = await won_by_chips(chat), chat.house.app
-        turned = await app.turning_points.of(table)
+        turned = await app.studio.turning_points.of(table)
         assert turned is not None
         room = replace(chat.house.room, settings=replace(chat.house.room.settings, language=language))
         shown = room_card(app, table, room, turned=turned)
@@ -112,7 +112,7 @@ async def test_match_that_was_resigned_shows_its_last_position(chat: Chat) -> No
     table = await chat.house.sits("Ann", "Bo", game="hexagon")
     over = (await chat.house.presses("Bo", table, "resign:!")).table
     assert over is not None
-    assert await chat.house.app.turning_points.of(over) is None
+    assert await chat.house.app.studio.turning_points.of(over) is None
     assert "the turning point" not in text_of(
         await message_of(chat.house.app, Display("paper", "table-top", "1", over.id), over)
     )

@@ -81,7 +81,7 @@ async def test_moves_are_judged_off_the_event_loop_one_by_one_and_once(chat: Cha
         judged.append(given)
         return work(given)
 
-    chat.house.app.think_beside = think
+    chat.house.app.studio.think_beside = think
     table = await finished(chat)
     for _ in range(2):
         await chat.says("Bo", f"~{table.id}:coach")

@@ -123,7 +123,7 @@ async def test_a_command_about_a_table_says_why_there_is_none(chat: Chat, line: 
 
 
 async def test_film_of_a_match_says_where_it_turned(chat: Chat) -> None:
-    chat.house.app.arts = all_arts("games")
+    chat.house.app.studio.arts = all_arts("games")
     table = await chat.house.sits("Ann", "Bo", game="hexagon", options=chat.house.app.games["hexagon"].Options(size=2))
     while table.status == "live":
         (seat,) = table.waiting()

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.clock import Clock as ProcessClock
 from bot.robots.loop_delay import LoopDelays
 from bot.robots.reverse_connections import ReverseRobot
 from bot.tasks import Tasks
@@ -67,7 +68,7 @@ async def ends(cup: Cup) -> None:
 
 @virtually
 async def test_a_challenge_is_played_to_its_end_without_a_turn_of_the_loop(loop: VirtualLoop, tmp_path: Path) -> None:
-    async with open_cup(tmp_path, clock=loop.now) as cup:
+    async with open_cup(tmp_path, clock=ProcessClock(loop.now)) as cup:
         ann, bo = await cup.opens("Ann", "Bo")
         async with following(cup):
             cup.number = (await challenge(cup.house.app, ann.id, bo.id, SMALL, pairs=10)).id
@@ -78,7 +79,7 @@ async def test_a_challenge_is_played_to_its_end_without_a_turn_of_the_loop(loop:
 
 @virtually
 async def test_ranked_rounds_wait_for_the_loop(loop: VirtualLoop, tmp_path: Path) -> None:
-    async with open_cup(tmp_path, clock=loop.now) as cup:
+    async with open_cup(tmp_path, clock=ProcessClock(loop.now)) as cup:
         await cup.opens("Ann", "Bo")
         await cup.starts()
         await cup.loop.turn()

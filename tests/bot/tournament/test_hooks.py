@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.app import App, utc_now
+from bot.app import App
 from bot.background.outbox import Outbox
+from bot.clock import Clock as ProcessClock
 from bot.robots.addresses import Networks, parse_address
 from bot.robots.http_robot import HttpRobot
 from bot.robots.loop_delay import LoopDelays
@@ -164,7 +165,7 @@ async def test_every_message_has_an_id_that_no_other_has_also_after_a_restart(tm
     number = 0
     async with running(FakeRobot(pages={"/hook": b""})) as address:
         for _ in range(2):
-            async with open_cup(tmp_path, clock=utc_now, robot_private_addresses=True) as cup:
+            async with open_cup(tmp_path, clock=ProcessClock(), robot_private_addresses=True) as cup:
                 if number == 0:
                     await cup.opens("Ann", "Bo")
                     number = cup.number
@@ -223,7 +224,7 @@ async def test_an_address_without_a_path_can_be_removed_as_it_was_typed(cup: Cup
 
 @virtually
 async def test_messages_wait_in_the_database_until_the_address_answers(loop: VirtualLoop, tmp_path: Path) -> None:
-    async with open_cup(tmp_path, clock=loop.now, robot_private_addresses=True) as cup:
+    async with open_cup(tmp_path, clock=ProcessClock(loop.now), robot_private_addresses=True) as cup:
         await cup.opens("Ann", "Bo", rounds_most=1)
         app = cup.house.app
         await hooks.add(app, cup.number, f"http://127.0.0.1:{free_port()}/hook")

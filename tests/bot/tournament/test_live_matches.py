@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.app import App
+from bot.app import App, make_app
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tournament.live_matches import RelayedMatches, ended_match, live_match
 from games.core.wire import Answer, Request
@@ -29,11 +29,11 @@ class Halting(InProcess):
 def beside(cup: Cup, wire: Wire) -> App:
     """Another process on the same database as the one that plays."""
     mine = cup.house.app
-    mine.relay = wire.process("worker")
-    RelayedMatches(mine, mine.relay)
-    other = App(mine.settings, mine.store, mine.games, mine.words, mine.now)
-    other.relay = wire.process("web")
-    RelayedMatches(other, other.relay)
+    mine.robots.relay = wire.process("worker")
+    RelayedMatches(mine, mine.robots.relay)
+    other = make_app(mine.settings, mine.store, mine.words, mine.clock)
+    other.robots.relay = wire.process("web")
+    RelayedMatches(other, other.robots.relay)
     return other
 
 
@@ -45,7 +45,7 @@ async def halts(cup: Cup) -> None:
     await cup.turns()
     await cup.workers.claim()
     async with asyncio.timeout(20):
-        while not (1 in cup.house.app.robot_matches and len(cup.house.app.robot_matches[1].entries) >= 2):
+        while not (1 in cup.house.app.robots.matches and len(cup.house.app.robots.matches[1].entries) >= 2):
             await asyncio.sleep(0.01)
 
 
@@ -71,7 +71,7 @@ async def test_of_a_process_that_does_not_answer_nothing_is_shown(cup: Cup) -> N
     (match,) = await cup.matches()
     wire.cut.add("worker")
     assert await live_match(web, match) is None
-    web.relay = None
+    web.robots.relay = None
     assert await live_match(web, match) is None
 
 
@@ -79,7 +79,7 @@ async def test_a_match_that_its_process_does_not_play_any_more_is_not_shown(cup:
     web = beside(cup, Wire())
     await halts(cup)
     (match,) = await cup.matches()
-    cup.house.app.robot_matches.clear()
+    cup.house.app.robots.matches.clear()
     assert await live_match(web, match) is None
 
 

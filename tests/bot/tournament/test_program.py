@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import utc_now
+from bot.clock import Clock as ProcessClock
 from bot.tournament import exports, organising
 from bot.tournament.teams import teams
 from games import find_games
@@ -74,7 +74,7 @@ async def test_a_round_ends_although_the_program_is_killed_in_its_middle(tmp_pat
 async def sets_up(folder: Path, robots: list[FakeRobot]) -> None:
     """A tournament of these robots and the training robot, which begins with the program."""
     folder.mkdir()
-    async with open_cup(folder, clock=utc_now) as cup:
+    async with open_cup(folder, clock=ProcessClock()) as cup:
         made = await organising.new(cup.house.app, "Cup", NAME, small(multiplier=2), rounds_most=1)
         for name, robot in zip(("Ann", "Bo", "Cy"), robots, strict=True):
             await teams.add(cup.house.app, made.id, name, robot.url, by_hand=True)

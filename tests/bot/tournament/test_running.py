@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import utc_now
 from bot.background.house import running as serving
+from bot.clock import Clock as ProcessClock
 from bot.robots.addresses import Networks
 from bot.tournament.running.runners import RunningTournaments
 from bot.tournament.teams import teams
@@ -27,7 +27,7 @@ from .cups import PATIENCE_SECONDS, open_cup
 
 async def test_a_tournament_over_http_and_a_release_by_the_robots_own_version(tmp_path: Path) -> None:
     robot = FakeRobot(pages={"/": b'{"name": "Robo", "version": 7}'})
-    async with running(robot), open_cup(tmp_path, clock=utc_now, robot_private_addresses=True) as cup:
+    async with running(robot), open_cup(tmp_path, clock=ProcessClock(), robot_private_addresses=True) as cup:
         await cup.opens(rounds_most=1)
         ann, _ = await cup.joins("Ann", url=robot.url), await cup.joins("Bo", url="", level=1)
         await cup.starts()
@@ -52,7 +52,7 @@ async def test_a_robot_without_a_proven_address_loses_and_nothing_is_sent_to_it(
     async with (
         running(FakeRobot()) as robot,
         running(FakeRobot()) as stranger,
-        open_cup(tmp_path, clock=utc_now, robot_private_addresses=True) as cup,
+        open_cup(tmp_path, clock=ProcessClock(), robot_private_addresses=True) as cup,
     ):
         await cup.opens(rounds_most=1)
         ann, _ = await cup.joins("Ann", url=robot.url), await cup.joins("Bo", url="", level=1)
@@ -78,7 +78,7 @@ async def test_rounds_go_on_after_the_wall_clock_was_set_back(loop: VirtualLoop,
         return loop.now() - back
 
     with scheduled_by(wall):
-        async with open_cup(tmp_path, clock=wall) as cup, serving(cup.house.app, think_here):
+        async with open_cup(tmp_path, clock=ProcessClock(wall)) as cup, serving(cup.house.app, think_here):
             await cup.opens(rounds_most=3)
             ann, _ = [await cup.joins(name, url="", level=1) for name in ("Ann", "Bo")]
             await cup.starts()

@@ -56,7 +56,7 @@ async def test_a_token_is_typed_in_any_way_and_revoked_by_its_generation(cup: Cu
 async def test_another_site_secret_makes_all_tokens_invalid(cup: Cup) -> None:
     (ann,) = await cup.opens("Ann")
     before = tokens.token_of(cup.house.app, ann)
-    cup.house.app.folder.joinpath("secret").write_text("another secret of this site")
+    cup.house.app.files.folder.joinpath("secret").write_text("another secret of this site")
     assert tokens.token_of(cup.house.app, ann) != before
 
 

@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.app import App
+from bot.clock import Clock as ProcessClock
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tournament import corrections, jobs, live, organising, timeline
 from bot.tournament.jobs import HOST_MOST, choose, host_of
@@ -127,7 +128,7 @@ async def test_a_match_is_put_back_while_the_network_here_is_down(loop: VirtualL
 
     network = Network(True, reaches)
     network.note("http://another.example")
-    async with open_cup(tmp_path, network=network, clock=loop.now) as cup:
+    async with open_cup(tmp_path, network=network, clock=ProcessClock(loop.now)) as cup:
         await cup.opens("Ann", "Bo")
         cup.ways["Ann"] = Failing
         await cup.starts()
@@ -143,7 +144,7 @@ async def test_a_match_is_put_back_while_the_network_here_is_down(loop: VirtualL
 @pytest.mark.on_file
 @virtually
 async def test_a_result_that_cannot_be_saved_at_once_is_saved_later(loop: VirtualLoop, tmp_path: Path) -> None:
-    async with open_cup(tmp_path, clock=loop.now) as cup:
+    async with open_cup(tmp_path, clock=ProcessClock(loop.now)) as cup:
         await cup.opens("Ann", "Bo")
         await cup.starts()
         await cup.loop.turn()
@@ -163,7 +164,7 @@ async def test_a_result_that_cannot_be_saved_at_once_is_saved_later(loop: Virtua
 
 @virtually
 async def test_the_loop_and_the_workers_play_by_the_clock(loop: VirtualLoop, tmp_path: Path) -> None:
-    async with open_cup(tmp_path, clock=loop.now) as cup:
+    async with open_cup(tmp_path, clock=ProcessClock(loop.now)) as cup:
         await cup.opens("Ann", "Bo", "Cy", rounds_most=3)
         await cup.starts()
         cup.loop.start()
@@ -178,7 +179,7 @@ async def test_the_loop_and_the_workers_play_by_the_clock(loop: VirtualLoop, tmp
 async def test_turns_begin_at_quarters_of_a_minute_and_do_not_overlap(
     loop: VirtualLoop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with open_cup(tmp_path, clock=loop.now) as cup:
+    async with open_cup(tmp_path, clock=ProcessClock(loop.now)) as cup:
         began: list[float] = []
 
         async def turn() -> None:
@@ -196,7 +197,7 @@ async def test_turns_begin_at_quarters_of_a_minute_and_do_not_overlap(
 async def test_a_round_that_another_process_made_is_seen_soon_even_after_idle_minutes(
     loop: VirtualLoop, tmp_path: Path
 ) -> None:
-    async with open_cup(tmp_path, clock=loop.now) as cup:
+    async with open_cup(tmp_path, clock=ProcessClock(loop.now)) as cup:
         await cup.opens("Ann", "Bo")
         cup.workers.start()
         cup.loop.start()
@@ -238,7 +239,7 @@ async def test_live_pages_hear_of_a_match_from_its_creation_to_its_end(cup: Cup)
     assert [call["verb"] for call in calls[:3]] == ["POST", "POST", "GET"]
     assert calls[-1]["steps"] == max(call["steps"] for call in calls) > 0
     assert len(await cup.reads(matches.calls_of, 1)) == len(calls)
-    assert cup.house.app.robot_matches == {}
+    assert cup.house.app.robots.matches == {}
 
 
 async def test_a_sealed_round_is_revealed_match_by_match(cup: Cup) -> None:

@@ -10,7 +10,8 @@ from contextlib import AsyncExitStack
 import pytest
 from sqlalchemy import func, select
 
-from bot.app import App, utc_now
+from bot.app import App, make_app
+from bot.clock import utc_now
 from bot.tournament import jobs, organising
 from bot.tournament.jobs import Job
 from bot.tournament.running.loop import Loop
@@ -36,7 +37,7 @@ async def apps(address: str) -> AsyncIterator[list[App]]:
         for _ in range(WORKERS):
             store = await open_store(address, find_games(), utc_now)
             stack.push_async_callback(store.close)
-            found.append(App(settings_of(), store, find_games(), all_words()))
+            found.append(make_app(settings_of(), store, all_words()))
         first = found[0]
         made = await organising.new(first, "Cup", NAME, small(both=True), rounds_most=1)
         for number in range(TEAMS):

@@ -16,7 +16,7 @@ from bot.cli import admin, house_checks
 from bot.cli.admin import CannotDo
 from bot.cli.copy import copy
 from bot.cli.drill import drill
-from bot.settings import SECRET_FILE
+from bot.own_files import SECRET_FILE
 from games.table.clock import Outage
 from storage import CannotOpen, open_store
 from storage.maintenance import DRILL, last_runs
@@ -171,7 +171,7 @@ async def test_gap_of_a_move_is_an_outage_that_moves_deadlines(tmp_path: Path, a
     async with open_house(tmp_path, Clock(NOON + timedelta(minutes=11)), address=address) as house:
         gap = Outage(None, NOON, house.clock())  # as the first heartbeat notes it
         await house.app.store.write(lambda unit: outages.note(unit.conn, gap))
-        await house.app.learn_outages()
+        await house.app.presence.learn()
         await house.alarms.sweep()
         assert (await house.table(table)).status == "live"
         house.clock.wind(minutes=11)

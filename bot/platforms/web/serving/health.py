@@ -55,12 +55,12 @@ async def readyz(request: Request) -> Response:
     if damage := app.store.damage:
         wrong.append(f"{damage}; {TO_DO}")
     ready = "ready; the database is being checked" if app.store.is_being_checked else "ready"
-    ready = "; ".join(filter(None, (ready, app.clock_trouble())))
+    ready = "; ".join(filter(None, (ready, app.clock.trouble)))
     return PlainTextResponse("\n".join(wrong or [ready]) + "\n", 503 if wrong else 200)
 
 
 def _not_connected(app: App, name: str) -> str:
-    why = app.down.get(name, "")
+    why = app.fronts.down.get(name, "")
     return f"{name} is not connected" + (f": {why}" if why else "")
 
 
@@ -79,7 +79,7 @@ async def figures(request: Request) -> Response:
         given = await lifts.at(conn, site.app.now())
         metrics.show(metrics.RATING_LIFT, {(game,): lift / POINT for game, lift in given.items()})
     operation_figures.show_in_metrics(await operation_figures.read(site.app))
-    metrics.ROBOT_MATCHES_HERE.set(len(site.app.robot_matches))
+    metrics.ROBOT_MATCHES_HERE.set(len(site.app.robots.matches))
     metrics.PAGES.set(site.hub.pages)
     metrics.show(metrics.FRONT_READY, {(name,): float(front.ready) for name, front in site.app.fronts.items()})
     metrics.show(metrics.DUTY_UNDONE, {(name,): float(name in undone) for name in processes.duties(site.app)})

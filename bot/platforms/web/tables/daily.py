@@ -103,7 +103,7 @@ async def picture(request: Request) -> Response:
     """Returns a result that somebody has shared, as a picture."""
     site = site_of(request)
     table = await result_table(site, request.path_params["share"])
-    body = await picture_of(table, site.app.words, site.app.paint, site.app.arts[table.name])
+    body = await picture_of(table, site.app.words, site.app.studio.paint, site.app.studio.arts[table.name])
     return Response(body, media_type="image/png", headers={"cache-control": "public, max-age=86400"})
 
 

@@ -111,7 +111,7 @@ async def _scenes(site: Site, table: Table | None, *, is_live: bool) -> list[Sce
 
 
 def _with_lessons(site: Site) -> list[str]:
-    return [name for name, game in site.app.games.items() if game.lesson and name in site.app.arts]
+    return [name for name, game in site.app.games.items() if game.lesson and name in site.app.studio.arts]
 
 
 def _frames(scenes: Sequence[Scene], count: int = FRAMES) -> list[Scene]:

@@ -56,9 +56,9 @@ async def picture(request: Request) -> Response:
         now = f"{base_of(request)}/picture.png" if table.match else f"/cover/{table.name}.png"
         return RedirectResponse(now, 302)
     app = site.app
-    cover = await app.paint(app.arts[table.name], cover_scene(table.game))
-    seeds = [app.avatars.of_chair(chair) for chair in table.chairs]
-    shown = await app.avatar_files(seeds)
+    cover = await app.studio.paint(app.studio.arts[table.name], cover_scene(table.game))
+    seeds = [app.studio.avatars.of_chair(chair) for chair in table.chairs]
+    shown = await app.studio.avatar_files(seeds)
     people = tuple((seed, chair.name, shown.get(seed, b"")) for seed, chair in zip(seeds, table.chairs, strict=True))
     title, free = site.pages.title(table.name, "en"), table.most - len(people)
     body = await asyncio.to_thread(invitation_png, cover, title, people, free)

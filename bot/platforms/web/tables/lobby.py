@@ -47,7 +47,7 @@ async def rows(conn: AsyncConnection, site: Site, guest: Viewer, ids: list[str])
     found = await tables.load(conn, site.app.games, ids)
     made = []
     for table in (found[i] for i in ids if i in found):
-        shown = card(table, guest.player, site.app.outages)
+        shown = card(table, guest.player, site.app.presence.outages)
         tell = site.pages.teller(guest.language, table)
         names = tuple(tell(name) for name in list_names(table))
         facts = tuple(tell(fact) for fact in list_facts(table))
@@ -93,7 +93,7 @@ async def _daily(site: Site, language: str) -> str:
 def _draining(site: Site) -> Say | None:
     """Returns why no table can be opened for now."""
     try:
-        site.app.check_may_begin()
+        site.app.presence.check_may_begin()
     except Refusal as refusal:
         return tell_refusal(refusal)
     return None
@@ -101,7 +101,7 @@ def _draining(site: Site) -> Say | None:
 
 def _announcement(site: Site, language: str) -> str:
     """Returns the operators' newest message to everybody, in this language or another one; empty without one."""
-    texts, until = site.app.announcement or ({}, site.app.now())
+    texts, until = site.app.presence.announcement or ({}, site.app.now())
     return (texts.get(language) or texts.get("en") or next(iter(texts.values()))) if until > site.app.now() else ""
 
 

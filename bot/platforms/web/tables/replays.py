@@ -130,7 +130,7 @@ async def coach(request: Request) -> Response:
     site, guest, table = site_of(request), await visitor(request), await table_of(request)
     seat = seat_coached(table, guest.player.id if guest.player else None)
     site.check_rate(guest, FILMS)
-    found = await site.app.advice.of((table, seat))
+    found = await site.app.studio.advice.of((table, seat))
     steps = await replayed(await record_of(site.app.store, table))
     tell = site.pages.teller(guest.language, table)
     shown = [_position(site, table, steps, seat, one, is_text=guest.skin == "text") for one in found]
@@ -165,7 +165,7 @@ async def film(request: Request) -> Response:
     """Returns the whole match as an animated picture."""
     site, guest, table = site_of(request), await visitor(request), await table_of(request)
     site_of(request).check_rate(guest, FILMS)
-    body = await site.app.films.of(table)
+    body = await site.app.studio.films.of(table)
     if body is None:
         raise HTTPException(404)
     name = f"roundhouse-{table.name}-{table.id}.gif"
@@ -177,9 +177,9 @@ async def _review(request: Request, table: Table) -> Review | None:
     site = site_of(request)
     if table.game.review is None:
         return None
-    if not site.app.reviews.has(table):
+    if not site.app.studio.reviews.has(table):
         site.check_rate(await visitor(request), FILMS)
-    return await site.app.reviews.of(table)
+    return await site.app.studio.reviews.of(table)
 
 
 def _turning_step(review: Review, last: int) -> int:

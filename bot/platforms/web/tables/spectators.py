@@ -61,7 +61,7 @@ def _reaction(site: Site, player: Player | None, phrase: str) -> Reaction:
     """Returns a phrase with who says it: a guest who has done nothing yet has no name."""
     if player is None:
         return Reaction(phrase)
-    return Reaction(phrase, short(player.name), avatar_address(site.app.avatars.of_player(player.id)))
+    return Reaction(phrase, short(player.name), avatar_address(site.app.studio.avatars.of_player(player.id)))
 
 
 class Crowd:

@@ -124,7 +124,7 @@ async def facts_of(
         past = await _past(conn, table, history) if plays else []
         waiting, push = await turn_count(conn, guest), await push_facts(conn, request)
     hide_length(request, table, guest.player)
-    shown = card(table, guest.player, site.app.outages, chosen, confirm, past=past)
+    shown = card(table, guest.player, site.app.presence.outages, chosen, confirm, past=past)
     plan, sealed = premove(table, guest.player, planned), await is_sealed(site.app, table)
     board = plan.board if plan and plan.board else shown
     return {
@@ -310,5 +310,5 @@ async def picture(request: Request) -> Response:
     scene = table.game.screen(table.game.view(table.match.state, None), "").scene
     if scene is None:
         raise Refusal("unknown_match")
-    body = await site.app.painted(table.name, site.pages.with_avatars(table, scene))
+    body = await site.app.studio.painted(table.name, site.pages.with_avatars(table, scene))
     return Response(body, media_type="image/png")

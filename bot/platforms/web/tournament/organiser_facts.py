@@ -86,7 +86,7 @@ async def facts_of(
         "waiting": sum(match.status == "queued" for match in played),
         "at_once": site.app.settings.robot_matches,
         "ends_at": _expected_end(of_rounds, played, site.app.now()),
-        "stood_still": (stood_still := site.app.loop_delays.recent(LAG_SECONDS)),
+        "stood_still": (stood_still := site.app.robots.loop_delays.recent(LAG_SECONDS)),
         "lag": next((word for most, word in LAGS if (stood_still or 0) <= most), "bad"),
         "faulty": sum(bool(match.fault) for match in played),
         "faults": faults,

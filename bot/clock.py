@@ -1,10 +1,11 @@
-"""The time of the database, which all processes of a house go by, whatever the clocks of their machines show."""
+"""The clocks of a process: this machine's, and the time of the database, which all processes of a house go by."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import structlog
 
@@ -18,19 +19,53 @@ OFF_MOST = timedelta(seconds=2)
 log = structlog.get_logger(__name__)
 
 
-class SharedClock:
-    """Returns the time of the database, as last measured, and this machine's own time before.
+def utc_now() -> datetime:
+    """Returns the wall clock's time."""
+    return datetime.now(UTC)
+
+
+def loop_seconds() -> float:
+    """Returns the event loop's clock in seconds."""
+    return asyncio.get_running_loop().time()
+
+
+class Clock:
+    """The time that a process goes by. `wall`: the time of day; `steady`: seconds of a clock that nobody can set."""
+
+    def __init__(self, wall: Callable[[], datetime] = utc_now, steady: Callable[[], float] = loop_seconds) -> None:
+        self._wall = wall
+        self._steady = steady
+
+    def now(self) -> datetime:
+        """Returns the time."""
+        return self._wall()
+
+    def seconds(self) -> float:
+        """Returns seconds that only go forward, for rate limits and ages in memory."""
+        return self._steady()
+
+    @property
+    def trouble(self) -> str:
+        """Returns a sentence where this machine's clock is known to be wrong; else empty."""
+        return ""
+
+    def local(self, moment: datetime) -> datetime:
+        """Returns what this machine's clock shows at a moment, for schedulers that go by it."""
+        return moment
+
+
+class SharedClock(Clock):
+    """The time of the database, as last measured, and this machine's own time before.
 
     Between two measurements it goes on by a clock that nobody can set.
     """
 
-    def __init__(self, wall: Callable[[], datetime], steady: Callable[[], float] = time.monotonic) -> None:
-        self._wall = wall
-        self._steady = steady
+    def __init__(self, wall: Callable[[], datetime] = utc_now, steady: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(wall, steady)
         self._measured: tuple[datetime, float] | None = None  # the database's time, at a time of the steady clock
         self._was_off = False
 
-    def __call__(self) -> datetime:
+    def now(self) -> datetime:
         """Returns the time."""
         if self._measured is None:
             return self._wall()
@@ -40,7 +75,7 @@ class SharedClock:
     @property
     def offset(self) -> timedelta:
         """Returns by how much the clock of this machine is ahead of the database's."""
-        return self._wall() - self()
+        return self._wall() - self.now()
 
     @property
     def is_off(self) -> bool:
