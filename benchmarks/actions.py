@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from games import find_games
-from games.core.game import AnyGame, Ask, Seat, Start
+from games.core.computer import Ask
+from games.core.game import AnyGame, Seat, Start
 from games.core.match import act, begin, legal, waiting
 from games.core.options import make
 
@@ -72,12 +73,12 @@ def _applied(game: AnyGame, start: Start[Any], played: Played) -> float:
 
 def _thought(game: AnyGame, start: Start[Any]) -> Iterator[float]:
     """How long each answer took, all seats being of level 5."""
-    assert game.computer is not None
+    assert game.levels
     match = begin(game, start, None).match
     while asked := waiting(game, match):
         (seat,) = asked
         ask = Ask(game.view(match.state, seat), 5, start.seed + match.version.to_bytes(4, "big"))
         began = time.process_time()
-        text = game.computer(ask)
+        text = game.computer.choose(ask)
         yield time.process_time() - began
         match = act(game, match, seat, match.turn, text, None).match

@@ -15,7 +15,7 @@ from games import find_games
 from .farming import FIRST_NEW, Town, chance, level
 
 ALTS = range(FIRST_NEW, FIRST_NEW + 200)
-HEXAGON = find_games()["hexagon"].level_points
+HEXAGON = find_games()["hexagon"].computer.level_points
 TEQUILA_OF_EIGHT = 0.07  # how much strength counts there, beside a duel
 
 

@@ -23,7 +23,8 @@ from typing import Any
 
 from bot.cli.duel import Bout, duel
 from games import find_games
-from games.core.game import ANCHOR, AnyGame
+from games.core.computer import ANCHOR
+from games.core.game import AnyGame
 from games.core.options import make
 
 from .fitting import Measured, fitted
@@ -123,7 +124,7 @@ def measured_of(played: Played) -> Measured:
 
 def ratings_of(game: AnyGame, results: Sequence[Measured]) -> Row:
     """The ratings of the levels that fit these results."""
-    points = fitted(results, game.anchor_level, ANCHOR)
+    points = fitted(results, game.computer.anchor_level, ANCHOR)
     return tuple(f"{level}: {points[level]:,}" for level in points)
 
 

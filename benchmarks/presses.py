@@ -21,7 +21,7 @@ from bot.background.workers import Workers
 from bot.memory import settle_memory
 from bot.platforms.discord.front import Discord, platform
 from bot.view.pictures import painter
-from games.core.game import Ask
+from games.core.computer import Ask
 from games.tictactoe.rules import View
 from games.tictactoe.screen import screen
 

@@ -21,8 +21,9 @@ from itertools import combinations, pairwise
 from math import atanh, exp, log, sqrt
 
 from games import find_games
+from games.core.computer import USUAL_SKILL, Skill
 from games.rating_book import UNRATED, Book, Place, Played
-from games.ratings import POINT, SCALE, expected, skill_at
+from games.ratings import POINT, SCALE, expected
 
 PLAYERS, APART, MATCHES, RUNS = 32, 50, 30, 10
 REST = 3  # days between two matches of a player
@@ -41,11 +42,11 @@ class Shape:
 
     seats: range
     shared: float
-    skill: tuple[float, ...] = (1.0,)  # with two seats, three, …, as of a game
+    skill: Skill = USUAL_SKILL
 
     def at(self, seats: int) -> float:
         """Returns how much strength counts with so many seats."""
-        return skill_at(self.skill, seats)
+        return self.skill.at(seats)
 
 
 SHAPES = {

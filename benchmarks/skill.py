@@ -15,7 +15,8 @@ from typing import Any
 
 from bot.cli.duel import think
 from games import find_games
-from games.core.game import AnyGame, Ask, Start
+from games.core.computer import Ask
+from games.core.game import AnyGame, Start
 from games.core.match import act, begin, expire, legal, waiting
 from games.core.options import make
 from games.ratings import SCALE, places_of

@@ -16,7 +16,7 @@ from typing import Any
 from bot.background.workers import Workers
 from bot.memory import settle_memory
 from bot.platforms.discord.front import Discord, platform
-from games.core.game import Ask
+from games.core.computer import Ask
 
 from .arena import Arena
 from .arms import house, seated

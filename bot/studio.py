@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
-from games.core.game import Advice, Review, Seat
+from games.core.analysis import Advice, Review
+from games.core.game import Seat
 from games.core.record import replay
 from games.core.screen import Scene
 from games.table.table import Table
@@ -72,9 +73,9 @@ class Studio:
     async def _review(self, table: Table) -> Review | None:
         """Returns a game's review of a finished match; None where there is none."""
         record = await record_of(self.store, table)
-        if table.match is None or table.game.review is None:
+        if table.match is None or table.game.analysis.review is None:
             return None
-        return await self.think_beside(table.game.review, list(replay(record)))
+        return await self.think_beside(table.game.analysis.review, list(replay(record)))
 
     async def _turning_point(self, table: Table) -> TurningPoint | None:
         """Returns where a finished match turned; None where its game cannot tell. Raises as `record_of`."""

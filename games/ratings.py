@@ -16,7 +16,8 @@ from math import exp, log, pi, sqrt
 from msgspec import Struct
 
 from .core.commands import FAULTS, LEAVE
-from .core.game import ANCHOR, Outcome, Seat
+from .core.computer import ANCHOR
+from .core.game import Outcome, Seat
 
 POINT = 1_000
 START = ANCHOR * POINT
@@ -178,11 +179,6 @@ def _share(seats: int) -> float:
     """
     information = 4 * (1 - sum(1 / number for number in range(1, seats + 1)) / seats)
     return information / (seats - 1)
-
-
-def skill_at(skill: Sequence[float], seats: int) -> float:
-    """Returns how much strengths count with so many seats, of `Game.skill`."""
-    return skill[min(seats - 2, len(skill) - 1)]
 
 
 def matches_until_sure(rating: Rating) -> int:

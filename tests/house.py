@@ -30,7 +30,8 @@ from bot.view.button_data import Action
 from bot.view.pictures import Art, arts, paint_here
 from bot.words import Words
 from games import find_games, game_folders
-from games.core.game import AnyGame, Ask
+from games.core.computer import Ask
+from games.core.game import AnyGame
 from games.core.screen import Scene
 from games.table.clock import Outage
 from games.table.table import HOUSE, Movement, Table, player_purse

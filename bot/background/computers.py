@@ -15,7 +15,8 @@ from bot.logs import failures_logged
 from bot.memory import RecentDict
 from bot.usecases import play
 from games.core.chance import Chance
-from games.core.game import Ask, Refusal, Seat
+from games.core.computer import Ask
+from games.core.game import Refusal, Seat
 from games.core.match import legal
 from games.core.wire import NO_CONNECTION, WRONG_MOVE, Fault
 from games.table.table import Table
@@ -47,7 +48,7 @@ class Series:
 
     def remember(self, table: Table) -> None:
         """Remembers a match that has ended, once."""
-        if table.status != "over" or table.match is None or not (table.game.learns and table.has_computer):
+        if table.status != "over" or table.match is None or not (table.game.computer.learns and table.has_computer):
             return
         if table.lobby.daily:  # there computers play alike against everybody
             return
@@ -63,7 +64,7 @@ class Series:
 
     def earlier(self, table: Table, seat: Seat) -> tuple[Any, ...]:
         """Returns this seat's final views of earlier matches, the newest last, in a game that learns from them."""
-        if not table.game.learns or table.lobby.daily:
+        if not table.game.computer.learns or table.lobby.daily:
             return ()
         return tuple(self._views.get(_company(table), {}).get(seat, ()))
 
@@ -154,13 +155,13 @@ class Computers:
     async def _chosen(self, table: Table, seat: Seat) -> str:
         """Returns a computer's move; empty where it has none."""
         match = table.live_match()
-        if table.game.computer is None or not legal(table.game, match, seat):
+        if not table.game.levels or not legal(table.game, match, seat):
             return ""
         seed = Chance(table.start().seed, f"computer {seat} {match.version}").block(0)
         level = table.chairs[seat].level or 0
         ask = Ask(table.game.view(match.state, seat), level, seed, self._series.earlier(table, seat))
         async with self._places:
-            return await self._think(table.game.computer, ask)
+            return await self._think(table.game.computer.choose, ask)
 
     async def _lose(self, table: Table, seat: Seat, why: str, detail: str) -> None:
         """Makes a robot at fault leave the match."""

@@ -53,8 +53,8 @@ def table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[tu
         levels = _with_back(levels, key("back", Action.of("levels", "back"))) if levels else ()
         return (*(row for row in _lobby_keys(key, table, choosing=bool(levels)) if row), *levels)
     if table.status == "live":
-        hand = key("hand" if table.game.private else "my-move", Action("hand"), "plain" if plays_here else "main")
-        mine = [hand] if table.game.private or not plays_here else []
+        hand = key("hand" if table.game.ui.private else "my-move", Action("hand"), "plain" if plays_here else "main")
+        mine = [hand] if table.game.ui.private or not plays_here else []
         if opened == OFFERING:
             return second_page(pen, table)
         return (*_offer_keys(key, table), (*mine, key("last", Action("last")), key("more-short", Action("more"))))
@@ -68,7 +68,7 @@ def table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[tu
         return (*_offer_keys(key, table), (*again, key("record", Action("record")), key("more-short", Action("more"))))
     if table.status == "over" and table.lobby.declined:
         return tuple(row for row in done.keys_after_decline(pen, table) if row)
-    if table.status == "over" and table.game.draws:  # it closed before its start; its record is under More
+    if table.status == "over" and table.game.deal.draws:  # it closed before its start; its record is under More
         return ((key("more-short", Action("more")),),)
     return ()
 
@@ -84,7 +84,7 @@ def second_page(pen: Pen, table: Table) -> tuple[tuple[Key, ...], ...]:
     def key(label: str, action: Action, style: Style = "plain") -> Key:
         return Key(pen.plain(f"button-{label}"), on_card(table.id, action), style)
 
-    possible = ["takeback"] if not table.game.private and not _is_at_start(table) else []
+    possible = ["takeback"] if not table.game.ui.private and not _is_at_start(table) else []
     offers = [kind for kind in (*possible, "draw") if not why_declined(table, kind)]
     standing = {offer.kind for offer in table.offers}
     keys = [key(kind, Action.of("offer", kind)) for kind in offers if kind not in standing and not table.lobby.daily]
@@ -108,7 +108,7 @@ def level_rows(pen: Pen, table: Table, exact: bool, source: str = CARD) -> tuple
             str(level) if exact else pen.plain(level_name(game, level)),
             spelled(source, table.id, Action.of("computer", level)),
         )
-        for level in (game.levels if exact else game.named_levels)
+        for level in (game.levels if exact else game.computer.named_levels)
     ]
     if not exact and has_exact_levels(game):
         keys.append(Key(pen.plain("level-exact"), spelled(source, table.id, Action.of("levels", EXACT_LEVEL))))
@@ -134,7 +134,7 @@ def _lobby_keys(key: MakeKey, table: Table, choosing: bool) -> list[tuple[Key, .
     if table.lobby.starts_soon:
         first = [key("start-now", Action("start"), "main"), *first]
         start = [key("hold", Action("hold"))]
-    can_add = free and table.game.computer and not table.stake and not choosing
+    can_add = free and table.game.levels and not table.stake and not choosing
     computer = [key("add-computer-short", Action("levels"))] if can_add else []
     to_all = [key("open", Action("open"))] if is_challenge(table) else []
     rest = (*to_all, *start, *computer, key("more-short", Action("more")))

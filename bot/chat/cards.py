@@ -60,7 +60,7 @@ def room_card(
         picture = picture_of(app, pen, table, screen) if chosen else _end_picture(app, pen, shown, turned)
     own_keys = game_keys(pen, table, screen, opened)
     keys = (*own_keys, *table_keys(pen, shown, bool(own_keys), opened))
-    is_board = table.game.board_in_buttons and bool(own_keys)
+    is_board = table.game.ui.board_in_buttons and bool(own_keys)
     return Message(text, keys, picture, state=table.status, is_board=is_board)
 
 
@@ -112,9 +112,9 @@ def public_screen(table: Table, opened: str = "") -> Screen | None:
     asked = sorted(table.waiting())
     if table.match is None or table.status != "live" or not asked:
         return None
-    if table.game.alike:
+    if table.game.ui.alike:
         return Screen(buttons=table.game.screen(table.game.view(table.match.state, asked[0]), "").buttons)
-    if table.game.private or len(asked) != 1:
+    if table.game.ui.private or len(asked) != 1:
         return None
     return table.game.screen(table.game.view(table.match.state, asked[0]), submenu_of(table, opened)[0])
 

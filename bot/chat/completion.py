@@ -104,7 +104,9 @@ def _levels(app: App, name: str, text: str, write: Write) -> Found:
     """Returns the level that suits, those of a game with names, and one that is typed as a number."""
     game = app.games.get(name)
     levels = (
-        [] if game is None else [level for level in game.levels if level in game.named_levels or str(level) == text]
+        []
+        if game is None
+        else [level for level in game.levels if level in game.computer.named_levels or str(level) == text]
     )
     labels = [("0", write(Say("level-suiting")))]
     labels += [(str(level), write(structs.replace(level_choice(game, level), game=name))) for level in levels if game]

@@ -67,4 +67,4 @@ def keys_after_decline(pen: Pen, table: Table) -> tuple[tuple[Key, ...], ...]:
     other = Key(pen.plain("declined-other"), on_card(table.id, Action.of("again", OTHER)), "main")
     everybody = Key(pen.plain("declined-open"), on_card(table.id, Action("again")))
     computer = Key(pen.plain("web-with-computer"), on_card(table.id, Action.of("again", COMPUTER)))
-    return (other, everybody), ((computer,) if table.game.computer else ())
+    return (other, everybody), ((computer,) if table.game.levels else ())

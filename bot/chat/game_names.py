@@ -53,7 +53,7 @@ def _titles(context: Context) -> Iterator[tuple[str, str]]:
     words = context.app.words
     for name in context.app.games:
         yield name, name
-        yield from ((alias, name) for alias in context.app.games[name].aliases)
+        yield from ((alias, name) for alias in context.app.games[name].ui.aliases)
         for language in words.languages:
             for key in ("title", "title-short"):
                 if words.has(key, name):

@@ -126,7 +126,7 @@ def _lesson_keys(context: Context, name: str, game: AnyGame, step: int, last: in
     if step < last:
         keys.append(Key(pen.plain("lesson-next"), f"/help {name} {step + 1}", "main"))
         return (tuple(keys),)
-    if game.computer is not None:
+    if game.levels:
         keys.append(Key(pen.plain("lesson-practice"), f"/play {name} computer=1", "main"))
     return (tuple(keys), (Key(pen.plain("guide-title"), "/help"),))
 

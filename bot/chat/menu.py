@@ -155,7 +155,7 @@ async def _choices(context: Context, name: str, game: AnyGame, said: Given, leve
     wanted = []
     if "computer" in said or "opponent" in said or not context.place.private:
         wanted.append(with_people)
-    elif game.computer is not None:
+    elif game.levels:
         wanted.append(with_computers)
     if not said:
         return wanted

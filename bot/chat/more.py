@@ -65,11 +65,11 @@ def _entries(context: Context, table: Table, shown: Card) -> tuple[list[Key], li
     first = [control_key(pen, table, control) for control in often]
     first += [page("say", "phrases")] if status in ("open", "live") and has_seat else []
     wanted = [
-        (status == "open" and table.game.draws and sits, page("words", "add-words")),
+        (status == "open" and table.game.deal.draws and sits, page("words", "add-words")),
         (not is_played, page("facts", "facts")),
         (any(seat.kick for seat in shown.seats), page("kick", "kicks")),
         (status in ("open", "live"), page("share", "share")),
-        (status == "over" and (table.match is not None or table.game.draws), page("record", "record")),
+        (status == "over" and (table.match is not None or table.game.deal.draws), page("record", "record")),
         (may_be_coached(table, context.player.id), page("coach", "coach")),
         (status == "over", page("again", "again")),
         (has_fairness(table), page("fair", "fair")),

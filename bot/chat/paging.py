@@ -53,7 +53,7 @@ async def turn_page(context: Context, table: Table, action: Action) -> Answer:
 
 def next_choices(table: Table, path: str) -> Hand:
     """Returns the choices after the beginning of a spelling: on the card too, where a game hides nothing."""
-    return Hand(table, submenu(_now(table), path), "private" if table.game.private else "either")
+    return Hand(table, submenu(_now(table), path), "private" if table.game.ui.private else "either")
 
 
 def submenu_of(table: Table, opened: str) -> tuple[str, int]:

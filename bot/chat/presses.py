@@ -205,7 +205,7 @@ async def _form(context: Context, table: Table, _action: Action) -> Answer:
     match, pen = table.live_match(), context.pen(table)
     if table.seat_of(context.player.id) is None:
         raise Refusal("not_seated")
-    command = "" if table.game.private else "move"
+    command = "" if table.game.ui.private else "move"
     field = Field("move", pen.plain("form-move"))
     return (Form(_title(pen, table), on_card(table.id, Action.of("type", match.turn)), field, command),)
 

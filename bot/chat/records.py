@@ -52,7 +52,7 @@ def record_page(context: Context, table: Table) -> Answer:
         keys.append(Key(pen.plain("record-share"), on_page(table.id, Action.of("record", HERE))))
     if has_fairness(table):
         keys.append(Key(pen.plain("button-fair"), on_page(table.id, Action("fair"))))
-    opens = pen("record-opens") if web and table.match is not None and table.game.private else ""
+    opens = pen("record-opens") if web and table.match is not None and table.game.ui.private else ""
     lines = [pages.head(pen, table), pen(card(table, None).status), pen("record-what"), opens]
     return (Page(Message(joined(lines), pages.rows_of(keys))),)
 

@@ -31,7 +31,7 @@ CROSSING = timedelta(seconds=2)  # within this time after a move, a press may ha
 
 async def recent_events_of(app: App, table: Table, seat: Seat | None) -> tuple[Event, ...]:
     """Returns a seat's last action and all that happened to it since, oldest first, in games with secrets."""
-    if seat is None or table.match is None or not table.game.private:
+    if seat is None or table.match is None or not table.game.ui.private:
         return ()
     async with app.store.read() as conn:
         history = await tables.history(conn, table.id, STEPS_LOOKED_BACK)
@@ -48,7 +48,7 @@ async def before(app: App, table: Table) -> Table | None:
 
 async def turned(app: App, table: Table) -> TurningPoint | None:
     """Returns where a match turned that is over; None where it did not, and while others can play its deal."""
-    if table.status != "over" or table.game.turned is None:
+    if table.status != "over" or table.game.analysis.turned is None:
         return None
     try:
         return await app.studio.turning_points.of(table)

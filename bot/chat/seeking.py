@@ -121,7 +121,7 @@ def _choice(context: Context, why: str) -> Answer:
 def _found(context: Context, table: Table) -> Answer:
     pen, seat = context.pen(table), table.seat_of(context.player.id)
     other = Name(next(one for one in range(len(table.chairs)) if one != seat))
-    label = "button-hand" if table.game.private else "button-my-move"
+    label = "button-hand" if table.game.ui.private else "button-my-move"
     text = joined([head(pen, table), pen(Say("pool-found", {"who": other}))])
     return _page(text, ((Key(pen.plain(label), on_card(table.id, Action("hand")), "main"),),))
 

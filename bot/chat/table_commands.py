@@ -221,7 +221,7 @@ async def move(context: Context, given: Given) -> Answer:
     text = text_of(given, "text")
     able = [] if given.get("match") else await _able_to_take(context, text)
     table = able[0] if able else await mine(context, given)
-    if table.game.private and not context.confidential:
+    if table.game.ui.private and not context.confidential:
         raise Refusal("private_only")
     if len(able) > 1:
         page = pages.which(context, able, [context.pen()("which-match")], lambda one: f"/move match={one.id} {text}")

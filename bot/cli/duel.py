@@ -12,7 +12,8 @@ from time import perf_counter
 from typing import Any
 
 from games.core.chance import Chance
-from games.core.game import AnyGame, Ask, Outcome, Start
+from games.core.computer import Ask
+from games.core.game import AnyGame, Outcome, Start
 from games.core.match import Match, act, begin, expire, legal, waiting
 
 SERIES_MEMORY = 100
@@ -46,9 +47,9 @@ class Score:
 
 def think(game: AnyGame, match: Match[Any], seat: int, ask: Ask[Any]) -> str:
     """Returns a computer's answer; level 0, and a game without computers, plays uniformly among the legal actions."""
-    if ask.level == 0 or game.computer is None:
+    if ask.level == 0 or not game.levels:
         return Chance(ask.seed, "anything").choose(legal(game, match, seat))
-    return game.computer(ask)
+    return game.computer.choose(ask)
 
 
 @dataclass(frozen=True)

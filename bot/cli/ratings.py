@@ -38,7 +38,7 @@ async def ratings(app: App, game: str | None, pool: str, *, as_json: bool) -> st
         async with app.store.read() as conn:
             people = [(one.rating, one.handle, one.name, None) for one in await standings.rated_at(conn, name, season)]
         game_of = app.games[name]
-        points = game_of.level_points
+        points = game_of.computer.level_points
         levels = [(fixed_rating(one, points), None, f"Computer ({one})", one) for one in game_of.levels]
         for rating, player, called, level in sorted([*people, *levels], key=lambda one: -one[0].value):
             lines.append(_line(name, pool, rating, player, called, level, as_json))

@@ -8,7 +8,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from games.core.game import LEVELS_MOST
+from games.core.computer import LEVELS_MOST
 
 from .robot_match import robots_game, seconds
 

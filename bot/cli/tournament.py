@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.core.game import LEVELS_MOST
+from games.core.computer import LEVELS_MOST
 
 from . import robot_match, robot_trial, tournament_plan, tournament_run
 from .operator_commands import printed, run_on_data, run_with_app

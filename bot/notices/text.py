@@ -106,12 +106,12 @@ async def _ways(app: App, pen: Pen, display: Display, table: Table, viewer: int)
     else a link to the card or what it shows.
     """
     answers = _answers(pen, table, viewer) if is_private(display) else ()
-    url = "" if table.game.private and table.status == "live" else await nearest_card_link(app, display)
+    url = "" if table.game.ui.private and table.status == "live" else await nearest_card_link(app, display)
     if url:
         return (*answers, (Key(pen.plain("notice-open"), url=url),))
     if table.status != "live":
         return answers or ((Key(pen.plain("button-more-short"), on_page(table.id, Action("more"))),),)
-    label = "button-hand" if table.game.private else "button-my-move"
+    label = "button-hand" if table.game.ui.private else "button-my-move"
     return ((Key(pen.plain(label), on_card(table.id, Action("hand"))),),)
 
 

@@ -37,7 +37,7 @@ async def read(app: App) -> list[Evidence]:
 
 def left_ahead(table: Table) -> bool:
     """Returns whether the loser of a match of two was ahead at the end, as far as the game counts that."""
-    lead, match = table.game.lead, table.match
+    lead, match = table.game.analysis.lead, table.match
     if lead is None or match is None or match.outcome is None or len(table.chairs) != len(match.outcome.places):
         return False
     ahead = lead(match.state)

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
-from games.core.game import AnyGame, Ask
+from games.core.computer import Ask
+from games.core.game import AnyGame
 from games.core.wire import Answer, Request, Wire
 
 from .http_robot import milliseconds
@@ -108,8 +109,8 @@ class TrainingRobot:
 
     @property
     def _choose(self) -> Callable[[Ask[Any]], str]:
-        assert self.game.computer is not None
-        return self.game.computer
+        assert self.game.levels
+        return self.game.computer.choose
 
     def _known(self, name: str) -> _Known:
         if name not in self._matches:

@@ -67,7 +67,7 @@ async def new(
 
 def level_ratings(game: AnyGame) -> dict[int, int]:
     """Returns the levels of the computer that play as anchors, with their ratings in points."""
-    return {level: game.level_points[level - 1] for level in anchor_levels(game)}
+    return {level: game.computer.level_points[level - 1] for level in anchor_levels(game)}
 
 
 async def create(unit: UnitOfWork, kind: RoundType, **facts: Any) -> int:

@@ -155,7 +155,7 @@ async def _fill(app: App, order: Order) -> Pressed:
         try:
             filled = form.fill(order.text)
         except Refusal as refusal:
-            refusal.hidden = game.private
+            refusal.hidden = game.ui.private
             raise
         done = await play.act(app, order.table.id, seat, _number(turn), filled.spelling)
     return Pressed(done.table, done.moved, line=filled.told)

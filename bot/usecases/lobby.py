@@ -102,9 +102,9 @@ def check_plan(game: AnyGame, host: Player, plan: TableRequest) -> None:
     if taken > plan.most:
         raise Refusal("table_full")
     check_stake(plan.game, plan.stake)
-    if plan.first_move != "host" and not game.seat_0_begins:
+    if plan.first_move != "host" and not game.deal.seat_0_begins:
         raise Refusal("nobody_begins", game=plan.game)
-    if plan.levels and game.computer is None:
+    if plan.levels and not game.levels:
         raise Refusal("no_computer", game=plan.game)
     for level in plan.levels:
         check_level(plan.game, game, level)
@@ -264,7 +264,7 @@ async def _hosted(unit: UnitOfWork, match_id: str, host: Player) -> Table:
     table = await unit.table(match_id)
     rules.check_open(table)
     rules.check_host(table, host.id)
-    if table.game.computer is None:
+    if not table.game.levels:
         raise Refusal("no_computer", game=table.name)
     return table
 

@@ -76,9 +76,9 @@ async def suitable_levels(app: App, player: Player | None) -> dict[str, int]:
             rated, said = await ratings_of(conn, player.id), await first_guesses(conn, player.id)
     levels = dict[str, int]()
     for name, game in app.games.items():
-        if game.computer:
+        if game.levels:
             one = rated.get(name) or Rating(points_of(game, said.get(name)) * POINT)
-            levels[name] = game.level_within(one.points - one.plus_minus)
+            levels[name] = game.computer.level_within(one.points - one.plus_minus)
     return levels
 
 
@@ -106,7 +106,7 @@ async def ranking(
     people = [_line(one, shares_room, player, seen) for one in ranked[:size]]
     below = [replace(_line(one, shares_room, player, seen), is_new=True) for one in new]
     below = [one for one in below if one.is_named]
-    points = app.games[game].level_points if game and app.games[game].computer else ()
+    points = app.games[game].computer.level_points if game and app.games[game].computer else ()
     lines = _with_levels(people, ranked[size:], page, points)
     own = Own() if player is None or ended else Own(missing=_missing(pool, mine))
     if player is not None and place is not None:

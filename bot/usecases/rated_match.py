@@ -17,7 +17,7 @@ from storage.people.prospects import prospect_of
 
 def matters(game: AnyGame) -> bool:
     """Whether ratings of this game begin elsewhere for those who play it well."""
-    return len(set(game.first_guesses)) > 1
+    return len(set(game.skill.first_guesses)) > 1
 
 
 async def open_guesses(app: App, player: Player) -> tuple[list[str], dict[str, str]]:

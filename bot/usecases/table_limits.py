@@ -63,7 +63,7 @@ async def check_bans(unit: UnitOfWork, room: int, player: int | None, others: It
 
 async def check_pairs(unit: UnitOfWork, table: Table, others: Iterable[int | None]) -> None:
     """Refuses a second unfinished match of a host with the same opponent, in games with this limit."""
-    if not table.game.one_per_pair or table.host is None:
+    if not table.game.lobby.one_per_pair or table.host is None:
         return
     for other in others:
         if other is None or other == table.host:

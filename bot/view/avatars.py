@@ -12,7 +12,7 @@ from io import BytesIO
 import resvg_py
 from PIL import Image, ImageDraw, ImageOps
 
-from games.core.game import LEVELS_MOST
+from games.core.computer import LEVELS_MOST
 from games.table.table import Chair
 
 from .avatar_parts import CHEEKS, COLOURS, EYES, HEADS, INK, MOUTHS, PAPER, is_dark, mixed

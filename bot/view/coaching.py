@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from games.core.analysis import Advice
 from games.core.coaching import costliest, decisions, has_coach
-from games.core.game import Advice, Refusal, Seat
+from games.core.game import Refusal, Seat
 from games.core.record import Record, Replayed, replay
 from games.core.screen import Say
 from games.table.table import Table
@@ -43,12 +44,12 @@ async def advice_for(store: Store, think: RunInWorker, table: Table, seat: Seat)
     Raises as `record_of`, so that nothing is said while the match, or the day of its deal, goes on.
     """
     record = await record_of(store, table)
-    if table.game.habits is not None:
-        return costliest(await think(table.game.habits, await _last_views(store, table, seat)))
-    if table.game.advise is None:
+    if table.game.analysis.habits is not None:
+        return costliest(await think(table.game.analysis.habits, await _last_views(store, table, seat)))
+    if table.game.analysis.advise is None:
         return ()
     moves = decisions(table.game, await replayed(record), seat)
-    return costliest([await think(table.game.advise, one) for one in moves])
+    return costliest([await think(table.game.analysis.advise, one) for one in moves])
 
 
 async def replayed(record: Record) -> list[Replayed]:
@@ -82,4 +83,4 @@ async def _last_views(store: Store, table: Table, seat: Seat) -> list[Any]:
 
 def nothing_to_say(table: Table) -> Say:
     """Returns the sentence for a match without costly mistakes, or a player without habits."""
-    return Say("coach-none" if table.game.habits is None else "coach-no-habit")
+    return Say("coach-none" if table.game.analysis.habits is None else "coach-no-habit")

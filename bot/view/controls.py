@@ -83,8 +83,8 @@ def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, opera
         yield Control(Say(label), Action("start"), "main")
     if you is not None and table.lobby.starts_soon:
         yield Control(Say("button-hold"), Action("hold"), rare=True)
-    if host and table.game.computer and not table.stake and len(table.chairs) < table.most:
-        named = table.game.named_levels
+    if host and table.game.levels and not table.stake and len(table.chairs) < table.most:
+        named = table.game.computer.named_levels
         yield from (Control(level_line(table.game, n), Action.of("computer", n)) for n in named)
         others = (n for n in table.game.levels if n not in named)
         yield from (Control(level_name(table.game, n), Action.of("computer", n), rare=True) for n in others)
@@ -103,7 +103,7 @@ def name_of(control: Control) -> str:
 
 def can_fill(table: Table) -> bool:
     """Whether several seats of an open table are free for computers."""
-    return bool(table.game.computer) and not table.stake and table.most - len(table.chairs) > 1
+    return bool(table.game.levels) and not table.stake and table.most - len(table.chairs) > 1
 
 
 def _play_controls(table: Table, you: Seat | None, operator: bool, past: Sequence[Past[None]]) -> Iterable[Control]:
@@ -141,7 +141,7 @@ def _end_controls(table: Table, you: Seat | None) -> Iterable[Control]:
         standing = {offer.kind for offer in table.offers}
         if "rematch" not in standing:
             yield Control(Say("button-rematch"), Action.of("offer", "rematch"), "main")
-        if "swap" not in standing and table.game.seat_0_begins:
+        if "swap" not in standing and table.game.deal.seat_0_begins:
             yield Control(Say("button-swap"), Action.of("offer", "swap"), rare=True)
 
 

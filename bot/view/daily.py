@@ -24,7 +24,7 @@ def date_line(day: str) -> Say:
 
 def what_it_is(game: AnyGame) -> Say:
     """Returns the sentence that says what a daily match is."""
-    return Say("daily-what", {"computers": seats_of(game) - 1, "level": game.anchor_level})
+    return Say("daily-what", {"computers": seats_of(game) - 1, "level": game.computer.anchor_level})
 
 
 def score_line(result: Result) -> Say:
@@ -75,7 +75,7 @@ def facts_of(day: Day, game: AnyGame) -> dict[str, Any]:
         "rules": day.rules,
         "options": day.options,
         "seats": seats_of(game),
-        "level": game.anchor_level,
+        "level": game.computer.anchor_level,
         "commitment": day.commitment,
         "committed_at": day.made_at.isoformat(),
     }
@@ -89,7 +89,7 @@ def deal_of(day: Day, game: AnyGame) -> Record:
     return Record(
         name=day.game,
         game=game,
-        seats=("", *(f"Computer {game.anchor_level}",) * (seats - 1)),
+        seats=("", *(f"Computer {game.computer.anchor_level}",) * (seats - 1)),
         steps=(),
         options=game.Options(**day.options),
         rules=day.rules,

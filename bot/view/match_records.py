@@ -40,18 +40,18 @@ class TurningPoint(Struct, frozen=True):
 async def turning_point(record: Record) -> TurningPoint | None:
     """Returns the turning point of a finished match; None where there is none, or its game cannot tell."""
     game, steps = record.game, list[Replayed]()
-    if game.turned is None:
+    if game.analysis.turned is None:
         return None
     for at in replay(record):
         steps.append(at)
         await asyncio.sleep(0)  # lets other presses through during a long match
-    step = game.turned(steps)
+    step = game.analysis.turned(steps)
     return TurningPoint(step, game.screen(game.view(steps[step].match.state, None), "")) if step else None
 
 
 def has_fairness(table: Table) -> bool:
     """Whether there is anything to prove: a game without chance has no secret."""
-    return table.game.draws
+    return table.game.deal.draws
 
 
 def record_name(table: Table) -> str:
@@ -82,7 +82,7 @@ def _words(table: Table, you: Seat | None) -> Iterator[Proof]:
 
 
 def _moves(table: Table, you: Seat | None) -> tuple[Proof, ...]:
-    return table.game.proofs(table.game.view(table.match.state, you)) if table.match else ()
+    return table.game.ui.proofs(table.game.view(table.match.state, you)) if table.match else ()
 
 
 def _end(table: Table) -> Iterator[Proof]:

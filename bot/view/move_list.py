@@ -67,7 +67,7 @@ def _all_moves(
     has: Callable[[str], bool],
 ) -> list[Move]:
     """Returns all moves in order; where a round of sealed moves is over, one line for it."""
-    lines, moves, since = table.game.round_lines, list[Move](), 0
+    lines, moves, since = table.game.ui.round_lines, list[Move](), 0
     for taken in history:
         if lines is None or lines.closing.isdisjoint(event.kind for event in taken.events):
             moves += _moves(table, taken, viewer, say, has)

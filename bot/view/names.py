@@ -64,7 +64,7 @@ def sign_of(table: Table, seat: Seat) -> str:
     """Returns the sign of a seat on the board and beside its name; a dot until the seats are in order."""
     if table.status == "open" and table.lobby.first_move != "host":
         return "·"
-    return table.game.signs[seat] if seat < len(table.game.signs) else LETTERS[seat]
+    return table.game.ui.signs[seat] if seat < len(table.game.ui.signs) else LETTERS[seat]
 
 
 def shape_of(table: Table, seat: Seat) -> str:

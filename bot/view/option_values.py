@@ -273,14 +273,14 @@ def time_said(moment: datetime, zone: str = "") -> Say:
 
 def level_name(game: AnyGame, level: int) -> Say:
     """Returns the name of a level of a game; the number of one without a name. Games may have names of their own."""
-    if level not in game.named_levels:
+    if level not in game.computer.named_levels:
         return Say("level-number", {"level": level})
     return Say(f"level-{_place(game, level)}", {"level": level})
 
 
 def level_choice(game: AnyGame, level: int) -> Say:
     """Returns the name of a level where it stands alone: `3 · steady`; the number of one without: `3 of 16`."""
-    if level in game.named_levels:
+    if level in game.computer.named_levels:
         return level_name(game, level)
     return Say("level-of", {"level": level, "count": len(game.levels)})
 
@@ -297,7 +297,7 @@ def level_lines(words: Words, name: str, game: AnyGame, exact: bool = False) -> 
     """
     known = [Say("levels", game=name)] if words.has("levels", name) else []
     if not exact:
-        return [*(level_line(game, level) for level in game.named_levels), *known]
+        return [*(level_line(game, level) for level in game.computer.named_levels), *known]
     alike = [list(same) for _, same in groupby(game.levels, lambda level: _about(game, level))]
     return [
         *(Say("level-range", {"low": one[0], "high": one[-1], "about": _about(game, one[0])}) for one in alike),
@@ -307,7 +307,7 @@ def level_lines(words: Words, name: str, game: AnyGame, exact: bool = False) -> 
 
 def has_exact_levels(game: AnyGame) -> bool:
     """Whether a game has levels without names."""
-    return len(game.named_levels) < len(game.levels)
+    return len(game.computer.named_levels) < len(game.levels)
 
 
 def _about(game: AnyGame, level: int) -> Say:
@@ -317,4 +317,4 @@ def _about(game: AnyGame, level: int) -> Say:
 
 def _place(game: AnyGame, level: int) -> int:
     """Returns the place of a level, or of the next one below with a name, among those with names, from 1 on."""
-    return sum(named <= level for named in game.named_levels)
+    return sum(named <= level for named in game.computer.named_levels)

@@ -287,8 +287,8 @@ def arts(folders: Mapping[str, Traversable]) -> dict[str, Art]:
 
 def cover_scene(game: AnyGame) -> Scene:
     """Returns the game's own cover, or a scene from the middle of a match: some steps played from a fixed seed."""
-    if game.cover is not None:
-        return game.cover
+    if game.ui.cover is not None:
+        return game.ui.cover
     size = max(game.fewest, min(game.most, COVER_SEATS))
     match = core.begin(game, Start(size, b"cover", fresh(game.Options), game.rules), None).match
     for step in range(COVER_ROUNDS * size - 1):
@@ -303,10 +303,10 @@ def cover_scene(game: AnyGame) -> Scene:
 
 def lesson_screen(game: AnyGame, step: int) -> Screen | None:
     """Returns the public screen after one step of the lesson, played from a fresh start."""
-    if step > len(game.lesson):
+    if step > len(game.ui.lesson):
         return None
     start = Start(game.fewest, b"lesson", fresh(game.Options), game.rules)
     match = core.begin(game, start, None).match
-    for text in game.lesson[step - 1]:
+    for text in game.ui.lesson[step - 1]:
         match = core.act(game, match, min(core.waiting(game, match)), match.turn, text, None).match
     return game.screen(game.view(match.state, None), "")

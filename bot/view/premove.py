@@ -32,7 +32,7 @@ class Premove:
 
 def can_plan(table: Table, seat: Seat | None) -> bool:
     """Whether a seat may plan a move: nothing is hidden in the game, and others are to move."""
-    if table.match is None or table.status != "live" or seat is None or table.game.with_mover is None:
+    if table.match is None or table.status != "live" or seat is None or table.game.deal.with_mover is None:
         return False
     return seat in core.live(table.game, table.match) - table.waiting()
 
@@ -44,9 +44,9 @@ def premove(table: Table, viewer: Player | None, choice: str) -> Premove | None:
         return None
     if seat in table.waiting():
         return _at_the_turn(core.legal(table.game, table.match, seat), choice)
-    if not can_plan(table, seat) or table.game.with_mover is None:
+    if not can_plan(table, seat) or table.game.deal.with_mover is None:
         return None
-    match = dataclasses.replace(table.match, state=table.game.with_mover(table.match.state, seat))
+    match = dataclasses.replace(table.match, state=table.game.deal.with_mover(table.match.state, seat))
     as_if = structs.replace(table, match=match)
     found = core.legal(table.game, match, seat)
     if choice in found:

@@ -47,7 +47,7 @@ def tell_all(game: AnyGame, events: Iterable[Event], viewer: Seat | None, say: C
     heard = [event for event in events if event.heard_by(viewer) and event.kind != "began"]
     told: list[str] = []
     for of_table, some in groupby(heard, lambda event: event.kind in TABLE_EVENTS):
-        told += _story(game, list(some), None if of_table else game.story, viewer, say)
+        told += _story(game, list(some), None if of_table else game.ui.story, viewer, say)
     return [text for text in told if text]
 
 

@@ -139,7 +139,7 @@ def hint_of(table: Table, you: Seat | None) -> Say | None:
     if you is None or table.status != "live" or not table.chairs[you].newcomer or you not in table.waiting():
         return None
     done = table.live_match().version // len(table.chairs)
-    return Say(f"hint-{done + 1}") if done < table.game.hints else None
+    return Say(f"hint-{done + 1}") if done < table.game.ui.hints else None
 
 
 def _goes_on(table: Table, you: Seat | None, chosen: str) -> bool:
@@ -261,7 +261,7 @@ def avatars_on_board(table: Table, avatars: Avatars) -> dict[str, str]:
 
     Where colours do not tell all seats apart, a game writes their letters beside them too.
     """
-    if table.game.signs:
+    if table.game.ui.signs:
         return {}
     return {sign_of(table, seat): avatars.of_chair(chair) for seat, chair in enumerate(table.chairs)}
 

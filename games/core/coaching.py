@@ -11,8 +11,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from .analysis import Advice, Decision
 from .commands import Do, Expire, Leave, Takeback
-from .game import Advice, AnyGame, Decision, Seat
+from .game import AnyGame, Seat
 from .record import Replayed
 from .screen import Label, Scene, Stamp, begins
 
@@ -22,7 +23,7 @@ WORSE, BETTER = ("?", "#B3261E"), ("!", "#1B7F3B")  # the marks that chess playe
 
 def has_coach(game: AnyGame) -> bool:
     """Whether a game can say what its players could do better."""
-    return game.advise is not None or game.habits is not None
+    return game.analysis.advise is not None or game.analysis.habits is not None
 
 
 def decisions(game: AnyGame, steps: Sequence[Replayed], seat: Seat) -> Iterator[Decision[Any]]:
@@ -53,10 +54,10 @@ def marked(game: AnyGame, state: Any, seat: Seat, advice: Advice) -> Scene | Non
     Nothing on it can be pressed; where nothing is hidden, it does not show what could be.
     """
     view = game.view(state, seat)
-    scene = game.screen(view if game.private else game.view(state, None), "").scene
+    scene = game.screen(view if game.ui.private else game.view(state, None), "").scene
     if scene is None:
         return None
-    is_held = game.private and advice.played.partition(".")[0] != advice.better.partition(".")[0]
+    is_held = game.ui.private and advice.played.partition(".")[0] != advice.better.partition(".")[0]
     played, better = (_stamp_of(game, view, spelling, is_held) for spelling in (advice.played, advice.better))
     marks = [_mark(stamp, *how) for stamp, how in ((played, WORSE), (better, BETTER)) if stamp and played != better]
     return replace(scene, stamps=tuple(map(_idle, scene.stamps)), labels=(*scene.labels, *marks))

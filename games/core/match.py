@@ -221,7 +221,7 @@ def _decode(game: AnyGame, state: Any, seat: Seat, text: str) -> Any:
     try:
         return game.read(state, seat, text)
     except Refusal as refusal:
-        refusal.hidden = game.private
+        refusal.hidden = game.ui.private
         raise
 
 

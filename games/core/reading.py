@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from .commands import Deadline, Expire, Stop, command_from, time_from
-from .game import AnyGame, Outcome, Step
+from .game import AnyGame, Deal, Outcome, Step
 from .options import make
 from .record import Entry, Fair, Record
 
@@ -155,7 +155,7 @@ def never_dealt(game: AnyGame) -> AnyGame:
         outcome=lambda _: None,
         stop=lambda _, why: Outcome((), why),
         view=lambda *_: {},
-        draws=False,
+        deal=Deal(draws=False),
     )
 
 
@@ -168,7 +168,7 @@ def _chance(document: Mapping[str, Any], game: AnyGame, seats: int) -> Fair | No
     if facts is not None and document.get("position") is not None:
         raise NotARecord("a deal is drawn by chance or set up as a position, not both")
     if facts is None:
-        if game.draws and document.get("position") is None and seats in game.seats:
+        if game.deal.draws and document.get("position") is None and seats in game.seats:
             raise NotARecord("this game draws: its record needs chance, or a position")
         return None
     if not isinstance(facts, dict) or set(facts) != {"commitment", "secret", "entropy"}:

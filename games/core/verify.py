@@ -153,7 +153,7 @@ def _may_be_written(game: AnyGame, before: Match[Any], asked_at: datetime, entry
 
 def _shows_its_draws(record: Record, others: int) -> bool:
     """Returns whether the steps and the outcome fit this secret and none of the others tried."""
-    if record.chance is None or not record.game.draws:
+    if record.chance is None or not record.game.deal.draws:
         return False
     return all(_rules_are_off(_dealt_otherwise(record, record.chance, n)) for n in range(others))
 

@@ -4,7 +4,9 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
-from ..core.game import Game, LobbyClock
+from ..core.analysis import Analysis
+from ..core.computer import Computer, Skill
+from ..core.game import Deal, Game, Interface, LobbyRules
 from . import analysis, coach, computer, dealing, picture, rules, screen, state, wire
 
 GAME = Game(
@@ -23,23 +25,39 @@ GAME = Game(
     stop=rules.stop,
     view=state.view,
     guess=state.guess,
-    aliases=("hex",),
     screen=screen.screen,
-    hints=3,
     tell=screen.tell,
     read=rules.read,
-    seat_0_begins=True,
-    with_mover=lambda state, seat: replace(state, mover=seat),
-    lobby=LobbyClock(full_starts=True),
-    cover=picture.COVER,
-    lesson=picture.LESSON,
-    same_deal=True,
-    computer=computer.choose,
-    level_points=(-101, 107, 281, 474, 644, 825, 981, 1_151, 1_300, 1_500, 1_648, 1_814, 2_056, 2_281, 2_485, 2_684),
-    first_guesses=(500, 1_000, 1_500),
-    lead=analysis.lead,
-    review=analysis.review,
-    turned=analysis.turned,
+    lobby=LobbyRules(full_starts=True),
     wire=wire.WIRE,
-    advise=coach.advise,
+    deal=Deal(seat_0_begins=True, with_mover=lambda state, seat: replace(state, mover=seat), same_deal=True),
+    ui=Interface(
+        aliases=("hex",),
+        hints=3,
+        cover=picture.COVER,
+        lesson=picture.LESSON,
+    ),
+    computer=Computer(
+        choose=computer.choose,
+        level_points=(
+            -101,
+            107,
+            281,
+            474,
+            644,
+            825,
+            981,
+            1_151,
+            1_300,
+            1_500,
+            1_648,
+            1_814,
+            2_056,
+            2_281,
+            2_485,
+            2_684,
+        ),
+    ),
+    skill=Skill(first_guesses=(500, 1_000, 1_500)),
+    analysis=Analysis(lead=analysis.lead, review=analysis.review, turned=analysis.turned, advise=coach.advise),
 )

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from ..core.analysis import Advice, Review
 from ..core.commands import Do, Takeback
-from ..core.game import Advice, Ask, Review, Seat
+from ..core.computer import Ask
+from ..core.game import Seat
 from ..core.record import Replayed
 from ..core.screen import Name, Say
 from .computer import SKILLS, choose

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..core.game import Advice, Decision
+from ..core.analysis import Advice, Decision
 from ..core.screen import Say
 from .board import Board, Move, taken
 from .lines import Line, line_after, shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..core.chance import Chance, way_of
-from ..core.game import Ask
+from ..core.computer import Ask
 from .board import Board, Move, moves
 from .deep import DeepSearch
 from .search import Search, gain, side_of

@@ -2,7 +2,9 @@
 
 from datetime import timedelta
 
-from ..core.game import Game, LobbyClock
+from ..core.analysis import Analysis
+from ..core.computer import Computer, Skill
+from ..core.game import Game, Interface, LobbyRules
 from . import coach, computer, picture, proofs, rules, screen, sentences, state, views
 
 GAME = Game(
@@ -21,26 +23,30 @@ GAME = Game(
     stop=rules.stop,
     view=views.view,
     guess=views.guess,
-    aliases=("rps", "rock paper scissors", "кнб", "камень ножницы бумага"),
     screen=screen.screen,
-    opened=screen.opened,
-    hints=3,
     tell=sentences.tell,
-    story=sentences.story,
-    round_lines=sentences.ROUND_LINES,
-    proofs=proofs.proofs,
     forms=proofs.FORMS,
     barred=rules.barred,
     read=rules.read,
-    lobby=LobbyClock(
+    lobby=LobbyRules(
         limit=lambda options: timedelta(seconds=s) if (s := options.entry_seconds) else None, full_starts=True
     ),
-    private=True,
-    alike=True,
-    cover=picture.COVER,
-    lesson=picture.LESSON,
-    computer=computer.choose,
-    skill=(1.0, 0.5, 0.33, 0.25, 0.2),
-    learns=True,
-    habits=coach.habits,
+    ui=Interface(
+        aliases=("rps", "rock paper scissors", "кнб", "камень ножницы бумага"),
+        opened=screen.opened,
+        hints=3,
+        story=sentences.story,
+        round_lines=sentences.ROUND_LINES,
+        proofs=proofs.proofs,
+        private=True,
+        alike=True,
+        cover=picture.COVER,
+        lesson=picture.LESSON,
+    ),
+    computer=Computer(
+        choose=computer.choose,
+        learns=True,
+    ),
+    skill=Skill(weights=(1.0, 0.5, 0.33, 0.25, 0.2)),
+    analysis=Analysis(habits=coach.habits),
 )

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import comb
 
-from ..core.game import Advice
+from ..core.analysis import Advice
 from ..core.screen import Say
 from .habits import CONTEXTS, GAIN, PLACES, Round, result
 from .verdict import CIRCLE, judge, move_name

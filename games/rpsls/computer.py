@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import chain
 
 from ..core.chance import Chance
-from ..core.game import Ask, Seat
+from ..core.computer import Ask
+from ..core.game import Seat
 from .habits import CONTEXTS, GAIN, PLACES, Model, Round
 from .verdict import CIRCLE, MOVES
 from .views import View

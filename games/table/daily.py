@@ -41,7 +41,7 @@ def ends_at(day: str, now: datetime) -> datetime:
 
 def game_of(day: str, games: Mapping[str, AnyGame]) -> str | None:
     """Returns the game of a day: those that draw something and have computer players take turns, in order of name."""
-    able = sorted(name for name, game in games.items() if game.draws and game.computer is not None)
+    able = sorted(name for name, game in games.items() if game.deal.draws and game.levels)
     return able[date.fromisoformat(day).toordinal() % len(able)] if able else None
 
 
@@ -67,7 +67,7 @@ def open_daily(
     **facts: Any,
 ) -> Table:
     """Returns the table of a person's try. Nobody adds words, so that everybody who plays this day has its deal."""
-    computers = (Chair(None, "", level=game.anchor_level),) * (seats_of(game) - 1)
+    computers = (Chair(None, "", level=game.computer.anchor_level),) * (seats_of(game) - 1)
     table = new_table(
         game,
         random_bytes,

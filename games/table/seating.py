@@ -37,7 +37,7 @@ def is_called_on_card(table: Table, chair: Chair) -> bool:
 
 def with_words(table: Table, player: int, words: str, now: datetime) -> Change:
     """Replaces the words that a seated person adds to the seed; the last ones before the start count."""
-    if not table.game.draws:
+    if not table.game.deal.draws:
         raise Refusal("illegal")
     seat = table.seat_of(player)
     if seat is None or table.chairs[seat].invited:

@@ -2,7 +2,9 @@
 
 from datetime import timedelta
 
-from ..core.game import Game
+from ..core.analysis import Analysis
+from ..core.computer import Computer, Skill
+from ..core.game import Game, Interface
 from . import coach, computer, dealing, picture, rules, screen, sentences, state, turn_order, views
 
 GAME = Game(
@@ -21,20 +23,23 @@ GAME = Game(
     stop=turn_order.stop,
     view=views.view,
     guess=views.guess,
-    aliases=("train", "dominoes", "домино"),
     screen=screen.screen,
-    opened=screen.opened,
-    hints=3,
     tell=sentences.tell,
-    story=sentences.story,
     barred=rules.barred,
     read=rules.read,
-    private=True,
-    cover=picture.COVER,
-    lesson=picture.LESSON,
-    computer=computer.choose,
-    level_points=(1_291, 1_394, 1_500, 1_604, 1_723),
-    first_guesses=(1_300, 1_500, 1_650),
-    skill=(1.0, 0.45, 0.3, 0.18, 0.14, 0.1, 0.07),
-    advise=coach.advise,
+    ui=Interface(
+        aliases=("train", "dominoes", "домино"),
+        opened=screen.opened,
+        hints=3,
+        story=sentences.story,
+        private=True,
+        cover=picture.COVER,
+        lesson=picture.LESSON,
+    ),
+    computer=Computer(
+        choose=computer.choose,
+        level_points=(1_291, 1_394, 1_500, 1_604, 1_723),
+    ),
+    skill=Skill(first_guesses=(1_300, 1_500, 1_650), weights=(1.0, 0.45, 0.3, 0.18, 0.14, 0.1, 0.07)),
+    analysis=Analysis(advise=coach.advise),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from ..core.game import Advice, Decision
+from ..core.analysis import Advice, Decision
 from ..core.screen import Arguments, Name, Say
 from .computer import choices_of, expected_share, spelled
 from .reasons import reason

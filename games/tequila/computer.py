@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..core.chance import Chance, way_of
-from ..core.game import Ask
+from ..core.computer import Ask
 from .simulation import BY_WEIGHT, FIT, Line, Placement, places, seen, worlds
 from .state import WORD
 from .views import View, possible

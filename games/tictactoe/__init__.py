@@ -3,7 +3,9 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from ..core.game import Game, LobbyClock
+from ..core.analysis import Analysis
+from ..core.computer import Computer, Skill
+from ..core.game import Deal, Game, Interface, LobbyRules
 from . import computer, rules, screen
 
 FULL_BOARD = ("b2", "a1", "c3", "c1", "b1", "b3", "a2", "c2", "a3")
@@ -24,22 +26,23 @@ GAME = Game(
     stop=rules.stop,
     view=rules.view,
     guess=rules.guess,
-    aliases=("ttt", "xo", "noughts", "xs and os"),
     screen=screen.screen,
-    hints=3,
     tell=screen.tell,
     read=rules.read,
-    signs=("X", "O"),
-    board_in_buttons=True,
-    seat_0_begins=True,
-    with_mover=lambda state, seat: replace(state, mover=seat),
-    lobby=LobbyClock(full_starts=True),
-    one_per_pair=True,
-    draws=False,
-    cover=screen.COVER,
-    lesson=((), ("b2",), ("b2", "a1", "c1", "b1", "a3"), FULL_BOARD, ("b2", "a1")),
-    computer=computer.choose,
-    level_points=(1_178, 1_339, 1_500, 1_665, 1_831),
-    first_guesses=(1_200, 1_500, 1_800),
-    advise=computer.advise,
+    lobby=LobbyRules(full_starts=True, one_per_pair=True),
+    deal=Deal(seat_0_begins=True, with_mover=lambda state, seat: replace(state, mover=seat), draws=False),
+    ui=Interface(
+        aliases=("ttt", "xo", "noughts", "xs and os"),
+        hints=3,
+        signs=("X", "O"),
+        board_in_buttons=True,
+        cover=screen.COVER,
+        lesson=((), ("b2",), ("b2", "a1", "c1", "b1", "a3"), FULL_BOARD, ("b2", "a1")),
+    ),
+    computer=Computer(
+        choose=computer.choose,
+        level_points=(1_178, 1_339, 1_500, 1_665, 1_831),
+    ),
+    skill=Skill(first_guesses=(1_200, 1_500, 1_800)),
+    analysis=Analysis(advise=computer.advise),
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
+from ..core.analysis import Advice, Decision
 from ..core.chance import Chance
-from ..core.game import Advice, Ask, Decision
+from ..core.computer import Ask
 from ..core.screen import Say
 from .rules import CELLS, LINES, Board, View
 

@@ -82,7 +82,7 @@ def read_description(document: Any, games: Mapping[str, AnyGame]) -> Description
 
 def anchor_levels(game: AnyGame) -> list[int]:
     """Returns the levels of the computers that play as anchors: those with names."""
-    return list(game.named_levels)
+    return list(game.computer.named_levels)
 
 
 def anchor_name(level: int) -> str:

@@ -54,7 +54,7 @@ async def of_players(conn: AsyncConnection, players: Iterable[int]) -> dict[tupl
 
 def points_of(game: AnyGame, guess: str | None) -> int:
     """Returns where the rating of somebody begins who has said this; None: nothing."""
-    return game.first_guesses[GUESSES.index(guess or UNSAID)]
+    return game.skill.first_guesses[GUESSES.index(guess or UNSAID)]
 
 
 async def move(conn: AsyncConnection, other: int, player: int) -> None:

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from sqlalchemy import BigInteger, bindparam, select, type_coerce
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.core.game import LEVELS_MOST, Outcome
+from games.core.computer import LEVELS_MOST
+from games.core.game import Outcome
 from games.rating_book import Place, Played
-from games.ratings import POINT, START, Line, places_of, skill_at
+from games.ratings import POINT, START, Line, places_of
 
 from ..columns import EPOCH, MICROSECOND, Lookup, look_up
 from ..rating_schema import rated_seats
@@ -73,9 +74,9 @@ async def pages_of(conn: AsyncConnection, ids: Sequence[str]) -> AsyncIterator[M
 def played(sat: Sat, lines: Lines, games: Games) -> Played:
     """Returns a match in the form in which it is rated; `lines` are of players whose seats have none."""
     match = sat[0]
-    points = games[match.game].level_points if match.game in games else AVERAGE
+    points = games[match.game].computer.level_points if match.game in games else AVERAGE
     places, day = _places(match.outcome or ""), match.ended_at // DAY
-    skill = skill_at(games[match.game].skill, len(sat)) if match.game in games else 1.0
+    skill = games[match.game].skill.at(len(sat)) if match.game in games else 1.0
     at = [Place(places[seat.seat], _line(seat, lines), fixed_rating(seat.level, points)) for seat in sat]
     return Played(tuple(at), day, _season(day), skill)
 

@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.rating_book import MONTH, Book, Meeting, Pair, Place, Played
-from games.ratings import POINT, Line, Rating, Ratings, places_of, skill_at
+from games.ratings import POINT, Line, Rating, Ratings, places_of
 from games.reductions import reduced
 from games.table.table import Chair, Rated, RatingChange, Table
 
@@ -152,9 +152,9 @@ def _played(table: Table, lines: Mapping[Who, Line]) -> Played:
     for seat, chair in enumerate(table.chairs):
         who = _who(chair, table.name)
         line = lines[who] if who else None
-        sit.append(Place(places[seat], line, fixed_rating(chair.level, table.game.level_points)))
+        sit.append(Place(places[seat], line, fixed_rating(chair.level, table.game.computer.level_points)))
     day, season = day_of(table.ended_at), season_of(table.ended_at)
-    return Played(tuple(sit), day, season, skill_at(table.game.skill, len(sit)))
+    return Played(tuple(sit), day, season, table.game.skill.at(len(sit)))
 
 
 def fixed_rating(level: int | None, points: Sequence[int]) -> Rating:

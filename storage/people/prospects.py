@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.prospects import Prospect, prospect
 from games.rating_book import MONTH, Meeting, Place
-from games.ratings import POINT, Line, Ratings, first_ratings, skill_at
+from games.ratings import POINT, Line, Ratings, first_ratings
 from games.table.table import Chair, Table
 
 from ..matches import first_guesses
@@ -48,7 +48,7 @@ async def prospect_of(conn: AsyncConnection, table: Table, player: int, now: dat
     known: dict[Line, Ratings] = {}
     sit = list[Place]()
     for at, chair in enumerate(chairs):
-        fixed = fixed_rating(chair.level, table.game.level_points)
+        fixed = fixed_rating(chair.level, table.game.computer.level_points)
         row = by_person.get(chair.player) if chair.player is not None else by_robot.get(chair.robot)
         if chair.is_computer and chair.robot is None:
             sit.append(Place(0, None, fixed))
@@ -59,7 +59,7 @@ async def prospect_of(conn: AsyncConnection, table: Table, player: int, now: dat
     day, lines = day_of(now), [line for line in known if line > 0]
     rows = await conn.execute(_MET, {"lines": lines, "of_month": day // MONTH})
     met = {(low, high, month): Meeting(*rest) for low, high, month, *rest in rows}
-    return prospect(sit, seat, known, met, day, season_of(now), skill_at(table.game.skill, max(len(sit), 2)))
+    return prospect(sit, seat, known, met, day, season_of(now), table.game.skill.at(max(len(sit), 2)))
 
 
 async def _first(conn: AsyncConnection, table: Table, chair: Chair) -> Ratings:

@@ -12,7 +12,7 @@ import pytest
 
 from bot.background.computers import PAUSE_SECONDS, Computers
 from games.core.chance import Chance
-from games.core.game import Ask
+from games.core.computer import Ask
 from games.table.play import acted
 from games.table.table import Table
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps

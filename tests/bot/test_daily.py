@@ -271,7 +271,7 @@ def test_streak_ends_today_or_yesterday() -> None:
 
 
 def test_house_without_a_game_that_draws_has_no_daily_match(house: House) -> None:
-    alone = {name: game for name, game in house.app.games.items() if not game.draws}
+    alone = {name: game for name, game in house.app.games.items() if not game.deal.draws}
     assert game_of("2026-11-20", alone) is None
 
 

@@ -13,7 +13,8 @@ from bot.__main__ import main
 from bot.cli.duel import Bout, Score, duel, margin, print_duel, think
 from games import find_games
 from games.core.chance import NO_SECRET
-from games.core.game import Ask, Outcome, Start
+from games.core.computer import Ask
+from games.core.game import Outcome, Start
 from games.core.match import begin, legal
 from games.core.options import make
 
@@ -83,7 +84,7 @@ def test_computers_see_the_earlier_games_of_their_series_as_their_seats_did() ->
         seen.append((ask.view.you, len(ask.earlier)))
         return str(ask.view.you + 1)
 
-    game = replace(GAMES["sealed"], computer=watching)
+    game = replace(GAMES["sealed"], computer=replace(GAMES["sealed"].computer, choose=watching))
     facts = duel("sealed", Bout(game, (3, 3), make(game.Options, {})), games=6, series=3, seed=1)
     assert facts["games"] == 6
     assert sorted(seen) == [(seat, earlier) for seat in (0, 1) for earlier in (0, 0, 1, 1, 2, 2)]

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from games.core.game import Interface
 from games.table import play as table_play
 from storage.people import players
 from tests.bot.chat.paper import keys_of
@@ -96,7 +97,7 @@ async def test_every_sleeper_of_a_round_is_told_once(town: Town) -> None:
 
 async def test_a_private_game_leads_to_the_hand(town: Town) -> None:
     games: dict[str, Any] = town.house.app.games  # type: ignore[assignment]
-    games["tictactoe"] = replace(games["tictactoe"], private=True)
+    games["tictactoe"] = replace(games["tictactoe"], ui=Interface(private=True))
     table = await town.sits("Ann", "Bo")
     await town.shows(table, "table-top")
     await town.sweeps()

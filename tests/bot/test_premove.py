@@ -55,8 +55,8 @@ async def test_first_word_of_a_move_is_chosen_and_the_whole_is_shown_on_its_boar
     table = await house.table(await house.sits("Ann", "Bo", game="hexagon"))
     assert table.match
     (seat,) = table.waiting()
-    assert table.game.with_mover
-    state = table.game.with_mover(table.match.state, 1 - seat)
+    assert table.game.deal.with_mover
+    state = table.game.deal.with_mover(table.match.state, 1 - seat)
     move = next(iter(table.game.legal(state, 1 - seat)))
     source, _, _ = str(move).partition(".")
     bo = await waits(house, table)

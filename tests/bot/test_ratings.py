@@ -231,8 +231,8 @@ def throwing_move(table: Table, player: int) -> str:
     """The move that is best for the opponent of a player, whoever moves."""
     game, state, seat = table.game, table.live_match().state, min(table.waiting())
     first = 1 if table.chairs[1].player == player else -1
-    assert game.lead
-    lead = game.lead
+    assert game.analysis.lead
+    lead = game.analysis.lead
     return max(game.legal(state, seat), key=lambda move: first * lead(game.apply(state, seat, move).state))
 
 

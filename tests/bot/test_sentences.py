@@ -34,7 +34,7 @@ def test_table_tells_its_own_events_between_those_of_the_game() -> None:
 
 
 def test_game_without_a_story_tells_one_event_after_another() -> None:
-    said = told(*VAIN, viewer=1, game=replace(GAME, story=None))
+    said = told(*VAIN, viewer=1, game=replace(GAME, ui=replace(GAME.ui, story=None)))
     assert said == ["You drew 9–8.", "Bo drew a tile and still could not play."]
 
 

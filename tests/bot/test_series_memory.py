@@ -10,7 +10,7 @@ import pytest
 
 from bot.background import computers
 from games import find_games
-from games.core.game import Ask
+from games.core.computer import Ask
 from games.table.table import Table
 from tests.house import House, open_house
 
@@ -23,7 +23,8 @@ def asked_in(**changes: Any) -> tuple[list[Ask[Any]], dict[str, Any]]:
         asks.append(ask)
         return "paper"
 
-    return asks, {"rpsls": replace(find_games()["rpsls"], computer=choose, **changes)}
+    game = find_games()["rpsls"]
+    return asks, {"rpsls": replace(game, computer=replace(game.computer, choose=choose, **changes))}
 
 
 async def practises(house: House, name: str, move: str, **plan: Any) -> Table:

@@ -21,7 +21,7 @@ async def test_somebody_without_a_rating_is_offered_a_kind_level(house: House) -
 async def test_somebody_with_a_rating_is_offered_the_strongest_level_that_is_weaker_for_sure(house: House) -> None:
     await rate(house.app, "hexagon", deviation=100_000, Ann=2_100, Bo=1_500)  # ± 196
     ann, bo = [(await suitable_levels(house.app, await house.person(name)))["hexagon"] for name in ("Ann", "Bo")]
-    points = house.app.games["hexagon"].level_points
+    points = house.app.games["hexagon"].computer.level_points
     assert points[ann - 1] <= 2_100 - 196 < points[ann]
     assert points[bo - 1] <= 1_500 - 196 < points[bo]
 

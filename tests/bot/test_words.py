@@ -326,9 +326,9 @@ def test_each_of_four_reads_their_own_place(language: str, seat: int | None, sen
 def test_every_hint_of_a_game_has_its_words_and_fits_beside_whose_turn_it_is() -> None:
     for name, game in find_games().items():
         for language in WORDS.languages:
-            hints = [WORDS.text(Say(f"hint-{n}"), language, name) for n in range(1, game.hints + 1)]
+            hints = [WORDS.text(Say(f"hint-{n}"), language, name) for n in range(1, game.ui.hints + 1)]
             assert max(map(len, hints)) <= 64, hints
-        assert not WORDS.has(f"hint-{game.hints + 1}", name)
+        assert not WORDS.has(f"hint-{game.ui.hints + 1}", name)
 
 
 def test_language_says_what_stands_between_sentences() -> None:

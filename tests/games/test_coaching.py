@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from games.core.analysis import Advice
 from games.core.coaching import costliest, decisions, has_coach, marked
 from games.core.commands import Takeback
-from games.core.game import Advice
 from games.core.match import legal
 from games.core.reading import read_record
 from games.core.record import Replayed, replay
@@ -18,7 +18,7 @@ from games.core.screen import Say, Screen
 from tests.games.plays import GAMES, play, speaker
 
 COACHED = [name for name, game in GAMES.items() if has_coach(game)]
-JUDGED = [name for name in COACHED if GAMES[name].advise is not None]
+JUDGED = [name for name in COACHED if GAMES[name].analysis.advise is not None]
 SEEDS = (8, 1, 2)
 LANGUAGES = ("en", "ru", "zh")
 
@@ -36,7 +36,7 @@ def do(seat: int, text: str) -> dict[str, Any]:
 
 def judged(name: str, steps: list[Replayed], seat: int) -> list[Advice]:
     """Each costly move of a seat."""
-    advise = GAMES[name].advise
+    advise = GAMES[name].analysis.advise
     assert advise is not None
     return [found for one in decisions(GAMES[name], steps, seat) if (found := advise(one))]
 

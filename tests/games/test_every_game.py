@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from bot.view.sentences import tell_event, tell_outcome, tell_refusal
 from games.core.chance import NO_SECRET, Chance
 from games.core.commands import Expire, Leave
-from games.core.game import AnyGame, Ask, Refusal, Seat, Start
+from games.core.computer import Ask
+from games.core.game import AnyGame, Refusal, Seat, Start
 from games.core.match import Match, Past, Transition, act, begin, expire, leave, legal, live, replay_step, stop, waiting
 from games.core.options import CLOCKS, make, opening_options, with_clock
 from games.core.reading import documents, read_record
@@ -410,7 +411,7 @@ def test_every_story_can_be_told_to_everybody(name: str, language: str) -> None:
 @cache
 def tales(name: str) -> list[Say]:
     """What the story of a game tells anybody of any of its steps, each once."""
-    found, tell = dict[str, Say](), GAMES[name].story
+    found, tell = dict[str, Say](), GAMES[name].ui.story
     for seats in {GAMES[name].fewest, GAMES[name].most} if tell is not None else ():
         for moved in (moved for one in plays(name, seats)[:4] for moved in one.moments):
             for viewer in (None, *range(seats)):
@@ -531,7 +532,7 @@ def stamps_of(screen: Screen) -> tuple[Stamp, ...]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_cover_fills_its_card_with_the_art_of_the_game(name: str) -> None:
-    cover = GAMES[name].cover
+    cover = GAMES[name].ui.cover
     if cover is not None:
         assert cover.size == COVER_SIZE
         assert {stamp.symbol for stamp in cover.stamps} <= set(view_boxes(name))
@@ -628,17 +629,17 @@ def test_art_has_symbols_with_view_boxes_and_asks_for_nothing_outside(name: str)
 # Computer players
 
 
-@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.computer])
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.levels])
 @pytest.mark.parametrize("level", range(6))
 def test_computer_answers_with_a_legal_spelling_and_always_the_same(name: str, level: int) -> None:
     game = GAMES[name]
-    assert game.computer is not None
+    assert game.levels
     for match in list(open_moments(name, game.fewest, 3))[:6]:
         for seat in waiting(game, match):
             if spellings := legal(game, match, seat):
                 ask = Ask(game.view(match.state, seat), level, bytes([level] * 32), budget=0.05)
-                assert game.computer(ask) in spellings
-                assert game.computer(ask) == game.computer(ask)
+                assert game.computer.choose(ask) in spellings
+                assert game.computer.choose(ask) == game.computer.choose(ask)
 
 
 def test_speaker_finds_a_missing_key() -> None:
@@ -647,23 +648,23 @@ def test_speaker_finds_a_missing_key() -> None:
         assert speak.text(Say("nothing"))
 
 
-@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.with_mover])
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.deal.with_mover])
 def test_position_with_another_mover_waits_for_that_seat_alone(name: str) -> None:
     game = GAMES[name]
-    assert game.with_mover is not None
-    assert not game.private
+    assert game.deal.with_mover is not None
+    assert not game.ui.private
     for match in open_moments(name, game.fewest, 3):
         for seat in range(game.fewest):
-            state = game.with_mover(match.state, seat)
+            state = game.deal.with_mover(match.state, seat)
             assert game.waiting(state) == {seat}
             if seat in game.waiting(match.state):
                 assert state == match.state
 
 
-@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.alike])
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.ui.alike])
 def test_buttons_that_stand_on_the_card_are_the_same_for_everybody_who_is_asked(name: str) -> None:
     game = GAMES[name]
-    assert game.private
+    assert game.ui.private
     for seats in (game.fewest, min(5, game.most)):
         for match in open_moments(name, seats, 3):
             asked = sorted(game.waiting(match.state))

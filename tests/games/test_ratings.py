@@ -7,6 +7,7 @@ from math import exp, sqrt
 
 import pytest
 
+from games.core.computer import Skill
 from games.core.game import Outcome
 from games.rating_book import AGAIN, LIFT_MOST, MONTH, Book, Place, Played, lift_of, most_by_one
 from games.ratings import (
@@ -25,7 +26,6 @@ from games.ratings import (
     places_of,
     rated,
     season_start,
-    skill_at,
     was_left,
     why_not,
 )
@@ -238,7 +238,7 @@ def test_at_a_table_where_chance_decides_a_result_moves_ratings_little_and_promi
     strong, weak = Rating(1_900 * POINT, 40 * POINT), Rating(1_500 * POINT, 40 * POINT)
     assert expected(strong, weak) > 0.88
     assert expected(strong, weak, 0.07) < 0.55
-    assert [skill_at((1.0, 0.5, 0.3), seats) for seats in (2, 3, 4, 8)] == [1.0, 0.5, 0.3, 0.3]
+    assert [Skill(weights=(1.0, 0.5, 0.3)).at(seats) for seats in (2, 3, 4, 8)] == [1.0, 0.5, 0.3, 0.3]
 
 
 def test_a_match_of_an_older_season_changes_the_rating_of_all_time_alone() -> None:

@@ -194,7 +194,7 @@ class Evening:
         await self._starts()
         await asyncio.sleep(SETTLED_SECONDS)
         table = await self.table()
-        for seat in range(seats if table.game.private else 0):
+        for seat in range(seats if table.game.ui.private else 0):
             await self.side.presses(seat, f"{self.match_id}:hand")
         await asyncio.sleep(SETTLED_SECONDS)
         before, moves = self.side.spent(), 0
@@ -246,12 +246,12 @@ class Evening:
         for _ in range(2):
             for _ in range(int(PATIENCE_SECONDS / self.look)):
                 seen = self.side.sees(seat)
-                keys = [key for key in seen if key.startswith(f"={asked}" if table.game.private else asked)]
+                keys = [key for key in seen if key.startswith(f"={asked}" if table.game.ui.private else asked)]
                 found = [key for key in keys if _goes_on(key.rpartition(":")[2], tapped)]
                 if found:
                     return self.dice.choice(found)
                 await asyncio.sleep(self.look)
-            if table.game.private:
+            if table.game.ui.private:
                 await self.side.presses(seat, f"{table.id}:hand")
         return None
 

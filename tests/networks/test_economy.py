@@ -37,7 +37,7 @@ async def test_a_move_costs_few_calls_and_no_edit_is_for_nothing(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [name for name, game in find_games().items() if game.private and 4 in game.seats])
+@pytest.mark.parametrize("game", [name for name, game in find_games().items() if game.ui.private and 4 in game.seats])
 @pytest.mark.parametrize("chat", SIDES)
 @virtually
 async def test_no_private_screen_goes_back_while_people_are_fast_and_pictures_slow(

@@ -147,7 +147,7 @@ def about(table: str, who: Person) -> list[Shown]:
 async def test_one_private_message_is_left_to_each_person_after_a_match(both: Both, front: str, game: str) -> None:
     ann, bo = people = await both.people(front, front)
     table = await both.seats(f"/play {game}", *people)
-    if table.game.private and not table.game.alike:
+    if table.game.ui.private and not table.game.ui.alike:
         await bo.takes_hand()
     more = "More" if front == "telegram" else "⋯"  # there the card has a second page, which stays open
     for labels in (("⋯", more)[more == "⋯" :], ("Options",), ("Back", "Say"), (more,)):

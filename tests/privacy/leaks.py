@@ -170,7 +170,9 @@ def picture_of_who_is_asked(app: App, table: Table, room: Room) -> Message:
 
 def buttons_of_who_is_asked(app: App, table: Table, room: Room) -> Message:
     """The card carries the buttons of the one who is asked."""
-    return room_card(app, msgspec.structs.replace(table, game=replace(table.game, private=False)), room)
+    return room_card(
+        app, msgspec.structs.replace(table, game=replace(table.game, ui=replace(table.game.ui, private=False))), room
+    )
 
 
 def must_play_in_the_room(app: App, table: Table, room: Room) -> Message:

@@ -32,7 +32,7 @@ from tests.fake_chat import FakeChat
 from tests.games.plays import BEGAN, GAMES, NAMES, Play, play, some_seats
 from tests.house import Clock, Dice, all_words, settings_of
 
-SECRETIVE = {name: game for name, game in GAMES.items() if game.private}
+SECRETIVE = {name: game for name, game in GAMES.items() if game.ui.private}
 RUNS_A_PLAY = 12  # of which each begins at a moment of its own
 HIDDEN_TRIED = 40
 WHY_LEFT = ("resigned", "left", "gone")

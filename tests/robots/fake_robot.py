@@ -14,7 +14,7 @@ import h11
 
 from bot.robots.training import TrainingRobot
 from games import find_games
-from games.core.game import Ask
+from games.core.computer import Ask
 
 GAME = find_games()["hexagon"]
 Send = Callable[[bytes], None]

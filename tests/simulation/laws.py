@@ -233,7 +233,7 @@ class Laws:
 
     async def looks_at(self, app: App, display: Display, table: Table, message: Message) -> None:
         """Whoever reads a message learns from it what they may know, and nothing else."""
-        if table.match is None or table.match.outcome is not None or not table.game.private:
+        if table.match is None or table.match.outcome is not None or not table.game.ui.private:
             return
         seat = None if display.viewer is None or display.kind != "hand" else table.seat_of(display.viewer)
         view = table.game.view(table.match.state, seat)

@@ -155,7 +155,7 @@ class Person:
             return
         if seat in table.waiting() and (able := legal(table.game, match, seat)):
             choice = self.dice.choice(able)
-            source = "=" if table.game.private else ""
+            source = "=" if table.game.ui.private else ""
             yield 9.0, f"{source}{table.id}:{match.turn}:{choice}", ""
             yield 0.5, f"{source}{table.id}:{match.turn}:{choice[:1]}", ""
             if match.turn > 1:

@@ -22,7 +22,8 @@ from bot.clock import Clock, SharedClock
 from bot.processes.shared_house import SharedHouse
 from bot.view.answer import Answer, Hand, Message, Refused, first
 from games import find_games
-from games.core.game import AnyGame, Ask
+from games.core.computer import Ask
+from games.core.game import AnyGame
 from games.table.table import Table
 from storage import CannotOpen, Trouble, open_store
 from storage.columns import micros

@@ -175,7 +175,7 @@ async def test_play_now_without_a_computer_player_is_not_offered_and_refused(sit
     forms = [form for form in ann.page.forms if form.action == "/play"]
     playable = {button.attributes["value"] for form in forms for button in form.buttons}
     assert refused == 409
-    assert playable == {name for name, game in site.house.app.games.items() if game.computer}
+    assert playable == {name for name, game in site.house.app.games.items() if game.levels}
     assert "hidden" not in playable
 
 
@@ -471,7 +471,7 @@ async def test_rules_of_a_game_stand_in_the_help_with_pictures(site: Site, game:
     pictures = [
         e.attributes["src"] for e in ann.page.root.all("img") if f"/help/{game}/" in e.attributes.get("src", "")
     ]
-    assert len(pictures) == len(site.house.app.games[game].lesson)
+    assert len(pictures) == len(site.house.app.games[game].ui.lesson)
     assert all(e.attributes["alt"] for e in ann.page.root.all("img") if "/help/" in e.attributes["src"])
     answer = await ann.client.get(pictures[0])
     assert answer.headers["content-type"] == "image/svg+xml"
@@ -518,10 +518,12 @@ async def test_levels_are_chosen_in_words_with_what_was_measured(site: Site, lan
     levels = [
         (name, game, level)
         for name, game in games
-        for level in sorted(game.levels, key=lambda one: one not in game.named_levels)
+        for level in sorted(game.levels, key=lambda one: one not in game.computer.named_levels)
     ]
     assert options == [words.text(level_choice(game, level), language, name) for name, game, level in levels]
-    assert ann.page.html.count("<optgroup") == sum(len(game.levels) > len(game.named_levels) for _, game in games)
+    assert ann.page.html.count("<optgroup") == sum(
+        len(game.levels) > len(game.computer.named_levels) for _, game in games
+    )
     for game in site.house.app.games:
         if words.has("levels", game):
             assert ann.sees(words.text(Say("levels"), language, game))

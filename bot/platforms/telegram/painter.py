@@ -140,7 +140,7 @@ class Painter:
 
     async def _owner(self, display: Display, table: Table) -> Player | None:
         """Returns the player in whose private chat a running match with a private screen is shown; None elsewhere."""
-        if is_group(display.room) or table.status != "live" or not table.game.private or table.game.alike:
+        if is_group(display.room) or table.status != "live" or not table.game.ui.private or table.game.ui.alike:
             return None
         owner = await self.out.app.directory.find_player("telegram", display.room)
         return owner if owner is not None and table.seat_of(owner.id) is not None else None

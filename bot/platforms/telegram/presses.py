@@ -131,7 +131,7 @@ class Presses:
 
     async def _needs_private(self, request: Request, table: Table) -> bool:
         """Whether they must open the private chat first: their hand is shown there."""
-        if request.is_private or not table.game.private or table.game.alike:
+        if request.is_private or not table.game.ui.private or table.game.ui.alike:
             return False
         if table.status != "open" or request.player.preferences.hands == "here":
             return False

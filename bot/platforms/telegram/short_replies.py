@@ -114,4 +114,6 @@ async def table_replied_to(out: Outbox, message: Message) -> Table | None:
 
 def is_move(who: Context, table: Table, text: str) -> bool:
     """Whether a player's reply is a move, or looks like one; anything else is talk."""
-    return table_commands.takes(who, table, text) or (MOVE_SHAPE.fullmatch(text) is not None and not table.game.private)
+    return table_commands.takes(who, table, text) or (
+        MOVE_SHAPE.fullmatch(text) is not None and not table.game.ui.private
+    )

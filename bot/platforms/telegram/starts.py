@@ -131,7 +131,7 @@ class Starts:
 
     @staticmethod
     def _words_key(pen: Pen, joined_at: Table | None) -> tuple[tuple[Key, ...], ...]:
-        if joined_at is None or joined_at.status != "open" or not joined_at.game.draws:
+        if joined_at is None or joined_at.status != "open" or not joined_at.game.deal.draws:
             return ()
         return ((Key(pen.plain("button-words"), on_page(joined_at.id, Action("add-words"))),),)
 
@@ -159,4 +159,4 @@ class Starts:
 
 def _has_hand(request: Request, table: Table) -> bool:
     """Whether a match is being played in which this person sees something that others do not."""
-    return table.status == "live" and table.game.private and table.seat_of(request.player.id) is not None
+    return table.status == "live" and table.game.ui.private and table.seat_of(request.player.id) is not None

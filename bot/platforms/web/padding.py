@@ -28,7 +28,7 @@ COMMENT = 0x10  # gzip's flag for a comment, which readers skip
 
 def hides(game: AnyGame) -> bool:
     """Whether seats of this game have something that others must not know: a hand, or a choice that is sealed."""
-    return game.private or game.alike
+    return game.ui.private or game.ui.alike
 
 
 def filled(value: str) -> str:

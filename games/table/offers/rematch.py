@@ -37,7 +37,7 @@ def has_everybody(table: Table) -> bool:
 
 def check_swap(situation: Situation, seat: Seat) -> None:
     """As a rematch; refuses (`illegal`) where it makes no difference which seat begins."""
-    if not situation.table.game.seat_0_begins:
+    if not situation.table.game.deal.seat_0_begins:
         raise Refusal("illegal")
     check(situation, seat)
 
@@ -79,7 +79,7 @@ def _new_match(situation: Situation, offer: Offer, swapped: bool) -> Change:
         ),
         deadline=now + REMATCH_PAUSE,
     )
-    if swapped and table.game.same_deal:
+    if swapped and table.game.deal.same_deal:
         fresh = _dealt_again(fresh, table)
     stakes = tuple(stake_of(fresh, chair.player) for chair in chairs if chair.player is not None)
     return Change(fresh, movements=stakes)
@@ -125,7 +125,7 @@ def _dealt_again(fresh: Table, before: Table) -> Table:
 def waits_for_words(new: Table, before: Table) -> bool:
     """Whether a rematch is shown before it starts, so that two people can see its commitment and add words to it."""
     people = sum(chair.is_person for chair in new.chairs)
-    return new.game.draws and people > 1 and new.secret != before.secret
+    return new.game.deal.draws and people > 1 and new.secret != before.secret
 
 
 REMATCH = Kind(check, all_seats, rematch, lasts=OFFERED)

@@ -10,7 +10,7 @@ import pytest
 from bot.chat.cards import room_card
 from bot.chat.rendering import message_of
 from bot.view.answer import Message
-from games.core.game import Ask
+from games.core.computer import Ask
 from games.core.screen import Say
 from games.hexagon.state import Options
 from games.table.table import Table
@@ -80,8 +80,8 @@ async def won_by_chips(chat: Chat) -> Table:
     while table.status == "live":
         match, (seat,) = table.live_match(), table.waiting()
         asked = Ask(table.game.view(match.state, seat), 1, bytes([match.version]), budget=0.1)
-        assert table.game.computer is not None
-        table = await chat.house.plays(table, table.game.computer(asked))
+        assert table.game.levels
+        table = await chat.house.plays(table, table.game.computer.choose(asked))
     return table
 
 

@@ -101,9 +101,9 @@ async def test_fairness_is_explained(chat: Chat) -> None:
 
 @pytest.mark.parametrize("name", list(GAMES))
 def test_every_lesson_can_be_played(name: str) -> None:
-    for step in range(1, len(GAMES[name].lesson) + 1):
+    for step in range(1, len(GAMES[name].ui.lesson) + 1):
         assert lesson_screen(GAMES[name], step) is not None
-    assert lesson_screen(GAMES[name], len(GAMES[name].lesson) + 1) is None
+    assert lesson_screen(GAMES[name], len(GAMES[name].ui.lesson) + 1) is None
 
 
 async def test_every_game_is_taught_step_by_step_in_every_language(chat: Chat) -> None:
@@ -111,6 +111,6 @@ async def test_every_game_is_taught_step_by_step_in_every_language(chat: Chat) -
         await chat.says("Ann", f"/me language {language}")
         for name in GAMES:
             last = chat.house.app.words.rule_steps(name)
-            assert last >= len(GAMES[name].lesson)
+            assert last >= len(GAMES[name].ui.lesson)
             for step in range(1, last + 1):
                 assert not code_of(await chat.says("Ann", f"/help {name} {step}"))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.core.chance import Chance
-from games.core.game import Ask
+from games.core.computer import Ask
 from games.core.match import act, begin, waiting
 from games.core.reading import read_record
 from games.core.record import Replayed, replay
@@ -51,8 +51,10 @@ def played(size: int, seed: int, levels: tuple[int, int]) -> list[Any]:
     states, lot = [match.state], Chance(bytes([seed]), "lot")
     while asked := waiting(GAME, match):
         (seat,) = asked
-        assert GAME.computer
-        text = GAME.computer(Ask(GAME.view(match.state, seat), levels[seat], lot.block(match.version), budget=0.1))
+        assert GAME.levels
+        text = GAME.computer.choose(
+            Ask(GAME.view(match.state, seat), levels[seat], lot.block(match.version), budget=0.1)
+        )
         match = act(GAME, match, seat, match.turn, text, None).match
         states.append(match.state)
     return states
@@ -86,8 +88,8 @@ def replayed(size: int, seed: int) -> list[Replayed]:
     match, lot = list(replay(read_record({**about, "steps": []}, GAMES)))[-1].match, Chance(bytes([seed]), "lot")
     while asked := waiting(GAME, match):
         (seat,) = asked
-        assert GAME.computer
-        text = GAME.computer(Ask(GAME.view(match.state, seat), 1, lot.block(match.version), budget=0.1))
+        assert GAME.levels
+        text = GAME.computer.choose(Ask(GAME.view(match.state, seat), 1, lot.block(match.version), budget=0.1))
         steps.append(do(seat, text))
         match = act(GAME, match, seat, match.turn, text, None).match
     return list(replay(record(*steps)))
@@ -118,9 +120,9 @@ def test_the_better_move_is_the_strongest_player_s() -> None:
         states = played(4, 1, (1, 3))
         turn = turning(states)
     assert turn
-    assert GAME.computer
+    assert GAME.levels
     ask = Ask(GAME.view(states[turn.move - 1], 1 - turn.winner), STRONGEST, b"analysis", budget=THINKING)
-    assert GAME.computer(ask) == turn.better
+    assert GAME.computer.choose(ask) == turn.better
 
 
 def test_strongest_player_is_the_highest_level() -> None:
@@ -132,9 +134,9 @@ def test_where_there_was_no_better_the_last_choice_is_named_as_it_was() -> None:
     states = [match.state]
     while asked := waiting(GAME, match):
         (seat,) = asked
-        assert GAME.computer
+        assert GAME.levels
         ask = Ask(GAME.view(match.state, seat), STRONGEST, b"analysis", budget=0.1)
-        match = after(match, GAME.computer(ask))
+        match = after(match, GAME.computer.choose(ask))
         states.append(match.state)
     turn = turning(states, 0.1)
     assert turn

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
+from games.core.analysis import Advice, Decision
 from games.core.chance import Chance
-from games.core.game import Advice, Decision
 from games.hexagon.board import Board, moves, taken
 from games.hexagon.board import played as after_move
 from games.hexagon.coach import advise, judged

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.cli.duel import Bout, duel
-from games.core.game import Ask
+from games.core.computer import Ask
 from games.core.match import Match, begin, legal, waiting
 from games.core.options import make
 from games.hexagon.board import can_move, moves
@@ -28,8 +28,8 @@ LEVELS = GAME.levels
 def answer(match: Match[Any], level: int, number: int = 0, budget: float = 1.0) -> str:
     """What a level plays, by this lot."""
     (seat,) = waiting(GAME, match)
-    assert GAME.computer
-    return GAME.computer(Ask(GAME.view(match.state, seat), level, number.to_bytes(4, "big"), budget=budget))
+    assert GAME.levels
+    return GAME.computer.choose(Ask(GAME.view(match.state, seat), level, number.to_bytes(4, "big"), budget=budget))
 
 
 def laid_by_chance(size: int, seed: int) -> Match[Any]:

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from games import find_games
-from games.core.game import Ask, Seat, Start
+from games.core.computer import Ask
+from games.core.game import Seat, Start
 from games.core.match import Match, act, begin
 from games.rpsls.verdict import BEATS, CIRCLE, MOVES
 from games.rpsls.views import View
@@ -53,7 +54,7 @@ def by_chance(chance: Random) -> Habit:
 def level_1(chance: Random) -> Habit:
     """The first level, which plays by chance."""
     view = GAME.view(begin(GAME, Start(2, b"", GAME.Options(), 1), None).match.state, 0)
-    choose = GAME.computer
+    choose = GAME.computer.choose
     assert choose is not None
     return lambda _: choose(Ask(view, 1, chance.randbytes(16)))
 
@@ -101,9 +102,9 @@ def _series(habit: Callable[[Random], Habit], chance: Random, level: int) -> Ite
 def _round(
     match: Match[object], seat: Seat, other: str, level: int, earlier: list[View], rounds: Rounds, chance: Random
 ) -> Match[object]:
-    assert GAME.computer is not None
+    assert GAME.levels
     ask = Ask(GAME.view(match.state, seat), level, chance.randbytes(16), tuple(earlier[-100:]))
-    mine = GAME.computer(ask)
+    mine = GAME.computer.choose(ask)
     match = act(GAME, match, seat, match.turn, mine, None).match
     rounds.append((mine, other))
     return act(GAME, match, 1 - seat, match.turn, other, None).match

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.core.game import Ask
+from games.core.computer import Ask
 from games.core.match import Match
 from games.rpsls import computer
 from games.rpsls.habits import Counts, Model, Recall
@@ -184,4 +184,4 @@ def test_nobody_who_plays_by_chance_can_be_beaten_or_beats() -> None:
 
 
 def test_levels_have_the_game_s_own_memory() -> None:
-    assert GAME.learns
+    assert GAME.computer.learns

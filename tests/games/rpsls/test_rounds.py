@@ -202,7 +202,7 @@ def test_a_round_without_a_sign_tells_who_won_it_by_words_and_to_a_screen_reader
     write = speaker("rpsls", "en").text
     assert "alt-missed" in str(shown.scene.alt)
     assert "round-missed" in str(shown)
-    assert GAME.opened(match.state) == GAME.screen(GAME.view(match.state, None), "")  # nothing is sealed
+    assert GAME.ui.opened(match.state) == GAME.screen(GAME.view(match.state, None), "")  # nothing is sealed
     assert write(shown.scene.alt)
 
 

@@ -22,9 +22,9 @@ A, B = "2pass", "3correct horse"
 
 def told(moved: Transition[Any], viewer: int | None = None) -> list[str]:
     """The sentences for one viewer; seats are called Ann, Bo, Cy, Di, Ed, Flo."""
-    assert GAME.story is not None
+    assert GAME.ui.story is not None
     heard = [event for event in moved.events if event.heard_by(viewer)]
-    return [SPEAK.text(say) for say in GAME.story(heard, viewer)]
+    return [SPEAK.text(say) for say in GAME.ui.story(heard, viewer)]
 
 
 def shown(match: Match[Any], viewer: int | None = None) -> Screen:
@@ -62,18 +62,18 @@ def test_that_somebody_sealed_is_told_to_all_and_what_to_that_one_alone() -> Non
 
 
 def test_private_screen_has_the_result_of_a_round_and_not_what_was_sealed_in_it() -> None:
-    assert GAME.story is not None
+    assert GAME.ui.story is not None
     sealed = does(sat(2), 0, "rock")
     moves = (*sealed.events, *does(sealed.match, 1, "paper").events)
     mine = [event for event in moves if event.heard_by(0) and event.seat == 0]
     assert "opened" in [event.kind for event in mine]
-    assert [SPEAK.text(say) for say in GAME.story(mine, 0)] == []
+    assert [SPEAK.text(say) for say in GAME.ui.story(mine, 0)] == []
 
 
 def test_several_who_sealed_are_told_in_one_sentence() -> None:
-    assert GAME.story is not None
+    assert GAME.ui.story is not None
     events = [event for seat in (0, 2) for event in does(sat(3), seat, "rock").events if event.heard_by(None)]
-    assert [SPEAK.text(say) for say in GAME.story(events, None)] == ["Ann and Cy have sealed their moves."]
+    assert [SPEAK.text(say) for say in GAME.ui.story(events, None)] == ["Ann and Cy have sealed their moves."]
 
 
 def test_a_round_is_told_as_one_thing_with_the_verb_of_what_beat_what() -> None:
@@ -161,12 +161,12 @@ def test_one_event_by_itself_is_told_without_the_others() -> None:
 
 
 def test_a_round_of_which_only_the_end_is_left_is_told_with_counts() -> None:
-    assert GAME.story is not None
+    assert GAME.ui.story is not None
     moved = does(after(sat(3), (0, "rock"), (1, "paper")), 2, "paper")
-    assert [SPEAK.text(say) for say in GAME.story(moved.events[-2:-1], None)] == [
+    assert [SPEAK.text(say) for say in GAME.ui.story(moved.events[-2:-1], None)] == [
         "Paper covers Rock. 2 players stay in."
     ]
-    assert "2 players stay in." in SPEAK.text(GAME.story(moved.events[-3:-1], None)[0])
+    assert "2 players stay in." in SPEAK.text(GAME.ui.story(moved.events[-3:-1], None)[0])
 
 
 # ---- Screens
@@ -186,7 +186,7 @@ def test_who_is_asked_has_five_buttons_and_a_line_for_an_own_hash() -> None:
 
 def proved(match: Match[Any], seat: int | None) -> list[tuple[str, str]]:
     """What a seat is shown that can be checked, in words and to the letter."""
-    return [(SPEAK.text(proof.say), proof.exact) for proof in GAME.proofs(seen(match, seat))]
+    return [(SPEAK.text(proof.say), proof.exact) for proof in GAME.ui.proofs(seen(match, seat))]
 
 
 def test_the_screen_says_what_was_sealed_and_its_owner_alone_has_the_receipt() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from games.core.analysis import Advice, Decision
 from games.core.commands import Do
-from games.core.game import Advice, Decision
 from games.tequila.coach import advise
 from games.tequila.reasons import reason
 from games.tequila.simulation import PLACE, seen

@@ -10,7 +10,8 @@ import pytest
 from bot.cli.duel import Bout, duel
 from games.core.chance import Chance
 from games.core.commands import Expire
-from games.core.game import Ask, Start
+from games.core.computer import Ask
+from games.core.game import Start
 from games.core.match import Match, begin, waiting
 from games.core.options import make
 from games.tequila.computer import by_rule, choose

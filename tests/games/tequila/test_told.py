@@ -15,9 +15,9 @@ BY_HAND = {"auto_pass": False}
 
 def told(moved: Transition[Any], viewer: int | None = None) -> list[str]:
     """The sentences for one viewer; seats are called Ann, Bo, Cy, Di."""
-    assert GAME.story is not None
+    assert GAME.ui.story is not None
     heard = [event for event in moved.events if event.heard_by(viewer)]
-    return [SPEAK.text(say) for say in GAME.story(heard, viewer)]
+    return [SPEAK.text(say) for say in GAME.ui.story(heard, viewer)]
 
 
 def drawn() -> Transition[Any]:

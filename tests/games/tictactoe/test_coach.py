@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.game import Decision
+from games.core.analysis import Decision
 from games.tictactoe.computer import advise
 from games.tictactoe.rules import CELLS, EMPTY, Board, State, view
 

@@ -10,7 +10,7 @@ import pytest
 from bot.cli.duel import Bout, duel
 from games import find_games
 from games.core.chance import Chance
-from games.core.game import Ask
+from games.core.computer import Ask
 from games.tictactoe.computer import CARE, best, choose, value
 from games.tictactoe.rules import CELLS, EMPTY, Board, State, lines_of, view
 

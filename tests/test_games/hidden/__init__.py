@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from games.core.game import Game
+from games.core.game import Game, Interface
 
 from . import rules, screen
 
@@ -23,8 +23,8 @@ GAME = Game(
     view=rules.view,
     guess=rules.guess,
     screen=screen.screen,
-    private=True,
     tell=screen.tell,
     barred=rules.barred,
     read=rules.read,
+    ui=Interface(private=True),
 )

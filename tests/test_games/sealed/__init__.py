@@ -2,7 +2,8 @@
 
 from datetime import timedelta
 
-from games.core.game import Game, LobbyClock
+from games.core.computer import Computer
+from games.core.game import Deal, Game, Interface, LobbyRules
 
 from . import computer, forms, rules, screen
 
@@ -23,12 +24,12 @@ GAME = Game(
     view=rules.view,
     guess=rules.guess,
     screen=screen.screen,
-    private=True,
     tell=screen.tell,
     forms=forms.FORMS,
     barred=rules.barred,
     read=rules.read,
-    lobby=LobbyClock(limit=lambda options: timedelta(seconds=s) if (s := options.entry_seconds) else None),
-    draws=False,
-    computer=computer.choose,
+    lobby=LobbyRules(limit=lambda options: timedelta(seconds=s) if (s := options.entry_seconds) else None),
+    deal=Deal(draws=False),
+    ui=Interface(private=True),
+    computer=Computer(choose=computer.choose),
 )

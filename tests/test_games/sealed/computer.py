@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.chance import Chance
-from games.core.game import Ask
+from games.core.computer import Ask
 
 from .rules import NUMBERS, View
 

@@ -138,7 +138,9 @@ def _shown(site: Site, guest: Viewer, owner: Player, one: Ended, table: Table) -
 
 def _moment(site: Site, guest: Viewer, owner: Player, table: Table) -> Moment:
     others = " · ".join(_others(site, guest, owner, table))
-    return Moment(table.id, site.pages.title(table.name, guest.language), others, table.game.review is not None)
+    return Moment(
+        table.id, site.pages.title(table.name, guest.language), others, table.game.analysis.review is not None
+    )
 
 
 async def links_of(site: Site, viewer: Player | None, table: Table) -> dict[Seat, str]:

@@ -98,7 +98,7 @@ async def _scenes(site: Site, table: Table | None, *, is_live: bool) -> list[Sce
     if table is None:
         name = next(iter(_with_lessons(site)), "")
         game = site.app.games.get(name)
-        shown = [lesson_screen(game, step + 1) for step in range(len(game.lesson))] if game else []
+        shown = [lesson_screen(game, step + 1) for step in range(len(game.ui.lesson))] if game else []
         return _frames([screen.scene for screen in shown if screen and screen.scene], FEW)
     if is_live:
         scene = _scene(table)
@@ -111,7 +111,7 @@ async def _scenes(site: Site, table: Table | None, *, is_live: bool) -> list[Sce
 
 
 def _with_lessons(site: Site) -> list[str]:
-    return [name for name, game in site.app.games.items() if game.lesson and name in site.app.studio.arts]
+    return [name for name, game in site.app.games.items() if game.ui.lesson and name in site.app.studio.arts]
 
 
 def _frames(scenes: Sequence[Scene], count: int = FRAMES) -> list[Scene]:

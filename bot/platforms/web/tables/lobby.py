@@ -80,7 +80,10 @@ async def front(request: Request) -> Response:
 def _levels(site: Site, language: str, name: str, game: AnyGame) -> tuple[list[tuple[int, str]], ...]:
     """Returns the levels of a game with names, and the others, each with its words."""
     tell = site.pages.teller(language, game=name)
-    named, others = game.named_levels, [level for level in game.levels if level not in game.named_levels]
+    named, others = (
+        game.computer.named_levels,
+        [level for level in game.levels if level not in game.computer.named_levels],
+    )
     return tuple([(level, tell(level_choice(game, level))) for level in some] for some in (named, others))
 
 

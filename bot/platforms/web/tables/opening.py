@@ -72,10 +72,10 @@ def game_card(
         "stake": room.settings.stake if terms.stake is None else terms.stake,
         "clock_set": tell(clock_name(next(iter(clock_set.values())))) if clock_set else "",
         "usual_clock": _usual_clock(room, game, terms),
-        "has_first_move": game.seat_0_begins,
+        "has_first_move": game.deal.seat_0_begins,
         "rated": "no" if terms.rated is False else "yes",
         "has_clock": bool(with_clock(game.Options, None)),
-        "computer": game.computer is not None,
+        "computer": bool(game.levels),
         "strength": tell("levels") if site.app.words.has("levels", name) else "",
         "tell": tell,
     }
@@ -96,7 +96,7 @@ async def play_now(request: Request) -> Response:
     form = await form_of(request)
     name, game = game_in(site_of(request).app.games, form)
     said = form.get("level")
-    level = number_or_text(said) if said is not None and game.computer is not None else None
+    level = number_or_text(said) if said is not None and game.levels else None
     if level is not None:
         check_level(name, game, level)
     player = await opener(request, PRACTICE)

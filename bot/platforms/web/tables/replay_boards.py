@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from games.core.analysis import Review
 from games.core.coaching import marked
-from games.core.game import Review, Seat
+from games.core.game import Seat
 from games.core.record import Replayed
 from games.core.screen import Scene, Screen
 from games.table.table import Table
@@ -28,20 +29,20 @@ class Board:
 
 def viewer_asked(table: Table, text: str) -> Viewer:
     """Returns whose view is asked for: `all`, the number of a seat, else the public's, as where nothing is hidden."""
-    if not table.game.private or table.match is None:
+    if not table.game.ui.private or table.match is None:
         return None
     if text == ALL:
-        return ALL if table.game.opened is not None else None
+        return ALL if table.game.ui.opened is not None else None
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < len("100") else -1
     return number if 0 <= number < len(table.chairs) else None
 
 
 def viewers_offered(table: Table, you: Seat | None) -> list[Viewer]:
     """Returns whose views a replay offers; empty where nothing was hidden."""
-    if not table.game.private or table.match is None:
+    if not table.game.ui.private or table.match is None:
         return []
     seats = range(len(table.chairs)) if len(table.chairs) <= SEATS_MOST else [] if you is None else [you]
-    return [None, *seats, *([ALL] if table.game.opened is not None else [])]
+    return [None, *seats, *([ALL] if table.game.ui.opened is not None else [])]
 
 
 def board_of(table: Table, at: Replayed, viewer: Viewer) -> Board:
@@ -49,8 +50,8 @@ def board_of(table: Table, at: Replayed, viewer: Viewer) -> Board:
     if table.match is None:
         return Board(None, None)
     game, state = table.game, at.match.state
-    if viewer == ALL and game.opened is not None:
-        shown = game.opened(state)
+    if viewer == ALL and game.ui.opened is not None:
+        shown = game.ui.opened(state)
     else:
         shown = game.screen(game.view(state, viewer if isinstance(viewer, int) else None), "")
     return Board(shown, shown.scene)

@@ -16,8 +16,9 @@ from bot.view.move_list import MoveRow, move_rows
 from bot.view.names import signs_of
 from bot.view.sentences import join_sentences, tell_all, tell_outcome
 from bot.view.table_screen import closed_line
+from games.core.analysis import Advice, Review
 from games.core.coaching import marked
-from games.core.game import Advice, Refusal, Review, Seat
+from games.core.game import Refusal, Seat
 from games.core.record import Replayed, replay
 from games.core.screen import Name, Say
 from games.table.table import Table
@@ -108,18 +109,23 @@ async def _moves(site: Site, table: Table, you: Seat | None, tell: Any) -> list[
 
 def _chart(tell: Any, table: Table, steps: Sequence[Replayed], now: int) -> Markup | None:
     """Returns a chart of the lead after each step and of where it turned, if the game can compute them."""
-    if table.game.lead is None or table.match is None:
+    if table.game.analysis.lead is None or table.match is None:
         return None
-    leads = [table.game.lead(at.match.state) for at in steps]
+    leads = [table.game.analysis.lead(at.match.state) for at in steps]
     facts = {"first": Name(0), "second": Name(1), "now": f"{leads[now]:+d}", "end": f"{leads[-1]:+d}"}
-    return chart(leads, now, tell("web-balance", **facts), table.game.turned(steps) if table.game.turned else None)
+    return chart(
+        leads,
+        now,
+        tell("web-balance", **facts),
+        table.game.analysis.turned(steps) if table.game.analysis.turned else None,
+    )
 
 
 @get(*of_table("/analysis"))
 async def analysis(request: Request) -> Response:
     """Leads to the turning point in the replay, where an analysis was once a page of its own."""
     table = await table_of(request)
-    if table.game.review is None:
+    if table.game.analysis.review is None:
         raise Refusal("no_analysis")
     return RedirectResponse(f"{base_of(request)}/replay?step={TURN}", 303)
 
@@ -175,7 +181,7 @@ async def film(request: Request) -> Response:
 async def _review(request: Request, table: Table) -> Review | None:
     """Returns the review of a match; None where its game has none."""
     site = site_of(request)
-    if table.game.review is None:
+    if table.game.analysis.review is None:
         return None
     if not site.app.studio.reviews.has(table):
         site.check_rate(await visitor(request), FILMS)

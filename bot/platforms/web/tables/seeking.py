@@ -86,7 +86,7 @@ def games_offered(site: Site, language: str, seeker: Seeker | None = None) -> Se
             "title": site.pages.title(name, language),
             "short": site.pages.short_title(name, language),
             "ticked": name in wanted,
-            "computer": game.computer is not None,
+            "computer": bool(game.levels),
         }
         for name, game in site.app.games.items()
     ]

@@ -214,7 +214,9 @@ def _buttons(guest: Viewer, shown: Card) -> tuple[Any, ...]:
     scene = shown.screen.scene if guest.skin != "text" else None
     pictured = [(stamp.choice, stamp.label) for stamp in scene.stamps if stamp.choice] if scene else []
     choices = {choice for choice, _ in pictured}
-    if not shown.table.game.private and all(button.choice in choices for row in shown.screen.buttons for button in row):
+    if not shown.table.game.ui.private and all(
+        button.choice in choices for row in shown.screen.buttons for button in row
+    ):
         return ()
 
     def is_wanted(button: Button) -> bool:

@@ -164,7 +164,7 @@ def _said(game: AnyGame, at: Replayed, tell: Say_) -> str:
 
 
 def _chart(game: AnyGame, steps: Sequence[Replayed], now: int, tell: Say_) -> Markup | None:
-    if game.lead is None:
+    if game.analysis.lead is None:
         return None
-    leads = [game.lead(at.match.state) for at in steps]
+    leads = [game.analysis.lead(at.match.state) for at in steps]
     return chart(leads, now, tell("tournament-lead", now=f"{leads[now]:+d}", end=f"{leads[-1]:+d}"))
