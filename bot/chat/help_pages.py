@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bot.operation import status
 from bot.operation.summary import summary
+from bot.usecases.room_settings import SETTINGS
 from bot.view.answer import Answer, Key, Message, Page, Picture
 from bot.view.option_values import bad_number
 from bot.view.pen import joined
@@ -93,8 +94,9 @@ def _command(context: Context, command: Command) -> Answer:
     name = command.name
     title = pen.ink.bold(pen.ink.escape(f"/{name}"))
     key = Key(pen.plain("guide-try", command=f"/{name}"), f"/{name}", "main")
-    usage = [pen(command.say(f"usage-{name}{part}")) for part in ("", "-how")]
-    return page(pen, [title, *usage, page_line(context.app, pen, command.game)], [key], back="/help commands")
+    how = Say(f"usage-{name}-how", {"settings": ", ".join(SETTINGS)}, command.game)
+    lines = [title, pen(command.say(f"usage-{name}")), pen(how), page_line(context.app, pen, command.game)]
+    return page(pen, lines, [key], back="/help commands")
 
 
 def _fairness(context: Context) -> Answer:

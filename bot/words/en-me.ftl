@@ -205,7 +205,7 @@ usage-top-how = game: one game, or all. where: here (people who play in this roo
 usage-tournament = a tournament of robots, and your own robots
 usage-tournament-how = tournament and team: by name or number. follow=yes tells this room after each round how a team did. robots: your robots; then register with address (a hyphen for a robot behind a router) and name, prove with a number, play or challenge with a robot. Examples: /tournament Cup, /tournament robots register http://robot.example.org:8000 Deep Ann
 usage-settings = settings of this room
-usage-settings-how = setting and value; without them, you see all settings: language, clock, stake, opened, tables, quiet, series, pool, skin. next: the next match of a game, with its options as name=value; the word usual resets everything (or one option: rounds=usual), and a running series uses it from its next registration. For moderators. Example: /settings next rpsls stake=5 seats=3
+usage-settings-how = setting and value; without them, you see all settings: { $settings }. next: the next match of a game, with its options as name=value; the word usual resets everything (or one option: rounds=usual), and a running series uses it from its next registration. For moderators. Example: /settings next rpsls stake=5 seats=3
 usage-status = the state of the house, for operators
 usage-status-how = Processes, queues, matches in trouble, backups, errors. Only operators see it.
 usage-me = your profile

@@ -210,7 +210,7 @@ usage-top-how = game: одна игра или all. where: here (кто игра
 usage-tournament = турнир роботов и ваши роботы
 usage-tournament-how = tournament и team — название или номер. follow=yes: после каждого тура здесь появится сообщение о команде. robots — ваши роботы; дальше register с адресом (дефис, если робот за роутером) и названием, prove с номером, play или challenge с роботом. Примеры: /tournament Cup, /tournament robots register http://robot.example.org:8000 Deep Ann
 usage-settings = настройки комнаты
-usage-settings-how = setting и value; без них увидите всё: language, clock, stake, opened, tables, quiet, series, pool, skin. next — следующая партия игры, её настройки пишутся как имя=значение; слово usual возвращает всё по умолчанию (или одно: rounds=usual), идущая серия возьмёт это со следующей регистрации. Для модераторов. Пример: /settings next rpsls stake=5 seats=3
+usage-settings-how = setting и value; без них увидите всё: { $settings }. next — следующая партия игры, её настройки пишутся как имя=значение; слово usual возвращает всё по умолчанию (или одно: rounds=usual), идущая серия возьмёт это со следующей регистрации. Для модераторов. Пример: /settings next rpsls stake=5 seats=3
 usage-status = состояние дома, для операторов
 usage-status-how = Процессы, очереди, партии с неполадками, резервные копии, ошибки. Видят только операторы.
 usage-me = ваш профиль

@@ -187,7 +187,7 @@ usage-top-how = game：一个游戏，或 all。where：here（在这个房间�
 usage-tournament = 机器人锦标赛，以及你的机器人
 usage-tournament-how = tournament 和 team：名称或编号。follow=yes：每轮结束后在这里告知该队伍的成绩。robots：你的机器人；之后写 register、地址（在路由器后面写连字符）和名称，或 prove 和编号，或 play、challenge 和机器人。例如：/tournament Cup，/tournament robots register http://robot.example.org:8000 Deep Ann
 usage-settings = 本房间的设置
-usage-settings-how = setting 和 value；什么都不写就全部列出：language、clock、stake、opened、tables、quiet、series、pool、skin。next：某个游戏的下一局，选项写成 名称=值；usual 恢复全部默认（也可只恢复一项：rounds=usual），进行中的连续对局从下一次报名起采用。管理员使用。例如：/settings next rpsls stake=5 seats=3
+usage-settings-how = setting 和 value；什么都不写就全部列出：{ $settings }。next：某个游戏的下一局，选项写成 名称=值；usual 恢复全部默认（也可只恢复一项：rounds=usual），进行中的连续对局从下一次报名起采用。管理员使用。例如：/settings next rpsls stake=5 seats=3
 usage-status = 本站状态，仅限运营者
 usage-status-how = 进程、队列、有问题的对局、备份、错误。只有运营者能看到。
 usage-me = 你的个人页面

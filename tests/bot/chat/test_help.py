@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.chat.commands import all_commands
+from bot.usecases.room_settings import SETTINGS
 from bot.view.answer import Card
 from bot.view.pictures import lesson_screen
 from games import find_games
@@ -87,6 +88,10 @@ async def test_every_command_says_what_it_does_and_with_what(chat: Chat, name: s
     assert text_of(page).startswith(f"/{name}\n")
     for option in all_commands(chat.house.app.games)[name].options:
         assert option.name in text_of(page) or name in ("me", "settings"), option.name
+
+
+async def test_help_names_every_setting_of_a_room(chat: Chat) -> None:
+    assert f": {', '.join(SETTINGS)}." in text_of(await chat.types("Ann", "help settings"))
 
 
 async def test_commands_for_moderators_are_listed_for_moderators(chat: Chat) -> None:
