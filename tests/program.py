@@ -57,6 +57,11 @@ def command(
         return Done(status, *(file.read_text("utf-8").strip() for file in (output, errors)))
 
 
+def log_lines(log: str) -> list[str]:
+    """The lines of a log, but for the one at the start that names games without a translation."""
+    return [line for line in log.splitlines() if "some games are not translated" not in line]
+
+
 @dataclass(frozen=True)
 class Done:
     """How a command ended and what it said."""

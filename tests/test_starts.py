@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from .program import Program, command, running
+from .program import Program, command, log_lines, running
 from .starts import Start, by_python, forked
 
 pytestmark = pytest.mark.slow
@@ -20,7 +20,7 @@ both_ways = pytest.mark.parametrize("start_by", [by_python, forked])
 def test_program_runs_until_sigterm(tmp_path: Path, start_by: Start) -> None:
     with running(tmp_path, start_by) as program:
         status = program.stop()
-    said = [line.split(maxsplit=2)[2].split("   ")[0] for line in program.log.splitlines()]
+    said = [line.split(maxsplit=2)[2].split("   ")[0] for line in log_lines(program.log)]
     assert status == 0
     assert said == ["] the web lobby is open", "] closed"]
 

@@ -60,7 +60,7 @@ async def test_days_are_made_two_days_ahead_and_once(house: House) -> None:
         made = await stored.days(conn, ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"])
     assert sorted(made) == ["2026-11-20", "2026-11-21", "2026-11-22"]
     assert len({one.secret for one in made.values()}) == 3
-    assert {one.game for one in made.values()} == {"hexagon", "rpsls", "tequila"}
+    assert len({one.game for one in made.values()}) == 3
     assert [game_of(day, house.app.games) for day in sorted(made)] == [made[day].game for day in sorted(made)]
 
 

@@ -28,7 +28,7 @@ from bot.__main__ import main
 from bot.background.heartbeat import HOLDS
 from bot.serve import ENDING
 from storage.sqlite.files import ProcessLock
-from tests.program import PATIENCE_SECONDS, Done, Program, command, free_port, running
+from tests.program import PATIENCE_SECONDS, Done, Program, command, free_port, log_lines, running
 from tests.starts import by_python
 from tests.web.page import Page
 
@@ -271,7 +271,7 @@ def test_silent_connections_of_one_address_keep_nobody_out_and_are_one_line_in_t
         assert program.process is not None
         limits = resource.prlimit(program.process.pid, resource.RLIMIT_NOFILE)
         statuses = [httpx.get(f"{program.address}/").status_code for _ in range(6)]
-    said = [json.loads(line)["event"] for line in program.log.splitlines()]
+    said = [json.loads(line)["event"] for line in log_lines(program.log)]
     assert limits == (hard, hard)
     assert statuses == [200] * 6
     assert said == ["the web lobby is open", "connections are refused: there are too many from one address"]
@@ -286,7 +286,7 @@ def test_broken_requests_of_strangers_are_one_line_of_each_kind_in_the_log(progr
             stranger.sendall(b"no request\r\n\r\n")
             assert b"400" in stranger.recv(1_000)
     program.stop()
-    said = [json.loads(line)["event"] for line in program.log.splitlines()]
+    said = [json.loads(line)["event"] for line in log_lines(program.log)]
     assert len(said) == len(set(said)) == 4, said
 
 
@@ -296,7 +296,7 @@ def test_broken_requests_of_strangers_are_one_line_of_each_kind_in_the_log(progr
 def test_host_of_another_machine_is_one_sentence(tmp_path: Path) -> None:
     done = command(tmp_path, "run", web_host="192.0.2.1")
     refused(done, "ROUNDHOUSE_WEB_HOST", "192.0.2.1", "the host should be an address of this machine")
-    assert len(done.complained.splitlines()) == 1
+    assert len(log_lines(done.complained)) == 1
 
 
 SECRET = "hush-hush"

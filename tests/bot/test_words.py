@@ -62,7 +62,8 @@ def test_every_language_calls_itself_by_one_name(reader: str) -> None:
 def test_russian_puts_no_name_where_another_case_is_wanted() -> None:
     """Names cannot bend: "с { $who }" would read "с Анна"; "с игроком { $who }" is right with any name."""
     every = list(texts("ru").values())
-    every += [folder.joinpath("words", "ru.ftl").read_text("utf-8") for folder in game_folders("games").values()]
+    translated = [folder.joinpath("words", "ru.ftl") for folder in game_folders("games").values()]
+    every += [file.read_text("utf-8") for file in translated if file.is_file()]
     wants_a_case = re.compile(
         r"\b(?:без|для|до|за|из|имени|к|между|на|о|об|от|против|с|со|у)\s\{ \$(?:who|whose|loser)\b"
     )
@@ -327,7 +328,7 @@ def test_every_hint_of_a_game_has_its_words_and_fits_beside_whose_turn_it_is() -
     for name, game in find_games().items():
         for language in WORDS.languages:
             hints = [WORDS.text(Say(f"hint-{n}"), language, name) for n in range(1, game.ui.hints + 1)]
-            assert max(map(len, hints)) <= 64, hints
+            assert all(len(hint) <= 64 for hint in hints), hints
         assert not WORDS.has(f"hint-{game.ui.hints + 1}", name)
 
 

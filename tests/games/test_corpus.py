@@ -94,8 +94,6 @@ def test_made_corpus_is_the_same_each_time(name: str) -> None:
 
 # One readable play of every game, compared to the letter; ROUNDHOUSE_WRITE_TRANSCRIPTS=1 writes them again.
 
-
-FOLDER = Path(__file__).parent / "transcripts"
 MOST_LISTED = 12  # legal spellings a seat
 
 
@@ -159,7 +157,7 @@ def _variety(one: Play) -> tuple[int, int]:
 @pytest.mark.parametrize("name", GAMES)
 def test_play_reads_as_it_did(name: str) -> None:
     seats = min(GAMES[name].most, max(GAMES[name].fewest, 3))
-    file = FOLDER / f"{name}.txt"
+    file = Path(str(FOLDERS[name].joinpath("corpus", "transcript.txt")))
     text = transcript(max((play(name, seats, seed, wild=bool(seed % 2)) for seed in range(16)), key=_variety))
     if os.environ.get("ROUNDHOUSE_WRITE_TRANSCRIPTS"):
         file.write_text(text, "utf-8")
