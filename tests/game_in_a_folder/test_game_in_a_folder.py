@@ -52,7 +52,8 @@ def files(folder: Path) -> set[str]:
 
 def python(checkout: Path, *line: str, **variables: str) -> str:
     """What a command of Python in the copy says; it must succeed."""
-    inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    measured_by = ("PYTEST_", "SLIPCOVER", "COV")  # what runs and measures this test here
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(measured_by)}
     own = {"PYTHONPATH": str(checkout), **variables}
     done = subprocess.run([sys.executable, *line], cwd=checkout, env=inherited | own, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -80,5 +81,6 @@ def test_game_in_a_folder_passes_every_test_and_needs_no_edit_elsewhere(checkout
     added = files(checkout) - before
     assert {"corpus/1.jsonl", "corpus/transcript.txt"} <= {file.removeprefix(f"games/{GAME.name}/") for file in added}
     assert [file for file in added if not file.startswith(f"games/{GAME.name}/")] == []
+    assert "no issues" in python(checkout, "-m", "mypy", "-p", f"games.{GAME.name}")
     said = pytest_in(checkout, *(f"tests/{file}" for file in ABOUT_EVERY_GAME))
     assert "skipped" not in said, said

@@ -90,8 +90,10 @@ async def test_every_command_says_what_it_does_and_with_what(chat: Chat, name: s
         assert option.name in text_of(page) or name in ("me", "settings"), option.name
 
 
-async def test_help_names_every_setting_of_a_room(chat: Chat) -> None:
-    assert f": {', '.join(SETTINGS)}." in text_of(await chat.types("Ann", "help settings"))
+async def test_help_names_every_setting_of_a_room_in_every_language(chat: Chat) -> None:
+    for language in chat.house.app.words.languages:
+        await chat.says("Ann", f"/me language {language}")
+        assert ", ".join(SETTINGS) in text_of(await chat.types("Ann", "help settings"))
 
 
 async def test_commands_for_moderators_are_listed_for_moderators(chat: Chat) -> None:
