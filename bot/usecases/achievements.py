@@ -1,4 +1,4 @@
-"""Seventeen achievements, five of which can be earned alone on a first evening.
+"""Achievements, some of which can be earned alone on a first evening.
 
 They follow from finished matches and ratings, and are stored nowhere.
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import timedelta
+from importlib.resources import files
 
 import pytest
 
@@ -12,8 +13,9 @@ from games.ratings import POINT
 from storage.columns import micros
 from storage.matches.finished import DRAWN, LOST, WON
 from storage.people.histories import Ended, Met
-from tests.house import NOON
+from tests.house import NOON, all_words
 
+COUNT = 17
 GAMES = {"hexagon": 14, "tictactoe": 5}
 DAY = timedelta(days=1)
 
@@ -41,11 +43,18 @@ def earned(
     return {one.key: one for one in achievements_of(matches, met, best, dailies, rival, reached, GAMES)}
 
 
-def test_there_are_seventeen_and_nobody_begins_with_one() -> None:
+def test_nobody_begins_with_one() -> None:
     found = earned([])
-    assert len(found) == 17
+    assert len(found) == COUNT
     assert not any(one.is_earned or one.at for one in found.values())
     assert {one.done for one in found.values()} == {0}
+
+
+def test_each_has_a_sentence_and_an_icon() -> None:
+    icons = files("bot.platforms.web").joinpath("templates", "_achievement_icons.html").read_text("utf-8")
+    for key in earned([]):
+        assert all_words().has(f"achievement-{key}"), key
+        assert f'id="a-{key}"' in icons, key
 
 
 def test_first_match_and_first_win_have_their_days() -> None:

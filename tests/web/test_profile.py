@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.usecases import daily
+from tests.bot.test_achievements import COUNT
 
 from .conftest import Site, Viewer
 from .test_history import played
@@ -27,7 +28,7 @@ async def test_profile_shows_ratings_results_achievements_and_matches(site: Site
     assert ann.sees("Tic-tac-toe 1 0 0")
     assert ann.sees("1 rated match")
     assert ann.sees("unsure")
-    assert ann.sees("2 of 17 achievements")
+    assert ann.sees(f"2 of {COUNT} achievements")
     assert ann.sees("Win a match against another person Earned · 20 November 2026, 12:00 UTC")
     assert ann.sees("Win 100 matches against people 1 of 100")
     assert ann.sees("Most matches with Opponent Won Drawn Lost Bo 1 0 0")

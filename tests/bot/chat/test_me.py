@@ -14,6 +14,7 @@ from storage.messages import displays
 from storage.messages.displays import Display
 from storage.people import bans, players
 from storage.people.players import Account, Preferences
+from tests.bot.test_achievements import COUNT
 from tests.checks import refused
 from tests.games.words_of import variables_by_key
 
@@ -290,7 +291,7 @@ async def test_page_tells_ratings_results_and_achievements_and_leads_to_the_prof
         lines = text_of(page).split("\n")
         (rating,) = [line for line in lines if line.startswith("Tic-tac-toe: ")]
         assert rating.endswith("(unsure)")
-        assert {"1 won, 0 drawn, 0 lost", "2 of 17 achievements"} <= {*lines}
+        assert {"1 won, 0 drawn, 0 lost", f"2 of {COUNT} achievements"} <= {*lines}
         assert labels_of(page) == ["Your profile", "Settings"]
         handle = (await chat.player("Ann")).handle
         assert key_of(page, "Your profile").url == f"https://games.example.org/player/{handle}"
