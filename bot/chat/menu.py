@@ -108,7 +108,9 @@ async def menu(context: Context, asked: Given) -> Message:
             else:
                 too_long = name
     if not keys and not too_long:
-        raise refusals[0]
+        raise min(
+            refusals, key=lambda refusal: refusal.code == "unknown_option"
+        )  # a game that knows every option says more
     if not {"computer", "opponent", "stake"} & said.keys() and not context.place.private:
         practice = f"/play {spelled(play_options(context.app.games)[1:], {**said, 'computer': SUITING})}"
         keys += [Key(pen.plain("lesson-practice"), practice)] if len(practice.encode()) <= DATA_MOST else []
@@ -168,7 +170,9 @@ async def _choices(context: Context, name: str, game: AnyGame, said: Given, leve
         else:
             found.append(choice)
     if refusals and not found:
-        raise refusals[0]
+        raise min(
+            refusals, key=lambda refusal: refusal.code == "unknown_option"
+        )  # a game that knows every option says more
     return found
 
 
