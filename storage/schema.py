@@ -177,6 +177,8 @@ displays = table(
     text("state", server_default="there"),  # wanted; sending: unknown whether it exists; there
     text("handle", server_default=""),  # the token that the platform needs for editing it
     whole("turn", server_default="0"),  # the question it asks: see storage/messages/displays.py
+    whole("private", server_default="0"),  # 1: a notice in a chat that only its viewer reads
+    whole("digest", server_default="0"),  # 1: a notice about all tables that wait
     partial_index("displays_viewer", "viewer"),
 )
 

@@ -19,7 +19,7 @@ from storage.people import players
 
 from .destinations import Destination, place_for, private_address
 from .plans import first_room, pending_for
-from .text import is_digest, is_private, message_wanted
+from .text import message_wanted
 
 FLUSH_SECONDS = 0.1  # deliveries are written together
 
@@ -78,15 +78,15 @@ class NoticeDelivery:
         if place is None:
             self.note(viewer, False)
         else:
-            await self._app.redraw.enqueue(message_wanted(table, viewer, place, is_digest(display)))
+            await self._app.redraw.enqueue(message_wanted(table, viewer, place, display.digest))
 
     async def _another_place(self, display: Display, viewer: int, table: Table, seat: Seat) -> Destination | None:
         refused = Destination(display.platform, display.room)
-        if is_private(display):
+        if display.private:
             await self._set_unreachable(viewer, refused)
         async with self._app.store.read() as conn:
             whom = (await notices.persons(conn, [viewer]))[viewer]
-        if is_digest(display):
+        if display.digest:
             return await first_room(self._app, whom, await pending_for(self._app, viewer), refused)
         return await place_for(self._app, whom, table, table.chairs[seat].front, refused)
 

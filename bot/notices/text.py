@@ -27,34 +27,22 @@ from .destinations import Destination
 from .plans import PendingNotice, pending_for
 
 TABLES_NAMED = 10
-ALONE, DIGEST = "alone", "all"  # parts of the name of a wanted message
 
 
 def message_wanted(table: Table, player: int, place: Destination, digest: bool = False) -> Display:
-    """Returns a notice to send; its name tells whether it is private, and whether it is about all tables."""
+    """Returns a notice to send, about one table or about all that wait."""
     turn = table.asked_of(table.seat_of(player)) or 0
     made = displays.wanted(place.platform, place.room, table.id, "notice", player, turn)
-    more = [ALONE] * place.private + [DIGEST] * digest
-    return replace(made, message=":".join([made.message, *more]))
-
-
-def is_private(display: Display) -> bool:
-    """Whether a wanted notice goes to a private chat."""
-    return ALONE in display.message.split(":")
-
-
-def is_digest(display: Display) -> bool:
-    """Whether a wanted notice is about all waiting tables."""
-    return DIGEST in display.message.split(":")
+    return replace(made, private=place.private, digest=digest)
 
 
 async def notice(app: App, display: Display, table: Table, viewer: Player) -> Message:
     """Returns the message "It's your turn", or what else is asked, with a link to the table or to all of them."""
     pen = app.pen(display.platform, viewer.language, table, viewer.skin)
-    account = "" if is_private(display) else await _account(app, display)
+    account = "" if display.private else await _account(app, display)
     who = pen.mark(pen.ink.mention(account, short(viewer.name))) if account else called(viewer.name)
     mentions = (account,) if account else ()
-    if is_digest(display):
+    if display.digest:
         return await _digest(app, pen, display, who, mentions)
     facts: dict[str, str | int] = {
         "game": pen.title(table.name),
@@ -105,7 +93,7 @@ async def _ways(app: App, pen: Pen, display: Display, table: Table, viewer: int)
     """Returns the buttons: in private the answers to an invitation or a rematch; the hand where the game has secrets,
     else a link to the card or what it shows.
     """
-    answers = _answers(pen, table, viewer) if is_private(display) else ()
+    answers = _answers(pen, table, viewer) if display.private else ()
     url = "" if table.game.ui.private and table.status == "live" else await nearest_card_link(app, display)
     if url:
         return (*answers, (Key(pen.plain("notice-open"), url=url),))

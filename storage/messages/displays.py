@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 from sqlalchemy import bindparam, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -15,7 +15,7 @@ from games.table.table import Table
 
 from ..columns import WEB, upsert
 from ..matches.tables import UNFINISHED, WAITED_FOR
-from ..rows import Rows
+from ..rows import Rows, stored
 from ..schema import displays, matches, rooms, seats
 
 Kind = Literal["card", "hand", "notice"]
@@ -34,7 +34,8 @@ class Display(Struct, frozen=True):
 
     Until it is sent, `message` is a name of ours (see `wanted`); after that it is the platform's id. `turn` is the
     question that a notice is about or that a hand asks its viewer; ASKS_NOTHING where a hand asks nothing, and 0 where
-    it is unknown what a hand shows.
+    it is unknown what a hand shows. A notice is `private` in a chat that only its viewer reads, and a `digest` if it
+    is about all tables that wait for them.
     """
 
     platform: str
@@ -48,6 +49,8 @@ class Display(Struct, frozen=True):
     state: State = "there"
     handle: str = ""
     turn: int = 0
+    private: bool = False
+    digest: bool = False
 
     @property
     def is_urgent(self) -> bool:
@@ -110,12 +113,12 @@ def _its(display: Display) -> dict[str, str]:
 
 async def save(conn: AsyncConnection, display: Display) -> None:
     """Saves a display, or its new state."""
-    await conn.execute(_SAVE, {c.name: getattr(display, c.name) for c in displays.c})
+    await conn.execute(_SAVE, stored(asdict(display)))
 
 
 async def save_own(conn: AsyncConnection, display: Display) -> None:
     """Saves a message that a front wrote itself; it is stale if it was handed over to another match meanwhile."""
-    kept = await conn.execute(_SAVE_OWN, {c.name: getattr(display, c.name) for c in displays.c})
+    kept = await conn.execute(_SAVE_OWN, stored(asdict(display)))
     if not kept.rowcount:
         await conn.execute(_BEHIND, _its(display))
 

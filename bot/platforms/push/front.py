@@ -16,7 +16,7 @@ from py_vapid import Vapid02
 from bot.app import App
 from bot.fronts import ChatFront, RateLimited, RoomGone
 from bot.memory import RecentDict
-from bot.notices.text import is_digest, question
+from bot.notices.text import question
 from bot.rate_limit import RateLimit
 from bot.view.answer import Message
 from games.core.screen import Say
@@ -161,7 +161,7 @@ class Push(ChatFront):
             "url": f"/t/{table.id}",
             "tag": table.id,
         }
-        return msgspec.json.encode(digest if is_digest(display) else single)
+        return msgspec.json.encode(digest if display.digest else single)
 
     async def edit(self, display: Display, table: Table) -> bool:
         """Leaves a message as it is."""
