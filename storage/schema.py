@@ -171,7 +171,7 @@ displays = table(
     text("message", primary_key=True),
     Column("match_id", Text, ForeignKey("matches.id"), nullable=False, index=True),
     whole("viewer", nullable=True),  # a player; null: the public
-    whole("shown"),  # the revision it shows
+    whole("shown"),  # the revision it shows; 0: unknown
     instant("expires_at", nullable=True),
     text("kind", server_default="card"),  # card, hand, notice
     text("state", server_default="there"),  # wanted; sending: unknown whether it exists; there

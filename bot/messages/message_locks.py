@@ -9,7 +9,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 from weakref import WeakValueDictionary
 
 from games.table.table import Table
-from storage.messages.displays import Display
+from storage.messages.displays import UNKNOWN, Display
 
 from .display_cache import DisplayCache, Key
 
@@ -57,7 +57,7 @@ class MessageLocks:
             if not self._held[key]:
                 del self._held[key]
             display = self._known.get(match_id, key)
-            if display is not None and (display.shown < 0 or self._known.is_stale(display)):
+            if display is not None and (display.shown == UNKNOWN or self._known.is_stale(display)):
                 self._queue([display])
 
     @asynccontextmanager

@@ -17,7 +17,7 @@ from bot.fronts import ChatFront, DeliveryUnknown, Front
 from games.table.table import Table
 from storage import Store, UnitOfWork
 from storage.messages import displays, rooms
-from storage.messages.displays import Display, as_shown, is_stale
+from storage.messages.displays import UNKNOWN, Display, as_shown, as_unknown, is_stale
 
 from .display_cache import DisplayCache, is_expired, is_missed, is_past
 from .display_lookup import PAGE, DisplayLookup
@@ -140,7 +140,8 @@ class Redraw:
         except Exception:
             await self._known.change(display, display)
             raise
-        now = as_shown(replace(there, state="there"), table) if is_new else replace(there, state="there", shown=-1)
+        there = replace(there, state="there", shown=UNKNOWN)
+        now = as_shown(there, table) if is_new else there
         await self._known.change(display, now)
         self._tell(now, True)
         if not is_new or self._known.is_stale(now):
@@ -209,18 +210,16 @@ class Redraw:
     async def suspect(self, display: Display) -> None:
         """Marks a message's content as unknown: it is rendered again, once for each revision of its match."""
         if self._known.is_first_suspicion(display):
-            unknown = replace(display, shown=-1, turn=0)
-            await self._known.mark_overwritten(unknown)
-            self._queue([unknown])
+            await self.render_again(display)
 
-    async def make_obsolete(self, notice: Display) -> None:
-        """Has a notice removed that a newer one replaces, by whichever process writes there."""
-        gone = replace(notice, shown=-1, turn=0)
-        await self._known.mark_overwritten(gone)
-        if self._is_here(notice.platform):
-            self._queue([gone])
+    async def render_again(self, display: Display) -> None:
+        """Has a message rendered once more by whichever process writes there; a notice is removed."""
+        unknown = as_unknown(display)
+        await self._known.mark_overwritten(unknown)
+        if self._is_here(display.platform):
+            self._queue([unknown])
         else:
-            self.wanted_elsewhere(notice.match_id)
+            self.wanted_elsewhere(display.match_id)
 
     async def drop(self, display: Display) -> None:
         """Forgets a message that no longer shows its match."""

@@ -22,6 +22,7 @@ Kind = Literal["card", "hand", "notice"]
 State = Literal["wanted", "sending", "there"]  # sending: sending has begun, and whether the message exists is unknown
 
 ASKS_NOTHING = -1
+UNKNOWN = 0  # as the revision that a message shows: it is older than any revision, so the message is rendered
 
 _KEY = ["platform", "room", "message"]
 _REST = [c.name for c in displays.c if c.name not in _KEY]
@@ -43,7 +44,7 @@ class Display(Struct, frozen=True):
     message: str
     match_id: str
     viewer: int | None = None
-    shown: int = 0
+    shown: int = UNKNOWN
     expires_at: datetime | None = None
     kind: Kind = "card"
     state: State = "there"
@@ -66,7 +67,7 @@ class Display(Struct, frozen=True):
 def wanted(platform: str, room: str, match_id: str, kind: Kind, viewer: int | None = None, turn: int = 0) -> Display:
     """Returns a message to send; the same message always gets the same key, so it is sent once."""
     name = ":".join(["+" + match_id, kind, *([] if viewer is None else [str(viewer)]), *([str(turn)] if turn else [])])
-    return Display(platform, room, name, match_id, viewer, -1, kind=kind, state="wanted", turn=turn)
+    return Display(platform, room, name, match_id, viewer, kind=kind, state="wanted", turn=turn)
 
 
 def as_shown(display: Display, table: Table) -> Display:
@@ -76,6 +77,11 @@ def as_shown(display: Display, table: Table) -> Display:
         asked = table.status == "live" and table.seat_of(display.viewer) in table.waiting()
         turn = table.live_match().turn if asked else ASKS_NOTHING
     return replace(display, shown=table.revision, turn=turn)
+
+
+def as_unknown(display: Display) -> Display:
+    """Returns the display as it is while nobody knows what it shows."""
+    return replace(display, **_STALE)
 
 
 def is_stale(display: Display, table: Table) -> bool:
@@ -92,11 +98,12 @@ def is_stale(display: Display, table: Table) -> bool:
     return seat is None or seat in table.waiting()
 
 
+_STALE = {"shown": UNKNOWN, "turn": 0}
 _ITS = tuple(displays.c[name] == bindparam(f"the_{name}") for name in _KEY)
 _DROP = delete(displays).where(*_ITS)
 _LET_GO = _DROP.where(displays.c.match_id == bindparam("of_match"))
-_BEHIND = update(displays).where(*_ITS).values(shown=-1, turn=0)
-_HAND_OVER = update(displays).where(*_ITS).values(match_id=bindparam("to_match"), shown=-1, turn=0)
+_BEHIND = update(displays).where(*_ITS).values(_STALE)
+_HAND_OVER = update(displays).where(*_ITS).values(_STALE | {"match_id": bindparam("to_match")})
 _BEGIN = update(displays).where(*_ITS, displays.c.state == "wanted").values(state="sending")
 _rows = Rows(Display, displays)
 _AT = _rows.select.where(*_ITS)
@@ -237,13 +244,13 @@ _UNFINISHED = exists().where(matches.c.id == displays.c.match_id, matches.c.stat
 async def mark_stale(conn: AsyncConnection, platform: str, room: str) -> None:
     """Marks the cards of a room's unfinished matches as stale, although no match has changed."""
     its = (displays.c.platform == platform) & (displays.c.room == room) & (displays.c.kind == "card")
-    await conn.execute(update(displays).where(its, displays.c.shown > 0, _UNFINISHED).values(shown=0))
+    await conn.execute(update(displays).where(its, _UNFINISHED).values(_STALE))
 
 
 async def mark_hands_stale(conn: AsyncConnection, viewer: int) -> None:
     """Marks a player's hands of unfinished matches as stale, although no match has changed."""
-    its = (displays.c.viewer == viewer) & (displays.c.kind == "hand") & (displays.c.shown > 0)
-    await conn.execute(update(displays).where(its, _UNFINISHED).values(shown=0, turn=0))
+    its = (displays.c.viewer == viewer) & (displays.c.kind == "hand")
+    await conn.execute(update(displays).where(its, _UNFINISHED).values(_STALE))
 
 
 async def hand_to(conn: AsyncConnection, viewer: int, platform: str, other: int, kept: Iterable[str]) -> None:
@@ -253,7 +260,7 @@ async def hand_to(conn: AsyncConnection, viewer: int, platform: str, other: int,
     """
     its = (displays.c.viewer == viewer) & (displays.c.kind == "hand") & (displays.c.platform == platform)
     lost = update(displays).where(its, _UNFINISHED, displays.c.room.not_in(list(kept)))
-    await conn.execute(lost.values(viewer=other, shown=0, turn=0))
+    await conn.execute(lost.values(_STALE | {"viewer": other}))
 
 
 async def mark_suspect(conn: AsyncConnection, since: datetime) -> None:
@@ -264,5 +271,5 @@ async def mark_suspect(conn: AsyncConnection, since: datetime) -> None:
     """
     recent = or_(matches.c.status.in_(UNFINISHED), matches.c.ended_at > since, matches.c.deadline > since)
     changed = displays.c.match_id.in_(select(matches.c.id).where(recent))
-    its = (displays.c.state == "there") & (displays.c.kind != "notice") & (displays.c.shown > 0)
-    await conn.execute(update(displays).where(its, changed).values(shown=0, turn=0))
+    its = (displays.c.state == "there") & (displays.c.kind != "notice")
+    await conn.execute(update(displays).where(its, changed).values(_STALE))

@@ -30,7 +30,7 @@ from bot.view.answer import (
     first,
 )
 from games.table.table import Table
-from storage.messages.displays import Display, wanted
+from storage.messages.displays import Display, as_unknown, wanted
 
 from .errors import CALL_ERRORS, UNKNOWN_MESSAGE
 from .hands import give_hand
@@ -155,7 +155,7 @@ async def _repaint(request: Request, table: Table, refused: bool, chosen: str = 
         return False  # it shows another match by now
     if refused:
         if known is None:
-            await request.out.app.redraw.save(replace(request.display(pressed.id, table, hidden=False), shown=0))
+            await request.out.app.redraw.save(as_unknown(request.display(pressed.id, table, hidden=False)))
         return True
     async with out.app.redraw.writers.writing(request.display(pressed.id, table, hidden=False), table) as (_, newest):
         display = request.display(pressed.id, newest, hidden=False)
@@ -164,7 +164,7 @@ async def _repaint(request: Request, table: Table, refused: bool, chosen: str = 
         try:
             await request.reply.edit(await out.pictures.payload(message))
         except Lost:
-            await request.out.app.redraw.save(replace(display, shown=0))
+            await request.out.app.redraw.save(as_unknown(display))
             raise
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:

@@ -110,9 +110,7 @@ class Presses:
         table = await presses.find_table(self._out.app, said.match)
         if table is not None:
             if not (request.source or request.ephemeral):
-                await adopt_card(
-                    self._out.app, Display("telegram", request.address, str(request.message), table.id, shown=-1)
-                )
+                await adopt_card(self._out.app, Display("telegram", request.address, str(request.message), table.id))
             if (verb := LINKED.get(said.action.verb)) and await self._needs_private(request, table):
                 self._out.reach.pointed.add((request.user, table.id))
                 self._out.later(request.spinner.stop(url=self._out.link_in(f"{verb}_{table.id}") or ""))
