@@ -36,10 +36,9 @@ async def _nothing(_since: datetime) -> None:
 class Heartbeat:
     """Writes this process's heartbeat, and turns gaps into outages. `lock`: None, or taken by the caller.
 
-    Calls `others_ended` when other processes have ended, and `others_had_ended` when they did before this start; both
-    with the time since when messages may be wrong.
-    `about`: what this process is, as JSON. `also`: what else each heartbeat writes and reads. `is_alive`: whether a
-    process with a heartbeat is running now, where the engine knows.
+    Calls `others_ended` with the time since when messages may be wrong because other processes have ended, before this
+    start or after it. `about`: what this process is, as JSON. `also`: what else each heartbeat writes and reads.
+    `is_alive`: whether a process with a heartbeat is running now, where the engine knows.
     """
 
     def __init__(
@@ -50,7 +49,6 @@ class Heartbeat:
         seconds: Callable[[], float] | None = None,
         *,
         others_ended: Listener = _nothing,
-        others_had_ended: Listener = _nothing,
         lock: ProcessLock | None = None,
         about: Callable[[], str] = lambda: outages.NOTHING,
         also: Also = _nothing_more,
@@ -63,7 +61,6 @@ class Heartbeat:
         self._last, self._last_seconds = app.now(), self._seconds()
         self._beside: frozenset[str] = frozenset()  # other live processes at the last heartbeat
         self._others_ended = others_ended
-        self._others_had_ended = others_had_ended
         self._lock = lock
         self._about, self._also, self._is_alive = about, also, is_alive
 
@@ -76,7 +73,7 @@ class Heartbeat:
         ahead = [beat for beat in heard if beat not in before]  # from before the wall clock was set back
         for since in filter(None, map(_side_by_side, (before, ahead))):
             # before their heartbeats are deleted: this process may be killed as well
-            await self._others_had_ended(since)
+            await self._others_ended(since)
         if ahead:
             await self._app.store.write(lambda unit: outages.forget(unit.conn, [beat.process for beat in ahead]))
         silent_since = await self._silent_since(before, self._last)
@@ -157,6 +154,7 @@ class Heartbeat:
         self._app.presence.has_other_process = bool(beside)
         if ended:
             await self._others_ended(since)
+            await self._app.redraw.sweep()
 
     async def stop(self) -> None:
         """Marks a clean shutdown, so that the next start need not wait: we were running until this heartbeat."""

@@ -91,13 +91,7 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     lock = app.store.engine.lock
     lock.take()
     process = f"{os.getpid()}-{secrets.token_hex(4)}{HOLDS if lock.is_held else ''}"
-    heartbeat = Heartbeat(
-        app,
-        process,
-        others_ended=app.redraw.mark_suspect,
-        others_had_ended=partial(app.redraw.mark_suspect, sweep=False),  # the first sweep follows anyway
-        lock=lock,
-    )
+    heartbeat = Heartbeat(app, process, others_ended=app.redraw.mark_suspect, lock=lock)
     house = House(app, process, heartbeat, think, pause)
     try:
         async with house.running():

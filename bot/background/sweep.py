@@ -103,7 +103,7 @@ class Sweep:
         since = min(self._shown_until, self._app.now())  # the clock may have been set back
         long = [one.ended for one in self._app.presence.known_outages if one.ended - one.began >= LONG_OUTAGE]
         if any(ended > since for ended in long):
-            await self._app.redraw.mark_suspect(self._app.now(), sweep=False)  # the sweep asks for them anyway
+            await self._app.redraw.mark_suspect(self._app.now())
         self._shown_until = max(since, *long) if long else since
 
     async def forget_outages(self) -> None:

@@ -265,12 +265,10 @@ class Redraw:
         """Returns the newest committed table; the given one where that is newer."""
         return await self._known.newest(table)
 
-    async def mark_suspect(self, since: datetime, sweep: bool = True) -> None:
-        """Renders again what another process, ended since then, may have overwritten with something older."""
+    async def mark_suspect(self, since: datetime) -> None:
+        """Has the next sweep render what another process, ended since then, may have overwritten."""
         await self.write_down()
         await self._store.write(lambda unit: displays.mark_suspect(unit.conn, since - SUSPECT_AGE))
-        if sweep:
-            await self.sweep()
 
     async def sweep(self) -> None:
         """Queues all stale and missing messages; the writing goes on after the sweep."""

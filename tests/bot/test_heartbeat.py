@@ -293,5 +293,5 @@ async def doubted_by(house: House, name: str) -> list[datetime]:
     async def doubts(moment: datetime) -> None:
         since.append(moment)
 
-    await heartbeat(house, name, others_had_ended=doubts).start()
+    await heartbeat(house, name, others_ended=doubts).start()
     return since

@@ -62,7 +62,7 @@ async def test_card_that_another_process_may_have_overwritten_is_painted_again_w
     async def painted_again() -> list[int]:
         house.paper.shown.clear()
         await house.redraw.mark_suspect(house.clock.at)
-        await house.redraw.drain()
+        await sweeps(house)
         return [revision for _, revision in house.paper.shown]
 
     table = await house.opens("Ann", "sealed", most=3)
@@ -122,6 +122,7 @@ async def test_change_of_another_process_is_painted_although_an_older_table_wait
         beside.paper.broken = True  # it dies before it has painted anything
         await beside.plays(table, "a1")
     await house.redraw.mark_suspect(house.clock.at)
+    await house.redraw.sweep()
     while not house.paper.shown:
         await asyncio.sleep(0.01)
     assert house.paper.shown == [("1", (await house.table(table)).revision)]

@@ -127,7 +127,7 @@ async def test_another_process_moves_and_this_one_paints_what_concerns_its_viewe
         assert sorted(house.paper.shown) == sorted((name, table.revision) for name in concerned)
     house.paper.shown.clear()
     await house.redraw.mark_suspect(house.clock.at)  # what it was writing when it ended may lie over anything
-    await house.redraw.drain()
+    await sweeps(house)
     assert {name for name, _ in house.paper.shown} == set(NAMES)
     assert await behind(house) == []
 
