@@ -213,7 +213,7 @@ class Redraw:
             await self.render_again(display)
 
     async def render_again(self, display: Display) -> None:
-        """Has a message rendered once more by whichever process writes there; a notice is removed."""
+        """Has a message rendered once more by whichever process writes there; the notice of a turn is removed."""
         unknown = as_unknown(display)
         await self._known.mark_overwritten(unknown)
         if self._is_here(display.platform):

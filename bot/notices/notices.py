@@ -188,7 +188,7 @@ class Notices:
             await self._send(plan, display)
             if display is not None:
                 for one in (one for call in plan.calls for one in earlier[call.table.id, plan.whom]):
-                    await self._app.redraw.render_again(one)  # it is about no question any more: it is removed
+                    await self._app.redraw.render_again(one)  # it is about no turn any more: it is removed
 
     async def _take_reminders(self, unit: UnitOfWork, reminded: Mapping[str, datetime | None]) -> dict[str, Table]:
         """Returns the tables whose reminder is really due, and sets the time of the next one."""

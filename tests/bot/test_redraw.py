@@ -416,6 +416,20 @@ async def test_a_notice_that_comes_too_late_is_never_sent(house: House) -> None:
     assert (house.paper.posted, await rows(house, table)) == ([], [])
 
 
+async def test_a_notice_that_may_have_been_sent_before_a_restart_stays_until_it_is_answered(house: House) -> None:
+    house.paper.sends_once = True
+    table = await house.sits("Ann", "Bo")
+    ann, turn = await house.person("Ann"), table.live_match().turn
+    notice = displays.wanted("paper", "table-top", table.id, "notice", ann.id, turn)
+    await house.app.store.write(lambda unit: displays.save(unit.conn, notice))
+    await sweeps(house)
+    there = [(row.message, row.shown, row.turn) for row in await rows(house, table) if row.kind == "notice"]
+    assert (there, house.paper.removed) == ([("notice 1", table.revision, turn)], [])
+    await house.plays(table, "a1")
+    await house.redraw.drain()
+    assert house.paper.removed == ["notice 1"]
+
+
 async def test_a_display_whose_handle_has_died_is_forgotten(house: House) -> None:
     table = await house.sits("Ann", "Bo")
     await keeps(house, table, kind="hand", expires_at=house.clock.at)
