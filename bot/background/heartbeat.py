@@ -142,9 +142,8 @@ class Heartbeat:
     async def _beat(self, unit: UnitOfWork, now: datetime) -> list[LastHeartbeat]:
         await outages.beat(unit.conn, self._process, now, about=self._about())
         await self._also(unit, now)
-        return await self._app.presence.learn_from(
-            unit.conn
-        )  # another process, or a restored backup, may have noted one
+        # another process, or a restored backup, may have noted an outage
+        return await self._app.presence.learn_from(unit.conn)
 
     async def _look_beside(self, heard: list[LastHeartbeat], now: datetime, since: datetime) -> None:
         """Detects other processes that ended: their last messages may have overwritten ours."""
