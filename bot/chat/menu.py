@@ -5,6 +5,7 @@ Every button repeats the options given.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.app import App
@@ -108,9 +109,7 @@ async def menu(context: Context, asked: Given) -> Message:
             else:
                 too_long = name
     if not keys and not too_long:
-        raise min(
-            refusals, key=lambda refusal: refusal.code == "unknown_option"
-        )  # a game that knows every option says more
+        raise most_telling(refusals)
     if not {"computer", "opponent", "stake"} & said.keys() and not context.place.private:
         practice = f"/play {spelled(play_options(context.app.games)[1:], {**said, 'computer': SUITING})}"
         keys += [Key(pen.plain("lesson-practice"), practice)] if len(practice.encode()) <= DATA_MOST else []
@@ -122,6 +121,11 @@ async def menu(context: Context, asked: Given) -> Message:
         keys += [Key(pen.plain("menu-turns"), "/tables"), Key(pen.plain("menu-me"), "/me")]
     hint = pen("menu-say-game", command=context.typed("play", game=too_long)) if too_long else ""
     return Message(joined([*lines, hint]), rows_of(keys))
+
+
+def most_telling(refusals: Sequence[Refusal]) -> Refusal:
+    """Returns why nothing can be played so: what a game says that knows every option, where there is one."""
+    return min(refusals, key=lambda refusal: refusal.code == "unknown_option")
 
 
 def _other_kind(context: Context, pen: Pen, said: Given) -> list[Key]:
@@ -170,9 +174,7 @@ async def _choices(context: Context, name: str, game: AnyGame, said: Given, leve
         else:
             found.append(choice)
     if refusals and not found:
-        raise min(
-            refusals, key=lambda refusal: refusal.code == "unknown_option"
-        )  # a game that knows every option says more
+        raise most_telling(refusals)
     return found
 
 
