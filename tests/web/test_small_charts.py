@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.platforms.web.small_charts import BOUNDS, band, counts_by_bound, marks, spread, thinking
+from bot.platforms.web.small_charts import BOUNDS, PAGE, counts_by_bound, marks, rating_chart, spread, thinking
 
 
 def heights(chart: str) -> list[float]:
@@ -36,11 +36,30 @@ def test_spread_has_a_bar_for_each_time_between_the_quickest_and_the_slowest() -
 
 
 def test_band_encloses_the_ratings() -> None:
-    chart = band([(1500.0, 200.0), (1600.0, 100.0)], [1, 3], "Rating 1600 ± 100")
+    chart = rating_chart([(1500.0, 200.0), (1600.0, 100.0)], "Rating 1600 ± 100", PAGE, [1, 3])
     edge = [tuple(map(float, at.split(","))) for at in re.findall(r'class="band" points="([^"]+)"', chart)[0].split()]
     line = [tuple(map(float, at.split(","))) for at in re.findall(r'class="own" points="([^"]+)"', chart)[0].split()]
     assert edge[0][1] < line[0][1] < edge[3][1]
     assert edge[1][1] < line[1][1] < edge[2][1]
     assert "1500" in re.findall(r">([0-9]+)</text>", chart)
     assert re.findall(r'text-anchor="middle">([0-9]+)</text>', chart) == ["1", "3"]  # the second is sealed
-    assert "<polyline" in band([(1500.0, 686.0)], [1], "one round")
+    assert "<polyline" in rating_chart([(1500.0, 686.0)], "one round", PAGE, [1])
+
+
+def test_small_chart_of_ratings_has_a_dot_at_the_last_alone() -> None:
+    assert rating_chart([(1500.0, 100.0), (1550.0, 50.0)], "1550 ± 50") == (
+        '<svg class="curve" viewBox="0 0 320 110" role="img" aria-label="1550 ± 50">'
+        '<line class="grid" x1="40" y1="102.0" x2="320" y2="102.0"/>'
+        '<text x="34.0" y="106.0" text-anchor="end">1400</text>'
+        '<line class="grid" x1="40" y1="79.5" x2="320" y2="79.5"/>'
+        '<text x="34.0" y="83.5" text-anchor="end">1450</text>'
+        '<line class="grid" x1="40" y1="57.0" x2="320" y2="57.0"/>'
+        '<text x="34.0" y="61.0" text-anchor="end">1500</text>'
+        '<line class="grid" x1="40" y1="34.5" x2="320" y2="34.5"/>'
+        '<text x="34.0" y="38.5" text-anchor="end">1550</text>'
+        '<line class="grid" x1="40" y1="12.0" x2="320" y2="12.0"/>'
+        '<text x="34.0" y="16.0" text-anchor="end">1600</text>'
+        '<polygon class="band" points="40.0,12.0 312.0,12.0 312.0,57.0 40.0,102.0"/>'
+        '<polyline class="own" points="40.0,57.0 312.0,34.5"/><circle cx="312.0" cy="34.5" r="4"/></svg>'
+    )
+    assert rating_chart([], "none") == ""

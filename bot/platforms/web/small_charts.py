@@ -1,8 +1,9 @@
-"""Small charts as SVG: how long a robot took for each move, how its answers are spread, and its rating with a band."""
+"""Small charts as SVG: how long a robot took for each move, how its answers are spread, and ratings in a band."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from markupsafe import Markup
@@ -11,7 +12,7 @@ from .charts import step_for
 
 HIGH = 24  # of the bars of a match
 BOUNDS = (0.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0, 2000.0, 5000.0)  # milliseconds; and beyond
-WIDE, TALL, LEFT, RIGHT, BELOW, ABOVE = 600, 280, 62, 20, 30, 16  # of the chart of ratings
+TALL, BELOW = 280, 30  # of the spread and of the chart of ratings on a page, and what is below their lines
 BAR = 50  # width of a bar of the spread
 
 
@@ -68,72 +69,72 @@ def spread(times: Sequence[float], alt: str) -> Markup:
     return box.format(wide, high + BELOW, alt, Markup("").join(drawn))
 
 
-def band(ratings: Sequence[tuple[float, float]], numbers: Sequence[int], alt: str) -> Markup:
-    """Draws the ratings after the rounds with these numbers, each with half the width of its interval, in a band."""
-    low = min(value - half for value, half in ratings)
-    high = max(value + half for value, half in ratings)
-    step = 10 * step_for(max(1, int(high - low) // 10))
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The size of a chart of ratings, and what is outside its lines, in units of the SVG."""
+
+    kind: str  # its class
+    wide: int
+    high: int
+    left: int
+    right: int
+    above: int
+    below: int
+    grid_end: int
+    label: tuple[int, int]  # how far left of the grid a number stands, and how far below its line
+    step_least: int  # points between two lines of the grid
+    dot: int  # its radius
+
+
+PAGE = Frame("chart dynamics", 600, TALL, 62, 20, 16, BELOW, grid_end=580, label=(8, 5), step_least=10, dot=5)
+SMALL = Frame("curve", 320, 110, 40, 8, 12, 8, grid_end=320, label=(6, 4), step_least=50, dot=4)
+
+
+def rating_chart(
+    ratings: Sequence[tuple[float, float]], alt: str, frame: Frame = SMALL, numbers: Sequence[int] = ()
+) -> Markup:
+    """Draws ratings, each with half the width of its interval, as a line in a band; nothing without a rating.
+
+    With the `numbers` of the rounds after which they were the ratings, each has a dot, otherwise the last alone.
+    """
+    if not ratings:
+        return Markup()
+    low, high = min(value - half for value, half in ratings), max(value + half for value, half in ratings)
 
     def x(place: int) -> float:
-        return LEFT + place * (WIDE - LEFT - RIGHT) / max(1, len(ratings) - 1)
+        return frame.left + place * (frame.wide - frame.left - frame.right) / max(1, len(ratings) - 1)
 
     def y(rating: float) -> float:
-        return TALL - BELOW - (rating - low) * (TALL - ABOVE - BELOW) / max(1.0, high - low)
+        tall = frame.high - frame.above - frame.below
+        return frame.high - frame.below - (rating - low) * tall / max(1.0, high - low)
 
-    drawn = []
+    line = [(x(place), y(value)) for place, (value, _) in enumerate(ratings)]
+    upper = [(x(place), y(value + half)) for place, (value, half) in enumerate(ratings)]
+    lower = [(x(place), y(value - half)) for place, (value, half) in enumerate(ratings)]
+    drawn = [*_grid(frame, low, high, y)]
+    drawn.append(Markup('<polygon class="band" points="{}"/>').format(_points([*upper, *reversed(lower)])))
+    drawn.append(Markup('<polyline class="own" points="{}"/>').format(_points(line)))
+    dots = line if numbers else line[-1:]
+    drawn += [Markup('<circle cx="{:.1f}" cy="{:.1f}" r="{}"/>').format(*at, frame.dot) for at in dots]
+    every = step_for(max(1, len(numbers)))
+    drawn += [_text(x(n), frame.high - 6, "middle", numbers[n]) for n in range(0, len(numbers), every)]
+    box = Markup('<svg class="{}" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>')
+    return box.format(frame.kind, frame.wide, frame.high, alt, Markup("").join(drawn))
+
+
+def _grid(frame: Frame, low: float, high: float, y: Callable[[float], float]) -> Iterator[Markup]:
+    """Yields the lines of round ratings, with their numbers."""
+    step = frame.step_least * step_for(max(1, int(high - low) // frame.step_least))
+    beside, under = frame.label
     for value in range(-(-int(low) // step) * step, int(high) + 1, step):
         line = Markup('<line class="grid" x1="{}" y1="{:.1f}" x2="{}" y2="{:.1f}"/>')
-        drawn += [line.format(LEFT, y(value), WIDE - RIGHT, y(value)), _text(LEFT - 8, y(value) + 5, "end", value)]
-    edge = [(x(place), y(value + half)) for place, (value, half) in enumerate(ratings)]
-    edge += [(x(place), y(value - half)) for place, (value, half) in reversed(list(enumerate(ratings)))]
-    line_of = [(x(place), y(value)) for place, (value, _) in enumerate(ratings)]
-    drawn.append(Markup('<polygon class="band" points="{}"/>').format(_points(edge)))
-    drawn.append(Markup('<polyline class="own" points="{}"/>').format(_points(line_of)))
-    drawn += [Markup('<circle cx="{:.1f}" cy="{:.1f}" r="5"/>').format(*at) for at in line_of]
-    every = step_for(len(ratings))
-    drawn += [_text(x(n), TALL - 6, "middle", numbers[n]) for n in range(0, len(ratings), every)]
-    box = Markup('<svg class="chart dynamics" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>')
-    return box.format(WIDE, TALL, alt, Markup("").join(drawn))
+        yield line.format(frame.left, y(value), frame.grid_end, y(value))
+        yield _text(frame.left - beside, y(value) + under, "end", value)
 
 
-def _points(found: Sequence[tuple[float, float]]) -> str:
-    return " ".join(f"{x:.1f},{y:.1f}" for x, y in found)
+def _points(places: Sequence[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
 
 
 def _text(x: float, y: float, anchor: str, words: object) -> Markup:
     return Markup('<text x="{:.1f}" y="{:.1f}" text-anchor="{}">{}</text>').format(x, y, anchor, words)
-
-
-CURVE_WIDE, CURVE_HIGH, CURVE_LEFT, POINTS_MOST = 320, 110, 40, 60  # of the chart of a person's rating
-
-
-def rating_curve(points: Sequence[tuple[float, float]], alt: str) -> Markup:
-    """Draws a person's ratings, each with half the width of its interval, as a line in a band; of many, some."""
-    step = -(-len(points) // POINTS_MOST)
-    some = [*points[: -1 : step or 1], *points[-1:]]
-    if not some:
-        return Markup()
-    low, high = min(value - half for value, half in some), max(value + half for value, half in some)
-
-    def x(place: int) -> float:
-        return CURVE_LEFT + place * (CURVE_WIDE - CURVE_LEFT - 8) / max(1, len(some) - 1)
-
-    def y(rating: float) -> float:
-        return CURVE_HIGH - 8 - (rating - low) * (CURVE_HIGH - 20) / max(1.0, high - low)
-
-    drawn = []
-    apart = 50 * step_for(max(1, int(high - low) // 50))
-    for value in range(-(-int(low) // apart) * apart, int(high) + 1, apart):
-        line = Markup('<line class="grid" x1="{}" y1="{:.1f}" x2="{}" y2="{:.1f}"/>')
-        drawn += [
-            line.format(CURVE_LEFT, y(value), CURVE_WIDE, y(value)),
-            _text(CURVE_LEFT - 6, y(value) + 4, "end", value),
-        ]
-    edge = [(x(place), y(value + half)) for place, (value, half) in enumerate(some)]
-    edge += [(x(place), y(value - half)) for place, (value, half) in reversed(list(enumerate(some)))]
-    line_of = [(x(place), y(value)) for place, (value, _) in enumerate(some)]
-    drawn.append(Markup('<polygon class="band" points="{}"/>').format(_points(edge)))
-    drawn.append(Markup('<polyline class="own" points="{}"/>').format(_points(line_of)))
-    drawn.append(Markup('<circle cx="{:.1f}" cy="{:.1f}" r="4"/>').format(*line_of[-1]))
-    box = Markup('<svg class="curve" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>')
-    return box.format(CURVE_WIDE, CURVE_HIGH, alt, Markup("").join(drawn))

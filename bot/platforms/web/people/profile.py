@@ -28,9 +28,10 @@ from storage.people.players import Player
 from ..guests import Viewer
 from ..routes import get
 from ..site import Site, site_of, visitor
-from ..small_charts import rating_curve
+from ..small_charts import rating_chart
 
 LINKS_FRESH = 60.0  # seconds
+CURVE_MOST = 60  # points of a chart
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,10 @@ def _challenge(guest: Viewer, owner: Player) -> str:
 
 
 def _curve(one: RatedGame, alt: str) -> Markup:
-    return rating_curve([(value / POINT, INTERVAL * deviation / POINT) for value, deviation in one.curve], alt)
+    """Draws the ratings of somebody at a game; of many, some."""
+    step = max(1, -(-len(one.curve) // CURVE_MOST))
+    some = [*one.curve[:-1:step], *one.curve[-1:]]
+    return rating_chart([(value / POINT, INTERVAL * deviation / POINT) for value, deviation in some], alt)
 
 
 def _others(site: Site, guest: Viewer, owner: Player, table: Table) -> tuple[str, ...]:

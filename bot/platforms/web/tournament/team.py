@@ -26,7 +26,7 @@ from ..pages import Say_
 from ..room import lobby_for_operators
 from ..routes import TEAM, get
 from ..site import site_of, visitor
-from ..small_charts import band, spread
+from ..small_charts import PAGE, rating_chart, spread
 from ..tables.invitation import qr
 from .challenge import form_fields
 from .figures import (
@@ -154,7 +154,7 @@ def _ratings(team: Team, shown: Sequence[Round], booked: Sequence[tuple[int, Sco
     if not found or team.anchor is not None:
         return None
     words = tell("tournament-ratings-of", rating=round(found[-1][0]), interval=round(found[-1][1]), rounds=len(found))
-    return band(found, [number for number, _ in known], words)
+    return rating_chart(found, words, PAGE, [number for number, _ in known])
 
 
 @get(f"{TEAM}/flyer")
