@@ -13,22 +13,27 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
-from math import exp, inf, log, sqrt
+from math import exp, inf, sqrt
 from types import MappingProxyType
 
 from openskill.models import PlackettLuce
 
+from games.core.computer import ANCHOR
+from games.ratings import INTERVAL, SCALE
+
 from .results import Line, Result, Team
 
-MEAN = 1500.0
+MEAN = float(ANCHOR)
+
+# The largest standard deviation of a rating that can be compared with others. That of people is larger: their ratings
+# follow their matches one by one, and ours are fitted to a whole tournament, where three even deals make a team of four
+# sure. `verify` compares "unsure" in the ladders of exports, so it stays.
+SURE = 110.0
 PRIOR = 350.0  # standard deviation of the strengths that we expect before any result
-SCALE = 400 / log(10)
 EXPECTED = (SCALE / PRIOR) ** 2  # what the prior adds to the information, on the scale of natural logarithms
 LEVEL_VARIANCE = 4.0  # of the average strength of all teams beside anchors, in variances of the prior: 1500 ± 700
-INTERVAL = 1.96  # standard deviations on each side of an interval of 95 %
 DEALS_FEW = 4  # of a team: they say too little by themselves, and as many are added that surprise as chance does
 FIXED = 0.01  # the deviation of an anchor for openskill, which divides by it
-SURE = 110.0  # the largest standard deviation of a rating that can be compared with others
 ENOUGH = 1e-8  # each step squares the error, so the last one leaves none
 LONGEST = 2.0  # a longer step towards the fit is shortened, so that it cannot go astray
 
