@@ -1,8 +1,8 @@
 """Ratings on the scale of Elo: 1500 on average, and 400 more means ten wins to one.
 
-During a round each result moves the ratings of its two teams (Plackett-Luce, openskill). At the end of a round all
-results together are fitted by a Bradley-Terry model, which does not depend on their order. How sure a rating is comes
-from resampling: each deal, with both its matches, is left out once (the jackknife).
+During a round each result moves the ratings of its two teams as a match moves those of two people. At the end of a
+round all results together are fitted by a Bradley-Terry model, which does not depend on their order. How sure a rating
+is comes from resampling: each deal, with both its matches, is left out once (the jackknife).
 
 Each release of a robot has a rating of its own. Anchors have a fixed one, and put all others on their scale.
 """
@@ -16,10 +16,9 @@ from itertools import permutations
 from math import exp, inf, sqrt
 from types import MappingProxyType
 
-from openskill.models import PlackettLuce
-
 from games.core.computer import ANCHOR
-from games.ratings import INTERVAL, SCALE
+from games.ratings import INTERVAL, POINT, SCALE, rated
+from games.ratings import Rating as ExactRating
 
 from .results import Line, Result, Team
 
@@ -33,7 +32,6 @@ PRIOR = 350.0  # standard deviation of the strengths that we expect before any r
 EXPECTED = (SCALE / PRIOR) ** 2  # what the prior adds to the information, on the scale of natural logarithms
 LEVEL_VARIANCE = 4.0  # of the average strength of all teams beside anchors, in variances of the prior: 1500 ± 700
 DEALS_FEW = 4  # of a team: they say too little by themselves, and as many are added that surprise as chance does
-FIXED = 0.01  # the deviation of an anchor for openskill, which divides by it
 ENOUGH = 1e-8  # each step squares the error, so the last one leaves none
 LONGEST = 2.0  # a longer step towards the fit is shortened, so that it cannot go astray
 
@@ -69,17 +67,20 @@ def updated(
     ratings: Mapping[Line, Rating], results: Iterable[Result], anchors: Mapping[Team, float] = NO_ANCHORS
 ) -> dict[Line, Rating]:
     """Returns the ratings after these results, taken in this order. A release without a rating gets a first one."""
-    model = PlackettLuce(mu=MEAN, sigma=PRIOR, beta=SCALE / sqrt(2), tau=0.0)
     now = {**ratings, **{(team, 0): Rating(value, 0.0) for team, value in anchors.items()}}
     for result in results:
         if result.void or result.second is None:
             continue
-        before = [now.get(line, Rating()) for line in result.lines]
-        ranks = [0.0 if result.winner in (None, team) else 1.0 for team in result.teams]
-        after = model.rate([[model.rating(r.value, r.uncertainty or FIXED)] for r in before], ranks=ranks)
-        moved = {line: Rating(new.mu, new.sigma) for line, (new,) in zip(result.lines, after, strict=True)}
-        now |= {line: rating for line, rating in moved.items() if line[0] not in anchors}
+        before = [_exact(now.get(line, Rating())) for line in result.lines]
+        places = [0 if result.winner in (None, team) else 1 for team in result.teams]
+        for line, new in zip(result.lines, rated(before, places), strict=True):
+            if line[0] not in anchors:
+                now[line] = Rating(new.value / POINT, new.deviation / POINT)
     return now
+
+
+def _exact(rating: Rating) -> ExactRating:
+    return ExactRating(round(rating.value * POINT), round(rating.uncertainty * POINT))
 
 
 def lines_of(teams: Iterable[Team], results: Iterable[Result]) -> list[Line]:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import combinations
 from math import log10
 from pathlib import Path
+from statistics import mean
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from openskill.models import PlackettLuce
 
 from games.core.verify import Unfair
+from games.rating_scale import SCALE
 from games.tournament.rating import MEAN, PRIOR, Rating, fitted, latest, lines_of, updated
 from games.tournament.reading import read_tournament
 from games.tournament.results import Result, bye
@@ -114,6 +118,33 @@ def test_both_matches_of_a_deal_count_as_one_surprise() -> None:
     assert same.uncertainty > 1.3 * alone.uncertainty
     assert split.uncertainty < 0.5 * alone.uncertainty
     assert same.plus_minus == pytest.approx(1.96 * same.uncertainty)
+
+
+def plackett_luce(results: list[Result]) -> dict[int, float]:
+    """The ratings of teams after these results, each with a winner, as the library has them."""
+    model = PlackettLuce(mu=MEAN, sigma=PRIOR, beta=SCALE / 2**0.5, tau=0.0)
+    now = {team: [model.rating()] for result in results for team in result.teams}
+    for result in results:
+        ranks = [float(result.winner != team) for team in result.teams]
+        after = model.rate([now[team] for team in result.teams], ranks=ranks)
+        now |= dict(zip(result.teams, after, strict=True))
+    return {team: rating.mu for team, (rating,) in now.items()}
+
+
+def test_ratings_of_a_round_are_much_nearer_to_its_fit_than_those_of_plackett_luce() -> None:
+    off, off_there = [], []
+    for seed in range(10):
+        dice = random.Random(seed)
+        strengths = {team: dice.gauss(MEAN, 300) for team in range(1, 9)}
+        results = []
+        for number, (a, b) in enumerate(dice.sample(list(combinations(strengths, 2)), 28)):
+            chance = 1 / (1 + 10 ** ((strengths[b] - strengths[a]) / 400))
+            results += [Result(1, a, b, a if dice.random() < chance else b, pairing=number + 1) for _ in range(2)]
+        fit = fitted([(team, 0) for team in strengths], results)
+        ours, others = updated({}, results), plackett_luce(results)
+        off += [abs(ours[line].value - rating.value) for line, rating in fit.items()]
+        off_there += [abs(others[line[0]] - rating.value) for line, rating in fit.items()]
+    assert mean(off) < 50 < 100 < mean(off_there)
 
 
 def test_draw_brings_ratings_together() -> None:
