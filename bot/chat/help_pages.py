@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.operation import status
-from bot.operation.summary import summary
+from bot.operation.summary import house_lines
 from bot.usecases.room_settings import SETTINGS
 from bot.view.answer import Answer, Key, Message, Page, Picture
 from bot.view.option_values import bad_number
@@ -137,7 +136,5 @@ async def house_status(context: Context, _given: Given) -> Answer:
     """Shows operators the state of the house in a few lines. Refuses (`not_operator`) everybody else."""
     if not context.player.operator:
         raise Refusal("not_operator")
-    app, pen = context.app, context.pen()
-    web_url = app.settings.web_url
-    lines = summary(await status.read(app), app.now(), f"{web_url}/admin" if web_url else "")
+    pen, lines = context.pen(), await house_lines(context.app)
     return (Page(Message(joined([head(pen, "operator-title"), *map(pen, lines)]))),)

@@ -11,6 +11,7 @@ from bot.app import App
 from bot.clock import SharedClock
 from bot.database_check import damaged
 from bot.machines.setup import check_machines
+from bot.operation import status
 from bot.operation.unfreezing import fits, replayed
 from bot.own_files import without_past, without_secret
 from bot.platforms import check_platforms
@@ -52,9 +53,7 @@ async def check_app(app: App) -> tuple[list[str], list[str]]:
     if app.store.engine.is_shared and (wrong := await SharedClock().check(app.store.engine.peers)):
         asked.append(wrong)
     async with app.store.read() as conn:
-        drill = maintenance.drill_warning(
-            await maintenance.last_runs(conn), await maintenance.first_match(conn), app.now()
-        )
+        drill = await status.drill_warning(conn, await maintenance.last_runs(conn), app.now())
     stored = await check_matches(app) + await check_sums(app) + await check_ratings(app)
     return changed + stored + asked, [f"warning: {drill}"] if drill else []
 

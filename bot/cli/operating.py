@@ -49,14 +49,11 @@ def add(commands: Commands) -> None:
 
 async def state(app: App) -> str:
     """Returns the state of the house, a fact a line."""
-    from bot.operation import status
-    from bot.operation.summary import summary
+    from bot.operation.summary import house_lines
     from bot.words import DEFAULT
 
     await app.presence.learn()
-    web_url = app.settings.web_url
-    lines = summary(await status.read(app), app.now(), f"{web_url}/admin" if web_url else "")
-    return "\n".join(app.words.text(line, DEFAULT) for line in lines)
+    return "\n".join(app.words.text(line, DEFAULT) for line in await house_lines(app))
 
 
 def _drain(args: argparse.Namespace) -> int:

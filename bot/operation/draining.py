@@ -9,6 +9,7 @@ import structlog
 
 from bot.app import App
 from games.core.game import Refusal
+from games.core.screen import Say
 from storage import operation
 from storage.operation import Drain
 from storage.tournament import queue
@@ -32,6 +33,13 @@ class Remaining:
     def is_nothing(self) -> bool:
         """Whether nothing is being played, so that maintenance interrupts nobody."""
         return not self.active and not self.of_robots
+
+    @property
+    def sentence(self) -> Say:
+        """Returns what a drain still waits for."""
+        if self.is_nothing:
+            return Say("operator-drain-nothing")
+        return Say("operator-drain-left", {"active": self.active, "robots": self.of_robots})
 
 
 def read_drain(reason: str, until: datetime | None, now: datetime) -> Drain:

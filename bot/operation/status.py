@@ -9,6 +9,8 @@ from datetime import datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
+from bot.view.option_values import time_until
+from games.core.screen import Say
 from games.table.clock import fires_at
 from storage import daily_figures, maintenance, operation
 from storage.broadcasts import Broadcast
@@ -54,11 +56,10 @@ class Status:
     frozen: Sequence[MatchInTrouble]
     late: Sequence[MatchInTrouble]
     tournaments: Sequence[Tournament]
-    backup: MaintenanceRun | None
-    drill: MaintenanceRun | None
+    backup: Say  # how long ago, and its result
+    drill: Say
     drill_warning: str
-    trouble: str  # why nothing can be saved, or what is damaged; empty when all is well
-    is_being_checked: bool
+    database: Say | str  # whether it can be read and written, and is whole
     refused: Sequence[tuple[str, int]]  # yesterday and today, the most frequent code first, none below five
     errors: Sequence[ErrorLine]
     figures: Figures
@@ -85,13 +86,10 @@ async def read(app: App) -> Status:
             frozen=await operation.frozen(conn, TROUBLES_MOST),
             late=await _really_late(app, conn, late, now),
             tournaments=[one for one in await tournaments.listed(conn) if one.status in ("running", "paused")],
-            backup=runs.get(BACKUP),
-            drill=runs.get(DRILL),
-            drill_warning=maintenance.drill_warning(runs, await _first_match(conn, runs), now),
-            trouble=next((one.state.trouble for one in found if one.is_alive and one.state.trouble), "")
-            or app.store.damage
-            or app.store.trouble,
-            is_being_checked=app.store.is_being_checked,
+            backup=_last(runs.get(BACKUP), now),
+            drill=_last(runs.get(DRILL), now),
+            drill_warning=await drill_warning(conn, runs, now),
+            database=_database(app, found),
             refused=[(code, count) for code, count in counts if figures.at_least_five(count)],
             errors=await operation.errors(conn, ERRORS_SINCE, now),
             figures=await figures.read(app),
@@ -119,6 +117,20 @@ async def _waiting(conn: AsyncConnection, found: Sequence[Process], now: datetim
     return shown
 
 
-async def _first_match(conn: AsyncConnection, runs: Mapping[str, MaintenanceRun]) -> datetime | None:
-    """Returns when the oldest match was opened, where that matters: it takes long in a large house."""
-    return None if DRILL in runs else await maintenance.first_match(conn)
+def _last(run: MaintenanceRun | None, now: datetime) -> Say:
+    if run is None:
+        return Say("operator-never")
+    return Say("operator-drill-result", {"time": time_until(now, run.at), "result": run.result})
+
+
+def _database(app: App, alive_or_not: Sequence[Process]) -> Say | str:
+    troubles = [process.state.trouble for process in alive_or_not if process.is_alive]
+    if trouble := next(filter(None, (*troubles, app.store.damage, app.store.trouble)), ""):
+        return trouble
+    return Say("operator-database-checked" if app.store.is_being_checked else "operator-database-well")
+
+
+async def drill_warning(conn: AsyncConnection, runs: Mapping[str, MaintenanceRun], now: datetime) -> str:
+    """Returns a sentence where nobody knows whether a backup could be restored today; else empty."""
+    first = None if DRILL in runs else await maintenance.first_match(conn)  # takes long in a large house
+    return maintenance.drill_warning(runs, first, now)

@@ -5,30 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from bot.app import App
 from bot.view.option_values import time_until
 from games.core.screen import Say
-from storage.maintenance import MaintenanceRun
 from storage.operation import MatchInTrouble
 
-from .status import Status
+from .status import Status, read
 
 MATCHES_MOST = 5  # named in a line
+
+
+async def house_lines(app: App) -> list[Say]:
+    """Returns the state of the house now as lines, with the address of the operator's page where there is one."""
+    web_url = app.settings.web_url
+    return summary(await read(app), app.now(), f"{web_url}/admin" if web_url else "")
 
 
 def summary(status: Status, now: datetime, page: str = "") -> list[Say]:
     """Returns the state of the house as lines; `page`: the address of the operator's page."""
     alive = [one for one in status.processes if one.is_alive]
     versions = sorted({one.state.version for one in alive} - {""})
-    remaining = status.remaining
+    remaining, drain = status.remaining, status.drain
     names = ", ".join(one.name for one in status.tournaments)
-    backup, drill = _since(status.backup, now), _since(status.drill, now)
     lines = [
         Say(
             "operator-sum-processes",
             {"alive": len(alive), "dead": len(status.processes) - len(alive), "version": ", ".join(versions) or "–"},
         ),
         *([Say("operator-sum-undone", {"duties": ", ".join(status.undone)})] if status.undone else []),
-        *_of_drain(status),
+        *([Say("operator-drain-on", {"reason": drain.reason}), remaining.sentence] if drain else []),
         Say("operator-sum-matches", {"live": remaining.live, "active": remaining.active}),
         *_named("frozen", status.frozen),
         *_named("late", status.late),
@@ -41,30 +46,13 @@ def summary(status: Status, now: datetime, page: str = "") -> list[Say]:
             },
         ),
         *([Say("operator-sum-waiting", {"count": len(status.waiting)})] if status.waiting else []),
-        Say("operator-sum-backup", {"backup": backup, "drill": drill}),
-        Say("operator-sum-database", {"state": database_state(status)}),
+        Say("operator-sum-backup", {"backup": status.backup, "drill": status.drill}),
+        Say("operator-sum-database", {"state": status.database}),
     ]
     if status.errors:
         last = status.errors[0]
         lines.append(Say("operator-sum-error", {"time": time_until(now, last.at), "line": last.line}))
     return [*lines, Say("operator-sum-page", {"link": page})] if page else lines
-
-
-def database_state(status: Status) -> Say | str:
-    """Returns whether the database can be read and written, and is whole."""
-    if status.trouble:
-        return status.trouble
-    return Say("operator-database-checked" if status.is_being_checked else "operator-database-well")
-
-
-def _of_drain(status: Status) -> list[Say]:
-    if status.drain is None:
-        return []
-    left = Say("operator-drain-nothing")
-    if not status.remaining.is_nothing:
-        facts = {"active": status.remaining.active, "robots": status.remaining.of_robots}
-        left = Say("operator-drain-left", facts)
-    return [Say("operator-drain-on", {"reason": status.drain.reason}), left]
 
 
 def _named(which: str, matches: Sequence[MatchInTrouble]) -> list[Say]:
@@ -73,9 +61,3 @@ def _named(which: str, matches: Sequence[MatchInTrouble]) -> list[Say]:
     ids = [one.id for one in matches[:MATCHES_MOST]]
     more = ["…"] if len(matches) > MATCHES_MOST else []
     return [Say(f"operator-sum-{which}", {"matches": ", ".join(ids + more)})]
-
-
-def _since(run: MaintenanceRun | None, now: datetime) -> Say:
-    if run is None:
-        return Say("operator-never")
-    return Say("operator-drill-result", {"time": time_until(now, run.at), "result": run.result})

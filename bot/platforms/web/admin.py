@@ -12,7 +12,6 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.operation import broadcasting, draining, farming, status, unfreezing
-from bot.operation.summary import database_state
 from bot.usecases.inbox import MATCH_ID
 from bot.view.option_values import duration, time_until
 from games.core.game import Refusal
@@ -48,16 +47,13 @@ async def show(request: Request) -> Response:
         request,
         "operator.html",
         house=now,
-        state=database_state(now),
         unusual=await farming.read(site.app),
         sentences=farming.sentences,
         since=lambda moment: time_until(site.app.now(), moment),
         titles={name: site.pages.title(name, (await visitor(request)).language) for name in site.app.games},
         waited=[(_within(part), count) for part, count in figures.waited.items()],
         first_match=[(_within(part), count) for part, count in figures.first_match.items()],
-        done=next(
-            (one for one in ("drain", "end", "unfreeze", "broadcast", "stopped") if one in request.query_params), ""
-        ),
+        done=next((done for done in DONE if done in request.query_params), ""),
         reason_most=draining.REASON_MOST,
         minutes_most=MINUTES_MOST,
         text_most=broadcasting.TEXT_MOST,
