@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
 from games.core.verify import Unfair
-from games.rating_scale import SCALE
+from games.ratings import SCALE
 from games.tournament.rating import MEAN, PRIOR, Rating, fitted, latest, lines_of, updated
 from games.tournament.reading import read_tournament
 from games.tournament.results import Result, bye
