@@ -24,11 +24,12 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "migrations"
 
 
+LAST_UPGRADING = "2bc34000"  # the last commit that upgrades databases of versions before 1.0.0
 UNFINISHED = "unfinished copy"  # in place of the schema's number: no program opens this database
 
 
 class WrongSchema(Exception):
-    """The database was made by another program, or by a newer version of this one."""
+    """The database was made by another program, by a newer version of this one, or by one that is too old."""
 
 
 @cache
@@ -37,13 +38,24 @@ def known() -> tuple[str, ...]:
     return tuple(sorted(file.name.partition("_")[0] for file in (FOLDER / "versions").glob("[0-9]*.py")))
 
 
+def made_by_another(number: str) -> str:
+    """Returns who made a database whose schema is not known, and what to do. `number`: of its schema."""
+    if number.isdigit() and number < known()[0]:
+        return (
+            f"was made before 1.0.0 (schema {number}), and this version cannot upgrade it; nothing was changed. "
+            f"Run `roundhouse migrate` once with the program of commit {LAST_UPGRADING}, then start this one "
+            '(docs/operators.md, "How do I upgrade?").'
+        )
+    return f"was made by a newer Roundhouse (schema {number}); this one knows up to {newest()}."
+
+
 def newest() -> str:
     """Returns the number of the newest migration."""
     return known()[-1]
 
 
 def check(conn: Connection) -> None:
-    """Checks without changing anything. Raises WrongSchema for a foreign database or one of a newer program."""
+    """Checks without changing anything. Raises WrongSchema for a foreign database, a newer or a too old one."""
     current = _current(conn)
     if current != newest() and not _is_new(conn):
         _missing(conn, current)
@@ -96,7 +108,7 @@ def upgrade(conn: Connection, current: str | None) -> None:
 
 
 def _missing(conn: Connection, current: str | None) -> list[Script]:
-    """Returns the missing migrations in order. Raises WrongSchema for a foreign or newer database."""
+    """Returns the missing migrations in order. Raises WrongSchema for a foreign, newer or too old database."""
     from alembic.script import ScriptDirectory
 
     if current == UNFINISHED:
@@ -106,5 +118,5 @@ def _missing(conn: Connection, current: str | None) -> list[Script]:
     scripts = list(reversed(list(ScriptDirectory(str(FOLDER)).walk_revisions())))
     numbers = [script.revision for script in scripts]
     if current is not None and current not in numbers:
-        raise WrongSchema(f"it was made by a newer Roundhouse (schema {current}); this one knows up to {numbers[-1]}.")
+        raise WrongSchema(f"it {made_by_another(current)}")
     return scripts if current is None else scripts[numbers.index(current) + 1 :]

@@ -220,7 +220,7 @@ def test_every_setting_and_command_is_documented() -> None:
 def test_files_are_short_enough_to_be_read() -> None:
     for folder in ("games", "storage", "bot"):
         for file in (ROOT / folder).rglob("*.py"):
-            assert len(file.read_text("utf-8").splitlines()) <= 320, file
+            assert len(file.read_text("utf-8").splitlines()) <= 320 or "migrations" in file.parts, file
 
 
 SHORT, SHORT_MOST = 60, 42  # lines; and shorter modules, but for migrations and games: lower it when there are fewer

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ..columns import EPOCH
 from ..engine import NoBackup
-from ..migrate import known, newest
+from ..migrate import known, made_by_another, newest
 from .files import before_restore, close_to_others, forget_last_run, log_of, make_file, make_folder
 
 COPIES_KEPT = 3
@@ -39,7 +39,7 @@ def check_backup(source: Path) -> None:
     if not found or whole != ("ok",):
         raise NoBackup(f"{source} is damaged.")
     if found[0] not in known():
-        raise NoBackup(f"{source} was made by a newer Roundhouse (schema {found[0]}); this one knows up to {newest()}.")
+        raise NoBackup(f"{source} {made_by_another(found[0])}")
 
 
 def restore(source: Path, target: Path, now: datetime) -> Path | None:

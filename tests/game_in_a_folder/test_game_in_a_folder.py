@@ -22,7 +22,7 @@ DROPPED = ("PYTEST_", "SLIPCOVER", "COV_")  # variables of the test run that thi
 ABOUT_EVERY_GAME = (
     *("games/test_every_game.py", "games/test_corpus.py", "games/test_coaching.py", "games/core/test_forgeries.py"),
     *("bot/test_words.py", "bot/test_daily.py", "bot/test_serve.py", "bot/chat/test_daily.py"),
-    *("bot/chat/test_menu.py", "bot/chat/test_help.py", "test_architecture.py"),
+    *("bot/chat/test_menu.py", "bot/chat/test_help.py", "web/test_pages.py", "test_architecture.py"),
 )
 
 

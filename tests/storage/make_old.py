@@ -1,7 +1,7 @@
-"""Dumps a database of this version, with matches in every stage: `python -m tests.storage.make_old`.
+"""Dumps a database of this release, with matches in every stage: `python -m tests.storage.make_old`.
 
-Run once for each schema, at the latest before the next migration is written; `old/<schema>.sql` then stays as it is,
-and `old/<schema>.jsonl` holds the records that this version handed out of its finished matches.
+Run once for each release; `old/<version>.sql` then stays as it is, and `old/<version>.jsonl` holds the records that it
+handed out of its finished matches.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from bot import __version__
 from bot.cli import admin
 from bot.tournament import jobs, organising
 from bot.tournament.running.loop import Loop
@@ -159,9 +160,9 @@ def main() -> None:
     with TemporaryDirectory() as name:
         records = asyncio.run(made(Path(name)))
         file = Path(name) / "roundhouse.db"
-        target = OLD / f"{schema(file)}.sql"
+        target = OLD / f"{__version__}.sql"
         if target.exists():
-            sys.exit(f"{target} is there: it stays as that version made it")
+            sys.exit(f"{target} is there: it stays as that release made it")
         OLD.mkdir(exist_ok=True)
         with closing(sqlite3.connect(file)) as conn:
             target.write_text("\n".join(conn.iterdump()) + "\n", "utf-8")

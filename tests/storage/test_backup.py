@@ -135,6 +135,15 @@ async def test_backup_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     assert (tmp_path / "roundhouse.db").read_bytes() == before
 
 
+async def test_backup_from_before_the_first_release_is_refused(tmp_path: Path) -> None:
+    backup, before = await backed_up(tmp_path), (tmp_path / "roundhouse.db").read_bytes()
+    with closing(sqlite3.connect(backup)) as conn, conn:
+        conn.execute("update alembic_version set version_num = '0028'")
+    with pytest.raises(NoBackup, match=r"was made before 1.0.0 \(schema 0028\).*`roundhouse migrate` once"):
+        restore(backup, tmp_path / "roundhouse.db", NOON + HOUR)
+    assert (tmp_path / "roundhouse.db").read_bytes() == before
+
+
 @pytest.mark.parametrize("page", [0, 1, 9])
 async def test_a_backup_takes_the_place_of_a_damaged_database_which_is_kept_as_it_is(tmp_path: Path, page: int) -> None:
     backup, target = await backed_up(tmp_path), tmp_path / "roundhouse.db"

@@ -3,31 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
-import pytest
-
-from storage import Store, UnitOfWork, broadcasts, outbox
-from storage.columns import EPOCH
+from storage import Store, UnitOfWork, outbox
 from storage.outbox import Outcome, Thing, Unsent
 from tests.house import NOON
 
 from .made import opened
-from .make_old import OLD
 
-BEFORE = """
-insert into tournament_hook_messages (id, tournament_id, url, body, attempts, due_at) values
-    (1, 1, 'http://hook.example/', '{"event":"match"}', 0, 5),
-    (2, 1, 'http://hook.example/', '{"id":"a","event":"round"}', 2, 7);
-insert into tournament_reports (round_id, room_id, attempts, taken_until, created_at) values
-    (1, 1, 0, null, 3), (1, 2, 1, 9, 3);
-insert into broadcasts (id, at, "by", texts) values ('0f', 4, 'olga', '{"en":"Tea"}');
-insert into broadcast_rooms (broadcast_id, room_id, state, attempts, due_at) values
-    ('0f', 1, 'sending', 1, 6), ('0f', 2, 'sent', 0, null);
-"""
 UNTIL = NOON + timedelta(minutes=1)
 LATER = UNTIL + timedelta(seconds=1)
 
@@ -142,23 +126,3 @@ async def test_things_to_one_target_are_counted_and_dropped_and_old_ones_too(sto
     assert [thing.target for thing in await due(store)] == ["Bo"]
     await store.write(lambda unit: outbox.drop_older(unit.conn, "letter", LATER))
     assert await due(store) == []
-
-
-@pytest.mark.on_file
-async def test_what_waited_before_there_was_an_outbox_is_sent(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / "roundhouse.db")) as conn:
-        conn.executescript(OLD.joinpath("0027.sql").read_text("utf-8"))
-        conn.executescript(BEFORE)
-    async with opened(tmp_path) as store, store.read() as conn:
-        new, old = await outbox.due(conn, "hook", ["web-hook"], NOON, 99)
-        (newest,) = await broadcasts.latest(conn, EPOCH, 9)
-        (message,) = await outbox.due(conn, "broadcast", ["paper"], NOON, 9)
-        reports = [report for name in ("paper", "web") for report in await outbox.due(conn, "report", [name], NOON, 9)]
-    assert list(new.body) == ["id", "event"]
-    assert len(new.body["id"]) == 32
-    assert (old.about, old.target, old.body) == ("1", "http://hook.example/", {"id": "a", "event": "round"})
-    assert (new.state, new.attempts, old.state, old.attempts) == ("wanted", 0, "sending", 2)
-    told = [(report.about, report.target, report.once, report.state, report.attempts) for report in reports]
-    assert told == [("1", "1", "report 1 1", "wanted", 0), ("1", "2", "report 1 2", "sending", 1)]
-    assert (newest.id, newest.texts, newest.rooms) == ("0f", {"en": "Tea"}, {"sending": 1, "sent": 1})
-    assert (message.once, message.target, message.state, message.attempts) == ("broadcast 0f 1", "1", "sending", 1)

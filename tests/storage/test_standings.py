@@ -10,11 +10,8 @@ from datetime import datetime, timedelta
 from functools import partial
 
 import pytest
-from alembic.migration import MigrationContext
-from alembic.operations import Operations
-from alembic.script import ScriptDirectory
 from msgspec import structs
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import delete, func, select, update
 
 from games.core.game import Outcome, Refusal
 from games.core.match import begin
@@ -22,7 +19,6 @@ from games.table.table import Chair, Change, Table
 from storage import Store, UnitOfWork
 from storage.matches import recount
 from storage.messages import rooms
-from storage.migrate import FOLDER
 from storage.people import account_merge, players
 from storage.schema import accounts, results, seats
 from storage.schema import standings as sums
@@ -193,17 +189,3 @@ async def test_players_are_counted_again_a_few_seats_at_a_time(store: Store) -> 
             for page in pages:
                 sat = select(func.count()).select_from(seats).where(seats.c.player_id.in_(page))
                 assert (await conn.scalar(sat) or 0) <= most or len(page) == 1
-
-
-@pytest.mark.parametrize("seed", [11, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(12, 20))])
-async def test_upgrade_counts_the_matches_of_an_older_database(store: Store, seed: int) -> None:
-    await lived(store, seed, 150)
-
-    def again(conn: Connection) -> None:
-        for table in (sums, results):
-            table.drop(conn)
-        with Operations.context(MigrationContext.configure(conn)):
-            ScriptDirectory(str(FOLDER)).get_revision("0013").module.upgrade()
-
-    await store.write(lambda unit: unit.conn.run_sync(again))
-    await standings_fit(store)

@@ -1,8 +1,9 @@
-"""A database that an earlier version made opens, migrates, and its matches go on; `make_old.py` made the dumps."""
+"""A database that an earlier release made opens, migrates, and its matches go on; `make_old.py` made the dumps."""
 
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -18,27 +19,27 @@ from bot.usecases.inbox import Press, Pressed
 from bot.view.button_data import Action
 from games.core.match import legal
 from games.table.table import Table
-from storage.migrate import FOLDER
+from storage.migrate import LAST_UPGRADING, known, newest
 from storage.schema import matches
 from storage.sqlite.backups import copy_before_upgrade
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps, verb
 from tests.disk import store_in
 from tests.house import NOON, Clock, Dice, House, open_house
+from tests.kills.builds import next_build, of_build
 from tests.program import command, running
+from tests.starts import Start
 
 from .make_old import OLD, schema
 
 pytestmark = pytest.mark.on_file
 
-VERSIONS = sorted(file.stem for file in OLD.glob("*.sql"))
-SCHEMAS = sorted(file.name[:4] for file in (FOLDER / "versions").glob("0*.py"))
+RELEASES = sorted((file.stem for file in OLD.glob("*.sql")), key=lambda name: tuple(map(int, name.split("."))))
+CHANGELOG = Path(__file__).parents[2] / "CHANGELOG.md"
 PRESSES_MOST = 200  # of one match
 THROWN_MOST = 500  # by the version that made the dump
 
-every_version = pytest.mark.parametrize(
-    "version", [VERSIONS[0], *(pytest.param(one, marks=pytest.mark.slow) for one in VERSIONS[1:-1]), VERSIONS[-1]]
-)
-first_and_last = pytest.mark.parametrize("version", [VERSIONS[0], VERSIONS[-1]])  # those between take a part of the way
+every_release = pytest.mark.parametrize("version", RELEASES)
+first_and_last = pytest.mark.parametrize("version", sorted({RELEASES[0], RELEASES[-1]}))
 
 
 _MIGRATED: dict[str, bytes] = {}
@@ -50,7 +51,6 @@ async def migrated(folder: Path, version: str) -> bytes:
         made = folder / "roundhouse.db"
         with closing(sqlite3.connect(made)) as conn:
             conn.executescript(OLD.joinpath(f"{version}.sql").read_text("utf-8"))
-        assert schema(made) == version
         await (await store_in(folder, {}, Clock())).close()
         _MIGRATED[version] = made.read_bytes()
     return _MIGRATED[version]
@@ -100,14 +100,14 @@ async def named(house: House, guest: str) -> Table:
     return found
 
 
-def test_every_older_schema_has_a_dump_of_the_version_that_had_it() -> None:
-    assert VERSIONS in (SCHEMAS, SCHEMAS[:-1])
+def test_every_release_has_a_dump_of_its_database() -> None:
+    assert sorted(re.findall(r"^## ([0-9.]+)$", CHANGELOG.read_text("utf-8"), re.MULTILINE)) == sorted(RELEASES)
 
 
-@every_version
+@every_release
 async def test_old_matches_fit_their_steps_and_old_records_are_what_they_were(tmp_path: Path, version: str) -> None:
     async with upgraded(tmp_path, version) as house:
-        assert schema(tmp_path / "roundhouse.db") == SCHEMAS[-1]
+        assert schema(tmp_path / "roundhouse.db") == newest()
         assert await house_checks.check_matches(house.app) == []
         assert await house_checks.migrate(house.app, freeze=False) == []
         known = OLD.joinpath(f"{version}.jsonl").read_text("utf-8").splitlines()
@@ -217,43 +217,49 @@ async def all_is_well(house: House) -> None:
     assert await house_checks.check_matches(house.app) == []
 
 
-def old_database(folder: Path, version: str = VERSIONS[0]) -> Path:
-    """A database of that version where the program looks for it."""
+def old_database(folder: Path) -> Path:
+    """A database of the newest release where the program looks for it."""
     made = folder / "data" / "roundhouse.db"
     made.parent.mkdir(exist_ok=True)
     with closing(sqlite3.connect(made)) as conn:
-        conn.executescript(OLD.joinpath(f"{version}.sql").read_text("utf-8"))
+        conn.executescript(OLD.joinpath(f"{RELEASES[-1]}.sql").read_text("utf-8"))
     return made
 
 
+@pytest.fixture
+def next_release(tmp_path: Path) -> Start:
+    """Starts a program that has one more migration."""
+    return of_build(next_build(tmp_path / "build"))
+
+
 @pytest.mark.slow
-def test_upgrade_copies_the_database_first_and_the_log_says_where(tmp_path: Path) -> None:
-    old_database(tmp_path)
-    with running(tmp_path) as program:
+def test_upgrade_copies_the_database_first_and_the_log_says_where(tmp_path: Path, next_release: Start) -> None:
+    before = schema(old_database(tmp_path))
+    with running(tmp_path, next_release) as program:
         log = program.log
-    copy = tmp_path / "data" / f"roundhouse.schema-{VERSIONS[0]}.db"
-    assert f"schema {VERSIONS[0]} → {SCHEMAS[-1]}, copy in data/{copy.name}" in log
-    assert schema(copy) == VERSIONS[0]
+    copy = tmp_path / "data" / f"roundhouse.schema-{before}.db"
+    assert f"schema {before} → 9999, copy in data/{copy.name}" in log
+    assert schema(copy) == before
     assert copy.stat().st_mode & 0o777 == 0o600
-    with running(tmp_path) as program:
+    with running(tmp_path, next_release) as program:
         assert "schema" not in program.log.removeprefix(log)
 
 
 @pytest.mark.slow
-def test_upgrade_without_room_for_a_copy_is_refused_and_nothing_is_changed(tmp_path: Path) -> None:
+def test_upgrade_without_room_for_a_copy_is_refused_and_nothing_is_changed(tmp_path: Path, next_release: Start) -> None:
     made = old_database(tmp_path)
-    size = made.stat().st_size
+    size, before = made.stat().st_size, schema(made)
     os.truncate(made, 1 << 42)  # it has no blocks, so the disk is as free as before
-    done = command(tmp_path, "run")
+    done = command(tmp_path, "run", start_by=next_release)
     assert done.status == 1
     assert "MB free in" in done.complained.splitlines()[-1]
     assert "`roundhouse migrate --no-copy`" in done.complained.splitlines()[-1]
     os.truncate(made, size)
-    assert schema(made) == VERSIONS[0]
+    assert schema(made) == before
     assert [file.name for file in made.parent.glob("*schema*")] == []
-    done = command(tmp_path, "migrate", "--no-copy")
-    assert (done.status, done.complained) == (0, f"schema {VERSIONS[0]} → {SCHEMAS[-1]}, without a copy.")
-    assert schema(made) == SCHEMAS[-1]
+    done = command(tmp_path, "migrate", "--no-copy", start_by=next_release)
+    assert (done.status, done.complained) == (0, f"schema {before} → 9999, without a copy.")
+    assert schema(made) == "9999"
 
 
 def test_copies_of_the_last_three_upgrades_are_kept(tmp_path: Path) -> None:
@@ -261,6 +267,21 @@ def test_copies_of_the_last_three_upgrades_are_kept(tmp_path: Path) -> None:
     for number in range(5):
         made.unlink(missing_ok=True)
         old_database(tmp_path)
-        os.utime(copy_before_upgrade(made, VERSIONS[0]), (number, number))
+        os.utime(copy_before_upgrade(made, known()[0]), (number, number))
     kept = sorted(file.stat().st_mtime for file in made.parent.glob("*schema*"))
     assert kept == [2, 3, 4]
+
+
+@pytest.mark.parametrize("line", [["run"], ["migrate"], ["check"], ["status"]])
+def test_database_from_before_the_first_release_is_refused_with_what_to_do(tmp_path: Path, line: list[str]) -> None:
+    made = old_database(tmp_path)
+    with closing(sqlite3.connect(made)) as conn, conn:
+        conn.execute("update alembic_version set version_num = '0012'")
+    before = made.read_bytes()
+    done = command(tmp_path, *line)
+    assert done.status != 0
+    said = (done.complained or done.said).splitlines()[-1]
+    assert "was made before 1.0.0 (schema 0012)" in said
+    assert f"`roundhouse migrate` once with the program of commit {LAST_UPGRADING}" in said
+    assert made.read_bytes() == before
+    assert [file.name for file in made.parent.glob("*schema*")] == []

@@ -123,7 +123,7 @@ async def test_help_has_every_step_of_the_rules_of_every_game(site: Site, langua
     page = await site.visitor(language=language).opens("/help")
     for game in site.house.app.games:
         steps = [words.text(Say(f"rules-{n}"), language, game) for n in range(1, words.rule_steps(game) + 1)]
-        assert len(steps) >= 5 or game not in find_games()
+        assert len(steps) >= 3 or game not in find_games()
         assert all(step in page.root.text for step in steps), game
 
 

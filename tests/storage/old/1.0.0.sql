@@ -7,23 +7,24 @@ CREATE TABLE accounts (
 	name TEXT DEFAULT '' NOT NULL, 
 	username TEXT DEFAULT '' NOT NULL, 
 	reachable INTEGER DEFAULT '0' NOT NULL, 
+	epoch INTEGER DEFAULT '0' NOT NULL, 
 	PRIMARY KEY (platform, account), 
 	FOREIGN KEY(player_id) REFERENCES players (id)
 )
  STRICT
 
 ;
-INSERT INTO "accounts" VALUES('paper','ann',1,1,'Ann','',0);
-INSERT INTO "accounts" VALUES('paper','bo',2,2,'Bo','',0);
-INSERT INTO "accounts" VALUES('paper','cy',3,3,'Cy','',0);
-INSERT INTO "accounts" VALUES('paper','di',4,4,'Di','',0);
-INSERT INTO "accounts" VALUES('web','eve',5,5,'Eve','',0);
-INSERT INTO "accounts" VALUES('web','flo',6,6,'Flo','',0);
-INSERT INTO "accounts" VALUES('paper','gus',7,7,'Gus','',0);
-INSERT INTO "accounts" VALUES('paper','hal',8,8,'Hal','',0);
-INSERT INTO "accounts" VALUES('paper','ivy',9,9,'Ivy','',0);
+INSERT INTO "accounts" VALUES('paper','ann',1,1,'Ann','',0,0);
+INSERT INTO "accounts" VALUES('paper','bo',2,2,'Bo','',0,0);
+INSERT INTO "accounts" VALUES('paper','cy',3,3,'Cy','',0,0);
+INSERT INTO "accounts" VALUES('paper','di',4,4,'Di','',0,0);
+INSERT INTO "accounts" VALUES('web','eve',5,5,'Eve','',0,0);
+INSERT INTO "accounts" VALUES('web','flo',6,6,'Flo','',0,0);
+INSERT INTO "accounts" VALUES('paper','gus',7,7,'Gus','',0,0);
+INSERT INTO "accounts" VALUES('paper','hal',8,8,'Hal','',0,0);
+INSERT INTO "accounts" VALUES('paper','ivy',9,9,'Ivy','',0,0);
 CREATE TABLE alembic_version (version_num varchar(32) not null primary key);
-INSERT INTO "alembic_version" VALUES('0023');
+INSERT INTO "alembic_version" VALUES('0029');
 CREATE TABLE avatar_pictures (
 	player_id INTEGER NOT NULL, 
 	platform TEXT NOT NULL, 
@@ -65,19 +66,6 @@ CREATE TABLE blocks (
 	other INTEGER NOT NULL, 
 	PRIMARY KEY (player_id, other), 
 	FOREIGN KEY(player_id) REFERENCES players (id)
-)
- STRICT
-
-;
-CREATE TABLE broadcast_rooms (
-	broadcast_id TEXT NOT NULL, 
-	room_id INTEGER NOT NULL, 
-	state TEXT NOT NULL, 
-	attempts INTEGER DEFAULT '0' NOT NULL, 
-	due_at INTEGER, 
-	PRIMARY KEY (broadcast_id, room_id), 
-	FOREIGN KEY(broadcast_id) REFERENCES broadcasts (id), 
-	FOREIGN KEY(room_id) REFERENCES rooms (id)
 )
  STRICT
 
@@ -140,13 +128,15 @@ CREATE TABLE displays (
 	state TEXT DEFAULT 'there' NOT NULL, 
 	handle TEXT DEFAULT '' NOT NULL, 
 	turn INTEGER DEFAULT '0' NOT NULL, 
+	private INTEGER DEFAULT '0' NOT NULL, 
+	digest INTEGER DEFAULT '0' NOT NULL, 
 	PRIMARY KEY (platform, room, message), 
 	FOREIGN KEY(match_id) REFERENCES matches (id)
 )
  STRICT
 
 ;
-INSERT INTO "displays" VALUES('paper','table-top','card 1','b33te7',NULL,1,NULL,'card','there','',0);
+INSERT INTO "displays" VALUES('paper','table-top','card 1','b33te7',NULL,1,NULL,'card','there','',0,0,0);
 CREATE TABLE drains (
 	id INTEGER NOT NULL, 
 	reason TEXT NOT NULL, 
@@ -207,6 +197,17 @@ INSERT INTO "finished" VALUES(2,1795176000000000,'r4ys3y',1,'hidden',2,3,3,NULL,
 INSERT INTO "finished" VALUES(2,1795176000000000,'x4e2df',1,'tictactoe',1,2,2,NULL,1,1);
 INSERT INTO "finished" VALUES(3,1795176000000000,'34a465',2,'sealed',0,3,3,NULL,1,1);
 INSERT INTO "finished" VALUES(3,1795176000000000,'r4ys3y',2,'hidden',2,3,3,NULL,1,1);
+CREATE TABLE first_guesses (
+	player_id INTEGER NOT NULL, 
+	game TEXT NOT NULL, 
+	guess TEXT NOT NULL, 
+	PRIMARY KEY (player_id, game), 
+	FOREIGN KEY(player_id) REFERENCES players (id)
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE guesses (
 	match_id TEXT NOT NULL, 
 	player_id INTEGER NOT NULL, 
@@ -301,25 +302,25 @@ CREATE TABLE matches (
  STRICT
 
 ;
-INSERT INTO "matches" VALUES('f5vvv6','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,1,'over',2,10,X'EF2D127DE37B942BAAD06145E54B0C619A1F22327B2EBBCFBEC78F5564AFE39D','e7f6c011776e8db7cd330b54174fd76f',8,5,6,'{"board":[1,1,1,2,2,0,0,0,0],"mover":1,"options":{"move_seconds":600,"restart":"both"},"last":2,"outcome":{"places":[[0],[1]],"why":"line","scores":[]},"rules":1}',0,NULL,NULL,0,NULL,'{"places":[[0],[1]],"why":"line","scores":[]}','[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"b1"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"b2"},"only":null},{"kind":"mark","seat":0,"facts":{"cell":"c1"},"only":null},{"kind":"over","seat":null,"facts":{"why":"line"},"only":null}]','listed',1795176000000000,1795176000000000,1795176000000000,1795176000000000,'{"seats":[{"points":1598,"plus_minus":556,"change":98,"unsure":true},{"points":1402,"plus_minus":556,"change":-98,"unsure":true}],"why_not":""}');
-INSERT INTO "matches" VALUES('x4e2df','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,1,'over',2,5,X'2C624232CDD221771294DFBB310ACA000A0DF6AC8B66B696D90EF06FDEFB64A3','19581e27de7ced00ff1ce50b2047e7a5',7,3,4,'{"board":[2,0,0,0,1,0,0,0,0],"mover":0,"options":{"move_seconds":600,"restart":"both"},"last":0,"outcome":null,"rules":1}',0,NULL,NULL,0,NULL,'{"places":[[0,1]],"why":"draw","scores":[]}','[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"b2"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"a1"},"only":null},{"kind":"stop","seat":null,"facts":{"why":"draw"},"only":null}]','listed',1795176000000000,1795176000000000,1795176000000000,1795176000000000,'{"seats":[{"points":1578,"plus_minus":527,"change":-20,"unsure":true},{"points":1422,"plus_minus":527,"change":20,"unsure":true}],"why_not":""}');
-INSERT INTO "matches" VALUES('e85qs6','tictactoe',1,'{"move_seconds":null,"restart":"both"}',1,1,'over',2,0,X'4FC82B26AECB47D2868C4EFBE3581732A3E7CBCC6C2EFB32062C08170A05EEB8','6b51d431df5d7f141cbececcf79edf3d',3,1,2,'{"board":[0,0,0,0,0,0,0,0,0],"mover":0,"options":{"move_seconds":null,"restart":"both"},"last":null,"outcome":{"places":[[1],[0]],"why":"resigned","scores":[]},"rules":1}',0,NULL,NULL,0,NULL,'{"places":[[1],[0]],"why":"resigned","scores":[]}','[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[{"kind":"leave","seat":0,"facts":{"why":"resigned"},"only":null}]','listed',1795176000000000,1795176000000000,1795176000000000,1795176000000000,'{"seats":[],"why_not":"short"}');
-INSERT INTO "matches" VALUES('34a465','sealed',1,'{"entry_seconds":30,"move_seconds":120,"rounds":5}',1,1,'over',3,3,X'8527A891E224136950FF32CA212B45BC93F69FBB801C3B1EBEDAC52775F99E61','e629fa6598d732768f7c726b4b621285',9,3,2,'{"players":[0,1,2],"named":[],"round":1,"idle":0,"last":[{"seat":0,"number":3,"word":""},{"seat":1,"number":3,"word":"tea"},{"seat":2,"number":5,"word":""}],"lost":[],"seats":3,"options":{"entry_seconds":30,"move_seconds":120,"rounds":5},"outcome":{"places":[[2],[0,1]],"why":"highest","scores":[]},"rules":1}',0,1795176005000000,NULL,0,NULL,'{"places":[[2],[0,1]],"why":"highest","scores":[]}','[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[{"kind":"named","seat":0,"facts":{},"only":null},{"kind":"named","seat":2,"facts":{},"only":null},{"kind":"opened","seat":null,"facts":{"s1":3,"s2":3,"s3":5},"only":null},{"kind":"over","seat":null,"facts":{"why":"highest"},"only":null}]','listed',1795176000000000,1795176000000000,1795176000000000,1795176000000000,'{"seats":[{"points":1424,"plus_minus":537,"change":-76,"unsure":true},{"points":1424,"plus_minus":537,"change":-76,"unsure":true},{"points":1653,"plus_minus":537,"change":153,"unsure":true}],"why_not":""}');
-INSERT INTO "matches" VALUES('r4ys3y','hidden',1,'{"move_seconds":600,"cards":3}',1,1,'over',3,2,X'4523540F1504CD17100C4835E85B7EEFD49911580F8EFFF0599A8F283BE6B9E3','4ec9599fc203d176a301536c2e091a19',6,2,2,'{"hands":[[7,10,8],[],[]],"stock":[12,3,1],"piles":[[],[],[]],"drawn":[false,false,false],"lost":[2,1],"mover":0,"options":{"move_seconds":600,"cards":3},"outcome":{"places":[[0],[1],[2]],"why":"last_one","scores":[0,null,null]},"rules":1}',0,NULL,NULL,0,NULL,'{"places":[[0],[1],[2]],"why":"last_one","scores":[0,null,null]}','[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[{"kind":"dealt","seat":null,"facts":{"cards":3},"only":null},{"kind":"leave","seat":2,"facts":{"why":"resigned"},"only":null},{"kind":"leave","seat":1,"facts":{"why":"resigned"},"only":null},{"kind":"over","seat":null,"facts":{"why":"last_one"},"only":null}]','listed',1795176000000000,1795176000000000,1795176000000000,1795176000000000,'{"seats":[{"points":1653,"plus_minus":537,"change":153,"unsure":true},{"points":1500,"plus_minus":537,"change":0,"unsure":true},{"points":1347,"plus_minus":537,"change":-153,"unsure":true}],"why_not":""}');
-INSERT INTO "matches" VALUES('xjuzc8','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,4,'over',2,50,X'6F4B6612125FB3A0DAECD2799DFD6C9C299424FD920F9B308110A2C1FBD8F443','785f3ec7eb32f30b90cd0fcf3657d388',2,0,0,NULL,0,NULL,NULL,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[]','listed',1795176000000000,NULL,1795176000000000,1795176000000000,NULL);
-INSERT INTO "matches" VALUES('q4af48','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,1,'open',2,25,X'C2356069E9D1E79CA924378153CFBBFB4D4416B1F99D41A2940BFDB66C5319DB','b7a56873cd771f2c446d369b649430b6',1,0,0,NULL,0,1795176660000000,1795176060000000,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[]','listed',1795176060000000,NULL,1795176060000000,NULL,NULL);
-INSERT INTO "matches" VALUES('43eqjk','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,2,'open',2,30,X'670671CD97404156226E507973F2AB8330D3022CA96E0C93BDBDB320C41ADCAF','59e19706d51d39f66711c2653cd7eb12',1,0,0,NULL,0,1795179660000000,1795176060000000,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[]','listed',1795176060000000,NULL,1795176060000000,NULL,NULL);
-INSERT INTO "matches" VALUES('rnxhha','sealed',1,'{"entry_seconds":30,"move_seconds":120,"rounds":5}',1,4,'open',4,0,X'624B60C58C9D8BFB6FF1886C2FD605D2ADEB6EA4DA576068201B6C6958CE93F4','eb1e33e8a81b697b75855af6bfcdbcbf',2,0,0,NULL,0,1795176090000000,1795176060000000,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[]','listed',1795176060000000,NULL,1795176060000000,NULL,NULL);
-INSERT INTO "matches" VALUES('b33te7','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,1,'live',2,15,X'C6F3AC57944A531490CD39902D0F777715FD005EFAC9A30622D5F5205E7F6894','86e50149658661312a9e0b35558d84f6',6,3,4,'{"board":[2,0,0,0,1,0,0,0,1],"mover":1,"options":{"move_seconds":600,"restart":"both"},"last":8,"outcome":null,"rules":1}',2,1795176660000000,1795176060000000,0,1795176510000000,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"b2"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"a1"},"only":null},{"kind":"mark","seat":0,"facts":{"cell":"c3"},"only":null}]','listed',1795176060000000,1795176060000000,1795176060000000,NULL,NULL);
-INSERT INTO "matches" VALUES('6p4xs8','sealed',1,'{"entry_seconds":30,"move_seconds":120,"rounds":5}',1,2,'live',3,1,X'76A50887D8F1C2E9301755428990AD81479EE21C25B43215CF524541E0503269','7a61b53701befdae0eeeffaecc73f14e',7,1,1,'{"players":[0,1,2],"named":[{"seat":0,"number":2,"word":""}],"round":1,"idle":0,"last":[],"lost":[],"seats":3,"options":{"entry_seconds":30,"move_seconds":120,"rounds":5},"outcome":null,"rules":1}',6,1795176180000000,1795176060000000,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[{"kind":"named","seat":0,"facts":{},"only":null}]','listed',1795176060000000,1795176060000000,1795176060000000,NULL,NULL);
-INSERT INTO "matches" VALUES('ng4nck','hidden',1,'{"move_seconds":600,"cards":3}',1,2,'live',3,0,X'0B918943DF0962BC7A1824C0555A389347B4FEBDC7CF9D1254406D80CE44E3F9','d59eced1ded07f84c145592f65bdf854',5,1,2,'{"hands":[[5,11,4,12],[8,1,2],[9,10,3]],"stock":[6,7],"piles":[[],[],[]],"drawn":[true,false,false],"lost":[],"mover":0,"options":{"move_seconds":600,"cards":3},"outcome":null,"rules":1}',1,1795176660000000,1795176060000000,0,1795176510000000,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[{"kind":"dealt","seat":null,"facts":{"cards":3},"only":null},{"kind":"draw","seat":0,"facts":{},"only":null}]','listed',1795176060000000,1795176060000000,1795176060000000,NULL,NULL);
-INSERT INTO "matches" VALUES('8kre66','tictactoe',1,'{"move_seconds":600,"restart":"both"}',2,5,'live',2,4,X'71EE45A3C0DB9A9865F7313DD3372CF60DCA6479D46261F3542EB9346E4A04D6','811786ad1ae74adfdd20dd0372abaaeb',7,3,4,'{"board":[0,0,0,0,1,0,0,0,0],"mover":1,"options":{"move_seconds":600,"restart":"both"},"last":4,"outcome":null,"rules":1}',2,1795176720000000,1795176120000000,0,1795176570000000,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"c1"},"only":null},{"kind":"takeback","seat":null,"facts":{"count":1},"only":null},{"kind":"mark","seat":0,"facts":{"cell":"b2"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,'{"seats":[],"why_not":"taken_back"}');
-INSERT INTO "matches" VALUES('86gnv6','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,2,'live',2,0,X'31489056E0916D59FE3ADD79E63F095AF3FFB81604691F21CAD442A85C7BE617','98010bd9270f9b100b6214a21754fd33',6,2,3,'{"board":[0,1,0,0,0,2,0,0,0],"mover":0,"options":{"move_seconds":600,"restart":"both"},"last":5,"outcome":null,"rules":1}',1,1795176720000000,1795176120000000,0,1795176570000000,NULL,'[{"kind":"draw","by":0,"agreed":[0],"until":"2026-11-20T12:12:00Z","turn":3}]',1795176720000000,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"b1"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"c2"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
-INSERT INTO "matches" VALUES('va7wgt','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,2,'live',2,0,X'031B4AF5197EC30A926F48CF40E11A7DBC470048A21E4003B7A3C07C5DAB1BAA','41cfc0d1f2d127b04555b7246d84019b',6,2,3,'{"board":[0,1,0,0,0,2,0,0,0],"mover":0,"options":{"move_seconds":600,"restart":"both"},"last":5,"outcome":null,"rules":1}',1,1795176720000000,1795176120000000,0,1795176570000000,NULL,'[{"kind":"takeback","by":0,"agreed":[0],"until":"2026-11-20T12:12:00Z","turn":3}]',1795176720000000,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"b1"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"c2"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
-INSERT INTO "matches" VALUES('jjqjwt','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,2,'live',2,0,X'02D20BBD7E394AD5999A4CEBABAC9619732C343A4CAC99470C03E23BA2BDC2BC','7688b6ef52555962d008fff894223582',6,2,3,'{"board":[0,1,0,0,0,2,0,0,0],"mover":0,"options":{"move_seconds":600,"restart":"both"},"last":5,"outcome":null,"rules":1}',1,1795176720000000,1795176120000000,0,1795176570000000,NULL,'[{"kind":"more_time","by":0,"agreed":[0],"until":"2026-11-20T12:12:00Z","turn":3}]',1795176720000000,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"b1"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"c2"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
-INSERT INTO "matches" VALUES('7arhvm','tictactoe',1,'{"move_seconds":null,"restart":"both"}',1,3,'live',2,0,X'3E1E967E9B793E908F8EAE83C74DBA9BCCCCE6A5535B4B462BD9994537BFE15C','39fa9ec190eee7b6f4dff1100d6343e1',4,2,3,'{"board":[2,0,0,0,1,0,0,0,0],"mover":0,"options":{"move_seconds":null,"restart":"both"},"last":0,"outcome":null,"rules":1}',1,NULL,1795176120000000,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"b2"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"a1"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
-INSERT INTO "matches" VALUES('rc4wua','tictactoe',1,'{"move_seconds":null,"restart":"both"}',1,4,'live',2,0,X'81B8A03F97E8787C53FE1A86BDA042B6F0DE9B0EC9C09357E107C99BA4D6948A','da4ea2a5506f2693eae190d9360a1f31',4,2,3,'{"board":[1,0,0,0,2,0,0,0,0],"mover":0,"options":{"move_seconds":null,"restart":"both"},"last":4,"outcome":null,"rules":1}',1,NULL,1795176120000000,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"a1"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"b2"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
-INSERT INTO "matches" VALUES('dh5f68','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,3,'frozen',2,20,X'108C995B953C8A35561103E2014CF828EB654A99E310F87FAB94C2F4B7D2A04F','3ada92f28b4ceda38562ebf047c6ff05',5,1,2,'{"board":[1,0,0,0,0,0,0,0,0],"mover":1,"options":{"move_seconds":600,"restart":"both"},"last":0,"outcome":null,"rules":1}',2,NULL,NULL,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"declined":false,"first_move":"host","won_before":[],"daily":""}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"a1"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
+INSERT INTO "matches" VALUES('f5vvv6','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,1,'over',2,10,X'EF2D127DE37B942BAAD06145E54B0C619A1F22327B2EBBCFBEC78F5564AFE39D','e7f6c011776e8db7cd330b54174fd76f',8,5,6,'{"board":[1,1,1,2,2,0,0,0,0],"mover":1,"options":{"move_seconds":600,"restart":"both"},"last":2,"outcome":{"places":[[0],[1]],"why":"line","scores":[]},"rules":1}',0,NULL,NULL,0,NULL,'{"places":[[0],[1]],"why":"line","scores":[]}','[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"b1"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"b2"},"only":null},{"kind":"mark","seat":0,"facts":{"cell":"c1"},"only":null},{"kind":"over","seat":null,"facts":{"why":"line"},"only":null}]','listed',1795176000000000,1795176000000000,1795176000000000,1795176000000000,'{"seats":[{"points":1601,"plus_minus":523,"change":101,"unsure":true,"matches":1},{"points":1399,"plus_minus":523,"change":-101,"unsure":true,"matches":1}],"why_not":""}');
+INSERT INTO "matches" VALUES('x4e2df','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,1,'over',2,5,X'2C624232CDD221771294DFBB310ACA000A0DF6AC8B66B696D90EF06FDEFB64A3','19581e27de7ced00ff1ce50b2047e7a5',7,3,4,'{"board":[2,0,0,0,1,0,0,0,0],"mover":0,"options":{"move_seconds":600,"restart":"both"},"last":0,"outcome":null,"rules":1}',0,NULL,NULL,0,NULL,'{"places":[[0,1]],"why":"draw","scores":[]}','[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"b2"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"a1"},"only":null},{"kind":"stop","seat":null,"facts":{"why":"draw"},"only":null}]','listed',1795176000000000,1795176000000000,1795176000000000,1795176000000000,'{"seats":[{"points":1568,"plus_minus":475,"change":-33,"unsure":true,"matches":2},{"points":1432,"plus_minus":475,"change":33,"unsure":true,"matches":2}],"why_not":""}');
+INSERT INTO "matches" VALUES('e85qs6','tictactoe',1,'{"move_seconds":null,"restart":"both"}',1,1,'over',2,0,X'4FC82B26AECB47D2868C4EFBE3581732A3E7CBCC6C2EFB32062C08170A05EEB8','6b51d431df5d7f141cbececcf79edf3d',3,1,2,'{"board":[0,0,0,0,0,0,0,0,0],"mover":0,"options":{"move_seconds":null,"restart":"both"},"last":null,"outcome":{"places":[[1],[0]],"why":"resigned","scores":[]},"rules":1}',0,NULL,NULL,0,NULL,'{"places":[[1],[0]],"why":"resigned","scores":[]}','[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":true}',NULL,'[]','[{"kind":"leave","seat":0,"facts":{"why":"resigned"},"only":null}]','listed',1795176000000000,1795176000000000,1795176000000000,1795176000000000,'{"seats":[],"why_not":"casual"}');
+INSERT INTO "matches" VALUES('34a465','sealed',1,'{"entry_seconds":30,"move_seconds":120,"rounds":5}',1,1,'over',3,3,X'8527A891E224136950FF32CA212B45BC93F69FBB801C3B1EBEDAC52775F99E61','e629fa6598d732768f7c726b4b621285',9,3,2,'{"players":[0,1,2],"named":[],"round":1,"idle":0,"last":[{"seat":0,"number":3,"word":""},{"seat":1,"number":3,"word":"tea"},{"seat":2,"number":5,"word":""}],"lost":[],"seats":3,"options":{"entry_seconds":30,"move_seconds":120,"rounds":5},"outcome":{"places":[[2],[0,1]],"why":"highest","scores":[]},"rules":1}',0,1795176005000000,NULL,0,NULL,'{"places":[[2],[0,1]],"why":"highest","scores":[]}','[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[{"kind":"named","seat":0,"facts":{},"only":null},{"kind":"named","seat":2,"facts":{},"only":null},{"kind":"opened","seat":null,"facts":{"s1":3,"s2":3,"s3":5},"only":null},{"kind":"over","seat":null,"facts":{"why":"highest"},"only":null}]','listed',1795176000000000,1795176000000000,1795176000000000,1795176000000000,'{"seats":[{"points":1434,"plus_minus":495,"change":-66,"unsure":true,"matches":1},{"points":1434,"plus_minus":495,"change":-66,"unsure":true,"matches":1},{"points":1632,"plus_minus":495,"change":132,"unsure":true,"matches":1}],"why_not":""}');
+INSERT INTO "matches" VALUES('r4ys3y','hidden',1,'{"move_seconds":600,"cards":3}',1,1,'over',3,2,X'4523540F1504CD17100C4835E85B7EEFD49911580F8EFFF0599A8F283BE6B9E3','4ec9599fc203d176a301536c2e091a19',6,2,2,'{"hands":[[7,10,8],[],[]],"stock":[12,3,1],"piles":[[],[],[]],"drawn":[false,false,false],"lost":[2,1],"mover":0,"options":{"move_seconds":600,"cards":3},"outcome":{"places":[[0],[1],[2]],"why":"last_one","scores":[0,null,null]},"rules":1}',0,NULL,NULL,0,NULL,'{"places":[[0],[1],[2]],"why":"last_one","scores":[0,null,null]}','[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[{"kind":"dealt","seat":null,"facts":{"cards":3},"only":null},{"kind":"leave","seat":2,"facts":{"why":"resigned"},"only":null},{"kind":"leave","seat":1,"facts":{"why":"resigned"},"only":null},{"kind":"over","seat":null,"facts":{"why":"last_one"},"only":null}]','listed',1795176000000000,1795176000000000,1795176000000000,1795176000000000,'{"seats":[],"why_not":"short"}');
+INSERT INTO "matches" VALUES('xjuzc8','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,4,'over',2,50,X'6F4B6612125FB3A0DAECD2799DFD6C9C299424FD920F9B308110A2C1FBD8F443','785f3ec7eb32f30b90cd0fcf3657d388',2,0,0,NULL,0,NULL,NULL,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[]','listed',1795176000000000,NULL,1795176000000000,1795176000000000,NULL);
+INSERT INTO "matches" VALUES('q4af48','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,1,'open',2,25,X'C2356069E9D1E79CA924378153CFBBFB4D4416B1F99D41A2940BFDB66C5319DB','b7a56873cd771f2c446d369b649430b6',1,0,0,NULL,0,1795176660000000,1795176060000000,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[]','listed',1795176060000000,NULL,1795176060000000,NULL,NULL);
+INSERT INTO "matches" VALUES('43eqjk','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,2,'open',2,30,X'670671CD97404156226E507973F2AB8330D3022CA96E0C93BDBDB320C41ADCAF','59e19706d51d39f66711c2653cd7eb12',1,0,0,NULL,0,1795179660000000,1795176060000000,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[]','listed',1795176060000000,NULL,1795176060000000,NULL,NULL);
+INSERT INTO "matches" VALUES('rnxhha','sealed',1,'{"entry_seconds":30,"move_seconds":120,"rounds":5}',1,4,'open',4,0,X'624B60C58C9D8BFB6FF1886C2FD605D2ADEB6EA4DA576068201B6C6958CE93F4','eb1e33e8a81b697b75855af6bfcdbcbf',2,0,0,NULL,0,1795176090000000,1795176060000000,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[]','listed',1795176060000000,NULL,1795176060000000,NULL,NULL);
+INSERT INTO "matches" VALUES('b33te7','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,1,'live',2,15,X'C6F3AC57944A531490CD39902D0F777715FD005EFAC9A30622D5F5205E7F6894','86e50149658661312a9e0b35558d84f6',6,3,4,'{"board":[2,0,0,0,1,0,0,0,1],"mover":1,"options":{"move_seconds":600,"restart":"both"},"last":8,"outcome":null,"rules":1}',2,1795176660000000,1795176060000000,0,1795176510000000,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"b2"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"a1"},"only":null},{"kind":"mark","seat":0,"facts":{"cell":"c3"},"only":null}]','listed',1795176060000000,1795176060000000,1795176060000000,NULL,NULL);
+INSERT INTO "matches" VALUES('6p4xs8','sealed',1,'{"entry_seconds":30,"move_seconds":120,"rounds":5}',1,2,'live',3,1,X'76A50887D8F1C2E9301755428990AD81479EE21C25B43215CF524541E0503269','7a61b53701befdae0eeeffaecc73f14e',7,1,1,'{"players":[0,1,2],"named":[{"seat":0,"number":2,"word":""}],"round":1,"idle":0,"last":[],"lost":[],"seats":3,"options":{"entry_seconds":30,"move_seconds":120,"rounds":5},"outcome":null,"rules":1}',6,1795176180000000,1795176060000000,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[{"kind":"named","seat":0,"facts":{},"only":null}]','listed',1795176060000000,1795176060000000,1795176060000000,NULL,NULL);
+INSERT INTO "matches" VALUES('ng4nck','hidden',1,'{"move_seconds":600,"cards":3}',1,2,'live',3,0,X'0B918943DF0962BC7A1824C0555A389347B4FEBDC7CF9D1254406D80CE44E3F9','d59eced1ded07f84c145592f65bdf854',5,1,2,'{"hands":[[5,11,4,12],[8,1,2],[9,10,3]],"stock":[6,7],"piles":[[],[],[]],"drawn":[true,false,false],"lost":[],"mover":0,"options":{"move_seconds":600,"cards":3},"outcome":null,"rules":1}',1,1795176660000000,1795176060000000,0,1795176510000000,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[{"kind":"dealt","seat":null,"facts":{"cards":3},"only":null},{"kind":"draw","seat":0,"facts":{},"only":null}]','listed',1795176060000000,1795176060000000,1795176060000000,NULL,NULL);
+INSERT INTO "matches" VALUES('8kre66','tictactoe',1,'{"move_seconds":600,"restart":"both"}',2,5,'live',2,4,X'71EE45A3C0DB9A9865F7313DD3372CF60DCA6479D46261F3542EB9346E4A04D6','811786ad1ae74adfdd20dd0372abaaeb',7,3,4,'{"board":[0,0,0,0,1,0,0,0,0],"mover":1,"options":{"move_seconds":600,"restart":"both"},"last":4,"outcome":null,"rules":1}',2,1795176720000000,1795176120000000,0,1795176570000000,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"c1"},"only":null},{"kind":"takeback","seat":null,"facts":{"count":1},"only":null},{"kind":"mark","seat":0,"facts":{"cell":"b2"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,'{"seats":[],"why_not":"taken_back"}');
+INSERT INTO "matches" VALUES('86gnv6','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,2,'live',2,0,X'31489056E0916D59FE3ADD79E63F095AF3FFB81604691F21CAD442A85C7BE617','98010bd9270f9b100b6214a21754fd33',6,2,3,'{"board":[0,1,0,0,0,2,0,0,0],"mover":0,"options":{"move_seconds":600,"restart":"both"},"last":5,"outcome":null,"rules":1}',1,1795176720000000,1795176120000000,0,1795176570000000,NULL,'[{"kind":"draw","by":0,"agreed":[0],"until":"2026-11-20T12:12:00Z","turn":3}]',1795176720000000,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"b1"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"c2"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
+INSERT INTO "matches" VALUES('va7wgt','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,2,'live',2,0,X'031B4AF5197EC30A926F48CF40E11A7DBC470048A21E4003B7A3C07C5DAB1BAA','41cfc0d1f2d127b04555b7246d84019b',6,2,3,'{"board":[0,1,0,0,0,2,0,0,0],"mover":0,"options":{"move_seconds":600,"restart":"both"},"last":5,"outcome":null,"rules":1}',1,1795176720000000,1795176120000000,0,1795176570000000,NULL,'[{"kind":"takeback","by":0,"agreed":[0],"until":"2026-11-20T12:12:00Z","turn":3}]',1795176720000000,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"b1"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"c2"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
+INSERT INTO "matches" VALUES('jjqjwt','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,2,'live',2,0,X'02D20BBD7E394AD5999A4CEBABAC9619732C343A4CAC99470C03E23BA2BDC2BC','7688b6ef52555962d008fff894223582',6,2,3,'{"board":[0,1,0,0,0,2,0,0,0],"mover":0,"options":{"move_seconds":600,"restart":"both"},"last":5,"outcome":null,"rules":1}',1,1795176720000000,1795176120000000,0,1795176570000000,NULL,'[{"kind":"more_time","by":0,"agreed":[0],"until":"2026-11-20T12:12:00Z","turn":3}]',1795176720000000,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"b1"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"c2"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
+INSERT INTO "matches" VALUES('7arhvm','tictactoe',1,'{"move_seconds":null,"restart":"both"}',1,3,'live',2,0,X'3E1E967E9B793E908F8EAE83C74DBA9BCCCCE6A5535B4B462BD9994537BFE15C','39fa9ec190eee7b6f4dff1100d6343e1',4,2,3,'{"board":[2,0,0,0,1,0,0,0,0],"mover":0,"options":{"move_seconds":null,"restart":"both"},"last":0,"outcome":null,"rules":1}',1,NULL,1795176120000000,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":true}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"b2"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"a1"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
+INSERT INTO "matches" VALUES('rc4wua','tictactoe',1,'{"move_seconds":null,"restart":"both"}',1,4,'live',2,0,X'81B8A03F97E8787C53FE1A86BDA042B6F0DE9B0EC9C09357E107C99BA4D6948A','da4ea2a5506f2693eae190d9360a1f31',4,2,3,'{"board":[1,0,0,0,2,0,0,0,0],"mover":0,"options":{"move_seconds":null,"restart":"both"},"last":4,"outcome":null,"rules":1}',1,NULL,1795176120000000,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":true}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"a1"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"b2"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
+INSERT INTO "matches" VALUES('dh5f68','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,3,'frozen',2,20,X'108C995B953C8A35561103E2014CF828EB654A99E310F87FAB94C2F4B7D2A04F','3ada92f28b4ceda38562ebf047c6ff05',5,1,2,'{"board":[1,0,0,0,0,0,0,0,0],"mover":1,"options":{"move_seconds":600,"restart":"both"},"last":0,"outcome":null,"rules":1}',2,NULL,NULL,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"a1"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
 CREATE TABLE meetings (
 	low INTEGER NOT NULL, 
 	high INTEGER NOT NULL, 
@@ -334,13 +335,10 @@ CREATE TABLE meetings (
  STRICT
 
 ;
-INSERT INTO "meetings" VALUES(1,2,692,20777,2,77863,-77863);
-INSERT INTO "meetings" VALUES(3,4,692,20777,1,-38188,-38188);
-INSERT INTO "meetings" VALUES(3,5,692,20777,1,-38188,76375);
-INSERT INTO "meetings" VALUES(4,5,692,20777,1,-38188,76375);
-INSERT INTO "meetings" VALUES(6,7,692,20777,1,76375,0);
-INSERT INTO "meetings" VALUES(6,8,692,20777,1,76375,-76375);
-INSERT INTO "meetings" VALUES(7,8,692,20777,1,0,-76375);
+INSERT INTO "meetings" VALUES(1,2,692,20777,2,0,0);
+INSERT INTO "meetings" VALUES(3,4,692,20777,1,0,0);
+INSERT INTO "meetings" VALUES(3,5,692,20777,1,0,0);
+INSERT INTO "meetings" VALUES(4,5,692,20777,1,0,0);
 CREATE TABLE movements (
 	id INTEGER NOT NULL, 
 	at INTEGER NOT NULL, 
@@ -402,12 +400,53 @@ CREATE TABLE outages (
 
 ;
 INSERT INTO "outages" VALUES(1,NULL,1795176180000000,1795176270000000);
+CREATE TABLE outbox (
+	id INTEGER NOT NULL, 
+	kind TEXT NOT NULL, 
+	channel TEXT NOT NULL, 
+	about TEXT NOT NULL, 
+	target TEXT NOT NULL, 
+	once TEXT, 
+	body TEXT DEFAULT '{}' NOT NULL, 
+	state TEXT NOT NULL, 
+	attempts INTEGER DEFAULT '0' NOT NULL, 
+	due_at INTEGER, 
+	at INTEGER NOT NULL, 
+	PRIMARY KEY (id), 
+	UNIQUE (once)
+)
+ STRICT
+
+;
+CREATE TABLE overall (
+	player_id INTEGER NOT NULL, 
+	season INTEGER NOT NULL, 
+	points INTEGER NOT NULL, 
+	variance INTEGER NOT NULL, 
+	games INTEGER NOT NULL, 
+	rank INTEGER DEFAULT '0' NOT NULL, 
+	rank_variance INTEGER DEFAULT '0' NOT NULL, 
+	PRIMARY KEY (player_id, season), 
+	FOREIGN KEY(player_id) REFERENCES players (id)
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
+INSERT INTO "overall" VALUES(1,0,0,0,0,-9997768,122576015477);
+INSERT INTO "overall" VALUES(1,20264,0,0,0,0,0);
+INSERT INTO "overall" VALUES(2,0,0,0,0,-10133956,122576015477);
+INSERT INTO "overall" VALUES(2,20264,0,0,0,0,0);
+INSERT INTO "overall" VALUES(3,0,0,0,0,-9868277,63766855441);
+INSERT INTO "overall" VALUES(3,20264,0,0,0,0,0);
 CREATE TABLE past_ratings (
 	line INTEGER NOT NULL, 
 	season INTEGER NOT NULL, 
 	value INTEGER NOT NULL, 
 	deviation INTEGER NOT NULL, 
 	matches INTEGER NOT NULL, 
+	excess INTEGER DEFAULT '0' NOT NULL, 
+	listed INTEGER DEFAULT '0' NOT NULL, 
 	PRIMARY KEY (line, season), 
 	FOREIGN KEY(line) REFERENCES ratings (id)
 )
@@ -489,6 +528,7 @@ CREATE TABLE rated_seats (
 	line INTEGER NOT NULL, 
 	value INTEGER NOT NULL, 
 	deviation INTEGER NOT NULL, 
+	moved INTEGER, 
 	PRIMARY KEY (id), 
 	UNIQUE (match_id, seat), 
 	FOREIGN KEY(match_id) REFERENCES matches (id)
@@ -496,16 +536,25 @@ CREATE TABLE rated_seats (
  STRICT
 
 ;
-INSERT INTO "rated_seats" VALUES(1,'f5vvv6',0,1,1598196,283587);
-INSERT INTO "rated_seats" VALUES(2,'f5vvv6',1,2,1401804,283587);
-INSERT INTO "rated_seats" VALUES(3,'x4e2df',0,1,1577863,269122);
-INSERT INTO "rated_seats" VALUES(4,'x4e2df',1,2,1422137,269122);
-INSERT INTO "rated_seats" VALUES(5,'34a465',0,3,1423625,273979);
-INSERT INTO "rated_seats" VALUES(6,'34a465',1,4,1423625,273979);
-INSERT INTO "rated_seats" VALUES(7,'34a465',2,5,1652750,273979);
-INSERT INTO "rated_seats" VALUES(8,'r4ys3y',0,6,1652750,273979);
-INSERT INTO "rated_seats" VALUES(9,'r4ys3y',1,7,1500000,273979);
-INSERT INTO "rated_seats" VALUES(10,'r4ys3y',2,8,1347250,273979);
+INSERT INTO "rated_seats" VALUES(1,'f5vvv6',0,1,1600980,266816,100980);
+INSERT INTO "rated_seats" VALUES(2,'f5vvv6',1,2,1399020,266816,-100980);
+INSERT INTO "rated_seats" VALUES(3,'x4e2df',0,1,1568094,242506,-32886);
+INSERT INTO "rated_seats" VALUES(4,'x4e2df',1,2,1431906,242506,32886);
+INSERT INTO "rated_seats" VALUES(5,'34a465',0,3,1434138,252521,-65862);
+INSERT INTO "rated_seats" VALUES(6,'34a465',1,4,1434138,252521,-65862);
+INSERT INTO "rated_seats" VALUES(7,'34a465',2,5,1631723,252521,131723);
+CREATE TABLE rating_lifts (
+	game TEXT NOT NULL, 
+	month INTEGER NOT NULL, 
+	lift INTEGER NOT NULL, 
+	PRIMARY KEY (game, month)
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
+INSERT INTO "rating_lifts" VALUES('sealed',692,0);
+INSERT INTO "rating_lifts" VALUES('tictactoe',692,0);
 CREATE TABLE ratings (
 	id INTEGER NOT NULL, 
 	game TEXT NOT NULL, 
@@ -518,6 +567,16 @@ CREATE TABLE ratings (
 	season_value INTEGER NOT NULL, 
 	season_deviation INTEGER NOT NULL, 
 	season_matches INTEGER NOT NULL, 
+	start INTEGER DEFAULT '1500000' NOT NULL, 
+	excess INTEGER DEFAULT '0' NOT NULL, 
+	season_excess INTEGER DEFAULT '0' NOT NULL, 
+	met TEXT DEFAULT '' NOT NULL, 
+	days INTEGER DEFAULT '0' NOT NULL, 
+	day INTEGER DEFAULT '0' NOT NULL, 
+	rank INTEGER DEFAULT '0' NOT NULL, 
+	season_rank INTEGER DEFAULT '0' NOT NULL, 
+	listed INTEGER DEFAULT '0' NOT NULL, 
+	season_listed INTEGER DEFAULT '0' NOT NULL, 
 	PRIMARY KEY (id), 
 	UNIQUE (player_id, game), 
 	UNIQUE (robot, game)
@@ -525,14 +584,11 @@ CREATE TABLE ratings (
  STRICT
 
 ;
-INSERT INTO "ratings" VALUES(1,'tictactoe',1,NULL,1577863,269122,2,20264,1577863,269122,2);
-INSERT INTO "ratings" VALUES(2,'tictactoe',2,NULL,1422137,269122,2,20264,1422137,269122,2);
-INSERT INTO "ratings" VALUES(3,'sealed',1,NULL,1423625,273979,1,20264,1423625,273979,1);
-INSERT INTO "ratings" VALUES(4,'sealed',2,NULL,1423625,273979,1,20264,1423625,273979,1);
-INSERT INTO "ratings" VALUES(5,'sealed',3,NULL,1652750,273979,1,20264,1652750,273979,1);
-INSERT INTO "ratings" VALUES(6,'hidden',1,NULL,1652750,273979,1,20264,1652750,273979,1);
-INSERT INTO "ratings" VALUES(7,'hidden',2,NULL,1500000,273979,1,20264,1500000,273979,1);
-INSERT INTO "ratings" VALUES(8,'hidden',3,NULL,1347250,273979,1,20264,1347250,273979,1);
+INSERT INTO "ratings" VALUES(1,'tictactoe',1,NULL,1568094,242506,2,20264,1568094,242506,2,1500000,68094,68094,'',1,20777,-8431906,-8431906,0,0);
+INSERT INTO "ratings" VALUES(2,'tictactoe',2,NULL,1431906,242506,2,20264,1431906,242506,2,1500000,-68094,-68094,'',1,20777,-8568094,-8568094,0,0);
+INSERT INTO "ratings" VALUES(3,'sealed',1,NULL,1434138,252521,1,20264,1434138,252521,1,1500000,-65862,-65862,'',1,20777,-8565862,-8565862,0,0);
+INSERT INTO "ratings" VALUES(4,'sealed',2,NULL,1434138,252521,1,20264,1434138,252521,1,1500000,-65862,-65862,'',1,20777,-8565862,-8565862,0,0);
+INSERT INTO "ratings" VALUES(5,'sealed',3,NULL,1631723,252521,1,20264,1631723,252521,1,1500000,131723,131723,'',1,20777,-8368277,-8368277,0,0);
 CREATE TABLE results (
 	player_id INTEGER NOT NULL, 
 	game TEXT NOT NULL, 
@@ -637,9 +693,9 @@ INSERT INTO "seats" VALUES('va7wgt',0,2,NULL,'Bo','paper','','e3b0c44298fc1c149a
 INSERT INTO "seats" VALUES('va7wgt',1,8,NULL,'Hal','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,NULL,1,NULL);
 INSERT INTO "seats" VALUES('jjqjwt',0,2,NULL,'Bo','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,1795176180000000,0,NULL);
 INSERT INTO "seats" VALUES('jjqjwt',1,9,NULL,'Ivy','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,NULL,1,NULL);
-INSERT INTO "seats" VALUES('7arhvm',0,3,NULL,'Cy','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,1795176180000000,1,NULL);
+INSERT INTO "seats" VALUES('7arhvm',0,3,NULL,'Cy','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,NULL,1,NULL);
 INSERT INTO "seats" VALUES('7arhvm',1,NULL,3,'','','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,NULL,NULL,0,NULL);
-INSERT INTO "seats" VALUES('rc4wua',0,4,NULL,'Di','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,1795176180000000,0,NULL);
+INSERT INTO "seats" VALUES('rc4wua',0,4,NULL,'Di','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,NULL,0,NULL);
 INSERT INTO "seats" VALUES('rc4wua',1,NULL,4,'','','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,NULL,NULL,0,NULL);
 INSERT INTO "seats" VALUES('dh5f68',0,3,NULL,'Cy','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,NULL,0,NULL);
 INSERT INTO "seats" VALUES('dh5f68',1,4,NULL,'Di','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,1795176180000000,0,NULL);
@@ -652,6 +708,7 @@ CREATE TABLE seekers (
 	private TEXT DEFAULT '' NOT NULL, 
 	room TEXT DEFAULT '' NOT NULL, 
 	match_id TEXT, 
+	comes_last INTEGER DEFAULT '0' NOT NULL, 
 	PRIMARY KEY (player_id), 
 	FOREIGN KEY(player_id) REFERENCES players (id)
 )
@@ -803,162 +860,162 @@ CREATE TABLE tournament_calls (
  STRICT
 
 ;
-INSERT INTO "tournament_calls" VALUES(1,0,0,0,'POST','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,0,0,0,'POST','ok','',1.4,NULL);
 INSERT INTO "tournament_calls" VALUES(1,1,1,0,'POST','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,2,0,0,'GET','ok','',4.9,NULL);
+INSERT INTO "tournament_calls" VALUES(1,2,0,0,'GET','ok','',8.7,NULL);
 INSERT INTO "tournament_calls" VALUES(1,3,0,1,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,4,1,1,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,5,1,1,'GET','ok','',1.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,4,1,1,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,5,1,1,'GET','ok','',0.4,NULL);
 INSERT INTO "tournament_calls" VALUES(1,6,1,2,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,7,0,2,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,8,0,2,'GET','ok','',0.4,NULL);
-INSERT INTO "tournament_calls" VALUES(1,9,0,3,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,10,1,3,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,11,1,3,'GET','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,8,0,2,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,9,0,3,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,10,1,3,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,11,1,3,'GET','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,12,1,4,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,13,0,4,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,14,0,4,'GET','ok','',0.4,NULL);
-INSERT INTO "tournament_calls" VALUES(1,15,0,5,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,14,0,4,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,15,0,5,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,16,1,5,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,17,1,5,'GET','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,17,1,5,'GET','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,18,1,6,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,19,0,6,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,20,0,6,'GET','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,20,0,6,'GET','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,21,0,7,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,22,1,7,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,23,1,7,'GET','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,22,1,7,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,23,1,7,'GET','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,24,1,8,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,25,0,8,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,26,0,8,'GET','ok','',0.5,NULL);
+INSERT INTO "tournament_calls" VALUES(1,26,0,8,'GET','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,27,0,9,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,28,1,9,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,29,1,9,'GET','ok','',5.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,30,1,10,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,28,1,9,'PUT','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,29,1,9,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,30,1,10,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,31,0,10,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,32,0,10,'GET','ok','',0.4,NULL);
-INSERT INTO "tournament_calls" VALUES(1,33,0,11,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,34,1,11,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,35,1,11,'GET','ok','',0.7,NULL);
+INSERT INTO "tournament_calls" VALUES(1,32,0,10,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,33,0,11,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,34,1,11,'PUT','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,35,1,11,'GET','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,36,1,12,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,37,0,12,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,38,0,12,'GET','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,38,0,12,'GET','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,39,0,13,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,40,1,13,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,41,1,13,'GET','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,41,1,13,'GET','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,42,1,14,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,43,0,14,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,44,0,14,'GET','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,44,0,14,'GET','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,45,0,15,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,46,1,15,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,47,1,15,'GET','ok','',0.7,NULL);
+INSERT INTO "tournament_calls" VALUES(1,47,1,15,'GET','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,48,1,16,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,49,0,16,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,50,0,16,'GET','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,50,0,16,'GET','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,51,0,17,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,52,1,17,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,53,1,17,'GET','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,53,1,17,'GET','ok','',0.5,NULL);
 INSERT INTO "tournament_calls" VALUES(1,54,1,18,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,55,0,18,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,56,0,18,'GET','ok','',0.2,NULL);
-INSERT INTO "tournament_calls" VALUES(1,57,0,19,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,58,1,19,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,56,0,18,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,57,0,19,'PUT','ok','',1.8,NULL);
+INSERT INTO "tournament_calls" VALUES(1,58,1,19,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,59,1,19,'GET','ok','',0.2,NULL);
 INSERT INTO "tournament_calls" VALUES(1,60,1,20,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,61,0,20,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,62,0,20,'GET','ok','',0.3,NULL);
-INSERT INTO "tournament_calls" VALUES(1,63,0,21,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,62,0,20,'GET','ok','',1.7,NULL);
+INSERT INTO "tournament_calls" VALUES(1,63,0,21,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,64,1,21,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,65,1,21,'GET','ok','',0.6,NULL);
+INSERT INTO "tournament_calls" VALUES(1,65,1,21,'GET','ok','',3.4,NULL);
 INSERT INTO "tournament_calls" VALUES(1,66,1,22,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,67,0,22,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,67,0,22,'PUT','ok','',0.2,NULL);
 INSERT INTO "tournament_calls" VALUES(1,68,0,22,'GET','ok','',0.3,NULL);
 INSERT INTO "tournament_calls" VALUES(1,69,0,23,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,70,1,23,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,71,1,23,'GET','ok','',0.2,NULL);
-INSERT INTO "tournament_calls" VALUES(1,72,1,24,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,70,1,23,'PUT','ok','',4.7,NULL);
+INSERT INTO "tournament_calls" VALUES(1,71,1,23,'GET','ok','',0.7,NULL);
+INSERT INTO "tournament_calls" VALUES(1,72,1,24,'PUT','ok','',1.6,NULL);
 INSERT INTO "tournament_calls" VALUES(1,73,0,24,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,74,0,24,'GET','ok','',3.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,74,0,24,'GET','ok','',0.2,NULL);
 INSERT INTO "tournament_calls" VALUES(1,75,0,25,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,76,1,25,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,77,1,25,'GET','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,77,1,25,'GET','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,78,1,26,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,79,0,26,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,80,0,26,'GET','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,80,0,26,'GET','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,81,0,27,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,82,1,27,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,83,0,27,'GET','ok','',0.7,NULL);
-INSERT INTO "tournament_calls" VALUES(1,84,0,28,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,85,1,28,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,86,0,28,'GET','ok','',0.3,NULL);
-INSERT INTO "tournament_calls" VALUES(1,87,0,29,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,88,1,29,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,89,0,29,'GET','ok','',1.5,NULL);
-INSERT INTO "tournament_calls" VALUES(1,90,0,30,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,91,1,30,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,92,0,30,'GET','ok','',0.6,NULL);
-INSERT INTO "tournament_calls" VALUES(1,93,0,31,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,94,1,31,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,95,0,31,'GET','ok','',0.3,NULL);
-INSERT INTO "tournament_calls" VALUES(1,96,0,32,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,97,1,32,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,98,0,32,'GET','ok','',1.3,NULL);
-INSERT INTO "tournament_calls" VALUES(1,99,0,33,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,100,1,33,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,101,0,33,'GET','ok','',1.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,102,0,34,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,103,1,34,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,104,0,34,'GET','ok','',0.9,NULL);
-INSERT INTO "tournament_calls" VALUES(1,105,0,35,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,83,1,27,'GET','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,84,1,28,'PUT','ok','',21.4,NULL);
+INSERT INTO "tournament_calls" VALUES(1,85,0,28,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,86,0,28,'GET','ok','',2.6,NULL);
+INSERT INTO "tournament_calls" VALUES(1,87,0,29,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,88,1,29,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,89,1,29,'GET','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,90,1,30,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,91,0,30,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,92,0,30,'GET','ok','',1.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,93,0,31,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,94,1,31,'PUT','ok','',1.9,NULL);
+INSERT INTO "tournament_calls" VALUES(1,95,1,31,'GET','ok','',2.7,NULL);
+INSERT INTO "tournament_calls" VALUES(1,96,1,32,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,97,0,32,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,98,0,32,'GET','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,99,0,33,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,100,1,33,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,101,1,33,'GET','ok','',1.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,102,1,34,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,103,0,34,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,104,0,34,'GET','ok','',1.5,NULL);
+INSERT INTO "tournament_calls" VALUES(1,105,0,35,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,106,1,35,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,107,0,35,'GET','ok','',2.2,NULL);
-INSERT INTO "tournament_calls" VALUES(1,108,0,36,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,109,1,36,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,110,0,36,'GET','ok','',0.6,NULL);
-INSERT INTO "tournament_calls" VALUES(1,111,0,37,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,107,1,35,'GET','ok','',7.5,NULL);
+INSERT INTO "tournament_calls" VALUES(1,108,1,36,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,109,0,36,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,110,0,36,'GET','ok','',3.8,NULL);
+INSERT INTO "tournament_calls" VALUES(1,111,0,37,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,112,1,37,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,113,0,37,'GET','ok','',0.5,NULL);
-INSERT INTO "tournament_calls" VALUES(1,114,0,38,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,115,1,38,'PUT','ok','',0.2,NULL);
-INSERT INTO "tournament_calls" VALUES(1,116,0,38,'GET','ok','',0.5,NULL);
+INSERT INTO "tournament_calls" VALUES(1,113,1,37,'GET','ok','',3.6,NULL);
+INSERT INTO "tournament_calls" VALUES(1,114,1,38,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,115,0,38,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,116,0,38,'GET','ok','',0.2,NULL);
 INSERT INTO "tournament_calls" VALUES(1,117,0,39,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,118,1,39,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,119,0,39,'GET','ok','',1.3,NULL);
-INSERT INTO "tournament_calls" VALUES(1,120,0,40,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,121,1,40,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,122,0,40,'GET','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,119,1,39,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,120,1,40,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,121,0,40,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,122,0,40,'GET','ok','',2.7,NULL);
 INSERT INTO "tournament_calls" VALUES(1,123,0,41,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,124,1,41,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,125,0,41,'GET','ok','',0.5,NULL);
-INSERT INTO "tournament_calls" VALUES(1,126,0,42,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,127,1,42,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,128,0,42,'GET','ok','',0.7,NULL);
+INSERT INTO "tournament_calls" VALUES(1,124,1,41,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,125,1,41,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,126,1,42,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,127,0,42,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,128,0,42,'GET','ok','',0.2,NULL);
 INSERT INTO "tournament_calls" VALUES(1,129,0,43,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,130,1,43,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,131,0,43,'GET','ok','',1.3,NULL);
-INSERT INTO "tournament_calls" VALUES(1,132,0,44,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,133,1,44,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,134,0,44,'GET','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,131,1,43,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,132,1,44,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,133,0,44,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,134,0,44,'GET','ok','',0.2,NULL);
 INSERT INTO "tournament_calls" VALUES(1,135,0,45,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,136,1,45,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,137,0,45,'GET','ok','',0.7,NULL);
+INSERT INTO "tournament_calls" VALUES(1,137,0,45,'GET','ok','',0.2,NULL);
 INSERT INTO "tournament_calls" VALUES(1,138,0,46,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,139,1,46,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,140,0,46,'GET','ok','',1.9,NULL);
+INSERT INTO "tournament_calls" VALUES(1,140,0,46,'GET','ok','',0.2,NULL);
 INSERT INTO "tournament_calls" VALUES(1,141,0,47,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,142,1,47,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,143,0,47,'GET','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,142,1,47,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,143,0,47,'GET','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,144,0,48,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,145,1,48,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,146,0,48,'GET','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,146,0,48,'GET','ok','',0.4,NULL);
 INSERT INTO "tournament_calls" VALUES(1,147,0,49,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,148,1,49,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,149,0,49,'GET','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,149,0,49,'GET','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,150,0,50,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,151,1,50,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,152,0,50,'GET','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,153,0,51,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,154,1,51,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,155,0,51,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,155,0,51,'GET','ok','',0.2,NULL);
 INSERT INTO "tournament_calls" VALUES(1,156,0,52,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,157,1,52,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,158,0,52,'GET','ok','',0.1,NULL);
@@ -976,14 +1033,29 @@ INSERT INTO "tournament_calls" VALUES(1,169,1,56,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,170,0,56,'GET','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,171,0,57,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,172,1,57,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,173,0,57,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,174,0,58,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,173,0,57,'GET','ok','',2.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,174,0,58,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,175,1,58,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,176,0,58,'GET','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,177,0,59,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,178,1,59,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,179,0,59,'DELETE','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,180,1,59,'DELETE','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,179,0,59,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,180,0,60,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,181,1,60,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,182,0,60,'GET','ok','',3.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,183,0,61,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,184,1,61,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,185,0,61,'GET','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,186,0,62,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,187,1,62,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,188,0,62,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,189,0,63,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,190,1,63,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,191,0,63,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,192,0,64,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,193,1,64,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,194,0,64,'DELETE','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,195,1,64,'DELETE','ok','',0.0,NULL);
 CREATE TABLE tournament_corrections (
 	id INTEGER NOT NULL, 
 	match_id INTEGER NOT NULL, 
@@ -1012,19 +1084,6 @@ CREATE TABLE tournament_events (
 
 ;
 INSERT INTO "tournament_events" VALUES(1,1,'add_type','{"options":{"move_seconds":null,"size":5,"symmetric":false},"timeout_ms":1000,"multiplier":1,"both":false,"sealed":false}',1795176120000000,1795176120000000);
-CREATE TABLE tournament_hook_messages (
-	id INTEGER NOT NULL, 
-	tournament_id INTEGER NOT NULL, 
-	url TEXT NOT NULL, 
-	body TEXT NOT NULL, 
-	attempts INTEGER DEFAULT '0' NOT NULL, 
-	due_at INTEGER NOT NULL, 
-	PRIMARY KEY (id), 
-	FOREIGN KEY(tournament_id) REFERENCES tournaments (id)
-)
- STRICT
-
-;
 CREATE TABLE tournament_hooks (
 	tournament_id INTEGER NOT NULL, 
 	url TEXT NOT NULL, 
@@ -1090,7 +1149,7 @@ CREATE TABLE tournament_matches (
  STRICT
 
 ;
-INSERT INTO "tournament_matches" VALUES(1,1,1,0,1,3,'done','worker',NULL,1,0,'',0,'first',55,0,'by_score','[]','{"roundhouse":1,"game":"hexagon","rules":1,"match":"1","options":{"move_seconds":null,"size":5,"symmetric":false},"stake":0,"seats":["",""],"chance":{"commitment":"bd55927841d59fd4a4c12bd1d0bfbfe3899ff91559c6b1c3545608bf42927f97","secret":"2f27462d2bb1a4f2832173e83c01e66f211a284b661899f611186bef0facf300","entropy":["e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"]},"position":null,"started_at":"2026-11-20T12:02:00Z","steps":[{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c1.c2"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"a5.a4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c2.b3"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"a5.b5"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"b3.b4"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g1.h3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"i5.h4"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g9.f9"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"b5.a6"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"f9.g8"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"i5.h7"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g9.g7"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"h4.g6"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g8.g9"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c9.d9"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g9.f9"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"d9.e9"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g8.h6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g7.g8"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g6.f6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"h3.g5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"h6.i5"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g6.h4"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g7.f5"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"h7.g6"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"f5.e5"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"f6.e6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"b5.c5"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e9.e8"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e6.e7"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c5.c6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c6.d6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g5.g4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e5.e4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"a6.b7"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c5.c4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g8.g7"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c1.b2"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e5.d4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"b2.c2"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"h4.h3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c5.d5"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c4.c3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e7.d8"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c4.d3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e4.e3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e7.d7"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c6.c7"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c7.b6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c9.c8"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"h3.g2"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c2.d1"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e4.f3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g5.f4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c7.b8"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g2.g1"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g1.f1"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"d1.d2"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"f1.e1"}],"outcome":{"places":[[0],[1]],"shares":[0,0],"scores":[55,0],"why":"by_score"}}',1795176120000000,1795176120000000);
+INSERT INTO "tournament_matches" VALUES(1,1,1,0,1,3,'done','worker',NULL,1,0,'',0,'first',52,3,'by_score','[]','{"roundhouse":1,"game":"hexagon","rules":1,"match":"1","options":{"move_seconds":null,"size":5,"symmetric":false},"stake":0,"seats":["",""],"chance":{"commitment":"bd55927841d59fd4a4c12bd1d0bfbfe3899ff91559c6b1c3545608bf42927f97","secret":"2f27462d2bb1a4f2832173e83c01e66f211a284b661899f611186bef0facf300","entropy":["e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"]},"position":null,"started_at":"2026-11-20T12:02:00Z","steps":[{"at":"2026-11-20T12:02:00Z","seat":0,"do":"i5.h6"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g9.h7"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"i5.g6"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"a5.a6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c9.b7"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"a5.b6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c1.d1"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"b7.c7"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"h7.g7"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"c7.b8"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"d1.f1"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"a6.a4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g6.g5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"a4.b4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"f1.e1"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"b6.b5"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c1.b3"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"b5.c3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"a4.b5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"b7.a6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"b4.c5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"a6.a5"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"b6.c8"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"c3.c2"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c7.b6"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"c2.d4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c5.c4"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"b3.b2"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e1.c2"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"b3.d3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"b2.b3"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"d4.e4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c5.d5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"c2.d1"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"d4.d2"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"e4.f5"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"d5.e5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g5.f6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e5.e6"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g5.h4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"f5.g5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"h4.g2"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"h7.g8"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g2.h3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g5.g4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e4.f4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e4.d4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"b6.c6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"d2.e3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c6.d7"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e6.d6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"f1.e1"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e3.f3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"d7.d8"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c2.c1"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"d6.e7"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c8.c9"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e7.e8"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"d8.e9"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g8.g9"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e9.d9"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"h6.i5"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e9.f9"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g4.h4"}],"outcome":{"places":[[0],[1]],"shares":[0,0],"scores":[52,3],"why":"by_score"}}',1795176120000000,1795176120000000);
 INSERT INTO "tournament_matches" VALUES(2,2,1,0,3,1,'leased','dead',1795176130000000,1,0,'',0,'',NULL,NULL,'','[]',NULL,1795176120000000,NULL);
 CREATE TABLE tournament_releases (
 	id INTEGER NOT NULL, 
@@ -1101,19 +1160,6 @@ CREATE TABLE tournament_releases (
 	PRIMARY KEY (id), 
 	FOREIGN KEY(team_id) REFERENCES tournament_teams (id), 
 	FOREIGN KEY(round_id) REFERENCES tournament_rounds (id)
-)
- STRICT
-
-;
-CREATE TABLE tournament_reports (
-	round_id INTEGER NOT NULL, 
-	room_id INTEGER NOT NULL, 
-	attempts INTEGER DEFAULT '0' NOT NULL, 
-	taken_until INTEGER, 
-	created_at INTEGER NOT NULL, 
-	PRIMARY KEY (round_id, room_id), 
-	FOREIGN KEY(round_id) REFERENCES tournament_rounds (id), 
-	FOREIGN KEY(room_id) REFERENCES rooms (id)
 )
  STRICT
 
@@ -1168,6 +1214,7 @@ CREATE TABLE tournament_scores (
 	uncertainty REAL NOT NULL, 
 	played INTEGER NOT NULL, 
 	unsure INTEGER NOT NULL, 
+	releases TEXT DEFAULT '[]' NOT NULL, 
 	PRIMARY KEY (round_id, team_id), 
 	FOREIGN KEY(round_id) REFERENCES tournament_rounds (id), 
 	FOREIGN KEY(team_id) REFERENCES tournament_teams (id)
@@ -1175,9 +1222,9 @@ CREATE TABLE tournament_scores (
  STRICT
 
 ;
-INSERT INTO "tournament_scores" VALUES(1,2,1,0,0,1500.0,350.0,0,1);
-INSERT INTO "tournament_scores" VALUES(1,3,2,0,-55,1.37045593435194700763e+03,1.67168072334985225776e+02,1,1);
-INSERT INTO "tournament_scores" VALUES(1,1,0,2,55,1.62954406564805299234e+03,1.67168072334985225776e+02,1,1);
+INSERT INTO "tournament_scores" VALUES(1,2,1,0,0,1500.0,350.0,0,1,'[[1500.0,350.0,0]]');
+INSERT INTO "tournament_scores" VALUES(1,3,2,0,-49,1.37045593435194700763e+03,1.67168072334985225776e+02,1,1,'[[1370.455934351947,167.16807233498523,1]]');
+INSERT INTO "tournament_scores" VALUES(1,1,0,2,49,1.62954406564805299234e+03,1.67168072334985225776e+02,1,1,'[[1629.544065648053,167.16807233498523,1]]');
 CREATE TABLE tournament_teams (
 	id INTEGER NOT NULL, 
 	tournament_id INTEGER NOT NULL, 
@@ -1198,6 +1245,7 @@ CREATE TABLE tournament_teams (
 	copy_of INTEGER, 
 	created_at INTEGER NOT NULL, 
 	deleted_at INTEGER, 
+	anchor INTEGER, 
 	PRIMARY KEY (id), 
 	FOREIGN KEY(tournament_id) REFERENCES tournaments (id), 
 	FOREIGN KEY(registered_by) REFERENCES players (id), 
@@ -1206,9 +1254,9 @@ CREATE TABLE tournament_teams (
  STRICT
 
 ;
-INSERT INTO "tournament_teams" VALUES(1,1,'Training robot','','[]',0,1,0,'','',NULL,2,0,NULL,'',1,NULL,1795176120000000,NULL);
-INSERT INTO "tournament_teams" VALUES(2,1,'Ann','http://robot.example:8000','[]',0,0,0,'by_hand','for the summer',NULL,NULL,0,NULL,'',1,NULL,1795176120000000,NULL);
-INSERT INTO "tournament_teams" VALUES(3,1,'Bo','','[]',0,0,0,'','',NULL,1,0,NULL,'',1,NULL,1795176120000000,NULL);
+INSERT INTO "tournament_teams" VALUES(1,1,'Training robot','','[]',0,1,0,'','',NULL,6,0,NULL,'',1,NULL,1795176120000000,NULL,NULL);
+INSERT INTO "tournament_teams" VALUES(2,1,'Ann','http://robot.example:8000','[]',0,0,0,'by_hand','for the summer',NULL,NULL,0,NULL,'',1,NULL,1795176120000000,NULL,NULL);
+INSERT INTO "tournament_teams" VALUES(3,1,'Bo','','[]',0,0,0,'','',NULL,1,0,NULL,'',1,NULL,1795176120000000,NULL,NULL);
 CREATE TABLE tournaments (
 	id INTEGER NOT NULL, 
 	name TEXT NOT NULL, 
@@ -1246,48 +1294,51 @@ CREATE TABLE webhook_updates (
 CREATE INDEX logins_front ON logins (front, at);
 CREATE INDEX webhook_updates_at ON webhook_updates (at);
 CREATE INDEX webhook_updates_waiting ON webhook_updates (platform, waiting) WHERE waiting IS NOT NULL;
-CREATE INDEX ratings_season ON ratings (season, game, season_value DESC, id);
-CREATE INDEX ratings_best ON ratings (game, value DESC, id);
+CREATE INDEX outbox_about ON outbox (kind, about, target);
+CREATE INDEX outbox_due ON outbox (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX ratings_season ON ratings (season, game, season_rank DESC, id, season_listed, player_id);
+CREATE INDEX ratings_best ON ratings (game, rank DESC, id, listed, player_id);
+CREATE INDEX players_name ON players (name);
 CREATE INDEX movements_source ON movements (source);
 CREATE INDEX movements_target ON movements (target);
 CREATE INDEX links_until ON links (until);
 CREATE INDEX ix_subscriptions_account ON subscriptions (account);
 CREATE INDEX ix_tournaments_archive_of ON tournaments (archive_of);
-CREATE INDEX broadcast_rooms_due ON broadcast_rooms (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX overall_best ON overall (season, points DESC, player_id, variance);
+CREATE INDEX overall_rank ON overall (season, rank DESC, player_id, rank_variance);
 CREATE INDEX ix_accounts_username ON accounts (username);
 CREATE INDEX ix_accounts_player_id ON accounts (player_id);
-CREATE INDEX matches_room_ended ON matches (room_id, ended_at) WHERE ended_at IS NOT NULL;
-CREATE INDEX matches_room ON matches (room_id, status, created_at);
+CREATE INDEX matches_due ON matches (deadline) WHERE deadline IS NOT NULL;
 CREATE INDEX matches_remind ON matches (remind_at) WHERE remind_at IS NOT NULL;
 CREATE INDEX matches_offers ON matches (offers_until) WHERE offers_until IS NOT NULL;
 CREATE INDEX matches_ended ON matches (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX matches_host ON matches (host) WHERE host IS NOT NULL;
+CREATE INDEX matches_room_ended ON matches (room_id, ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX matches_game_ended ON matches (game, ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX matches_room ON matches (room_id, status, created_at);
 CREATE INDEX matches_status ON matches (status, created_at);
-CREATE INDEX matches_due ON matches (deadline) WHERE deadline IS NOT NULL;
 CREATE INDEX standings_best ON standings (room_id, season, game, won DESC, lost, drawn DESC, player_id);
 CREATE INDEX seekers_since ON seekers (since);
 CREATE INDEX daily_plays_day ON daily_plays (day, began_at);
 CREATE INDEX avatar_pictures_seed ON avatar_pictures (seed);
 CREATE INDEX ix_bans_player_id ON bans (player_id);
 CREATE INDEX ix_tournament_teams_copy_of ON tournament_teams (copy_of);
-CREATE INDEX ix_tournament_teams_registered_by ON tournament_teams (registered_by);
 CREATE INDEX ix_tournament_teams_tournament_id ON tournament_teams (tournament_id);
+CREATE INDEX ix_tournament_teams_registered_by ON tournament_teams (registered_by);
 CREATE INDEX ix_tournament_round_types_tournament_id ON tournament_round_types (tournament_id);
 CREATE INDEX ix_tournament_events_tournament_id ON tournament_events (tournament_id);
-CREATE INDEX tournament_hook_messages_of ON tournament_hook_messages (tournament_id, url);
-CREATE INDEX tournament_hook_messages_due ON tournament_hook_messages (due_at);
 CREATE INDEX rated_seats_line ON rated_seats (line, id);
-CREATE INDEX seats_level ON seats (match_id, level) WHERE level IS NOT NULL;
-CREATE INDEX seats_player ON seats (player_id) WHERE player_id IS NOT NULL;
 CREATE INDEX seats_notice ON seats (notice_at) WHERE notice_at IS NOT NULL;
+CREATE INDEX seats_player ON seats (player_id) WHERE player_id IS NOT NULL;
+CREATE INDEX seats_level ON seats (match_id, level) WHERE level IS NOT NULL;
 CREATE INDEX ix_displays_match_id ON displays (match_id);
 CREATE INDEX displays_viewer ON displays (viewer) WHERE viewer IS NOT NULL;
-CREATE INDEX tournament_machines_due ON tournament_machines (due_at) WHERE due_at IS NOT NULL;
-CREATE INDEX ix_tournament_machines_tournament_id ON tournament_machines (tournament_id);
 CREATE INDEX ix_tournament_machines_team_id ON tournament_machines (team_id);
+CREATE INDEX ix_tournament_machines_tournament_id ON tournament_machines (tournament_id);
+CREATE INDEX tournament_machines_due ON tournament_machines (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX ix_tournament_matches_first ON tournament_matches (first);
-CREATE INDEX tournament_matches_open ON tournament_matches (status, id) WHERE status IN ('queued', 'leased');
 CREATE INDEX ix_tournament_matches_second ON tournament_matches (second);
+CREATE INDEX tournament_matches_open ON tournament_matches (status, id) WHERE status IN ('queued', 'leased');
 CREATE INDEX ix_tournament_scores_team_id ON tournament_scores (team_id);
 CREATE INDEX ix_tournament_releases_round_id ON tournament_releases (round_id);
 CREATE INDEX ix_tournament_releases_team_id ON tournament_releases (team_id);
