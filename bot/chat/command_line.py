@@ -43,14 +43,8 @@ def read_line(
     while words:
         word = words.pop(0)
         pair = _PAIR.fullmatch(word)
-        if pair and (option := command.option(pair[1])) is not None:
-            if option.instead and pair[2].lower() == option.instead:
-                option, pair = command.option(option.instead) or option, None
-            given[option.name] = _value(option, pair[2] if pair else "yes", people)
-        elif pair and command.option("options") is not None:
-            given["options"] = f"{given.get('options', '')} {word}".strip()
-        elif pair and command.option("setting") is not None:
-            given |= {"setting": pair[1], "value": pair[2]}
+        if pair and (more := _named_value(command, given, pair[1], pair[2], people)):
+            given |= more
         elif word.startswith("@") or word in people:
             name = _person_option(command, word)
             if name in given:
@@ -70,6 +64,19 @@ def read_line(
                 word, words = " ".join([word, *words]), []
             given[option.name] = _value(option, word, people)
     return given, unclear
+
+
+def _named_value(
+    command: Command, given: Mapping[str, Value], name: str, text: str, people: Mapping[str, Person]
+) -> dict[str, Value]:
+    """Returns what `name=text` gives: an option, an option of a game, or a setting; empty where it is none of them."""
+    if (option := command.option(name)) is not None:
+        if option.instead and text.lower() == option.instead:
+            option, text = command.option(option.instead) or option, "yes"
+        return {option.name: _value(option, text, people)}
+    if command.option("options") is not None:
+        return {"options": f"{given.get('options', '')} {name}={text}".strip()}
+    return {"setting": name, "value": text} if command.option("setting") is not None else {}
 
 
 def _read_raw(command: Command, raw: Option, rest: str) -> dict[str, Value]:

@@ -38,6 +38,7 @@ from .game_names import with_game_named
 from .typed_buttons import COMMON, SAME_AS, TYPED_BUTTONS, unknown_command
 
 TEXT_MOST = 1_000  # characters of a value
+FOR_BANS: Any = {"moderated": True, "groups_only": True, "pages": "room"}
 KICK_OPTIONS = (Option("player", "person", short="p", needed=True), Option("match", "match"))
 
 
@@ -49,8 +50,19 @@ def all_commands(games: Mapping[str, AnyGame]) -> Mapping[str, Command]:
 @cache
 def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, Command]:
     games = dict(named_games)
-    for_bans: Any = {"moderated": True, "groups_only": True, "pages": "room"}
-    found = [
+    in_menus = [*_play_commands(games), *_room_commands()]
+    older = [replace(command, in_menus=False) for command in _older_commands()]
+    commands = {command.name: command for command in (*in_menus, *older)}
+    topics = (Option("topic", "topic"), Option("step", "number", 1, 9))
+    commands["help"] = Command("help", partial(help_pages.help_page, commands), topics, pages="room")
+    if len(commands) <= len(in_menus) + len(older):
+        raise ValueError("a form of a game has the name of another command")
+    return MappingProxyType(commands)
+
+
+def _play_commands(games: Mapping[str, AnyGame]) -> list[Command]:
+    """Returns those that open and play tables."""
+    return [
         Command(
             "play",
             opening.play,
@@ -67,7 +79,13 @@ def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, 
         Command("hand", table_commands.hand, (Option("match", "match"),), pages="private"),
         Command("move", table_commands.move, (Option("text", rest=True, needed=True), Option("match", "match"))),
         *typed_forms.form_commands(games),
-        Command("ban", bans.ban, bans.BAN_OPTIONS, moderators_only=True, **for_bans),
+    ]
+
+
+def _room_commands() -> list[Command]:
+    """Returns those about a room and its people."""
+    return [
+        Command("ban", bans.ban, bans.BAN_OPTIONS, moderators_only=True, **FOR_BANS),
         Command("stop", table_commands.stop, (Option("match", "match"),), moderated=True, groups_only=True),
         Command("daily", daily.daily_match, daily.OPTIONS, pages="private"),
         Command("top", ladder.top, ladder.OPTIONS, moderated=True, pages="room"),
@@ -86,23 +104,16 @@ def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, 
             (Option("topic", "page"), Option("value", "page-value"), Option("more", rest=True)),
             pages="private",
         ),
-        *(replace(command, in_menus=False) for command in _older_commands(for_bans)),
     ]
-    commands = {command.name: command for command in found}
-    topics = (Option("topic", "topic"), Option("step", "number", 1, 9))
-    commands["help"] = Command("help", partial(help_pages.help_page, commands), topics, pages="room")
-    if len(commands) <= len(found):
-        raise ValueError("a form of a game has the name of another command")
-    return MappingProxyType(commands)
 
 
-def _older_commands(for_bans: Any) -> list[Command]:
+def _older_commands() -> list[Command]:
     """Returns commands that are options of others now, or buttons: people and older buttons still say them."""
     match = (Option("match", "match"),)
     return [
         Command("turns", table_commands.turns, pages="private"),
         Command("kick", table_commands.kick, KICK_OPTIONS, moderated=True, groups_only=True),
-        Command("unban", bans.unban, bans.UNBAN_OPTIONS, **for_bans),
+        Command("unban", bans.unban, bans.UNBAN_OPTIONS, **FOR_BANS),
         Command("record", records.record, match),
         Command("coach", records.coached, match, pages="private"),
         Command("season", seasons.season, seasons.OPTIONS, moderated=True, pages="room"),

@@ -202,24 +202,27 @@ def hand_of(
         chosen = opened = ""
     screen = screen_of(table, seat, chosen)
     assert screen is not None, "the match has begun"
-    shown = card(table, None, ())
-    ended = table.match.outcome
-    status = pen("status-you" if asked else tell_outcome(ended, seat, table.stake) if ended else shown.status)
-    until = deadline_line(app, pen, table)
-    board = [pen(one) for one in screen.text_board] if skin == "text" else []
+    board = [pen(row) for row in screen.text_board] if skin == "text" else []
     keys = paged(pen, table, screen, opened, source, ROWS) if asked else ()
     typed = form_keys(pen, table, seat) if asked and not chosen else ()
     if typed:
         keys = (*keys, typed)
-    lines = [one for one in map(pen, screen.lines) if one not in board]
-    shown_already = {*board, *lines}
-    story = join_sentences([one for one in tell_all(table.game, recent, seat, pen) if one not in shown_already], pen)
+    lines = [*board, *(sentence for sentence in map(pen, screen.lines) if sentence not in board)]
+    said = [sentence for sentence in tell_all(table.game, recent, seat, pen) if sentence not in lines]
     hint = hint_of(table, seat)
     way = page_line(app, pen, table.name) if typed and screen.buttons else ""
-    text = joined(
-        [head(pen, table), story, f"{status} {until}".strip(), *board, *lines, pen(hint) if hint else "", way, line]
-    )
+    above = [head(pen, table), join_sentences(said, pen), _status(app, pen, table, seat, asked)]
+    text = joined([*above, *lines, pen(hint) if hint else "", way, line])
     return Message(text, keys, None if skin == "text" else picture_of(app, pen, table, screen))
+
+
+def _status(app: App, pen: Pen, table: Table, seat: int, asked: bool) -> str:
+    """Returns whose turn it is, or how the match ended for this seat, and the time that is left."""
+    outcome = table.match.outcome if table.match else None
+    status: Say | str = "status-you"
+    if not asked:
+        status = tell_outcome(outcome, seat, table.stake) if outcome else card(table, None, ()).status
+    return f"{pen(status)} {deadline_line(app, pen, table)}".strip()
 
 
 def own_card(app: App, pen: Pen, table: Table, seat: int, opened: str, skin: str, recent: Sequence[Event]) -> Message:

@@ -28,12 +28,25 @@ PLAYER = "an account (web:…, discord:…) or a handle"
 
 def add(commands: Commands) -> None:
     """Adds the commands."""
+    _add_program(commands)
+    _add_operators(commands)
+    _add_database(commands)
+    _add_ratings(commands)
+    _add_players(commands)
+
+
+def _add_program(commands: Commands) -> None:
+    """Adds those that run the program or check it."""
     commands.add_parser("run", help="serve (the default)").set_defaults(run=run)
     worker = commands.add_parser("worker", help="only play for computers and robots, beside other processes")
     worker.add_argument("--port", type=_port, metavar="N", help="answer /healthz, /readyz and /metrics there")
     worker.set_defaults(run=_worker)
     text = "check settings, database and fronts; exit status 1 if one is wrong"
     commands.add_parser("check", help=text).set_defaults(run=_check)
+
+
+def _add_operators(commands: Commands) -> None:
+    """Adds those about who may do what."""
     link = "print a one-time link that makes a browser an operator's"
     _command(commands, "admin-link", link, lambda admin, app, _args: admin.admin_link(app), makes_database=True)
     operators = _command(commands, "operators", "list the operators, or revoke one", _operators)
@@ -44,6 +57,10 @@ def add(commands: Commands) -> None:
     ban.set_defaults(run=_checked_ban(ban, ban.get_default("run")))
     unban = _command(commands, "unban", "let a banned person play again", _unban)
     unban.add_argument("who", metavar="PLAYER", help=PLAYER)
+
+
+def _add_database(commands: Commands) -> None:
+    """Adds those that change, copy or try out a database."""
     migrate = commands.add_parser("migrate", help="bring the database up to date")
     migrate.add_argument("--freeze", action="store_true", help="freeze live matches that do not fit their steps")
     migrate.add_argument("--no-copy", action="store_true", help="do not copy an older database first")
@@ -61,6 +78,10 @@ def add(commands: Commands) -> None:
     copy.add_argument("source", metavar="FROM_URL", help="the address of a database that nobody serves")
     copy.add_argument("target", metavar="TO_URL", help="the address of an empty one")
     copy.set_defaults(run=_copy)
+
+
+def _add_ratings(commands: Commands) -> None:
+    """Adds those about ratings."""
     rated = commands.add_parser("ratings", help="print how strong everybody is, or rate all matches again")
     rated.add_argument("what", nargs="?", choices=["rebuild"], help="rate all finished matches again")
     rated.add_argument("--check", action="store_true", help="with rebuild: compare with what is stored, change nothing")
@@ -73,6 +94,10 @@ def add(commands: Commands) -> None:
     unusual = commands.add_parser("suspects", help="list pairs whose rated matches look like farming; changes nothing")
     unusual.add_argument("--json", action="store_true", help="JSON Lines")
     unusual.set_defaults(run=_suspects)
+
+
+def _add_players(commands: Commands) -> None:
+    """Adds those about one player or match."""
     _on_one(commands, "players", "find a person's handle and accounts", ("NAME", "a part of the name"), _players)
     export, record = "print all data stored about a player", "print the record of a finished match"
     _on_one(commands, "export", export, ("PLAYER", PLAYER), lambda admin, app, args: admin.export(app, args.what))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
+from games.core.game import AnyGame
 from games.core.options import make
 from games.tournament.benches import is_unplayed
 from games.tournament.description import RoundType
@@ -43,31 +44,24 @@ async def whole(app: App, tournament: tournaments.Tournament) -> Tournament:
         played = [await _played(conn, numbers[match.round_id], match, corrected, times) for match in ended]
     names = unique_names(teams_by_id.values())
     first = entrants(of_rounds, ended) if tournament.pairing == "knockout" else []
-    kinds = [
-        PlayedRound(
-            RoundType(make(game.Options, round_.options), round_.timeout_ms / 1_000, round_.multiplier, round_.both),
-            tuple(first or entrants([round_], ended)),
-            round_.byes,
-            round_.sealed,
-        )
-        for round_ in of_rounds
-    ]
-    for_records = [_renamed(match, names) for match in played]
-    apart = tuple(team for team in names if teams_by_id[team].no_contest)
+    benches = any(is_unplayed(trial.record) for match in played for trial in (*match.earlier, match))
     return Tournament(
         tournament.secret,
         tournament.game,
         tournament.pairing,
         names,
-        tuple(kinds),
-        tuple(for_records),
-        apart,
+        tuple(_played_round(game, round_, first or entrants([round_], ended)) for round_ in of_rounds),
+        tuple(_renamed(match, names) for match in played),
+        tuple(team for team in names if teams_by_id[team].no_contest),
         anchors_of([teams_by_id[team] for team in names]),
         {team: [one.version for one in releases if one.team_id == team] for team in names if team in times},
-        tournament.bench_after
-        if any(is_unplayed(one.record) for match in played for one in (*match.earlier, match))
-        else 0,
+        tournament.bench_after if benches else 0,
     )
+
+
+def _played_round(game: AnyGame, round_: rounds.Round, teams_in_it: Sequence[int]) -> PlayedRound:
+    kind = RoundType(make(game.Options, round_.options), round_.timeout_ms / 1_000, round_.multiplier, round_.both)
+    return PlayedRound(kind, tuple(teams_in_it), round_.byes, round_.sealed)
 
 
 async def _releases(conn: AsyncConnection, tournament: tournaments.Tournament) -> list[Release]:

@@ -50,38 +50,42 @@ def achievements_of(
     `with_rival`: the matches with the person they have met most often; `best`: their highest sure rating;
     `reached_by`: the match that made them STRONG.
     """
-    with_people = [one for one in ended if one.people > 1]
-    won = [one.at for one in with_people if one.result == WON]
-    first_wins: dict[str, int] = {}
-    for one in with_people:
-        if one.result == WON and one.game in strongest:
-            first_wins.setdefault(one.game, one.at)
-    firsts: dict[int, int] = {}
-    for one_met in met:
-        firsts[one_met.other] = min(one_met.first, firsts.get(one_met.other, one_met.first))
+    with_people = [match for match in ended if match.people > 1]
+    won = [match for match in with_people if match.result == WON]
+    won_at = [match.at for match in won]
+    against_strongest = [match.at for match in ended if match.result == WON and _was_strongest(match, strongest)]
     return [
-        _nth("computer-win", (one.at for one in ended if one.result == WON and one.level is not None), 1),
+        _nth("computer-win", (match.at for match in ended if match.result == WON and match.level is not None), 1),
         _nth("higher-level", _climbs(ended), 1),
         _nth("every-game-tried", sorted(_first_matches(ended, strongest).values()), max(1, len(strongest))),
         _of_one_day(ended),
-        _nth("first-daily", (one.at for one in ended if one.match_id in dailies), 1),
-        _nth("first-match", [one.at for one in with_people], 1),
-        _nth("first-win", won, 1),
-        _nth("wins", won, WINS),
-        _nth("matches", [one.at for one in with_people], MATCHES),
+        _nth("first-daily", (match.at for match in ended if match.match_id in dailies), 1),
+        _nth("first-match", [match.at for match in with_people], 1),
+        _nth("first-win", won_at, 1),
+        _nth("wins", won_at, WINS),
+        _nth("matches", [match.at for match in with_people], MATCHES),
         _in_a_row(with_people),
-        _nth("every-game", sorted(first_wins.values()), max(1, len(strongest))),
-        _nth("crowd", (one.at for one in with_people if one.result == WON and one.seats >= CROWD), 1),
-        _nth(
-            "level",
-            (one.at for one in ended if one.result == WON and one.level and one.level == strongest.get(one.game)),
-            1,
-        ),
-        _nth("people", sorted(firsts.values()), PEOPLE),
-        _nth("rival", (one.at for one in with_people if one.match_id in with_rival), RIVAL),
+        _nth("every-game", sorted(_first_matches(won, strongest).values()), max(1, len(strongest))),
+        _nth("crowd", (match.at for match in won if match.seats >= CROWD), 1),
+        _nth("level", against_strongest, 1),
+        _nth("people", sorted(_first_meetings(met).values()), PEOPLE),
+        _nth("rival", (match.at for match in with_people if match.match_id in with_rival), RIVAL),
         _strong(ended, best, reached_by),
-        _nth("daily", (one.at for one in ended if one.match_id in dailies), DAILIES),
+        _nth("daily", (match.at for match in ended if match.match_id in dailies), DAILIES),
     ]
+
+
+def _was_strongest(match: Ended, strongest: Mapping[str, int]) -> bool:
+    """Whether the match was against the highest level at its game."""
+    return bool(match.level) and match.level == strongest.get(match.game)
+
+
+def _first_meetings(met: Sequence[Met]) -> dict[int, int]:
+    """Returns when each person was met first."""
+    firsts: dict[int, int] = {}
+    for meeting in met:
+        firsts[meeting.other] = min(meeting.first, firsts.get(meeting.other, meeting.first))
+    return firsts
 
 
 def _climbs(ended: Iterable[Ended]) -> Iterator[int]:

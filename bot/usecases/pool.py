@@ -80,16 +80,22 @@ async def seek(
         before = await seekers.of_player(unit.conn, player.id)
         if before is not None and await _was_just_found(unit, before, now):
             return before, []
-        is_looking = before is not None and await seekers.is_looking(unit.conn, player.id, now)
-        since = before.since if before is not None and is_looking else now
-        mine = Seeker(player.id, wanted, front, since, now + lasts, private, room, comes_last=comes_last)
-        await seekers.save(unit.conn, mine)
-        found = await _paired(app, unit, home)
-        return await seekers.of_player(unit.conn, player.id) or mine, found
+        since = await _since(unit, before, now)
+        seeker = Seeker(player.id, wanted, front, since, now + lasts, private, room, comes_last=comes_last)
+        await seekers.save(unit.conn, seeker)
+        pairs = await _paired(app, unit, home)
+        return await seekers.of_player(unit.conn, player.id) or seeker, pairs
 
-    seeker, found = await app.store.write(work)
-    await _tell(app, found, player.id)
+    seeker, pairs = await app.store.write(work)
+    await _tell(app, pairs, player.id)
     return seeker if seeker.match_id else await sits_down(app, player, home, seeker, app.now() + FOUND_STAYS)
+
+
+async def _since(unit: UnitOfWork, before: Seeker | None, now: datetime) -> datetime:
+    """Returns since when somebody has been looking, who may have looked before."""
+    if before is not None and await seekers.is_looking(unit.conn, before.player, now):
+        return before.since
+    return now
 
 
 async def _was_just_found(unit: UnitOfWork, seeker: Seeker, now: datetime) -> bool:

@@ -29,7 +29,7 @@ from ..limits import FILMS
 from ..people.profile import links_of
 from ..routes import get, of_table
 from ..site import Site, site_of, visitor
-from .replay_boards import ALL, BETTER, better_board, board_of, viewer_asked, viewers_offered
+from .replay_boards import ALL, BETTER, Viewer, better_board, board_of, viewer_asked, viewers_offered
 from .table import base_of, table_of
 
 TURN = "turn"  # asks for the step at which the match turned
@@ -45,11 +45,6 @@ async def show(request: Request) -> Response:
     review = await _review(request, table) if query.get("step") == TURN else None
     number = _turning_step(review, len(steps) - 1) if review else _step(query.get("step", "0"), len(steps) - 1)
     at, viewer = steps[number], viewer_asked(table, query.get("as", ""))
-    said = tell_all(table.game, at.moved.events if at.moved else (), viewer if viewer != ALL else None, tell)
-    if number == 0:
-        said.insert(0, tell("event-began" if table.match else closed_line(table)))
-    if at.match.outcome:
-        said.append(tell(tell_outcome(at.match.outcome, stake=table.stake)))
     outcome = steps[-1].match.outcome
     is_better = review is not None and review.better is not None and query.get("move") == BETTER
     board = better_board(table, steps, review) if review and is_better else board_of(table, at, viewer)
@@ -71,7 +66,7 @@ async def show(request: Request) -> Response:
         is_better=is_better,
         step=number,
         last=len(steps) - 1,
-        said=join_sentences(said, tell),
+        said=_said(table, at, viewer, tell),
         result=tell(tell_outcome(outcome, stake=table.stake) if outcome else closed_line(table)),
         origin=site.address(request),
         at=record.steps[number - 1].at if number else record.started_at,
@@ -82,6 +77,16 @@ async def show(request: Request) -> Response:
         chart=_chart(tell, table, steps, number),
         is_coached=may_be_coached(table, guest.player.id if guest.player else None),
     )
+
+
+def _said(table: Table, at: Replayed, viewer: Viewer, tell: Any) -> str:
+    """Returns what happened at a step, in sentences for this viewer."""
+    said = tell_all(table.game, at.moved.events if at.moved else (), viewer if viewer != ALL else None, tell)
+    if at.step == 0:
+        said.insert(0, tell("event-began" if table.match else closed_line(table)))
+    if at.match.outcome:
+        said.append(tell(tell_outcome(at.match.outcome, stake=table.stake)))
+    return join_sentences(said, tell)
 
 
 @get(*of_table("/story"))

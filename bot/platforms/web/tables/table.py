@@ -133,41 +133,55 @@ async def facts_of(
         "origin": site.address(request),
         "here": site.address(request) + base_of(request),
         "turn_count": waiting,
+        "message": message,
+        "refused": refused,
         "card": shown,
-        "board": board,
         "plan": plan,
-        "can_plan": can_plan(table, shown.you),
-        "table": table,
-        "hides": hides(table.game),
-        "tell": tell,
-        "title": site.pages.title(table.name, guest.language),
+        "next": await _next(site, guest, table),
+        "profiles": await links_of(site, guest.player, table),
+        **_board_facts(site, guest, table, board, tell),
+        **_match_facts(site, table, shown, sealed, tell),
+        **zone_facts(site, table, shown, history, tell),
+        **await rated_facts(site.app, table, guest.player),
+        **sharing(site.address(request), table, shown.you),
+        **(await naming(request) if shown.join else {"asks_name": False}),
+        **push,
+        **spectator_facts(site.audience, table, guest.player),
+        **await people_facts(site.app, table, guest.player, tell),
+    }
+
+
+def _board_facts(site: Site, guest: Viewer, table: Table, board: Card, tell: Any) -> dict[str, Any]:
+    """Returns what is seen and pressed on the board."""
+    return {
+        "board": board,
         "picture": _picture(site, guest, board, tell),
         "symbols": site.pages.symbols(table.name) if guest.skin != "text" else "",
         "buttons": _buttons(guest, board),
+        "choice": _choice(board, tell),
+        "title": site.pages.title(table.name, guest.language),
+    }
+
+
+def _match_facts(site: Site, table: Table, shown: Card, sealed: bool, tell: Any) -> dict[str, Any]:
+    """Returns what is said of the match beside the board: its terms, its seats, what is fair about it."""
+    return {
+        "table": table,
+        "tell": tell,
+        "can_plan": can_plan(table, shown.you),
+        "hides": hides(table.game),
         "clock": tell(clock_of(table)),
-        **await rated_facts(site.app, table, guest.player),
         "options": [tell(line) for line in lines_of(table)],
         "has_levels": site.app.words.has("levels", table.name),
         "has_score": site.app.words.has("score", table.name),
         "names": [Name(seat) for seat in range(len(table.chairs))],
-        "profiles": await links_of(site, guest.player, table),
         "fairness": fairness(table, shown.you, is_sealed=sealed),
         "sealed": sealed,
-        **zone_facts(site, table, shown, history, tell),
         "hint": hint_of(table, shown.you),
-        "next": await _next(site, guest, table),
         "forms": [form for form in table.game.forms.typed if form.prefix in shown.forms],
-        **sharing(site.address(request), table, shown.you),
-        **(await naming(request) if shown.join else {"asks_name": False}),
         "practice": sum(chair.is_person for chair in table.chairs) == 1,
         "has_buttons": bool(pressable(shown.screen)),
-        "choice": _choice(board, tell),
-        "message": message,
-        "refused": refused,
         "pot": pot_of(table) if table.stake else None,
-        **push,
-        **spectator_facts(site.audience, table, guest.player),
-        **await people_facts(site.app, table, guest.player, tell),
     }
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 
+from bot.app import App
 from bot.tournament import lights, snapshot
 from bot.tournament.actions import shown_url
 from bot.tournament.running.due import lacking
@@ -36,6 +37,13 @@ LAG_SECONDS = 60.0
 LAGS = ((0.1, "good"), (1.0, "slow"))  # up to so many seconds; above the last one it is bad
 SEARCHED_FROM = 10  # teams
 LISTS = ("check-list", "add-list")
+LIMITS = {
+    "SEARCHED_FROM": SEARCHED_FROM,
+    "PROOF_PAGE": PAGE,
+    "HOOK_FAILURES_MOST": hooks.FAILURES_MOST,
+    "LONGEST_SECONDS": LONGEST_SECONDS,
+    "MOST_POINTS": MOST_POINTS,
+}
 
 
 async def facts_of(
@@ -70,35 +78,46 @@ async def facts_of(
     return facts | {
         "tournament": tournament,
         "levels": game.levels,
-        "board": board,
-        "signs": lights.counts(board),
-        "SEARCHED_FROM": SEARCHED_FROM,
-        "codes": {team.id: proof_code(site.app, team) for team in all_teams},
-        "urls": {team.id: shown_url(team) for team in all_teams},
-        "PROOF_PAGE": PAGE,
         "listed": await _listed(request, tournament, form),
         "tell_refusal": tell_refusal,
         "kinds": [(kind, tell(played_with(tournament.game, game, kind.options))) for kind in kinds],
         "kind_fields": round_type_fields(tournament.game, game, form if form.get("do") == "add-type" else {}),
-        "rounds": of_rounds,
-        "numbers": {round_.id: round_.number for round_ in of_rounds},
-        "running": sum(match.status == "leased" for match in played),
-        "waiting": sum(match.status == "queued" for match in played),
-        "at_once": site.app.settings.robot_matches,
-        "ends_at": _expected_end(of_rounds, played, site.app.now()),
-        "stood_still": (stood_still := site.app.robots.loop_delays.recent(LAG_SECONDS)),
-        "lag": next((word for most, word in LAGS if (stood_still or 0) <= most), "bad"),
-        "faulty": sum(bool(match.fault) for match in played),
         "faults": faults,
         "results": [match for match in over if not match.fault][:LATEST_MOST],
         "chosen": one,
-        "sealed": sealed_rounds(of_rounds, played),
         "sent": form,
         "zone": f"UTC{as_zone(player.preferences.utc_offset)}",
         "tell": tell,
-        "HOOK_FAILURES_MOST": hooks.FAILURES_MOST,
-        "LONGEST_SECONDS": LONGEST_SECONDS,
-        "MOST_POINTS": MOST_POINTS,
+        **LIMITS,
+        **_team_facts(site.app, all_teams, board),
+        **_round_facts(site.app, of_rounds, played),
+    }
+
+
+def _team_facts(app: App, all_teams: Sequence[stored.Team], board: Sequence[lights.Light]) -> dict[str, Any]:
+    """Returns how the robots of the teams do, and where they are."""
+    return {
+        "board": board,
+        "signs": lights.counts(board),
+        "codes": {team.id: proof_code(app, team) for team in all_teams},
+        "urls": {team.id: shown_url(team) for team in all_teams},
+    }
+
+
+def _round_facts(app: App, of_rounds: Sequence[Round], played: Sequence[Match]) -> dict[str, Any]:
+    """Returns how far the rounds are, and how this process keeps up with them."""
+    stood_still = app.robots.loop_delays.recent(LAG_SECONDS)
+    return {
+        "rounds": of_rounds,
+        "numbers": {round_.id: round_.number for round_ in of_rounds},
+        "sealed": sealed_rounds(of_rounds, played),
+        "running": sum(match.status == "leased" for match in played),
+        "waiting": sum(match.status == "queued" for match in played),
+        "faulty": sum(bool(match.fault) for match in played),
+        "at_once": app.settings.robot_matches,
+        "ends_at": _expected_end(of_rounds, played, app.now()),
+        "stood_still": stood_still,
+        "lag": next((word for most, word in LAGS if (stood_still or 0) <= most), "bad"),
     }
 
 

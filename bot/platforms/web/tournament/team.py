@@ -15,7 +15,9 @@ from bot.tournament.standings import standings
 from bot.tournament.teams.request_log import KEPT
 from bot.tournament.teams.tokens import token_of
 from games.tournament.rating import Rating
+from games.tournament.scoring import LadderRow
 from storage.tournament import matches, rounds, scores
+from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
 from storage.tournament.scores import Score
 from storage.tournament.teams import Team
@@ -93,15 +95,9 @@ async def _facts(request: Request, tournament: Tournament, team: Team) -> dict[s
         shown = revealed(of_rounds, [match for _, match in played])
         booked = await scores.of_tournament(conn, tournament.id)
         chart = await _chart(conn, tournament, team, shown, booked, tell)
-    by_id = {round_.id: round_ for round_ in of_rounds}
-    kinds = {
-        options_key(round_): tell(played_with(tournament.game, site.app.games[tournament.game], round_.options))
-        for round_ in of_rounds
-    }
     row = next((row for row in rows if row.team == team.id), None)
-    last = next((one for _, one in reversed(booked) if one.team_id == team.id), None)
+    last = next((score for _, score in reversed(booked) if score.team_id == team.id), None)
     current = Rating(row.rating, row.uncertainty) if row else Rating()
-    best, worst = best_and_worst(team.id, [match for _, match in mine], {row.team: row.rating for row in rows})
     return {
         "tournament": tournament,
         "team": team,
@@ -112,15 +108,29 @@ async def _facts(request: Request, tournament: Tournament, team: Team) -> dict[s
         "latency": latency(calls),
         "timed": TIMED_MATCHES,
         "kept": KEPT,
-        "matches": [match for _, match in mine][: -MATCHES_MOST - 1 : -1],
-        "form": last_results(match for _, match in mine).get(team.id, ()),
-        "best": best,
-        "worst": worst,
         "spread": spread([ms for status, ms in calls if status == "ok"], tell("tournament-spread")) if calls else "",
         "ratings": _ratings(team, shown, booked, tell),
-        "kinds": kinds,
-        "cross": tallies((by_id[match.round_id], match) for _, match in mine).get(team.id, {}),
         "chart": chart,
+        **_match_facts(team, [match for _, match in mine], of_rounds, rows),
+        "kinds": {
+            options_key(round_): tell(played_with(tournament.game, site.app.games[tournament.game], round_.options))
+            for round_ in of_rounds
+        },
+    }
+
+
+def _match_facts(
+    team: Team, played: Sequence[Match], of_rounds: Sequence[Round], rows: Sequence[LadderRow]
+) -> dict[str, Any]:
+    """Returns the matches of a team: the newest, the best and the worst of them, and how it did against each other."""
+    by_id = {round_.id: round_ for round_ in of_rounds}
+    best, worst = best_and_worst(team.id, list(played), {row.team: row.rating for row in rows})
+    return {
+        "matches": played[: -MATCHES_MOST - 1 : -1],
+        "form": last_results(played).get(team.id, ()),
+        "best": best,
+        "worst": worst,
+        "cross": tallies((by_id[match.round_id], match) for match in played).get(team.id, {}),
     }
 
 
