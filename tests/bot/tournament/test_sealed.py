@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
-from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,7 +21,7 @@ from storage.tournament.matches import Match
 from storage.tournament_schema import matches as stored_matches
 from tests.robots.fake_robot import FakeRobot, running
 
-from .cups import Cup, Failing, heard, open_cup, small
+from .cups import Cup, Failing, heard, small
 from .test_exports import document, is_fair
 from .test_hooks import hears, sends
 
@@ -89,29 +85,6 @@ async def test_revealed_results_count_at_once_and_are_booked_in_the_next_turn(cu
     sums = {number: sum(score.points for of, score in booked if of == number) for number in (1, 2, 3)}
     assert sums == {1: 6, 2: 66, 3: 72}
     assert is_fair(await document(cup))
-
-
-async def test_scores_booked_with_sealed_results_by_an_older_version_are_booked_again(cup: Cup, tmp_path: Path) -> None:
-    await opens(cup, "Ann", "Bo", "Cy")
-    for _ in range(3):
-        await cup.plays_round()
-    await cup.house.app.store.close()
-    with closing(sqlite3.connect(tmp_path / "roundhouse.db")) as old:
-        old.execute(
-            "INSERT INTO tournament_scores SELECT 2, team_id, place, 60, 0, 1700, 90, 4, 0, '[]'"
-            " FROM tournament_scores WHERE round_id = 1"
-        )
-        old.execute("UPDATE tournament_scores SET points = points + 60 WHERE round_id = 3")
-        migration = import_module("storage.migrations.versions.0007_sealed_scores")
-        for statement in (migration.REST_ON_THEM, migration.BOOK_AGAIN):  # what opening an older database does
-            old.execute(statement)
-        old.commit()
-    async with open_cup(tmp_path, clock=cup.house.clock) as again:
-        again.number = cup.number
-        assert await points(again) == 12
-        await again.turns()
-        assert await points(again) == 12
-        assert {number for number, _ in await again.reads(scores.of_tournament, cup.number)} == {1, 3}
 
 
 async def test_swiss_pairings_do_not_use_sealed_results_and_are_verified(cup: Cup) -> None:
