@@ -65,9 +65,7 @@ async def seek(
     `room`: see Seeker; `address`: of their browser, never stored. Raises draining, banned_here, no_game_chosen.
     """
     app.presence.check_may_begin()
-    wanted = tuple(name for name in app.games if name in games)
-    if not wanted:
-        raise Refusal("no_game_chosen")
+    wanted = _wanted(app, games)
     home = await home_of(app)
     if address:
         app.recent.seeker_addresses[player.id] = address
@@ -89,6 +87,14 @@ async def seek(
     seeker, pairs = await app.store.write(work)
     await _tell(app, pairs, player.id)
     return seeker if seeker.match_id else await sits_down(app, player, home, seeker, app.now() + FOUND_STAYS)
+
+
+def _wanted(app: App, games: Sequence[str]) -> tuple[str, ...]:
+    """Returns the games of this house among these, in its order. Raises no_game_chosen if there are none."""
+    wanted = tuple(name for name in app.games if name in games)
+    if not wanted:
+        raise Refusal("no_game_chosen")
+    return wanted
 
 
 async def _since(unit: UnitOfWork, before: Seeker | None, now: datetime) -> datetime:

@@ -29,7 +29,7 @@ from ..limits import FILMS
 from ..people.profile import links_of
 from ..routes import get, of_table
 from ..site import Site, site_of, visitor
-from .replay_boards import ALL, BETTER, Viewer, better_board, board_of, viewer_asked, viewers_offered
+from .replay_boards import ALL, BETTER, Board, Viewer, better_board, board_of, viewer_asked, viewers_offered
 from .table import base_of, table_of
 
 TURN = "turn"  # asks for the step at which the match turned
@@ -48,7 +48,6 @@ async def show(request: Request) -> Response:
     outcome = steps[-1].match.outcome
     is_better = review is not None and review.better is not None and query.get("move") == BETTER
     board = better_board(table, steps, review) if review and is_better else board_of(table, at, viewer)
-    scene = board.scene if guest.skin != "text" else None
     you = table.seat_of(guest.player.id) if guest.player else None
     return await site.page(
         request,
@@ -70,13 +69,21 @@ async def show(request: Request) -> Response:
         result=tell(tell_outcome(outcome, stake=table.stake) if outcome else closed_line(table)),
         origin=site.address(request),
         at=record.steps[number - 1].at if number else record.started_at,
-        picture=site.pages.scene(table.name, site.pages.with_avatars(table, scene), tell) if scene else None,
+        **_board_facts(site, table, board, tell, is_text=guest.skin == "text"),
         names=[tell("at-seat", who=Name(seat)) for seat in range(len(table.chairs))],
         profiles=await links_of(site, guest.player, table),
-        text_board=board.screen.text_board if board.screen else (),
         chart=_chart(tell, table, steps, number),
         is_coached=may_be_coached(table, guest.player.id if guest.player else None),
     )
+
+
+def _board_facts(site: Site, table: Table, board: Board, tell: Any, *, is_text: bool) -> dict[str, Any]:
+    """Returns the board as a picture, which text mode does without, and as text."""
+    scene = None if is_text else board.scene
+    return {
+        "picture": site.pages.scene(table.name, site.pages.with_avatars(table, scene), tell) if scene else None,
+        "text_board": board.screen.text_board if board.screen else (),
+    }
 
 
 def _said(table: Table, at: Replayed, viewer: Viewer, tell: Any) -> str:

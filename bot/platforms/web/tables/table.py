@@ -128,10 +128,7 @@ async def facts_of(
     plan, sealed = premove(table, guest.player, planned), await is_sealed(site.app, table)
     board = plan.board if plan and plan.board else shown
     return {
-        "changing": "_invite.html" if table.status == "open" else "_table.html",
-        "base": base_of(request),
-        "origin": site.address(request),
-        "here": site.address(request) + base_of(request),
+        **_address_facts(request, table),
         "turn_count": waiting,
         "message": message,
         "refused": refused,
@@ -149,6 +146,13 @@ async def facts_of(
         **spectator_facts(site.audience, table, guest.player),
         **await people_facts(site.app, table, guest.player, tell),
     }
+
+
+def _address_facts(request: Request, table: Table) -> dict[str, Any]:
+    """Returns where the page is, and which template fills its changing part."""
+    origin, base = site_of(request).address(request), base_of(request)
+    changing = "_invite.html" if table.status == "open" else "_table.html"
+    return {"changing": changing, "base": base, "origin": origin, "here": origin + base}
 
 
 def _board_facts(site: Site, guest: Viewer, table: Table, board: Card, tell: Any) -> dict[str, Any]:

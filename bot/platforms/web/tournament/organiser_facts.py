@@ -18,6 +18,7 @@ from bot.tournament.teams.team_list import check_list
 from bot.tournament.teams.tokens import proof_code
 from bot.usecases.preferences import as_zone
 from bot.view.sentences import tell_refusal
+from games.core.game import AnyGame
 from games.tournament.description import LONGEST_SECONDS, MOST_POINTS
 from storage.tournament import events, hooks, matches, rounds
 from storage.tournament import teams as stored
@@ -25,6 +26,7 @@ from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
 from storage.tournament.tournaments import Tournament
 
+from ..pages import Say_
 from ..site import player_of, site_of, visitor
 from .figures import sealed_rounds
 from .machines import machines_shown
@@ -55,42 +57,56 @@ async def facts_of(
     """
     site, player = site_of(request), await player_of(request)
     tell = site.pages.teller((await visitor(request)).language, game=tournament.game)
-    game = site.app.games[tournament.game]
     async with site.app.store.read() as conn:
         of_rounds = await rounds.of_tournament(conn, tournament.id)
         played = [match for _, match in await matches.of_tournament(conn, tournament.id)]
         all_teams = await stored.of_tournament(conn, tournament.id)
         kinds = await rounds.types_of(conn, tournament.id)
-        involved = {one for match in played for one in match.teams} | {team.id for team in all_teams}
+        involved = {team for match in played for team in match.teams} | {team.id for team in all_teams}
         board = await lights.lights(conn, all_teams, played, site.answer_times)
-        over = [match for match in played if match.status in ("done", "void")][::-1]
-        faults = [match for match in over if match.fault][:FAULTS_MOST]
-        one = next((match for match in over if str(match.id) == chosen), None)
-        explained = [*faults, *(light.fault for light in board if light.fault), *([one] if one else [])]
+        results = _result_facts(played, chosen)
+        explained = [*results["faults"], *(light.fault for light in board if light.fault), results["chosen"]]
         facts: dict[str, Any] = {
             "names": await names_of(conn, involved, tell),
             "lacking": lacking(await snapshot.load(conn, tournament)),
             "machines": await machines_shown(site.app, conn, tournament, all_teams),
             "events": await events.of_tournament(conn, tournament.id),
             "hooks": await hooks.of_tournament(conn, tournament.id),
-            "details": await _details(conn, explained),
+            "details": await _details(conn, [match for match in explained if match]),
         }
     return facts | {
         "tournament": tournament,
-        "levels": game.levels,
         "listed": await _listed(request, tournament, form),
         "tell_refusal": tell_refusal,
-        "kinds": [(kind, tell(played_with(tournament.game, game, kind.options))) for kind in kinds],
-        "kind_fields": round_type_fields(tournament.game, game, form if form.get("do") == "add-type" else {}),
-        "faults": faults,
-        "results": [match for match in over if not match.fault][:LATEST_MOST],
-        "chosen": one,
         "sent": form,
         "zone": f"UTC{as_zone(player.preferences.utc_offset)}",
         "tell": tell,
         **LIMITS,
+        **results,
+        **_type_facts(site.app.games[tournament.game], tournament.game, kinds, form, tell),
         **_team_facts(site.app, all_teams, board),
         **_round_facts(site.app, of_rounds, played),
+    }
+
+
+def _result_facts(played: Sequence[Match], chosen: str) -> dict[str, Any]:
+    """Returns the newest results, those with a fault apart, and the match that was chosen to be corrected."""
+    over = [match for match in played if match.status in ("done", "void")][::-1]
+    return {
+        "faults": [match for match in over if match.fault][:FAULTS_MOST],
+        "results": [match for match in over if not match.fault][:LATEST_MOST],
+        "chosen": next((match for match in over if str(match.id) == chosen), None),
+    }
+
+
+def _type_facts(
+    game: AnyGame, name: str, kinds: Sequence[rounds.RoundType], form: Mapping[str, str], tell: Say_
+) -> dict[str, Any]:
+    """Returns the kinds of rounds that can be started, and the fields of a new one."""
+    return {
+        "levels": game.levels,
+        "kinds": [(kind, tell(played_with(name, game, kind.options))) for kind in kinds],
+        "kind_fields": round_type_fields(name, game, form if form.get("do") == "add-type" else {}),
     }
 
 
