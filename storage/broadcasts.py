@@ -83,12 +83,12 @@ async def create(
         return False
     things = [
         Unsent(
-            one.platform,
-            str(one.room),
-            once=f"{KIND} {number} {one.room}",
-            state="sent" if one.platform == WEB else "wanted",
+            room.platform,
+            str(room.room),
+            once=f"{KIND} {number} {room.room}",
+            state="sent" if room.platform == WEB else "wanted",
         )
-        for one in listeners
+        for room in listeners
     ]
     await outbox.put(conn, KIND, number, things, at)
     return True
@@ -112,9 +112,9 @@ async def latest(conn: AsyncConnection, since: datetime, most: int) -> list[Broa
         .order_by(broadcasts.c.at.desc())
         .limit(most)
     )
-    found = (await conn.execute(newest)).all()
-    states = await outbox.counts(conn, KIND, [row.id for row in found])
-    return [_broadcast(row, states[row.id]) for row in found]
+    newest_rows = (await conn.execute(newest)).all()
+    states = await outbox.counts(conn, KIND, [row.id for row in newest_rows])
+    return [_broadcast(row, states[row.id]) for row in newest_rows]
 
 
 async def stop(conn: AsyncConnection, number: str) -> int:

@@ -128,8 +128,8 @@ Work = tuple[Batch, Sequence[Row]]  # a statement and the rows for which it runs
 async def run_batches(conn: AsyncConnection, *work: tuple[Batch, Iterable[Row]]) -> list[int]:
     """Runs each statement for each of its rows; returns how many rows each one has changed."""
     dialect: Any = conn.dialect
-    found: list[int] = await dialect.run_batches(conn, [(batch.for_dialect(dialect), rows) for batch, rows in work])
-    return found
+    counts: list[int] = await dialect.run_batches(conn, [(batch.for_dialect(dialect), rows) for batch, rows in work])
+    return counts
 
 
 class Lookup:
@@ -155,8 +155,8 @@ async def look_up(conn: AsyncConnection, lookup: Lookup, rows: Sequence[Row]) ->
     if not rows:
         return []
     dialect: Any = conn.dialect
-    found: Sequence[Sequence[Any]] = await dialect.look_up(conn, lookup.for_dialect(dialect), rows)
-    return found
+    found_rows: Sequence[Sequence[Any]] = await dialect.look_up(conn, lookup.for_dialect(dialect), rows)
+    return found_rows
 
 
 def insert_new(table: Table) -> Insert:

@@ -33,22 +33,30 @@ async def faults(conn: AsyncConnection) -> list[str]:
     """Returns a sentence for each thing that does not fit; empty where all does."""
     if lost := await conn.run_sync(_missing):
         return lost  # the other questions would fail
-    found = [text for text, wanted in _orphans() if await conn.scalar(wanted)]
+    problems = [text for text, wanted in _orphans() if await conn.scalar(wanted)]
     for sentence, wanted in (
         ("The steps of {} are not numbered one after another.", _GAPS),
         ("The balance of {} is not the sum of its movements.", _UNBALANCED),
     ):
         if names := list((await conn.execute(wanted.limit(NAMED_MOST + 1))).scalars()):
             more = " and others" if len(names) > NAMED_MOST else ""
-            found.append(sentence.format(", ".join(names[:NAMED_MOST]) + more))
-    return found
+            problems.append(sentence.format(", ".join(names[:NAMED_MOST]) + more))
+    return problems
 
 
 _SOME: BindParameter[int] = bindparam("most")
-_MATCHES = select(matches.c.id, matches.c.game, matches.c.status).order_by(matches.c.id).limit(_SOME)
-_MATCHES = _MATCHES.where(matches.c.id > bindparam("after"))
-_RECORDS = select(robot_matches.c.id, robot_matches.c.record).order_by(robot_matches.c.id).limit(_SOME)
-_RECORDS = _RECORDS.where(robot_matches.c.id > bindparam("after"), robot_matches.c.record.is_not(None))
+_MATCHES = (
+    select(matches.c.id, matches.c.game, matches.c.status)
+    .order_by(matches.c.id)
+    .limit(_SOME)
+    .where(matches.c.id > bindparam("after"))
+)
+_RECORDS = (
+    select(robot_matches.c.id, robot_matches.c.record)
+    .order_by(robot_matches.c.id)
+    .limit(_SOME)
+    .where(robot_matches.c.id > bindparam("after"), robot_matches.c.record.is_not(None))
+)
 
 
 async def matches_after(conn: AsyncConnection, after: str, most: int) -> list[tuple[str, str, str]]:
@@ -71,13 +79,13 @@ async def count_records(conn: AsyncConnection) -> int:
 def _missing(conn: Connection) -> list[str]:
     """Returns a sentence for each table of the schema that is missing or lacks a column."""
     seen = inspect(conn)
-    there, found = set(seen.get_table_names()), list[str]()
+    there, problems = set(seen.get_table_names()), list[str]()
     for table in metadata.sorted_tables:
         if table.name not in there:
-            found.append(f"The table {table.name} is missing.")
+            problems.append(f"The table {table.name} is missing.")
         elif lacks := {column.name for column in table.c} - {column["name"] for column in seen.get_columns(table.name)}:
-            found.append(f"The table {table.name} lacks {', '.join(sorted(lacks))}.")
-    return found
+            problems.append(f"The table {table.name} lacks {', '.join(sorted(lacks))}.")
+    return problems
 
 
 def _orphans() -> Iterator[tuple[str, Select[int]]]:

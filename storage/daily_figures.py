@@ -154,22 +154,22 @@ async def add(conn: AsyncConnection, day: date, sums: Sums) -> None:
 
 async def summed(conn: AsyncConnection, since: date) -> dict[date, datetime]:
     """Returns when the sums of each day since then were made last."""
-    its = (daily_figures.c.figure == SUMMED_AT) & (daily_figures.c.day >= since.isoformat())
-    rows = await conn.execute(select(daily_figures.c.day, daily_figures.c.count).where(its))
+    is_summed = (daily_figures.c.figure == SUMMED_AT) & (daily_figures.c.day >= since.isoformat())
+    rows = await conn.execute(select(daily_figures.c.day, daily_figures.c.count).where(is_summed))
     return {date.fromisoformat(day): EPOCH + count * MICROSECOND for day, count in rows}
 
 
 async def first_end(conn: AsyncConnection) -> datetime | None:
     """Returns when the first match or table ended; None before that."""
-    found: datetime | None = await conn.scalar(select(func.min(matches.c.ended_at)))
-    return found
+    first_end: datetime | None = await conn.scalar(select(func.min(matches.c.ended_at)))
+    return first_end
 
 
 async def totals(conn: AsyncConnection, since: date, figures: Iterable[str]) -> dict[Cell, int]:
     """Returns the sums of all days since then."""
     cell = (daily_figures.c.figure, daily_figures.c.game, daily_figures.c.part)
-    its = (daily_figures.c.day >= since.isoformat()) & daily_figures.c.figure.in_(list(figures))
-    rows = await conn.execute(select(*cell, func.sum(daily_figures.c.count)).where(its).group_by(*cell))
+    is_wanted = (daily_figures.c.day >= since.isoformat()) & daily_figures.c.figure.in_(list(figures))
+    rows = await conn.execute(select(*cell, func.sum(daily_figures.c.count)).where(is_wanted).group_by(*cell))
     return {(figure, game, part): int(count) for figure, game, part, count in rows}
 
 
@@ -178,8 +178,10 @@ async def by_week(conn: AsyncConnection, since: date) -> dict[date, tuple[int, i
 
     The second number is None until the week after is complete.
     """
-    its = daily_figures.c.figure.in_([ROOMS, ROOMS_AGAIN]) & (daily_figures.c.day >= since.isoformat())
-    rows = await conn.execute(select(daily_figures.c.day, daily_figures.c.figure, daily_figures.c.count).where(its))
-    found = {(date.fromisoformat(day), figure): count for day, figure, count in rows}
-    mondays = sorted(day for day, figure in found if figure == ROOMS)
-    return {day: (found[day, ROOMS], found.get((day + timedelta(days=7), ROOMS_AGAIN))) for day in mondays}
+    is_of_rooms = daily_figures.c.figure.in_([ROOMS, ROOMS_AGAIN]) & (daily_figures.c.day >= since.isoformat())
+    rows = await conn.execute(
+        select(daily_figures.c.day, daily_figures.c.figure, daily_figures.c.count).where(is_of_rooms)
+    )
+    counts = {(date.fromisoformat(day), figure): count for day, figure, count in rows}
+    mondays = sorted(day for day, figure in counts if figure == ROOMS)
+    return {day: (counts[day, ROOMS], counts.get((day + timedelta(days=7), ROOMS_AGAIN))) for day in mondays}

@@ -154,7 +154,7 @@ async def _pages(conn: AsyncConnection, table: Table) -> AsyncIterator[Sequence[
     wanted = ordered
     while page := (await conn.execute(wanted)).all():
         yield page
-        last = [literal(page[-1][place], one.type) for place, one in zip(places, coded, strict=True)]
+        last = [literal(page[-1][place], column.type) for place, column in zip(places, coded, strict=True)]
         wanted = ordered.where(tuple_(*coded) > tuple_(*last))
 
 
@@ -167,9 +167,9 @@ def _stored(column: ColumnElement[Any]) -> ColumnElement[Any]:
     return type_coerce(column, BigInteger) if isinstance(column.type, Instant) else column
 
 
-def _compare(name: str, was: Sum, found: Sum) -> None:
+def _compare(name: str, was: Sum, copied: Sum) -> None:
     """Raises CopyFailed where a table has other rows than its source."""
-    if was[0] != found[0]:
-        raise CopyFailed(f"table {name} has {was[0]} rows, but the copy has {found[0]}.")
-    if was[1] != found[1]:
+    if was[0] != copied[0]:
+        raise CopyFailed(f"table {name} has {was[0]} rows, but the copy has {copied[0]}.")
+    if was[1] != copied[1]:
         raise CopyFailed(f"table {name} has other contents than its copy, although both have {was[0]} rows.")

@@ -126,7 +126,7 @@ class Engine(Protocol):
     def check(self) -> DamageCheck:
         """Returns a check of the whole database."""
 
-    def note_damage(self, found: BaseException | str | None) -> None:
+    def note_damage(self, cause: BaseException | str | None) -> None:
         """Notes and logs damage that a check or an error of the driver tells of; ignores other errors."""
 
     def lost(self) -> str:
@@ -180,8 +180,8 @@ def engine_in_file(path: Path) -> Engine:
 
 
 def _engine_of(url: URL) -> Engine:
-    found: Engine = import_module(f".{url.drivername}.engine", __package__).at(url)
-    return found
+    engine: Engine = import_module(f".{url.drivername}.engine", __package__).at(url)
+    return engine
 
 
 def unlike_an_address(example: str = EXAMPLE) -> CannotOpen:

@@ -56,14 +56,14 @@ async def last_sign_of_life(conn: AsyncConnection) -> datetime | None:
 
     So old is what a backup holds. Without heartbeats every step is read.
     """
-    found: datetime | None = await conn.scalar(_NEWEST_BEAT) or await conn.scalar(_NEWEST_STEP)
-    return found
+    newest: datetime | None = await conn.scalar(_NEWEST_BEAT) or await conn.scalar(_NEWEST_STEP)
+    return newest
 
 
 async def first_match(conn: AsyncConnection) -> datetime | None:
     """Returns when the oldest match was opened; None without one."""
-    found: datetime | None = await conn.scalar(select(func.min(matches.c.created_at)))
-    return found
+    oldest: datetime | None = await conn.scalar(select(func.min(matches.c.created_at)))
+    return oldest
 
 
 def drill_warning(runs: Mapping[str, MaintenanceRun], first: datetime | None, now: datetime) -> str:

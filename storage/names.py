@@ -72,8 +72,8 @@ async def is_stored(conn: AsyncConnection, platform: str, account: str, username
     """Whether nothing has to be written for this account seen with this name: only it has the name, or it is unknown
     and nobody has it.
     """
-    its = {"on": platform, "as": account, "called": username}
-    return all(row == (account, username) for row in await conn.execute(_CONCERNED, its))
+    account_name = {"on": platform, "as": account, "called": username}
+    return all(row == (account, username) for row in await conn.execute(_CONCERNED, account_name))
 
 
 async def give(conn: AsyncConnection, platform: str, account: str, username: str) -> None:

@@ -33,7 +33,7 @@ class OpenConnections:
             self._free.put_nowait(None)
 
     @asynccontextmanager
-    async def one(self) -> AsyncIterator[AsyncConnection]:
+    async def connection(self) -> AsyncIterator[AsyncConnection]:
         """Yields a connection that nobody else uses, as soon as there is one."""
         conn, kept = await self._free.get(), None
         try:

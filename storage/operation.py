@@ -106,7 +106,7 @@ _OLD = delete(error_lines).where(error_lines.c.id <= select(func.max(error_lines
 
 async def add_errors(conn: AsyncConnection, lines: Iterable[ErrorLine]) -> None:
     """Saves errors, and forgets all but the newest ones."""
-    rows = [{"at": one.at, "process": one.process, "line": one.line} for one in lines]
+    rows = [{"at": line.at, "process": line.process, "line": line.line} for line in lines]
     if rows:
         await conn.execute(insert(error_lines), rows[-ERRORS_MOST:])
         await conn.execute(_OLD)

@@ -54,8 +54,13 @@ _ENDED = (matches.c.ended_at >= bindparam("since", type_=matches.c.ended_at.type
     matches.c.ended_at < bindparam("until", type_=matches.c.ended_at.type)
 )
 _before, _began = rated_seats.alias("before"), ratings.alias("began")
-_WAS = select(_before.c.value).where(_before.c.line == rated_seats.c.line, _before.c.id < rated_seats.c.id)
-_WAS = _WAS.order_by(_before.c.id.desc()).limit(1).correlate(rated_seats)
+_WAS = (
+    select(_before.c.value)
+    .where(_before.c.line == rated_seats.c.line, _before.c.id < rated_seats.c.id)
+    .order_by(_before.c.id.desc())
+    .limit(1)
+    .correlate(rated_seats)
+)
 _SUMS = (
     select(
         rated_seats.c.line,
@@ -89,16 +94,17 @@ async def ladder(conn: AsyncConnection, room: int, since: datetime, until: datet
         wish = decode_or_new(wishes, Preferences, player=player)
         who = player, handle, name, wish.ladders == "shown", wish.profile
         lines.append(SeasonLine(game, *who, Rating(value, deviation, count), int(gained), count))
-    return sorted(lines, key=lambda one: (one.game, one.rating.unsure, -one.rating.value, one.player))
+    return sorted(lines, key=lambda line: (line.game, line.rating.unsure, -line.rating.value, line.player))
 
 
 _OWN = select(room_seasons.c.began_at, room_seasons.c.ended_at).where(room_seasons.c.room_id == bindparam("room"))
 _RUNNING = _OWN.where(room_seasons.c.ended_at.is_(None))
 _NEWEST_FIRST = _OWN.order_by(room_seasons.c.began_at.desc()).limit(bindparam("most"))
-_FIRST = select(func.min(matches.c.ended_at, type_=matches.c.ended_at.type)).join(
-    rated_seats, rated_seats.c.match_id == matches.c.id
+_FIRST = (
+    select(func.min(matches.c.ended_at, type_=matches.c.ended_at.type))
+    .join(rated_seats, rated_seats.c.match_id == matches.c.id)
+    .where(matches.c.room_id == bindparam("room"))
 )
-_FIRST = _FIRST.where(matches.c.room_id == bindparam("room"))
 
 
 async def running(conn: AsyncConnection, room: int) -> RoomSeason | None:
@@ -115,7 +121,7 @@ async def of_room(conn: AsyncConnection, room: int, now: datetime, most: int) ->
         RoomSeason(begins, ends if ends <= now else None, number)
         for number, begins, ends in (seasons(first, now) if first else ())
     ]
-    return sorted([*own, *quarters], key=lambda one: one.began_at, reverse=True)[:most]
+    return sorted([*own, *quarters], key=lambda season: season.began_at, reverse=True)[:most]
 
 
 async def begin(conn: AsyncConnection, room: int, now: datetime) -> None:
@@ -125,8 +131,8 @@ async def begin(conn: AsyncConnection, room: int, now: datetime) -> None:
 
 async def end(conn: AsyncConnection, room: int, now: datetime) -> None:
     """Saves that the running season of a room ends."""
-    its = (room_seasons.c.room_id == room) & room_seasons.c.ended_at.is_(None)
-    await conn.execute(update(room_seasons).where(its).values(ended_at=now))
+    is_open = (room_seasons.c.room_id == room) & room_seasons.c.ended_at.is_(None)
+    await conn.execute(update(room_seasons).where(is_open).values(ended_at=now))
 
 
 _PEOPLE = func.count(ratings.c.player_id.distinct())
@@ -155,7 +161,7 @@ async def with_results(
     A chat may wish none. `only`: this room, for its own season; without it those that have one of their own then are
     left out.
     """
-    found = _PLAYED.where(rooms.c.id == only) if only is not None else _PLAYED.where(rooms.c.id.not_in(_OWN_THEN))
-    rows = await conn.execute(found, {"since": since, "until": until})
+    query = _PLAYED.where(rooms.c.id == only) if only is not None else _PLAYED.where(rooms.c.id.not_in(_OWN_THEN))
+    rows = await conn.execute(query, {"since": since, "until": until})
     read = ((room, platform, decode_or_new(settings, Settings, room=room)) for room, platform, settings in rows)
     return [Listener(room, platform, wishes.language) for room, platform, wishes in read if wishes.season_results]

@@ -119,8 +119,8 @@ class Rows(Generic[T]):
 
     async def by_ids(self, conn: AsyncConnection, numbers: Collection[int]) -> dict[int, T]:
         """Returns the rows with these numbers, by number."""
-        found = await conn.execute(self._by_ids, {"the_ids": list(numbers)})
-        return {row.id: self.value(row) for row in found.all()}
+        rows = await conn.execute(self._by_ids, {"the_ids": list(numbers)})
+        return {row.id: self.value(row) for row in rows.all()}
 
     async def create(self, conn: AsyncConnection, **facts: Any) -> int:
         """Saves a new row with these fields; returns its number."""

@@ -60,10 +60,10 @@ class Store:
         """Returns why the content of the file cannot be trusted, as far as anybody has noticed; else empty."""
         return self.engine.damage
 
-    def judge_damage(self, found: str) -> None:
+    def judge_damage(self, problem: str) -> None:
         """Notes the result of a check: damage, or (empty) that there is none any longer."""
-        if found:
-            self.engine.note_damage(found)
+        if problem:
+            self.engine.note_damage(problem)
         else:
             self.engine.damage = ""
 

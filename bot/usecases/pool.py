@@ -178,7 +178,7 @@ async def _paired(app: App, unit: UnitOfWork, home: Room) -> list[Found]:
     ):
         table = await _seat(app, unit, home, game, [(known[one.player], one), (known[other.player], other)])
         await unit.flush()  # displays and seekers name the match
-        await seekers.found(unit.conn, [one.player, other.player], table.id, app.now() + FOUND_STAYS)
+        await seekers.set_match(unit.conn, [one.player, other.player], table.id, app.now() + FOUND_STAYS)
         cards = [display for seeker in (one, other) for display in cards_of(seeker, table.id)]
         for display in cards:
             await displays.save(unit.conn, display)

@@ -72,7 +72,7 @@ _JOINED = select(
 
 async def days(conn: AsyncConnection, wanted: Collection[str]) -> dict[str, Day]:
     """Returns these days, as far as they have been made, by their date."""
-    return {one.day: one for one in await _days.all(conn, _days.select.where(daily.c.day.in_(wanted)))}
+    return {match.day: match for match in await _days.all(conn, _days.select.where(daily.c.day.in_(wanted)))}
 
 
 async def day(conn: AsyncConnection, wanted: str) -> Day | None:
@@ -99,8 +99,8 @@ async def open_before(conn: AsyncConnection, today: str) -> list[str]:
 
 async def close(conn: AsyncConnection, which: str, now: datetime) -> None:
     """Closes a day: nobody plays it any longer."""
-    its = update(daily).where(daily.c.day == which, daily.c.closed_at.is_(None))
-    await conn.execute(its.values(closed_at=now))
+    is_open = update(daily).where(daily.c.day == which, daily.c.closed_at.is_(None))
+    await conn.execute(is_open.values(closed_at=now))
 
 
 async def unfinished(conn: AsyncConnection, which: str, most: int) -> list[str]:
@@ -146,14 +146,14 @@ def _played(row: Any) -> Played:
 
 async def move(conn: AsyncConnection, other: int, player: int) -> None:
     """Moves the tries of a player to another one; of two on one day the earlier stays."""
-    mine = {one.day: one for one in await _of(conn, player)}
-    for theirs in await _of(conn, other):
-        own = mine.get(theirs.day)
-        if own is not None and own.began_at <= theirs.began_at:
+    own_plays = {play.day: play for play in await _of(conn, player)}
+    for play in await _of(conn, other):
+        own = own_plays.get(play.day)
+        if own is not None and own.began_at <= play.began_at:
             continue
         if own is not None:
             await conn.execute(delete(daily_plays).where(_is(own)))
-        await conn.execute(update(daily_plays).where(_is(theirs)).values(player_id=player))
+        await conn.execute(update(daily_plays).where(_is(play)).values(player_id=player))
     await forget(conn, other)
 
 
@@ -165,7 +165,8 @@ async def forget(conn: AsyncConnection, player: int) -> None:
 async def export(conn: AsyncConnection, player: int) -> list[dict[str, str]]:
     """Returns what is stored about a player's tries."""
     return [
-        {"day": one.day, "match": one.match_id, "began_at": one.began_at.isoformat()} for one in await _of(conn, player)
+        {"day": play.day, "match": play.match_id, "began_at": play.began_at.isoformat()}
+        for play in await _of(conn, player)
     ]
 
 

@@ -42,8 +42,12 @@ def rows_of(table: Table) -> Iterator[Row]:
             yield about | {"player_id": chair.player, "seat": seat, "result": result}
 
 
-_LAST = select(finished.c.match_id).where(finished.c.player_id == bindparam("player"))
-_LAST = _LAST.order_by(finished.c.ended_at.desc(), finished.c.match_id.desc()).limit(1)
+_LAST = (
+    select(finished.c.match_id)
+    .where(finished.c.player_id == bindparam("player"))
+    .order_by(finished.c.ended_at.desc(), finished.c.match_id.desc())
+    .limit(1)
+)
 
 
 async def last_of(conn: AsyncConnection, player: int) -> str | None:
@@ -59,6 +63,6 @@ async def forget(conn: AsyncConnection, player: int) -> None:
 async def move(conn: AsyncConnection, other: int, player: int) -> None:
     """Gives `player` the rows of `other`."""
     names = [column.name for column in finished.c]
-    theirs = select(literal(player), *[finished.c[name] for name in names[1:]]).where(finished.c.player_id == other)
-    await conn.execute(insert_new(finished).from_select(names, theirs))
+    moved_rows = select(literal(player), *[finished.c[name] for name in names[1:]]).where(finished.c.player_id == other)
+    await conn.execute(insert_new(finished).from_select(names, moved_rows))
     await forget(conn, other)

@@ -21,8 +21,9 @@ Guess = Literal["new", "rules", "strong"]
 GUESSES: tuple[str, ...] = get_args(Guess)
 UNSAID: Guess = "rules"  # what is supposed of somebody who has not said anything
 
-_MINE = select(guesses.c.game, guesses.c.guess).where(guesses.c.player_id == bindparam("player"))
-_MINE = _MINE.order_by(guesses.c.game)
+_MINE = (
+    select(guesses.c.game, guesses.c.guess).where(guesses.c.player_id == bindparam("player")).order_by(guesses.c.game)
+)
 _SAID = Lookup(
     select(guesses.c.player_id, guesses.c.game, guesses.c.guess).where(guesses.c.player_id == bindparam("player"))
 )
@@ -60,8 +61,8 @@ def points_of(game: AnyGame, guess: str | None) -> int:
 async def move(conn: AsyncConnection, other: int, player: int) -> None:
     """Gives what `other` has said to `player`, as far as they have said nothing about a game themselves."""
     said = select(guesses.c.game).where(guesses.c.player_id == player)
-    theirs = guesses.c.player_id == other
-    await conn.execute(update(guesses).where(theirs, guesses.c.game.not_in(said)).values(player_id=player))
+    of_other = guesses.c.player_id == other
+    await conn.execute(update(guesses).where(of_other, guesses.c.game.not_in(said)).values(player_id=player))
     await forget(conn, other)
 
 

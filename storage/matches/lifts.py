@@ -22,11 +22,14 @@ from ..schema import matches
 AFTER = 2  # months
 
 _AT = matches.c.ended_at.type
-_LOST = select(func.sum(rated_seats.c.moved), func.count(rated_seats.c.moved))
-_LOST = _LOST.join(matches, matches.c.id == rated_seats.c.match_id).where(
-    matches.c.game == bindparam("of_game"),
-    matches.c.ended_at >= bindparam("since", type_=_AT),
-    matches.c.ended_at < bindparam("until", type_=_AT),
+_LOST = (
+    select(func.sum(rated_seats.c.moved), func.count(rated_seats.c.moved))
+    .join(matches, matches.c.id == rated_seats.c.match_id)
+    .where(
+        matches.c.game == bindparam("of_game"),
+        matches.c.ended_at >= bindparam("since", type_=_AT),
+        matches.c.ended_at < bindparam("until", type_=_AT),
+    )
 )
 _STORED = select(rating_lifts.c.game, rating_lifts.c.month, rating_lifts.c.lift)
 _LATEST = select(rating_lifts.c.game, rating_lifts.c.lift).where(rating_lifts.c.month == bindparam("month"))

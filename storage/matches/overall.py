@@ -29,24 +29,29 @@ Counted = tuple[int, Rating, bool]  # where newcomers at its game begin, a ratin
 
 _COLUMNS = ("player_id", "season", "points", "variance", "games", "rank", "rank_variance")
 _NUMBERS = ("value", "deviation", "matches", "listed")
-_LINES = select(ratings.c.id, ratings.c.player_id, ratings.c.game, ratings.c.season)
-_LINES = _LINES.add_columns(*(ratings.c[of + name] for of in ("", "season_") for name in _NUMBERS))
-_LINES = _LINES.where(ratings.c.player_id.is_not(None), ratings.c.matches > 0)
-_PAST = select(ratings.c.player_id, ratings.c.game, past_ratings).join(ratings, ratings.c.id == past_ratings.c.line)
-_PAST = _PAST.where(ratings.c.player_id.is_not(None))
+_LINES = (
+    select(ratings.c.id, ratings.c.player_id, ratings.c.game, ratings.c.season)
+    .add_columns(*(ratings.c[of + name] for of in ("", "season_") for name in _NUMBERS))
+    .where(ratings.c.player_id.is_not(None), ratings.c.matches > 0)
+)
+_PAST = (
+    select(ratings.c.player_id, ratings.c.game, past_ratings)
+    .join(ratings, ratings.c.id == past_ratings.c.line)
+    .where(ratings.c.player_id.is_not(None))
+)
 _STORED = select(*(overall.c[name] for name in _COLUMNS)).where((overall.c.games > 0) | (overall.c.season == ALL_TIME))
 
 
 def rows_of(players: Mapping[int, Collection[tuple[str, Ratings]]], games: Games) -> list[Row]:
     """Returns the rows of players, of all time and of the season in which they played last, from all their ratings."""
     rows: list[Row] = []
-    for player, its in sorted(players.items()):
-        played = [(base_of(games, game), one) for game, one in its if one.rating.matches]
-        season = max(one.season for _, one in played)
-        of_season = [(base, one) for base, one in played if one.season == season]
-        rows.append(_row(player, ALL_TIME, [(base, one.rating, one.is_listed(one.rating)) for base, one in played]))
+    for player, lines in sorted(players.items()):
+        played = [(base_of(games, game), line) for game, line in lines if line.rating.matches]
+        season = max(line.season for _, line in played)
+        of_season = [(base, line) for base, line in played if line.season == season]
+        rows.append(_row(player, ALL_TIME, [(base, line.rating, line.is_listed(line.rating)) for base, line in played]))
         rows.append(
-            _row(player, season, [(base, one.in_season, one.is_listed(one.in_season)) for base, one in of_season])
+            _row(player, season, [(base, line.in_season, line.is_listed(line.in_season)) for base, line in of_season])
         )
     return rows
 
@@ -58,35 +63,37 @@ def base_of(games: Games, game: str) -> int:
 
 def _row(player: int, season: int, counted: Collection[Counted]) -> Row:
     """Returns a row; a figure of nothing has one too, because it may have been of something."""
-    above = [(one.value - base, one, listed) for base, one, listed in counted]
-    points = [(more, one) for more, one, listed in above if listed and more > 0]
-    ranked = sure = [(more, one) for more, one, _ in above if not one.unsure] if season == ALL_TIME else []
+    above = [(rating.value - base, rating, listed) for base, rating, listed in counted]
+    points = [(more, rating) for more, rating, listed in above if listed and more > 0]
+    ranked = sure = [(more, rating) for more, rating, _ in above if not rating.unsure] if season == ALL_TIME else []
     if not sure and season == ALL_TIME:
-        ranked = [(more, one) for more, one, _ in above]
+        ranked = [(more, rating) for more, rating, _ in above]
     return {
         "player_id": player,
         "season": season,
         "points": sum(more for more, _ in points),
-        "variance": sum(one.deviation**2 for _, one in points),
+        "variance": sum(rating.deviation**2 for _, rating in points),
         "games": len(points),
         "rank": sum(more for more, _ in ranked) - (UNSURE_BEHIND if ranked and not sure else 0),
-        "rank_variance": sum(one.deviation**2 for _, one in ranked),
+        "rank_variance": sum(rating.deviation**2 for _, rating in ranked),
     }
 
 
 async def _all(conn: AsyncConnection, games: Games, player: int | None = None) -> list[Row]:
     """Returns the rows of everybody, or of one player, as they follow from the ratings."""
-    lines, past = ((one if player is None else one.where(ratings.c.player_id == player)) for one in (_LINES, _PAST))
-    found: dict[tuple[int, int], list[Counted]] = {}
+    lines, past = (
+        (query if player is None else query.where(ratings.c.player_id == player)) for query in (_LINES, _PAST)
+    )
+    by_season: dict[tuple[int, int], list[Counted]] = {}
     for row in await conn.execute(lines):
         base, key = base_of(games, row.game), (row.player_id, ALL_TIME)
         of_season = Rating(row.season_value, row.season_deviation, row.season_matches)
-        found.setdefault(key, []).append((base, Rating(row.value, row.deviation, row.matches), bool(row.listed)))
-        found.setdefault((row.player_id, row.season), []).append((base, of_season, bool(row.season_listed)))
+        by_season.setdefault(key, []).append((base, Rating(row.value, row.deviation, row.matches), bool(row.listed)))
+        by_season.setdefault((row.player_id, row.season), []).append((base, of_season, bool(row.season_listed)))
     for row in await conn.execute(past):
-        one = base_of(games, row.game), Rating(row.value, row.deviation, row.matches), bool(row.listed)
-        found.setdefault((row.player_id, row.season), []).append(one)
-    rows = (_row(who, season, counted) for (who, season), counted in sorted(found.items()))
+        counted = base_of(games, row.game), Rating(row.value, row.deviation, row.matches), bool(row.listed)
+        by_season.setdefault((row.player_id, row.season), []).append(counted)
+    rows = (_row(who, season, counted) for (who, season), counted in sorted(by_season.items()))
     return [row for row in rows if row["games"] or row["season"] == ALL_TIME]
 
 
@@ -99,8 +106,8 @@ async def differing(conn: AsyncConnection, games: Games) -> list[int]:
 
 async def move(conn: AsyncConnection, other: int, player: int, games: Games) -> None:
     """Computes the figures of a player who now has the better ratings of both."""
-    for one in (other, player):
-        await forget(conn, one)
+    for person in (other, player):
+        await forget(conn, person)
     await _insert(conn, await _all(conn, games, player))
 
 

@@ -50,10 +50,11 @@ async def balance(conn: AsyncConnection, owner: str) -> int:
     return (await conn.scalar(_BALANCE, {"whose": owner})) or 0
 
 
-_AT_STAKE = select(cast(func.coalesce(func.sum(matches.c.stake), 0), BigInteger)).join(
-    seats, seats.c.match_id == matches.c.id
+_AT_STAKE = (
+    select(cast(func.coalesce(func.sum(matches.c.stake), 0), BigInteger))
+    .join(seats, seats.c.match_id == matches.c.id)
+    .where(seats.c.player_id == bindparam("player"), seats.c.invited == 0, matches.c.status != "over")
 )
-_AT_STAKE = _AT_STAKE.where(seats.c.player_id == bindparam("player"), seats.c.invited == 0, matches.c.status != "over")
 
 
 async def worth(conn: AsyncConnection, player: int) -> int:
@@ -61,8 +62,12 @@ async def worth(conn: AsyncConnection, player: int) -> int:
     return await balance(conn, player_purse(player)) + ((await conn.scalar(_AT_STAKE, {"player": player})) or 0)
 
 
-_MOVEMENTS = select(movements).order_by(movements.c.id.desc()).limit(bindparam("most"))
-_MOVEMENTS = _MOVEMENTS.where((movements.c.source == bindparam("whose")) | (movements.c.target == bindparam("whose")))
+_MOVEMENTS = (
+    select(movements)
+    .order_by(movements.c.id.desc())
+    .limit(bindparam("most"))
+    .where((movements.c.source == bindparam("whose")) | (movements.c.target == bindparam("whose")))
+)
 
 
 async def movements_of(conn: AsyncConnection, owner: str, most: int) -> list[dict[str, Any]]:

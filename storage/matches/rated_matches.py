@@ -28,13 +28,16 @@ AVERAGE = (START // POINT,) * LEVELS_MOST  # of the levels of a game that is no 
 DAY = 86_400_000_000  # microseconds
 
 _SEAT_RATED = (rated_seats.c.match_id == seats.c.match_id) & (rated_seats.c.seat == seats.c.seat)
-_FACTS = select(
-    *(matches.c[name] for name in ("id", "game", "outcome", "rated", "lobby")),
-    type_coerce(matches.c.ended_at, BigInteger),
-    *(seats.c[name] for name in ("seat", "level", "player_id", "robot")),
-    *(rated_seats.c[name] for name in ("line", "value", "deviation", "moved")),
+_FACTS = (
+    select(
+        *(matches.c[name] for name in ("id", "game", "outcome", "rated", "lobby")),
+        type_coerce(matches.c.ended_at, BigInteger),
+        *(seats.c[name] for name in ("seat", "level", "player_id", "robot")),
+        *(rated_seats.c[name] for name in ("line", "value", "deviation", "moved")),
+    )
+    .join(seats, seats.c.match_id == matches.c.id)
+    .outerjoin(rated_seats, _SEAT_RATED)
 )
-_FACTS = _FACTS.join(seats, seats.c.match_id == matches.c.id).outerjoin(rated_seats, _SEAT_RATED)
 _EACH = Lookup(_FACTS.where(matches.c.id == bindparam("match_id")).order_by(matches.c.id, seats.c.seat))
 
 
@@ -64,11 +67,11 @@ Lines = Mapping[Who, Line]
 async def pages_of(conn: AsyncConnection, ids: Sequence[str]) -> AsyncIterator[Mapping[str, Sat]]:
     """Yields matches in this order with their seats, some at a time."""
     for first in range(0, len(ids), AT_ONCE):
-        some = ids[first : first + AT_ONCE]
-        found: dict[str, list[Seated]] = {match_id: [] for match_id in some}
-        for seat in map(Seated._make, await look_up(conn, _EACH, [{"match_id": match_id} for match_id in some])):
-            found[seat.id].append(seat)
-        yield found
+        page = ids[first : first + AT_ONCE]
+        seats_of: dict[str, list[Seated]] = {match_id: [] for match_id in page}
+        for seat in map(Seated._make, await look_up(conn, _EACH, [{"match_id": match_id} for match_id in page])):
+            seats_of[seat.id].append(seat)
+        yield seats_of
 
 
 def played(sat: Sat, lines: Lines, games: Games) -> Played:

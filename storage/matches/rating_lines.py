@@ -51,8 +51,11 @@ NOTHING: Mapping[str, int | str] = {**dict.fromkeys(NUMBERS, 0), "met": ""}
 _LIFT = select(rating_lifts.c.lift).where(
     rating_lifts.c.game == ratings.c.game, rating_lifts.c.month == bindparam("month")
 )
-_KNOWN = select(*(ratings.c[name] for name in Known._fields[:-1]), _LIFT.scalar_subquery().label("lift"))
-_KNOWN = _KNOWN.order_by(ratings.c.id).with_for_update(key_share=True, of=ratings)
+_KNOWN = (
+    select(*(ratings.c[name] for name in Known._fields[:-1]), _LIFT.scalar_subquery().label("lift"))
+    .order_by(ratings.c.id)
+    .with_for_update(key_share=True, of=ratings)
+)
 _KNOWN_BY = {name: Lookup(_KNOWN.where(ratings.c[name] == bindparam("number"))) for name in ("player_id", "robot")}
 _NOBODY_YET = {**NOTHING, "player_id": None, "robot": None}
 _NEW = Batch(insert_new(ratings).values({name: bindparam(name) for name in ("game", "start", *_NOBODY_YET)}))
@@ -63,12 +66,12 @@ async def lines_of(
 ) -> dict[Who, Known]:
     """Returns the rows of these players, at all games, locked; makes those that are missing, with their first guess."""
     wanted = sorted(whose)
-    found = await _found(conn, wanted, month)
-    if missing := [one for one in wanted if one not in found]:
+    known = await _found(conn, wanted, month)
+    if missing := [who for who in wanted if who not in known]:
         said = await first_guesses.of_players(conn, {number for of, number, _ in missing if of == "player_id"})
-        await run_batches(conn, (_NEW, [_new_row(one, said, games) for one in missing]))
-        found = await _found(conn, wanted, month)
-    return found
+        await run_batches(conn, (_NEW, [_new_row(who, said, games) for who in missing]))
+        known = await _found(conn, wanted, month)
+    return known
 
 
 def _new_row(who: Who, said: Mapping[tuple[int, str], str], games: Mapping[str, AnyGame]) -> Row:
@@ -79,13 +82,13 @@ def _new_row(who: Who, said: Mapping[tuple[int, str], str], games: Mapping[str, 
 
 
 async def _found(conn: AsyncConnection, wanted: Sequence[Who], month: int) -> dict[Who, Known]:
-    found: dict[Who, Known] = {}
+    known: dict[Who, Known] = {}
     for column, lookup in _KNOWN_BY.items():
         numbers = sorted({number for of, number, _ in wanted if of == column})
         rows = [{"month": month, "number": number} for number in numbers]
         for row in map(Known._make, await look_up(conn, lookup, rows)):
-            found[column, getattr(row, column), row.game] = row
-    return found
+            known[column, getattr(row, column), row.game] = row
+    return known
 
 
 def ratings_from(row: Any) -> Ratings:
@@ -104,34 +107,34 @@ def is_placed(row: Any) -> bool:
     return all(facts[f"new_{name}"] == getattr(row, name) for name in PLACING)
 
 
-def line_row(line: Line, one: Ratings) -> Row:
+def line_row(line: Line, person_ratings: Ratings) -> Row:
     """Returns what is stored of a line, as parameters."""
-    rating, in_season = one.rating, one.in_season
+    rating, in_season = person_ratings.rating, person_ratings.in_season
     facts: dict[str, int | str] = {
         "value": rating.value,
         "deviation": rating.deviation,
         "matches": rating.matches,
         "excess": rating.excess,
         "rank": rating.rank,
-        "listed": int(one.is_listed(rating)),
-        "season": one.season,
+        "listed": int(person_ratings.is_listed(rating)),
+        "season": person_ratings.season,
         "season_value": in_season.value,
         "season_deviation": in_season.deviation,
         "season_matches": in_season.matches,
         "season_excess": in_season.excess,
         "season_rank": in_season.rank,
-        "season_listed": int(one.is_listed(in_season)),
-        "met": " ".join(map(str, one.met)),
-        "days": one.days,
-        "day": one.day,
+        "season_listed": int(person_ratings.is_listed(in_season)),
+        "met": " ".join(map(str, person_ratings.met)),
+        "days": person_ratings.days,
+        "day": person_ratings.day,
     }
     return {"line": line} | {f"new_{name}": fact for name, fact in facts.items()}
 
 
 async def merge(conn: AsyncConnection, other: int, player: int, games: Mapping[str, AnyGame]) -> None:
     """Gives `player` the better known of both ratings at each game; the other one belongs to nobody any longer."""
-    its = select(ratings.c.id, ratings.c.game, ratings.c.player_id, ratings.c.matches)
-    both = (await conn.execute(its.where(ratings.c.player_id.in_([other, player])))).all()
+    of_both = select(ratings.c.id, ratings.c.game, ratings.c.player_id, ratings.c.matches)
+    both = (await conn.execute(of_both.where(ratings.c.player_id.in_([other, player])))).all()
     for game in sorted({row.game for row in both}):
         *less, best = sorted(
             (row for row in both if row.game == game), key=lambda row: (row.matches, row.player_id == player)
@@ -150,17 +153,20 @@ async def forget(conn: AsyncConnection, player: int) -> None:
 _MINE = ("game", *NUMBERS, "start")
 _OWN = select(ratings.c.id, *(ratings.c[name] for name in _MINE)).where(ratings.c.player_id == bindparam("player"))
 _OWN_PAST = select(past_ratings).where(past_ratings.c.line == bindparam("line")).order_by(past_ratings.c.season)
-_OWN_SEATS = select(*(rated_seats.c[name] for name in ("match_id", "seat", "value", "deviation")))
-_OWN_SEATS = _OWN_SEATS.where(rated_seats.c.line == bindparam("line")).order_by(rated_seats.c.id)
+_OWN_SEATS = (
+    select(*(rated_seats.c[name] for name in ("match_id", "seat", "value", "deviation")))
+    .where(rated_seats.c.line == bindparam("line"))
+    .order_by(rated_seats.c.id)
+)
 
 
 async def export(conn: AsyncConnection, player: int) -> list[dict[str, Any]]:
     """Returns all that is stored about a player's ratings: at each game, of past seasons, and after each match."""
-    found = list[dict[str, Any]]()
+    documents = list[dict[str, Any]]()
     for row in (await conn.execute(_OWN.order_by(ratings.c.game), {"player": player})).mappings().all():
-        its = {"line": row["id"]}
-        past = [dict(one) for one in (await conn.execute(_OWN_PAST, its)).mappings()]
-        after = [dict(one) for one in (await conn.execute(_OWN_SEATS, its)).mappings()]
-        seasons = [{name: number for name, number in one.items() if name != "line"} for one in past]
-        found.append({name: row[name] for name in _MINE} | {"past_seasons": seasons, "after_matches": after})
-    return found
+        line = {"line": row["id"]}
+        past = [dict(past_season) for past_season in (await conn.execute(_OWN_PAST, line)).mappings()]
+        after = [dict(match) for match in (await conn.execute(_OWN_SEATS, line)).mappings()]
+        seasons = [{name: number for name, number in past_season.items() if name != "line"} for past_season in past]
+        documents.append({name: row[name] for name in _MINE} | {"past_seasons": seasons, "after_matches": after})
+    return documents

@@ -62,20 +62,20 @@ async def _entered(
     players = {row.id: ratings_from(row) for row in known.values()}
     played = [(table, _played(table, lines)) for table in tables]
     met = await _met(conn, [match for _, match in played])
-    book, tally = Book({line: players[line] for _, one in played for line in one.lines}, met), lifts.Tally()
+    book, tally = Book({line: players[line] for _, match in played for line in match.lines}, met), lifts.Tally()
     tally.lifts |= {(row.game, month): row.lift for row in known.values() if row.lift is not None}
-    found: dict[str, Rated] = {}
+    rated: dict[str, Rated] = {}
     seats: list[Row] = []
     for table, match in played:
         lift = await tally.needed(conn, table.name, match.month) if match.is_among_people else 0
-        found[table.id], rows = rated_by(book, table.id, replace(match, lift=lift))
+        rated[table.id], rows = rated_by(book, table.id, replace(match, lift=lift))
         tally.count(table.name, match, book)
         seats += rows
     people: dict[int, list[tuple[str, Ratings]]] = {}
     for (column, number, game), line in lines.items():
         if column == "player_id":
             people.setdefault(number, []).append((game, book.players.get(line) or players[line]))
-    return found, [*saved(book), (ADD_SEAT, seats), (overall.SAVE, overall.rows_of(people, games))]
+    return rated, [*saved(book), (ADD_SEAT, seats), (overall.SAVE, overall.rows_of(people, games))]
 
 
 def rated_by(book: Book, match_id: str, match: Played) -> tuple[Rated, list[Row]]:
@@ -86,15 +86,15 @@ def rated_by(book: Book, match_id: str, match: Played) -> tuple[Rated, list[Row]
         {
             "match_id": match_id,
             "seat": seat,
-            "line": one.line,
+            "line": seat_of.line,
             "value": now.value,
             "deviation": now.deviation,
-            "moved": book.moved[one.line] if is_among_people else None,
+            "moved": book.moved[seat_of.line] if is_among_people else None,
         }
-        for seat, one in enumerate(match.seats)
-        if one.line is not None and (now := after[one.line])
+        for seat, seat_of in enumerate(match.seats)
+        if seat_of.line is not None and (now := after[seat_of.line])
     ]
-    changes = tuple([_change(one.line, before, after) for one in match.seats])
+    changes = tuple([_change(seat_of.line, before, after) for seat_of in match.seats])
     return Rated(changes, reduced=reduced(match, before, book.meetings) or UNSET), rows
 
 
@@ -104,16 +104,16 @@ def saved(book: Book) -> list[Work]:
         {
             "line": line,
             "season": season,
-            "value": one.value,
-            "deviation": one.deviation,
-            "matches": one.matches,
-            "excess": one.excess,
+            "value": rating.value,
+            "deviation": rating.deviation,
+            "matches": rating.matches,
+            "excess": rating.excess,
             "listed": int(is_listed),
         }
-        for (line, season), (one, is_listed) in book.past.items()
+        for (line, season), (rating, is_listed) in book.past.items()
     ]
     return [
-        (_SAVE, [line_row(line, one) for line, one in sorted(book.players.items())]),
+        (_SAVE, [line_row(line, line_ratings) for line, line_ratings in sorted(book.players.items())]),
         (_SAVE_PAST, past),
         saved_meetings(book.meetings),
     ]
@@ -121,7 +121,7 @@ def saved(book: Book) -> list[Work]:
 
 def saved_meetings(met: Mapping[Pair, Meeting]) -> Work:
     """Returns the rows of meetings of two players that have to be written."""
-    return _SAVE_MEETING, [_meeting_row(pair, one) for pair, one in sorted(met.items())]
+    return _SAVE_MEETING, [_meeting_row(pair, meeting) for pair, meeting in sorted(met.items())]
 
 
 def _change(line: Line | None, before: Mapping[Line, Rating], after: Mapping[Line, Rating]) -> RatingChange | None:
@@ -131,9 +131,14 @@ def _change(line: Line | None, before: Mapping[Line, Rating], after: Mapping[Lin
     return RatingChange(now.points, now.plus_minus, now.points - before[line].points, now.unsure, now.matches)
 
 
-def _meeting_row(pair: Pair, one: Meeting) -> Row:
+def _meeting_row(pair: Pair, meeting: Meeting) -> Row:
     low, high, month = pair
-    facts = {"day": one.day, "matches": one.matches, "low_gained": one.low_gained, "high_gained": one.high_gained}
+    facts = {
+        "day": meeting.day,
+        "matches": meeting.matches,
+        "low_gained": meeting.low_gained,
+        "high_gained": meeting.high_gained,
+    }
     return {"low": low, "high": high, "month": month, **facts}
 
 

@@ -111,12 +111,12 @@ def _added(sums: Sum, rows: CTE) -> Select[Any]:
 
 async def pages(conn: AsyncConnection, most: int = SEATS_MOST) -> list[range]:
     """Returns the numbers of all players in ranges, with so many seats at most in each unless it is one player."""
-    found, first, last = list[range](), 1, await conn.scalar(_LAST_PLAYER) or 0
+    ranges, first, last = list[range](), 1, await conn.scalar(_LAST_PLAYER) or 0
     while first <= last:
         beyond = await conn.scalar(_BEYOND, {"first": first, "most": most})
-        found.append(range(first, max(beyond or last + 1, first + 1)))
-        first = found[-1].stop
-    return found
+        ranges.append(range(first, max(beyond or last + 1, first + 1)))
+        first = ranges[-1].stop
+    return ranges
 
 
 async def miscounted(conn: AsyncConnection, page: range) -> list[int]:

@@ -31,23 +31,33 @@ _THESE: BindParameter[Any] = bindparam("these", expanding=True)
 _PLAYED = matches.c.status == "over", matches.c.state.is_not(None), matches.c.ended_at.is_not(None)
 _UNDECIDED = select(matches.c.id).where(*_PLAYED, matches.c.rated.is_(None)).limit(1)
 _AS_RATED = select(rated_seats.c.match_id).group_by(rated_seats.c.match_id).order_by(func.min(rated_seats.c.id))
-_OF_GAME = select(rated_seats.c.match_id).join(matches, matches.c.id == rated_seats.c.match_id)
-_OF_GAME = _OF_GAME.where(matches.c.game == bindparam("game"))
-_OF_GAME = _OF_GAME.group_by(rated_seats.c.match_id).order_by(func.min(rated_seats.c.id))
+_OF_GAME = (
+    select(rated_seats.c.match_id)
+    .join(matches, matches.c.id == rated_seats.c.match_id)
+    .where(matches.c.game == bindparam("game"))
+    .group_by(rated_seats.c.match_id)
+    .order_by(func.min(rated_seats.c.id))
+)
 _SIZES = select(ratings.c.game, func.sum(ratings.c.matches)).group_by(ratings.c.game)
 _GAMES = select(matches.c.game).where(matches.c.rated.is_not(None)).distinct()
 _AS_ENDED = select(matches.c.id).where(*_PLAYED).order_by(matches.c.ended_at, matches.c.id)
 _COUNT, _NEWEST = func.count().label("matches"), func.max(rated_seats.c.id).label("last")
 _ITS_LAST = select(rated_seats.c.line, _COUNT, _NEWEST).group_by(rated_seats.c.line).subquery()
-_LAST = select(_ITS_LAST.c.line, _ITS_LAST.c.matches, rated_seats.c.value, rated_seats.c.deviation)
-_LAST = _LAST.join(rated_seats, rated_seats.c.id == _ITS_LAST.c.last)
+_LAST = select(_ITS_LAST.c.line, _ITS_LAST.c.matches, rated_seats.c.value, rated_seats.c.deviation).join(
+    rated_seats, rated_seats.c.id == _ITS_LAST.c.last
+)
 _STORED = select(*(ratings.c[name] for name in ("id", "matches", "value", "deviation"))).where(ratings.c.matches > 0)
 _STARTS = select(ratings.c.id, ratings.c.start).order_by(ratings.c.id)
 _EARLIER = select(ratings.c.id).where(ratings.c.matches > 0, ratings.c.days == 0)  # rated by an earlier version
-_LEFT_BY = select(steps.c.match_id).where(steps.c.match_id.in_(_THESE)).distinct()
-_LEFT_BY = _LEFT_BY.where(steps.c.deed.like('%"leave":%') | steps.c.deed.like('%"expire":%'))
-_TAKEN_BACK = select(steps.c.match_id).where(steps.c.match_id.in_(_THESE))
-_TAKEN_BACK = _TAKEN_BACK.where(steps.c.deed.contains('"takeback"')).distinct()
+_LEFT_BY = (
+    select(steps.c.match_id)
+    .where(steps.c.match_id.in_(_THESE))
+    .distinct()
+    .where(steps.c.deed.like('%"leave":%') | steps.c.deed.like('%"expire":%'))
+)
+_TAKEN_BACK = (
+    select(steps.c.match_id).where(steps.c.match_id.in_(_THESE)).where(steps.c.deed.contains('"takeback"')).distinct()
+)
 _FORGET_SEATS = delete(rated_seats).where(rated_seats.c.match_id.in_(_THESE))
 _TELL = Batch(update(matches).where(matches.c.id == bindparam("the_id")).values(rated=bindparam("told")))
 
@@ -79,21 +89,21 @@ async def compare(
     With `only`, the matches of one game: no rating depends on another game's matches. The figures over all games are
     compared without it.
     """
-    rater, found, months = await _rater(conn, games), Comparison(), set[int]()
+    rater, comparison, months = await _rater(conn, games), Comparison(), set[int]()
     ids = await conn.scalars(_AS_RATED) if only is None else await conn.scalars(_OF_GAME, {"game": only})
     async for page in pages_of(conn, list(ids)):
         for match_id, sat in page.items():
-            told, rows = rater.rates(match_id, sat, {})
-            if not _is_stored(sat, encode(told), rows):
-                found.matches.append(match_id)
-        found.rated += len(page)
+            rated, rows = rater.rates(match_id, sat, {})
+            if not _is_stored(sat, encode(rated), rows):
+                comparison.matches.append(match_id)
+        comparison.rated += len(page)
         months = _forget_months(rater.book, page, months)[0]
-        progress(f"{found.rated:,} matches rated")
-    found.lines = await _wrong_lines(conn, rater.book, only)
-    found.lifts = await rater.tally.differing(conn, [only] if only else await _games(conn))
+        progress(f"{comparison.rated:,} matches rated")
+    comparison.lines = await _wrong_lines(conn, rater.book, only)
+    comparison.lifts = await rater.tally.differing(conn, [only] if only else await _games(conn))
     if only is None:
-        found.players = await overall.differing(conn, games)
-    return found
+        comparison.players = await overall.differing(conn, games)
+    return comparison
 
 
 @dataclass
@@ -113,9 +123,9 @@ class _Rater:
                 self.book.players[line] = first_ratings(self.starts.get(line, START))
         if match.is_among_people:
             match = replace(match, lift=self.tally.lift(game, match.month))
-        told = live.rated_by(self.book, match_id, match)
+        rated = live.rated_by(self.book, match_id, match)
         self.tally.count(game, match, self.book)
-        return told
+        return rated
 
 
 async def _rater(conn: AsyncConnection, games: Games) -> _Rater:
@@ -156,16 +166,16 @@ async def rebuild(conn: AsyncConnection, games: Games, progress: Progress = lamb
     async for page in pages_of(conn, list(await conn.scalars(_AS_ENDED if is_new else _AS_RATED))):
         reasons = await _reasons(conn, page)
         lines = await _lines(conn, [sat for match_id, sat in page.items() if not reasons[match_id]], rater)
-        told, rows = {match_id: encode(Rated(why_not=why)) for match_id, why in reasons.items()}, list[Row]()
+        texts, rows = {match_id: encode(Rated(why_not=why)) for match_id, why in reasons.items()}, list[Row]()
         for match_id, sat in page.items():
             if not reasons[match_id]:
-                rated, its = rater.rates(match_id, sat, lines)
-                told[match_id] = encode(rated)
-                rows += its
-                is_moved = is_moved or not _is_stored(sat, told[match_id], its)
+                rated, seat_rows = rater.rates(match_id, sat, lines)
+                texts[match_id] = encode(rated)
+                rows += seat_rows
+                is_moved = is_moved or not _is_stored(sat, texts[match_id], seat_rows)
                 count += 1
         if is_moved:
-            await _store(conn, page, told, rows)
+            await _store(conn, page, texts, rows)
         months, past = _forget_months(rater.book, page, months)
         await run_batches(conn, live.saved_meetings(past))
         progress(f"{count:,} matches rated")
@@ -179,11 +189,13 @@ async def rebuild(conn: AsyncConnection, games: Games, progress: Progress = lamb
     return count
 
 
-async def _store(conn: AsyncConnection, page: Mapping[str, Sat], told: Mapping[str, str], rows: Sequence[Row]) -> None:
+async def _store(conn: AsyncConnection, page: Mapping[str, Sat], texts: Mapping[str, str], rows: Sequence[Row]) -> None:
     """Replaces the stored ratings of these matches."""
     await conn.execute(_FORGET_SEATS, {"these": list(page)})
-    texts = [{"the_id": match_id, "told": text} for match_id, text in told.items() if text != page[match_id][0].rated]
-    await run_batches(conn, (live.ADD_SEAT, rows), (_TELL, texts))
+    changed = [
+        {"the_id": match_id, "told": text} for match_id, text in texts.items() if text != page[match_id][0].rated
+    ]
+    await run_batches(conn, (live.ADD_SEAT, rows), (_TELL, changed))
 
 
 async def _reasons(conn: AsyncConnection, page: Mapping[str, Sat]) -> dict[str, str]:
@@ -191,20 +203,20 @@ async def _reasons(conn: AsyncConnection, page: Mapping[str, Sat]) -> dict[str, 
     unknown = [match_id for match_id, sat in page.items() if sat[0].rated is None]
     back = set((await conn.execute(_TAKEN_BACK, {"these": unknown})).scalars()) if unknown else set()
     parted = set(await conn.scalars(_LEFT_BY, {"these": unknown})) if unknown else set()
-    found, left, owned = dict[str, str](), dict[str, int](), dict[str, tuple[frozenset[int], frozenset[int]]]()
+    reasons, left, owned = dict[str, str](), dict[str, int](), dict[str, tuple[frozenset[int], frozenset[int]]]()
     for match_id, sat in page.items():
         match = sat[0]
         if match.rated is not None:
-            found[match_id] = "" if match.line is not None or '"why_not":""' in match.rated else _why(match)
+            reasons[match_id] = "" if match.line is not None or '"why_not":""' in match.rated else _why(match)
             continue
         outcome = decode(match.outcome, Outcome) if match.outcome else None
-        found[match_id] = "taken_back" if match_id in back else unrated.chosen(decode(match.lobby, Lobby))
-        found[match_id] = found[match_id] or why_not(outcome, sum(map(is_person, sat)), len(sat))
-        if not found[match_id]:
+        reasons[match_id] = "taken_back" if match_id in back else unrated.chosen(decode(match.lobby, Lobby))
+        reasons[match_id] = reasons[match_id] or why_not(outcome, sum(map(is_person, sat)), len(sat))
+        if not reasons[match_id]:
             owned |= _owned(match_id, sat)
             if was_left(outcome) or match_id in parted:
                 left[match_id] = len(sat)
-    return found | await unrated.short(conn, left) | await unrated.own_robots(conn, owned)
+    return reasons | await unrated.short(conn, left) | await unrated.own_robots(conn, owned)
 
 
 def _owned(match_id: str, sat: Sat) -> dict[str, tuple[frozenset[int], frozenset[int]]]:
@@ -217,19 +229,19 @@ def _why(match: Any) -> str:
     return decode(match.rated, Rated).why_not
 
 
-async def _lines(conn: AsyncConnection, some: Sequence[Sat], rater: _Rater) -> Lines:
+async def _lines(conn: AsyncConnection, tables: Sequence[Sat], rater: _Rater) -> Lines:
     """Returns the lines of players at matches that were not rated."""
-    whose = {who for sat in some for seat in sat if seat.line is None and (who := who_sat(seat))}
+    whose = {who for sat in tables for seat in sat if seat.line is None and (who := who_sat(seat))}
     rows = (await lines_stored.lines_of(conn, whose, rater.games)).items() if whose else ()
     for _, row in rows:
         rater.starts[row.id] = row.start
     return {who: row.id for who, row in rows}
 
 
-def _is_stored(sat: Sat, told: str, rows: Sequence[Row]) -> bool:
+def _is_stored(sat: Sat, rated: str, rows: Sequence[Row]) -> bool:
     """Whether the match says this, and its seats have these ratings."""
     stored = [(seat.seat, seat.line, seat.value, seat.deviation, seat.moved) for seat in sat if seat.line is not None]
-    return sat[0].rated == told and stored == [
+    return sat[0].rated == rated and stored == [
         (row["seat"], row["line"], row["value"], row["deviation"], row["moved"]) for row in rows
     ]
 
@@ -256,7 +268,7 @@ async def _wrong_lines(conn: AsyncConnection, book: Book, only: str | None) -> l
     wrong |= {row.id for row in rows if not lines_stored.is_placed(row)}
     past = {tuple(row) for row in await conn.execute(stored)}
     should = {
-        (line, season, one.value, one.deviation, one.matches, one.excess, int(listed))
-        for (line, season), (one, listed) in book.past.items()
+        (line, season, rating.value, rating.deviation, rating.matches, rating.excess, int(listed))
+        for (line, season), (rating, listed) in book.past.items()
     }
     return sorted(wrong | {row[0] for row in past ^ should})

@@ -56,6 +56,6 @@ async def move(conn: AsyncConnection, other: int, player: int) -> None:
     """Adds the rows of `other` to those of `player`, who has the seats of both."""
     for table in (standings, results):
         names = [column.name for column in table.c]
-        theirs = select(literal(player), *[table.c[name] for name in names[1:]]).where(table.c.player_id == other)
-        await conn.execute(adding(insert(table).from_select(names, theirs)))
+        moved_rows = select(literal(player), *[table.c[name] for name in names[1:]]).where(table.c.player_id == other)
+        await conn.execute(adding(insert(table).from_select(names, moved_rows)))
     await forget(conn, other)

@@ -101,16 +101,16 @@ async def save(conn: AsyncConnection, seeker: Seeker) -> None:
     await conn.execute(_SAVE, stored({"player_id": seeker.player, **facts}))
 
 
-async def found(conn: AsyncConnection, players: Collection[int], match_id: str, until: datetime) -> None:
+async def set_match(conn: AsyncConnection, players: Collection[int], match_id: str, until: datetime) -> None:
     """Notes that these players have found each other; their rows stay until then."""
-    its = update(seekers).where(seekers.c.player_id.in_(players))
-    await conn.execute(its.values(match_id=match_id, until=until))
+    of_players = update(seekers).where(seekers.c.player_id.in_(players))
+    await conn.execute(of_players.values(match_id=match_id, until=until))
 
 
 async def stay(conn: AsyncConnection, players: Collection[int], now: datetime, until: datetime) -> None:
     """Lets these players, as far as they look for somebody, do so until then."""
-    its = update(seekers).where(seekers.c.player_id.in_(players), _LOOKS, seekers.c.until < until)
-    await conn.execute(its.values(until=until), {"moment": now})
+    is_ending = update(seekers).where(seekers.c.player_id.in_(players), _LOOKS, seekers.c.until < until)
+    await conn.execute(is_ending.values(until=until), {"moment": now})
 
 
 async def leave(conn: AsyncConnection, player: int) -> None:
@@ -133,7 +133,12 @@ async def blocked_pairs(conn: AsyncConnection, players: Iterable[int]) -> set[fr
 
 async def export(conn: AsyncConnection, player: int) -> dict[str, Any] | None:
     """Returns what is stored about a player's search; None without one."""
-    mine = await of_player(conn, player)
-    if mine is None:
+    seeker = await of_player(conn, player)
+    if seeker is None:
         return None
-    return {"games": mine.games, "on": mine.front, "since": mine.since.isoformat(), "until": mine.until.isoformat()}
+    return {
+        "games": seeker.games,
+        "on": seeker.front,
+        "since": seeker.since.isoformat(),
+        "until": seeker.until.isoformat(),
+    }

@@ -22,8 +22,8 @@ async def ids_listed(
 ) -> list[str]:
     """Returns the newest tables of a room that its lists show; practice and unlisted ones only to their players."""
     is_public = ~_PRACTICE & (matches.c.visibility == "listed")
-    its = (matches.c.room_id == room) & matches.c.status.in_(statuses) & (is_public | _sits(viewer))
-    rows = await conn.execute(select(matches.c.id).where(its).order_by(matches.c.created_at.desc()).limit(most))
+    is_shown = (matches.c.room_id == room) & matches.c.status.in_(statuses) & (is_public | _sits(viewer))
+    rows = await conn.execute(select(matches.c.id).where(is_shown).order_by(matches.c.created_at.desc()).limit(most))
     return list(rows.scalars())
 
 
@@ -42,8 +42,12 @@ async def has_played_people(conn: AsyncConnection, player: int) -> bool:
     return (await conn.execute(_PEOPLE, {"player": player})).first() is not None
 
 
-_ABANDONED = select(matches.c.id).where(_PRACTICE, matches.c.deadline.is_(None)).limit(bindparam("most"))
-_ABANDONED = _ABANDONED.where(matches.c.moved_at <= bindparam("moment", type_=matches.c.moved_at.type))
+_ABANDONED = (
+    select(matches.c.id)
+    .where(_PRACTICE, matches.c.deadline.is_(None))
+    .limit(bindparam("most"))
+    .where(matches.c.moved_at <= bindparam("moment", type_=matches.c.moved_at.type))
+)
 
 
 async def ids_of_practice_since(conn: AsyncConnection, moment: datetime, most: int) -> list[str]:
@@ -55,8 +59,11 @@ _INVITED = (matches.c.status == "open") & (seats.c.invited == 1) & seats.c.acted
 _OTHER = seats.alias()
 _HAS_OTHER = (_OTHER.c.match_id == seats.c.match_id) & (_OTHER.c.seat != seats.c.seat) & _OTHER.c.level.is_(None)
 _NOT_ALONE = select(_OTHER.c.seat).where(_HAS_OTHER).correlate(seats).exists()  # as Table.is_practice
-_TURNS = select(func.count()).select_from(matches.join(seats))
-_TURNS = _TURNS.where(seats.c.player_id == bindparam("player"), (ASKED & _NOT_ALONE) | _INVITED)
+_TURNS = (
+    select(func.count())
+    .select_from(matches.join(seats))
+    .where(seats.c.player_id == bindparam("player"), (ASKED & _NOT_ALONE) | _INVITED)
+)
 
 
 async def count_turns(conn: AsyncConnection, player: int) -> int:
@@ -67,10 +74,14 @@ async def count_turns(conn: AsyncConnection, player: int) -> int:
 _FINISHED = (matches.c.status == "over") & matches.c.outcome.is_not(None)
 
 
-_FINISHED_OF = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id)
-_FINISHED_OF = _FINISHED_OF.where(_FINISHED, seats.c.player_id == bindparam("player"))
-_FINISHED_OF = _FINISHED_OF.order_by(matches.c.ended_at.desc(), matches.c.id)
-_FINISHED_OF = _FINISHED_OF.limit(bindparam("most")).offset(bindparam("skip"))
+_FINISHED_OF = (
+    select(matches.c.id)
+    .join(seats, seats.c.match_id == matches.c.id)
+    .where(_FINISHED, seats.c.player_id == bindparam("player"))
+    .order_by(matches.c.ended_at.desc(), matches.c.id)
+    .limit(bindparam("most"))
+    .offset(bindparam("skip"))
+)
 
 
 async def finished_ids(conn: AsyncConnection, player: int, most: int, skip: int = 0) -> list[str]:
@@ -79,12 +90,14 @@ async def finished_ids(conn: AsyncConnection, player: int, most: int, skip: int 
     return list((await conn.execute(_FINISHED_OF, wanted)).scalars())
 
 
-_FINISHED_IN_GAME = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id)
-_FINISHED_IN_GAME = _FINISHED_IN_GAME.where(_FINISHED, seats.c.player_id == bindparam("player"))
-_FINISHED_IN_GAME = _FINISHED_IN_GAME.where(
-    matches.c.game == bindparam("game"), matches.c.ended_at <= bindparam("until")
+_FINISHED_IN_GAME = (
+    select(matches.c.id)
+    .join(seats, seats.c.match_id == matches.c.id)
+    .where(_FINISHED, seats.c.player_id == bindparam("player"))
+    .where(matches.c.game == bindparam("game"), matches.c.ended_at <= bindparam("until"))
+    .order_by(matches.c.ended_at.desc(), matches.c.id)
+    .limit(bindparam("most"))
 )
-_FINISHED_IN_GAME = _FINISHED_IN_GAME.order_by(matches.c.ended_at.desc(), matches.c.id).limit(bindparam("most"))
 
 
 async def finished_in_game(conn: AsyncConnection, player: int, game: str, until: datetime, most: int) -> list[str]:
@@ -108,9 +121,12 @@ async def count_open_of(conn: AsyncConnection, host: int) -> int:
     return (await conn.scalar(_OPEN_OF, {"by_host": host})) or 0
 
 
-_SEATS_IN = select(func.count()).select_from(matches.join(seats))
-_SEATS_IN = _SEATS_IN.where(seats.c.player_id == bindparam("player"), seats.c.invited == 0)
-_SEATS_IN = _SEATS_IN.where(matches.c.room_id == bindparam("in_room"), matches.c.status != "over")
+_SEATS_IN = (
+    select(func.count())
+    .select_from(matches.join(seats))
+    .where(seats.c.player_id == bindparam("player"), seats.c.invited == 0)
+    .where(matches.c.room_id == bindparam("in_room"), matches.c.status != "over")
+)
 
 
 async def count_seats(conn: AsyncConnection, player: int, room: int) -> int:
@@ -119,8 +135,12 @@ async def count_seats(conn: AsyncConnection, player: int, room: int) -> int:
 
 
 _HAS_SAT = (seats.c.player_id == bindparam("player")) & matches.c.started_at.is_not(None)
-_PLAYED = select(matches.c.id).select_from(matches.join(seats))
-_PLAYED = _PLAYED.where(_HAS_SAT, matches.c.game == bindparam("of_game")).limit(1)
+_PLAYED = (
+    select(matches.c.id)
+    .select_from(matches.join(seats))
+    .where(_HAS_SAT, matches.c.game == bindparam("of_game"))
+    .limit(1)
+)
 
 
 async def has_played(conn: AsyncConnection, player: int, game: str) -> bool:
@@ -131,8 +151,8 @@ async def has_played(conn: AsyncConnection, player: int, game: str) -> bool:
 async def pair_is_playing(conn: AsyncConnection, room: int, game: str, host: int, other: int, but: str = "") -> bool:
     """Whether the room has an unfinished match of the game in which `host` challenged `other`."""
     there = (matches.c.room_id == room) & matches.c.status.in_(UNFINISHED) & (matches.c.id != but)
-    its = (matches.c.game == game) & (matches.c.host == host) & (seats.c.player_id == other)
-    wanted = select(func.count()).select_from(matches.join(seats)).where(there, its)
+    of_host = (matches.c.game == game) & (matches.c.host == host) & (seats.c.player_id == other)
+    wanted = select(func.count()).select_from(matches.join(seats)).where(there, of_host)
     return bool(await conn.scalar(wanted))
 
 

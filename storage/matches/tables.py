@@ -50,8 +50,8 @@ async def load(conn: AsyncConnection, games: Games, ids: Iterable[str]) -> dict[
     """Returns the existing tables with these ids, of installed games."""
     if not (many := list(ids)):
         return {}
-    found, sit, wanted = (_MATCH, _CHAIRS, many[0]) if len(many) == 1 else (_MATCHES, _SEATS, many)
-    rows = (await conn.execute(found, {"ids": wanted})).mappings().all()
+    match_query, sit, wanted = (_MATCH, _CHAIRS, many[0]) if len(many) == 1 else (_MATCHES, _SEATS, many)
+    rows = (await conn.execute(match_query, {"ids": wanted})).mappings().all()
     sitting = await conn.execute(sit, {"ids": wanted})
     chairs: dict[str, list[Chair]] = {}
     for row in sitting.all():
@@ -81,13 +81,13 @@ async def revisions(conn: AsyncConnection, ids: Iterable[str]) -> dict[str, int]
 
 async def players_at(conn: AsyncConnection, ids: Iterable[str]) -> dict[str, set[int]]:
     """Returns who sits at each of these tables."""
-    found: dict[str, set[int]] = {match_id: set() for match_id in ids}
-    if not found:
+    players_of: dict[str, set[int]] = {match_id: set() for match_id in ids}
+    if not players_of:
         return {}
-    sitting = seats.c.match_id.in_(list(found)), seats.c.player_id.is_not(None)
+    sitting = seats.c.match_id.in_(list(players_of)), seats.c.player_id.is_not(None)
     for match_id, player in await conn.execute(select(seats.c.match_id, seats.c.player_id).where(*sitting)):
-        found[match_id].add(player)
-    return found
+        players_of[match_id].add(player)
+    return players_of
 
 
 _LOCKED = select(matches.c.id, matches.c.revision).where(matches.c.id.in_(_THESE))
@@ -303,8 +303,8 @@ async def unfinished(conn: AsyncConnection) -> list[tuple[str, str]]:
 
 async def guesses_of(conn: AsyncConnection, match_id: str, player: int, in_round: int) -> int:
     """Returns how often a player has guessed in this round what another one has sealed."""
-    its = (guesses.c.match_id == match_id) & (guesses.c.player_id == player) & (guesses.c.round == in_round)
-    return await conn.scalar(select(guesses.c.count).where(its)) or 0
+    of_guesser = (guesses.c.match_id == match_id) & (guesses.c.player_id == player) & (guesses.c.round == in_round)
+    return await conn.scalar(select(guesses.c.count).where(of_guesser)) or 0
 
 
 async def note_guess(conn: AsyncConnection, match_id: str, player: int, in_round: int) -> None:

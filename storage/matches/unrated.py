@@ -29,20 +29,20 @@ _OWNERS = select(teams.c.id, teams.c.registered_by).where(teams.c.id.in_(_THESE)
 
 async def reasons(conn: AsyncConnection, ended: Sequence[Table], taken: Steps) -> dict[str, str]:
     """Returns why each match is not rated; empty where it is. `taken`: steps that are not stored yet."""
-    found, left, owned = dict[str, str](), dict[str, int](), dict[str, tuple[frozenset[int], frozenset[int]]]()
+    reasons, left, owned = dict[str, str](), dict[str, int](), dict[str, tuple[frozenset[int], frozenset[int]]]()
     for table in ended:
         outcome = table.match.outcome if table.match else None
         people = frozenset(chair.player for chair in table.chairs if chair.player is not None)
         robots = frozenset(chair.robot for chair in table.chairs if chair.robot is not None)
         known = chosen(table.lobby) or (table.rated.why_not if table.rated else "")
-        found[table.id] = known or why_not(outcome, len(people), len(table.chairs))
-        if found[table.id]:
+        reasons[table.id] = known or why_not(outcome, len(people), len(table.chairs))
+        if reasons[table.id]:
             continue
         if was_left(outcome) or (table.rated is not None and table.rated.was_left is not UNSET):
             left[table.id] = len(table.chairs)
         if robots:
             owned[table.id] = robots, people
-    return found | await short(conn, left, taken) | await own_robots(conn, owned)
+    return reasons | await short(conn, left, taken) | await own_robots(conn, owned)
 
 
 def chosen(lobby: Lobby) -> str:

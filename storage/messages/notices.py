@@ -38,10 +38,12 @@ class Person:
     accounts: tuple[StoredAccount, ...] = ()
 
 
-_DUE = select(seats.c.notice_at, seats.c.match_id, seats.c.seat).where(
-    seats.c.notice_at <= bindparam("now", type_=seats.c.notice_at.type)
+_DUE = (
+    select(seats.c.notice_at, seats.c.match_id, seats.c.seat)
+    .where(seats.c.notice_at <= bindparam("now", type_=seats.c.notice_at.type))
+    .order_by(seats.c.notice_at, seats.c.match_id, seats.c.seat)
+    .limit(bindparam("most"))
 )
-_DUE = _DUE.order_by(seats.c.notice_at, seats.c.match_id, seats.c.seat).limit(bindparam("most"))
 
 
 async def due(conn: AsyncConnection, now: datetime, after: Due | None, most: int) -> list[Due]:
@@ -66,18 +68,21 @@ async def next_due(conn: AsyncConnection, now: datetime) -> datetime | None:
     return first
 
 
-_TAKE = update(seats).where(
-    seats.c.match_id == bindparam("its_match"),
-    seats.c.seat == bindparam("its_seat"),
-    seats.c.notice_at == bindparam("its_time", type_=seats.c.notice_at.type),
+_TAKE = (
+    update(seats)
+    .where(
+        seats.c.match_id == bindparam("its_match"),
+        seats.c.seat == bindparam("its_seat"),
+        seats.c.notice_at == bindparam("its_time", type_=seats.c.notice_at.type),
+    )
+    .values(notice_at=bindparam("until"))
 )
-_TAKE = _TAKE.values(notice_at=bindparam("until"))
 
 
-async def take(conn: AsyncConnection, one: Due, until: datetime | None = None) -> bool:
+async def take(conn: AsyncConnection, due: Due, until: datetime | None = None) -> bool:
     """Takes a due notice, or postpones it to `until`. Returns False where another process was quicker."""
-    its = {"its_match": one.match_id, "its_seat": one.seat, "its_time": one.at}
-    return (await conn.execute(_TAKE, {**its, "until": until})).rowcount == 1
+    of_notice = {"its_match": due.match_id, "its_seat": due.seat, "its_time": due.at}
+    return (await conn.execute(_TAKE, {**of_notice, "until": until})).rowcount == 1
 
 
 _THESE: BindParameter[int] = bindparam("ids", expanding=True)
@@ -97,17 +102,17 @@ async def persons(conn: AsyncConnection, ids: Iterable[int]) -> dict[int, Person
     known: dict[int, list[StoredAccount]] = {}
     for row in (await conn.execute(_ACCOUNTS, wanted)).all():
         known.setdefault(row.player_id, []).append(account_rows.value(row))
-    found = await conn.execute(_WISHES, wanted)
+    wishes = await conn.execute(_WISHES, wanted)
     return {
         player: Person(player, decode(preferences, Preferences), tuple(known.get(player, ())))
-        for player, preferences in found
+        for player, preferences in wishes
     }
 
 
 async def has_acted(conn: AsyncConnection, player: int, since: datetime) -> bool:
     """Whether a player has acted at any of their tables since then."""
-    its = (seats.c.player_id == player) & (seats.c.acted_at > since)
-    return (await conn.execute(select(seats.c.match_id).where(its).limit(1))).first() is not None
+    has_acted = (seats.c.player_id == player) & (seats.c.acted_at > since)
+    return (await conn.execute(select(seats.c.match_id).where(has_acted).limit(1))).first() is not None
 
 
 BROWSERS_MOST = 10  # of one account; the oldest are dropped
@@ -126,12 +131,18 @@ _subscriptions = Rows(Subscription, subscriptions)
 _ADD = upsert(subscriptions, "account", "key", "auth", "at")
 
 
-async def subscribe(conn: AsyncConnection, account: str, one: Subscription, at: datetime) -> None:
+async def subscribe(conn: AsyncConnection, account: str, subscription: Subscription, at: datetime) -> None:
     """Saves a subscription; one that is known belongs to this account now."""
-    facts = {"endpoint": one.endpoint, "account": account, "key": one.key, "auth": one.auth, "at": at}
+    facts = {
+        "endpoint": subscription.endpoint,
+        "account": account,
+        "key": subscription.key,
+        "auth": subscription.auth,
+        "at": at,
+    }
     await conn.execute(_ADD, facts)
-    mine = select(subscriptions.c.endpoint).where(subscriptions.c.account == account)
-    newest = mine.order_by(subscriptions.c.at.desc()).limit(BROWSERS_MOST)
+    of_account = select(subscriptions.c.endpoint).where(subscriptions.c.account == account)
+    newest = of_account.order_by(subscriptions.c.at.desc()).limit(BROWSERS_MOST)
     old = (subscriptions.c.account == account) & subscriptions.c.endpoint.not_in(newest)
     await conn.execute(delete(subscriptions).where(old))
 
@@ -141,8 +152,7 @@ async def subscriptions_of(conn: AsyncConnection, account: str) -> list[Subscrip
     return await _subscriptions.all(conn, _subscriptions.select.where(subscriptions.c.account == account))
 
 
-_COUNT = select(func.count()).select_from(subscriptions)
-_COUNT = _COUNT.where(subscriptions.c.account == bindparam("account"))
+_COUNT = select(func.count()).select_from(subscriptions).where(subscriptions.c.account == bindparam("account"))
 
 
 async def count_subscriptions(conn: AsyncConnection, account: str) -> int:

@@ -101,10 +101,13 @@ async def find(conn: AsyncConnection, platform: str, address: str) -> Room | Non
     return await _rows.first(conn, _AT, {"on": platform, "there": address})
 
 
-_PLAYED_IN = _rows.select.join(standings, standings.c.room_id == rooms.c.id)
-_PLAYED_IN = _PLAYED_IN.where(standings.c.player_id == bindparam("player"), standings.c.season == ALL_TIME)
-_PLAYED_IN = _PLAYED_IN.where(standings.c.game == ALL_GAMES, rooms.c.platform != WEB, rooms.c.reach != "gone")
-_PLAYED_IN = _PLAYED_IN.order_by(rooms.c.title, rooms.c.id).limit(bindparam("most"))
+_PLAYED_IN = (
+    _rows.select.join(standings, standings.c.room_id == rooms.c.id)
+    .where(standings.c.player_id == bindparam("player"), standings.c.season == ALL_TIME)
+    .where(standings.c.game == ALL_GAMES, rooms.c.platform != WEB, rooms.c.reach != "gone")
+    .order_by(rooms.c.title, rooms.c.id)
+    .limit(bindparam("most"))
+)
 
 
 async def played_in(conn: AsyncConnection, player: int, most: int) -> list[Room]:
@@ -114,27 +117,27 @@ async def played_in(conn: AsyncConnection, player: int, most: int) -> list[Room]
 
 async def get(conn: AsyncConnection, room: int) -> Room:
     """Returns the room with this number."""
-    found = await _rows.get(conn, room)
-    assert found is not None
-    return found
+    known = await _rows.get(conn, room)
+    assert known is not None
+    return known
 
 
 async def following(conn: AsyncConnection) -> list[Room]:
     """Returns the rooms that follow teams of tournaments."""
-    found = await _rows.where(conn, rooms.c.settings.like('%"followed_teams":[%'))
-    return [room for room in found if room.settings.followed_teams]
+    followers = await _rows.where(conn, rooms.c.settings.like('%"followed_teams":[%'))
+    return [room for room in followers if room.settings.followed_teams]
 
 
 async def of_house(conn: AsyncConnection, platform: str, house: str) -> list[str]:
     """Returns the addresses of the rooms of a server or group."""
-    its = (rooms.c.platform == platform) & (rooms.c.house == house)
-    return list((await conn.execute(select(rooms.c.address).where(its))).scalars())
+    of_house = (rooms.c.platform == platform) & (rooms.c.house == house)
+    return list((await conn.execute(select(rooms.c.address).where(of_house))).scalars())
 
 
 async def houses(conn: AsyncConnection, platform: str, most: int) -> dict[str, str]:
     """Returns the servers or groups of a platform's rooms, by address; of many, the newest."""
-    its = (rooms.c.platform == platform) & (rooms.c.house != "") & (rooms.c.reach == "here")
-    query = select(rooms.c.address, rooms.c.house).where(its).order_by(rooms.c.id.desc()).limit(most)
+    is_reachable = (rooms.c.platform == platform) & (rooms.c.house != "") & (rooms.c.reach == "here")
+    query = select(rooms.c.address, rooms.c.house).where(is_reachable).order_by(rooms.c.id.desc()).limit(most)
     return {row.address: row.house for row in await conn.execute(query)}
 
 
@@ -145,15 +148,15 @@ async def set_settings(conn: AsyncConnection, room: int, settings: Settings) -> 
 
 async def set_reach(conn: AsyncConnection, platform: str, address: str, reach: Reach) -> None:
     """Notes whether we can still post in a room."""
-    its = (rooms.c.platform == platform) & (rooms.c.address == address)
-    await conn.execute(update(rooms).where(its).values(reach=reach))
+    is_room = (rooms.c.platform == platform) & (rooms.c.address == address)
+    await conn.execute(update(rooms).where(is_room).values(reach=reach))
 
 
 async def come_back(conn: AsyncConnection, platform: str, house: str) -> list[str]:
     """Notes that we can post again in the rooms of a server or group that were gone; returns their addresses."""
-    its = (rooms.c.platform == platform) & (rooms.c.house == house) & (rooms.c.reach == "gone")
-    back = list((await conn.execute(select(rooms.c.address).where(its))).scalars())
-    await conn.execute(update(rooms).where(its).values(reach="here"))
+    is_gone = (rooms.c.platform == platform) & (rooms.c.house == house) & (rooms.c.reach == "gone")
+    back = list((await conn.execute(select(rooms.c.address).where(is_gone))).scalars())
+    await conn.execute(update(rooms).where(is_gone).values(reach="here"))
     return back
 
 
@@ -162,5 +165,5 @@ async def move(conn: AsyncConnection, platform: str, old: str, new: str) -> None
     if await find(conn, platform, new) is not None:
         await set_reach(conn, platform, old, "gone")
         return
-    its = (rooms.c.platform == platform) & (rooms.c.address == old)
-    await conn.execute(update(rooms).where(its).values(address=new))
+    is_room = (rooms.c.platform == platform) & (rooms.c.address == old)
+    await conn.execute(update(rooms).where(is_room).values(address=new))

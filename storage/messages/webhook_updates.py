@@ -31,11 +31,11 @@ _WAITING = (
 )
 
 
-async def add(conn: AsyncConnection, platform: str, some: Iterable[WebhookUpdate]) -> None:
+async def add(conn: AsyncConnection, platform: str, updates: Iterable[WebhookUpdate]) -> None:
     """Saves updates that are not known yet."""
     rows = [
-        {"platform": platform, "number": one.number, "body": one.body, "waiting": 1, "at": micros(one.at)}
-        for one in some
+        {"platform": platform, "number": update.number, "body": update.body, "waiting": 1, "at": micros(update.at)}
+        for update in updates
     ]
     await run_batches(conn, (_ADD, rows))
 
@@ -53,8 +53,8 @@ async def count_waiting(conn: AsyncConnection) -> int:
 
 async def handled(conn: AsyncConnection, platform: str, numbers: Collection[int]) -> None:
     """Notes that these were handled; their numbers stay known for a while."""
-    its = (webhook_updates.c.platform == platform) & webhook_updates.c.number.in_(list(numbers))
-    await conn.execute(update(webhook_updates).where(its).values(body=None, waiting=None))
+    of_numbers = (webhook_updates.c.platform == platform) & webhook_updates.c.number.in_(list(numbers))
+    await conn.execute(update(webhook_updates).where(of_numbers).values(body=None, waiting=None))
 
 
 async def forget(conn: AsyncConnection, before: datetime) -> None:

@@ -47,23 +47,23 @@ async def merge(unit: UnitOfWork, player: int, other: int) -> None:
     await conn.execute(moved.values(player_id=player, began_as=begun))
     await conn.execute(update(displays).where(displays.c.viewer == other).values(viewer=player))
     was = players.alias()
-    theirs = select(was.c.operator).where(was.c.id == other).scalar_subquery()
-    both = players.c.operator.bitwise_or(theirs)
+    other_operator = select(was.c.operator).where(was.c.id == other).scalar_subquery()
+    both = players.c.operator.bitwise_or(other_operator)
     await conn.execute(update(players).where(players.c.id == player).values(operator=both))
     await conn.execute(update(players).where(players.c.id == other).values(operator=0))
 
 
 async def _merge_purses(unit: UnitOfWork, player: int, other: int) -> None:
     """Returns one starting grant to the house: from the other player's purse first, the rest from the player's own."""
-    mine, theirs = player_purse(player), player_purse(other)
-    held = await purses.balance(unit.conn, theirs)
+    purse, other_purse = player_purse(player), player_purse(other)
+    held = await purses.balance(unit.conn, other_purse)
     owed = min(WELCOME_CHIPS, await purses.worth(unit.conn, other))
     # the other player's chips at stake come back to this player later
-    rest = min(max(0, owed - held), await purses.balance(unit.conn, mine))
+    rest = min(max(0, owed - held), await purses.balance(unit.conn, purse))
     unit.move(
-        Movement(theirs, mine, max(0, held - owed), "linked"),
-        Movement(theirs, HOUSE, min(held, owed), "linked"),
-        Movement(mine, HOUSE, rest, "linked"),
+        Movement(other_purse, purse, max(0, held - owed), "linked"),
+        Movement(other_purse, HOUSE, min(held, owed), "linked"),
+        Movement(purse, HOUSE, rest, "linked"),
     )
 
 
@@ -98,7 +98,7 @@ def _with_player(table: Table, name: str, player: int, other: int) -> Table:
     called = {} if table.status == "over" else {"name": name}
     chairs = tuple(replace(c, player=player, **called) if c.player == other else c for c in table.chairs)
     removed, banned = (
-        tuple(dict.fromkeys(player if one == other else one for one in named))
+        tuple(dict.fromkeys(player if name == other else name for name in named))
         for named in (table.lobby.removed, table.lobby.banned)
     )
     host = player if table.host == other else table.host
@@ -106,9 +106,9 @@ def _with_player(table: Table, name: str, player: int, other: int) -> Table:
 
 
 async def _merge_blocks(conn: AsyncConnection, player: int, other: int) -> None:
-    its = (blocks.c.player_id == other) | (blocks.c.other == other)
-    said = (await conn.execute(select(blocks.c.player_id, blocks.c.other).where(its))).all()
-    await conn.execute(delete(blocks).where(its))
+    of_other = (blocks.c.player_id == other) | (blocks.c.other == other)
+    said = (await conn.execute(select(blocks.c.player_id, blocks.c.other).where(of_other))).all()
+    await conn.execute(delete(blocks).where(of_other))
     for who, whom in said:
         if {who, whom} != {player, other}:
             await bans.block(conn, player if who == other else who, player if whom == other else whom)
@@ -120,17 +120,17 @@ async def unlink(unit: UnitOfWork, player: int, platform: str, account: str, han
 
     Returns the number of the player. Raises no_such_account and last_account.
     """
-    its = (accounts.c.platform == platform) & (accounts.c.account == account)
-    mine = (await unit.conn.execute(select(accounts).where(accounts.c.player_id == player))).mappings().all()
-    row = next((one for one in mine if (one["platform"], one["account"]) == (platform, account)), None)
+    is_account = (accounts.c.platform == platform) & (accounts.c.account == account)
+    own_accounts = (await unit.conn.execute(select(accounts).where(accounts.c.player_id == player))).mappings().all()
+    row = next((own for own in own_accounts if (own["platform"], own["account"]) == (platform, account)), None)
     if row is None:
         raise Refusal("no_such_account")
-    if len(mine) == 1:
+    if len(own_accounts) == 1:
         raise Refusal("last_account")
     began = row["began_as"]
     if began is None or await accounts_of(unit.conn, began):
         began = await _new_player(unit, player, row["name"], handle)
-    await unit.conn.execute(update(accounts).where(its).values(player_id=began, began_as=began))
+    await unit.conn.execute(update(accounts).where(is_account).values(player_id=began, began_as=began))
     await avatar_pictures.unlink(unit.conn, platform, account)
     await _copy_blocks(unit.conn, player, began)
     await bans.copy(unit.conn, player, began)
@@ -147,6 +147,6 @@ async def _new_player(unit: UnitOfWork, like: int, name: str, handle: str) -> in
 
 async def _copy_blocks(conn: AsyncConnection, player: int, began: int) -> None:
     """Copies the blocks of and against a player to the separated account."""
-    its = (blocks.c.player_id == player) | (blocks.c.other == player)
-    for who, whom in (await conn.execute(select(blocks.c.player_id, blocks.c.other).where(its))).all():
+    of_player = (blocks.c.player_id == player) | (blocks.c.other == player)
+    for who, whom in (await conn.execute(select(blocks.c.player_id, blocks.c.other).where(of_player))).all():
         await bans.block(conn, began if who == player else who, began if whom == player else whom)

@@ -47,8 +47,8 @@ async def withdraw(conn: AsyncConnection, player: int) -> None:
 
 async def unlink(conn: AsyncConnection, platform: str, account: str) -> None:
     """Deletes the picture of an account, whoever shows it."""
-    its = (avatar_pictures.c.platform == platform) & (avatar_pictures.c.account == account)
-    await conn.execute(delete(avatar_pictures).where(its))
+    of_account = (avatar_pictures.c.platform == platform) & (avatar_pictures.c.account == account)
+    await conn.execute(delete(avatar_pictures).where(of_account))
 
 
 async def of_player(conn: AsyncConnection, player: int) -> Consent | None:
@@ -61,28 +61,28 @@ async def every(conn: AsyncConnection) -> list[Consent]:
     return await _rows.all(conn, _ALL)
 
 
-async def look_later(conn: AsyncConnection, one: Consent, due_at: datetime) -> None:
+async def look_later(conn: AsyncConnection, consent: Consent, due_at: datetime) -> None:
     """Notes when a picture that stays is looked at again."""
-    await conn.execute(update(avatar_pictures).where(*_its(one)).values(due_at=due_at))
+    await conn.execute(update(avatar_pictures).where(*_its(consent)).values(due_at=due_at))
 
 
 async def keep(
-    conn: AsyncConnection, one: Consent, seed: str, source: str, picture: bytes | None, due_at: datetime
+    conn: AsyncConnection, consent: Consent, seed: str, source: str, picture: bytes | None, due_at: datetime
 ) -> None:
     """Saves a fetched picture, or that there is none; does nothing where the consent has ended meanwhile."""
     facts = {"seed": seed, "source": source, "picture": picture, "due_at": due_at}
-    await conn.execute(update(avatar_pictures).where(*_its(one)).values(**facts))
+    await conn.execute(update(avatar_pictures).where(*_its(consent)).values(**facts))
 
 
-def _its(one: Consent) -> tuple[Any, ...]:
+def _its(consent: Consent) -> tuple[Any, ...]:
     has = avatar_pictures.c
-    return has.player_id == one.player, has.platform == one.platform, has.account == one.account
+    return has.player_id == consent.player, has.platform == consent.platform, has.account == consent.account
 
 
 async def picture(conn: AsyncConnection, seed: str) -> bytes | None:
     """Returns the file of an avatar's picture; None where it is shown no longer."""
-    found: bytes | None = (await conn.execute(_PICTURE, {"its": seed})).scalar()
-    return found
+    picture: bytes | None = (await conn.execute(_PICTURE, {"its": seed})).scalar()
+    return picture
 
 
 async def export(conn: AsyncConnection, player: int) -> dict[str, Any] | None:

@@ -38,12 +38,16 @@ async def add(conn: AsyncConnection, room: int, player: int, reason: str, by: in
 
 async def remove(conn: AsyncConnection, room: int, player: int) -> bool:
     """Removes a ban; returns whether there was one."""
-    its = (bans.c.room_id == room) & (bans.c.player_id == player)
-    return (await conn.execute(delete(bans).where(its))).rowcount > 0
+    is_ban = (bans.c.room_id == room) & (bans.c.player_id == player)
+    return (await conn.execute(delete(bans).where(is_ban))).rowcount > 0
 
 
-_REASON = select(bans.c.reason).order_by(bans.c.room_id).limit(1)
-_REASON = _REASON.where(bans.c.player_id == bindparam("player"), bans.c.room_id.in_([EVERYWHERE, bindparam("in_room")]))
+_REASON = (
+    select(bans.c.reason)
+    .order_by(bans.c.room_id)
+    .limit(1)
+    .where(bans.c.player_id == bindparam("player"), bans.c.room_id.in_([EVERYWHERE, bindparam("in_room")]))
+)
 
 
 async def reason_of(conn: AsyncConnection, room: int, player: int) -> str | None:
@@ -54,16 +58,16 @@ async def reason_of(conn: AsyncConnection, room: int, player: int) -> str | None
 
 async def banned_among(conn: AsyncConnection, room: int, among: Iterable[int]) -> set[int]:
     """Returns which of these players are banned from a room or everywhere."""
-    its = bans.c.room_id.in_([EVERYWHERE, room]) & bans.c.player_id.in_(list(among))
-    return set((await conn.execute(select(bans.c.player_id).where(its))).scalars())
+    is_among = bans.c.room_id.in_([EVERYWHERE, room]) & bans.c.player_id.in_(list(among))
+    return set((await conn.execute(select(bans.c.player_id).where(is_among))).scalars())
 
 
 async def in_rooms(conn: AsyncConnection, rooms: Iterable[int], most: int) -> list[Ban]:
     """Returns the bans from these rooms, the latest first."""
     wanted = players.rows.select.add_columns(bans.c.reason, bans.c.room_id).join(bans)
     wanted = wanted.where(bans.c.room_id.in_(list(rooms))).order_by(bans.c.at.desc()).limit(most)
-    found = (await conn.execute(wanted)).all()
-    return [Ban(players.rows.value(row), row.reason, row.room_id == EVERYWHERE) for row in found]
+    rows = (await conn.execute(wanted)).all()
+    return [Ban(players.rows.value(row), row.reason, row.room_id == EVERYWHERE) for row in rows]
 
 
 async def drop_all_of(conn: AsyncConnection, player: int) -> None:
@@ -73,8 +77,10 @@ async def drop_all_of(conn: AsyncConnection, player: int) -> None:
 
 async def move(conn: AsyncConnection, player: int, to: int) -> None:
     """Moves the bans of a player to another; where both are banned from a room, the other's ban stays."""
-    theirs = select(bans.c.room_id).where(bans.c.player_id == to)
-    await conn.execute(update(bans).where(bans.c.player_id == player, ~bans.c.room_id.in_(theirs)).values(player_id=to))
+    rooms_of_other = select(bans.c.room_id).where(bans.c.player_id == to)
+    await conn.execute(
+        update(bans).where(bans.c.player_id == player, ~bans.c.room_id.in_(rooms_of_other)).values(player_id=to)
+    )
     await drop_all_of(conn, player)
 
 
@@ -95,8 +101,11 @@ async def unblock(conn: AsyncConnection, player: int, other: int) -> None:
     await conn.execute(delete(blocks).where(blocks.c.player_id == player, blocks.c.other == other))
 
 
-_BLOCKED = players.rows.select.join(blocks, blocks.c.other == stored.c.id).order_by(stored.c.name, stored.c.id)
-_BLOCKED = _BLOCKED.where(blocks.c.player_id == bindparam("player"))
+_BLOCKED = (
+    players.rows.select.join(blocks, blocks.c.other == stored.c.id)
+    .order_by(stored.c.name, stored.c.id)
+    .where(blocks.c.player_id == bindparam("player"))
+)
 
 
 async def blocked_by(conn: AsyncConnection, player: int) -> list[Player]:

@@ -67,20 +67,33 @@ class RatedGame(NamedTuple):
 
 _PLAYER: BindParameter[int] = bindparam("player")
 _AT = type_coerce(finished.c.ended_at, BigInteger)
-_ENDED = select(_AT, *(finished.c[name] for name in ("match_id", "game", "result", "seats", "people", "level")))
-_ENDED = _ENDED.add_columns(finished.c.room_id, finished.c.listed).where(finished.c.player_id == _PLAYER)
-_ENDED = _ENDED.order_by(finished.c.ended_at, finished.c.match_id)
-_SEALED = select(daily_plays.c.match_id).join(daily, daily.c.day == daily_plays.c.day)
-_SEALED = _SEALED.where(daily_plays.c.player_id == _PLAYER, daily.c.closed_at.is_(None))
+_ENDED = (
+    select(_AT, *(finished.c[name] for name in ("match_id", "game", "result", "seats", "people", "level")))
+    .add_columns(finished.c.room_id, finished.c.listed)
+    .where(finished.c.player_id == _PLAYER)
+    .order_by(finished.c.ended_at, finished.c.match_id)
+)
+_SEALED = (
+    select(daily_plays.c.match_id)
+    .join(daily, daily.c.day == daily_plays.c.day)
+    .where(daily_plays.c.player_id == _PLAYER, daily.c.closed_at.is_(None))
+)
 _THEIRS = seats.c.match_id == finished.c.match_id
-_MET = select(seats.c.player_id, finished.c.result, func.count(), func.min(_AT)).join_from(finished, seats, _THEIRS)
-_MET = _MET.where(finished.c.player_id == _PLAYER, finished.c.people > 1)
-_MET = _MET.where(seats.c.player_id.is_not(None), seats.c.player_id != _PLAYER)
-_MET = _MET.group_by(seats.c.player_id, finished.c.result)
+_MET = (
+    select(seats.c.player_id, finished.c.result, func.count(), func.min(_AT))
+    .join_from(finished, seats, _THEIRS)
+    .where(finished.c.player_id == _PLAYER, finished.c.people > 1)
+    .where(seats.c.player_id.is_not(None), seats.c.player_id != _PLAYER)
+    .group_by(seats.c.player_id, finished.c.result)
+)
 _WITH = select(seats.c.match_id).where(seats.c.player_id == bindparam("other"))
 _LINE, _ID = rated_seats.c.line, rated_seats.c.id
-_CURVE = select(rated_seats.c.value, rated_seats.c.deviation).where(bindparam("line") == _LINE)
-_CURVE = _CURVE.where(_ID % bindparam("step") == 0).order_by(_ID)
+_CURVE = (
+    select(rated_seats.c.value, rated_seats.c.deviation)
+    .where(bindparam("line") == _LINE)
+    .where(_ID % bindparam("step") == 0)
+    .order_by(_ID)
+)
 _DAILIES = select(daily_plays.c.match_id).where(daily_plays.c.player_id == _PLAYER)
 
 
@@ -111,15 +124,15 @@ async def matches_with(conn: AsyncConnection, other: int) -> set[str]:
 
 async def curves_of(conn: AsyncConnection, player: int) -> list[RatedGame]:
     """Returns a player's ratings with their curves, that of the most matches first."""
-    found = sorted(await rated_lines(conn, player), key=lambda one: -one.ratings.rating.matches)
-    return [RatedGame(one.game, one.ratings.rating, await _curve(conn, one)) for one in found]
+    lines = sorted(await rated_lines(conn, player), key=lambda line: -line.ratings.rating.matches)
+    return [RatedGame(line.game, line.ratings.rating, await _curve(conn, line)) for line in lines]
 
 
-async def _curve(conn: AsyncConnection, one: RatedLine) -> list[tuple[int, int]]:
+async def _curve(conn: AsyncConnection, line: RatedLine) -> list[tuple[int, int]]:
     """Returns the ratings after some of the matches, evenly chosen, and after the last one."""
-    last = one.ratings.rating
+    last = line.ratings.rating
     step = next(step for step in STEPS if last.matches <= step * POINTS_MOST or step == STEPS[-1])
-    points = (await conn.execute(_CURVE, {"line": one.line, "step": step})).all()
+    points = (await conn.execute(_CURVE, {"line": line.line, "step": step})).all()
     return [*((value, deviation) for value, deviation in points), *([(last.value, last.deviation)] if step > 1 else [])]
 
 
@@ -132,9 +145,9 @@ async def best_sure(conn: AsyncConnection, player: int) -> int:
 
 async def first_sure(conn: AsyncConnection, player: int, value: int) -> str:
     """Returns the match with which a rating of a player first was so high and sure; empty where none was."""
-    its = (rated_seats.c.value >= value) & (rated_seats.c.deviation <= SURE)
+    is_reached = (rated_seats.c.value >= value) & (rated_seats.c.deviation <= SURE)
     lines = select(ratings.c.id).where(ratings.c.player_id == player)
-    wanted = select(rated_seats.c.match_id).where(rated_seats.c.line.in_(lines), its)
+    wanted = select(rated_seats.c.match_id).where(rated_seats.c.line.in_(lines), is_reached)
     return await conn.scalar(wanted.order_by(rated_seats.c.id).limit(1)) or ""
 
 
@@ -150,31 +163,42 @@ async def strongest_beaten(conn: AsyncConnection, player: int, wins: Collection[
 
 
 _MINE, _OTHERS = standings.alias(), standings.alias()
-_ROOM = select(_MINE.c.room_id).join(_OTHERS, _OTHERS.c.room_id == _MINE.c.room_id)
-_ROOM = _ROOM.join(rooms, rooms.c.id == _MINE.c.room_id).where(rooms.c.platform != WEB)
+_ROOM = (
+    select(_MINE.c.room_id)
+    .join(_OTHERS, _OTHERS.c.room_id == _MINE.c.room_id)
+    .join(rooms, rooms.c.id == _MINE.c.room_id)
+    .where(rooms.c.platform != WEB)
+)
 _SAME = [_MINE.c.season == ALL_TIME, _MINE.c.game == ALL_GAMES, _MINE.c.room_id != EVERYWHERE]
 _SAME += [_OTHERS.c.season == ALL_TIME, _OTHERS.c.game == ALL_GAMES]
 _OTHER: BindParameter[Any] = bindparam("others", expanding=True)
-_ROOM = _ROOM.where(*_SAME, _MINE.c.player_id == bindparam("one"), _OTHERS.c.player_id.in_(_OTHER))
-_ROOM = _ROOM.with_only_columns(_OTHERS.c.player_id).distinct()
+_ROOM = (
+    _ROOM.where(*_SAME, _MINE.c.player_id == bindparam("one"), _OTHERS.c.player_id.in_(_OTHER))
+    .with_only_columns(_OTHERS.c.player_id)
+    .distinct()
+)
 _FIRST, _SECOND = finished.alias(), finished.alias()
 _TOGETHER = _SECOND.c.ended_at == _FIRST.c.ended_at
-_TABLE = select(_SECOND.c.player_id).select_from(_FIRST)
-_TABLE = _TABLE.join(_SECOND, _TOGETHER & (_SECOND.c.match_id == _FIRST.c.match_id)).distinct()
-_TABLE = _TABLE.where(_FIRST.c.player_id == bindparam("one"), _SECOND.c.player_id.in_(_OTHER))
+_TABLE = (
+    select(_SECOND.c.player_id)
+    .select_from(_FIRST)
+    .join(_SECOND, _TOGETHER & (_SECOND.c.match_id == _FIRST.c.match_id))
+    .distinct()
+    .where(_FIRST.c.player_id == bindparam("one"), _SECOND.c.player_id.in_(_OTHER))
+)
 
 
-async def share_a_room(conn: AsyncConnection, one: int, other: int) -> bool:
+async def share_a_room(conn: AsyncConnection, player: int, other: int) -> bool:
     """Whether two people have played in the same group or channel of a chat, or have finished a match together.
 
     Everybody plays in the lobby of the web, so that it does not count.
     """
-    return bool(await sharing_a_room(conn, one, [other]))
+    return bool(await sharing_a_room(conn, player, [other]))
 
 
-async def sharing_a_room(conn: AsyncConnection, one: int, others: Collection[int]) -> set[int]:
+async def sharing_a_room(conn: AsyncConnection, player: int, others: Collection[int]) -> set[int]:
     """Returns those of the others of whom `share_a_room` says so."""
-    asked = {"one": one, "others": list(others)}
+    asked = {"one": player, "others": list(others)}
     return {number for wanted in (_ROOM, _TABLE) for number in (await conn.scalars(wanted, asked))} if others else set()
 
 

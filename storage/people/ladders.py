@@ -90,10 +90,12 @@ _IN_POOL = (standings.c.room_id == bindparam("of_room"), standings.c.game == bin
 
 _LEFT = ("id", "player_id", "game", "season", "season_deviation", "season_rank", "season_listed")
 _PAST_RANK = past_ratings.c.value - case((past_ratings.c.deviation > SURE, UNSURE_BEHIND), else_=0)
-_PAST = select(*(ratings.c[name] for name in _LEFT[:3]), past_ratings.c.season)
-_PAST = _PAST.add_columns(past_ratings.c.deviation, _PAST_RANK, past_ratings.c.listed)
-_PAST = _PAST.join(past_ratings, past_ratings.c.line == ratings.c.id)
-_PAST = _PAST.where(past_ratings.c.season == bindparam("of_season"))
+_PAST = (
+    select(*(ratings.c[name] for name in _LEFT[:3]), past_ratings.c.season)
+    .add_columns(past_ratings.c.deviation, _PAST_RANK, past_ratings.c.listed)
+    .join(past_ratings, past_ratings.c.line == ratings.c.id)
+    .where(past_ratings.c.season == bindparam("of_season"))
+)
 # of those who have not played since
 _LAST = select(*(ratings.c[name] for name in _LEFT)).where(ratings.c.season == bindparam("of_season"))
 _ENDED = union_all(_LAST, _PAST).subquery()
@@ -103,31 +105,31 @@ _ENDED = union_all(_LAST, _PAST).subquery()
 def _statements(over_all: bool, of_season: bool, of_room: bool, has_ended: bool, is_large: bool) -> _Statements:
     """Returns the statements of a kind of pool."""
     source = overall if over_all else _ENDED if has_ended else ratings
-    its: Any = source.c
-    season, number = its.season == bindparam("of_season"), bindparam("rank", type_=ratings.c.rank.type)
+    columns: Any = source.c
+    season, number = columns.season == bindparam("of_season"), bindparam("rank", type_=ratings.c.rank.type)
     if over_all:
-        rank, spread = (its.rank, its.rank_variance) if of_room else (its.points, its.variance)
-        those = [season, rank > -UNSURE_BEHIND // 2 if of_room else its.games > 0]
+        rank, spread = (columns.rank, columns.rank_variance) if of_room else (columns.points, columns.variance)
+        those = [season, rank > -UNSURE_BEHIND // 2 if of_room else columns.games > 0]
     else:
         of = "season_" if of_season else ""
-        rank, spread = its[f"{of}rank"], its[f"{of}deviation"]
-        those = [its.game == bindparam("of_game"), its.player_id.is_not(None)]
+        rank, spread = columns[f"{of}rank"], columns[f"{of}deviation"]
+        those = [columns.game == bindparam("of_game"), columns.player_id.is_not(None)]
         those += [season] if of_season else []
         is_sure = rank > -UNSURE_BEHIND // 2, rank != 0  # 0 before their first match
-        those += is_sure if of_room else [its[f"{of}listed"] == 1]
-    mine = [*those, its.player_id == bindparam("player")]
+        those += is_sure if of_room else [columns[f"{of}listed"] == 1]
+    of_player = [*those, columns.player_id == bindparam("player")]
     if of_room:
         here = select(standings.c.player_id).where(*_IN_POOL, standings.c.season == ALL_TIME)
-        is_here = here.where(standings.c.player_id == its.player_id).exists()
-        those.append(is_here if is_large else its.player_id.in_(here))
-        mine.append(here.where(standings.c.player_id == bindparam("player")).exists())
-    tie = its.player_id if over_all else its.id
-    best = select(its.player_id, rank.label("rank"), spread.label("spread"), tie.label("tie")).where(*those)
+        is_here = here.where(standings.c.player_id == columns.player_id).exists()
+        those.append(is_here if is_large else columns.player_id.in_(here))
+        of_player.append(here.where(standings.c.player_id == bindparam("player")).exists())
+    tie = columns.player_id if over_all else columns.id
+    best = select(columns.player_id, rank.label("rank"), spread.label("spread"), tie.label("tie")).where(*those)
     best = best.limit(bindparam("most"))
     wins = (*_IN_POOL, standings.c.season == bindparam("of_season"))
     page = best.order_by(rank.desc(), tie)
     above = best.where(rank > number).order_by(rank, tie.desc())  # the last ones of them
-    own = select(rank.label("rank"), spread.label("spread")).where(*mine)
+    own = select(rank.label("rank"), spread.label("spread")).where(*of_player)
     counted = select(func.count()).select_from(source).where(*those)
     return _Statements(
         _listed(page.offset(bindparam("skipped")), wins),
@@ -141,12 +143,12 @@ def _statements(over_all: bool, of_season: bool, of_room: bool, has_ended: bool,
 
 def _listed(best: Select[Any], wins: Collection[ColumnElement[bool]]) -> Select[Any]:
     """Returns these people, best first, with their names and results."""
-    some = best.subquery()
-    page = select(some, players.c.handle, players.c.name, players.c.wishes)
+    best_rows = best.subquery()
+    page = select(best_rows, players.c.handle, players.c.name, players.c.wishes)
     page = page.add_columns(standings.c.won, standings.c.drawn, standings.c.lost)
-    page = page.join(players, players.c.id == some.c.player_id)
-    page = page.outerjoin(standings, and_(standings.c.player_id == some.c.player_id, *wins))
-    return page.order_by(some.c["rank"].desc(), some.c.tie)
+    page = page.join(players, players.c.id == best_rows.c.player_id)
+    page = page.outerjoin(standings, and_(standings.c.player_id == best_rows.c.player_id, *wins))
+    return page.order_by(best_rows.c["rank"].desc(), best_rows.c.tie)
 
 
 class Standing(NamedTuple):
@@ -167,20 +169,20 @@ async def ladder(
 
     A page with a standing that is known, `near`, is read from there on, and not from the first place.
     """
-    found, first = list[Ranked](), max(skipped - 1, 0)  # with the one before, whose place the first one may share
+    ranked, first = list[Ranked](), max(skipped - 1, 0)  # with the one before, whose place the first one may share
     statements, last = await _for(conn, pool), 0
     rows = await _rows(conn, statements, pool, most + skipped - first, first, near)
     for at, row in enumerate(rows, first + 1):
         place = at
-        if found and last == row.rank:  # they share it
-            place = found[-1].place
-            if len(found) == 1 and first > 0:  # perhaps with more people before
+        if ranked and last == row.rank:  # they share it
+            place = ranked[-1].place
+            if len(ranked) == 1 and first > 0:  # perhaps with more people before
                 place -= await _tied(conn, statements, pool, rows[0])
         last, rating = row.rank, _rating(row.rank, row.spread, pool.kind[0])
         wishes = decode_or_new(row.wishes, Preferences, player=row.player_id)
         who = row.player_id, row.handle, row.name, wishes.ladders == "shown", wishes.profile
-        found.append(Ranked(*who, place, rating, row.won or 0, row.drawn or 0, row.lost or 0))
-    return found[skipped - first :]
+        ranked.append(Ranked(*who, place, rating, row.won or 0, row.drawn or 0, row.lost or 0))
+    return ranked[skipped - first :]
 
 
 _FIRST = select(func.min(overall.c.season)).where(overall.c.season > ALL_TIME)
@@ -246,5 +248,5 @@ async def ratings_of(conn: AsyncConnection, player: int, season: int = ALL_TIME)
     """Returns a player's rating at each game, of all time or of a season."""
     both = {line.game: line.ratings for line in await rated_lines(conn, player)}
     if season == ALL_TIME:
-        return {game: one.rating for game, one in both.items()}
-    return {game: one.in_season for game, one in both.items() if one.season == season}
+        return {game: rating.rating for game, rating in both.items()}
+    return {game: rating.in_season for game, rating in both.items() if rating.season == season}

@@ -45,10 +45,10 @@ async def make(conn: AsyncConnection, token: str, purpose: str, until: datetime,
 async def use(conn: AsyncConnection, token: str, purpose: str, now: datetime) -> bool:
     """Whether the link works; uses it up."""
     await conn.execute(delete(links).where(links.c.until < now))
-    its = (links.c.token_hash == _hash(token)) & (links.c.purpose == purpose)
-    found = (await conn.execute(select(links.c.token_hash).where(its))).first()
-    await conn.execute(delete(links).where(its))
-    return found is not None
+    is_link = (links.c.token_hash == _hash(token)) & (links.c.purpose == purpose)
+    row = (await conn.execute(select(links.c.token_hash).where(is_link))).first()
+    await conn.execute(delete(links).where(is_link))
+    return row is not None
 
 
 async def ask(conn: AsyncConnection, token: str, until: datetime, asked: Request) -> None:
@@ -61,8 +61,8 @@ async def ask(conn: AsyncConnection, token: str, until: datetime, asked: Request
 
 async def asked_by(conn: AsyncConnection, token: str, now: datetime) -> Request | None:
     """Returns the request of this code, while the code can still be typed."""
-    its = (links.c.token_hash == _hash(token)) & (links.c.purpose == ACCOUNT) & (links.c.by_account == "")
-    return _request((await conn.execute(select(links).where(its, links.c.until >= now))).mappings().first())
+    is_request = (links.c.token_hash == _hash(token)) & (links.c.purpose == ACCOUNT) & (links.c.by_account == "")
+    return _request((await conn.execute(select(links).where(is_request, links.c.until >= now))).mappings().first())
 
 
 async def take(conn: AsyncConnection, token: str, by_platform: str, by_account: str, until: datetime) -> None:
@@ -85,10 +85,10 @@ async def settle(conn: AsyncConnection, player: int, request: str, now: datetime
     """Removes and returns a request that waits for a player's confirmation; None where it no longer waits."""
     if len(request) != ID_DIGITS:
         return None
-    its = _WAITS & links.c.token_hash.startswith(request, autoescape=True)
-    found = await conn.execute(select(links).where(its, links.c.until >= now), {"player": player})
-    if (row := found.mappings().first()) is not None:
-        await conn.execute(delete(links).where(its), {"player": player})
+    is_request = _WAITS & links.c.token_hash.startswith(request, autoescape=True)
+    rows = await conn.execute(select(links).where(is_request, links.c.until >= now), {"player": player})
+    if (row := rows.mappings().first()) is not None:
+        await conn.execute(delete(links).where(is_request), {"player": player})
     return _request(row)
 
 
@@ -100,8 +100,8 @@ async def note_try(conn: AsyncConnection, token: str, platform: str, account: st
 async def tries(conn: AsyncConnection, platform: str, account: str, now: datetime) -> int:
     """Returns how many wrong codes of an account still count."""
     await conn.execute(delete(links).where(links.c.until < now))
-    its = (links.c.purpose == TRY) & (links.c.platform == platform) & (links.c.account == account)
-    return (await conn.scalar(select(func.count()).select_from(links).where(its))) or 0
+    is_try = (links.c.purpose == TRY) & (links.c.platform == platform) & (links.c.account == account)
+    return (await conn.scalar(select(func.count()).select_from(links).where(is_try))) or 0
 
 
 _RECOVERS = (links.c.purpose == RECOVERY) & (links.c.account == bindparam("its_account"))
@@ -126,8 +126,8 @@ async def has_recovery(conn: AsyncConnection, account: str, now: datetime) -> bo
 
 async def recovered(conn: AsyncConnection, token: str, now: datetime) -> str | None:
     """Returns the web account that a recovery link opens; None where the link does not work."""
-    its = (links.c.token_hash == _hash(token)) & (links.c.purpose == RECOVERY) & (links.c.until >= now)
-    account: str | None = await conn.scalar(select(links.c.account).where(its))
+    is_recovery = (links.c.token_hash == _hash(token)) & (links.c.purpose == RECOVERY) & (links.c.until >= now)
+    account: str | None = await conn.scalar(select(links.c.account).where(is_recovery))
     return account
 
 
@@ -150,8 +150,8 @@ async def note_wait(conn: AsyncConnection, platform: str, room: str, until: date
 
 async def waits(conn: AsyncConnection, platform: str, now: datetime) -> dict[str, datetime]:
     """Returns the rooms of a platform that must not be written to yet, and until when."""
-    its = (links.c.purpose == WAIT) & (links.c.platform == platform) & (links.c.until > now)
-    rows = await conn.execute(select(links.c.account, links.c.until).where(its))
+    is_wait = (links.c.purpose == WAIT) & (links.c.platform == platform) & (links.c.until > now)
+    rows = await conn.execute(select(links.c.account, links.c.until).where(is_wait))
     return {row.account: row.until for row in rows}
 
 

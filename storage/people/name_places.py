@@ -83,14 +83,14 @@ async def find(conn: AsyncConnection, names: Collection[str]) -> list[Place]:
     """Returns the texts with one of these names as whole words, in any case."""
     if (wanted := _pattern(names)) is None:
         return []
-    found = []
+    places = []
     for column in PLACES:
         key, owners = [*_table(column).primary_key], OWNERS[column.table]
         texts = select(column, *key, *owners.columns).select_from(owners.joined).where(column.not_in(["", "[]"]))
         for text, *rest in await conn.execute(texts):
             if wanted.search(text):
-                found.append(Place(column, tuple(rest[: len(key)]), text, tuple(rest[len(key) :])))
-    return found
+                places.append(Place(column, tuple(rest[: len(key)]), text, tuple(rest[len(key) :])))
+    return places
 
 
 async def erase(conn: AsyncConnection, names: Collection[str]) -> list[Place]:

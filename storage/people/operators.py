@@ -34,8 +34,8 @@ async def apply_setting(conn: AsyncConnection, named: Collection[str]) -> list[O
     operators as they were.
     """
     wanted = await _players_of(conn, named)
-    some = players.c.operator != 0
-    rows = (await conn.execute(select(players).where(some | players.c.id.in_(wanted)))).mappings().all()
+    is_operator = players.c.operator != 0
+    rows = (await conn.execute(select(players).where(is_operator | players.c.id.in_(wanted)))).mappings().all()
     unmade = []
     for row in rows:
         now = row["operator"] & BY_LINK | (BY_SETTING if row["id"] in wanted else 0)
@@ -47,7 +47,7 @@ async def apply_setting(conn: AsyncConnection, named: Collection[str]) -> list[O
 
 
 async def _players_of(conn: AsyncConnection, named: Collection[str]) -> set[int]:
-    pairs = [tuple(one.split(":", 1)) for one in named]
+    pairs = [tuple(account.split(":", 1)) for account in named]
     here = tuple_(accounts.c.platform, accounts.c.account).in_(pairs)
     return set((await conn.execute(select(accounts.c.player_id).where(here))).scalars())
 

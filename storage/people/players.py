@@ -123,22 +123,22 @@ async def find_session(conn: AsyncConnection, account: str) -> tuple[Player | No
 
 async def end_sessions(conn: AsyncConnection, player: int) -> None:
     """Ends all sessions of a player's web accounts: those that begin now belong to the next epoch."""
-    theirs = (accounts.c.platform == WEB) & (accounts.c.player_id == player)
-    await conn.execute(update(accounts).where(theirs).values(epoch=accounts.c.epoch + 1))
+    on_web = (accounts.c.platform == WEB) & (accounts.c.player_id == player)
+    await conn.execute(update(accounts).where(on_web).values(epoch=accounts.c.epoch + 1))
 
 
 async def epoch_of(conn: AsyncConnection, account: str) -> int:
     """Returns the epoch of the sessions of a web account."""
-    theirs = (accounts.c.platform == WEB) & (accounts.c.account == account)
-    return await conn.scalar(select(accounts.c.epoch).where(theirs)) or 0
+    is_account = (accounts.c.platform == WEB) & (accounts.c.account == account)
+    return await conn.scalar(select(accounts.c.epoch).where(is_account)) or 0
 
 
 async def by_handle(conn: AsyncConnection, handle: str) -> Player | None:
     """Returns the player with this handle; if their account was linked since, the player who has it now."""
-    found = await rows.first(conn, rows.select.where(players.c.handle == handle))
-    if found is None or await accounts_of(conn, found.id):
-        return found
-    began_so = select(accounts.c.player_id).where(accounts.c.began_as == found.id).distinct()
+    player = await rows.first(conn, rows.select.where(players.c.handle == handle))
+    if player is None or await accounts_of(conn, player.id):
+        return player
+    began_so = select(accounts.c.player_id).where(accounts.c.began_as == player.id).distinct()
     now = (await conn.scalars(began_so)).all()
     return await get(conn, now[0]) if len(now) == 1 else None
 
@@ -232,8 +232,8 @@ async def change(conn: AsyncConnection, player: int, **values: str | int) -> Non
         sits = matches.c.id.in_(select(seats.c.match_id).where(seats.c.player_id == player))
         await _raise_revision(conn, sits & (matches.c.status != "over"))
         unfinished = exists().where(matches.c.id == seats.c.match_id, matches.c.status != "over")
-        mine = (seats.c.player_id == player) & unfinished
-        await conn.execute(update(seats).where(mine).values(name=values["name"]))
+        of_player = (seats.c.player_id == player) & unfinished
+        await conn.execute(update(seats).where(of_player).values(name=values["name"]))
     await rows.change(conn, player, **values)
 
 
@@ -260,7 +260,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
     sat = select(seats.c.match_id, seats.c.seat, seats.c.name, seats.c.words).where(seats.c.player_id == player)
     sat = sat.join(matches, matches.c.id == seats.c.match_id).order_by(matches.c.created_at, *seats.primary_key)
     on_web = select(accounts.c.account).where((accounts.c.player_id == player) & (accounts.c.platform == WEB))
-    told = select(subscriptions.c.endpoint).where(subscriptions.c.account.in_(on_web)).order_by(subscriptions.c.at)
+    endpoints = select(subscriptions.c.endpoint).where(subscriptions.c.account.in_(on_web)).order_by(subscriptions.c.at)
     reasons = select(bans.c.reason).where(bans.c.player_id == player).order_by(bans.c.at, bans.c.room_id)
     booked = await purses.movements_of(conn, player_purse(player), 1_000_000)
     return {
@@ -269,7 +269,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
         "seats": [dict(seat) for seat in (await conn.execute(sat)).mappings()],
         "purse": await purses.balance(conn, player_purse(player)),
         "bans": list(await conn.scalars(reasons)),
-        "push": list(await conn.scalars(told)),
+        "push": list(await conn.scalars(endpoints)),
         "ratings": await rating_lines.export(conn, player),
         "first_guesses": await first_guesses.first_guesses(conn, player),
         "teams": await teams.export(conn, player),
@@ -285,9 +285,11 @@ _PRIVATE = (rooms.c.platform == accounts.c.platform) & (rooms.c.address == accou
 
 async def forget(unit: UnitOfWork, player: int) -> None:
     """Deletes a person's name, words and accounts and returns their chips; their matches stay without them."""
-    conn, mine = unit.conn, seats.c.player_id == player
-    await _raise_revision(conn, matches.c.id.in_(select(seats.c.match_id).where(mine)) | (matches.c.host == player))
-    await conn.execute(update(seats).where(mine).values(name="", words="", player_id=None))
+    conn, of_player = unit.conn, seats.c.player_id == player
+    await _raise_revision(
+        conn, matches.c.id.in_(select(seats.c.match_id).where(of_player)) | (matches.c.host == player)
+    )
+    await conn.execute(update(seats).where(of_player).values(name="", words="", player_id=None))
     await conn.execute(update(matches).where(matches.c.host == player).values(host=None))
     await results.forget(conn, player)
     await finished.forget(conn, player)

@@ -42,9 +42,9 @@ async def prospect_of(conn: AsyncConnection, table: Table, player: int, now: dat
         chairs, seat = (*chairs, Chair(player, "")), len(chairs)
     people = [chair.player for chair in chairs if chair.player is not None]
     robots = [chair.robot for chair in chairs if chair.robot is not None]
-    found = (await conn.execute(_LINES, {"of_game": table.name, "people": people, "robots": robots})).all()
-    by_person = {row.player_id: row for row in found if row.player_id is not None}
-    by_robot = {row.robot: row for row in found if row.robot is not None}
+    stored = (await conn.execute(_LINES, {"of_game": table.name, "people": people, "robots": robots})).all()
+    by_person = {row.player_id: row for row in stored if row.player_id is not None}
+    by_robot = {row.robot: row for row in stored if row.robot is not None}
     known: dict[Line, Ratings] = {}
     sit = list[Place]()
     for at, chair in enumerate(chairs):

@@ -22,43 +22,45 @@ class FoundPlayer(Struct, frozen=True):
     seen_at: datetime
 
 
-_ALL = select(
-    players.c.handle,
-    players.c.name,
-    players.c.seen_at,
-    accounts.c.platform,
-    accounts.c.account,
-    accounts.c.name.label("called"),
-    accounts.c.username,
+_ALL = (
+    select(
+        players.c.handle,
+        players.c.name,
+        players.c.seen_at,
+        accounts.c.platform,
+        accounts.c.account,
+        accounts.c.name.label("called"),
+        accounts.c.username,
+    )
+    .join(accounts, accounts.c.player_id == players.c.id)
+    .order_by(players.c.seen_at.desc(), players.c.id, accounts.c.platform, accounts.c.account)
 )
-_ALL = _ALL.join(accounts, accounts.c.player_id == players.c.id)
-_ALL = _ALL.order_by(players.c.seen_at.desc(), players.c.id, accounts.c.platform, accounts.c.account)
 
 
 async def find_by_name(conn: AsyncConnection, text: str) -> list[FoundPlayer]:
     """Returns the players whose name, or a name of an account, contains the text in any case; last seen first."""
-    wanted, found, matching = text.casefold(), dict[str, FoundPlayer](), set[str]()
+    wanted, by_handle, matching = text.casefold(), dict[str, FoundPlayer](), set[str]()
     for row in await conn.execute(_ALL):  # the database folds the case of ASCII letters only
-        known = found.get(row.handle)
+        known = by_handle.get(row.handle)
         account = f"{row.platform}:{row.account}" + (f" (@{row.username})" if row.username else "")
         at = (*(known.accounts if known else ()), account)
-        found[row.handle] = FoundPlayer(row.handle, row.name, at, row.seen_at)
+        by_handle[row.handle] = FoundPlayer(row.handle, row.name, at, row.seen_at)
         if any(wanted in name.casefold() for name in (row.name, row.called, row.username)):
             matching.add(row.handle)
-    return [one for one in found.values() if one.handle in matching]
+    return [player for player in by_handle.values() if player.handle in matching]
 
 
 async def with_name(conn: AsyncConnection, name: str) -> list[Player]:
     """Returns all players whose name is this one, in any case; last seen first."""
     here = players.c.name.ilike(_shape(name)) & players.c.id.in_(select(accounts.c.player_id))
-    found = await rows.where(conn, here, by=[players.c.seen_at.desc()])
-    return [player for player in found if player.name.casefold() == name.casefold()]
+    namesakes = await rows.where(conn, here, by=[players.c.seen_at.desc()])
+    return [player for player in namesakes if player.name.casefold() == name.casefold()]
 
 
 async def called_so(conn: AsyncConnection, platform: str, name: str, most: int) -> list[Player]:
     """Returns the players with an account on a platform whose name, or a word of it, is this one; last seen first."""
     shape = _shape(name)
-    is_called = or_(*(players.c.name.ilike(one) for one in (shape, f"{shape} %", f"% {shape}", f"% {shape} %")))
+    is_called = or_(*(players.c.name.ilike(pattern) for pattern in (shape, f"{shape} %", f"% {shape}", f"% {shape} %")))
     there = players.c.id.in_(select(accounts.c.player_id).where(accounts.c.platform == platform))
     return await rows.all(conn, rows.select.where(is_called & there).order_by(players.c.seen_at.desc()).limit(most))
 
@@ -99,13 +101,15 @@ async def players_of_room(conn: AsyncConnection, room: int, most: int) -> list[P
 
 async def count_matches(conn: AsyncConnection, player: int) -> int:
     """Returns at how many started tables a player has a seat."""
-    its = (seats.c.player_id == player) & matches.c.started_at.is_not(None)
-    return (await conn.scalar(select(func.count()).select_from(matches.join(seats)).where(its))) or 0
+    is_begun = (seats.c.player_id == player) & matches.c.started_at.is_not(None)
+    return (await conn.scalar(select(func.count()).select_from(matches.join(seats)).where(is_begun))) or 0
 
 
-async def share_a_table(conn: AsyncConnection, one: int, other: int) -> bool:
+async def share_a_table(conn: AsyncConnection, player: int, other: int) -> bool:
     """Whether both sit, or are invited, at one table that is not over."""
-    mine, theirs = seats.alias(), seats.alias()
-    its = (matches.c.status != "over") & (mine.c.player_id == one) & (theirs.c.player_id == other)
-    joined = matches.join(mine, mine.c.match_id == matches.c.id).join(theirs, theirs.c.match_id == matches.c.id)
-    return (await conn.execute(select(matches.c.id).select_from(joined).where(its).limit(1))).first() is not None
+    own_seats, other_seats = seats.alias(), seats.alias()
+    is_shared = (matches.c.status != "over") & (own_seats.c.player_id == player) & (other_seats.c.player_id == other)
+    joined = matches.join(own_seats, own_seats.c.match_id == matches.c.id).join(
+        other_seats, other_seats.c.match_id == matches.c.id
+    )
+    return (await conn.execute(select(matches.c.id).select_from(joined).where(is_shared).limit(1))).first() is not None

@@ -35,8 +35,9 @@ class Results:
 
 
 _RESULTS = Rows(Results, results)
-_OF_PLAYER = _RESULTS.select.where(results.c.player_id == bindparam("player"))
-_OF_PLAYER = _OF_PLAYER.order_by(results.c.with_computers, results.c.game)
+_OF_PLAYER = _RESULTS.select.where(results.c.player_id == bindparam("player")).order_by(
+    results.c.with_computers, results.c.game
+)
 
 
 async def results_of(conn: AsyncConnection, player: int) -> list[Results]:
@@ -53,8 +54,11 @@ class RatedPerson:
     rating: Rating
 
 
-_OF_GAME = select(ratings, players.c.name, players.c.handle).join(players, players.c.id == ratings.c.player_id)
-_OF_GAME = _OF_GAME.where(ratings.c.game == bindparam("the_game"), ratings.c.matches > 0)
+_OF_GAME = (
+    select(ratings, players.c.name, players.c.handle)
+    .join(players, players.c.id == ratings.c.player_id)
+    .where(ratings.c.game == bindparam("the_game"), ratings.c.matches > 0)
+)
 _ALL_TIME = _OF_GAME.order_by(ratings.c.value.desc(), ratings.c.id)
 _SEASON = _OF_GAME.where(ratings.c.season == bindparam("the_season")).order_by(
     ratings.c.season_value.desc(), ratings.c.id
@@ -64,8 +68,8 @@ _SEASON = _OF_GAME.where(ratings.c.season == bindparam("the_season")).order_by(
 async def rated_at(conn: AsyncConnection, game: str, season: int | None = None) -> list[RatedPerson]:
     """Returns everybody's rating at a game, of all time or of the current season."""
     given = {"the_game": game} | ({"the_season": season} if season is not None else {})
-    found = await conn.execute(_ALL_TIME if season is None else _SEASON, given)
-    read = ((row, ratings_from(row)) for row in found)
+    rows = await conn.execute(_ALL_TIME if season is None else _SEASON, given)
+    read = ((row, ratings_from(row)) for row in rows)
     return [RatedPerson(row.handle, row.name, both.rating if season is None else both.in_season) for row, both in read]
 
 
@@ -77,14 +81,14 @@ _WON_OR_NOT = tuple(standings.c[name] for name in ("won", "drawn", "lost"))
 @cache
 def _statement(over_all: bool) -> Select[Any]:
     """Returns the statement that reads these people at a game, or over all games."""
-    found = select(*_PERSON, *_WON_OR_NOT).join(players, players.c.id == standings.c.player_id)
-    found = found.where(*_HERE, standings.c.season == ALL_TIME).limit(bindparam("most"))
+    query = select(*_PERSON, *_WON_OR_NOT).join(players, players.c.id == standings.c.player_id)
+    query = query.where(*_HERE, standings.c.season == ALL_TIME).limit(bindparam("most"))
     if over_all:
         is_sure = (ratings.c.player_id == standings.c.player_id, ratings.c.deviation.between(1, SURE))
-        return found.where(~exists().where(*is_sure)).order_by(standings.c.won.desc(), standings.c.player_id)
+        return query.where(~exists().where(*is_sure)).order_by(standings.c.won.desc(), standings.c.player_id)
     line = and_(ratings.c.player_id == standings.c.player_id, ratings.c.game == standings.c.game)
-    found = found.add_columns(*(ratings.c[name] for name in ("value", "deviation", "matches"))).join(ratings, line)
-    return found.where(ratings.c.deviation > SURE).order_by(ratings.c.value.desc(), ratings.c.id)
+    query = query.add_columns(*(ratings.c[name] for name in ("value", "deviation", "matches"))).join(ratings, line)
+    return query.where(ratings.c.deviation > SURE).order_by(ratings.c.value.desc(), ratings.c.id)
 
 
 async def newcomers(conn: AsyncConnection, pool: Pool, most: int) -> list[Ranked]:

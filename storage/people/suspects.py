@@ -47,9 +47,11 @@ _FACED = (
     .where(matches.c.ended_at >= bindparam("since", type_=matches.c.ended_at.type))
     .order_by(_one.c.id)
 )  # fmt: skip
-_WHO = select(ratings.c.id, ratings.c.game, players.c.handle, players.c.name)
-_WHO = _WHO.outerjoin(players, players.c.id == ratings.c.player_id)
-_WHO = _WHO.where(ratings.c.id.in_(bindparam("these", expanding=True)))
+_WHO = (
+    select(ratings.c.id, ratings.c.game, players.c.handle, players.c.name)
+    .outerjoin(players, players.c.id == ratings.c.player_id)
+    .where(ratings.c.id.in_(bindparam("these", expanding=True)))
+)
 
 
 async def suspects(conn: AsyncConnection, since: datetime) -> list[Suspects]:
@@ -58,20 +60,25 @@ async def suspects(conn: AsyncConnection, since: datetime) -> list[Suspects]:
     What the ratings promised is read from those after each match, which are the ones that are stored.
     """
     faced = [_faced(row) for row in await conn.execute(_FACED, {"since": since})]
-    found = suspicions(faced)
-    these = sorted({line for one in found for line in (one.line, *one.others)})
+    farmed = suspicions(faced)
+    these = sorted({line for suspicion in farmed for line in (suspicion.line, *suspicion.others)})
     who = {row.id: row for row in await conn.execute(_WHO, {"these": these})}
     return [
-        Suspects(who[one.line].game, _named(who[one.line]), tuple(_named(who[other]) for other in one.others), one)
-        for one in found
+        Suspects(
+            who[suspicion.line].game,
+            _named(who[suspicion.line]),
+            tuple(_named(who[other]) for other in suspicion.others),
+            suspicion,
+        )
+        for suspicion in farmed
     ]
 
 
 def _faced(row: Any) -> Faced:
     outcome = decode(row.outcome, Outcome)
     places = places_of(outcome)
-    mine, theirs = places[row.seat], places[row.other_seat]
-    winner = None if mine == theirs else row.line if mine < theirs else row.other_line
+    place, other_place = places[row.seat], places[row.other_seat]
+    winner = None if place == other_place else row.line if place < other_place else row.other_line
     chance = expected(Rating(row.value, row.deviation), Rating(row.other_value, row.other_deviation))
     day, is_one = day_of(row.ended_at), bool(row.is_one)
     return Faced(row.line, row.other_line, day, winner, was_left(outcome), row.id, chance, is_one)

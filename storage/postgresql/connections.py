@@ -123,7 +123,7 @@ class Connections:
         """Yields a connection in a transaction, committed at the end of the block. Raises Unsure, among others."""
         connections = self._deciding if serializable else self._batches
         with translated():
-            async with connections.one() as conn, conn.begin():
+            async with connections.connection() as conn, conn.begin():
                 try:
                     yield conn
                 except TimeoutError:
@@ -135,7 +135,7 @@ class Connections:
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """Yields a connection that only reads, all of it as of its first statement."""
         with translated():
-            async with self._reading.one() as conn:
+            async with self._reading.connection() as conn:
                 try:
                     yield conn
                 except TimeoutError:
@@ -157,8 +157,8 @@ class Connections:
 
 async def _version(conn: AsyncConnection) -> str | None:
     known = await conn.scalar(text("select to_regclass('alembic_version')::text"))
-    found: str | None = await conn.scalar(text("select version_num from alembic_version")) if known else None
-    return found
+    version: str | None = await conn.scalar(text("select version_num from alembic_version")) if known else None
+    return version
 
 
 def _driver(conn: AsyncConnection) -> Any:

@@ -64,11 +64,11 @@ class Arrays(PGDialect_asyncpg):
 
         They all see the rows from before it, so no two of them may change the same row.
         """
-        asked = [(at, one, list(map(one.values_of, rows))) for at, (one, rows) in enumerate(work)]
-        asked = [(at, one, rows) for at, one, rows in asked if rows]
+        asked = [(at, statement, list(map(statement.values_of, rows))) for at, (statement, rows) in enumerate(work)]
+        asked = [(at, statement, rows) for at, statement, rows in asked if rows]
         counts = [0] * len(work)
         if asked:
-            sql = _together(tuple(one for _, one, _ in asked))
+            sql = _together(tuple(statement for _, statement, _ in asked))
             arrays = [array for _, _, rows in asked for array in zip(*rows, strict=True)]
             for (at, _, _), count in zip(asked, (await _rows(conn, sql, arrays))[0], strict=True):
                 counts[at] = count
@@ -110,9 +110,9 @@ class _Compiled:
 
     def __init__(self, statement: UpdateBase, dialect: Any) -> None:
         compiled = statement.compile(dialect=dialect)
-        one, names = str(compiled), list(compiled.positiontup or ())
-        rows = f"FROM {_unnested(one)}"
-        head, between, rest = one.partition(" VALUES " if isinstance(statement, Insert) else " WHERE ")
+        sql, names = str(compiled), list(compiled.positiontup or ())
+        rows = f"FROM {_unnested(sql)}"
+        head, between, rest = sql.partition(" VALUES " if isinstance(statement, Insert) else " WHERE ")
         rest = rest.partition(" RETURNING ")[0]  # of a key that the database makes
         head, rest = (PARAMETER.sub(r"these.p\1", part) for part in (head, rest))
         if isinstance(statement, Insert):
@@ -132,16 +132,16 @@ class _Lookup:
 
     def __init__(self, statement: Select[Any], dialect: Any) -> None:
         compiled = statement.compile(dialect=dialect)
-        one = str(compiled)
-        at = _outer(one, " \nWHERE ")
-        head, rest = (PARAMETER.sub(r"these.p\1", part) for part in (one[:at], one[at:]))
-        self.sql = f"{head}, {_unnested(one)}{rest}"
+        sql = str(compiled)
+        at = _outer(sql, " \nWHERE ")
+        head, rest = (PARAMETER.sub(r"these.p\1", part) for part in (sql[:at], sql[at:]))
+        self.sql = f"{head}, {_unnested(sql)}{rest}"
         self.values_of = values_of(list(compiled.positiontup or ()))
 
 
 def _outer(sql: str, word: str) -> int:
     """Returns where a word stands outside of all brackets: a column may be a select of its own."""
-    places = (found.start() for found in re.finditer(re.escape(word), sql))
+    places = (place.start() for place in re.finditer(re.escape(word), sql))
     return next(at for at in places if sql.count("(", 0, at) == sql.count(")", 0, at))
 
 
@@ -156,15 +156,15 @@ def _unnested(sql: str) -> str:
 def _together(work: tuple[_Compiled, ...]) -> str:
     """Returns one statement that runs several, and says how many rows each of them has changed."""
     parts, counts, before = list[str](), list[str](), 0
-    for at, one in enumerate(work):
-        parts.append(f"w{at} AS ({_shifted(one.sql, before)})")
+    for at, statement in enumerate(work):
+        parts.append(f"w{at} AS ({_shifted(statement.sql, before)})")
         counts.append(f"(SELECT count(*) FROM w{at})")
-        before += one.size
+        before += statement.size
     return f"WITH {', '.join(parts)} SELECT {', '.join(counts)}"
 
 
 def _shifted(sql: str, by: int) -> str:
-    return PARAMETER.sub(lambda found: f"${int(found[1]) + by}::{found[2]}", sql)
+    return PARAMETER.sub(lambda parameter: f"${int(parameter[1]) + by}::{parameter[2]}", sql)
 
 
 async def _rows(conn: AsyncConnection, sql: str, values: Sequence[Any]) -> Sequence[Sequence[Any]]:
@@ -173,8 +173,8 @@ async def _rows(conn: AsyncConnection, sql: str, values: Sequence[Any]) -> Seque
     with as_sqlalchemy(adapted, sql):
         if adapted._transaction is None:
             await adapted._start_transaction()
-        found: Sequence[Sequence[Any]] = await adapted._connection.fetch(sql, *values)
-    return found
+        rows: Sequence[Sequence[Any]] = await adapted._connection.fetch(sql, *values)
+    return rows
 
 
 @contextmanager
@@ -198,5 +198,5 @@ def _hide_values(error: BaseException | None) -> None:
     while error is not None:
         if getattr(error, "detail", None):
             error.detail = None  # type: ignore[attr-defined]
-        error.args = tuple(QUOTED.sub(r"\1", one) if isinstance(one, str) else one for one in error.args)
+        error.args = tuple(QUOTED.sub(r"\1", text) if isinstance(text, str) else text for text in error.args)
         error = error.__cause__

@@ -130,13 +130,13 @@ class PostgreSQL:
         """Returns a check that finds nothing."""
         return NoCheck()
 
-    def note_damage(self, found: BaseException | str | None) -> None:
+    def note_damage(self, cause: BaseException | str | None) -> None:
         """Notes and logs damage that an error of the server tells of; ignores other errors."""
-        if isinstance(found, BaseException):
-            found = str(found) if state_of(found) in DAMAGED else None
-        if found and not self.damage:
-            self.damage = f"{self.name} is damaged ({found})"
-            log.error("the database is damaged", why=found, database=self.name, to_do=TO_DO)
+        if isinstance(cause, BaseException):
+            cause = str(cause) if state_of(cause) in DAMAGED else None
+        if cause and not self.damage:
+            self.damage = f"{self.name} is damaged ({cause})"
+            log.error("the database is damaged", why=cause, database=self.name, to_do=TO_DO)
 
     def lost(self) -> str:
         """Returns nothing: a lost connection shows itself, and is opened again."""

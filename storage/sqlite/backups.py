@@ -32,14 +32,14 @@ def check_backup(source: Path) -> None:
         raise NoBackup(f"{source} is not a file.")
     try:
         with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as conn:
-            found = conn.execute("select version_num from alembic_version").fetchone()
+            version = conn.execute("select version_num from alembic_version").fetchone()
             whole = conn.execute("pragma integrity_check").fetchone()
     except sqlite3.DatabaseError as error:
         raise NoBackup(f"{source} is not a backup of Roundhouse: {error}.") from None
-    if not found or whole != ("ok",):
+    if not version or whole != ("ok",):
         raise NoBackup(f"{source} is damaged.")
-    if found[0] not in known():
-        raise NoBackup(f"{source} {made_by_another(found[0])}")
+    if version[0] not in known():
+        raise NoBackup(f"{source} {made_by_another(version[0])}")
 
 
 def restore(source: Path, target: Path, now: datetime) -> Path | None:

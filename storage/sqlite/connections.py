@@ -46,13 +46,13 @@ class Connections:
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """Yields the writing connection in a transaction, committed at the end of the block."""
-        async with self._writer.one() as conn, conn.begin():
+        async with self._writer.connection() as conn, conn.begin():
             yield conn
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """Yields a read-only connection."""
-        async with self._readers.one() as conn:
+        async with self._readers.connection() as conn:
             yield conn
             await conn.rollback()
 

@@ -143,10 +143,10 @@ class OneTrip(SQLiteDialect_aiosqlite):
         driver: Any = (await conn.get_raw_connection()).driver_connection
         values = list(map(lookup.values_of, rows))
         try:
-            found: Sequence[Any] = await driver._execute(_look_up, driver, lookup.sql, values)
+            answers: Sequence[Any] = await driver._execute(_look_up, driver, lookup.sql, values)
         except sqlite3.Error as error:  # raised as SQLAlchemy's own, without values
             raise DBAPIError.instance(lookup.sql, None, error, sqlite3.Error, hide_parameters=True) from error
-        return found
+        return answers
 
     def do_begin(self, dbapi_connection: Any) -> None:
         """Has the next statement begin a transaction; a write waits for the lock first, before its clock is read."""
@@ -222,7 +222,7 @@ class _Compiled:
 def _look_up(driver: Any, sql: str, values: Sequence[Sequence[Any]]) -> Sequence[Any]:
     """Returns what a statement finds for each list of values, in the driver's thread."""
     connection = _begun(driver)
-    return [row for some in values for row in connection.execute(sql, some).fetchall()]
+    return [row for parameters in values for row in connection.execute(sql, parameters).fetchall()]
 
 
 def execute_batches(driver: Any, work: Sequence[tuple[str, Sequence[Any]]], counts: list[int]) -> None:
@@ -233,7 +233,7 @@ def execute_batches(driver: Any, work: Sequence[tuple[str, Sequence[Any]]], coun
 
 
 async def _run_batches(conn: AsyncConnection, work: Sequence[tuple[_Compiled, Iterable[Row]]]) -> list[int]:
-    batches, counts = [(one.sql, list(map(one.values_of, rows))) for one, rows in work], list[int]()
+    batches, counts = [(statement.sql, list(map(statement.values_of, rows))) for statement, rows in work], list[int]()
     if not any(values for _, values in batches):
         return [0] * len(batches)
     driver: Any = (await conn.get_raw_connection()).driver_connection

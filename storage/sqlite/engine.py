@@ -75,15 +75,15 @@ class SQLite:
         """Returns a check of the whole file."""
         return files.DamageCheck(self._path)
 
-    def note_damage(self, found: BaseException | str | None) -> None:
+    def note_damage(self, cause: BaseException | str | None) -> None:
         """Notes and logs damage that a check or an error of SQLite tells of; ignores other errors."""
-        if isinstance(found, BaseException):
-            code = getattr(found, "sqlite_errorcode", 0)
-            found = str(found) if code & PRIMARY in DAMAGED else None
-        if found is None or self.damage:
+        if isinstance(cause, BaseException):
+            code = getattr(cause, "sqlite_errorcode", 0)
+            cause = str(cause) if code & PRIMARY in DAMAGED else None
+        if cause is None or self.damage:
             return
-        self.damage = f"{self.name} is damaged ({found})"
-        log.error("the database is damaged", why=found, file=self.name, to_do=TO_DO)
+        self.damage = f"{self.name} is damaged ({cause})"
+        log.error("the database is damaged", why=cause, file=self.name, to_do=TO_DO)
 
     def lost(self) -> str:
         """Returns why new writes would be lost; empty while the files are those that were opened."""

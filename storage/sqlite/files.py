@@ -76,20 +76,20 @@ def identities(database: Path) -> Identities:
 def lost(opened: Identities) -> str:
     """Returns why new writes would be lost; empty while the files are those that were opened."""
     for file, was in opened.items():
-        found = _identity(file)
-        if found is None and was is not None:
+        identity = _identity(file)
+        if identity is None and was is not None:
             return f"{file} was removed; put it back, or start the program again"
-        if found != was:
+        if identity != was:
             return f"{file} was replaced by another file; put it back, or start the program again"
     return ""
 
 
 def _identity(file: Path) -> Identity | None:
     try:
-        found = file.stat()
+        status = file.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 class DamageCheck:
@@ -104,14 +104,14 @@ class DamageCheck:
         try:
             with closing(_connected(self._database)) as self._conn:
                 kind = "integrity_check" if with_indexes else "quick_check"
-                (found,) = self._conn.execute(f"pragma {kind}(1)").fetchone()
+                (result,) = self._conn.execute(f"pragma {kind}(1)").fetchone()
         except sqlite3.OperationalError:  # no file, no permission, locked, stopped: opening it reports the reason
             return ""
         except sqlite3.DatabaseError as error:
             return str(error)
         finally:
             self._conn = None
-        return "" if found == "ok" else " ".join(str(found).split())
+        return "" if result == "ok" else " ".join(str(result).split())
 
     def stop(self) -> None:
         """Ends a check that is running."""

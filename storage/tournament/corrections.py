@@ -36,10 +36,10 @@ _rows = Rows(Correction, corrections)
 async def note(conn: AsyncConnection, match_ids: Collection[int], tournament: int, reason: str, at: datetime) -> None:
     """Saves the results of these matches, which are about to be corrected; of those that have one."""
     last = select(func.max(rounds.c.number)).where(rounds.c.tournament_id == tournament).scalar_subquery()
-    its = matches.c.id.in_(list(match_ids)) & matches.c.status.in_(["done", "void"])
+    has_ended = matches.c.id.in_(list(match_ids)) & matches.c.status.in_(["done", "void"])
     facts = [matches.c.id, last, literal(reason), matches.c.void_reason, matches.c.record, literal(micros(at))]
     names = ["match_id", "last_round", "reason", "void_reason", "record", "at"]
-    await conn.execute(insert(corrections).from_select(names, select(*facts).where(its).order_by(matches.c.id)))
+    await conn.execute(insert(corrections).from_select(names, select(*facts).where(has_ended).order_by(matches.c.id)))
 
 
 async def note_sealed(conn: AsyncConnection, match_ids: Collection[int], tournament: int, at: datetime) -> None:
@@ -58,18 +58,18 @@ async def note_sealed(conn: AsyncConnection, match_ids: Collection[int], tournam
         .values(last_round=last + 1)
     )
     new = select(matches.c.id, rounds.c.number).join(rounds, rounds.c.id == matches.c.round_id)
-    found = (await conn.execute(new.where(ids, matches.c.id.not_in(known)).order_by(matches.c.id))).all()
-    await note(conn, [match for match, number in found if number < last], tournament, "", at)
+    rows = (await conn.execute(new.where(ids, matches.c.id.not_in(known)).order_by(matches.c.id))).all()
+    await note(conn, [match for match, number in rows if number < last], tournament, "", at)
     facts = {"last_round": last + 1, "reason": "", "void_reason": SEALED, "record": None, "at": at}
-    if found:
-        await conn.execute(insert(corrections), [{"match_id": match, **facts} for match, _ in found])
+    if rows:
+        await conn.execute(insert(corrections), [{"match_id": match, **facts} for match, _ in rows])
 
 
 async def of_tournament(conn: AsyncConnection, tournament: int) -> dict[int, list[Correction]]:
     """Returns the corrections in a tournament by match, the first one first."""
     wanted = _rows.select.add_columns(corrections.c.match_id).join(matches, matches.c.id == corrections.c.match_id)
     wanted = wanted.join(rounds, rounds.c.id == matches.c.round_id).where(rounds.c.tournament_id == tournament)
-    found: dict[int, list[Correction]] = {}
+    by_match: dict[int, list[Correction]] = {}
     for row in (await conn.execute(wanted.order_by(corrections.c.id))).all():
-        found.setdefault(row.match_id, []).append(_rows.value(row))
-    return found
+        by_match.setdefault(row.match_id, []).append(_rows.value(row))
+    return by_match

@@ -47,9 +47,9 @@ async def remove(conn: AsyncConnection, tournament: int, event: int) -> bool:
 
     Its row stays, so that no later event has its number: somebody may still have it on a page or in a list.
     """
-    its = (events.c.id == event) & (events.c.tournament_id == tournament) & events.c.applied_at.is_(None)
-    its &= events.c.kind != REMOVED
-    return (await conn.execute(update(events).where(its).values(kind=REMOVED, body="{}"))).rowcount > 0
+    is_pending = (events.c.id == event) & (events.c.tournament_id == tournament) & events.c.applied_at.is_(None)
+    is_pending &= events.c.kind != REMOVED
+    return (await conn.execute(update(events).where(is_pending).values(kind=REMOVED, body="{}"))).rowcount > 0
 
 
 async def mark_applied(conn: AsyncConnection, event: int, at: datetime) -> None:
@@ -64,5 +64,5 @@ async def unapply(conn: AsyncConnection, tournament: int) -> None:
 
 async def of_tournament(conn: AsyncConnection, tournament: int) -> list[Event]:
     """Returns the events of a tournament in order of their times."""
-    its = (events.c.tournament_id == tournament) & (events.c.kind != REMOVED)
-    return await _rows.where(conn, its, by=(events.c.at, events.c.id))
+    is_kept = (events.c.tournament_id == tournament) & (events.c.kind != REMOVED)
+    return await _rows.where(conn, is_kept, by=(events.c.at, events.c.id))

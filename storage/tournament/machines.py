@@ -49,8 +49,8 @@ async def of_teams(conn: AsyncConnection, teams: Collection[int]) -> list[Machin
     return await _existing(conn, machines.c.team_id.in_(list(teams)) & (machines.c.state != "unwanted"))
 
 
-async def _existing(conn: AsyncConnection, its: Any) -> list[Machine]:
-    return await _rows.where(conn, its, machines.c.state != "gone")
+async def _existing(conn: AsyncConnection, condition: Any) -> list[Machine]:
+    return await _rows.where(conn, condition, machines.c.state != "gone")
 
 
 async def due(conn: AsyncConnection, now: datetime) -> list[Machine]:
@@ -64,8 +64,8 @@ def _free(now: datetime) -> Any:
 
 async def lease(conn: AsyncConnection, seen: Machine, holder: str, now: datetime, until: datetime) -> bool:
     """Gives a machine to a holder; returns False where another one has held it since it was seen, or holds it."""
-    its = (machines.c.id == seen.id) & (machines.c.attempts == seen.attempts) & _free(now)
-    return bool(await take(conn, machines, its, holder=holder, lease_until=until))
+    is_free = (machines.c.id == seen.id) & (machines.c.attempts == seen.attempts) & _free(now)
+    return bool(await take(conn, machines, is_free, holder=holder, lease_until=until))
 
 
 async def release(conn: AsyncConnection, seen: Machine, holder: str, **facts: Any) -> bool:
@@ -73,6 +73,6 @@ async def release(conn: AsyncConnection, seen: Machine, holder: str, **facts: An
 
     `seen` is the machine as it was before the lease.
     """
-    its = (machines.c.id == seen.id) & (machines.c.holder == holder) & (machines.c.attempts == seen.attempts + 1)
+    is_held = (machines.c.id == seen.id) & (machines.c.holder == holder) & (machines.c.attempts == seen.attempts + 1)
     free = {"holder": "", "lease_until": None}
-    return (await conn.execute(update(machines).where(its).values(**free, **stored(facts)))).rowcount > 0
+    return (await conn.execute(update(machines).where(is_held).values(**free, **stored(facts)))).rowcount > 0

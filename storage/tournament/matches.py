@@ -71,8 +71,8 @@ async def of_rounds(conn: AsyncConnection, round_ids: Collection[int]) -> list[M
 async def sealed_rounds(conn: AsyncConnection, tournament: int) -> set[int]:
     """Returns the rounds, by their numbers in the database, of which some results are not revealed yet."""
     wanted = select(matches.c.round_id).join(rounds, rounds.c.id == matches.c.round_id).distinct()
-    its = (rounds.c.tournament_id == tournament) & (rounds.c.sealed == 1) & (matches.c.hidden == 1)
-    return set((await conn.execute(wanted.where(its))).scalars())
+    is_hidden = (rounds.c.tournament_id == tournament) & (rounds.c.sealed == 1) & (matches.c.hidden == 1)
+    return set((await conn.execute(wanted.where(is_hidden))).scalars())
 
 
 async def of_tournament(conn: AsyncConnection, tournament: int) -> list[tuple[int, Match]]:
@@ -169,9 +169,9 @@ async def latencies(conn: AsyncConnection, team: int, since: datetime, most: int
     newest = select(matches.c.id).where(or_(matches.c.first == team, matches.c.second == team))
     newest = newest.where(matches.c.status == "done", matches.c.hidden == 0, matches.c.ended_at >= since)
     newest = newest.order_by(matches.c.id.desc()).limit(most)
-    its = ((calls.c.seat == 0) & (matches.c.first == team)) | ((calls.c.seat == 1) & (matches.c.second == team))
+    of_team = ((calls.c.seat == 0) & (matches.c.first == team)) | ((calls.c.seat == 1) & (matches.c.second == team))
     wanted = select(calls.c.status, calls.c.ms).join(matches, matches.c.id == calls.c.match_id)
-    rows = await conn.execute(wanted.where(matches.c.id.in_(newest), its))
+    rows = await conn.execute(wanted.where(matches.c.id.in_(newest), of_team))
     return [(status, ms) for status, ms in rows]
 
 

@@ -69,7 +69,8 @@ async def put(conn: AsyncConnection, round_id: int, pairings: Iterable[NewMatch]
     """Adds the matches of a round."""
     facts = {"round_id": round_id, "status": "queued", "hidden": int(hidden)}
     rows = [
-        {**facts, "pairing": one.pairing, "leg": one.leg, "first": one.first, "second": one.second} for one in pairings
+        {**facts, "pairing": pairing.pairing, "leg": pairing.leg, "first": pairing.first, "second": pairing.second}
+        for pairing in pairings
     ]
     await run_batches(conn, (_ADD, rows))
 
@@ -116,7 +117,7 @@ async def held(conn: AsyncConnection, tournament: int) -> list[Match]:
 async def waiting(conn: AsyncConnection, now: datetime, most: int) -> list[Waiting]:
     """Returns the oldest queued matches of running tournaments whose robots need not rest."""
     rows = await conn.execute(_WAITING, {"now": now, "latest": now + REST_MOST, "most": most})
-    return [Waiting(match, (one, other)) for match, one, other in rows]
+    return [Waiting(match, (first, second)) for match, first, second in rows]
 
 
 async def leased_urls(conn: AsyncConnection) -> list[str]:
@@ -129,21 +130,21 @@ async def lease(
     conn: AsyncConnection, match_ids: Collection[int], worker: str, now: datetime, until: datetime
 ) -> set[int]:
     """Gives queued matches to a worker, and returns which. Those that another worker is claiming are left to it."""
-    its = matches.c.id.in_(list(match_ids)) & (matches.c.status == "queued")
-    return await take(conn, matches, its, status="leased", worker=worker, lease_until=until, started_at=now)
+    is_queued = matches.c.id.in_(list(match_ids)) & (matches.c.status == "queued")
+    return await take(conn, matches, is_queued, status="leased", worker=worker, lease_until=until, started_at=now)
 
 
 async def renew(conn: AsyncConnection, match_ids: Collection[int], worker: str, until: datetime) -> None:
     """Renews the leases of a worker on some matches."""
-    its = matches.c.id.in_(list(match_ids)) & (matches.c.worker == worker) & (matches.c.status == "leased")
-    await conn.execute(update(matches).where(its).values(lease_until=until))
+    is_leased = matches.c.id.in_(list(match_ids)) & (matches.c.worker == worker) & (matches.c.status == "leased")
+    await conn.execute(update(matches).where(is_leased).values(lease_until=until))
 
 
 async def finish(conn: AsyncConnection, match: int, worker: str, attempt: int, now: datetime, done: Finished) -> bool:
     """Saves a result; returns False, and saves nothing, where the worker has lost its lease."""
-    its = (matches.c.id == match) & (matches.c.worker == worker) & (matches.c.attempts == attempt)
-    its &= matches.c.status == "leased"
-    if not (await conn.execute(update(matches).where(its).values(**_result(done, now)))).rowcount:
+    is_leased = (matches.c.id == match) & (matches.c.worker == worker) & (matches.c.attempts == attempt)
+    is_leased &= matches.c.status == "leased"
+    if not (await conn.execute(update(matches).where(is_leased).values(**_result(done, now)))).rowcount:
         return False
     rows = [
         {"match_id": match, "number": number, **call.document(), "received": call.received or None}
@@ -170,14 +171,14 @@ def _result(done: Finished, now: datetime) -> dict[str, Any]:
 
 async def settle(conn: AsyncConnection, match: int, now: datetime, done: Finished) -> None:
     """Saves the result of a queued match that is not played."""
-    its = (matches.c.id == match) & (matches.c.status == "queued")
-    await conn.execute(update(matches).where(its).values(**_result(done, now), started_at=now))
+    is_queued = (matches.c.id == match) & (matches.c.status == "queued")
+    await conn.execute(update(matches).where(is_queued).values(**_result(done, now), started_at=now))
 
 
 async def give_back(conn: AsyncConnection, match: int, worker: str) -> None:
     """Puts a match back into the queue that its worker could not judge, or was stopped in."""
-    its = (matches.c.id == match) & (matches.c.worker == worker) & (matches.c.status == "leased")
-    await conn.execute(update(matches).where(its).values(**_QUEUED))
+    is_leased = (matches.c.id == match) & (matches.c.worker == worker) & (matches.c.status == "leased")
+    await conn.execute(update(matches).where(is_leased).values(**_QUEUED))
 
 
 _QUEUED = {"status": "queued", "worker": "", "lease_until": None, "started_at": None}
@@ -204,9 +205,9 @@ async def expire(conn: AsyncConnection, now: datetime) -> int:
 
 async def void(conn: AsyncConnection, match_ids: Collection[int], reason: str, now: datetime) -> None:
     """Makes matches count for nothing; the reason is public."""
-    its = matches.c.id.in_(list(match_ids))
+    is_match = matches.c.id.in_(list(match_ids))
     facts = {"status": "void", "void_reason": reason, "lease_until": None, "worker": "", "ended_at": now}
-    await conn.execute(update(matches).where(its).values(**facts))
+    await conn.execute(update(matches).where(is_match).values(**facts))
 
 
 async def play_again(conn: AsyncConnection, match_ids: Collection[int]) -> None:
@@ -220,9 +221,9 @@ async def play_again(conn: AsyncConnection, match_ids: Collection[int]) -> None:
 
 async def clear(conn: AsyncConnection, tournament: int, reason: str, now: datetime) -> None:
     """Makes the matches of a tournament void that have not begun."""
-    its = select(matches.c.id).join(rounds, rounds.c.id == matches.c.round_id)
-    its = its.where(rounds.c.tournament_id == tournament, matches.c.status == "queued")
-    await void(conn, list((await conn.execute(its)).scalars()), reason, now)
+    queued = select(matches.c.id).join(rounds, rounds.c.id == matches.c.round_id)
+    queued = queued.where(rounds.c.tournament_id == tournament, matches.c.status == "queued")
+    await void(conn, list((await conn.execute(queued)).scalars()), reason, now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +251,9 @@ _DEPTH = (
 
 async def depth(conn: AsyncConnection, now: datetime) -> Depth:
     """Returns how much work waits. A match waits since its round was made, if its tournament is running."""
-    live = [one for one in await processes(conn) if not one.has_stopped and abs(now - one.at) <= GAP]
-    workers = sum("worker" in one.about.get("roles", ["worker"]) for one in live)  # one that is alone does everything
+    live = [process for process in await processes(conn) if not process.has_stopped and abs(now - process.at) <= GAP]
+    workers = sum(
+        "worker" in process.about.get("roles", ["worker"]) for process in live
+    )  # one that is alone does everything
     queued, leased, oldest = (await conn.execute(_DEPTH)).one()
     return Depth(queued, leased, oldest, workers)

@@ -65,8 +65,10 @@ create, get = _rows.create, _rows.get
 
 async def stop_type(conn: AsyncConnection, tournament: int, round_type: int, at: datetime) -> bool:
     """Takes a round type out of use; returns whether it was in use."""
-    its = (round_types.c.id == round_type) & (round_types.c.tournament_id == tournament)
-    done = await conn.execute(update(round_types).where(its, round_types.c.stopped_at.is_(None)).values(stopped_at=at))
+    is_type = (round_types.c.id == round_type) & (round_types.c.tournament_id == tournament)
+    done = await conn.execute(
+        update(round_types).where(is_type, round_types.c.stopped_at.is_(None)).values(stopped_at=at)
+    )
     return done.rowcount > 0
 
 
@@ -92,15 +94,15 @@ async def of_tournament(conn: AsyncConnection, tournament: int) -> list[Round]:
 
 async def last_ended(conn: AsyncConnection, tournament: int) -> int | None:
     """Returns the number in the database of the latest round whose scores are booked."""
-    its = (rounds.c.tournament_id == tournament) & rounds.c.ended_at.is_not(None)
-    found: int | None = await conn.scalar(select(func.max(rounds.c.id)).where(its))
-    return found
+    has_ended = (rounds.c.tournament_id == tournament) & rounds.c.ended_at.is_not(None)
+    newest: int | None = await conn.scalar(select(func.max(rounds.c.id)).where(has_ended))
+    return newest
 
 
 async def pending(conn: AsyncConnection, tournament: int) -> Round | None:
     """Returns the latest round of a tournament if its scores are not booked yet."""
-    its = await _rows.where(conn, rounds.c.tournament_id == tournament, by=[rounds.c.number.desc()])
-    return its[0] if its and its[0].pending else None
+    newest = await _rows.where(conn, rounds.c.tournament_id == tournament, by=[rounds.c.number.desc()])
+    return newest[0] if newest and newest[0].pending else None
 
 
 async def archive(conn: AsyncConnection, tournament: int, to: int) -> None:
@@ -109,12 +111,12 @@ async def archive(conn: AsyncConnection, tournament: int, to: int) -> None:
         await conn.execute(update(kind).where(kind.c.tournament_id == tournament).values(tournament_id=to))
 
 
-async def put_reports(conn: AsyncConnection, round_id: int, told: Mapping[int, str], at: datetime) -> None:
+async def put_reports(conn: AsyncConnection, round_id: int, network_of: Mapping[int, str], at: datetime) -> None:
     """Saves messages about a round to rooms, named with their networks, that do not wait already.
 
     They are held until `release_reports`.
     """
-    things = [Unsent(network, str(room), once=f"{REPORT} {round_id} {room}") for room, network in told.items()]
+    things = [Unsent(network, str(room), once=f"{REPORT} {round_id} {room}") for room, network in network_of.items()]
     await outbox.drop_older(conn, REPORT, at - NEWS_FOR)
     await outbox.put(conn, REPORT, str(round_id), things, at, at + HELD)
 

@@ -63,9 +63,9 @@ async def booked_rounds(conn: AsyncConnection, tournament: int) -> set[int]:
 
 async def ladder(conn: AsyncConnection, tournament: int) -> list[Score]:
     """Returns the ladder after the latest booked round, the first place first; empty before there is one."""
-    its = select(func.max(rounds.c.number)).join(scores, scores.c.round_id == rounds.c.id)
-    its = its.where(rounds.c.tournament_id == tournament, rounds.c.ended_at.is_not(None))
-    newest = (rounds.c.tournament_id == tournament) & (rounds.c.number == its.scalar_subquery())
+    last_number = select(func.max(rounds.c.number)).join(scores, scores.c.round_id == rounds.c.id)
+    last_number = last_number.where(rounds.c.tournament_id == tournament, rounds.c.ended_at.is_not(None))
+    newest = (rounds.c.tournament_id == tournament) & (rounds.c.number == last_number.scalar_subquery())
     wanted = _rows.select.join(rounds, rounds.c.id == scores.c.round_id).where(newest)
     return await _rows.all(conn, wanted.order_by(scores.c.place, scores.c.team_id))
 
@@ -87,5 +87,5 @@ async def releases_of(conn: AsyncConnection, tournament: int) -> list[Release]:
     """Returns the releases of the teams of a tournament, the first one first."""
     wanted = _releases.select.join(teams, teams.c.id == releases.c.team_id)
     wanted = wanted.outerjoin(rounds, rounds.c.id == releases.c.round_id)
-    its = func.coalesce(rounds.c.tournament_id, teams.c.tournament_id) == tournament
-    return await _releases.all(conn, wanted.where(its).order_by(releases.c.at, releases.c.id))
+    of_tournament = func.coalesce(rounds.c.tournament_id, teams.c.tournament_id) == tournament
+    return await _releases.all(conn, wanted.where(of_tournament).order_by(releases.c.at, releases.c.id))

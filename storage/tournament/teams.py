@@ -107,14 +107,14 @@ async def played_in(conn: AsyncConnection, tournament: int) -> list[Team]:
 async def registered_by(conn: AsyncConnection, player: int) -> list[Team]:
     """Returns the teams that a player has registered, the newest first; without their copies in challenges."""
     challenges = select(tournaments.c.id).where(tournaments.c.challenge != 0)
-    its = (teams.c.registered_by == player) & teams.c.deleted_at.is_(None)
-    return await _rows.where(conn, its, teams.c.tournament_id.not_in(challenges), by=[teams.c.id.desc()])
+    of_player = (teams.c.registered_by == player) & teams.c.deleted_at.is_(None)
+    return await _rows.where(conn, of_player, teams.c.tournament_id.not_in(challenges), by=[teams.c.id.desc()])
 
 
 async def delete_leaving(conn: AsyncConnection, tournament: int, at: datetime) -> list[int]:
     """Deletes the teams that are marked for it, and returns their numbers; names and results stay."""
-    its = (teams.c.tournament_id == tournament) & (teams.c.leaving == 1) & teams.c.deleted_at.is_(None)
-    ids = list((await conn.execute(select(teams.c.id).where(its))).scalars())
+    is_leaving = (teams.c.tournament_id == tournament) & (teams.c.leaving == 1) & teams.c.deleted_at.is_(None)
+    ids = list((await conn.execute(select(teams.c.id).where(is_leaving))).scalars())
     blank = {"url": "", "members": "[]", "registered_by": None, "proof": "", "deleted_at": at}
     await conn.execute(update(teams).where(teams.c.id.in_(ids)).values(**blank))
     return ids
@@ -139,6 +139,6 @@ async def forget_player(conn: AsyncConnection, player: int) -> None:
 
 async def export(conn: AsyncConnection, player: int) -> list[dict[str, Any]]:
     """Returns what is stored about the teams that a player has registered."""
-    its = (teams.c.registered_by == player) & teams.c.deleted_at.is_(None)
-    mine = await _rows.where(conn, its, by=[teams.c.id.desc()])
-    return [{"name": one.name, "url": one.url, "members": list(one.members)} for one in mine]
+    of_player = (teams.c.registered_by == player) & teams.c.deleted_at.is_(None)
+    own_teams = await _rows.where(conn, of_player, by=[teams.c.id.desc()])
+    return [{"name": team.name, "url": team.url, "members": list(team.members)} for team in own_teams]

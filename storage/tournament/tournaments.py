@@ -50,9 +50,9 @@ create, change, get = _rows.create, _rows.change, _rows.get
 
 async def named(conn: AsyncConnection, name: str) -> Tournament | None:
     """Returns the tournament whose name reads like this one; archives have none of their own."""
-    if found := await _rows.where(conn, tournaments.c.name == name, tournaments.c.archive_of.is_(None)):
-        return found[0]
-    return next((one for one in await listed(conn) if read_as(one.name) == read_as(name)), None)
+    if named := await _rows.where(conn, tournaments.c.name == name, tournaments.c.archive_of.is_(None)):
+        return named[0]
+    return next((tournament for tournament in await listed(conn) if read_as(tournament.name) == read_as(name)), None)
 
 
 _IS_LISTED = tournaments.c.archive_of.is_(None) & (tournaments.c.challenge == 0)
@@ -64,8 +64,13 @@ async def listed(conn: AsyncConnection) -> list[Tournament]:
     return await _rows.all(conn, _LISTED)
 
 
-_RUNNING = select(tournaments.c.id).where(_IS_LISTED)
-_RUNNING = _RUNNING.where(tournaments.c.status.in_(["running", "paused"])).order_by(tournaments.c.id.desc()).limit(2)
+_RUNNING = (
+    select(tournaments.c.id)
+    .where(_IS_LISTED)
+    .where(tournaments.c.status.in_(["running", "paused"]))
+    .order_by(tournaments.c.id.desc())
+    .limit(2)
+)
 
 
 async def running(conn: AsyncConnection) -> list[int]:
@@ -75,14 +80,15 @@ async def running(conn: AsyncConnection) -> list[int]:
 
 async def challenge_of(conn: AsyncConnection, team: int) -> int | None:
     """Returns the unfinished challenge that a team has begun."""
-    its = (tournaments.c.challenge == team) & tournaments.c.archive_of.is_(None) & (tournaments.c.status != "ended")
-    found: int | None = await conn.scalar(select(tournaments.c.id).where(its))
-    return found
+    is_running = (
+        (tournaments.c.challenge == team) & tournaments.c.archive_of.is_(None) & (tournaments.c.status != "ended")
+    )
+    number: int | None = await conn.scalar(select(tournaments.c.id).where(is_running))
+    return number
 
 
 _PENDING = select(rounds.c.tournament_id).where(rounds.c.ended_at.is_(None))
-_ACTIVE = _rows.select.order_by(tournaments.c.id)
-_ACTIVE = _ACTIVE.where(
+_ACTIVE = _rows.select.order_by(tournaments.c.id).where(
     tournaments.c.archive_of.is_(None),
     (tournaments.c.status != "ended") | (tournaments.c.request != "") | tournaments.c.id.in_(_PENDING),
 )
