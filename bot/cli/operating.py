@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from .operator_commands import printed, run_on_data
+from .running import printed, run_on_data
 from .tournament import moment
 
 if TYPE_CHECKING:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Awaitable, Callable
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
+
+from .running import printed, run_on_data, run_with_app, with_settings
 
 if TYPE_CHECKING:
     from bot.app import App
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-T = TypeVar("T")
 Work = Callable[[Any, "App", argparse.Namespace], Awaitable[str]]  # takes the module `admin`; returns what is printed
 
 NO_WORKER = (
@@ -136,7 +136,7 @@ def run(_args: argparse.Namespace) -> int:
     """Serves until stopped."""
     from bot.serve import serve
 
-    return _with_settings(serve)
+    return with_settings(serve)
 
 
 def _port(text: str) -> int:
@@ -160,7 +160,7 @@ def _worker(args: argparse.Namespace) -> int:
             chosen.model_fields_set.discard("web_port")
         await serve(chosen)
 
-    return _with_settings(work)
+    return with_settings(work)
 
 
 def _check(_args: argparse.Namespace) -> int:
@@ -172,7 +172,7 @@ def _check(_args: argparse.Namespace) -> int:
     async def work(settings: Settings) -> None:
         found.append(await house_checks.check(settings))
 
-    if _with_settings(work):
+    if with_settings(work):
         return 1
     wrong, soon = found[0]
     result = "something is wrong." if wrong else "all is well: settings, database, matches, fronts."
@@ -198,7 +198,7 @@ def _restore(args: argparse.Namespace) -> int:
         kept = admin.restore(settings, Path(args.what))
         print(f"restored from {args.what}" + (f"; what was there before is in {kept}." if kept else "."))
 
-    return _with_settings(work)
+    return with_settings(work)
 
 
 def _drill(args: argparse.Namespace) -> int:
@@ -233,7 +233,7 @@ def _copy(args: argparse.Namespace) -> int:
     async def work(_settings: Settings) -> None:
         print(await copy(args.source, args.target))
 
-    return _with_settings(work)
+    return with_settings(work)
 
 
 async def _operators(admin: Any, app: App, args: argparse.Namespace) -> str:
@@ -273,55 +273,3 @@ async def _forget(admin: Any, app: App, args: argparse.Namespace) -> str:
 
 async def _erase_name(admin: Any, app: App, args: argparse.Namespace) -> str:
     return "\n".join(await admin.erase_name(app, args.what)) or f"no text has {args.what} in it."
-
-
-def run_with_app(work: Callable[[App], Awaitable[T]], **how: bool) -> T | int:
-    """Returns the result of work on the app, or the exit status of a failure that was printed. `how`: see with_app."""
-    from .admin import with_app
-
-    return _answer(lambda settings: with_app(settings, work, **how))
-
-
-def run_on_data(work: Callable[[App], Awaitable[T]]) -> T | int:
-    """Does the same where there is a database; a command in the wrong folder fails instead of creating one."""
-    from .admin import with_data
-
-    return _answer(lambda settings: with_data(settings, work))
-
-
-def _answer(work: Callable[[Settings], Awaitable[T]]) -> T | int:
-    answers: list[T] = []
-
-    async def keep(settings: Settings) -> None:
-        answers.append(await work(settings))
-
-    status = _with_settings(keep)
-    return answers[0] if answers else status
-
-
-def _with_settings(work: Callable[[Settings], Awaitable[None]]) -> int:
-    """Runs work that needs the settings; prints a problem that the operator can fix as one sentence."""
-    import asyncio
-
-    from bot.settings import WrongSetting, read_settings
-    from storage import CannotOpen, Trouble
-
-    from .admin import CannotDo
-
-    async def awaited(settings: Settings) -> None:
-        await work(settings)
-
-    try:
-        asyncio.run(awaited(read_settings()))
-    except (WrongSetting, CannotOpen, CannotDo, Trouble) as error:
-        print(str(error), file=sys.stderr)
-        return 1
-    return 0
-
-
-def printed(text: str | int) -> int:
-    """Prints a text and returns 0; returns the exit status of a failure as it is."""
-    if isinstance(text, int):
-        return text
-    print(text)
-    return 0

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.core.computer import LEVELS_MOST
 
 from . import robot_match, robot_trial, tournament_plan, tournament_run
-from .operator_commands import printed, run_on_data, run_with_app
 from .robot_match import add_options, seconds
+from .running import printed, run_on_data, run_with_app
 
 if TYPE_CHECKING:
     Parts = argparse._SubParsersAction[argparse.ArgumentParser]

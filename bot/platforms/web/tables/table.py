@@ -16,29 +16,26 @@ from bot.usecases.inbox import VERBS, Press, Pressed, press
 from bot.usecases.play import may_see
 from bot.usecases.repeated import is_done
 from bot.view.button_data import Action
-from bot.view.match_records import fairness, record_name, record_of
-from bot.view.option_values import clock_of, lines_of
-from bot.view.premove import can_plan, premove
+from bot.view.match_records import record_name, record_of
+from bot.view.premove import premove
 from bot.view.sentences import tell_refusal
-from bot.view.table_screen import Card, card, hint_of, pressable
+from bot.view.table_screen import card
 from games.core.game import Refusal
 from games.core.match import Past, in_force
-from games.core.screen import Button, Name
-from games.table.chips import pot_of
 from games.table.table import StoredStep, Table
 from storage.matches import tables
 
 from ..errors import STATUS, wants_json
 from ..forms import form_of
 from ..guests import Viewer
-from ..padding import choice_in, hide_length, hides, unfilled
+from ..padding import choice_in, hide_length, unfilled
 from ..parts import SHOWS
 from ..people.me import named, naming, save_name
 from ..people.profile import links_of
 from ..people.subscribing import push_facts
 from ..routes import form, get, of_table
 from ..site import Site, player_of, site_of, turn_count, visitor
-from .table_facts import rated_facts, zone_facts
+from .table_facts import board_facts, match_facts, rated_facts, zone_facts
 from .table_people import invited_person, people_facts, sharing, spectator_facts
 
 STORY_STEPS = 60  # the newest ones; a page of its own has all
@@ -136,8 +133,8 @@ async def facts_of(
         "plan": plan,
         "next": await _next(site, guest, table),
         "profiles": await links_of(site, guest.player, table),
-        **_board_facts(site, guest, table, board, tell),
-        **_match_facts(site, table, shown, sealed, tell),
+        **board_facts(site, guest, table, board, tell),
+        **match_facts(site, table, shown, sealed, tell),
         **zone_facts(site, table, shown, history, tell),
         **await rated_facts(site.app, table, guest.player),
         **sharing(site.address(request), table, shown.you),
@@ -153,40 +150,6 @@ def _address_facts(request: Request, table: Table) -> dict[str, Any]:
     origin, base = site_of(request).address(request), base_of(request)
     changing = "_invite.html" if table.status == "open" else "_table.html"
     return {"changing": changing, "base": base, "origin": origin, "here": origin + base}
-
-
-def _board_facts(site: Site, guest: Viewer, table: Table, board: Card, tell: Any) -> dict[str, Any]:
-    """Returns what is seen and pressed on the board."""
-    return {
-        "board": board,
-        "picture": _picture(site, guest, board, tell),
-        "symbols": site.pages.symbols(table.name) if guest.skin != "text" else "",
-        "buttons": _buttons(guest, board),
-        "choice": _choice(board, tell),
-        "title": site.pages.title(table.name, guest.language),
-    }
-
-
-def _match_facts(site: Site, table: Table, shown: Card, sealed: bool, tell: Any) -> dict[str, Any]:
-    """Returns what is said of the match beside the board: its terms, its seats, what is fair about it."""
-    return {
-        "table": table,
-        "tell": tell,
-        "can_plan": can_plan(table, shown.you),
-        "hides": hides(table.game),
-        "clock": tell(clock_of(table)),
-        "options": [tell(line) for line in lines_of(table)],
-        "has_levels": site.app.words.has("levels", table.name),
-        "has_score": site.app.words.has("score", table.name),
-        "names": [Name(seat) for seat in range(len(table.chairs))],
-        "fairness": fairness(table, shown.you, is_sealed=sealed),
-        "sealed": sealed,
-        "hint": hint_of(table, shown.you),
-        "forms": [form for form in table.game.forms.typed if form.prefix in shown.forms],
-        "practice": sum(chair.is_person for chair in table.chairs) == 1,
-        "has_buttons": bool(pressable(shown.screen)),
-        "pot": pot_of(table) if table.stake else None,
-    }
 
 
 async def _past(conn: AsyncConnection, table: Table, history: list[StoredStep]) -> list[Past[None]]:
@@ -205,43 +168,6 @@ async def _next(site: Site, guest: Viewer, table: Table) -> dict[str, Any] | Non
     sits = seat is not None and not after.chairs[seat].invited  # a kept seat takes nobody away from the result
     visible = await may_see(site.app, after, guest.player, await site.room())
     return {"sits": sits, "address": f"/t/{after.id}" if visible else f"/s/{after.share}"}
-
-
-def _picture(site: Site, guest: Viewer, shown: Card, tell: Any) -> Any:
-    if shown.screen is None or shown.screen.scene is None or guest.skin == "text":
-        return None
-    scene = site.pages.with_avatars(shown.table, shown.screen.scene)
-    return site.pages.scene(shown.table.name, scene, tell, shown.turn, shown.chosen)
-
-
-def _choice(shown: Card, tell: Any) -> dict[str, Any]:
-    """Returns the name of what the viewer has chosen, and the number of its targets."""
-    if not shown.chosen or shown.table.match is None:
-        return {}
-    before = shown.table.game.screen(shown.table.game.view(shown.table.match.state, shown.you), "")
-    named = {one.choice: one.label for one in (*pressable(before), *pressable(shown.screen)) if one.label}
-    targets = {one.choice for one in pressable(shown.screen) if one.choice.startswith(f"{shown.chosen}.")}
-    label = named.get(shown.chosen)
-    return {"name": tell(label) if label else shown.chosen, "targets": len(targets)}
-
-
-def _buttons(guest: Viewer, shown: Card) -> tuple[Any, ...]:
-    """Returns the screen's buttons, without those that the picture also has; none where the board has all."""
-    if shown.screen is None:
-        return ()
-    scene = shown.screen.scene if guest.skin != "text" else None
-    pictured = [(stamp.choice, stamp.label) for stamp in scene.stamps if stamp.choice] if scene else []
-    choices = {choice for choice, _ in pictured}
-    if not shown.table.game.ui.private and all(
-        button.choice in choices for row in shown.screen.buttons for button in row
-    ):
-        return ()
-
-    def is_wanted(button: Button) -> bool:
-        return button.style != "spent" and (button.choice, button.label) not in pictured
-
-    rows = (tuple(filter(is_wanted, row)) for row in shown.screen.buttons)
-    return tuple(row for row in rows if row)
 
 
 @form(*of_table("/do"))

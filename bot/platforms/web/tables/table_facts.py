@@ -1,4 +1,4 @@
-"""What the zones of a table's page show: the plates of the players, the list of moves, and the row of buttons."""
+"""What a table's page shows: the board, the terms, the plates of the players, the list of moves, the row of buttons."""
 
 from __future__ import annotations
 
@@ -8,17 +8,22 @@ from typing import Any
 from bot.app import App
 from bot.usecases import rated_match
 from bot.view.controls import Control, name_of
+from bot.view.match_records import fairness
 from bot.view.move_list import move_rows, newest_line
-from bot.view.option_values import rated_line, rated_word
+from bot.view.option_values import clock_of, lines_of, rated_line, rated_word
+from bot.view.premove import can_plan
 from bot.view.rating_lines import prospect_lines, rating_details, why_little, why_unrated
 from bot.view.sentences import final_score, headline, tell_series
-from bot.view.table_screen import Card, SeatLine
+from bot.view.table_screen import Card, SeatLine, hint_of, pressable
 from games.core.coaching import has_coach
-from games.core.screen import Say
+from games.core.screen import Button, Name, Say
+from games.table.chips import pot_of
 from games.table.table import StoredStep, Table
 from storage.matches.first_guesses import GUESSES
 from storage.people.players import Player
 
+from ..guests import Viewer
+from ..padding import hides
 from ..pages import Say_
 from ..site import Site
 
@@ -26,6 +31,77 @@ ROW = ("takeback", "draw")  # buttons of a match that stand in the row, in this 
 END = "resign"  # which stands alone below the row
 FEW = 4  # at more seats the plates are small
 TWO = 2
+
+
+def board_facts(site: Site, guest: Viewer, table: Table, board: Card, tell: Any) -> dict[str, Any]:
+    """Returns what is seen and pressed on the board."""
+    return {
+        "board": board,
+        "picture": _picture(site, guest, board, tell),
+        "symbols": site.pages.symbols(table.name) if guest.skin != "text" else "",
+        "buttons": _buttons(guest, board),
+        "choice": _choice(board, tell),
+        "title": site.pages.title(table.name, guest.language),
+    }
+
+
+def match_facts(site: Site, table: Table, shown: Card, sealed: bool, tell: Any) -> dict[str, Any]:
+    """Returns what is said of the match beside the board: its terms, its seats, what is fair about it."""
+    return {
+        "table": table,
+        "tell": tell,
+        "can_plan": can_plan(table, shown.you),
+        "hides": hides(table.game),
+        "clock": tell(clock_of(table)),
+        "options": [tell(line) for line in lines_of(table)],
+        "has_levels": site.app.words.has("levels", table.name),
+        "has_score": site.app.words.has("score", table.name),
+        "names": [Name(seat) for seat in range(len(table.chairs))],
+        "fairness": fairness(table, shown.you, is_sealed=sealed),
+        "sealed": sealed,
+        "hint": hint_of(table, shown.you),
+        "forms": [form for form in table.game.forms.typed if form.prefix in shown.forms],
+        "practice": sum(chair.is_person for chair in table.chairs) == 1,
+        "has_buttons": bool(pressable(shown.screen)),
+        "pot": pot_of(table) if table.stake else None,
+    }
+
+
+def _picture(site: Site, guest: Viewer, shown: Card, tell: Any) -> Any:
+    if shown.screen is None or shown.screen.scene is None or guest.skin == "text":
+        return None
+    scene = site.pages.with_avatars(shown.table, shown.screen.scene)
+    return site.pages.scene(shown.table.name, scene, tell, shown.turn, shown.chosen)
+
+
+def _choice(shown: Card, tell: Any) -> dict[str, Any]:
+    """Returns the name of what the viewer has chosen, and the number of its targets."""
+    if not shown.chosen or shown.table.match is None:
+        return {}
+    before = shown.table.game.screen(shown.table.game.view(shown.table.match.state, shown.you), "")
+    named = {one.choice: one.label for one in (*pressable(before), *pressable(shown.screen)) if one.label}
+    targets = {one.choice for one in pressable(shown.screen) if one.choice.startswith(f"{shown.chosen}.")}
+    label = named.get(shown.chosen)
+    return {"name": tell(label) if label else shown.chosen, "targets": len(targets)}
+
+
+def _buttons(guest: Viewer, shown: Card) -> tuple[Any, ...]:
+    """Returns the screen's buttons, without those that the picture also has; none where the board has all."""
+    if shown.screen is None:
+        return ()
+    scene = shown.screen.scene if guest.skin != "text" else None
+    pictured = [(stamp.choice, stamp.label) for stamp in scene.stamps if stamp.choice] if scene else []
+    choices = {choice for choice, _ in pictured}
+    if not shown.table.game.ui.private and all(
+        button.choice in choices for row in shown.screen.buttons for button in row
+    ):
+        return ()
+
+    def is_wanted(button: Button) -> bool:
+        return button.style != "spent" and (button.choice, button.label) not in pictured
+
+    rows = (tuple(filter(is_wanted, row)) for row in shown.screen.buttons)
+    return tuple(row for row in rows if row)
 
 
 def zone_facts(site: Site, table: Table, shown: Card, history: Sequence[StoredStep], tell: Say_) -> dict[str, Any]:

@@ -1,0 +1,65 @@
+"""Runs the work of a command of the operator, and prints its result or the problem as one clear sentence."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from bot.app import App
+    from bot.settings import Settings
+
+T = TypeVar("T")
+
+
+def run_with_app(work: Callable[[App], Awaitable[T]], **how: bool) -> T | int:
+    """Returns the result of work on the app, or the exit status of a failure that was printed. `how`: see with_app."""
+    from .admin import with_app
+
+    return _answer(lambda settings: with_app(settings, work, **how))
+
+
+def run_on_data(work: Callable[[App], Awaitable[T]]) -> T | int:
+    """Does the same where there is a database; a command in the wrong folder fails instead of creating one."""
+    from .admin import with_data
+
+    return _answer(lambda settings: with_data(settings, work))
+
+
+def _answer(work: Callable[[Settings], Awaitable[T]]) -> T | int:
+    answers: list[T] = []
+
+    async def keep(settings: Settings) -> None:
+        answers.append(await work(settings))
+
+    status = with_settings(keep)
+    return answers[0] if answers else status
+
+
+def with_settings(work: Callable[[Settings], Awaitable[None]]) -> int:
+    """Runs work that needs the settings; prints a problem that the operator can fix as one sentence."""
+    import asyncio
+
+    from bot.settings import WrongSetting, read_settings
+    from storage import CannotOpen, Trouble
+
+    from .admin import CannotDo
+
+    async def awaited(settings: Settings) -> None:
+        await work(settings)
+
+    try:
+        asyncio.run(awaited(read_settings()))
+    except (WrongSetting, CannotOpen, CannotDo, Trouble) as error:
+        print(str(error), file=sys.stderr)
+        return 1
+    return 0
+
+
+def printed(text: str | int) -> int:
+    """Prints a text and returns 0; returns the exit status of a failure as it is."""
+    if isinstance(text, int):
+        return text
+    print(text)
+    return 0
