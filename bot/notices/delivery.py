@@ -93,8 +93,10 @@ class NoticeDelivery:
     async def _set_unreachable(self, player: int, place: Destination) -> None:
         async with self._app.store.read() as conn:
             known = await players.accounts_of(conn, player)
-        theirs = [one for one in known if one.platform == place.platform]
-        refusing = [one.account for one in theirs if await private_address(self._app, one) == place.room]
+        on_platform = [account for account in known if account.platform == place.platform]
+        refusing = [
+            account.account for account in on_platform if await private_address(self._app, account) == place.room
+        ]
 
         async def work(unit: UnitOfWork) -> None:
             for account in refusing:

@@ -37,23 +37,23 @@ async def place_for(
 ) -> Destination | None:
     """Returns where a player is notified of a table on this front, other than in that room; None: nowhere."""
     if whom.preferences.notices == "private" or app.fronts.has_pages(front):
-        found = await private_chat(app, whom, front, but)
+        place = await private_chat(app, whom, front, but)
     else:
-        found = await in_room(app, whom, table, front, but) or await private_chat(app, whom, front, but)
-    if found is None and not app.fronts.has_pages(front):
-        found = await in_room(app, whom, table, "", but)
-    return found
+        place = await in_room(app, whom, table, front, but) or await private_chat(app, whom, front, but)
+    if place is None and not app.fronts.has_pages(front):
+        place = await in_room(app, whom, table, "", but)
+    return place
 
 
 async def private_chat(app: App, whom: Person, front: str, but: Destination | None = None) -> Destination | None:
     """Returns their private chat: on the front they play on, or on another one where private messages arrive."""
-    for known in sorted(whom.accounts, key=lambda one: (one.platform != front, -one.reachable)):
+    for known in sorted(whom.accounts, key=lambda account: (account.platform != front, -account.reachable)):
         hoped = known.reachable == 1 or (
             known.reachable == 0 and (front == known.platform or app.fronts.has_pages(front))
         )
-        found = await _private_place(app, known) if hoped else None
-        if found is not None and (but is None or (but.platform, but.room) != (found.platform, found.room)):
-            return found
+        place = await _private_place(app, known) if hoped else None
+        if place is not None and (but is None or (but.platform, but.room) != (place.platform, place.room)):
+            return place
     return None
 
 
@@ -79,12 +79,12 @@ async def in_room(
     app: App, whom: Person, table: Table, front: str, but: Destination | None = None
 ) -> Destination | None:
     """Returns a room of this front that shows the table; with "", of any front on which they have an account."""
-    mine = {known.platform for known in whom.accounts}
+    platforms = {known.platform for known in whom.accounts}
     async for room in _rooms_of(app, table):
-        here = room.platform == front if front else room.platform in mine
+        here = room.platform == front if front else room.platform in platforms
         avoided = but is not None and (but.platform, but.room) == (room.platform, room.address)
-        if here and not avoided and (found := await _destination_in(app, whom, table, room)):
-            return found
+        if here and not avoided and (place := await _destination_in(app, whom, table, room)):
+            return place
     return None
 
 
@@ -114,7 +114,7 @@ async def _owner(app: App, table: Table, room: Room) -> int | None:
     """Returns the player of the table whose private chat with us a room is."""
     people = {chair.player for chair in table.chairs} | {table.host}
     async with app.store.read() as conn:
-        persons = await notices.persons(conn, [one for one in people if one is not None])
+        persons = await notices.persons(conn, [person for person in people if person is not None])
     for person in persons.values():
         for known in person.accounts:
             if known.platform == room.platform and await private_address(app, known) == room.address:
@@ -130,7 +130,7 @@ async def to_mention(app: App, table: Table, room: Room) -> list[tuple[int, str]
     async with app.store.read() as conn:
         known = await notices.persons(conn, (player for player in invited if player is not None))
     return [
-        (invited[whom.id], next(one.account for one in whom.accounts if one.platform == room.platform))
+        (invited[whom.id], next(account.account for account in whom.accounts if account.platform == room.platform))
         for whom in known.values()
         if await _may_mention(app, whom, room)
     ]

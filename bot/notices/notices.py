@@ -99,8 +99,8 @@ class Notices:
         while True:
             async with self._app.store.read() as conn:
                 rows = await notices.due(conn, now, after, self._page)
-                found = await tables.load(conn, self._app.games, {row.match_id for row in rows})
-            calls = [PendingNotice(found[row.match_id], row.seat, row) for row in rows if row.match_id in found]
+                loaded = await tables.load(conn, self._app.games, {row.match_id for row in rows})
+            calls = [PendingNotice(loaded[row.match_id], row.seat, row) for row in rows if row.match_id in loaded]
             await self._carry_out(await self._plans(calls))
             if len(rows) < self._page:
                 return
@@ -112,10 +112,10 @@ class Notices:
             now = self._app.now()
             async with self._app.store.read() as conn:
                 ids = await tables.ids_to_remind(conn, now, self._page)
-                found = await tables.load(conn, self._app.games, ids)
-                awaited = [(table, seat) for table in found.values() for seat in sorted(table.waiting())]
+                loaded = await tables.load(conn, self._app.games, ids)
+                awaited = [(table, seat) for table in loaded.values() for seat in sorted(table.waiting())]
                 known = await notices.persons(conn, {_player(table, seat) for table, seat in awaited} - {0})
-            following = dict[str, datetime | None].fromkeys(found)
+            following = dict[str, datetime | None].fromkeys(loaded)
             calls = []
             for table, seat in awaited:
                 if whom := known.get(_player(table, seat)):
@@ -124,7 +124,7 @@ class Notices:
                     if is_due(whom.preferences, table, now):
                         calls.append(PendingNotice(table, seat))
             await self._carry_out(await self._plans(calls, known), following)
-            if len(ids) < self._page or not found:
+            if len(ids) < self._page or not loaded:
                 return
 
     async def _plans(
@@ -150,11 +150,11 @@ class Notices:
             return_exceptions=True,
         )
         plans = [NoticePlan(0, tuple(idle), "nothing")] if idle else []
-        for one in planned:
-            if isinstance(one, BaseException):
-                log.error("a notice could not be planned", exc_info=one)  # the sweep tries again
+        for result in planned:
+            if isinstance(result, BaseException):
+                log.error("a notice could not be planned", exc_info=result)  # the sweep tries again
             else:
-                plans += one
+                plans += result
         return plans
 
     def _at_rhythm(self, whom: Person, calls: Sequence[PendingNotice]) -> list[PendingNotice]:
@@ -187,14 +187,14 @@ class Notices:
         for plan, display in await self._app.store.write(work):
             await self._send(plan, display)
             if display is not None:
-                for one in (one for call in plan.calls for one in earlier[call.table.id, plan.whom]):
-                    await self._app.redraw.render_again(one)  # it is about no turn any more: it is removed
+                for display in (display for call in plan.calls for display in earlier[call.table.id, plan.whom]):
+                    await self._app.redraw.render_again(display)  # it is about no turn any more: it is removed
 
     async def _take_reminders(self, unit: UnitOfWork, reminded: Mapping[str, datetime | None]) -> dict[str, Table]:
         """Returns the tables whose reminder is really due, and sets the time of the next one."""
-        found = [await unit.table(match_id) for match_id in reminded]
+        loaded = [await unit.table(match_id) for match_id in reminded]
         now = self._app.now()
-        due = [table for table in found if table.remind_at is not None and table.remind_at <= now]
+        due = [table for table in loaded if table.remind_at is not None and table.remind_at <= now]
         return {table.id: unit.put(Change(structs.replace(table, remind_at=reminded[table.id]))) for table in due}
 
     async def _send(self, plan: NoticePlan, display: Display | None) -> None:
@@ -218,7 +218,11 @@ class Notices:
     async def _earlier(self, call: PendingNotice, player: int) -> list[Display]:
         """Returns the notice that a reminder replaces; call it before the reminder is sent."""
         shown = await self._app.redraw.of_match(call.table.id) if call.due is None else []
-        return [one for one in shown if one.kind == "notice" and one.viewer == player and one.state == "there"]
+        return [
+            display
+            for display in shown
+            if display.kind == "notice" and display.viewer == player and display.state == "there"
+        ]
 
 
 async def _taken(unit: UnitOfWork, plan: NoticePlan, reminded: Mapping[str, Table]) -> NoticePlan:
@@ -239,9 +243,9 @@ def _player(table: Table, seat: Seat) -> int:
     return table.chairs[seat].player or 0
 
 
-def _sooner(one: datetime | None, other: datetime | None) -> datetime | None:
+def _sooner(time: datetime | None, other: datetime | None) -> datetime | None:
     """Returns the earlier of two times, of which either may be missing."""
-    return min(one, other) if one and other else one or other
+    return min(time, other) if time and other else time or other
 
 
 async def _schedule_reminder(unit: UnitOfWork, call: PendingNotice) -> None:

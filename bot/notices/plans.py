@@ -81,7 +81,9 @@ class RecentNotices:
     def forget(self, seconds: float) -> None:
         """Forgets notices older than this."""
         since = seconds - WHILE_SECONDS
-        self.sent = {who: kept for who, some in self.sent.items() if (kept := [s for s in some if s.seconds > since])}
+        self.sent = {
+            who: kept for who, notices in self.sent.items() if (kept := [s for s in notices if s.seconds > since])
+        }
         self.digests = {who: at for who, at in self.digests.items() if at > since}
 
 
@@ -110,7 +112,7 @@ async def _is_said(app: App, whom: Person, call: PendingNotice) -> bool:
     if is_called_on_card(call.table, call.table.chairs[call.seat]) and await is_mentioned(app, whom, call.table):
         return True
     shown = await app.redraw.of_match(call.table.id)
-    return any(one.kind == "notice" and (one.viewer, one.turn) == (whom.id, call.turn) for one in shown)
+    return any(display.kind == "notice" and (display.viewer, display.turn) == (whom.id, call.turn) for display in shown)
 
 
 def _deadline(call: PendingNotice) -> datetime:
@@ -166,8 +168,8 @@ async def first_room(
 ) -> Destination | None:
     """Returns the first room of these where they can be notified."""
     for call in calls:
-        if found := await in_room(app, whom, call.table, call.front, but):
-            return found
+        if place := await in_room(app, whom, call.table, call.front, but):
+            return place
     return None
 
 
@@ -175,6 +177,8 @@ async def pending_for(app: App, player: int) -> list[PendingNotice]:
     """Returns all tables that wait for a player, soonest deadline first."""
     async with app.store.read() as conn:
         ids = await tables.ids_of_player(conn, player, ["live", "open"], TABLES_MOST)
-        found = await tables.load(conn, app.games, ids)
-    mine = [(found[match_id], found[match_id].seat_of(player)) for match_id in ids if match_id in found]
-    return [PendingNotice(table, seat) for table, seat in mine if seat is not None and table.asked_of(seat) is not None]
+        loaded = await tables.load(conn, app.games, ids)
+    seats = [(loaded[match_id], loaded[match_id].seat_of(player)) for match_id in ids if match_id in loaded]
+    return [
+        PendingNotice(table, seat) for table, seat in seats if seat is not None and table.asked_of(seat) is not None
+    ]

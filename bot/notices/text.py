@@ -81,7 +81,7 @@ async def _account(app: App, display: Display) -> str:
     """Returns the account of a notice's recipient on its platform; empty without one."""
     async with app.store.read() as conn:
         known = await players.accounts_of(conn, display.viewer or 0)
-    return next((one.account for one in known if one.platform == display.platform), "")
+    return next((account.account for account in known if account.platform == display.platform), "")
 
 
 def _left(app: App, pen: Pen, table: Table) -> str:

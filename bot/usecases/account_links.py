@@ -142,7 +142,7 @@ async def unlink(app: App, player: Player, account: StoredAccount) -> None:
 
     async def work(unit: UnitOfWork) -> int:
         began = await account_merge.unlink(unit, player.id, account.platform, account.account, handle)
-        others = [one.account for one in await players.accounts_of(unit.conn, player.id)]
+        others = [known.account for known in await players.accounts_of(unit.conn, player.id)]
         await displays.hand_to(unit.conn, player.id, account.platform, began, others)
         # the account named by the setting may be the separated one
         await operators.apply_setting(unit.conn, app.settings.admins)
@@ -168,8 +168,8 @@ async def sign_out(app: App, player: Player, account: str, *, keeps_push: bool =
 
     async def work(unit: UnitOfWork) -> int:
         await players.end_sessions(unit.conn, player.id)
-        for one in () if keeps_push else await players.accounts_of(unit.conn, player.id):
-            await notices.unsubscribe_all(unit.conn, one.account)
+        for known in () if keeps_push else await players.accounts_of(unit.conn, player.id):
+            await notices.unsubscribe_all(unit.conn, known.account)
         return await players.epoch_of(unit.conn, account)
 
     epoch = await app.store.write(work)
@@ -189,9 +189,9 @@ async def recovered_account(app: App, key: str) -> tuple[str, Player]:
 
 async def drop_recovery_keys(unit: UnitOfWork, player: int) -> None:
     """Revokes the recovery links of a player's web accounts."""
-    for one in await players.accounts_of(unit.conn, player):
-        if one.platform == WEB:
-            await links.drop_recovery(unit.conn, one.account)
+    for known in await players.accounts_of(unit.conn, player):
+        if known.platform == WEB:
+            await links.drop_recovery(unit.conn, known.account)
 
 
 async def forget(app: App, player: Player) -> list[Place]:

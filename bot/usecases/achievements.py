@@ -91,44 +91,44 @@ def _first_meetings(met: Sequence[Met]) -> dict[int, int]:
 def _climbs(ended: Iterable[Ended]) -> Iterator[int]:
     """Yields when somebody beat a computer of a higher level than any that they had beaten at the game."""
     beaten: dict[str, int] = {}
-    for one in ended:
-        if one.result == WON and one.level is not None:
-            if one.level > beaten.get(one.game, one.level):
-                yield one.at
-            beaten[one.game] = max(one.level, beaten.get(one.game, 0))
+    for match in ended:
+        if match.result == WON and match.level is not None:
+            if match.level > beaten.get(match.game, match.level):
+                yield match.at
+            beaten[match.game] = max(match.level, beaten.get(match.game, 0))
 
 
 def _first_matches(ended: Iterable[Ended], games: Collection[str]) -> dict[str, int]:
     """Returns when somebody finished their first match of each game."""
     firsts: dict[str, int] = {}
-    for one in ended:
-        if one.game in games:
-            firsts.setdefault(one.game, one.at)
+    for match in ended:
+        if match.game in games:
+            firsts.setdefault(match.game, match.at)
     return firsts
 
 
 def _of_one_day(ended: Iterable[Ended]) -> Achievement:
     """Returns the day, in UTC, with the most finished matches, as far as they count."""
     most, of_day = 0, Counter[int]()
-    for one in ended:
-        of_day[day := one.at // DAY] += 1
+    for match in ended:
+        of_day[day := match.at // DAY] += 1
         most = max(most, of_day[day])
         if most == EVENING:
-            return Achievement("evening", EVENING, EVENING, one.moment)
+            return Achievement("evening", EVENING, EVENING, match.moment)
     return Achievement("evening", most, EVENING)
 
 
 def _nth(key: str, moments: Iterable[int], number: int) -> Achievement:
     """Returns an achievement that is earned with the n-th of these moments."""
-    found = list(moments)
-    at = EPOCH + found[number - 1] * MICROSECOND if len(found) >= number else None
-    return Achievement(key, min(len(found), number), number, at)
+    times = list(moments)
+    at = EPOCH + times[number - 1] * MICROSECOND if len(times) >= number else None
+    return Achievement(key, min(len(times), number), number, at)
 
 
 def _strong(ended: Iterable[Ended], best: int, reached_by: str) -> Achievement:
     """Returns the highest rating that was sure, as far as it counts."""
     if reached_by:
-        at = next((one.moment for one in ended if one.match_id == reached_by), None)
+        at = next((match.moment for match in ended if match.match_id == reached_by), None)
         return Achievement("strong", STRONG, STRONG, at)
     return Achievement("strong", min(best // POINT, STRONG - 1), STRONG)
 
@@ -136,20 +136,20 @@ def _strong(ended: Iterable[Ended], best: int, reached_by: str) -> Achievement:
 def _in_a_row(ended: Iterable[Ended]) -> Achievement:
     """Returns the longest run of wins, as far as it counts."""
     longest = run = 0
-    for one in ended:
-        run = run + 1 if one.result == WON else 0
+    for match in ended:
+        run = run + 1 if match.result == WON else 0
         longest = max(longest, run)
         if run == IN_A_ROW:
-            return Achievement("streak", run, IN_A_ROW, one.moment)
+            return Achievement("streak", run, IN_A_ROW, match.moment)
     return Achievement("streak", longest, IN_A_ROW)
 
 
 def streak_of(ended: Sequence[Ended]) -> int:
     """Returns how many of the latest matches with people were won one after another."""
     run = 0
-    for one in reversed(ended):
-        if one.people > 1:
-            if one.result != WON:
+    for match in reversed(ended):
+        if match.people > 1:
+            if match.result != WON:
                 break
             run += 1
     return run

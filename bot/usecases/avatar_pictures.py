@@ -28,7 +28,9 @@ log = structlog.get_logger(__name__)
 
 def offered(app: App, accounts: Iterable[StoredAccount]) -> tuple[str, ...]:
     """Returns what a player can choose: the drawing, or the picture of one of their accounts, by its platform."""
-    return DRAWN, *dict.fromkeys(one.platform for one in accounts if app.fronts.chat(one.platform) is not None)
+    return DRAWN, *dict.fromkeys(
+        account.platform for account in accounts if app.fronts.chat(account.platform) is not None
+    )
 
 
 async def choices(app: App, player: Player) -> tuple[tuple[str, ...], str]:
@@ -51,7 +53,7 @@ async def choose(app: App, player: Player, text: str) -> None:
     if choice == DRAWN:
         await app.store.write(lambda unit: avatar_pictures.withdraw(unit.conn, player.id))
     else:
-        account = next(one.account for one in accounts if one.platform == choice)
+        account = next(known.account for known in accounts if known.platform == choice)
         due = app.now()
         await app.store.write(lambda unit: avatar_pictures.agree(unit.conn, player.id, choice, account, due))
     await learn(app)
@@ -61,7 +63,7 @@ async def learn(app: App) -> list[Consent]:
     """Reads who shows a picture, which others may have changed; first those that are due to be looked at."""
     async with app.store.read() as conn:
         every = await avatar_pictures.every(conn)
-    app.studio.avatars.pictures = {one.player: one.seed for one in every if one.seed}
+    app.studio.avatars.pictures = {consent.player: consent.seed for consent in every if consent.seed}
     return every
 
 
@@ -69,23 +71,23 @@ async def refresh(app: App) -> None:
     """Reads who shows a picture, and fetches those that are due, on the fronts of this process."""
     every, now = await learn(app), app.now()
     fronts = {name: front for name, front in app.fronts.chats.items() if front.is_here and front.ready}
-    due = [one for one in every if one.due_at <= now and one.platform in fronts][:REFRESHED_MOST]
-    for one in due:
-        with failures_logged(log, "a picture could not be fetched", platform=one.platform):
-            await _refresh(app, fronts[one.platform], one)
+    due = [consent for consent in every if consent.due_at <= now and consent.platform in fronts][:REFRESHED_MOST]
+    for consent in due:
+        with failures_logged(log, "a picture could not be fetched", platform=consent.platform):
+            await _refresh(app, fronts[consent.platform], consent)
     if due:
         await learn(app)
 
 
-async def _refresh(app: App, front: ChatFront, one: Consent) -> None:
+async def _refresh(app: App, front: ChatFront, consent: Consent) -> None:
     later = app.now() + TRIED_AGAIN
-    await app.store.write(lambda unit: avatar_pictures.look_later(unit.conn, one, later))
+    await app.store.write(lambda unit: avatar_pictures.look_later(unit.conn, consent, later))
     async with asyncio.timeout(FETCH_SECONDS):
-        source, file = await front.picture_of(one.account, one.source)
+        source, file = await front.picture_of(consent.account, consent.source)
     due_at = app.now() + LOOKED_AT
-    if source and source == one.source:
-        await app.store.write(lambda unit: avatar_pictures.look_later(unit.conn, one, due_at))
+    if source and source == consent.source:
+        await app.store.write(lambda unit: avatar_pictures.look_later(unit.conn, consent, due_at))
         return
     picture = await app.studio.paint_beside(avatar_picture, file) if file else None
-    seed = app.studio.avatars.with_picture(one.player, picture) if picture else ""
-    await app.store.write(lambda unit: avatar_pictures.keep(unit.conn, one, seed, source, picture, due_at))
+    seed = app.studio.avatars.with_picture(consent.player, picture) if picture else ""
+    await app.store.write(lambda unit: avatar_pictures.keep(unit.conn, consent, seed, source, picture, due_at))

@@ -105,9 +105,9 @@ async def blockable(app: App, player: Player) -> list[Player]:
 
 async def met_but_not(conn: AsyncConnection, player: Player, blocked: Collection[Player]) -> list[Player]:
     """Returns the people recently played with but these."""
-    known = {one.id for one in blocked}
+    known = {person.id for person in blocked}
     met = await search.recent_opponents(conn, player.id, RECENT_OPPONENTS_MOST + len(known))
-    return [one for one in met if one.id not in known][:RECENT_OPPONENTS_MOST]
+    return [person for person in met if person.id not in known][:RECENT_OPPONENTS_MOST]
 
 
 async def _block(app: App, player: int, other: int) -> None:

@@ -28,23 +28,25 @@ async def nearest_card_link(app: App, shown: Display) -> str:
     A card in the room of the message comes first, then one on its platform, then one where the viewer has an account.
     """
     accounts = await _accounts(app, shown.viewer or 0)
-    theirs = {shown.platform, *(one.platform for one in accounts)}
+    platforms = {shown.platform, *(account.platform for account in accounts)}
     cards = await app.redraw.of_match(shown.match_id, kind="card", state="there")
 
     def distance(card: Display) -> int:
         return (card.platform != shown.platform) + ((card.platform, card.room) != (shown.platform, shown.room))
 
-    return await _first_open(app, sorted((one for one in cards if one.platform in theirs), key=distance), accounts)
+    return await _first_open(
+        app, sorted((known for known in cards if known.platform in platforms), key=distance), accounts
+    )
 
 
 async def has_left(app: App, accounts: Sequence[StoredAccount], platform: str, room: str) -> bool:
     """Whether a player with accounts on this platform is with none of them in the room any more, as far as we know."""
-    front, theirs = app.fronts.chat(platform), [one.account for one in accounts if one.platform == platform]
-    if front is None or not theirs:
+    front, on_platform = app.fronts.chat(platform), [known.account for known in accounts if known.platform == platform]
+    if front is None or not on_platform:
         return False
     try:
         async with asyncio.timeout(ANSWER_SECONDS):
-            return all([await front.has_left(room, account) for account in theirs])
+            return all([await front.has_left(room, account) for account in on_platform])
     except TimeoutError:
         return False
 

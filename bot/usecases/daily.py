@@ -89,24 +89,24 @@ async def look(app: App, player: Player | None) -> Today:
     today = date_of(now)
     before, after = days_after(today, -1), days_after(today, 1)
     async with app.store.read() as conn:
-        found = await stored.days(conn, [before, today, after])
+        days = await stored.days(conn, [before, today, after])
         played = await stored.played_by(conn, player.id) if player else []
         others = await stored.played_on(conn, today, RESULTS_MOST)
         began = await stored.count(conn, today)
-    day = found.get(today)
+    day = days.get(today)
     game = app.games.get(day.game) if day is not None else None
     seats = rules.seats_of(game) if game is not None else 0
-    mine = next((_try(one, seats) for one in played if one.day == today), None)
-    results = [rules.result_of(one.outcome, seats) for one in others if one.outcome is not None]
-    yesterday = found.get(before)
+    own_try = next((_try(match, seats) for match in played if match.day == today), None)
+    results = [rules.result_of(other.outcome, seats) for other in others if other.outcome is not None]
+    yesterday = days.get(before)
     return Today(
         day=day if game is not None else None,
-        tomorrow=found.get(after),
+        tomorrow=days.get(after),
         yesterday=yesterday if yesterday is not None and yesterday.closed_at is not None else None,
-        mine=mine,
+        mine=own_try,
         streak=rules.streak_of(_finished(played), today),
         began=began,
-        standing=rules.standing_of(results, mine.result if mine else None),
+        standing=rules.standing_of(results, own_try.result if own_try else None),
         ends_at=rules.ends_at(today, now),
     )
 
@@ -117,7 +117,7 @@ def _try(played: Played, seats: int) -> Try:
 
 def _finished(played: list[Played]) -> set[str]:
     """Returns the days on which somebody's match came to its end: it was not stopped."""
-    return {one.day for one in played if one.outcome is not None and rules.is_whole(one.outcome)}
+    return {match.day for match in played if match.outcome is not None and rules.is_whole(match.outcome)}
 
 
 async def begin(app: App, player: Player, front: str) -> Table:
@@ -174,11 +174,11 @@ async def sweep(app: App) -> None:
 
 async def _day(app: App, conn: AsyncConnection, wanted: str) -> Day | None:
     """Returns a day; makes it where no sweep has run yet."""
-    found = await stored.day(conn, wanted)
-    if found is None:
+    known = await stored.day(conn, wanted)
+    if known is None:
         await _make(app, conn, [wanted])
-        found = await stored.day(conn, wanted)
-    return found
+        known = await stored.day(conn, wanted)
+    return known
 
 
 async def _make(app: App, conn: AsyncConnection, wanted: list[str]) -> None:
@@ -196,7 +196,9 @@ async def _close(app: App, day: str) -> None:
     lost = set[str]()  # of a game that is not installed: nobody can play on
 
     async def work(unit: UnitOfWork) -> list[str]:
-        going_on = [one for one in await stored.unfinished(unit.conn, day, PAGE + len(lost)) if one not in lost]
+        going_on = [
+            match_id for match_id in await stored.unfinished(unit.conn, day, PAGE + len(lost)) if match_id not in lost
+        ]
         if not going_on:
             await stored.close(unit.conn, day, app.now())
         return going_on

@@ -32,8 +32,8 @@ async def names_to_offer(app: App, player: Player | None) -> list[str]:
         return []
     async with app.store.read() as conn:
         met = await recent_opponents(conn, player.id, OFFERED_MOST)
-    often = Counter(one.name for one in met)
-    return [one.name if often[one.name] == 1 else exact_name(one) for one in met]
+    often = Counter(opponent.name for opponent in met)
+    return [opponent.name if often[opponent.name] == 1 else exact_name(opponent) for opponent in met]
 
 
 async def invited_by_name(app: App, typed: str, visibility: Visibility) -> Player:
@@ -41,10 +41,10 @@ async def invited_by_name(app: App, typed: str, visibility: Visibility) -> Playe
 
     Raises nobody_named, and WhoIsMeant where it could be more than one.
     """
-    found = await person_named(app, typed.strip(), app.now() - RECENT)
-    if found is None:
+    person = await person_named(app, typed.strip(), app.now() - RECENT)
+    if person is None:
         raise Refusal("nobody_named", name=typed.strip()[:SHOWN_MOST], visibility=visibility)
-    return found
+    return person
 
 
 async def invite(app: App, table: Table, host: Player, typed: str, front: str) -> Table:

@@ -42,7 +42,7 @@ class Terms:
 def terms_of(room: Room, name: str, game: AnyGame) -> Terms:
     """Returns a room's terms for a game, without terms that another version of the game stored."""
     values = dict(room.settings.next.get(name, {}))
-    stake, seats, rated = (values.pop(one, None) for one in BESIDE)
+    stake, seats, rated = (values.pop(term, None) for term in BESIDE)
     try:
         make(game.Options, values)
     except ValueError:
@@ -57,7 +57,7 @@ def with_terms(settings: Settings, name: str, game: AnyGame, terms: Terms) -> Se
         check_stake(name, terms.stake)
     if terms.seats is not None and terms.seats not in game.seats:
         raise bad_seats(name, game, terms.seats)
-    others = {one: values for one, values in settings.next.items() if one != name}
+    others = {other: values for other, values in settings.next.items() if other != name}
     kept = terms.as_kept()
     return replace(settings, next={**others, name: kept} if kept else others)
 
@@ -84,9 +84,9 @@ def read_rated(text: str) -> bool:
 
 
 def _one_of(choices: Sequence[W], text: str) -> W:
-    for one in choices:
-        if text == one:
-            return one
+    for choice in choices:
+        if text == choice:
+            return choice
     raise Refusal("bad_choice", value=text[:SHOWN_MOST], choices=", ".join(choices))
 
 
@@ -120,7 +120,9 @@ def _read_number(name: str, game: AnyGame, option: str, text: str) -> int | None
 def term_lines(terms: Terms, name: str, game: AnyGame) -> list[Say]:
     """Returns stake, seats and every option, each with its value in words."""
     options = {**given(fresh(game.Options)), **terms.values}
-    beside = [Say("option-line", {"option": Say(f"option-{one}"), "value": beside_value(terms, one)}) for one in BESIDE]
+    beside = [
+        Say("option-line", {"option": Say(f"option-{term}"), "value": beside_value(terms, term)}) for term in BESIDE
+    ]
     return [*beside, *(option_line(name, game, option, value) for option, value in options.items())]
 
 

@@ -31,10 +31,10 @@ class Known:
     minutes: Mapping[str, int] = field(default_factory=dict)  # how long a match of each game takes
     addresses: Mapping[int, str] = field(default_factory=dict)  # of those who look in a browser
 
-    def difference(self, one: Seeker, other: Seeker, game: str) -> float:
+    def difference(self, seeker: Seeker, other: Seeker, game: str) -> float:
         """Returns by how many points two differ at a game."""
-        mine, theirs = (self.points.get(who.player, {}).get(game, USUAL_POINTS) for who in (one, other))
-        return abs(mine - theirs)
+        points, other_points = (self.points.get(who.player, {}).get(game, USUAL_POINTS) for who in (seeker, other))
+        return abs(points - other_points)
 
 
 def pairs_of(looking: Iterable[Seeker], known: Known, choose: Choose) -> list[Pair]:
@@ -65,37 +65,37 @@ def _nearest(seeker: Seeker, others: Iterable[Seeker], known: Known, most: float
     return partner if score < most else None
 
 
-def _may_play(one: Seeker, other: Seeker, known: Known) -> bool:
-    return not set(one.games).isdisjoint(other.games) and frozenset((one.player, other.player)) not in known.apart
+def _may_play(seeker: Seeker, other: Seeker, known: Known) -> bool:
+    return not set(seeker.games).isdisjoint(other.games) and frozenset((seeker.player, other.player)) not in known.apart
 
 
-def against(one: Seeker, other: Seeker, known: Known) -> float:
+def against(seeker: Seeker, other: Seeker, known: Known) -> float:
     """Returns what speaks against a pair, in points; the pair with the least is made."""
-    return for_distance(one, other, known) + for_address(one, other, known) + for_leaving(one, other)
+    return for_distance(seeker, other, known) + for_address(seeker, other, known) + for_leaving(seeker, other)
 
 
-def for_distance(one: Seeker, other: Seeker, known: Known) -> float:
+def for_distance(seeker: Seeker, other: Seeker, known: Known) -> float:
     """Returns by how much two differ at the game that they would play, less the longer both have waited."""
-    waited = sum((known.now - who.since).total_seconds() for who in (one, other)) / 60
-    game = games_for(one, other, known)[0]
-    return max(0.0, known.difference(one, other, game) - TOLERANCE_A_MINUTE * waited)
+    waited = sum((known.now - who.since).total_seconds() for who in (seeker, other)) / 60
+    game = games_for(seeker, other, known)[0]
+    return max(0.0, known.difference(seeker, other, game) - TOLERANCE_A_MINUTE * waited)
 
 
-def for_address(one: Seeker, other: Seeker, known: Known) -> float:
+def for_address(seeker: Seeker, other: Seeker, known: Known) -> float:
     """Returns what speaks against two who look from one address: they may be one person."""
-    mine = known.addresses.get(one.player)
-    return SAME_ADDRESS if mine and mine == known.addresses.get(other.player) else 0.0
+    address = known.addresses.get(seeker.player)
+    return SAME_ADDRESS if address and address == known.addresses.get(other.player) else 0.0
 
 
-def for_leaving(one: Seeker, other: Seeker) -> float:
+def for_leaving(seeker: Seeker, other: Seeker) -> float:
     """Returns what speaks against somebody who left their last partner without a move."""
-    return COMES_LAST * (one.comes_last + other.comes_last)
+    return COMES_LAST * (seeker.comes_last + other.comes_last)
 
 
-def games_for(one: Seeker, other: Seeker, known: Known) -> list[str]:
+def games_for(seeker: Seeker, other: Seeker, known: Known) -> list[str]:
     """Returns the games that suit two best: the longest of those that both want, and there the nearest ratings."""
-    shared = [game for game in one.games if game in other.games]
+    shared = [game for game in seeker.games if game in other.games]
     longest = max(known.minutes.get(game, 0) for game in shared)
     long = [game for game in shared if known.minutes.get(game, 0) == longest]
-    least = min(known.difference(one, other, game) for game in long)
-    return [game for game in long if known.difference(one, other, game) == least]
+    least = min(known.difference(seeker, other, game) for game in long)
+    return [game for game in long if known.difference(seeker, other, game) == least]

@@ -79,7 +79,7 @@ async def say_phrase(app: App, match_id: str, player: Player, phrase: str) -> Ta
         now = Said(seat, phrase)
         if now in table.said:
             raise Refusal("said_already")
-        others = tuple(one for one in table.said if one.seat != seat)
+        others = tuple(said for said in table.said if said.seat != seat)
         return Change(replace(table, said=(*others, now)[-PHRASES_SHOWN:]))
 
     return (await app.store.change(match_id, said)).table

@@ -115,9 +115,9 @@ async def stop(app: App, player: Player) -> Seeker | None:
     """Stops looking; returns the seeker who has found somebody already, and None otherwise."""
 
     async def work(unit: UnitOfWork) -> Seeker | None:
-        mine = await seekers.of_player(unit.conn, player.id)
-        if mine is None or mine.match_id is not None:
-            return mine
+        seeker = await seekers.of_player(unit.conn, player.id)
+        if seeker is None or seeker.match_id is not None:
+            return seeker
         await seekers.leave(unit.conn, player.id)
         return None
 
@@ -127,12 +127,12 @@ async def stop(app: App, player: Player) -> Seeker | None:
 async def state(app: App, player: Player) -> tuple[Seeker | None, Table | None]:
     """Returns what a player looks for, or the live match that they found; nothing where they do neither."""
     async with app.store.read() as conn:
-        mine = await seekers.of_player(conn, player.id)
-        is_looking = mine is not None and await seekers.is_looking(conn, player.id, app.now())
-    if mine is None or mine.match_id is None:
-        return (mine if is_looking else None), None
-    table = await app.store.table(mine.match_id)
-    return (mine, table) if table is not None and table.status == "live" else (None, None)
+        seeker = await seekers.of_player(conn, player.id)
+        is_looking = seeker is not None and await seekers.is_looking(conn, player.id, app.now())
+    if seeker is None or seeker.match_id is None:
+        return (seeker if is_looking else None), None
+    table = await app.store.table(seeker.match_id)
+    return (seeker, table) if table is not None and table.status == "live" else (None, None)
 
 
 async def stay(app: App, present: Collection[int]) -> None:
@@ -165,25 +165,25 @@ async def _paired(app: App, unit: UnitOfWork, home: Room) -> list[Found]:
     looking = await seekers.looking(unit.conn, app.now(), LOOKED_AT)
     if len(looking) < 2:
         return []
-    ids = [one.player for one in looking]
+    ids = [person.player for person in looking]
     apart = await seekers.blocked_pairs(unit.conn, ids)
     banned = await bans.banned_among(unit.conn, home.id, ids)
-    allowed = [one for one in looking if one.player not in banned]
+    allowed = [person for person in looking if person.player not in banned]
     known = await players.rows.by_ids(unit.conn, ids)
-    found: list[Found] = []
-    for one, other, game in pairs_of(
+    pairs: list[Found] = []
+    for first, second, game in pairs_of(
         allowed,
         await known_of(app, unit.conn, allowed, apart),
         lambda games: games[app.random_bytes(1)[0] % len(games)],
     ):
-        table = await _seat(app, unit, home, game, [(known[one.player], one), (known[other.player], other)])
+        table = await _seat(app, unit, home, game, [(known[first.player], first), (known[second.player], second)])
         await unit.flush()  # displays and seekers name the match
-        await seekers.set_match(unit.conn, [one.player, other.player], table.id, app.now() + FOUND_STAYS)
-        cards = [display for seeker in (one, other) for display in cards_of(seeker, table.id)]
+        await seekers.set_match(unit.conn, [first.player, second.player], table.id, app.now() + FOUND_STAYS)
+        cards = [display for seeker in (first, second) for display in cards_of(seeker, table.id)]
         for display in cards:
             await displays.save(unit.conn, display)
-        found.append((table, cards))
-    return found
+        pairs.append((table, cards))
+    return pairs
 
 
 async def _seat(app: App, unit: UnitOfWork, home: Room, name: str, two: Sequence[tuple[Player, Seeker]]) -> Table:
@@ -218,12 +218,12 @@ async def _seat(app: App, unit: UnitOfWork, home: Room, name: str, two: Sequence
     return unit.put(begun(unit.put(Change(table)), now))
 
 
-async def _tell(app: App, found: Iterable[Found], but: int = 0) -> None:
+async def _tell(app: App, pairs: Iterable[Found], but: int = 0) -> None:
     """Has the cards sent, and tells those who look on a page, except the player whose request is being answered."""
-    for table, cards in found:
+    for table, cards in pairs:
         for display in cards:
             app.redraw.enqueue_saved(display)
         for seat, chair in enumerate(table.chairs):
             if app.fronts.has_pages(chair.front) and chair.player != but:
-                other = next(one for one in table.chairs if one != chair)
+                other = next(known for known in table.chairs if known != chair)
                 await app.notify(table, seat, Say("pool-found", {"who": other.name}))

@@ -49,8 +49,8 @@ def offered(app: App, name: str) -> tuple[str, ...]:
 
 def chosen(player: Player, name: str) -> str:
     """Returns a player's value of a choice, as it is typed."""
-    one = CHOICES[name]
-    return getattr(player if one.look else player.preferences, name) or one.usual or one.unanswered
+    choice = CHOICES[name]
+    return getattr(player if choice.look else player.preferences, name) or choice.usual or choice.unanswered
 
 
 def read_choice(app: App, name: str, text: str) -> str:
@@ -62,11 +62,11 @@ def read_choice(app: App, name: str, text: str) -> str:
 
 async def choose(app: App, player: Player, name: str, text: str) -> None:
     """Saves a typed value of a choice. Raises bad_choice."""
-    value, one = read_choice(app, name, text), CHOICES[name]
-    if one.look:
+    value, choice = read_choice(app, name, text), CHOICES[name]
+    if choice.look:
         await save_profile(app, player, **{name: value})
     else:
-        await save_preferences(app, player, **{name: "" if value == one.usual else value})
+        await save_preferences(app, player, **{name: "" if value == choice.usual else value})
 
 
 def read_quiet_hours(begin: str, end: str) -> dict[str, int | None]:
@@ -78,19 +78,19 @@ def read_quiet_hours(begin: str, end: str) -> dict[str, int | None]:
 
 
 def _hour(text: str) -> int:
-    found = re.fullmatch(r"([0-9]{1,2})(?::00)?", text)
-    if found is None or int(found[1]) > 23:
+    hour = re.fullmatch(r"([0-9]{1,2})(?::00)?", text)
+    if hour is None or int(hour[1]) > 23:
         raise Refusal("bad_hours")
-    return int(found[1])
+    return int(hour[1])
 
 
 def read_zone(text: str) -> int:
     """Returns an offset from UTC in minutes, typed as `3`, `-3:30` or `UTC+8`. Raises bad_zone."""
-    found = _ZONE.fullmatch(text)
-    if found is None:
+    zone = _ZONE.fullmatch(text)
+    if zone is None:
         raise Refusal("bad_zone")
-    minutes = int(found[2]) * 60 + int(found[3] or 0)
-    offset = minutes if found[1] in ("", "+") else -minutes
+    minutes = int(zone[2]) * 60 + int(zone[3] or 0)
+    offset = minutes if zone[1] in ("", "+") else -minutes
     if not ZONE_LEAST <= offset <= ZONE_MOST:
         raise Refusal("bad_zone")
     return offset
@@ -98,9 +98,9 @@ def read_zone(text: str) -> int:
 
 def read_reminders(text: str) -> Literal["once", "twice"] | int:
     """Returns when a player is reminded: once, twice, or every so many hours. Raises bad_choice."""
-    for one in REMINDERS:
-        if text == one:
-            return one
+    for hours in REMINDERS:
+        if text == hours:
+            return hours
     if text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= HOURS_MOST:
         return int(text)
     raise Refusal("bad_choice", value=text[:SHOWN_MOST], choices=f"{', '.join(REMINDERS)}, 1–{HOURS_MOST}")

@@ -84,7 +84,7 @@ class Profile:
     @property
     def earned(self) -> int:
         """Returns how many achievements they have."""
-        return sum(one.is_earned for one in self.achievements)
+        return sum(achievement.is_earned for achievement in self.achievements)
 
 
 async def may_see(conn: AsyncConnection, owner: Player, viewer: Player | None) -> bool:
@@ -103,12 +103,14 @@ async def may_be_seen(
 ) -> frozenset[int]:
     """Returns those people, each with whom they let see their profile, whose profiles somebody may see."""
     seen = dict(asked)
-    found = {number for number, whom in seen.items() if whom == "everyone"}
+    visible = {number for number, whom in seen.items() if whom == "everyone"}
     if viewer is None:
-        return frozenset(found)
-    sharing = await histories.sharing_a_room(conn, viewer.id, [one for one, whom in seen.items() if whom == "rooms"])
-    found |= {one for one in sharing if not await bans.has_block(conn, one, [viewer.id])}
-    return frozenset(found | ({viewer.id} & seen.keys()))
+        return frozenset(visible)
+    sharing = await histories.sharing_a_room(
+        conn, viewer.id, [person for person, whom in seen.items() if whom == "rooms"]
+    )
+    visible |= {person for person in sharing if not await bans.has_block(conn, person, [viewer.id])}
+    return frozenset(visible | ({viewer.id} & seen.keys()))
 
 
 async def owner_of(app: App, handle: str, viewer: Player | None) -> Player:
@@ -125,22 +127,24 @@ async def profile_of(app: App, owner: Player, viewer: Player | None, wanted: Fil
     is_own = viewer is not None and viewer.id == owner.id
     home = (await home_of(app)).id
     async with app.store.read() as conn:
-        ended = [one for one in await histories.ended_by(conn, owner.id) if one.game in app.games]
+        ended = [match for match in await histories.ended_by(conn, owner.id) if match.game in app.games]
         if not is_own and (sealed := await histories.sealed_of(conn, owner.id)):
-            ended = [one for one in ended if one.match_id not in sealed]
+            ended = [match for match in ended if match.match_id not in sealed]
         met = await histories.met_by(conn, owner.id)
-        rated = [one for one in await histories.curves_of(conn, owner.id) if one.game in app.games]
+        rated = [rating for rating in await histories.curves_of(conn, owner.id) if rating.game in app.games]
         often = _often(met)
         with_rival = await histories.matches_with(conn, often[0][0]) if often else set[str]()
         rivals = await _rivals(conn, owner, viewer, met, [number for number, _ in often])
         seen = ended if is_own else await _seen_by(conn, ended, viewer, home)
-        found = _filtered(seen, wanted, await _with(conn, owner, viewer, wanted.other))
-        wins = [one.match_id for one in islice((one for one in reversed(seen) if _is_win(one)), WINS_LOOKED_AT)]
+        wanted_matches = _filtered(seen, wanted, await _with(conn, owner, viewer, wanted.other))
+        wins = [
+            match.match_id for match in islice((match for match in reversed(seen) if _is_win(match)), WINS_LOOKED_AT)
+        ]
         moments = await histories.strongest_beaten(conn, owner.id, wins, MOMENTS)
         dailies = await histories.dailies_of(conn, owner.id)
         best = await histories.best_sure(conn, owner.id) if rated else 0
         reached = await histories.first_sure(conn, owner.id, STRONG * POINT) if best >= STRONG * POINT else ""
-    page = list(islice(found, PAGE + 1))
+    page = list(islice(wanted_matches, PAGE + 1))
     strongest = {name: max(game.levels, default=0) for name, game in app.games.items()}
     sums = sums_of(ended)
     return Profile(
@@ -153,58 +157,58 @@ async def profile_of(app: App, owner: Player, viewer: Player | None, wanted: Fil
         rivals=rivals,
         matches=page[:PAGE],
         older=key_of(page[PAGE - 1]) if len(page) > PAGE else "",
-        moments=[*moments, *(one for one in wins if one not in moments)][:MOMENTS],
+        moments=[*moments, *(match_id for match_id in wins if match_id not in moments)][:MOMENTS],
     )
 
 
-def _is_win(one: Ended) -> bool:
-    return one.result == WON and one.people > 1
+def _is_win(match: Ended) -> bool:
+    return match.result == WON and match.people > 1
 
 
 def sums_of(ended: Sequence[Ended]) -> list[Sums]:
     """Returns the results at each game, those between people first."""
-    counts = Counter((one.people < one.seats, one.game, one.result) for one in ended)
+    counts = Counter((match.people < match.seats, match.game, match.result) for match in ended)
     kinds = sorted({(with_computers, game) for with_computers, game, _ in counts})
     return [Sums(game, beside, *(counts[beside, game, result] for result in range(3))) for beside, game in kinds]
 
 
 def _favourite(sums: Sequence[Sums]) -> str:
     played: Counter[str] = Counter()
-    for one in sums:
-        played[one.game] += one.matches
+    for game_sums in sums:
+        played[game_sums.game] += game_sums.matches
     return max(played, key=lambda game: played[game], default="")
 
 
 def _often(met: Sequence[Met]) -> list[tuple[int, int]]:
     """Returns people with the number of matches, the most first."""
     counts: Counter[int] = Counter()
-    for one in met:
-        counts[one.other] += one.matches
-    return sorted(counts.items(), key=lambda one: (-one[1], one[0]))
+    for meeting in met:
+        counts[meeting.other] += meeting.matches
+    return sorted(counts.items(), key=lambda counted: (-counted[1], counted[0]))
 
 
 async def _rivals(
     conn: AsyncConnection, owner: Player, viewer: Player | None, met: Sequence[Met], often: Sequence[int]
 ) -> list[Rival]:
     """Returns the people most often met; others than the owner are told only of those whose profiles they may see."""
-    is_own, found = viewer is not None and viewer.id == owner.id, list[Rival]()
+    is_own, rivals = viewer is not None and viewer.id == owner.id, list[Rival]()
     known = await histories.people(conn, often[:RIVALS_LOOKED_AT])
-    ended = {(one.other, one.result): one.matches for one in met}
+    ended = {(meeting.other, meeting.result): meeting.matches for meeting in met}
     for number in often[:RIVALS_LOOKED_AT]:
-        if len(found) == RIVALS or (other := known.get(number)) is None or not other.name:
+        if len(rivals) == RIVALS or (other := known.get(number)) is None or not other.name:
             continue
         if (is_linked := await may_see(conn, other, viewer)) or is_own:
             won, drawn, lost = (ended.get((number, result), 0) for result in range(3))
-            found.append(Rival(other, won, drawn, lost, is_linked))
-    return found
+            rivals.append(Rival(other, won, drawn, lost, is_linked))
+    return rivals
 
 
 async def _seen_by(conn: AsyncConnection, ended: Sequence[Ended], viewer: Player | None, home: int) -> list[Ended]:
     """Returns the matches whose replays this viewer may see, as `may_see` of bot/usecases/play.py says for pages."""
     if viewer is not None and viewer.operator:
         return list(ended)
-    mine = await histories.matches_with(conn, viewer.id) if viewer is not None else ()
-    return [one for one in ended if (one.room == home and one.listed) or one.match_id in mine]
+    played = await histories.matches_with(conn, viewer.id) if viewer is not None else ()
+    return [match for match in ended if (match.room == home and match.listed) or match.match_id in played]
 
 
 async def _with(conn: AsyncConnection, owner: Player, viewer: Player | None, handle: str) -> Collection[str] | None:
@@ -223,18 +227,18 @@ def _filtered(ended: Sequence[Ended], wanted: Filter, among: Collection[str] | N
     result = RESULTS.index(wanted.result) if wanted.result in RESULTS else None
     before = _read_key(wanted.before)
     return [
-        one
-        for one in reversed(ended)
-        if (not wanted.game or one.game == wanted.game)
-        and (result is None or one.result == result)
-        and (among is None or one.match_id in among)
-        and (before is None or (one.at, one.match_id) < before)
+        match
+        for match in reversed(ended)
+        if (not wanted.game or match.game == wanted.game)
+        and (result is None or match.result == result)
+        and (among is None or match.match_id in among)
+        and (before is None or (match.at, match.match_id) < before)
     ]
 
 
-def key_of(one: Ended) -> str:
+def key_of(match: Ended) -> str:
     """Returns the key of the matches that ended before this one."""
-    return f"{one.at}-{one.match_id}"
+    return f"{match.at}-{match.match_id}"
 
 
 def _read_key(text: str) -> tuple[int, str] | None:

@@ -77,8 +77,8 @@ async def suitable_levels(app: App, player: Player | None) -> dict[str, int]:
     levels = dict[str, int]()
     for name, game in app.games.items():
         if game.levels:
-            one = rated.get(name) or Rating(points_of(game, said.get(name)) * POINT)
-            levels[name] = game.computer.level_within(one.points - one.plus_minus)
+            rating = rated.get(name) or Rating(points_of(game, said.get(name)) * POINT)
+            levels[name] = game.computer.level_within(rating.points - rating.plus_minus)
     return levels
 
 
@@ -99,27 +99,27 @@ async def ranking(
         standing = await standing_of(conn, pool, player.id) if player else None
         ranked = await ladder(conn, pool, size + 1, (page - 1) * size, standing)
         place = standing.place if standing else None
-        mine = await rated_lines(conn, player.id) if player and place is None else []
+        own_lines = await rated_lines(conn, player.id) if player and place is None else []
         is_whole = where == HERE and len(ranked) <= size
         new = await newcomers(conn, pool, size) if is_whole and (page == 1 or ranked) else []
-        seen = await may_be_seen(conn, player, [(one.player, one.profile) for one in (*ranked[:size], *new)])
-    people = [_line(one, shares_room, player, seen) for one in ranked[:size]]
-    below = [replace(_line(one, shares_room, player, seen), is_new=True) for one in new]
-    below = [one for one in below if one.is_named]
+        seen = await may_be_seen(conn, player, [(person.player, person.profile) for person in (*ranked[:size], *new)])
+    people = [_line(person, shares_room, player, seen) for person in ranked[:size]]
+    below = [replace(_line(person, shares_room, player, seen), is_new=True) for person in new]
+    below = [line for line in below if line.is_named]
     points = app.games[game].computer.level_points if game and app.games[game].computer else ()
     lines = _with_levels(people, ranked[size:], page, points)
-    own = Own() if player is None or ended else Own(missing=_missing(pool, mine))
+    own = Own() if player is None or ended else Own(missing=_missing(pool, own_lines))
     if player is not None and place is not None:
         asks = not shares_room and not player.preferences.ladders
         own = Own(place, (place - 1) // size + 1, asks_name=asks)
     return Ladder(pool.game, where, page, (*lines, *below), len(ranked) > size, own, ended)
 
 
-def _line(one: Ranked, shares_room: bool, reader: Player | None, seen: Collection[int]) -> Line:
-    is_reader = reader is not None and one.player == reader.id
-    is_named = shares_room or one.shows_name or is_reader
-    rating = one.rating if is_named else rounded(one.rating)
-    return Line(rating, one, None, is_named, is_reader, has_profile=is_named and one.player in seen)
+def _line(person: Ranked, shares_room: bool, reader: Player | None, seen: Collection[int]) -> Line:
+    is_reader = reader is not None and person.player == reader.id
+    is_named = shares_room or person.shows_name or is_reader
+    rating = person.rating if is_named else rounded(person.rating)
+    return Line(rating, person, None, is_named, is_reader, has_profile=is_named and person.player in seen)
 
 
 def rounded(rating: Rating) -> Rating:
@@ -135,23 +135,23 @@ def _with_levels(people: list[Line], following: list[Ranked], page: int, points:
     below = following[0].rating.rank if following else None
     levels = [Line(fixed_rating(level, points), level=level) for level in range(1, len(points) + 1)]
     fit = [
-        one
-        for one in levels
-        if (above is None or one.rating.rank < above) and (below is None or one.rating.rank >= below)
+        line
+        for line in levels
+        if (above is None or line.rating.rank < above) and (below is None or line.rating.rank >= below)
     ]
-    return sorted([*people, *fit], key=lambda one: -one.rating.rank)
+    return sorted([*people, *fit], key=lambda line: -line.rating.rank)
 
 
 def _missing(pool: Pool, lines: Sequence[RatedLine]) -> Say:
     """Returns what somebody who is not on a ladder has to do to be on it."""
-    rated = {one.game: one.ratings for one in lines if pool.season in (ALL_TIME, one.ratings.season)}
+    rated = {line.game: line.ratings for line in lines if pool.season in (ALL_TIME, line.ratings.season)}
     if pool.game != ALL_GAMES and pool.game not in rated:
         return Say("ladder-missing-match")
     looked_at = rated.values() if pool.game == ALL_GAMES else [rated[pool.game]]
-    if pool.room != ANY_ROOM and any(not one.rating.unsure for one in looked_at):
+    if pool.room != ANY_ROOM and any(not both.rating.unsure for both in looked_at):
         return Say("ladder-missing-room")
     if pool.game == ALL_GAMES:
-        is_listed = any(one.is_listed(_of(pool, one)) for one in rated.values())
+        is_listed = any(both.is_listed(_of(pool, both)) for both in rated.values())
         return Say("ladder-missing-average" if is_listed else "ladder-missing-games")
     return _missing_everywhere(_of(pool, rated[pool.game]), rated[pool.game])
 
@@ -160,11 +160,11 @@ def _of(pool: Pool, both: Ratings) -> Rating:
     return both.rating if pool.season == ALL_TIME else both.in_season
 
 
-def _missing_everywhere(one: Rating, both: Ratings) -> Say:
+def _missing_everywhere(rating: Rating, both: Ratings) -> Say:
     """Returns why a rating is not on the ladders of everywhere: unsure, of too few opponents, or by too few of them."""
-    facts: dict[str, str | int] = {"points": one.points, "wide": one.plus_minus, "least": PLUS_MINUS_MOST}
-    if one.unsure:
-        return Say("ladder-missing-sure", {**facts, "count": matches_until_sure(one)})
+    facts: dict[str, str | int] = {"points": rating.points, "wide": rating.plus_minus, "least": PLUS_MINUS_MOST}
+    if rating.unsure:
+        return Say("ladder-missing-sure", {**facts, "count": matches_until_sure(rating)})
     if len(both.met) < MET_LEAST:
         return Say("ladder-missing-met", {**facts, "most": MET_LEAST, "count": len(both.met)})
-    return Say("ladder-missing-broad", {**facts, "excess": round(one.excess / POINT)})
+    return Say("ladder-missing-broad", {**facts, "excess": round(rating.excess / POINT)})

@@ -74,15 +74,15 @@ def changed(room: Room, languages: Sequence[str], given: dict[str, str]) -> Sett
 
 
 def _read(name: str, languages: Sequence[str], text: str) -> Any:
-    one, offered = SETTINGS[name], offered_values(name, languages)
+    setting, offered = SETTINGS[name], offered_values(name, languages)
     try:
-        if text in offered or one.most:
-            return one.read(text)
+        if text in offered or setting.most:
+            return setting.read(text)
     except ValueError:
         pass
     facts: dict[str, str | int] = {"setting": name, "value": text[:SHOWN_MOST]}
-    if one.most:
-        raise Refusal("bad_setting_range", **facts, low=one.least, high=one.most)
+    if setting.most:
+        raise Refusal("bad_setting_range", **facts, low=setting.least, high=setting.most)
     raise Refusal("bad_setting", **facts, choices=", ".join(offered))
 
 

@@ -33,12 +33,12 @@ async def of_room(app: App, room: Room) -> list[RoomSeason]:
     """Returns the newest seasons of a room; the first one is running."""
     now = app.now()
     async with app.store.read() as conn:
-        found = await room_seasons.of_room(conn, room.id, now, LISTED_MOST)
+        known = await room_seasons.of_room(conn, room.id, now, LISTED_MOST)
         own = await room_seasons.running(conn, room.id)
     if own is not None:
-        return [own, *(one for one in found if one.ended_at is not None)]
+        return [own, *(season for season in known if season.ended_at is not None)]
     number, begins, _ = this_quarter(now)
-    return [RoomSeason(begins, None, number), *(one for one in found if one.ended_at is not None)]
+    return [RoomSeason(begins, None, number), *(season for season in known if season.ended_at is not None)]
 
 
 def this_quarter(now: datetime) -> tuple[int, datetime, datetime]:
@@ -58,8 +58,10 @@ async def everywhere(app: App) -> list[RoomSeason]:
     async with app.store.read() as conn:
         first = await first_season(conn) or season_of(now)
     since = quarter_of(first).began_at
-    found = [RoomSeason(begins, ends if ends <= now else None, number) for number, begins, ends in seasons(since, now)]
-    return found[: -LISTED_MOST - 1 : -1]
+    quarters = [
+        RoomSeason(begins, ends if ends <= now else None, number) for number, begins, ends in seasons(since, now)
+    ]
+    return quarters[: -LISTED_MOST - 1 : -1]
 
 
 def quarter_of(number: int) -> RoomSeason:
@@ -101,9 +103,9 @@ async def end(app: App, room: Room, by: Player) -> None:
         if season is None:
             raise Refusal("no_season")
         await room_seasons.end(unit.conn, room.id, now)
-        told = await room_seasons.with_results(unit.conn, season.began_at, now, room.id)
+        rooms_with_results = await room_seasons.with_results(unit.conn, season.began_at, now, room.id)
         number = f"season-{room.id}-{int(season.began_at.timestamp())}"
-        await broadcasts.create(unit.conn, number, now, by.handle, {}, told, season.began_at)
+        await broadcasts.create(unit.conn, number, now, by.handle, {}, rooms_with_results, season.began_at)
 
     await app.store.write(work)
     app.feed.publish([BROADCASTS], "broadcast")
@@ -118,8 +120,8 @@ async def sweep(app: App) -> None:
         return
 
     async def work(unit: UnitOfWork) -> None:
-        told = await room_seasons.with_results(unit.conn, begins, ends)
-        await broadcasts.create(unit.conn, f"season-{number}", ends, CLOCK, {}, told, begins)
+        rooms_with_results = await room_seasons.with_results(unit.conn, begins, ends)
+        await broadcasts.create(unit.conn, f"season-{number}", ends, CLOCK, {}, rooms_with_results, begins)
 
     await app.store.write(work)
     app.feed.publish([BROADCASTS], "broadcast")

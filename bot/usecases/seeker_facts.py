@@ -52,7 +52,7 @@ async def has_left_a_partner(app: App, player: int) -> bool:
 
 
 async def _has_left(app: App, player: int, address: str | None) -> bool:
-    near = [other for other, theirs in app.recent.seeker_addresses.items() if address and theirs == address]
+    near = [other for other, known in app.recent.seeker_addresses.items() if address and known == address]
     async with app.store.read() as conn:
         for seeker, match_id in await seekers.matches_found(conn, {player, *near[-SAME_ADDRESS_MOST:]}):
             table = (await tables.load(conn, app.games, [match_id])).get(match_id)

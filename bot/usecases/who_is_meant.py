@@ -29,7 +29,7 @@ class WhoIsMeant(Refusal):
 
     def __init__(self, name: str, candidates: Sequence[Candidate]) -> None:
         self.candidates = tuple(candidates[:CANDIDATES_MOST])
-        players = "; ".join(one.anywhere for one in self.candidates)
+        players = "; ".join(candidate.anywhere for candidate in self.candidates)
         super().__init__("several_named", name=name[:SHOWN_MOST], people=players)
 
 
@@ -40,8 +40,8 @@ async def person_called(app: App, asking: Player, room: Room, typed: str) -> Pla
     """
     name, is_username, may_be = names.as_stored(typed), typed.startswith("@"), list[Player]()
     async with app.store.read() as conn:
-        found = await names.holders(conn, room.platform, name)
-    for account in found:
+        accounts = await names.holders(conn, room.platform, name)
+    for account in accounts:
         now = await _username_now(app, room, account)
         player = await app.directory.find_player(room.platform, account)
         if player is None or (now is not None and names.as_stored(now) != name):
@@ -74,12 +74,12 @@ async def _around(app: App, asking: Player, room: Room, typed: str) -> list[Play
         met = await search.recent_opponents(conn, asking.id, AROUND_MOST)
         here = await search.players_of_room(conn, room.id, AROUND_MOST)
         others = await search.called_so(conn, room.platform, typed, ASKED_FOR_MOST)
-    wanted, known = read_as(typed), {one.id: one for one in (*met, *here)}
-    there = [one for one in others if one.id not in known and await _is_in(app, room, one)]
+    wanted, known = read_as(typed), {person.id: person for person in (*met, *here)}
+    there = [person for person in others if person.id not in known and await _is_in(app, room, person)]
     return [
-        one
-        for one in (*known.values(), *there)
-        if one.id != asking.id and wanted in (read_as(one.name), *read_as(one.name).split())
+        person
+        for person in (*known.values(), *there)
+        if person.id != asking.id and wanted in (read_as(person.name), *read_as(person.name).split())
     ]
 
 
@@ -90,7 +90,9 @@ async def _is_in(app: App, room: Room, player: Player) -> bool:
         accounts = await players.accounts_of(conn, player.id)
     if front is None:
         return False
-    return any([await front.is_in(room.address, one.account) for one in accounts if one.platform == room.platform])
+    return any(
+        [await front.is_in(room.address, known.account) for known in accounts if known.platform == room.platform]
+    )
 
 
 async def person_named(app: App, typed: str, since: datetime) -> Player | None:
@@ -100,20 +102,22 @@ async def person_named(app: App, typed: str, since: datetime) -> Player | None:
     """
     name, sign = read_exact(typed)
     async with app.store.read() as conn:
-        found = await search.with_name(conn, typed)
+        people = await search.with_name(conn, typed)
         if sign:
-            found += [one for one in await search.with_name(conn, name) if one.handle.startswith(sign)]
-    if len(found) > 1:
-        raise WhoIsMeant(typed, await candidates_of(app, found, ""))
-    return next((one for one in found if one.seen_at >= since), None)
+            people += [person for person in await search.with_name(conn, name) if person.handle.startswith(sign)]
+    if len(people) > 1:
+        raise WhoIsMeant(typed, await candidates_of(app, people, ""))
+    return next((person for person in people if person.seen_at >= since), None)
 
 
-async def candidates_of(app: App, found: Iterable[Player], platform: str) -> list[Candidate]:
+async def candidates_of(app: App, people: Iterable[Player], platform: str) -> list[Candidate]:
     """Returns people with what tells them apart, each once; user names of this platform alone, where all know them."""
     made = []
     async with app.store.read() as conn:
-        for player in {one.id: one for one in found}.values():
+        for player in {person.id: person for person in people}.values():
             accounts = await players.accounts_of(conn, player.id)
-            username = next((one.username for one in accounts if one.platform == platform and one.username), "")
-            made.append(Candidate(player, username, tuple(dict.fromkeys(one.platform for one in accounts))))
+            username = next(
+                (account.username for account in accounts if account.platform == platform and account.username), ""
+            )
+            made.append(Candidate(player, username, tuple(dict.fromkeys(account.platform for account in accounts))))
     return made
