@@ -24,25 +24,28 @@ LOOK = "?"  # instead of a code: checks whether the code has been typed
 
 async def accounts_page(context: Context, _given: Given) -> Answer:
     """Shows the player's accounts."""
-    pen, mine = context.pen(), await accounts(context)
-    lines = [pen("link-account", network=network(pen, one.platform), name=called(one.name)) for one in mine]
+    pen, own = context.pen(), await accounts(context)
+    lines = [pen("link-account", network=network(pen, account.platform), name=called(account.name)) for account in own]
     keys = [Key(pen.plain("link-button"), "/me link", "main")]
-    if len(mine) > 1:
-        networks = dict.fromkeys(one.platform for one in mine)
-        keys += [Key(pen.plain("link-end", network=network(pen, one)), f"/me unlink {one}") for one in networks]
+    if len(own) > 1:
+        networks = dict.fromkeys(account.platform for account in own)
+        keys += [
+            Key(pen.plain("link-end", network=network(pen, platform)), f"/me unlink {platform}")
+            for platform in networks
+        ]
     return page(pen, [head(pen, "profile-accounts"), *lines, pen("link-what")], keys)
 
 
 async def link(context: Context, given: Given) -> Answer:
     """Without a code, shows the account to confirm or a new code; with one, takes it. `?` only checks."""
     check_private(context)
-    mine, value = (await accounts(context))[0], str(given.get("value", ""))
+    account, value = (await accounts(context))[0], str(given.get("value", ""))
     if value not in ("", LOOK):
-        return await _take(context, mine, f"{value}{given.get('more', '')}")
+        return await _take(context, account, f"{value}{given.get('more', '')}")
     waiting = await account_links.to_confirm(context.app, context.player.id)
     if waiting is not None:
         return (Page(question(context.pen(), waiting)),)
-    return _not_yet(context) if value == LOOK else await _code(context, mine)
+    return _not_yet(context) if value == LOOK else await _code(context, account)
 
 
 def _not_yet(context: Context) -> Answer:
@@ -51,8 +54,8 @@ def _not_yet(context: Context) -> Answer:
     return page(pen, [head(pen, "link-button"), pen("link-not-yet")], keys, back="/me accounts")
 
 
-async def _code(context: Context, mine: StoredAccount) -> Answer:
-    code = await account_links.new_code(context.app, context.player, mine)
+async def _code(context: Context, account: StoredAccount) -> Answer:
+    code = await account_links.new_code(context.app, context.player, account)
     pen = context.pen()
     minutes = int(CODE_LIVES.total_seconds()) // 60
     lines = [
@@ -63,11 +66,11 @@ async def _code(context: Context, mine: StoredAccount) -> Answer:
     return page(pen, lines, [Key(pen.plain("link-again"), f"/me link {LOOK}")], back="/me accounts")
 
 
-async def _take(context: Context, mine: StoredAccount, text: str) -> Answer:
-    asked = await account_links.take(context.app, context.player, mine, text)
-    told = await ask(context.app, asked)
+async def _take(context: Context, account: StoredAccount, text: str) -> Answer:
+    asked = await account_links.take(context.app, context.player, account, text)
+    is_asked = await ask(context.app, asked)
     pen = context.pen()
-    line = pen("link-taken", network=network(pen, asked.platform), told="yes" if told else "no")
+    line = pen("link-taken", network=network(pen, asked.platform), told="yes" if is_asked else "no")
     return page(pen, [head(pen, "link-button"), line])
 
 
@@ -136,16 +139,16 @@ async def tell_answer(app: App, done: Request) -> None:
 async def unlink(context: Context, given: Given) -> Answer:
     """Separates an account, after a confirmation that names it."""
     platform, more = str(given.get("value", "")), str(given.get("more", ""))
-    mine = await accounts(context)
-    there = [one for one in mine if one.platform == platform]
+    own = await accounts(context)
+    there = [account for account in own if account.platform == platform]
     if not there:
         raise Refusal("no_such_account")
-    if len(mine) == 1:
+    if len(own) == 1:
         raise Refusal("last_account")
     number, sure = more.rstrip("!").strip() or ("1" if len(there) == 1 else ""), more.endswith("!")
     pen = context.pen()
     if not number:
-        keys = [Key(called(one.name), f"/me unlink {platform} {at}") for at, one in enumerate(there, 1)]
+        keys = [Key(called(account.name), f"/me unlink {platform} {at}") for at, account in enumerate(there, 1)]
         return page(pen, [head(pen, "profile-accounts"), pen("link-which")], keys, back="/me accounts")
     if number not in {str(at) for at in range(1, len(there) + 1)}:
         raise Refusal("no_such_account")

@@ -65,20 +65,20 @@ async def _page(context: Context) -> Answer:
     pen = context.pen()
     room = None if context.place.private else context.room
     banned = await bans.bans_shown(context.app, room, context.player)
-    names = labels(one.player for one in banned)
+    names = labels(ban.player for ban in banned)
     lines = [
-        pen("ban-line", who=names[one.player.id], reason=one.reason, where="everywhere" if one.everywhere else "here")
-        for one in banned
+        pen("ban-line", who=names[ban.player.id], reason=ban.reason, where="everywhere" if ban.everywhere else "here")
+        for ban in banned
     ]
-    keys = [_key(context, one, names[one.player.id]) for one in banned[:SHOWN]]
+    keys = [_key(context, ban, names[ban.player.id]) for ban in banned[:SHOWN]]
     text = joined([head(pen, "ban-title"), *(lines or [pen("ban-none")]), pen("ban-how")])
     return (Page(Message(text, rows_of(keys))),)
 
 
-def _key(context: Context, one: Ban, name: str) -> Key:
-    everywhere = " everywhere=yes" if one.everywhere else ""
+def _key(context: Context, ban: Ban, name: str) -> Key:
+    everywhere = " everywhere=yes" if ban.everywhere else ""
     label = context.pen().plain("ban-end", who=name)
-    return Key(label, f"/unban player={one.player.handle}{everywhere}")
+    return Key(label, f"/unban player={ban.player.handle}{everywhere}")
 
 
 async def blocks(context: Context, given: Given) -> Answer:
@@ -97,8 +97,8 @@ async def _blocked_page(context: Context, number: int = 1) -> Answer:
     at = min(number, last) - 1
     names = labels(everybody)
     keys = [
-        Key(pen.plain("blocked-end", who=names[one.id]), f"/me unblock {one.handle}")
-        for one in everybody[at * BLOCKED_SHOWN : (at + 1) * BLOCKED_SHOWN]
+        Key(pen.plain("blocked-end", who=names[person.id]), f"/me unblock {person.handle}")
+        for person in everybody[at * BLOCKED_SHOWN : (at + 1) * BLOCKED_SHOWN]
     ]
     keys.append(Key(pen.plain("blocked-add"), "/me block", "main"))
     if last > 1:
@@ -117,7 +117,7 @@ async def block(context: Context, given: Given) -> Answer:
 async def _blockable_page(context: Context) -> Answer:
     pen, others = context.pen(), await bans.blockable(context.app, context.player)
     names = labels(others)
-    keys = [Key(names[one.id], f"/me block {one.handle}") for one in others]
+    keys = [Key(names[person.id], f"/me block {person.handle}") for person in others]
     line = pen("blocked-whom" if others else "blocked-nobody")
     return page(pen, [head(pen, "blocked-title"), line], keys, back="/me blocks", width=3)
 

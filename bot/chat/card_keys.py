@@ -54,10 +54,10 @@ def table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[tu
         return (*(row for row in _lobby_keys(key, table, choosing=bool(levels)) if row), *levels)
     if table.status == "live":
         hand = key("hand" if table.game.ui.private else "my-move", Action("hand"), "plain" if plays_here else "main")
-        mine = [hand] if table.game.ui.private or not plays_here else []
+        private = [hand] if table.game.ui.private or not plays_here else []
         if opened == OFFERING:
             return second_page(pen, table)
-        return (*_offer_keys(key, table), (*mine, key("last", Action("last")), key("more-short", Action("more"))))
+        return (*_offer_keys(key, table), (*private, key("last", Action("last")), key("more-short", Action("more"))))
     if table.status == "over" and table.match is not None:
         is_due = not _standing(table) and not table.next_match
         again = [key("rematch", Action.of("offer", "rematch"), "main")] if is_due and has_everybody(table) else []

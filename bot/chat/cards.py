@@ -155,12 +155,12 @@ def _seat_line(pen: Pen, shown: Card, seat: Seat) -> str:
 
 
 def _is_placed(shown: Card) -> bool:
-    return shown.table.game.most >= PLACES_TOLD_FROM and all(one.place for one in shown.seats)
+    return shown.table.game.most >= PLACES_TOLD_FROM and all(seat.place for seat in shown.seats)
 
 
 def _in_order(shown: Card) -> Sequence[SeatLine]:
     """Returns the seats; at the end in order of places, where there are several."""
-    return sorted(shown.seats, key=lambda one: one.place or 0) if _is_placed(shown) else shown.seats
+    return sorted(shown.seats, key=lambda seat: seat.place or 0) if _is_placed(shown) else shown.seats
 
 
 def _all_seats(pen: Pen, shown: Card) -> str:
@@ -169,22 +169,22 @@ def _all_seats(pen: Pen, shown: Card) -> str:
     return " · ".join(
         pen(
             "card-share",
-            place=one.place if placed and one.place else 0,
-            letter=pen.sign(one.seat),
-            who=Name(one.seat),
-            out="yes" if one.out else "no",
-            score=_score(pen, table, one.score),
-            chips="none" if one.net is None else signed(one.net),
+            place=seat.place if placed and seat.place else 0,
+            letter=pen.sign(seat.seat),
+            who=Name(seat.seat),
+            out="yes" if seat.out else "no",
+            score=_score(pen, table, seat.score),
+            chips="none" if seat.net is None else signed(seat.net),
         )
-        for one in _in_order(shown)
+        for seat in _in_order(shown)
     )
 
 
 def _after(pen: Pen, shown: Card) -> list[str]:
     """Returns the ratings after a match, why they changed little or not at all, and the score of the rematches."""
-    table, told = shown.table, rating_lines(shown.table, [one.seat for one in _in_order(shown)])
-    line = pen("rating-line", ratings=" · ".join(map(pen.plain, told))) if told else ""
-    why = why_little(table) if told else why_unrated(table) if not table.lobby.casual else None
+    table, lines = shown.table, rating_lines(shown.table, [seat.seat for seat in _in_order(shown)])
+    line = pen("rating-line", ratings=" · ".join(map(pen.plain, lines))) if lines else ""
+    why = why_little(table) if lines else why_unrated(table) if not table.lobby.casual else None
     return [line, pen(why) if why else "", series_line(pen, table)]
 
 
@@ -205,10 +205,10 @@ def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
     table = shown.table
     board = [pen(line) for line in shown.screen.text_board] if shown.screen and room.settings.skin == "text" else []
     asks = [pen(asked(table, offer)) for offer in table.offers]
-    said = [pen("card-said", who=Name(one.seat), phrase=Say(f"phrase-{one.phrase}")) for one in table.said]
+    said = [pen("card-said", who=Name(saying.seat), phrase=Say(f"phrase-{saying.phrase}")) for saying in table.said]
     return [
         *board,
-        told(pen, table, table.news, None),
+        events_line(pen, table, table.news, None),
         "" if table.status == "over" else _state_line(app, pen, shown),
         pen(f"table-{table.visibility}") if table.status == "open" and table.visibility != "listed" else "",
         _hint(pen, table, room.platform),
@@ -227,7 +227,7 @@ def _state_line(app: App, pen: Pen, shown: Card) -> str:
     return pen(key, status=shown.status, until=until)
 
 
-def told(pen: Pen, table: Table, events: Iterable[Event], viewer: Seat | None) -> str:
+def events_line(pen: Pen, table: Table, events: Iterable[Event], viewer: Seat | None) -> str:
     """Returns the last events, as far as the viewer may know them, without what the result says beside them."""
     sentences = tell_all(table.game, events, viewer, pen)
     if table.match and table.match.outcome:

@@ -97,7 +97,7 @@ def _tidied(command: Command, text: str, people: Mapping[str, Person], names: Co
 
     def tidy(pair: re.Match[str]) -> str:
         name = pair[1].lower()
-        is_known = any(command.option(one) for one in (name, "options", "setting"))
+        is_known = any(command.option(option) for option in (name, "options", "setting"))
         return f"{name}=" if is_known else pair[0]
 
     words = _LOOSE_PAIR.sub(tidy, text).split()

@@ -134,9 +134,9 @@ async def run(context: Context, name: str, given: Given, unclear: str = "") -> A
         if option.runs and given.get(option.name):
             return await _run_other(context, option, given)
     try:
-        told = await did_you_mean.with_people(context, given)
+        meant = await did_you_mean.with_people(context, given)
         answer = await (
-            command.unclear(context, told, unclear) if unclear and command.unclear else command.run(context, told)
+            command.unclear(context, meant, unclear) if unclear and command.unclear else command.run(context, meant)
         )
     except WhoIsMeant as asked:
         return did_you_mean.question(context, command.name, command.options, given, asked)

@@ -46,9 +46,9 @@ async def offered(app: App, kind: str, text: str, others: Mapping[str, str], lan
         return await _robots(app, text, write)
     if kind == "clock":
         return clocks_offered(text, write)
-    found = await _all(app, kind, others, write)
+    pairs = await _all(app, kind, others, write)
     wanted = text.casefold()
-    return [(value, name) for value, name in found if wanted in name.casefold() or wanted in value.casefold()]
+    return [(value, name) for value, name in pairs if wanted in name.casefold() or wanted in value.casefold()]
 
 
 async def _all(app: App, kind: str, others: Mapping[str, str], write: Write) -> Found:
@@ -62,7 +62,7 @@ async def _all(app: App, kind: str, others: Mapping[str, str], write: Write) -> 
     }
     if kind in plain:
         values, label = plain[kind]
-        return [(one, write(Say(f"{label}{one}"))) for one in values]
+        return [(value, write(Say(f"{label}{value}"))) for value in values]
     if kind in ("game", "topic"):
         games = [(name, write(Say("title", game=name))) for name in app.games]
         return games + (_topics(app) if kind == "topic" else [])
@@ -73,7 +73,7 @@ async def _all(app: App, kind: str, others: Mapping[str, str], write: Write) -> 
     if kind == "setting-value":
         name = others.get("setting", "")
         values = offered_values(name, app.words.languages) if name in SETTINGS else ()
-        return [(one, write(value_said(name, one))) for one in values]
+        return [(value, write(value_said(name, value))) for value in values]
     return await _of_tournaments(app, kind, others)
 
 
@@ -82,7 +82,7 @@ def _page_values(app: App, topic: str, write: Write) -> Found:
         values, label = offered_choices(app, topic), CHOICES[topic].said
     else:
         values, label = {"reminders": REMINDERS, "quiet": ("off",)}.get(topic, ()), f"profile-{topic}-"
-    return [(one, write(Say(f"{label}{one}"))) for one in values]
+    return [(value, write(Say(f"{label}{value}"))) for value in values]
 
 
 async def _of_tournaments(app: App, kind: str, others: Mapping[str, str]) -> Found:
@@ -90,9 +90,9 @@ async def _of_tournaments(app: App, kind: str, others: Mapping[str, str]) -> Fou
     async with app.store.read() as conn:
         listed = await tournaments.listed(conn)
         if kind == "tournament":
-            return [(one.name, one.name) for one in listed]
+            return [(tournament.name, tournament.name) for tournament in listed]
         name = others.get("tournament", "")
-        chosen = next((one for one in listed if name in ("", one.name, str(one.id))), None)
+        chosen = next((tournament for tournament in listed if name in ("", tournament.name, str(tournament.id))), None)
         return [(team.name, team.name) for team in await teams.of_tournament(conn, chosen.id)] if chosen else []
 
 
@@ -110,7 +110,7 @@ def _levels(app: App, name: str, text: str, write: Write) -> Found:
     )
     labels = [("0", write(Say("level-suiting")))]
     labels += [(str(level), write(structs.replace(level_choice(game, level), game=name))) for level in levels if game]
-    return [(one, label) for one, label in labels if text.casefold() in label.casefold() or one == text]
+    return [(value, label) for value, label in labels if text.casefold() in label.casefold() or value == text]
 
 
 def _next_match(app: App, text: str, write: Write) -> Found:
@@ -126,13 +126,15 @@ async def _robots(app: App, text: str, write: Write) -> Found:
     """Returns what can be done with robots, and after `play` or `challenge` the robots that can be named."""
     action, space, name = text.partition(" ")
     if not space or action not in ("play", "challenge"):
-        labels = [(one, write(Say(f"robot-action-{one}"))) for one in ACTIONS]
+        labels = [(chosen, write(Say(f"robot-action-{chosen}"))) for chosen in ACTIONS]
         return [
-            (one, label) for one, label in labels if action.casefold() in label.casefold() or one.startswith(action)
+            (chosen, label)
+            for chosen, label in labels
+            if action.casefold() in label.casefold() or chosen.startswith(action)
         ]
     async with app.store.read() as conn:
         named = [team.name for team in reversed(await teams.playing(conn))]
-    return [(f"{action} {one}", one) for one in named if name.casefold() in one.casefold()]
+    return [(f"{action} {robot}", robot) for robot in named if name.casefold() in robot.casefold()]
 
 
 def _options(app: App, game: str, text: str, write: Write) -> Found:
@@ -140,26 +142,28 @@ def _options(app: App, game: str, text: str, write: Write) -> Found:
     if game not in app.games:
         return []
     before, space, word = text.rpartition(" ")
-    said = [_said(game, app.games[game], one, write) for one in before.split()]
+    said = [_said(game, app.games[game], pair, write) for pair in before.split()]
     lines = _completed(game, app.games[game], word, write)
-    return [(f"{before}{space}{one}", " · ".join([*said, line])) for one, line in lines]
+    return [(f"{before}{space}{pair}", " · ".join([*said, line])) for pair, line in lines]
 
 
 def _said(name: str, game: AnyGame, pair: str, write: Write) -> str:
     """Returns a pair that was typed before in words; as it is where it cannot be read."""
-    return next((line for one, line in _pairs(name, game, write) if one == pair), pair)
+    return next((line for known, line in _pairs(name, game, write) if known == pair), pair)
 
 
 def _completed(name: str, game: AnyGame, word: str, write: Write) -> Found:
     """Returns the values of the options whose name or label begins like this word; the names alone of many."""
     wanted = word.casefold()
-    pairs = [(one, line) for one, line in _pairs(name, game, write) if wanted in line.casefold() or wanted in one]
+    pairs = [(pair, line) for pair, line in _pairs(name, game, write) if wanted in line.casefold() or wanted in pair]
     if not pairs:
         return _own(name, game, word, write)
     if len(pairs) <= MOST:
         return pairs
-    known = [(f"{one['name']}=", f"{write(option_name(name, one['name']))} …") for one in describe(game.Options)]
-    return [(one, line) for one, line in known if wanted in line.casefold() or wanted in one]
+    known = [
+        (f"{option['name']}=", f"{write(option_name(name, option['name']))} …") for option in describe(game.Options)
+    ]
+    return [(option, line) for option, line in known if wanted in line.casefold() or wanted in option]
 
 
 def _own(name: str, game: AnyGame, word: str, write: Write) -> Found:

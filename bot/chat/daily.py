@@ -51,11 +51,11 @@ async def _play(context: Context) -> Answer:
 
 async def _share(context: Context, today: Today) -> Answer:
     """Shows a result to the room. Raises daily_no_result."""
-    mine = today.mine
-    table = await context.app.store.table(mine.match_id) if mine is not None else None
-    if today.day is None or mine is None or mine.result is None or table is None:
+    own_try = today.mine
+    table = await context.app.store.table(own_try.match_id) if own_try is not None else None
+    if today.day is None or own_try is None or own_try.result is None or table is None:
         raise Refusal("daily_no_result")
-    line = context.pen().plain(share_line(today.day.day, today.day.game, mine.result, today.streak))
+    line = context.pen().plain(share_line(today.day.day, today.day.game, own_try.result, today.streak))
     web = context.app.settings.web_url
     text = f"{line}\n{web}/daily/{table.share}" if web else line
     app = context.app

@@ -79,8 +79,10 @@ async def adopt_card(app: App, pressed: Display) -> None:
     if known is not None and known.kind == "card":
         return
     cards = await app.redraw.of_match(pressed.match_id, kind="card", platform=pressed.platform)
-    here = [one for one in cards if one.room == pressed.room]
-    if any(one.message == pressed.message for one in cards) or any(one.state != "sending" for one in here):
+    here = [display for display in cards if display.room == pressed.room]
+    if any(display.message == pressed.message for display in cards) or any(
+        display.state != "sending" for display in here
+    ):
         return
     async with app.store.read() as conn:
         if await displays.at(conn, pressed.platform, pressed.room, pressed.message) is not None:

@@ -65,12 +65,12 @@ def option_named(context: Context, name: str, given: Given, refusal: Refusal) ->
     known = [*(field.name for field in fields(game.Options)), *(o.name for o in play_options(context.app.games))]
     close = get_close_matches(wrong, known, 1, CLOSE)
     pairs = [word.partition("=") for word in str(given.get("options", "")).split()]
-    if not close or wrong not in [one for one, _, _ in pairs]:
+    if not close or wrong not in [option for option, _, _ in pairs]:
         raise refusal
-    fixed = " ".join(f"{close[0] if one == wrong else one}={value}" for one, _, value in pairs)
-    value = next(value for one, _, value in pairs if one == wrong)
+    fixed = " ".join(f"{close[0] if option == wrong else option}={value}" for option, _, value in pairs)
+    value = next(value for option, _, value in pairs if option == wrong)
     label = f"{close[0]}={value}"[:SHOWN_MOST]
-    rest = {one: said for one, said in given.items() if one != "options"}
+    rest = {option: said for option, said in given.items() if option != "options"}
     line = f"{_line(context, name, said_of(context, rest))} {fixed}"
     pen = context.pen()
     text = joined([pen("guess-option", word=wrong), "" if context.has_fields else pen.ink.code(line)])
@@ -80,8 +80,8 @@ def option_named(context: Context, name: str, given: Given, refusal: Refusal) ->
 def clock_unit(context: Context, given: Given) -> Answer:
     """Asks for the unit of a clock that is a number alone. Raises bad_clock where no button can carry the rest."""
     pen, said, name = context.pen(), said_of(context, given), str(given.get("game", ""))
-    found = clocks_offered(str(given["clock"]), pen.plain)
-    keys = [*_fitting([Key(label, _line(context, name, {**said, "clock": value})) for value, label in found])]
+    clocks = clocks_offered(str(given["clock"]), pen.plain)
+    keys = [*_fitting([Key(label, _line(context, name, {**said, "clock": value})) for value, label in clocks])]
     if not keys:
         raise Refusal("bad_clock", value=str(given["clock"])[:SHOWN_MOST])
     return (Page(Message(pen("guess-clock", number=str(given["clock"])), rows_of(keys, width=1))),)
@@ -90,24 +90,24 @@ def clock_unit(context: Context, given: Given) -> Answer:
 def _meanings(context: Context, name: str, game: AnyGame | None, given: Given, number: int) -> list[Meaning]:
     """Returns what a number without a name can mean in a command."""
     pen = context.pen()
-    found: list[Meaning] = []
+    meanings: list[Meaning] = []
     if "seats" not in given and (game is None or number in game.seats) and 2 <= number <= 32:
-        found.append((pen.plain("guess-seats", count=number), {"seats": number}))
+        meanings.append((pen.plain("guess-seats", count=number), {"seats": number}))
     if not {"computer", "opponent"} & given.keys() and number in _levels(context, game):
-        found.append((pen.plain("guess-computer", level=number), {"computer": number}))
+        meanings.append((pen.plain("guess-computer", level=number), {"computer": number}))
     if not {"computer", "stake"} & given.keys() and 0 <= number <= STAKE_MOST:
-        found.append((pen.plain("guess-stake", count=number), {"stake": number}))
+        meanings.append((pen.plain("guess-stake", count=number), {"stake": number}))
     for option, bounds in opening_options(game.Options) if game is not None else ():
         if option not in given and bounds["min"] <= number <= bounds["max"]:
             label = Say("option-line", {"option": option_name(name, option), "value": number})
-            found.append((pen.plain(label), {option: number}))
-    return found
+            meanings.append((pen.plain(label), {option: number}))
+    return meanings
 
 
 def _levels(context: Context, game: AnyGame | None) -> Collection[int]:
     """Returns the levels of the computer at this game, or at any."""
     games = [game] if game is not None else context.app.games.values()
-    return {level for one in games for level in one.levels}
+    return {level for game in games for level in game.levels}
 
 
 def _what_number(context: Context, name: str, game: AnyGame | None, given: Given, word: str) -> Answer:
@@ -125,17 +125,17 @@ def _fitting(keys: Iterable[Key]) -> Iterable[Key]:
 
 
 def _line(context: Context, name: str, said: Mapping[str, Value] | Mapping[str, Any]) -> str:
-    return " ".join(one for one in ("/play", name, spelled(play_options(context.app.games)[1:], said)) if one)
+    return " ".join(part for part in ("/play", name, spelled(play_options(context.app.games)[1:], said)) if part)
 
 
 async def with_people(context: Context, given: Given) -> Given:
     """Returns the values with people in place of names. Raises unknown_name and WhoIsMeant."""
-    found: dict[str, Value] = {}
+    people: dict[str, Value] = {}
     for option, value in given.items():
         if isinstance(value, Named):
             player = await person_called(context.app, context.player, context.room, value.text)
-            found[option] = Handle(player.handle)
-    return {**given, **found}
+            people[option] = Handle(player.handle)
+    return {**given, **people}
 
 
 def question(context: Context, command: str, options: Sequence[Option], given: Given, asked: WhoIsMeant) -> Answer:
@@ -146,10 +146,10 @@ def question(context: Context, command: str, options: Sequence[Option], given: G
     head = pen("who-several" if several else unsure, name=name)
     lines = told_apart(asked.candidates, pen.plain, context.app.now())
     keys = []
-    for number, one in enumerate(asked.candidates, 1):
-        name = called(one.player.name)
+    for number, candidate in enumerate(asked.candidates, 1):
+        name = called(candidate.player.name)
         keys.append(
-            Key(f"{number}. {name}" if several else name, _meant_line(command, options, given, one.player.handle))
+            Key(f"{number}. {name}" if several else name, _meant_line(command, options, given, candidate.player.handle))
         )
     if any(len(key.data.encode()) > DATA_MOST for key in keys):
         keys = []

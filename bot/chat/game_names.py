@@ -27,10 +27,10 @@ def game_named(context: Context, text: str) -> tuple[str, AnyGame]:
 
 def with_game_named(context: Context, text: str) -> str:
     """Returns a text in which a title at its beginning is replaced by the game's name."""
-    for title, name in sorted(_titles(context), key=lambda one: -len(one[0])):
+    for title, name in sorted(_titles(context), key=lambda titled: -len(titled[0])):
         spelled = _BETWEEN.join(re.escape(part) for part in re.findall(r"[^\W_]+", title))
-        if found := re.match(rf"\s*{_OPENING}{spelled}{_CLOSING}", text, re.IGNORECASE):
-            return f"{name}{text[found.end() :]}"
+        if opening := re.match(rf"\s*{_OPENING}{spelled}{_CLOSING}", text, re.IGNORECASE):
+            return f"{name}{text[opening.end() :]}"
     if (begun := _BEGUN.match(text)) and (name := _begun_with(context, begun[1])):
         return f"{name}{text[begun.end() :]}"
     return text
@@ -38,15 +38,15 @@ def with_game_named(context: Context, text: str) -> str:
 
 def _begun_with(context: Context, word: str) -> str:
     """Returns the only game of which a title begins with this word; empty for none and for several."""
-    found = {name for title, name in _titles(context) if title.casefold().startswith(word.casefold())}
-    return found.pop() if len(found) == 1 else ""
+    names = {name for title, name in _titles(context) if title.casefold().startswith(word.casefold())}
+    return names.pop() if len(names) == 1 else ""
 
 
 def close_games(context: Context, text: str) -> list[str]:
     """Returns the games of which a title is spelled much like this, the closest first."""
     titles = {title.casefold(): name for title, name in _titles(context)}
     close = get_close_matches(text.casefold(), titles, 3, CLOSE)
-    return list(dict.fromkeys(titles[one] for one in close))
+    return list(dict.fromkeys(titles[title] for title in close))
 
 
 def _titles(context: Context) -> Iterator[tuple[str, str]]:

@@ -71,16 +71,19 @@ async def _game_here(context: Context) -> str:
 
 def _commands(context: Context, commands: Mapping[str, Command]) -> Answer:
     pen = context.pen()
-    shown = [one for one in commands.values() if _may_know(context, one)]
-    lines = [f"{pen.ink.bold(pen.ink.escape('/' + one.name))} – {pen(one.say(f'usage-{one.name}'))}" for one in shown]
-    keys = [Key(f"/{one.name}", f"/help {one.name}") for one in shown if one.name != "help"]
+    shown = [command for command in commands.values() if _may_know(context, command)]
+    lines = [
+        f"{pen.ink.bold(pen.ink.escape('/' + command.name))} – {pen(command.say(f'usage-{command.name}'))}"
+        for command in shown
+    ]
+    keys = [Key(f"/{command.name}", f"/help {command.name}") for command in shown if command.name != "help"]
     back = Key(pen.plain("button-back"), "/help")  # among the others: chats show 25 keys
     return (Page(Message(joined([head(pen, "guide-commands"), *lines]), rows_of([*keys, back], width=5))),)
 
 
 def _with_usage(commands: Mapping[str, Command], name: str) -> Command:
     """Returns the command that has this one as an option, or itself."""
-    folded = (one for one in commands.values() if any(option.runs == name for option in one.options))
+    folded = (command for command in commands.values() if any(option.runs == name for option in command.options))
     return next(folded, commands[name])
 
 

@@ -75,9 +75,9 @@ async def _profile(context: Context) -> Answer:
 async def _settings(context: Context, _given: Given) -> Answer:
     """Shows what a player has chosen, and a key to each choice."""
     player, pen = context.player, context.pen()
-    networks = dict.fromkeys(network(pen, one.platform) for one in await accounts(context))
+    networks = dict.fromkeys(network(pen, account.platform) for account in await accounts(context))
     facts: list[tuple[str, Say | str]] = [
-        *((one.label, Say(f"{one.said}{chosen(player, name)}")) for name, one in CHOICES.items()),
+        *((choice.label, Say(f"{choice.said}{chosen(player, name)}")) for name, choice in CHOICES.items()),
         ("profile-avatar", _avatar_label(pen, (await avatar_pictures.choices(context.app, player))[1])),
         ("profile-reminders", notification_settings.rhythm(player.preferences.reminders)),
         ("profile-quiet", notification_settings.hours(player.preferences)),
@@ -97,14 +97,14 @@ async def _figures(context: Context) -> list[str]:
     lines = [
         pen(
             "profile-rating",
-            game=pen.title(one.game),
-            points=one.rating.points,
-            plus=one.rating.plus_minus,
-            unsure="yes" if one.rating.unsure else "no",
+            game=pen.title(rated.game),
+            points=rated.rating.points,
+            plus=rated.rating.plus_minus,
+            unsure="yes" if rated.rating.unsure else "no",
         )
-        for one in shown.ratings
+        for rated in shown.ratings
     ]
-    won, drawn, lost = (sum(getattr(one, name) for one in shown.sums) for name in profile.RESULTS)
+    won, drawn, lost = (sum(getattr(sums, name) for sums in shown.sums) for name in profile.RESULTS)
     lines.append(pen("profile-sums", won=won, drawn=drawn, lost=lost))
     if shown.streak > 1:
         lines.append(pen("profile-streak", wins=shown.streak))
@@ -124,20 +124,20 @@ async def _name(context: Context, given: Given) -> Answer:
 async def _choice(context: Context, given: Given) -> Answer:
     """Shows the values of a choice, or saves one."""
     name, value = str(given["topic"]).lower(), given.get("value")
-    one, pen = CHOICES[name], context.pen()
+    setting, pen = CHOICES[name], context.pen()
     if value is None:
         now = chosen(context.player, name)
         keys = [
-            choice(pen, pen.plain(f"{one.said}{value}"), f"/me {name} {value}", value == now)
+            choice(pen, pen.plain(f"{setting.said}{value}"), f"/me {name} {value}", value == now)
             for value in offered(context.app, name)
         ]
         lines = [await notification_settings.last(context)] if name == "notices" else []
         lines += [pen("profile-ladders-how")] if name == "ladders" else []
-        return page(pen, [head(pen, one.label), *lines], keys)
+        return page(pen, [head(pen, setting.label), *lines], keys)
     typed = language_called(context, str(value)) if name == "language" else str(value)
     await choose(context.app, context.player, name, typed)
     after = await renewed(context)
-    if one.look and context.place.private:
+    if setting.look and context.place.private:
         look: dict[str, Any] = {name: chosen(after.player, name)}
         after = await room_settings.save(after, replace(context.room.settings, **look))
     return await _settings(after, {})
@@ -153,7 +153,9 @@ async def _avatar(context: Context, given: Given) -> Answer:
         lines.append(pen("profile-avatar-none"))
     elif now != avatar_pictures.DRAWN and context.player.id not in context.app.studio.avatars.pictures:
         lines.append(pen("profile-avatar-soon", network=network(pen, now)))
-    keys = [choice(pen, pen.plain(_avatar_label(pen, one)), f"/me avatar {one}", one == now) for one in offered]
+    keys = [
+        choice(pen, pen.plain(_avatar_label(pen, avatar)), f"/me avatar {avatar}", avatar == now) for avatar in offered
+    ]
     return page(pen, lines, keys)
 
 

@@ -157,7 +157,7 @@ def _minutes(context: Context, name: str) -> str:
 async def _choices(context: Context, name: str, game: AnyGame, said: Given, level: int) -> list[Choice]:
     """Returns a table for people and one against computers of a level, where the game allows them."""
     options = play_options(context.app.games)
-    with_people, with_computers = (Choice(options, name, game, said, one) for one in (0, level))
+    with_people, with_computers = (Choice(options, name, game, said, opponent) for opponent in (0, level))
     wanted = []
     if "computer" in said or "opponent" in said or not context.place.private:
         wanted.append(with_people)
@@ -165,17 +165,17 @@ async def _choices(context: Context, name: str, game: AnyGame, said: Given, leve
         wanted.append(with_computers)
     if not said:
         return wanted
-    refusals, found = [], []
+    refusals, choices = [], []
     for choice in wanted:
         try:
             lobby.check_plan(game, context.player, await plan_of(context, name, game, choice.asked))
         except Refusal as refusal:
             refusals.append(refusal)
         else:
-            found.append(choice)
-    if refusals and not found:
+            choices.append(choice)
+    if refusals and not choices:
         raise most_telling(refusals)
-    return found
+    return choices
 
 
 def _key(pen: Pen, choice: Choice) -> Key:
@@ -187,7 +187,7 @@ def _key(pen: Pen, choice: Choice) -> Key:
 
 async def _told(context: Context, pen: Pen, said: Given) -> str:
     """Returns the options in words, so that everybody sees what the buttons do."""
-    told = []
+    terms = []
     games = {option.name: option.game for option in play_options(context.app.games)}
     for name, value in said.items():
         if isinstance(value, Handle):
@@ -196,10 +196,10 @@ async def _told(context: Context, pen: Pen, said: Given) -> str:
             value = pen.plain(rated_value(bool(value)))
         if name == "computer" and value == SUITING:
             value = pen.plain("level-suiting")
-        told.append(
+        terms.append(
             pen(Say("option-line", {"option": Say(f"option-name-{name}", game=games[name]), "value": str(value)}))
         )
-    return " · ".join(told)
+    return " · ".join(terms)
 
 
 async def hello(app: App, room: Room, missing: list[str]) -> Message:

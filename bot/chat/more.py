@@ -39,10 +39,10 @@ async def more(context: Context, table: Table, rest: bool = False) -> Message:
     if rest:
         return Message(joined([head(pen, table), pen(shown.status)]), _with_ends([*entries[at:], back(pen, table)]))
     last = [Key(pen.plain("button-more"), on_page(table.id, REST))] if at < len(entries) else []
-    told, asked = await rating_part(context, table)
+    ratings, asked = await rating_part(context, table)
     offers = [pen(offer.text) for offer in shown.offers]
     rows = (*rows_of(answers, most=2), *_with_ends([*entries[:at], *last]), *((tuple(asked),) if asked else ()))
-    return Message(joined([head(pen, table), pen(shown.status), *offers, *told]), rows)
+    return Message(joined([head(pen, table), pen(shown.status), *offers, *ratings]), rows)
 
 
 def _with_ends(keys: Sequence[Key]) -> tuple[tuple[Key, ...], ...]:

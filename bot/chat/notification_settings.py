@@ -71,11 +71,11 @@ def _page(context: Context) -> Answer:
     keys += [
         choice(
             pen,
-            pen.plain(_hours(*one)),
-            f"/me quiet {one[0]} {one[1]}",
-            (preferences.quiet_from, preferences.quiet_to) == one,
+            pen.plain(_hours(*hours)),
+            f"/me quiet {hours[0]} {hours[1]}",
+            (preferences.quiet_from, preferences.quiet_to) == hours,
         )
-        for one in HOURS
+        for hours in HOURS
     ]
     near = [preferences.utc_offset + step for step in STEPS]
     keys += [Key(f"UTC{as_zone(at)}", f"/me zone {as_zone(at)}") for at in near if ZONE_LEAST <= at <= ZONE_MOST]
@@ -101,7 +101,7 @@ async def reminders(context: Context, given: Given) -> Answer:
     ]
     offered = (*REMINDERS, *REMINDER_HOURS)
     return page(
-        pen, lines, [choice(pen, pen.plain(rhythm(one)), f"/me reminders {one}", one == now) for one in offered]
+        pen, lines, [choice(pen, pen.plain(rhythm(hours)), f"/me reminders {hours}", hours == now) for hours in offered]
     )
 
 

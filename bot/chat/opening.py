@@ -150,7 +150,7 @@ async def ask_somebody(context: Context, table: Table) -> Answer:
     pen = context.pen(table)
     async with context.app.store.read() as conn:
         met = await recent_opponents(conn, context.player.id, PEOPLE_OFFERED)
-    people = [Key(called(one.name), on_page(table.id, Action.of("again", one.handle))) for one in met]
+    people = [Key(called(opponent.name), on_page(table.id, Action.of("again", opponent.handle))) for opponent in met]
     back = Key(pen.plain("declined-open"), on_page(table.id, Action("again")))
     example = context.typed("play", game=table.name, opponent="…" if context.has_fields else "@…")
     lines = [pages.head(pen, table), pen("declined-whom" if people else "declined-nobody", command=example)]

@@ -56,7 +56,7 @@ def control_key(pen: Pen, table: Table, control: Control) -> Key:
 
 def confirm(pen: Pen, table: Table, action: Action) -> Message:
     """Asks for a confirmation before an action ends something."""
-    keys = tuple(control_key(pen, table, one) for one in confirm_controls(action))
+    keys = tuple(control_key(pen, table, control) for control in confirm_controls(action))
     return Message(joined([head(pen, table), pen(confirm_line(table, action))]), (keys,))
 
 

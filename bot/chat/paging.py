@@ -74,11 +74,11 @@ def _keys(pen: Pen, table: Table, rows: list[tuple[Button, ...]], source: str) -
     return tuple(
         tuple(
             Key(
-                f"{one.sign} {pen.plain(one.label)}".strip(),
-                spelled(source, table.id, Action(turn, (one.choice,))),
-                one.style,
+                f"{button.sign} {pen.plain(button.label)}".strip(),
+                spelled(source, table.id, Action(turn, (button.choice,))),
+                button.style,
             )
-            for one in row
+            for button in row
         )
         for row in rows
     )

@@ -107,8 +107,8 @@ async def _checked(context: Context, table: Table | None) -> Table:
 async def _pressed(context: Context, table: Table, said: ButtonData, text: str) -> Answer:
     if said.action.verb in TABLE_PAGES:
         return await TABLE_PAGES[said.action.verb].run(context, table, said.action)
-    told = Press(context.player, context.place.platform, table.id, said.action, text, context.moderates(table))
-    done = await inbox.press(context.app, told, table)
+    order = Press(context.player, context.place.platform, table.id, said.action, text, context.moderates(table))
+    done = await inbox.press(context.app, order, table)
     answer = _answer(context, table, done, said)
     return (*answer, *await asked_guess(context, done.table)) if said.action.verb == "join" else answer
 
@@ -125,8 +125,8 @@ def _answer(context: Context, before: Table, done: Pressed, said: ButtonData) ->
         return (Page(pages.result(context, table)), Refresh(table))
     line = context.pen(table).plain(done.line) if done.line else ""
     if table.id != before.id:
-        told = "rematch-open" if table.status == "open" else "rematch-begun"
-        return (Refresh(before), Line(line or context.pen(table).plain(told, id=table.id)))
+        line_key = "rematch-open" if table.status == "open" else "rematch-begun"
+        return (Refresh(before), Line(line or context.pen(table).plain(line_key, id=table.id)))
     if said.source == HAND and table.match is not None and table.seat_of(context.player.id) is not None:
         return (Hand(table), Line(line)) if line else (Hand(table),)
     line = line or _told_alone(context, done)

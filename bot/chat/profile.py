@@ -52,7 +52,9 @@ async def accounts(context: Context) -> list[StoredAccount]:
     """Returns the player's accounts, those on this platform first."""
     async with context.app.store.read() as conn:
         stored = await players.accounts_of(conn, context.player.id)
-    return sorted(stored, key=lambda one: (one.platform != context.place.platform, one.platform, one.account))
+    return sorted(
+        stored, key=lambda account: (account.platform != context.place.platform, account.platform, account.account)
+    )
 
 
 def check_private(context: Context) -> None:

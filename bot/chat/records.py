@@ -83,9 +83,10 @@ async def coach(context: Context, table: Table) -> Answer:
     Raises `no_coach`, `not_over`, `daily_sealed` and `coach_not_seated`.
     """
     seat, pen, web = seat_coached(table, context.player.id), context.pen(table), context.app.settings.web_url
-    found = await context.app.studio.advice.of((table, seat))
+    advice = await context.app.studio.advice.of((table, seat))
     said = [
-        pen(one.why if one.step is None else Say("coach-named", {"step": one.step, "what": one.why})) for one in found
+        pen(remark.why if remark.step is None else Say("coach-named", {"step": remark.step, "what": remark.why}))
+        for remark in advice
     ]
     lines = said or [pen(nothing_to_say(table))]
     keys = [Key(pen.plain("button-coach"), url=f"{web}/s/{table.share}/coach")] if web else []

@@ -42,8 +42,8 @@ async def recent_events_of(app: App, table: Table, seat: Seat | None) -> tuple[E
 
 async def before(app: App, table: Table) -> Table | None:
     """Returns the closed table whose card a lobby has taken, until it begins itself; a match keeps its own card."""
-    found = await app.store.table(table.lobby.follows) if table.match is None and table.lobby.follows else None
-    return found if found is not None and found.match is None else None
+    before = await app.store.table(table.lobby.follows) if table.match is None and table.lobby.follows else None
+    return before if before is not None and before.match is None else None
 
 
 async def turned(app: App, table: Table) -> TurningPoint | None:
@@ -78,13 +78,19 @@ async def _with_pair_called(app: App, display: Display, table: Table, message: M
     Those who get a card in their private chat, too, are told there.
     """
     async with app.store.read() as conn:
-        found = await seekers.of_match(conn, table.id)
-        here = [one for one in found if (one.front, one.room) == (display.platform, display.room) and not one.private]
-        accounts = [one for seeker in here for one in await players.accounts_of(conn, seeker.player)]
+        looking = await seekers.of_match(conn, table.id)
+        here = [
+            seeker
+            for seeker in looking
+            if (seeker.front, seeker.room) == (display.platform, display.room) and not seeker.private
+        ]
+        accounts = [account for seeker in here for account in await players.accounts_of(conn, seeker.player)]
     room = await app.directory.get_room(display.platform, display.room)
     pen = app.pen(display.platform, room.settings.language, table, room.settings.skin)
     called = {
-        one.account: pen.ink.mention(one.account, one.name) for one in accounts if one.platform == display.platform
+        account.account: pen.ink.mention(account.account, account.name)
+        for account in accounts
+        if account.platform == display.platform
     }
     if not called:
         return message

@@ -49,10 +49,10 @@ async def robot(context: Context, given: Given) -> Answer:
     if action == "prove":
         team_here = await registering.own_team(context.app, context.player, _number(value))
         return _page(context, [await prove(context.app, team_here.id)])
-    mine = await registering.own_teams(context.app, context.player)
-    if not mine and not await registering.is_open(context.app):
+    own = await registering.own_teams(context.app, context.player)
+    if not own and not await registering.is_open(context.app):
         return _without_tournament(context)
-    return _page(context, mine)
+    return _page(context, own)
 
 
 def _without_tournament(context: Context) -> Answer:
@@ -100,12 +100,12 @@ def _number(value: str) -> int:
     return int(value) if value.isascii() and value.isdecimal() and len(value) < 16 else 0
 
 
-def _page(context: Context, mine: list[Team]) -> Answer:
+def _page(context: Context, own: list[Team]) -> Answer:
     pen = context.pen()
-    lines = [line for team in mine for line in _lines(context, pen, team)]
+    lines = [line for team in own for line in _lines(context, pen, team)]
     keys = [
         Key(pen.plain("robot-prove", team=team.name[:20]), f"/robot prove {team.id}")
-        for team in mine
+        for team in own
         if team.problem == "unproven"
     ]
     return (Page(Message(joined(lines or [pen("robot-none")]), rows_of(keys, 1))),)

@@ -93,8 +93,8 @@ def _all(context: Context) -> Answer:
 def _choices(context: Context, name: str) -> Answer:
     pen, now = context.pen(), value_now(context.room, name)
     keys = [
-        choice(pen, pen.plain(value_said(name, one)), f"/settings {name} {one}", one == now)
-        for one in offered_values(name, context.app.words.languages)
+        choice(pen, pen.plain(value_said(name, value)), f"/settings {name} {value}", value == now)
+        for value in offered_values(name, context.app.words.languages)
     ]
     if SETTINGS[name].most:
         keys.append(Key(pen.plain("set-other"), f"/settings {name} {OTHER}"))
@@ -115,7 +115,7 @@ async def next_match(context: Context, asked: Given) -> Answer:
     if "game" not in asked:
         return _games(context)
     name, game = game_named(context, str(asked["game"]))
-    beside = [f"{one}={_as_typed(asked[one])}" for one in BESIDE if one in asked]
+    beside = [f"{term}={_as_typed(asked[term])}" for term in BESIDE if term in asked]
     text = " ".join([str(asked.get("options", "")), *beside]).strip()
     if not text:
         return _terms(context, name, game)
@@ -172,7 +172,7 @@ def _option_values(terms: Terms, name: str, game: AnyGame, option: str) -> Offer
 def _beside(terms: Terms, game: AnyGame, which: str) -> Offered:
     """Returns stakes, numbers of seats, or whether it is rated; and the default."""
     if which == RATED:
-        said = [(_as_typed(one), rated_value(one), one == terms.rated) for one in (True, False)]
+        said = [(_as_typed(is_rated), rated_value(is_rated), is_rated == terms.rated) for is_rated in (True, False)]
         return [(USUAL, Say("option-usual"), terms.rated is None), *said]
     now, offered = (terms.stake, STAKES) if which == STAKE else (terms.seats, tuple(game.seats)[:SEATS_SHOWN])
     numbers = [(str(n), beside_value(Terms(stake=n, seats=n), which), n == now) for n in offered]

@@ -52,17 +52,17 @@ async def _change(context: Context, action: str) -> Answer:
 
 
 async def _show(context: Context, listed: list[RoomSeason], number: int, said: str = "") -> Answer:
-    pen, app, one = context.pen(), context.app, listed[number]
-    lines = await seasons.ladder(app, context.room.id, one)
+    pen, app, season = context.pen(), context.app, listed[number]
+    lines = await seasons.ladder(app, context.room.id, season)
     written = ladder_lines(pen, lines, app.games, SHOWN, context.player.id)
-    head = pen.ink.bold(pen("season-head", season=pen.plain(season_name(one))))
+    head = pen.ink.bold(pen("season-head", season=pen.plain(season_name(season))))
     about = [pen("season-how")] if written else [pen("season-none")]
-    if one.ended_at is None:
+    if season.ended_at is None:
         ends = last_day(seasons.this_quarter(app.now())[2])
-        about.append(pen("season-own") if one.quarter is None else pen("season-until", date=ends))
+        about.append(pen("season-own") if season.quarter is None else pen("season-until", date=ends))
     keys = [Key(pen.plain(season_name(past)), f"/season {at}") for at, past in enumerate(listed) if at != number]
     if context.may_set_up and number == 0:
-        action = BEGIN if one.quarter is not None else END
+        action = BEGIN if season.quarter is not None else END
         keys.append(Key(pen.plain(f"season-{action}"), f"/season {action}"))
     rows = rows_of([*keys, Key(pen.plain("top-title"), "/top")])
     return (Page(Message(joined([*([said] if said else []), head, *written, *about]), rows)),)

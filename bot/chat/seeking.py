@@ -34,14 +34,20 @@ async def seek(context: Context, asked: Given) -> Answer:
     said = f"options={asked['options']}" if "options" in asked else ""
     if asked.keys() - ALONE or said not in ("", ANY, STOP, DROP):
         raise Refusal("anybody_alone")
-    mine, table = await pool.state(context.app, context.player)
+    seeker, table = await pool.state(context.app, context.player)
     if said == STOP:
-        found = await pool.stop(context.app, context.player)
-        table = await context.app.store.table(found.match_id) if found and found.match_id else None
+        stopped = await pool.stop(context.app, context.player)
+        table = await context.app.store.table(stopped.match_id) if stopped and stopped.match_id else None
         return _found(context, table) if table is not None else _choice(context, "anybody-stopped")
     if "game" not in asked and said != ANY:
-        return _found(context, table) if table else _waiting(context, mine) if mine else _choice(context, "anybody-how")
-    games = set(mine.games) if mine is not None and mine.match_id is None else set()
+        return (
+            _found(context, table)
+            if table
+            else _waiting(context, seeker)
+            if seeker
+            else _choice(context, "anybody-how")
+        )
+    games = set(seeker.games) if seeker is not None and seeker.match_id is None else set()
     if said == ANY:
         games = set(context.app.games)
     elif said == DROP:
@@ -56,7 +62,7 @@ async def _look(context: Context, games: set[str]) -> Answer:
     room, private = _room_shown(context), await _private_chat(context)
     if not (room or private):
         raise Refusal("no_private_chat")
-    found = await pool.seek(
+    seeker = await pool.seek(
         context.app,
         context.player,
         context.place.platform,
@@ -66,8 +72,8 @@ async def _look(context: Context, games: set[str]) -> Answer:
         private=private,
         room=room,
     )
-    table = await context.app.store.table(found.match_id) if found.match_id else None
-    return _waiting(context, found) if table is None else _found(context, table)
+    table = await context.app.store.table(seeker.match_id) if seeker.match_id else None
+    return _waiting(context, seeker) if table is None else _found(context, table)
 
 
 def _room_shown(context: Context) -> str:
@@ -83,8 +89,8 @@ async def _private_chat(context: Context) -> str:
         return place.address
     async with context.app.store.read() as conn:
         whom = (await notices.persons(conn, [context.player.id])).get(context.player.id)
-    found = await private_chat(context.app, whom, place.platform) if whom is not None else None
-    return found.room if found is not None and found.platform == place.platform else ""
+    private_place = await private_chat(context.app, whom, place.platform) if whom is not None else None
+    return private_place.room if private_place is not None and private_place.platform == place.platform else ""
 
 
 def _waiting(context: Context, seeker: Seeker) -> Answer:
@@ -120,7 +126,7 @@ def _choice(context: Context, why: str) -> Answer:
 
 def _found(context: Context, table: Table) -> Answer:
     pen, seat = context.pen(table), table.seat_of(context.player.id)
-    other = Name(next(one for one in range(len(table.chairs)) if one != seat))
+    other = Name(next(number for number in range(len(table.chairs)) if number != seat))
     label = "button-hand" if table.game.ui.private else "button-my-move"
     text = joined([head(pen, table), pen(Say("pool-found", {"who": other}))])
     return _page(text, ((Key(pen.plain(label), on_card(table.id, Action("hand")), "main"),),))

@@ -79,11 +79,11 @@ async def turns(context: Context, _given: Given) -> Answer:
         ids = await tables.ids_of_player(conn, context.player.id, ["open", "live"], 50)
     loaded = await _tables(context, ids)
     practice = [table for table in loaded if table.is_practice]
-    mine = [table for table in loaded if _is_asked(table, context.player.id) and table not in practice]
-    shown = [*mine, *(table for table in loaded if table not in (*mine, *practice)), *practice][:SHOWN]
+    asking = [table for table in loaded if _is_asked(table, context.player.id) and table not in practice]
+    shown = [*asking, *(table for table in loaded if table not in (*asking, *practice)), *practice][:SHOWN]
     pen = context.pen()
     keys = [await _way_to(context, table) for table in shown]
-    lines = [pen("turns-head", count=len(mine)), *(_line(context, table) for table in shown if table not in practice)]
+    lines = [pen("turns-head", count=len(asking)), *(_line(context, table) for table in shown if table not in practice)]
     alone = [_line(context, table) for table in shown if table in practice]
     lines += [pen("turns-practice"), *alone] if alone else []
     if not keys:
@@ -169,7 +169,7 @@ async def _called(context: Context, text: str) -> Table:
     return table
 
 
-async def mine(context: Context, given: Given) -> Table:
+async def own_table(context: Context, given: Given) -> Table:
     """Returns the player's table that a command is about: the one named, the one here, or one that waits for them."""
     if given.get("match"):
         return await named(context, given)
@@ -177,10 +177,10 @@ async def mine(context: Context, given: Given) -> Table:
         ids = await tables.ids_of_player(conn, context.player.id, ["live"], 50)
     loaded = await _tables(context, ids)
     here = [table for table in loaded if table.room == context.room.id]
-    for some in (here, loaded):
-        asked = [table for table in some if _is_asked(table, context.player.id)]
-        if asked or some:
-            return (asked or some)[0]
+    for listed in (here, loaded):
+        asked = [table for table in listed if _is_asked(table, context.player.id)]
+        if asked or listed:
+            return (asked or listed)[0]
     raise Refusal("no_table_of_yours")
 
 
@@ -191,8 +191,8 @@ async def show(context: Context, given: Given) -> Answer:
     """
     meant = [] if given.get("match") else await _shown_by_itself(context)
     if len(meant) > 1:
-        lines = [context.pen()("which-match"), *(_line(context, one) for one in meant)]
-        return (Page(pages.which(context, meant, lines, lambda one: f"/show {one.id}")),)
+        lines = [context.pen()("which-match"), *(_line(context, table) for table in meant)]
+        return (Page(pages.which(context, meant, lines, lambda table: f"/show {table.id}")),)
     table = meant[0] if meant else await named(context, given)
     status = stage_status(context, table)
     return (Card(table), Line(status)) if status else (Card(table),)
@@ -202,16 +202,16 @@ async def _shown_by_itself(context: Context) -> list[Table]:
     """Returns the tables here that a player who names none can mean; empty where the newest is meant."""
     for statuses in (LIVE, OPEN):
         loaded = await _tables(context, await _newest(context, statuses, SHOWN))
-        mine = [table for table in loaded if table.seat_of(context.player.id) is not None]
-        asked = [table for table in mine if _is_asked(table, context.player.id)]
+        own = [table for table in loaded if table.seat_of(context.player.id) is not None]
+        asked = [table for table in own if _is_asked(table, context.player.id)]
         if loaded:
-            return (asked if len(asked) == 1 else mine) or loaded
+            return (asked if len(asked) == 1 else own) or loaded
     return []
 
 
 async def hand(context: Context, given: Given) -> Answer:
     """Shows the private screen of the player's seat."""
-    table = await mine(context, given)
+    table = await own_table(context, given)
     pages.hand(context, table)  # refuses a player without a seat
     return (Hand(table),)
 
@@ -220,11 +220,13 @@ async def move(context: Context, given: Given) -> Answer:
     """Makes a typed move, like its button; a hidden move is accepted in private places alone."""
     text = text_of(given, "text")
     able = [] if given.get("match") else await _able_to_take(context, text)
-    table = able[0] if able else await mine(context, given)
+    table = able[0] if able else await own_table(context, given)
     if table.game.ui.private and not context.confidential:
         raise Refusal("private_only")
     if len(able) > 1:
-        page = pages.which(context, able, [context.pen()("which-match")], lambda one: f"/move match={one.id} {text}")
+        page = pages.which(
+            context, able, [context.pen()("which-match")], lambda table: f"/move match={table.id} {text}"
+        )
         return (Page(page),)
     return await pressed(context, table, Action("type"), text)
 

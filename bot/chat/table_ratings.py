@@ -31,7 +31,7 @@ async def guess_keys(context: Context, table: Table) -> list[Key]:
     if not await rated_match.asks_guess(context.app, table, context.player):
         return []
     pen = context.pen(table)
-    return [Key(pen.plain(f"guess-{one}"), on_page(table.id, Action.of("guess", one))) for one in GUESSES]
+    return [Key(pen.plain(f"guess-{guess}"), on_page(table.id, Action.of("guess", guess))) for guess in GUESSES]
 
 
 def guess_question(pen: Pen, game: str) -> str:

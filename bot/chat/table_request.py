@@ -52,20 +52,22 @@ def _level_most(games: Mapping[str, AnyGame]) -> int:
 
 def _opening_options(games: Mapping[str, AnyGame]) -> Iterable[Option]:
     """Returns the games' own options of /play; games that share one share its words, and its bounds are the widest."""
-    found: dict[str, Option] = {}
+    options: dict[str, Option] = {}
     for game_name, game in games.items():
         for name, facts in opening_options(game.Options):
             made = Option(name, "number", facts["min"], facts["max"], facts["short"], named=True, game=game_name)
-            known = found.get(name, made)
+            known = options.get(name, made)
             least, most = min(known.least or 0, facts["min"]), max(known.most or 0, facts["max"])
-            found[name] = replace(known, least=least, most=most)
-    return found.values()
+            options[name] = replace(known, least=least, most=most)
+    return options.values()
 
 
 def said_of(context: Context, asked: Given) -> Given:
     """Returns the options given besides the game; without `sit`, where it is the default."""
     options = play_options(context.app.games)[1:]
-    return {one.name: asked[one.name] for one in options if one.name in asked and _is_said(one.name, asked)}
+    return {
+        option.name: asked[option.name] for option in options if option.name in asked and _is_said(option.name, asked)
+    }
 
 
 def _is_said(name: str, asked: Given) -> bool:
@@ -157,7 +159,11 @@ def _options_for(
         values |= clock_values(name, game, CLOCKS[room_clock])
     if "clock" in asked:
         values |= clock_values(name, game, clock_seconds(str(asked["clock"])))
-    values |= {one.name: asked[one.name] for one in play_options(context.app.games) if one.game and one.name in asked}
+    values |= {
+        option.name: asked[option.name]
+        for option in play_options(context.app.games)
+        if option.game and option.name in asked
+    }
     return options_with(name, game, {**values, **options})
 
 
@@ -165,10 +171,10 @@ def clock_seconds(text: str) -> int | None:
     """Returns the seconds of a clock: live, relaxed, daily, none, or a number with s, m, h or d."""
     if text in CLOCKS:
         return CLOCKS[text]
-    found = CLOCK.fullmatch(text.lower())
-    if found is None or not found[2]:
+    clock = CLOCK.fullmatch(text.lower())
+    if clock is None or not clock[2]:
         raise Refusal("bad_clock", value=text[:SHOWN_MOST])
-    return int(found[1]) * UNITS[found[2]]
+    return int(clock[1]) * UNITS[clock[2]]
 
 
 def clocks_offered(text: str, write: Callable[[Say], str]) -> list[tuple[str, str]]:

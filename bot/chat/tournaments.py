@@ -58,8 +58,8 @@ async def tournament(context: Context, given: Given) -> Answer:
 
 async def _asked_for(context: Context, known: Sequence[Tournament], text: str) -> Tournament | None:
     """Returns the tournament with this number or name; a challenge, which is in no list, by its number."""
-    if (found := _named(known, text)) or not (text.isascii() and text.isdecimal() and len(text) < 16):
-        return found
+    if (named := _named(known, text)) or not (text.isascii() and text.isdecimal() and len(text) < 16):
+        return named
     async with context.app.store.read() as conn:
         challenge = await tournaments.get(conn, int(text))
     return challenge if challenge and challenge.challenge and challenge.archive_of is None else None
@@ -68,7 +68,12 @@ async def _asked_for(context: Context, known: Sequence[Tournament], text: str) -
 def _named(known: Sequence[T], text: str) -> T | None:
     """Returns the one with this number or this name."""
     return next(
-        (one for one in known if text in (str(one.id), one.name) or text.casefold() == one.name.casefold()), None
+        (
+            tournament
+            for tournament in known
+            if text in (str(tournament.id), tournament.name) or text.casefold() == tournament.name.casefold()
+        ),
+        None,
     )
 
 

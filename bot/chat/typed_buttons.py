@@ -16,7 +16,7 @@ from storage.matches import tables
 from .command import Command, Given
 from .context import Context
 from .game_names import CLOSE
-from .table_commands import mine, named, pressed, tables_here
+from .table_commands import named, own_table, pressed, tables_here
 
 LOOKED_AT_MOST = 10
 
@@ -41,13 +41,13 @@ async def leave(context: Context, given: Given) -> Answer:
     """Leaves an open table here, or asks whether to resign from a match. Raises no_table_of_yours."""
     waiting = [] if given.get("match") else await _here(context, "open")
     seated = next((table for table in waiting if table.seat_of(context.player.id) is not None), None)
-    table = seated or await mine(context, given)
+    table = seated or await own_table(context, given)
     return await pressed(context, table, Action("leave" if table.status == "open" else "resign"))
 
 
 async def skip(context: Context, given: Given) -> Answer:
     """Offers to skip an absent player. Raises no_table_of_yours."""
-    return await pressed(context, await mine(context, given), Action.of("offer", "skip"))
+    return await pressed(context, await own_table(context, given), Action.of("offer", "skip"))
 
 
 async def _here(context: Context, status: str) -> list[Table]:

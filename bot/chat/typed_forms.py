@@ -55,7 +55,7 @@ async def _tables_with(context: Context, name: str) -> list[Table]:
     async with context.app.store.read() as conn:
         ids = await tables.ids_of_player(conn, context.player.id, ["live"], TABLES_MOST)
         loaded = await tables.load(conn, context.app.games, ids)
-    fitting = [loaded[one] for one in ids if one in loaded and loaded[one].game.forms.named(name)]
+    fitting = [loaded[match_id] for match_id in ids if match_id in loaded and loaded[match_id].game.forms.named(name)]
     if not fitting:
         raise Refusal("no_table_of_yours")
     return sorted(fitting, key=lambda table: table.room != context.room.id)

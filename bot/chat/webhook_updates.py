@@ -60,7 +60,7 @@ class WebhookUpdates:
         """Saves all updates that wait, in one transaction; those that arrive meanwhile are saved by the next one."""
         while self._new:
             new, self._new = self._new, []
-            error = await self._failure([one for one, _ in new])
+            error = await self._failure([update for update, _ in new])
             for saved in (saved for _, saved in new if not saved.done()):  # else nobody waits for it any more
                 if error is None:
                     saved.set_result(None)
@@ -116,21 +116,23 @@ class WebhookUpdates:
 
     async def _begin_waiting(self) -> None:
         async with self._app.store.read() as conn:
-            found = await webhook_updates.waiting(conn, self._platform, READ_MOST)
-        for one in found:
-            if self._begun.add(one.number):
-                self._tasks.start(self._handled(one), name=f"{self._platform} {one.number}")
+            waiting = await webhook_updates.waiting(conn, self._platform, READ_MOST)
+        for update in waiting:
+            if self._begun.add(update.number):
+                self._tasks.start(self._handled(update), name=f"{self._platform} {update.number}")
 
-    async def _handled(self, one: WebhookUpdate) -> None:
-        if self._app.now() - one.at > self._lifetime:
-            log.warning("an update was dropped: nobody handled it in time", platform=self._platform, number=one.number)
+    async def _handled(self, update: WebhookUpdate) -> None:
+        if self._app.now() - update.at > self._lifetime:
+            log.warning(
+                "an update was dropped: nobody handled it in time", platform=self._platform, number=update.number
+            )
         else:
-            with failures_logged(log, "an update went wrong", platform=self._platform, number=one.number):
-                await self._handle(one.body.encode())
-        self._done.append(one.number)
+            with failures_logged(log, "an update went wrong", platform=self._platform, number=update.number):
+                await self._handle(update.body.encode())
+        self._done.append(update.number)
         self._wake.set()
-        if not self._settle(one.number):
-            await self._app.store.engine.peers.tell(f"handled {self._platform} {one.number}")
+        if not self._settle(update.number):
+            await self._app.store.engine.peers.tell(f"handled {self._platform} {update.number}")
 
     def _settle(self, number: int) -> bool:
         """Tells whoever waits here that it was handled; returns whether somebody does."""

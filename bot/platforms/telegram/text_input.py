@@ -272,6 +272,6 @@ def _name(message: Message) -> str:
 async def _moved_at(who: Context) -> Table | None:
     """Returns the table of a typed move, whose player names a refusal needs."""
     try:
-        return await table_commands.mine(who, {})
+        return await table_commands.own_table(who, {})
     except Refusal:
         return None
