@@ -51,7 +51,7 @@ async def _play(context: Context) -> Answer:
 
 async def _share(context: Context, today: Today) -> Answer:
     """Shows a result to the room. Raises daily_no_result."""
-    own_try = today.mine
+    own_try = today.own_try
     table = await context.app.store.table(own_try.match_id) if own_try is not None else None
     if today.day is None or own_try is None or own_try.result is None or table is None:
         raise Refusal("daily_no_result")
@@ -95,11 +95,11 @@ def _page(context: Context, today: Today) -> Message:
 def _told(pen: Pen, context: Context, today: Today) -> list[str]:
     """Returns what the match is, or how far this player is with it."""
     assert today.day is not None
-    if today.mine is None:
+    if today.own_try is None:
         return [pen(what_it_is(context.app.games[today.day.game]))]
-    if today.mine.result is None:
+    if today.own_try.result is None:
         return [pen("daily-going-on")]
-    return [pen("daily-result-is", score=score_line(today.mine.result))]
+    return [pen("daily-result-is", score=score_line(today.own_try.result))]
 
 
 def _committed(pen: Pen, today: Today) -> list[str]:
@@ -111,9 +111,9 @@ def _committed(pen: Pen, today: Today) -> list[str]:
 
 def _keys(pen: Pen, context: Context, today: Today) -> list[Key]:
     keys, web = [], context.app.settings.web_url
-    if today.mine is None:
+    if today.own_try is None:
         keys.append(Key(pen.plain("daily-play"), f"/daily {PLAY}", "main"))
-    elif today.mine.result is None:
+    elif today.own_try.result is None:
         keys.append(Key(pen.plain("daily-go-on"), f"/daily {PLAY}", "main"))
     else:
         keys.append(Key(pen.plain("daily-post"), f"/daily {SHARE}", "main"))

@@ -51,7 +51,7 @@ class Today:
     day: Day | None  # None: it has not been made, or its game is not installed
     tomorrow: Day | None
     yesterday: Day | None  # once it is closed, with its secret
-    mine: Try | None
+    own_try: Try | None
     streak: int
     began: int  # people
     standing: Standing | None
@@ -103,7 +103,7 @@ async def look(app: App, player: Player | None) -> Today:
         day=day if game is not None else None,
         tomorrow=days.get(after),
         yesterday=yesterday if yesterday is not None and yesterday.closed_at is not None else None,
-        mine=own_try,
+        own_try=own_try,
         streak=rules.streak_of(_finished(played), today),
         began=began,
         standing=rules.standing_of(results, own_try.result if own_try else None),

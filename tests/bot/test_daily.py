@@ -105,9 +105,9 @@ async def test_one_try_a_day_however_often_it_is_asked_for(house: House) -> None
     assert (await gives_up(house, "Ann", tables[0])).status == "over"
     assert (await daily.begin(house.app, ann, "paper")).id == tables[0].id
     today = await daily.look(house.app, ann)
-    assert today.mine is not None
-    assert today.mine.result is not None
-    assert not today.mine.result.is_won
+    assert today.own_try is not None
+    assert today.own_try.result is not None
+    assert not today.own_try.result.is_won
 
 
 @pytest.mark.parametrize("offer", ["takeback", "restart", "stop", "draw"])

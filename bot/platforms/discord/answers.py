@@ -204,10 +204,10 @@ async def _post_card(request: Request, table: Table) -> None:
     display = replace(display, message=str(number))
     out.sent_content.note(display, shown)
     await request.out.app.redraw.save(display)
-    for one in older:
-        await out.app.redraw.drop(one)
-        if one.state == "there":
-            await _point_to(request, one, display)
+    for hand in older:
+        await out.app.redraw.drop(hand)
+        if hand.state == "there":
+            await _point_to(request, hand, display)
 
 
 async def _point_to(request: Request, old: Display, new: Display) -> None:

@@ -22,13 +22,13 @@ async def choices(app: App, interaction: discord.Interaction[Any], kind: str, te
     """Returns the values that fit the text typed so far."""
     language = app.words.supported(interaction.locale.value)
     if kind == "match":
-        found = [
+        pairs = [
             (value, name) for value, name in await _matches(app, interaction, language) if _fits(text, value, name)
         ]
     else:
         others = {name: str(value) for name, value in interaction.namespace if value is not None}
-        found = await offered(app, kind, text, others, language)
-    return [(value, cut(name)) for value, name in found if len(value) <= NAME_MOST][:MOST]
+        pairs = await offered(app, kind, text, others, language)
+    return [(value, cut(name)) for value, name in pairs if len(value) <= NAME_MOST][:MOST]
 
 
 def cut(name: str) -> str:
@@ -48,9 +48,9 @@ async def _matches(app: App, interaction: discord.Interaction[Any], language: st
         every = ["open", "live", "over"]
         viewer = player.id if player is not None else None
         here = await ids_listed(conn, room.id, every, viewer, MOST) if room is not None else []
-        mine = await tables.ids_of_player(conn, player.id, ["open", "live"], MOST) if player is not None else []
-        loaded = await tables.load(conn, app.games, _once([*here, *mine]))
-    return [(id_, _named(app, language, loaded[id_].name, id_)) for id_ in _once([*here, *mine]) if id_ in loaded]
+        own_ids = await tables.ids_of_player(conn, player.id, ["open", "live"], MOST) if player is not None else []
+        loaded = await tables.load(conn, app.games, _once([*here, *own_ids]))
+    return [(id_, _named(app, language, loaded[id_].name, id_)) for id_ in _once([*here, *own_ids]) if id_ in loaded]
 
 
 def _once(ids: Iterable[str]) -> list[str]:

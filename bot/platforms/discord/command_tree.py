@@ -74,7 +74,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
     async def payload(self) -> list[Any]:
         """Returns all commands as Discord takes them."""
-        return [await one.get_translated_payload(self, self._translations) for one in self.get_commands()]
+        return [await command.get_translated_payload(self, self._translations) for command in self.get_commands()]
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answers an unknown command, or one whose form does not fit."""
@@ -130,9 +130,9 @@ class Tree(app_commands.CommandTree[discord.Client]):
     def _completion(self, option: Option) -> Callable[..., Any]:
         async def complete(interaction: Interaction, typed: Any) -> list[app_commands.Choice[Any]]:
             with self._inbound.tasks.including_this():
-                found = await choices(self.app, interaction, option.kind, str(typed))
+                pairs = await choices(self.app, interaction, option.kind, str(typed))
             return [
-                app_commands.Choice(name=name, value=int(value) if option.is_number else value) for value, name in found
+                app_commands.Choice(name=name, value=int(value) if option.is_number else value) for value, name in pairs
             ]
 
         return complete

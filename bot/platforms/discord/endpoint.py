@@ -33,11 +33,11 @@ class Endpoint:
         """Returns the interaction that was posted, or the answer where there is nothing more to do."""
         if not self._is_signed(body, headers):
             return HttpAnswer(401)
-        found = _parsed(body)
-        if found is None:
+        interaction = _parsed(body)
+        if interaction is None:
             log.warning("an interaction could not be read")
             return HttpAnswer(400)
-        return PONG if found["type"] == PING else found
+        return PONG if interaction["type"] == PING else interaction
 
     def _is_signed(self, body: bytes, headers: Mapping[str, str]) -> bool:
         """Whether Discord has signed this just now; Discord also posts wrong signatures, to see that they fail."""
@@ -68,14 +68,14 @@ def deferral_of(posted: Mapping[str, Any]) -> HttpAnswer:
 def _parsed(body: bytes) -> dict[str, Any] | None:
     """Returns an interaction as far as it must be readable here; None where it is not."""
     try:
-        found = orjson.loads(body)
+        document = orjson.loads(body)
     except orjson.JSONDecodeError:
         return None
-    if not isinstance(found, dict) or type(found.get("type")) is not int:
+    if not isinstance(document, dict) or type(document.get("type")) is not int:
         return None
-    if found["type"] != PING and not (_is_number(found.get("id")) and isinstance(found.get("token"), str)):
+    if document["type"] != PING and not (_is_number(document.get("id")) and isinstance(document.get("token"), str)):
         return None
-    return found
+    return document
 
 
 def _is_number(value: object) -> bool:

@@ -128,7 +128,7 @@ class Discord(ChatFront):
             self._ask_again(),
             *([self.webhook_updates.run(SHUTDOWN_SECONDS)] if self.webhook_updates is not None else []),
         ]
-        tasks = [asyncio.create_task(one) for one in work]
+        tasks = [asyncio.create_task(awaited) for awaited in work]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:

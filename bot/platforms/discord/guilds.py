@@ -77,14 +77,14 @@ async def _tell_players(out: Outbound, address: str) -> None:
         loaded = await tables.load(conn, app.games, ids)
         players = {chair.player for table in loaded.values() for chair in table.chairs if chair.player is not None}
         persons = await notices.persons(conn, players)
-        languages = {one: await get(conn, one) for one in persons}
+        languages = {person: await get(conn, person) for person in persons}
     for table in loaded.values():
         for whom in (persons[chair.player] for chair in table.chairs if chair.player in persons):
             player = languages[whom.id]
             pen = app.pen("discord", player.language if player else "en", table)
             line = pen("put-out", game=pen.title(table.name), id=table.id)
             message = Message(line, ((Key(pen.plain("menu-turns"), "/tables mine"),),))
-            for account in (one.account for one in whom.accounts if one.platform == "discord"):
+            for account in (known.account for known in whom.accounts if known.platform == "discord"):
                 await out.tell(account, message)
 
 

@@ -44,9 +44,9 @@ async def _here(request: Request, table: Table, chosen: str) -> None:
         display = newest
     else:
         display = await _answer(request, table, chosen)
-    for one in hands:
-        if one.key != display.key:
-            await _remove(request, one)
+    for hand in hands:
+        if hand.key != display.key:
+            await _remove(request, hand)
 
 
 async def _remove(request: Request, hand: Display) -> None:
@@ -64,7 +64,7 @@ async def _known(request: Request, table: Table) -> list[Display]:
     """Returns the player's hands in this room, the newest last."""
     here = {"platform": "discord", "room": request.context.room.address, "state": "there"}
     hands = await request.out.app.redraw.of_match(table.id, kind="hand", viewer=request.context.player.id, **here)
-    return sorted(hands, key=lambda one: int(one.message))
+    return sorted(hands, key=lambda hand: int(hand.message))
 
 
 async def _answer(request: Request, table: Table, chosen: str) -> Display:
@@ -101,9 +101,9 @@ async def _in_private(request: Request, table: Table) -> bool:
     room = await out.private_room(str(request.interaction.user.id))
     if room is None:
         return False
-    mine = await out.app.redraw.of_match(table.id, kind="hand", room=room)
-    display = mine[0] if mine else wanted("discord", room, table.id, "hand", player.id)
-    if not mine:
+    hands = await out.app.redraw.of_match(table.id, kind="hand", room=room)
+    display = hands[0] if hands else wanted("discord", room, table.id, "hand", player.id)
+    if not hands:
         try:
             there = await out.post(display, table)
         except CALL_ERRORS:

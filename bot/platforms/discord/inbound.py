@@ -126,9 +126,9 @@ class Inbound:
         self, interaction: Interaction, reply: Reply, command: Command, given: Mapping[str, Any]
     ) -> None:
         context, values = await self._context(interaction), self._given(interaction, given)
-        for one in values.values():
-            if isinstance(one, Person):
-                await context.app.directory.learn_username(one.account)
+        for value in values.values():
+            if isinstance(value, Person):
+                await context.app.directory.learn_username(value.account)
         if self._may_act(interaction):
             answer = await _run(context, command, values)
         else:

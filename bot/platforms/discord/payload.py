@@ -81,9 +81,9 @@ def _escaped(text: str) -> str:
     return _LISTS.sub(_unlisted, _SIGNS.sub(lambda sign: f"\\{sign[0]}", text))
 
 
-def _unlisted(found: re.Match[str]) -> str:
+def _unlisted(marker: re.Match[str]) -> str:
     """Escapes a sign that would begin a list."""
-    return f"{found[1]}{found[2]}\\" if found[2].isdigit() else f"{found[1]}\\{found[2]}"
+    return f"{marker[1]}{marker[2]}\\" if marker[2].isdigit() else f"{marker[1]}\\{marker[2]}"
 
 
 class Payload(Struct, frozen=True):

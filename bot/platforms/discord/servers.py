@@ -41,8 +41,8 @@ class Servers:
     async def load(self) -> None:
         """Reads the servers of the channels that we know."""
         async with self._store.read() as conn:
-            found = await rooms.houses(conn, "discord", KNOWN_MOST)
-        self._of_rooms.update({room: int(house) for room, house in found.items()})
+            known = await rooms.houses(conn, "discord", KNOWN_MOST)
+        self._of_rooms.update({room: int(house) for room, house in known.items()})
 
     async def learn_from(self, posted: Mapping[str, Any]) -> None:
         """Learns the server of a posted interaction, and whether we are a member there."""

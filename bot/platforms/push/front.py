@@ -101,16 +101,16 @@ class Push(ChatFront):
         async with self._app.store.read() as conn:
             browsers = await notices.subscriptions_of(conn, display.room)
         body = await self._body(display, table)
-        answers = await asyncio.gather(*(self._post(one, body) for one in browsers), return_exceptions=True)
-        given = [one for one in answers if isinstance(one, Answer)]
-        if any(one.status < 300 for one in given):
+        answers = await asyncio.gather(*(self._post(browser, body) for browser in browsers), return_exceptions=True)
+        given = [answer for answer in answers if isinstance(answer, Answer)]
+        if any(answer.status < 300 for answer in given):
             return replace(display, message=f"{table.id}:{display.turn}:{display.message}", state="there")
-        for one in answers:
-            if isinstance(one, BaseException):
-                raise one
-        for one in given:
-            if one.status == 429 or one.status >= 500:
-                raise RateLimited(_pause(one.retry_after))
+        for answer in answers:
+            if isinstance(answer, BaseException):
+                raise answer
+        for answer in given:
+            if answer.status == 429 or answer.status >= 500:
+                raise RateLimited(_pause(answer.retry_after))
         raise RoomGone
 
     async def _post(self, browser: Subscription, body: bytes) -> Answer:

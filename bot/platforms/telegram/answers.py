@@ -271,8 +271,8 @@ class Answers:
         """Posts the table's card at the bottom of the room; an older card then links to it."""
         redraw, here = self._out.app.redraw, {"platform": "telegram", "room": address}
         old = await redraw.of_match(table.id, kind="card", state="there", **here)
-        for one in old:
-            await redraw.drop(one)
+        for display in old:
+            await redraw.drop(display)
         self._painter.moving[address, table.id] = old
         await redraw.enqueue(displays.wanted("telegram", address, table.id, "card"))
 

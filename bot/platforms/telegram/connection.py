@@ -110,20 +110,20 @@ async def tell_commands(out: Outbox) -> None:
 
 
 def _scopes(out: Outbox) -> list[tuple[BotCommandScope, list[Command]]]:
-    commands = [one for one in all_commands(out.app.games).values() if one.in_menus]
-    people = [one for one in commands if not one.moderators_only]
+    commands = [command for command in all_commands(out.app.games).values() if command.in_menus]
+    people = [command for command in commands if not command.moderators_only]
     return [
-        (BotCommandScopeAllPrivateChats(), [one for one in people if not one.groups_only]),
-        (BotCommandScopeAllGroupChats(), [one for one in people if not one.private_only]),
-        (BotCommandScopeAllChatAdministrators(), [one for one in commands if not one.private_only]),
+        (BotCommandScopeAllPrivateChats(), [command for command in people if not command.groups_only]),
+        (BotCommandScopeAllGroupChats(), [command for command in people if not command.private_only]),
+        (BotCommandScopeAllChatAdministrators(), [command for command in commands if not command.private_only]),
     ]
 
 
 async def _tell(out: Outbox, language: str, scope: BotCommandScope, commands: list[Command]) -> None:
     code = "" if language == DEFAULT else language
     pen = out.pen(language)
-    named = [one for one in commands if out.app.words.has(f"telegram-about-{one.name}", one.game)]
-    menu = [BotCommand(one.name, pen.plain(one.say(f"telegram-about-{one.name}"))) for one in named]
+    named = [command for command in commands if out.app.words.has(f"telegram-about-{command.name}", command.game)]
+    menu = [BotCommand(command.name, pen.plain(command.say(f"telegram-about-{command.name}"))) for command in named]
     registered = await out.bot.get_my_commands(scope=scope, language_code=code)
     if list(registered) != menu:
         await out.bot.set_my_commands(menu, scope=scope, language_code=code)

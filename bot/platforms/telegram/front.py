@@ -177,7 +177,7 @@ class Telegram(ChatFront):
         async with self.app.store.read() as conn:
             accounts = await players.accounts_of(conn, player)
             who = await players.get(conn, player)
-        account = next((one.account for one in accounts if one.platform == self.name), None)
+        account = next((known.account for known in accounts if known.platform == self.name), None)
         if account is None or who is None:
             return
         pen = self.out.pen(who.language, table)
@@ -192,9 +192,9 @@ class Telegram(ChatFront):
                     await self.out.pages.replace(table.id, player, page, "line")
                 return
         mention = self.ink.mention(account, who.name)
-        for one in await self.app.redraw.of_match(table.id, platform=self.name, kind="card", state="there"):
-            if one.message.isdecimal():
-                await self._write(one.room, Payload(f"{mention}: {pen(line)}"), int(one.message))
+        for shown in await self.app.redraw.of_match(table.id, platform=self.name, kind="card", state="there"):
+            if shown.message.isdecimal():
+                await self._write(shown.room, Payload(f"{mention}: {pen(line)}"), int(shown.message))
                 return
 
     def _close_pages(self, changed: Mapping[str, Table]) -> None:
@@ -203,10 +203,10 @@ class Telegram(ChatFront):
 
     async def picture_of(self, account: str, known: str) -> tuple[str, bytes]:
         """Returns the name of an account's picture and its file; empty without one, and no file for the `known` one."""
-        found = await self.bot.get_user_profile_photos(user_id=int(account), limit=1)
-        if not found.photos:
+        photos = await self.bot.get_user_profile_photos(user_id=int(account), limit=1)
+        if not photos.photos:
             return "", b""
-        size = min(found.photos[0], key=lambda one: (one.width < SIDE, one.width))
+        size = min(photos.photos[0], key=lambda photo: (photo.width < SIDE, photo.width))
         if size.file_unique_id == known:
             return known, b""
         file = await self.bot.get_file(size.file_id)

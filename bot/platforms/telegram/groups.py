@@ -73,12 +73,12 @@ class Groups:
         if change.old_chat_member.status in OUTSIDE and not self._out.chats.is_new_id(chat.id):
             self._out.later(self._hello(room, self._missing(change.new_chat_member, room.settings.language)))
 
-    def _missing(self, mine: ChatMember, language: str) -> list[str]:
+    def _missing(self, member: ChatMember, language: str) -> list[str]:
         """Returns the names of the permissions that we lack, in the language of the room."""
         pen = self._out.pen(language)
-        if mine.status != ChatMemberStatus.RESTRICTED:
+        if member.status != ChatMemberStatus.RESTRICTED:
             return []
-        return [pen.plain(key) for right, key in RIGHTS if not getattr(mine, right, True)]
+        return [pen.plain(key) for right, key in RIGHTS if not getattr(member, right, True)]
 
     async def _hello(self, room: Room, missing: list[str]) -> None:
         """Sends the welcome message once."""

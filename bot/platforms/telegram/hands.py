@@ -31,23 +31,23 @@ class Hands:
         Updates the message that was pressed or is at the bottom; else sends a new one.
         """
         hands = await self._of(player, table, account)
-        here = next((one for one in hands if one.message == pressed), None)
+        here = next((hand for hand in hands if hand.message == pressed), None)
         if here is None and pressed:  # the answer to its sending was lost, or it was a notice until now
             here = Display("telegram", account, pressed, table.id, player.id, kind="hand")
             await self._app.redraw.drop(here)
-        here = here or next((one for one in hands if self._out.newest.is_last(account, one.message)), None)
+        here = here or next((hand for hand in hands if self._out.newest.is_last(account, hand.message)), None)
         if here is not None and await self.paint(here, table, chosen):
             return True
         sent = await self._send(account, player.id, table, chosen)
-        for one in hands if sent else ():
-            await self._app.redraw.drop(one)
-            await self._out.remove(account, int(one.message))
+        for hand in hands if sent else ():
+            await self._app.redraw.drop(hand)
+            await self._out.remove(account, int(hand.message))
         return sent
 
     async def _of(self, player: Player, table: Table, room: str) -> list[Display]:
         here = {"platform": "telegram", "room": room, "state": "there"}
-        mine = await self._app.redraw.of_match(table.id, kind="hand", viewer=player.id, **here)
-        return [one for one in mine if one.message.isdecimal()]
+        hands = await self._app.redraw.of_match(table.id, kind="hand", viewer=player.id, **here)
+        return [hand for hand in hands if hand.message.isdecimal()]
 
     async def paint(self, display: Display, table: Table, chosen: str) -> bool:
         """Updates a message to show the table with this choice; returns False when it is gone."""

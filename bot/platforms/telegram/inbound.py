@@ -41,15 +41,15 @@ class RoomsInOrder(BaseUpdateProcessor):
         """Processes an update after the earlier ones of the same chat."""
         chat = update.effective_chat.id if isinstance(update, Update) and update.effective_chat else 0
         before = self._last.get(chat)
-        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._last[chat] = mine
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._last[chat] = done
         try:
             if before is not None:
                 await asyncio.wait([before])
             await coroutine
         finally:
-            mine.set_result(None)
-            if self._last.get(chat) is mine:
+            done.set_result(None)
+            if self._last.get(chat) is done:
                 del self._last[chat]
 
 

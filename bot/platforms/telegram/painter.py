@@ -67,7 +67,7 @@ class Painter:
         cards = await self.out.app.redraw.of_match(
             display.match_id, platform="telegram", room=display.room, kind="card"
         )
-        return next((int(one.message) for one in cards if one.message.isdecimal()), None)
+        return next((int(shown.message) for shown in cards if shown.message.isdecimal()), None)
 
     async def _point_from(self, old: Display, new: Display, table: Table, *, is_picture: bool) -> None:
         """Makes an older card link to the new one; it is most likely a picture if the new one `is_picture`."""

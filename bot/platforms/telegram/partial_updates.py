@@ -48,12 +48,12 @@ def read_update(update: dict[str, Any], bot: Bot) -> Update:
     """Returns the update; an empty one, with its id alone, where the library cannot parse it."""
     _thin_out(update)
     try:
-        found = _parsed(update, bot)
-        _check_kinds(found)
+        parsed = _parsed(update, bot)
+        _check_kinds(parsed)
     except Exception as error:  # noqa: BLE001 - the library raises errors of many types
         log.warning("an update could not be read", update=update["update_id"], why=type(error).__name__)
         return Update(update["update_id"])
-    return found
+    return parsed
 
 
 def _check_kinds(update: Update) -> None:
@@ -65,10 +65,10 @@ def _check_kinds(update: Update) -> None:
     change = update.my_chat_member
     if change is not None and None in (change.chat, change.from_user, change.old_chat_member, change.new_chat_member):
         raise TypeError("no change")
-    numbers = [one.id for one in (update.effective_chat, update.effective_user) if one is not None]
+    numbers = [part.id for part in (update.effective_chat, update.effective_user) if part is not None]
     numbers += [message.message_id] if message is not None else []
     texts = [message.text if isinstance(message, Message) else None, press.data if press is not None else None]
-    if not all(type(one) is int for one in numbers) or not all(isinstance(one, str | None) for one in texts):
+    if not all(type(value) is int for value in numbers) or not all(isinstance(value, str | None) for value in texts):
         raise TypeError("numbers and texts")
 
 

@@ -123,9 +123,9 @@ class Chats:
             await rooms.move(unit.conn, "telegram", str(old), str(new))
             await displays.drop_room(unit.conn, "telegram", str(old))
 
-        shown = [one for match_id in ids for one in await app.redraw.of_match(match_id, room=str(old))]
-        for one in shown:
-            await app.redraw.drop(one)
+        shown = [display for match_id in ids for display in await app.redraw.of_match(match_id, room=str(old))]
+        for display in shown:
+            await app.redraw.drop(display)
         await app.store.write(work)
         for number in (old, new):
             app.directory.forget_room("telegram", str(number))

@@ -82,5 +82,5 @@ class Reach:
         async with self._app.store.read() as conn:
             player = await players.find(conn, "telegram", account)
             accounts = await players.accounts_of(conn, player.id) if player else []
-        found = (one.reachable for one in accounts if (one.platform, one.account) == ("telegram", account))
-        return next(found, 0), player.id if player else 0
+        reachable = (known.reachable for known in accounts if (known.platform, known.account) == ("telegram", account))
+        return next(reachable, 0), player.id if player else 0

@@ -42,7 +42,7 @@ def payload_for(said: ButtonData, match_id: str = "") -> str:
     else:
         payload = f"{said.action.verb if said.action.verb in TABLE_PAGES else said.action}_{said.match}"
     shorter = (payload, said.command, MENU)  # of a command with words that no link can carry its name alone
-    return next(one for one in shorter if PAYLOAD.fullmatch(one))
+    return next(spelling for spelling in shorter if PAYLOAD.fullmatch(spelling))
 
 
 def data_of(games: Mapping[str, AnyGame], payload: str) -> str:

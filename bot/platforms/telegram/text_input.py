@@ -109,8 +109,8 @@ class Typed:
 
     async def _is_ours(self, message: Message, line: str) -> bool:
         """Whether a command in a group is for us: a common word is, with our name or beside a table."""
-        found = COMMAND.fullmatch((message.text or "").lstrip())
-        if line.partition(" ")[0] not in COMMON or (found is not None and found[2]):
+        command = COMMAND.fullmatch((message.text or "").lstrip())
+        if line.partition(" ")[0] not in COMMON or (command is not None and command[2]):
             return True
         out, address = self._out, address_of(self._out.chats.now(message.chat.id), topic_of(message))
         async with out.app.store.read() as conn:
@@ -120,14 +120,14 @@ class Typed:
     def _line(self, message: Message) -> str:
         """Returns the command in a message, without the slash; empty where none is meant for us."""
         text = message.text or ""
-        found = COMMAND.fullmatch(text.lstrip())
-        if found is None or (found[2] and found[2].lower() != self._out.username.lower()):
+        command = COMMAND.fullmatch(text.lstrip())
+        if command is None or (command[2] and command[2].lower() != self._out.username.lower()):
             return ""
-        name = found[1].lower()
+        name = command[1].lower()
         known = name == START or commands.is_understood(self._out.app.games, name)
-        if not known and not found[2] and message.chat.type != Chat.PRIVATE:
+        if not known and not command[2] and message.chat.type != Chat.PRIVATE:
             return ""  # of another bot
-        rest = found[3] or ""
+        rest = command[3] or ""
         return f"{name} {rest}" if self._is_raw(name) and rest else f"{name} {rest.strip()}".strip()
 
     async def _request(self, message: Message, line: str) -> Request:
@@ -192,24 +192,24 @@ class Typed:
         request = message.reply_to_message
         if request is None or request.from_user is None or request.from_user.id != self._out.bot.id:
             return ""
-        links = (one.url for one in request.entities if one.type == MessageEntityType.TEXT_LINK and one.url)
+        links = (entity.url for entity in request.entities if entity.type == MessageEntityType.TEXT_LINK and entity.url)
         return next((data for data in map(mark_in, links) if data), "")
 
     def _people(self, message: Message, name: str, rest: str) -> tuple[dict[str, Person], str]:
         """Returns the people mentioned in a command; names with spaces become one word."""
-        found: dict[str, Person] = {}
+        people: dict[str, Person] = {}
         begins = len((message.text or "").rstrip()) - len(rest)
         for at, entity, text in reversed(_mentions(message)):  # from the end, so that earlier positions stay
             person = self._person(entity, text)
             if person is not None:
                 word = text if entity.type == MessageEntityType.MENTION else f"@{person.account.account}"
                 rest = f"{rest[: at - begins]}{word}{rest[at - begins + len(text) :]}"
-                found[word] = person
+                people[word] = person
         replied = self._replied(message)
-        if not found and replied is not None and self._names_person(name) and "@" not in rest:
+        if not people and replied is not None and self._names_person(name) and "@" not in rest:
             word = f"@{replied.account.account}"
-            found[word], rest = replied, f"{rest} {word}"
-        return found, rest
+            people[word], rest = replied, f"{rest} {word}"
+        return people, rest
 
     def _person(self, entity: MessageEntity, text: str) -> Person | None:
         """Returns the person whom an entity names by their id, or ourselves; others are known by their name alone."""
@@ -259,8 +259,8 @@ def _mentions(message: Message) -> list[tuple[int, MessageEntity, str]]:
     """Returns the people mentioned, in order, with the positions of their names; Telegram counts in UTF-16 units."""
     units = (message.text or "").encode("utf-16-le")
     said = message.parse_entities([MessageEntityType.MENTION, MessageEntityType.TEXT_MENTION]).items()
-    found = [(len(units[: 2 * one.offset].decode("utf-16-le")), one, text) for one, text in said]
-    return sorted(found, key=lambda each: each[0])
+    placed = [(len(units[: 2 * entity.offset].decode("utf-16-le")), entity, text) for entity, text in said]
+    return sorted(placed, key=lambda each: each[0])
 
 
 def _name(message: Message) -> str:

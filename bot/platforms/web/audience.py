@@ -71,7 +71,9 @@ class Audience:
 
     def _sum_elsewhere(self, match_id: str) -> int:
         since = self._seconds() - COUNT_LASTS_SECONDS
-        recent = {name: told for name, told in self._elsewhere.pop(match_id, {}).items() if told[1] >= since}
+        recent = {
+            name: count_at for name, count_at in self._elsewhere.pop(match_id, {}).items() if count_at[1] >= since
+        }
         if recent:
             self._elsewhere[match_id] = recent
         return sum(count for count, _ in recent.values())
@@ -80,10 +82,10 @@ class Audience:
         what, *rest = text.split(" ")
         if what == TOLD and len(rest) == 3 and rest[2].isdecimal():
             match_id, name, count = rest
-            told = self._elsewhere.setdefault(match_id, {})
-            told.pop(name, None)
+            counts = self._elsewhere.setdefault(match_id, {})
+            counts.pop(name, None)
             if int(count):
-                told[name] = (int(count), self._seconds())
+                counts[name] = (int(count), self._seconds())
             self.recount(match_id)
 
 

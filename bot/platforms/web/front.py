@@ -86,7 +86,7 @@ class Web(Front):
             Middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=COMPRESSION),
         ]
         if not self._has_pages:
-            routes = [one for one in routes if isinstance(one, Route) and one.path in FOR_MACHINES]
+            routes = [route for route in routes if isinstance(route, Route) and route.path in FOR_MACHINES]
         starlette = Starlette(routes=routes, middleware=middleware, exception_handlers=errors.handlers())
         starlette.state.site = self.site
         return starlette

@@ -94,8 +94,8 @@ def _file(request: Request, game: str, name: str) -> str:
 
 def game_routes(games: Mapping[str, AnyGame]) -> list[Route]:
     """Returns the routes of the pages and their scripts."""
-    found = [(name, game.forms.page) for name, game in games.items() if game.forms.page]
+    pages = [(name, game.forms.page) for name, game in games.items() if game.forms.page]
     return [
-        *(Route(f"/{page}", _page(game, page)) for game, page in found),
-        *(Route(f"/static/{page}.js", _script(game, page)) for game, page in found),
+        *(Route(f"/{page}", _page(game, page)) for game, page in pages),
+        *(Route(f"/static/{page}.js", _script(game, page)) for game, page in pages),
     ]

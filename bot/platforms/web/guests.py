@@ -52,10 +52,10 @@ class Guests:
     def session(self, cookie: str | None) -> Session | None:
         """Returns the session of a cookie; None for a missing or forged one."""
         try:
-            told = self._cookies.loads(cookie) if cookie else None
+            value = self._cookies.loads(cookie) if cookie else None
         except BadSignature:
             return None
-        account, epoch = told if isinstance(told, list) and len(told) == 2 else (told, 0)
+        account, epoch = value if isinstance(value, list) and len(value) == 2 else (value, 0)
         if isinstance(account, str) and isinstance(epoch, int) and re.fullmatch(ACCOUNT, account):
             return Session(account, epoch)
         return None
@@ -90,8 +90,8 @@ class Guests:
         return hmac.digest(self._secret, purpose + account.encode(), "sha256")[:TOKEN_BYTES]
 
 
-def _xor(one: bytes, other: bytes) -> bytes:
-    return bytes(a ^ b for a, b in zip(one, other, strict=False))
+def _xor(left: bytes, right: bytes) -> bytes:
+    return bytes(a ^ b for a, b in zip(left, right, strict=False))
 
 
 @dataclass(frozen=True, slots=True)

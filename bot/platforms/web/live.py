@@ -133,7 +133,9 @@ class Hub:
         """Notifies the pages of these tables, those of their players before those of spectators, and of the lobby."""
         for table in tables.values():
             pages = self._of_topics.get(table.id, ())
-            for subscriber in sorted(pages, key=lambda one: one.player is None or table.seat_of(one.player) is None):
+            for subscriber in sorted(
+                pages, key=lambda stream: stream.player is None or table.seat_of(stream.player) is None
+            ):
                 subscriber.offer(table.id, table.revision)
         self.noted(LOBBY)
 
@@ -169,7 +171,7 @@ class Hub:
     @property
     def pages(self) -> int:
         """Returns how many pages all streams carry."""
-        return sum(len(one.watched) for several in self._of_accounts.values() for one in several)
+        return sum(len(stream.watched) for several in self._of_accounts.values() for stream in several)
 
     def knows(self, account: str, player: int) -> None:
         """Notes whose account it is now: a guest becomes a player, or links accounts, while their pages are open."""
@@ -211,12 +213,12 @@ class Hub:
 
     def watching(self, match_id: str, seated: Collection[int]) -> int:
         """Returns how many browsers have a page of this match open, besides those of these players."""
-        return len({one.account for one in self._of_topics.get(match_id, ()) if one.player not in seated})
+        return len({stream.account for stream in self._of_topics.get(match_id, ()) if stream.player not in seated})
 
     @property
     def players(self) -> set[int]:
         """Returns the players who have a page open."""
-        return {one.player for one in self._streams() if one.player is not None}
+        return {stream.player for stream in self._streams() if stream.player is not None}
 
     @property
     def people(self) -> int:
@@ -224,7 +226,7 @@ class Hub:
         return len(self._of_accounts)
 
     def _streams(self) -> list[Subscriber]:
-        return [one for several in self._of_accounts.values() for one in several]
+        return [stream for several in self._of_accounts.values() for stream in several]
 
     def happened(self, event: FeedEvent) -> None:
         """Notifies the pages of the topics of an event."""

@@ -146,15 +146,15 @@ def difference(before: str, now: str) -> Pieces:
     """Returns a part as what has changed since another one."""
     had = before.split(SEAM)
     places = {piece: at for at, piece in enumerate(had)}
-    found: Pieces = []
+    changes: Pieces = []
     for piece in now.split(SEAM):
-        at, last = places.get(piece), found[-1] if found else None
+        at, last = places.get(piece), changes[-1] if changes else None
         if at is not None and isinstance(last, tuple) and had[sum(last) : sum(last) + 1] == [piece]:
-            found[-1] = (last[0], last[1] + 1)
+            changes[-1] = (last[0], last[1] + 1)
         elif at is not None:
-            found.append((at, 1))
+            changes.append((at, 1))
         elif isinstance(last, str):
-            found[-1] = f"{last}{SEAM}{piece}"
+            changes[-1] = f"{last}{SEAM}{piece}"
         else:
-            found.append(piece)
-    return found
+            changes.append(piece)
+    return changes

@@ -78,4 +78,4 @@ def all_routes(package: str) -> list[Route]:
     """
     for module in walk_packages(import_module(package).__path__, f"{package}."):
         import_module(module.name)
-    return sorted(_registered, key=lambda one: not one.path.startswith(("/t/", "/s/", "/events")))
+    return sorted(_registered, key=lambda route: not route.path.startswith(("/t/", "/s/", "/events")))

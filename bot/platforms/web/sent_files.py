@@ -52,22 +52,22 @@ def joined(name: str) -> str:
     """Returns a script and all that it imports as one module."""
     common = with_imports(COMMON)
     if name == COMMON:
-        exports = [f"export const {_names(exported(one))} = {_constant(one)};" for one in common if exported(one)]
-        return "\n".join([*(_in_function(one) for one in common), *exports, ""])
+        exports = [f"export const {_names(exported(file))} = {_constant(file)};" for file in common if exported(file)]
+        return "\n".join([*(_in_function(file) for file in common), *exports, ""])
     if name in common:
         return f'export * from "./{COMMON}.js";\n'
-    own = [one for one in with_imports(name) if one not in common]
-    wanted = {word for one in own for names, file in _imports(one) if file in common for word in names}
+    own = [file for file in with_imports(name) if file not in common]
+    wanted = {word for file in own for names, imported in _imports(file) if imported in common for word in names}
     first = [f'import {_names(sorted(wanted))} from "./{COMMON}.js";'] if wanted else []
-    return "\n".join([*first, *(_in_function(one, common) for one in own), ""])
+    return "\n".join([*first, *(_in_function(file, common) for file in own), ""])
 
 
 def with_imports(name: str) -> list[str]:
     """Returns the names of a script and of all that it imports, each after those that it imports itself."""
-    found: dict[str, None] = {}
+    files: dict[str, None] = {}
     for _, file in _imports(name):
-        found |= dict.fromkeys(with_imports(file))
-    return [*found, name]
+        files |= dict.fromkeys(with_imports(file))
+    return [*files, name]
 
 
 def exported(name: str) -> list[str]:
@@ -112,8 +112,8 @@ def short_script(text: str) -> str:
 
 def _without_remark(line: str) -> str:
     """Returns a line without the comment at its end, which does not begin inside a text."""
-    for found in REMARK.finditer(line):
-        before = line[: found.start()]
+    for remark in REMARK.finditer(line):
+        before = line[: remark.start()]
         if before.count('"') % 2 == 0 and before.count("`") % 2 == 0:
             return before
     return line

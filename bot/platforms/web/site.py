@@ -165,7 +165,9 @@ def sign_in(request: Request, session: Session) -> None:
 
 def _asked(request: Request, languages: tuple[str, ...]) -> str:
     """Returns the first of our languages that the browser accepts; empty without one."""
-    wanted = [one.split(";")[0].strip().lower()[:2] for one in request.headers.get("accept-language", "").split(",")]
+    wanted = [
+        language.split(";")[0].strip().lower()[:2] for language in request.headers.get("accept-language", "").split(",")
+    ]
     return next((language for language in wanted if language in languages), "")
 
 

@@ -81,8 +81,8 @@ class Subscriber:
             revision = self.newest.get(topic, 0)
             if revision != self.sent.get(page, 0):
                 self.sent[page] = revision
-                told = json.dumps({"watch": page, "revision": revision})
-                yield ServerSentEvent(event="changed", data=told, id=self._last_id())
+                message = json.dumps({"watch": page, "revision": revision})
+                yield ServerSentEvent(event="changed", data=message, id=self._last_id())
         while self.new_audiences:
             topic, people = self.new_audiences.popitem()
             for page in (page for page, watched in self.watched.items() if watched == topic):

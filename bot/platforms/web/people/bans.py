@@ -29,12 +29,12 @@ async def show(request: Request) -> Response:
     async with site.app.store.read() as conn:
         seen = await players.recent(conn, site.app.now() - SEEN, SEEN_MOST)
         chosen = await players.by_handle(conn, wanted) if wanted else None
-    some = {one.handle: one for one in (*([chosen] if chosen else []), *seen) if not one.operator}
+    people = {person.handle: person for person in (*([chosen] if chosen else []), *seen) if not person.operator}
     banned = await bans.bans_shown(site.app, room, await player_of(request))
-    names = labels([*(one.player for one in banned), *some.values()])
+    names = labels([*(ban.player for ban in banned), *people.values()])
     facts: dict[str, Any] = {
-        "bans": [(one, names[one.player.id]) for one in banned],
-        "bannable": [(handle, names[one.id]) for handle, one in some.items()],
+        "bans": [(ban, names[ban.player.id]) for ban in banned],
+        "bannable": [(handle, names[person.id]) for handle, person in people.items()],
         "to_ban": chosen.handle if chosen else "",
         "saved": "saved" in request.query_params,
     }
@@ -63,7 +63,7 @@ async def unban(request: Request) -> Response:
 
 async def _person(request: Request, form: dict[str, str]) -> Player:
     async with site_of(request).app.store.read() as conn:
-        found = await players.by_handle(conn, form.get("handle", ""))
-    if found is None:
+        player = await players.by_handle(conn, form.get("handle", ""))
+    if player is None:
         raise Refusal("unknown_player")
-    return found
+    return player

@@ -40,12 +40,12 @@ async def history_of(conn: AsyncConnection, request: Request, player: Player) ->
     """Returns the variables of `_history.html`: one page of finished matches, and the results at each game."""
     site, page = site_of(request), _page(request.query_params.get("page", ""))
     ids = await finished_ids(conn, player.id, PAGE + 1, (page - 1) * PAGE)
-    found = await tables.load(conn, site.app.games, ids[:PAGE])
+    loaded = await tables.load(conn, site.app.games, ids[:PAGE])
     results = await results_of(conn, player.id)
     return {
-        "finished": [_finished(site, player, found[match_id]) for match_id in ids if match_id in found],
+        "finished": [_finished(site, player, loaded[match_id]) for match_id in ids if match_id in loaded],
         "results": [
-            (site.pages.title(one.game, player.language), one) for one in results if one.game in site.app.games
+            (site.pages.title(sums.game, player.language), sums) for sums in results if sums.game in site.app.games
         ],
         "page": page,
         "older": page + 1 if len(ids) > PAGE else None,

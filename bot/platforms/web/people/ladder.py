@@ -43,12 +43,12 @@ async def top(request: Request) -> Response:
     if ended and where != SEASON:
         raise HTTPException(404)
     room = await site.room()
-    found = await ranking(site.app, guest.player, room, where, game or None, page, SHOWN, ended)
-    if page > 1 and not found.lines:
+    ladder = await ranking(site.app, guest.player, room, where, game or None, page, SHOWN, ended)
+    if page > 1 and not ladder.lines:
         raise HTTPException(404)
     titles = {name: site.pages.title(name, guest.language) for name in site.app.games}
     facts: dict[str, Any] = {
-        "ladder": found,
+        "ladder": ladder,
         "titles": {"": ""} | titles,
         "places": PLACES,
         "short": short,

@@ -28,24 +28,24 @@ async def _mine(request: Request) -> tuple[Player, StoredAccount]:
     player, guest = await player_of(request), await visitor(request)
     async with site_of(request).app.store.read() as conn:
         known = await players.accounts_of(conn, player.id)
-    return player, next(one for one in known if (one.platform, one.account) == ("web", guest.account))
+    return player, next(account for account in known if (account.platform, account.account) == ("web", guest.account))
 
 
 @form("/me/code")
 async def code(request: Request) -> Response:
     """Shows a code to type elsewhere, once."""
     await form_of(request)
-    player, mine = await _mine(request)
-    return await show(request, code=await account_links.new_code(site_of(request).app, player, mine))
+    player, account = await _mine(request)
+    return await show(request, code=await account_links.new_code(site_of(request).app, player, account))
 
 
 @form("/me/link")
 async def typed(request: Request) -> Response:
     """Takes a code that was made elsewhere; it is confirmed there."""
     form = await form_of(request)
-    player, mine = await _mine(request)
+    player, account = await _mine(request)
     app = site_of(request).app
-    asked = await account_links.take(app, player, mine, form.get("code", ""))
+    asked = await account_links.take(app, player, account, form.get("code", ""))
     return await show(request, asked=asked.platform, told="yes" if await ask(app, asked) else "no")
 
 
@@ -91,8 +91,8 @@ async def ask_whose(request: Request) -> Response:
     key = request.query_params.get("key", "")
     account, player = await _owner(request, key)
     here = "same" if account == guest.account else "other" if guest.player else "nobody"
-    mine = called(guest.player.name) if guest.player else ""
-    answer = await site.page(request, "recover.html", key=key, who=called(player.name), here=here, mine=mine)
+    name_here = called(guest.player.name) if guest.player else ""
+    answer = await site.page(request, "recover.html", key=key, who=called(player.name), here=here, mine=name_here)
     answer.headers.update(NO_PATH)
     return answer
 

@@ -56,7 +56,7 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
         left, said = await rated_match.open_guesses(site.app, guest.player)
         facts["guess_games"] = [(name, site.pages.title(name, guest.language)) for name in left]
         facts["guesses_said"] = [
-            (site.pages.title(name, guest.language), one) for name, one in said.items() if name in site.app.games
+            (site.pages.title(name, guest.language), guess) for name, guess in said.items() if name in site.app.games
         ]
         facts["waiting"] = await to_confirm(site.app, guest.player.id)
     sure = "forget" in request.query_params
@@ -75,7 +75,7 @@ async def change(request: Request) -> Response:
         except Refusal as refusal:
             said = site.pages.teller(player.language)(tell_refusal(refusal))
             return await show(request, 409, refused=said, name=form["name"])
-    looks = [name for name, one in CHOICES.items() if one.look and form.get(name) in offered(site.app, name)]
+    looks = [name for name, choice in CHOICES.items() if choice.look and form.get(name) in offered(site.app, name)]
     values |= {name: form[name] for name in looks}
     if values:
         await save_profile(site.app, player, **values)

@@ -68,8 +68,8 @@ async def preferences_of(conn: AsyncConnection, app: App, player: Player) -> dic
         "local_time": f"{local:%H:%M}",
         "zone": f"UTC{as_zone(preferences.utc_offset)}",
         "guess_answers": GUESSES,
-        "blocked": [(one.handle, names[one.id]) for one in blocked],
-        "blockable": [(one.handle, names[one.id]) for one in others],
+        "blocked": [(person.handle, names[person.id]) for person in blocked],
+        "blockable": [(person.handle, names[person.id]) for person in others],
     }
 
 

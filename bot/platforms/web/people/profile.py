@@ -71,9 +71,9 @@ async def show(request: Request) -> Response:
     owner = await usecase.owner_of(site.app, request.path_params["handle"], guest.player)
     asked = _filter(request.query_params)
     shown = await usecase.profile_of(site.app, owner, guest.player, asked)
-    wanted = [*(one.match_id for one in shown.matches), *shown.moments]
+    wanted = [*(match.match_id for match in shown.matches), *shown.moments]
     async with site.app.store.read() as conn:
-        found = await tables.load(conn, site.app.games, wanted)
+        loaded = await tables.load(conn, site.app.games, wanted)
     return await site.page(
         request,
         "profile.html",
@@ -81,9 +81,11 @@ async def show(request: Request) -> Response:
         owner=owner,
         is_own=guest.player is not None and guest.player.id == owner.id,
         matches=[
-            _shown(site, guest, owner, one, found[one.match_id]) for one in shown.matches if one.match_id in found
+            _shown(site, guest, owner, match, loaded[match.match_id])
+            for match in shown.matches
+            if match.match_id in loaded
         ],
-        moments=[_moment(site, guest, owner, found[one]) for one in shown.moments if one in found],
+        moments=[_moment(site, guest, owner, loaded[match_id]) for match_id in shown.moments if match_id in loaded],
         asked=asked,
         results=RESULTS,
         older=_address(owner, asked, shown.older) if shown.older else "",
@@ -100,7 +102,9 @@ def facts_of(site: Site, guest: Viewer, owner: Player, shown: Profile) -> dict[s
         "called": called(owner.name) if owner.name else tell("somebody"),
         "shown": shown,
         "titles": titles,
-        "curves": {one.game: _curve(one, tell("profile-curve", game=titles[one.game])) for one in shown.ratings},
+        "curves": {
+            rated.game: _curve(rated, tell("profile-curve", game=titles[rated.game])) for rated in shown.ratings
+        },
     }
 
 
@@ -122,11 +126,11 @@ def _challenge(guest: Viewer, owner: Player) -> str:
     return "/new?" + urlencode({"opponent": exact_name(owner), "visibility": "named"})
 
 
-def _curve(one: RatedGame, alt: str) -> Markup:
+def _curve(rated: RatedGame, alt: str) -> Markup:
     """Draws the ratings of somebody at a game; of many, some."""
-    step = max(1, -(-len(one.curve) // CURVE_MOST))
-    some = [*one.curve[:-1:step], *one.curve[-1:]]
-    return rating_chart([(value / POINT, INTERVAL * deviation / POINT) for value, deviation in some], alt)
+    step = max(1, -(-len(rated.curve) // CURVE_MOST))
+    points = [*rated.curve[:-1:step], *rated.curve[-1:]]
+    return rating_chart([(value / POINT, INTERVAL * deviation / POINT) for value, deviation in points], alt)
 
 
 def _others(site: Site, guest: Viewer, owner: Player, table: Table) -> tuple[str, ...]:
@@ -135,9 +139,9 @@ def _others(site: Site, guest: Viewer, owner: Player, table: Table) -> tuple[str
     return tuple(tell(Say("at-seat", {"who": Name(seat)})) for seat in range(len(table.chairs)) if seat != you)
 
 
-def _shown(site: Site, guest: Viewer, owner: Player, one: Ended, table: Table) -> Shown:
-    title = site.pages.title(one.game, guest.language)
-    return Shown(one.match_id, title, _others(site, guest, owner, table), RESULTS[one.result], one.moment)
+def _shown(site: Site, guest: Viewer, owner: Player, ended: Ended, table: Table) -> Shown:
+    title = site.pages.title(ended.game, guest.language)
+    return Shown(ended.match_id, title, _others(site, guest, owner, table), RESULTS[ended.result], ended.moment)
 
 
 def _moment(site: Site, guest: Viewer, owner: Player, table: Table) -> Moment:
@@ -158,15 +162,19 @@ async def links_of(site: Site, viewer: Player | None, table: Table) -> dict[Seat
         return {}
     now = site.app.seconds()
     sitting = {seat: chair.player for seat, chair in enumerate(table.chairs) if chair.player is not None}
-    stale = {one for one in sitting.values() if site.profiles.get(one, (-LINKS_FRESH, "", ""))[0] + LINKS_FRESH <= now}
+    stale = {
+        player
+        for player in sitting.values()
+        if site.profiles.get(player, (-LINKS_FRESH, "", ""))[0] + LINKS_FRESH <= now
+    }
     if stale:
         async with site.app.store.read() as conn:
-            for number, one in (await histories.people(conn, stale)).items():
-                site.profiles[number] = now, one.preferences.profile, one.handle
+            for number, person in (await histories.people(conn, stale)).items():
+                site.profiles[number] = now, person.preferences.profile, person.handle
     met = you is not None and table.status == "over"
-    found = {seat: site.profiles[one] for seat, one in sitting.items() if seat != you and one in site.profiles}
+    known = {seat: site.profiles[player] for seat, player in sitting.items() if seat != you and player in site.profiles}
     return {
         seat: f"/player/{handle}"
-        for seat, (_, whom, handle) in found.items()
+        for seat, (_, whom, handle) in known.items()
         if whom == "everyone" or (whom == "rooms" and met)
     }

@@ -65,20 +65,20 @@ async def show(request: Request) -> Response:
     if asked and room is None:
         raise HTTPException(404)
     if room is None:
-        found = await seasons.everywhere(site.app)
-        listed = [await _quarter(site, guest.player, one) for one in found]
+        quarters = await seasons.everywhere(site.app)
+        listed = [await _quarter(site, guest.player, quarter) for quarter in quarters]
     else:
         site.check_rate(guest, SEASONS)
-        found = await seasons.of_room(site.app, room)
-        listed = [await _of_room(site, guest.player, guest.language, room, one, FIRST) for one in found]
+        of_room = await seasons.of_room(site.app, room)
+        listed = [await _of_room(site, guest.player, guest.language, room, season, FIRST) for season in of_room]
     return await site.page(
         request,
         "seasons.html",
         places=places,
         asked=asked,
         running=listed[0],
-        earlier=[one for one in listed[1:] if one.ladders],
-        until=last_day(seasons.this_quarter(site.app.now())[2]) if found[0].quarter is not None else None,
+        earlier=[season for season in listed[1:] if season.ladders],
+        until=last_day(seasons.this_quarter(site.app.now())[2]) if of_room[0].quarter is not None else None,
         may_change=room is not None and room.is_lobby and guest.player is not None and guest.player.operator,
         saved="saved" in request.query_params,
         short=short,
@@ -93,8 +93,8 @@ async def ladder(request: Request) -> Response:
     room = (await _places(site, guest.player)).get(str(asked["room"]))
     if room is not None:
         site.check_rate(guest, SEASONS)
-    found = await seasons.of_room(site.app, room) if room else []
-    season = next((one for one in found if int(one.began_at.timestamp()) == asked["began"]), None)
+    of_room = await seasons.of_room(site.app, room) if room else []
+    season = next((season for season in of_room if int(season.began_at.timestamp()) == asked["began"]), None)
     if room is None or season is None:
         raise HTTPException(404)
     shown = await _of_room(site, guest.player, guest.language, room, season, SHOWN)
@@ -122,50 +122,53 @@ async def end(request: Request) -> Response:
 async def _places(site: Site, player: Player | None) -> dict[str, Room]:
     """Returns the lobby, and the chats in which the visitor plays, by number."""
     chats = await seasons.rooms_of(site.app, player) if player is not None else []
-    return {str(one.id): one for one in (await site.room(), *chats)}
+    return {str(room.id): room for room in (await site.room(), *chats)}
 
 
 async def _quarter(site: Site, reader: Player | None, season: RoomSeason) -> Shown:
     best = await seasons.first_three(site.app, season)
     async with site.app.store.read() as conn:
-        seen = await may_be_seen(conn, reader, [(one.player, one.profile) for one in best])
+        seen = await may_be_seen(conn, reader, [(person.player, person.profile) for person in best])
     past = "" if season.ended_at is None else f"&season={season.quarter}"
-    lines = [_ranked(one, reader, seen) for one in best]
+    lines = [_ranked(person, reader, seen) for person in best]
     ladders = [("", lines)] if lines else []
     return Shown(season_name(season), f"/top?where=season{past}", season.ended_at is None, ladders)
 
 
-def _ranked(one: Ranked, reader: Player | None, seen: Collection[int]) -> Line:
-    is_reader = reader is not None and reader.id == one.player
-    if not one.shows_name and not is_reader:
-        return Line(one.place, one.player, "", "", rounded(one.rating))
-    return Line(one.place, one.player, one.name, _profile(one, seen), one.rating, is_reader=is_reader)
+def _ranked(person: Ranked, reader: Player | None, seen: Collection[int]) -> Line:
+    is_reader = reader is not None and reader.id == person.player
+    if not person.shows_name and not is_reader:
+        return Line(person.place, person.player, "", "", rounded(person.rating))
+    return Line(person.place, person.player, person.name, _profile(person, seen), person.rating, is_reader=is_reader)
 
 
 async def _of_room(
     site: Site, reader: Player | None, language: str, room: Room, season: RoomSeason, most: int
 ) -> Shown:
     lines = await seasons.ladder(site.app, room.id, season)
-    by_game = {game: [one for one in lines if one.game == game][:most] for game in site.app.games}
-    people = {one.player: one.profile for some in by_game.values() for one in some}
+    by_game = {game: [line for line in lines if line.game == game][:most] for game in site.app.games}
+    people = {line.player: line.profile for lines_of_game in by_game.values() for line in lines_of_game}
     async with site.app.store.read() as conn:
         seen = await may_be_seen(conn, reader, people.items())
     ladders = [
-        (site.pages.title(game, language), [_line(place, one, room, reader, seen) for place, one in enumerate(some, 1)])
-        for game, some in by_game.items()
-        if some
+        (
+            site.pages.title(game, language),
+            [_line(place, line, room, reader, seen) for place, line in enumerate(lines_of_game, 1)],
+        )
+        for game, lines_of_game in by_game.items()
+        if lines_of_game
     ]
     address = f"/seasons/{room.id}/{int(season.began_at.timestamp())}"
     return Shown(season_name(season), address, season.ended_at is None, ladders)
 
 
-def _line(place: int, one: SeasonLine, room: Room, reader: Player | None, seen: Collection[int]) -> Line:
-    is_reader = reader is not None and reader.id == one.player
-    is_named = is_reader or one.shows_name or not room.is_lobby
+def _line(place: int, line: SeasonLine, room: Room, reader: Player | None, seen: Collection[int]) -> Line:
+    is_reader = reader is not None and reader.id == line.player
+    is_named = is_reader or line.shows_name or not room.is_lobby
     if not is_named:
-        return Line(place, one.player, "", "", rounded(one.rating))
-    return Line(place, one.player, one.name, _profile(one, seen), one.rating, gained(one), one.matches, is_reader)
+        return Line(place, line.player, "", "", rounded(line.rating))
+    return Line(place, line.player, line.name, _profile(line, seen), line.rating, gained(line), line.matches, is_reader)
 
 
-def _profile(one: Ranked | SeasonLine, seen: Collection[int]) -> str:
-    return f"/player/{one.handle}" if one.player in seen else ""
+def _profile(person: Ranked | SeasonLine, seen: Collection[int]) -> str:
+    return f"/player/{person.handle}" if person.player in seen else ""

@@ -70,7 +70,9 @@ def is_known(host: str, ours: frozenset[str]) -> bool:
     if parts is None:
         return False
     name = (parts[1] or parts[2]).removesuffix(".")
-    return name in ours or _is_address(name) or "." not in name or name.endswith(tuple(f".{one}" for one in LOCAL))
+    return (
+        name in ours or _is_address(name) or "." not in name or name.endswith(tuple(f".{ending}" for ending in LOCAL))
+    )
 
 
 def _is_address(name: str) -> bool:

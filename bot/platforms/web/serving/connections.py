@@ -111,7 +111,7 @@ class Connections:
         """Drops a connection that waits for the rest of its request; returns whether there was one."""
         if not self._unfinished:
             return False
-        address = max(self._unfinished, key=lambda one: len(self._unfinished[one]))
+        address = max(self._unfinished, key=lambda client: len(self._unfinished[client]))
         self._seldom.warn(log, "unfinished requests are dropped: there are too many connections", most=self._most)
         self._drop_oldest(address)
         return True

@@ -25,7 +25,7 @@ class Server(uvicorn.Server):
     """Uvicorn without its own signal handling and accepting of connections."""
 
     def __init__(self, asgi: ASGIApp, settings: Settings, seconds: Callable[[], float]) -> None:
-        proxies = [ip_network(one, strict=False) for one in settings.trusted_proxies]
+        proxies = [ip_network(network, strict=False) for network in settings.trusted_proxies]
         self._connections = Connections(max(memory.open_files_limit() - FILES_KEPT, FILES_KEPT), proxies, seconds)
         super().__init__(
             uvicorn.Config(

@@ -69,10 +69,10 @@ async def facts(request: Request) -> Response:
     """Returns today, tomorrow and yesterday as JSON: commitments, and the secret of the day that is over."""
     site = site_of(request)
     today = await daily.look(site.app, None)
-    found = {"today": today.day, "tomorrow": today.tomorrow, "yesterday": today.yesterday}
+    days = {"today": today.day, "tomorrow": today.tomorrow, "yesterday": today.yesterday}
     games = site.app.games
     return JSONResponse(
-        {name: facts_of(day, games[day.game]) if day and day.game in games else None for name, day in found.items()}
+        {name: facts_of(day, games[day.game]) if day and day.game in games else None for name, day in days.items()}
     )
 
 
@@ -156,15 +156,15 @@ async def _page(request: Request, shared: Shared | None = None) -> Response:
 
 async def _mine(site: Site, today: Today, language: str) -> dict[str, Any]:
     """Returns the visitor's own result, and the line and the link with which they share it."""
-    mine, tell = today.mine, site.pages.teller(language)
-    table = await site.app.store.table(mine.match_id) if mine is not None else None
-    if mine is None or mine.result is None or table is None or today.day is None:
+    own_try, tell = today.own_try, site.pages.teller(language)
+    table = await site.app.store.table(own_try.match_id) if own_try is not None else None
+    if own_try is None or own_try.result is None or table is None or today.day is None:
         return {"result": None}
-    line = tell(share_line(today.day.day, today.day.game, mine.result, today.streak))
+    line = tell(share_line(today.day.day, today.day.game, own_try.result, today.streak))
     return {
-        "result": mine.result,
-        "score": tell(score_line(mine.result)),
-        "marks": marks(mine.result),
+        "result": own_try.result,
+        "score": tell(score_line(own_try.result)),
+        "marks": marks(own_try.result),
         "line": line,
         "share": f"/daily/{table.share}",
     }

@@ -62,14 +62,14 @@ async def _topic(request: Request, page: str) -> str | None:
     """Returns what a page shows; None if this visitor may not see it. Everybody may see a tournament."""
     if page == "/":
         return LOBBY
-    if found := OF_TOURNAMENT.fullmatch(page):
+    if topic := OF_TOURNAMENT.fullmatch(page):
         topics = {None: tournament_topic, "team": team_topic, "match": match_topic}
-        return topics[found["kind"]](int(found["number"] or found["tournament"]))
-    if found := OF_STAGE.fullmatch(page):
-        return stage_topic(int(found[1]))
-    if found := OF_ORGANISER.fullmatch(page):
+        return topics[topic["kind"]](int(topic["number"] or topic["tournament"]))
+    if topic := OF_STAGE.fullmatch(page):
+        return stage_topic(int(topic[1]))
+    if topic := OF_ORGANISER.fullmatch(page):
         player = (await visitor(request)).player
-        return organiser_topic(int(found[1])) if player and player.operator else None
+        return organiser_topic(int(topic[1])) if player and player.operator else None
     _, kind, name = page.split("/")
     try:
         table = await visible_table(request, *((name,) if kind == "t" else (None, name)))

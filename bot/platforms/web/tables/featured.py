@@ -59,7 +59,7 @@ async def _made(site: Site, request: Request) -> str:
         "names": " · ".join(tell(Say("at-seat", {"who": Name(seat)})) for seat in range(seats)),
         "name": name,
         "symbols": site.pages.symbols_of(name, scenes) if scenes else Markup(),
-        "frames": [site.pages.still(name, site.pages.with_avatars(live, one) if live else one) for one in scenes],
+        "frames": [site.pages.still(name, site.pages.with_avatars(live, scene) if live else scene) for scene in scenes],
     }
     return site.pages.fill(guest, "_featured.html", **facts)
 
@@ -67,21 +67,21 @@ async def _made(site: Site, request: Request) -> str:
 async def _listed(conn: AsyncConnection, site: Site, room: int, status: str) -> list[Table]:
     """Returns tables that everybody may watch, and at which at least two people sit."""
     ids = await ids_listed(conn, room, [status], None, LOOKED_AT)
-    found = await tables.load(conn, site.app.games, ids)
-    return [table for table in found.values() if sum(chair.is_person for chair in table.chairs) > 1 and table.match]
+    loaded = await tables.load(conn, site.app.games, ids)
+    return [table for table in loaded.values() if sum(chair.is_person for chair in table.chairs) > 1 and table.match]
 
 
 def _best(live: Sequence[Table], shown: str, site: Site) -> Table | None:
     """Returns the table whose last move is the newest; the one that is shown stays while somebody moves there."""
     pictured = [table for table in live if _scene(table) is not None]
-    same = next((one for one in pictured if one.id == shown and site.app.now() - one.moved_at < STAYS), None)
-    return same or max(pictured, key=lambda one: one.moved_at, default=None)
+    same = next((table for table in pictured if table.id == shown and site.app.now() - table.moved_at < STAYS), None)
+    return same or max(pictured, key=lambda table: table.moved_at, default=None)
 
 
 def _finest(over: Sequence[Table]) -> Table | None:
     """Returns the longest of the matches that were played to their end."""
-    played = [one for one in over if one.match and one.match.outcome and one.match.outcome.why not in DULL]
-    return max((one for one in played if _scene(one) is not None), key=lambda one: _length(one), default=None)
+    played = [table for table in over if table.match and table.match.outcome and table.match.outcome.why not in DULL]
+    return max((table for table in played if _scene(table) is not None), key=lambda table: _length(table), default=None)
 
 
 def _length(table: Table) -> int:
@@ -106,7 +106,7 @@ async def _scenes(site: Site, table: Table | None, *, is_live: bool) -> list[Sce
     if table.id not in site.featured.finished:
         steps = replay(await record_of(site.app.store, table))
         screens = [table.game.screen(table.game.view(at.match.state, None), "") for at in steps]
-        site.featured.finished = {table.id: _frames([one.scene for one in screens if one.scene is not None])}
+        site.featured.finished = {table.id: _frames([screen.scene for screen in screens if screen.scene is not None])}
     return site.featured.finished[table.id]
 
 
@@ -117,4 +117,4 @@ def _with_lessons(site: Site) -> list[str]:
 def _frames(scenes: Sequence[Scene], count: int = FRAMES) -> list[Scene]:
     """Returns so many of these, in even steps from the first to the last, without what is too small to be read."""
     chosen = [scenes[round(at * (len(scenes) - 1) / (count - 1))] for at in range(count)] if scenes else []
-    return [replace(one, labels=tuple(label for label in one.labels if label.size >= READABLE)) for one in chosen]
+    return [replace(scene, labels=tuple(label for label in scene.labels if label.size >= READABLE)) for scene in chosen]

@@ -44,9 +44,9 @@ class Row:
 
 async def rows(conn: AsyncConnection, site: Site, guest: Viewer, ids: list[str]) -> list[Row]:
     """Returns list rows of these tables, in the same order."""
-    found = await tables.load(conn, site.app.games, ids)
+    loaded = await tables.load(conn, site.app.games, ids)
     made = []
-    for table in (found[i] for i in ids if i in found):
+    for table in (loaded[i] for i in ids if i in loaded):
         shown = card(table, guest.player, site.app.presence.outages)
         tell = site.pages.teller(guest.language, table)
         names = tuple(tell(name) for name in list_names(table))
@@ -84,7 +84,7 @@ def _levels(site: Site, language: str, name: str, game: AnyGame) -> tuple[list[t
         game.computer.named_levels,
         [level for level in game.levels if level not in game.computer.named_levels],
     )
-    return tuple([(level, tell(level_choice(game, level))) for level in some] for some in (named, others))
+    return tuple([(level, tell(level_choice(game, level))) for level in levels] for levels in (named, others))
 
 
 async def _daily(site: Site, language: str) -> str:
@@ -131,15 +131,15 @@ async def turns(request: Request) -> Response:
     """Returns the visitor's unfinished matches, soonest deadline first."""
     site, guest = site_of(request), await visitor(request)
     shown = site.hub.lobby  # before we read
-    found: list[Row] = []
+    listed: list[Row] = []
     if guest.player:
         async with site.app.store.read() as conn:
             ids = await tables.ids_of_player(conn, guest.player.id, ["open", "live", "frozen"], SHOWN)
-            found = sorted(await rows(conn, site, guest, ids), key=lambda row: not row.your_turn)
-    practice = [row for row in found if row.table.is_practice]
-    mine = [row for row in found if not row.table.is_practice]
+            listed = sorted(await rows(conn, site, guest, ids), key=lambda row: not row.your_turn)
+    practice = [row for row in listed if row.table.is_practice]
+    own = [row for row in listed if not row.table.is_practice]
     template = "_turns.html" if "part" in request.query_params else "turns.html"
-    return await site.page(request, template, mine=mine, practice=practice, shown=shown)
+    return await site.page(request, template, mine=own, practice=practice, shown=shown)
 
 
 @get("/manifest.webmanifest")

@@ -148,10 +148,10 @@ async def coach(request: Request) -> Response:
     site, guest, table = site_of(request), await visitor(request), await table_of(request)
     seat = seat_coached(table, guest.player.id if guest.player else None)
     site.check_rate(guest, FILMS)
-    found = await site.app.studio.advice.of((table, seat))
+    advice = await site.app.studio.advice.of((table, seat))
     steps = await replayed(await record_of(site.app.store, table))
     tell = site.pages.teller(guest.language, table)
-    shown = [_position(site, table, steps, seat, one, is_text=guest.skin == "text") for one in found]
+    shown = [_position(site, table, steps, seat, remark, is_text=guest.skin == "text") for remark in advice]
     return await site.page(
         request,
         "coach.html",
@@ -159,7 +159,7 @@ async def coach(request: Request) -> Response:
         table=table,
         tell=tell,
         title=site.pages.title(table.name, guest.language),
-        found=[(one, *position) for one, position in zip(found, shown, strict=True)],
+        found=[(remark, *position) for remark, position in zip(advice, shown, strict=True)],
         nothing=nothing_to_say(table),
         symbols=site.pages.symbols(table.name) if any(picture for picture, _ in shown) else None,
     )

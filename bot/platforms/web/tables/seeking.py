@@ -34,16 +34,16 @@ async def seek_page(request: Request) -> Response:
     """
     site, guest = site_of(request), await visitor(request)
     shown, is_part = site.hub.lobby, "part" in request.query_params
-    mine, table = await pool.state(site.app, guest.player) if guest.player else (None, None)
+    seeker, table = await pool.state(site.app, guest.player) if guest.player else (None, None)
     if table is not None and not is_part:
         return RedirectResponse(f"/t/{table.id}", 303)
-    if mine is not None and guest.player is not None:
+    if seeker is not None and guest.player is not None:
         await pool.stay(site.app, [guest.player.id])
     facts: dict[str, Any] = {
-        "seeker": mine if table is None else None,
+        "seeker": seeker if table is None else None,
         "found": table,
-        "games": games_offered(site, guest.language, mine),
-        "tables": await _tables(site, guest.language, mine) if mine is not None and table is None else [],
+        "games": games_offered(site, guest.language, seeker),
+        "tables": await _tables(site, guest.language, seeker) if seeker is not None and table is None else [],
         "shown": shown,
     }
     return await site.page(request, "_seek.html" if is_part else "seek.html", **facts)
@@ -64,8 +64,8 @@ async def seek(request: Request) -> Response:
         facts: dict[str, Any] = {"seeker": None, "found": None, "games": offered, "shown": 0}
         return await site.page(request, "seek.html", 422, **facts)
     lasts = pool.REACHABLE_LASTS if await _is_reached(site, player) else pool.PAGE_LASTS
-    found = await pool.seek(site.app, player, WEB, games, lasts, asked_in=room, address=guest.address)
-    return RedirectResponse(f"/t/{found.match_id}" if found.match_id else "/seek", 303)
+    seeker = await pool.seek(site.app, player, WEB, games, lasts, asked_in=room, address=guest.address)
+    return RedirectResponse(f"/t/{seeker.match_id}" if seeker.match_id else "/seek", 303)
 
 
 @form("/seek/stop", page="/")
@@ -73,8 +73,8 @@ async def stop(request: Request) -> Response:
     """Stops looking; leads to the match if somebody was found just before."""
     site, _ = site_of(request), await form_of(request)
     player = (await visitor(request)).player
-    found = await pool.stop(site.app, player) if player is not None else None
-    return RedirectResponse(f"/t/{found.match_id}" if found is not None else "/", 303)
+    seeker = await pool.stop(site.app, player) if player is not None else None
+    return RedirectResponse(f"/t/{seeker.match_id}" if seeker is not None else "/", 303)
 
 
 def games_offered(site: Site, language: str, seeker: Seeker | None = None) -> Sequence[dict[str, Any]]:

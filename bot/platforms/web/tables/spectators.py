@@ -88,7 +88,11 @@ class Crowd:
         name, _, count = rest.partition(" ")
         if what == PEOPLE and count.isdecimal():
             now = self._seconds()
-            recent = {other: one for other, one in self._elsewhere.items() if one[1] >= now - COUNT_LASTS_SECONDS}
+            recent = {
+                other: count_at
+                for other, count_at in self._elsewhere.items()
+                if count_at[1] >= now - COUNT_LASTS_SECONDS
+            }
             self._elsewhere = {**recent, name: (int(count), now)}
 
 

@@ -79,8 +79,8 @@ def _choice(shown: Card, tell: Any) -> dict[str, Any]:
     if not shown.chosen or shown.table.match is None:
         return {}
     before = shown.table.game.screen(shown.table.game.view(shown.table.match.state, shown.you), "")
-    named = {one.choice: one.label for one in (*pressable(before), *pressable(shown.screen)) if one.label}
-    targets = {one.choice for one in pressable(shown.screen) if one.choice.startswith(f"{shown.chosen}.")}
+    named = {button.choice: button.label for button in (*pressable(before), *pressable(shown.screen)) if button.label}
+    targets = {button.choice for button in pressable(shown.screen) if button.choice.startswith(f"{shown.chosen}.")}
     label = named.get(shown.chosen)
     return {"name": tell(label) if label else shown.chosen, "targets": len(targets)}
 
@@ -110,9 +110,9 @@ def zone_facts(site: Site, table: Table, shown: Card, history: Sequence[StoredSt
     return {
         "others": others,
         "own": own,
-        "signs": [one.letter for one in shown.seats],
+        "signs": [seat.letter for seat in shown.seats],
         "is_crowd": len(shown.seats) > FEW,
-        "bubbles": {one.seat: tell(Say(f"phrase-{one.phrase}")) for one in table.said},
+        "bubbles": {said.seat: tell(Say(f"phrase-{said.phrase}")) for said in table.said},
         "moves": move_rows(table, history, shown.you, tell, lambda key: site.app.words.has(key, table.name)),
         "news": newest_line(table, reversed(history), shown.you, tell),
         "is_whole": not history or history[0].version == 0,

@@ -48,7 +48,7 @@ async def people_facts(app: App, table: Table, viewer: Player | None, tell: Call
         "is_stranger": viewer is None
         and table.status == "live"
         and any(chair.front == "web" for chair in table.chairs),
-        "said": [tell("card-said", who=Name(one.seat), phrase=Say(f"phrase-{one.phrase}")) for one in table.said],
+        "said": [tell("card-said", who=Name(said.seat), phrase=Say(f"phrase-{said.phrase}")) for said in table.said],
         "phrases": PHRASES if may_speak and others else (),
         "avoidable": others,
         "can_invite": may_invite and has_seat,
@@ -75,10 +75,10 @@ def _full_clock(table: Table, tell: Callable[..., str]) -> str:
 async def _bannable(app: App, table: Table) -> list[tuple[str, str]]:
     """Returns handle and name of the people at a table whom an operator can ban."""
     async with app.store.read() as conn:
-        found = [await players.get(conn, chair.player) for chair in table.chairs if chair.player is not None]
-    some = [one for one in found if one is not None and not one.operator]
-    names = labels(some)
-    return [(one.handle, names[one.id]) for one in some]
+        seated = [await players.get(conn, chair.player) for chair in table.chairs if chair.player is not None]
+    people = [player for player in seated if player is not None and not player.operator]
+    names = labels(people)
+    return [(person.handle, names[person.id]) for person in people]
 
 
 def sharing(origin: str, table: Table, you: Seat | None) -> dict[str, Any]:

@@ -28,7 +28,7 @@ def answer(request: Request, document: Any) -> Response:
     body = msgspec.json.encode(document)
     tag = f'"{sha256(body).hexdigest()[:24]}"'
     headers = {"etag": tag, "cache-control": "no-cache", "access-control-allow-origin": "*"}
-    if tag in [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]:
+    if tag in [known.strip().removeprefix("W/") for known in request.headers.get("if-none-match", "").split(",")]:
         return Response(status_code=304, headers=headers)
     return Response(body, media_type="application/json", headers=headers)
 
@@ -42,7 +42,7 @@ async def listing(request: Request) -> Response:
 
 
 @get(f"{API}/{{tournament:int}}")
-async def one(request: Request) -> Response:
+async def tournament_with_ladder(request: Request) -> Response:
     """Returns a tournament with its ladder."""
     return answer(request, await ladder_document(request))
 

@@ -44,15 +44,15 @@ class Latency:
 
 def tallies(matches: Iterable[tuple[Round, Match]]) -> dict[int, dict[int, dict[str, Tally]]]:
     """Returns the results of each team by opponent and by the options of the round, as their text."""
-    found: dict[int, dict[int, dict[str, Tally]]] = {}
+    by_team: dict[int, dict[int, dict[str, Tally]]] = {}
     for round_, match in matches:
         if not is_shown(match):
             continue
         for team, other in (match.teams, match.teams[::-1]):
-            by_options = found.setdefault(team, {}).setdefault(other, {})
+            by_options = by_team.setdefault(team, {}).setdefault(other, {})
             key = options_key(round_)
             by_options[key] = by_options.get(key, Tally(round_.options)).plus(result_for(team, match))
-    return found
+    return by_team
 
 
 def best_and_worst(
@@ -68,8 +68,8 @@ def best_and_worst(
         if other in ratings:
             margin = abs((match.first_score or 0) - (match.second_score or 0))
             of_results[result_for(team, match)].append((ratings[other], margin, match))
-    best = max(of_results["won"], key=lambda one: (one[0], one[1], -one[2].id), default=None)
-    worst = min(of_results["lost"], key=lambda one: (one[0], -one[1], one[2].id), default=None)
+    best = max(of_results["won"], key=lambda result: (result[0], result[1], -result[2].id), default=None)
+    worst = min(of_results["lost"], key=lambda result: (result[0], -result[1], result[2].id), default=None)
     return best and best[2], worst and worst[2]
 
 
@@ -127,20 +127,22 @@ def revealed_last(of_rounds: Sequence[Round], matches: Iterable[Match]) -> Match
     of_round: dict[int, list[Match]] = {}
     for match in matches:
         of_round.setdefault(match.round_id, []).append(match)
-    found: list[Match] = []
-    for one in of_rounds:
-        results = of_round.get(one.id, [])
+    newest: list[Match] = []
+    for round_ in of_rounds:
+        results = of_round.get(round_.id, [])
         shown = [match for match in results if not match.hidden]
-        is_going_on = any(match.hidden for match in found)
-        if (one.sealed and shown) or (not one.sealed and not is_going_on):
-            found = results if one.sealed else []
-    return max((one for one in found if not one.hidden), key=lambda one: (one.pairing, one.leg), default=None)
+        is_going_on = any(match.hidden for match in newest)
+        if (round_.sealed and shown) or (not round_.sealed and not is_going_on):
+            newest = results if round_.sealed else []
+    return max(
+        (match for match in newest if not match.hidden), key=lambda match: (match.pairing, match.leg), default=None
+    )
 
 
 def fresh_releases(rounds: Sequence[Round], releases: Iterable[Release]) -> set[int]:
     """Returns the teams that have a new release since the last booked round."""
     last = max((round_.id for round_ in rounds if not round_.pending), default=None)
-    return {one.team_id for one in releases if one.round_id == last}
+    return {release.team_id for release in releases if release.round_id == last}
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,7 @@ def release_rows(
 
     `now`: the rating of the latest. Empty for a team with one release, and where they were booked all together.
     """
-    own = [one for one in releases if one.team_id == team]
+    own = [release for release in releases if release.team_id == team]
     if not own or (booked and not booked.releases):
         return []
     times = release_times(releases)
@@ -174,7 +176,7 @@ def release_rows(
     )
     ratings = [Rating(value, sd) for value, sd, _ in booked.releases[: len(own)]] if booked else []
     ratings += [Rating()] * (len(own) - len(ratings)) + [now]
-    facts = [("", None), *((one.version, one.at) for one in own)]
+    facts = [("", None), *((release.version, release.at) for release in own)]
     rows = [ReleaseRow(*about, ratings[n], played[n]) for n, about in enumerate(facts)]
     return [rows[-1], *(row for row in rows[-2::-1] if row.matches)]
 
@@ -182,4 +184,8 @@ def release_rows(
 def release_tags(team: int, rounds: Sequence[Round], releases: Iterable[Release]) -> list[tuple[int, str]]:
     """Returns the releases of a team on its chart: after how many of these rounds, and the version."""
     places: Mapping[int | None, int] = {None: 0} | {round_.id: place for place, round_ in enumerate(rounds, 1)}
-    return [(places[one.round_id], one.version) for one in releases if one.team_id == team and one.round_id in places]
+    return [
+        (places[release.round_id], release.version)
+        for release in releases
+        if release.team_id == team and release.round_id in places
+    ]

@@ -66,11 +66,11 @@ def moves(rows: Iterable[LadderRow], before: Places) -> dict[int, int]:
 
 def last_results(played: Iterable[Match]) -> dict[int, list[str]]:
     """Returns the last results of each team that everybody may see."""
-    found: dict[int, list[str]] = {}
+    by_team: dict[int, list[str]] = {}
     for match in sorted(filter(is_shown, played), key=lambda match: (match.ended_at or EPOCH, match.id)):
         for team in match.teams:
-            found.setdefault(team, []).append(result_for(team, match))
-    return {team: results[-FORM_MOST:] for team, results in found.items()}
+            by_team.setdefault(team, []).append(result_for(team, match))
+    return {team: results[-FORM_MOST:] for team, results in by_team.items()}
 
 
 def whiskers_of(rows: Iterable[LadderRow]) -> dict[int, tuple[float, float, float]]:

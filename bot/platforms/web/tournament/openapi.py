@@ -35,7 +35,7 @@ def _short(schema: Any) -> Any:
     """Returns a schema with its type first, and null as one of two types."""
     if not isinstance(schema, dict):
         return schema
-    kinds = {"type": [one["type"] for one in schema["anyOf"]]} if "anyOf" in schema else {}
+    kinds = {"type": [kind["type"] for kind in schema["anyOf"]]} if "anyOf" in schema else {}
     rest = {key: _short(value) for key, value in schema.items() if key not in ("anyOf", "type")}
     return {**({"type": schema["type"]} if "type" in schema else kinds), **rest}
 
@@ -49,7 +49,7 @@ def _get(name: str, summary: str, schema: Any, *parameters: Any) -> dict[str, An
     responses = {"200": ok, "304": {"description": "Unchanged since the ETag in If-None-Match."}}
     if parameters:
         responses["404"] = _error("There is no such thing.")
-    if any(one["in"] == "query" for one in parameters):
+    if any(parameter["in"] == "query" for parameter in parameters):
         responses["400"] = _error("A parameter is no whole number.")
     return {"get": {"operationId": name, "summary": summary, "parameters": list(parameters), "responses": responses}}
 

@@ -139,12 +139,12 @@ def _round_facts(app: App, of_rounds: Sequence[Round], played: Sequence[Match]) 
 
 async def _details(conn: AsyncConnection, explained: Sequence[Match]) -> dict[int, str]:
     """Returns what was wrong with the request that lost each of these matches; empty without one."""
-    found = {match.id: "" for match in explained}
+    details = {match.id: "" for match in explained}
     seats = {match.id: match.fault for match in explained}
-    for number, seat, verb, detail in await matches.wrong_calls(conn, found):
+    for number, seat, verb, detail in await matches.wrong_calls(conn, details):
         if seat in seats[number]:
-            found[number] = found[number] or f"{verb}: {detail}"
-    return found
+            details[number] = details[number] or f"{verb}: {detail}"
+    return details
 
 
 async def _listed(request: Request, tournament: Tournament, form: Mapping[str, str]) -> dict[str, Any] | None:

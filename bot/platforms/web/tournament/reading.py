@@ -59,10 +59,10 @@ async def match_of(conn: AsyncConnection, request: Request, tournament: Tourname
     return match, round_
 
 
-def _there(found: T | None) -> T:
-    if found is None:
+def _there(value: T | None) -> T:
+    if value is None:
         raise HTTPException(404)
-    return found
+    return value
 
 
 async def names_of(conn: AsyncConnection, ids: Iterable[int], tell: Say_) -> dict[int, str]:

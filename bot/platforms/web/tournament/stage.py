@@ -107,14 +107,18 @@ async def _facts(request: Request, tournament: Tournament) -> dict[str, Any]:
         match = await matches.get(conn, now.match) if now.match else None
         over = await ended_match(site.app, conn, match) if match else None
         round_ = await rounds.get(conn, match.round_id) if match else None
-        small = [one for one in running if one.id != now.match][:SMALL_MOST]
-        involved = {team for one in (*small, *([match] if match else ())) for team in one.teams}
+        small = [other for other in running if other.id != now.match][:SMALL_MOST]
+        involved = {team for other in (*small, *([match] if match else ())) for team in other.teams}
         names = await names_of(conn, involved, tell)
-    boards = await asyncio.gather(*(live_match(site.app, one) for one in small))
+    boards = await asyncio.gather(*(live_match(site.app, other) for other in small))
     shown = _shown(match, over or await live_match(site.app, match)) if match else None
-    others = [_shown(one, board) for one, board in zip(small, boards, strict=True)]
+    others = [_shown(other, board) for other, board in zip(small, boards, strict=True)]
     has_pictures = guest.skin != "text"
-    scenes = [one.screen.scene for one in (shown, *others) if one and one.screen and one.screen.scene]
+    scenes = [
+        shown_match.screen.scene
+        for shown_match in (shown, *others)
+        if shown_match and shown_match.screen and shown_match.screen.scene
+    ]
     return {
         "tournament": tournament,
         "shown": shown,
@@ -126,8 +130,8 @@ async def _facts(request: Request, tournament: Tournament) -> dict[str, Any]:
         "symbols": site.pages.symbols_of(tournament.game, scenes) if scenes and has_pictures else Markup(),
         "large": _picture(request, tournament, shown, "scene", ON_REQUEST) if has_pictures else Markup(),
         "pictures": [
-            _picture(request, tournament, one, "small", ON_REQUEST, READABLE) if has_pictures else Markup()
-            for one in others
+            _picture(request, tournament, other, "small", ON_REQUEST, READABLE) if has_pictures else Markup()
+            for other in others
         ],
     }
 

@@ -87,8 +87,8 @@ async def _facts(request: Request, tournament: Tournament, team: Team) -> dict[s
     async with site.app.store.read() as conn:
         of_rounds = await rounds.of_tournament(conn, tournament.id)
         played = await matches.of_tournament(conn, tournament.id)
-        mine = [(number, match) for number, match in played if team.id in match.teams]
-        names = await names_of(conn, [team.id, *(one for _, match in played for one in match.teams)], tell)
+        own = [(number, match) for number, match in played if team.id in match.teams]
+        names = await names_of(conn, [team.id, *(in_match for _, match in played for in_match in match.teams)], tell)
         rows = await standings(conn, tournament)
         calls = await matches.latencies(conn, team.id, site.app.now() - KEPT, TIMED_MATCHES)
         releases = await scores.releases_of(conn, tournament.id)
@@ -103,7 +103,7 @@ async def _facts(request: Request, tournament: Tournament, team: Team) -> dict[s
         "team": team,
         "names": names,
         "row": row,
-        "releases": release_rows(team.id, releases, [match for _, match in mine], last, current),
+        "releases": release_rows(team.id, releases, [match for _, match in own], last, current),
         "is_fresh": team.id in fresh_releases(of_rounds, releases),
         "latency": latency(calls),
         "timed": TIMED_MATCHES,
@@ -111,7 +111,7 @@ async def _facts(request: Request, tournament: Tournament, team: Team) -> dict[s
         "spread": spread([ms for status, ms in calls if status == "ok"], tell("tournament-spread")) if calls else "",
         "ratings": _ratings(team, shown, booked, tell),
         "chart": chart,
-        **_match_facts(team, [match for _, match in mine], of_rounds, rows),
+        **_match_facts(team, [match for _, match in own], of_rounds, rows),
         "kinds": {
             options_key(round_): tell(played_with(tournament.game, site.app.games[tournament.game], round_.options))
             for round_ in of_rounds
@@ -157,14 +157,16 @@ async def _chart(
 def _ratings(team: Team, shown: Sequence[Round], booked: Sequence[tuple[int, Score]], tell: Say_) -> Markup | None:
     """Returns the ratings of a team after each revealed round, with their intervals."""
     numbers = {round_.number for round_ in shown}
-    own = [(number, one) for number, one in booked if one.team_id == team.id and number in numbers]
-    ratings = [(number, Rating(one.rating, one.uncertainty)) for number, one in own]
+    own = [(number, score) for number, score in booked if score.team_id == team.id and number in numbers]
+    ratings = [(number, Rating(score.rating, score.uncertainty)) for number, score in own]
     known = [(number, rating) for number, rating in ratings if rating.is_known]
-    found = [(rating.value, rating.plus_minus) for _, rating in known]
-    if not found or team.anchor is not None:
+    points = [(rating.value, rating.plus_minus) for _, rating in known]
+    if not points or team.anchor is not None:
         return None
-    words = tell("tournament-ratings-of", rating=round(found[-1][0]), interval=round(found[-1][1]), rounds=len(found))
-    return rating_chart(found, words, PAGE, [number for number, _ in known])
+    words = tell(
+        "tournament-ratings-of", rating=round(points[-1][0]), interval=round(points[-1][1]), rounds=len(points)
+    )
+    return rating_chart(points, words, PAGE, [number for number, _ in known])
 
 
 @get(f"{TEAM}/flyer")
