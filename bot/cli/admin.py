@@ -90,12 +90,12 @@ async def player_named(app: App, who: str) -> Player:
     """Returns the player of an account like web:4f… or of a handle."""
     platform, _, account = who.partition(":")
     async with app.store.read() as conn:
-        found = await (players.find(conn, platform, account) if account else players.by_handle(conn, who))
-    if found is None:
+        player = await (players.find(conn, platform, account) if account else players.by_handle(conn, who))
+    if player is None:
         raise CannotDo(
             f"there is no player {who}; use an account (web:…, discord:…) or a handle; `players NAME` finds them."
         )
-    return found
+    return player
 
 
 async def find_players(app: App, name: str) -> list[str]:
@@ -106,9 +106,12 @@ async def find_players(app: App, name: str) -> list[str]:
     if not (wanted := name.strip().lstrip("@")):
         raise CannotDo("a part of the name is needed.")
     async with app.store.read() as conn:
-        found = await search.find_by_name(conn, wanted)
+        people = await search.find_by_name(conn, wanted)
         texts = [f"in {place.named}: {place.text}" for place in await name_places.find(conn, [wanted])]
-    lines = [f"{one.handle}  {one.name}  {', '.join(one.accounts)}  last here {one.seen_at:%Y-%m-%d}" for one in found]
+    lines = [
+        f"{person.handle}  {person.name}  {', '.join(person.accounts)}  last here {person.seen_at:%Y-%m-%d}"
+        for person in people
+    ]
     more = len(lines) - FOUND_MOST
     rest = [f"and {more} more: use a longer part of the name."] if more > 0 else []
     return [*lines[:FOUND_MOST], *rest, *texts]
@@ -161,14 +164,16 @@ async def list_operators(app: App) -> list[str]:
     """Returns a line for each operator with reason and accounts, and for each setting entry without a player yet."""
     async with app.store.read() as conn:
         known = await operators.known(conn)
-    at = {one.id: [f"{account.platform}:{account.account}" for account in one.accounts] for one in known}
-    lines = [f"{one.handle}  {one.name}  {_why(one)}  {', '.join(at[one.id])}" for one in known]
+    at = {operator.id: [f"{account.platform}:{account.account}" for account in operator.accounts] for operator in known}
+    lines = [
+        f"{operator.handle}  {operator.name}  {_why(operator)}  {', '.join(at[operator.id])}" for operator in known
+    ]
     nobody = app.settings.admins - {account for accounts in at.values() for account in accounts}
     return lines + [f"{account}  named in ROUNDHOUSE_ADMINS, not an operator yet" for account in sorted(nobody)]
 
 
-def _why(one: Operator) -> str:
-    reasons = {"by ROUNDHOUSE_ADMINS": one.by_setting, "by admin link": one.by_link}
+def _why(operator: Operator) -> str:
+    reasons = {"by ROUNDHOUSE_ADMINS": operator.by_setting, "by admin link": operator.by_link}
     return " and ".join(why for why, holds in reasons.items() if holds) or "by an older version, until the next start"
 
 
@@ -218,4 +223,4 @@ async def unban(app: App, who: str) -> None:
 
 async def list_bans(app: App) -> list[str]:
     """Returns a line for each person who is banned everywhere."""
-    return [f"{one.player.handle}  {one.player.name}  {one.reason}" for one in await bans.bans_shown(app, None, None)]
+    return [f"{ban.player.handle}  {ban.player.name}  {ban.reason}" for ban in await bans.bans_shown(app, None, None)]

@@ -103,10 +103,10 @@ async def _is_heard(source: Engine) -> bool:
 
 def _check_secret(source: Engine, target: Engine) -> None:
     """Raises CannotDo where the target's folder has another secret: guests would lose their accounts."""
-    mine, other = source.folder / SECRET_FILE, target.folder / SECRET_FILE
-    if mine.is_file() and other.is_file() and mine.read_bytes() != other.read_bytes():
+    secret, other = source.folder / SECRET_FILE, target.folder / SECRET_FILE
+    if secret.is_file() and other.is_file() and secret.read_bytes() != other.read_bytes():
         raise CannotDo(
-            f"{other} is another secret than {mine}: guests would lose their accounts, and tokens of teams would "
+            f"{other} is another secret than {secret}: guests would lose their accounts, and tokens of teams would "
             f"change. Move {other} away first. Nothing was changed."
         )
 
@@ -123,10 +123,10 @@ def _copy_files(source: Engine, target: Engine) -> str:
         return f"Copy {' and '.join(left)} into the folder data of each process. " if left and not is_here else ""
     copied = []
     for name in (SECRET_FILE, PUSH_KEY_FILE):
-        mine, other = source.folder / name, target.folder / name
-        if mine.is_file() and not other.exists():
+        file_here, other = source.folder / name, target.folder / name
+        if file_here.is_file() and not other.exists():
             other.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             with os.fdopen(os.open(other, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                file.write(mine.read_bytes())
+                file.write(file_here.read_bytes())
             copied.append(str(other))
     return f"Copied too: {', '.join(copied)}. " if copied else ""

@@ -82,15 +82,15 @@ async def drill(settings: Settings, backup: str | None) -> Drill:
     data_of: list[MaintenanceRun] = []  # how old the backup is that was given
     try:
         engine = engine_at(settings.database_url)
-        found = await _tried_out(engine, backup, data_of)
+        trial = await _tried_out(engine, backup, data_of)
     except _Stopped as stopped:
         return await _noted(settings, Drill(stopped.result, seconds=_since(began), why=stopped.why), data_of)
     except (CannotOpen, Trouble) as error:  # nothing was tried out
         done = Drill(UNKNOWN, seconds=_since(began), why=_sentence(str(error)))
         return done if backup is not None or isinstance(error, CannotOpen) else await _noted(settings, done, data_of)
-    result = BAD if found.wrong else UNKNOWN if found.untold else GOOD
-    why = summary(found.wrong or found.untold)
-    done = Drill(result, found.records, found.replayed, _since(began), why)
+    result = BAD if trial.wrong else UNKNOWN if trial.untold else GOOD
+    why = summary(trial.wrong or trial.untold)
+    done = Drill(result, trial.records, trial.replayed, _since(began), why)
     return await _noted(settings, done, data_of if result == GOOD else [])
 
 

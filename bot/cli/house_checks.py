@@ -38,11 +38,11 @@ async def check(settings: Settings) -> tuple[list[str], list[str]]:
     checked.
     """
     wrong, lost = damaged(settings) or without_past(settings), without_secret(settings)
-    found = unknown_settings() + [lost] * bool(lost)
+    wrong_settings = unknown_settings() + [lost] * bool(lost)
     if wrong:
-        return [*found, wrong], []
+        return [*wrong_settings, wrong], []
     problems, soon = await with_app(settings, check_app)
-    return found + problems, soon
+    return wrong_settings + problems, soon
 
 
 async def check_app(app: App) -> tuple[list[str], list[str]]:
@@ -65,7 +65,7 @@ async def check_matches(app: App) -> list[str]:
 
 async def check_sums(app: App) -> list[str]:
     """Returns a line where the sums of wins and losses differ from the finished matches."""
-    wrong = sum([len(some) async for some in _miscounted(app)])
+    wrong = sum([len(page) async for page in _miscounted(app)])
     if not wrong:
         return []
     return [f"wins and losses of {wrong} players differ from their matches; `roundhouse migrate` counts them again"]
@@ -96,15 +96,15 @@ async def _recounted(players: Sequence[int], unit: UnitOfWork) -> None:
 
 
 async def _complaints(app: App) -> list[tuple[str, str]]:
-    found = []
+    problems = []
     async with app.store.read() as conn:
         for match_id, game in await tables.unfinished(conn):
             table = (await tables.load(conn, app.games, [match_id])).get(match_id)
             if table is None:
-                found.append((match_id, UNREADABLE if game in app.games else f"{HOMELESS}: {game}"))
+                problems.append((match_id, UNREADABLE if game in app.games else f"{HOMELESS}: {game}"))
             elif table.status == "live" and not await _fits(conn, table):
-                found.append((match_id, MISFIT))
-    return found
+                problems.append((match_id, MISFIT))
+    return problems
 
 
 async def migrate(app: App, freeze: bool) -> list[str]:
@@ -112,8 +112,8 @@ async def migrate(app: App, freeze: bool) -> list[str]:
 
     Counts wins and losses again where they differ from the matches. Raises CannotDo for live matches without `freeze`.
     """
-    async for some in _miscounted(app):
-        await app.store.write(partial(_recounted, some))
+    async for page in _miscounted(app):
+        await app.store.write(partial(_recounted, page))
     wrong = [match_id for match_id, why in await _complaints(app) if why == MISFIT]
     if wrong and not freeze:
         raise CannotDo(f"these matches do not fit their steps: {', '.join(wrong)}. Use --freeze to freeze only these.")

@@ -86,20 +86,20 @@ async def drain(
     while wait and not left.is_nothing:
         await sleep(LOOK_SECONDS)
         left = await draining.remaining(app)
-    told = f"a drain is on: {app.presence.drain.reason}" if app.presence.drain else "there is no drain."
+    drain = f"a drain is on: {app.presence.drain.reason}" if app.presence.drain else "there is no drain."
     if left.is_nothing:
-        return f"{told} Nobody is playing ({left.live} matches wait for a move)."
-    return f"{told} {left.active} matches are being played, and {left.of_robots} matches of robots."
+        return f"{drain} Nobody is playing ({left.live} matches wait for a move)."
+    return f"{drain} {left.active} matches are being played, and {left.of_robots} matches of robots."
 
 
 def _broadcast(args: argparse.Namespace) -> int:
-    if not all("=" in one for one in args.translated):
+    if not all("=" in translation for translation in args.translated):
         args.parser.error("--in takes a language and a text, like ru=Привет")
     if args.stop:
         if args.text or args.translated:
             args.parser.error("--stop stands alone")
         return printed(run_on_data(stop_broadcast))
-    texts = {"en": args.text} | dict(one.split("=", 1) for one in args.translated)
+    texts = {"en": args.text} | dict(translation.split("=", 1) for translation in args.translated)
     return printed(run_on_data(lambda app: broadcast(app, texts, yes=args.yes)))
 
 
@@ -130,9 +130,9 @@ async def stop_broadcast(app: App) -> str:
 
     from .admin import CannotDo
 
-    if not (found := await broadcasting.latest(app)):
+    if not (latest := await broadcasting.latest(app)):
         raise CannotDo("there was no broadcast in the last seven days.")
-    return f"it was not sent to {_rooms(await broadcasting.stop(app, found[0].id, BY))}."
+    return f"it was not sent to {_rooms(await broadcasting.stop(app, latest[0].id, BY))}."
 
 
 def _rooms(count: int) -> str:

@@ -167,14 +167,14 @@ def _check(_args: argparse.Namespace) -> int:
     """Prints the problems, if any, and what should be done soon."""
     from . import house_checks
 
-    found: list[tuple[list[str], list[str]]] = []
+    checked: list[tuple[list[str], list[str]]] = []
 
     async def work(settings: Settings) -> None:
-        found.append(await house_checks.check(settings))
+        checked.append(await house_checks.check(settings))
 
     if with_settings(work):
         return 1
-    wrong, soon = found[0]
+    wrong, soon = checked[0]
     result = "something is wrong." if wrong else "all is well: settings, database, matches, fronts."
     print("\n".join([*wrong, *soon, result]))
     return 1 if wrong else 0

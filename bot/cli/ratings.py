@@ -36,20 +36,23 @@ async def ratings(app: App, game: str | None, pool: str, *, as_json: bool) -> st
     lines: list[str] = []
     for name in [game] if game else list(app.games):
         async with app.store.read() as conn:
-            people = [(one.rating, one.handle, one.name, None) for one in await standings.rated_at(conn, name, season)]
+            people = [
+                (person.rating, person.handle, person.name, None)
+                for person in await standings.rated_at(conn, name, season)
+            ]
         game_of = app.games[name]
         points = game_of.computer.level_points
-        levels = [(fixed_rating(one, points), None, f"Computer ({one})", one) for one in game_of.levels]
-        for rating, player, called, level in sorted([*people, *levels], key=lambda one: -one[0].value):
+        levels = [(fixed_rating(level, points), None, f"Computer ({level})", level) for level in game_of.levels]
+        for rating, player, called, level in sorted([*people, *levels], key=lambda line: -line[0].value):
             lines.append(_line(name, pool, rating, player, called, level, as_json))
     return "\n".join(lines) or "nobody is rated."
 
 
 def _line(game: str, pool: str, rating: Rating, player: str | None, name: str, level: int | None, as_json: bool) -> str:
     if as_json:
-        told = {"player": player, "name": name, "level": level, "game": game, "pool": pool, "rating": rating.points}
-        told |= {"plus_minus": rating.plus_minus, "matches": rating.matches, "shown": not rating.unsure}
-        return json.dumps(told, ensure_ascii=False)
+        facts = {"player": player, "name": name, "level": level, "game": game, "pool": pool, "rating": rating.points}
+        facts |= {"plus_minus": rating.plus_minus, "matches": rating.matches, "shown": not rating.unsure}
+        return json.dumps(facts, ensure_ascii=False)
     unsure = "  unsure" if rating.unsure else ""
     return f"{game}  {rating.points:>5} ± {rating.plus_minus:<4}{rating.matches:>6} matches  {name}{unsure}"
 
@@ -60,15 +63,16 @@ async def rebuild(app: App, *, check: bool) -> str:
     if not check:
         count = await app.store.write(lambda unit: rerating.rebuild(unit.conn, app.games, progress))
         return f"{_matches(count)} rated again."
-    found = await _compared(app, progress)
-    if found.matches or found.lines or found.players or found.lifts:
-        differ = [f"match {match_id}" for match_id in found.matches] + [f"rating {line}" for line in found.lines]
-        differ += [f"figure of player {player} over all games" for player in found.players]
-        differ += [f"what is given back at {game}" for game in found.lifts]
+    comparison = await _compared(app, progress)
+    if comparison.matches or comparison.lines or comparison.players or comparison.lifts:
+        differ = [f"match {match_id}" for match_id in comparison.matches]
+        differ += [f"rating {line}" for line in comparison.lines]
+        differ += [f"figure of player {player} over all games" for player in comparison.players]
+        differ += [f"what is given back at {game}" for game in comparison.lifts]
         more = len(differ) - SHOWN_MOST
         listed = ", ".join(differ[:SHOWN_MOST]) + (f", and {more:,} more" if more > 0 else "")
         raise CannotDo(f"these differ from what follows from the matches: {listed}. `ratings rebuild` stores it.")
-    return f"all ratings follow from {_matches(found.rated)}."
+    return f"all ratings follow from {_matches(comparison.rated)}."
 
 
 async def _compared(app: App, progress: Progress) -> rerating.Comparison:
@@ -80,17 +84,17 @@ async def _compared(app: App, progress: Progress) -> rerating.Comparison:
     loop, largest_first = asyncio.get_running_loop(), sorted(sizes, key=lambda game: -sizes[game])
     with ProcessPoolExecutor(min(os.cpu_count() or 1, len(sizes)), get_context("spawn")) as pool:
         parts = [loop.run_in_executor(pool, compared_alone, game) for game in largest_first]
-        found = rerating.Comparison()
+        comparison = rerating.Comparison()
         for part in asyncio.as_completed(parts):
-            its = await part
-            found.rated += its.rated
-            found.matches = sorted(found.matches + its.matches)
-            found.lines = sorted(found.lines + its.lines)
-            found.lifts = sorted(found.lifts + its.lifts)
-            progress(f"{found.rated:,} matches rated")
+            part_of_it = await part
+            comparison.rated += part_of_it.rated
+            comparison.matches = sorted(comparison.matches + part_of_it.matches)
+            comparison.lines = sorted(comparison.lines + part_of_it.lines)
+            comparison.lifts = sorted(comparison.lifts + part_of_it.lifts)
+            progress(f"{comparison.rated:,} matches rated")
     async with app.store.read() as conn:
-        found.players = await overall.differing(conn, app.games)
-    return found
+        comparison.players = await overall.differing(conn, app.games)
+    return comparison
 
 
 def compared_alone(game: str) -> rerating.Comparison:
@@ -105,18 +109,23 @@ def compared_alone(game: str) -> rerating.Comparison:
 
 async def suspects(app: App, *, as_json: bool) -> str:
     """Returns what is unusual about the rated matches of the last days, with the evidence; changes nothing."""
-    found = await farming.read(app)
+    suspects = await farming.read(app)
     if as_json:
-        return "\n".join(json.dumps(_fields(one), ensure_ascii=False) for one in found)
-    told = ["\n  ".join(app.words.text(line, DEFAULT) for line in farming.sentences(one)) for one in found]
-    return "\n".join(f"{one.seen.game}  {text}" for one, text in zip(found, told, strict=True)) or NOTHING_UNUSUAL
+        return "\n".join(json.dumps(_fields(evidence), ensure_ascii=False) for evidence in suspects)
+    texts = [
+        "\n  ".join(app.words.text(line, DEFAULT) for line in farming.sentences(evidence)) for evidence in suspects
+    ]
+    return (
+        "\n".join(f"{evidence.seen.game}  {text}" for evidence, text in zip(suspects, texts, strict=True))
+        or NOTHING_UNUSUAL
+    )
 
 
-def _fields(one: farming.Evidence) -> dict[str, object]:
-    seen = one.seen
-    its = {"game": seen.game, "player": seen.player, "others": seen.others, "left_ahead": one.left_ahead}
+def _fields(evidence: farming.Evidence) -> dict[str, object]:
+    seen = evidence.seen
+    facts = {"game": seen.game, "player": seen.player, "others": seen.others, "left_ahead": evidence.left_ahead}
     kept = {name: value for name, value in asdict(seen.found).items() if name not in {"line", "others"}}
-    return its | kept
+    return facts | kept
 
 
 def _matches(count: int) -> str:

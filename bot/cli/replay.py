@@ -136,8 +136,8 @@ def text_of(record: Record, say: Say, words: Words) -> str:
 def corpora(folder: Traversable) -> list[Traversable]:
     """Returns the corpora in a game's folder; empty where there are none."""
     corpus = folder.joinpath(CORPUS_FOLDER)
-    found = [file for file in corpus.iterdir() if file.name.endswith(CORPUS_ENDING)] if corpus.is_dir() else []
-    return sorted(found, key=lambda file: file.name)
+    files = [file for file in corpus.iterdir() if file.name.endswith(CORPUS_ENDING)] if corpus.is_dir() else []
+    return sorted(files, key=lambda file: file.name)
 
 
 def changed_rules(games: Mapping[str, AnyGame], folders: Mapping[str, Traversable]) -> list[str]:

@@ -65,7 +65,7 @@ def _count(text: str) -> int:
 
 def _hypotheses(text: str) -> tuple[float, float]:
     try:
-        low, high = (float(one) for one in text.split(","))
+        low, high = (float(number) for number in text.split(","))
     except ValueError:
         raise argparse.ArgumentTypeError("two differences in Elo are needed, like 0,30") from None
     if not -1000 <= low < high <= 1000:
@@ -109,10 +109,10 @@ class Notebook:
 
     def in_order(self) -> list[Pair]:
         """Returns the pairs up to the first that is missing, so that speed decides nothing."""
-        found = list[Pair]()
-        while (pair := self.pairs.get(len(found))) is not None:
-            found.append(pair)
-        return found
+        counted = list[Pair]()
+        while (pair := self.pairs.get(len(counted))) is not None:
+            counted.append(pair)
+        return counted
 
     def _line(self, number: int) -> str:
         pair = self.pairs[number]
@@ -233,7 +233,7 @@ def _print(args: argparse.Namespace, pairs: Sequence[Pair]) -> None:
     if faults:
         print(f"The candidate made {faults} faults: `roundhouse robot check` shows what is wrong.")
     for url in args.against:
-        if theirs := sum(pair.their_faults for pair in counted if pair.against == url):
-            print(f"{url} made {theirs} faults, which count as wins: `roundhouse robot check` shows what is wrong.")
+        if faults := sum(pair.their_faults for pair in counted if pair.against == url):
+            print(f"{url} made {faults} faults, which count as wins: `roundhouse robot check` shows what is wrong.")
     for pair in worst:
         print(f"lost chips {pair.chips:+d} in the deal of --seed {pair.seed} against {pair.against}")

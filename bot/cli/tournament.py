@@ -91,10 +91,10 @@ COMMANDS = (
 def moment(text: str) -> datetime:
     """Returns a time from the command line; without a zone it is UTC."""
     try:
-        found = datetime.fromisoformat(text)
+        moment = datetime.fromisoformat(text)
     except ValueError:
         raise argparse.ArgumentTypeError("a time like 2026-11-22T10:00Z is needed") from None
-    return found if found.tzinfo else found.replace(tzinfo=UTC)
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def lines_in(path: str) -> str:

@@ -149,7 +149,7 @@ def _text(value: object) -> str | None:
         case str() | int():
             return str(value)
         case list():
-            return "".join(f"{one}\n" for one in value)
+            return "".join(f"{line}\n" for line in value)
         case datetime():
             return value.astimezone(UTC).replace(tzinfo=None).isoformat()
     return None
@@ -173,7 +173,7 @@ def _said(app: App, args: argparse.Namespace, tournament: Tournament, done: Any,
         case list():
             state, facts["done"] = ("none", "1")[len(done)] if len(done) < 2 else "more", len(done)
             facts["tokens"] = "\n".join(
-                f"{one.name}: {tokens.token_of(app, one)}" for one in done if isinstance(one, Team)
+                f"{team.name}: {tokens.token_of(app, team)}" for team in done if isinstance(team, Team)
             )
     words = args.command.words
     return (SAID.get(f"{words} {state}") or SAID[words]).format(**facts)
@@ -184,8 +184,8 @@ async def _allowed(app: App, work: Awaitable[T], game: str) -> T:
     try:
         return await work
     except Refusal as refusal:
-        told = app.words.text(tell_refused(refusal), DEFAULT, game)
-        raise CannotDo(" ".join(filter(None, [told, HINTS.get(refusal.code)]))) from None
+        sentence = app.words.text(tell_refused(refusal), DEFAULT, game)
+        raise CannotDo(" ".join(filter(None, [sentence, HINTS.get(refusal.code)]))) from None
 
 
 async def tournament_named(app: App, name: str) -> Tournament:

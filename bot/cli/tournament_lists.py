@@ -44,7 +44,7 @@ async def list_tournaments(app: App, as_json: bool) -> str:
             of_rounds = len(await rounds.of_tournament(conn, tournament.id))
             facts.append({**_facts(tournament), "teams": teams_, "rounds": of_rounds})
     line = "{name}  {status}  {teams} team{s}  round {rounds}"
-    lines = [line.format(**one, s="s" * (one["teams"] != 1)) for one in facts]
+    lines = [line.format(**team_facts, s="s" * (team_facts["teams"] != 1)) for team_facts in facts]
     return _printed(facts, as_json, lines, "there are no tournaments.")
 
 
@@ -163,7 +163,7 @@ async def list_machines(app: App, name: str, as_json: bool) -> str:
         for machine in of_tournament
     ]
     shown = ("team", "kind", "state", "address", "name", "error")
-    lines = ["  ".join(filter(None, (one[key] for key in shown))) for one in facts]
+    lines = ["  ".join(filter(None, (line_facts[key] for key in shown))) for line_facts in facts]
     return _printed(facts, as_json, lines, "there are no machines.")
 
 

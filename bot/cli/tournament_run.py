@@ -94,12 +94,12 @@ def _address(entrant: Entrant) -> Address:
 def _read(file: str) -> Any:
     """Returns the JSON document in a file; BadDescription if there is none."""
     try:
-        found = documents(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
+        records = documents(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
     except (OSError, ValueError) as error:
         raise BadDescription(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
-    if len(found) > 1 or isinstance(found[0], NotARecord):
+    if len(records) > 1 or isinstance(records[0], NotARecord):
         raise BadDescription(f"{file} is not one JSON document.")
-    return found[0]
+    return records[0]
 
 
 def _show_progress(progress: Progress) -> None:
