@@ -20,9 +20,9 @@ class Head(Struct, frozen=True):
     nose: str = ""
 
 
-def mixed(one: str, other: str, share: float) -> str:
+def mixed(color: str, other_color: str, share: float) -> str:
     """Returns a colour with a share of another one."""
-    pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
+    pairs = ((int(color[at : at + 2], 16), int(other_color[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 

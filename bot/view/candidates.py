@@ -45,19 +45,19 @@ def exact_name(player: Player) -> str:
 
 def labels(players: Iterable[Player]) -> dict[int, str]:
     """Returns how each player is called in one list, by number: those who look the same have their signs."""
-    some = {one.id: one for one in players}
-    shown = {number: called(one.name) for number, one in some.items()}
+    by_id = {person.id: person for person in players}
+    shown = {number: called(person.name) for number, person in by_id.items()}
     looks = Counter(read_as(name) for name in shown.values())
     return {
-        number: name if looks[read_as(name)] == 1 else f"{name} ({some[number].handle[:SIGN]})"
+        number: name if looks[read_as(name)] == 1 else f"{name} ({by_id[number].handle[:SIGN]})"
         for number, name in shown.items()
     }
 
 
 def read_exact(text: str) -> tuple[str, str]:
     """Returns the name and the sign of an exact name; the sign is empty in any other text."""
-    found = EXACT.fullmatch(text)
-    return (found[1], found[2]) if found else (text, "")
+    exact = EXACT.fullmatch(text)
+    return (exact[1], exact[2]) if exact else (text, "")
 
 
 def told_apart(candidates: Sequence[Candidate], say: Callable[..., str], now: datetime) -> list[str]:
@@ -66,10 +66,10 @@ def told_apart(candidates: Sequence[Candidate], say: Callable[..., str], now: da
     `say` returns the sentence of a key, as a pen's `plain` does.
     """
     lines: list[str] = []
-    for one in candidates:
-        networks = [say(f"network-{name}") for name in one.platforms]
-        where = f"@{short(one.username)}" if one.username else ", ".join(networks)
-        ago = time_until(now, one.player.seen_at)
-        line = say("who-line", who=called(one.player.name), where=where, ago=ago)
-        lines.append(f"{line} · {one.player.handle[:SIGN]}" if line in lines else line)
+    for candidate in candidates:
+        networks = [say(f"network-{name}") for name in candidate.platforms]
+        where = f"@{short(candidate.username)}" if candidate.username else ", ".join(networks)
+        ago = time_until(now, candidate.player.seen_at)
+        line = say("who-line", who=called(candidate.player.name), where=where, ago=ago)
+        lines.append(f"{line} · {candidate.player.handle[:SIGN]}" if line in lines else line)
     return lines

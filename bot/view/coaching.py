@@ -49,7 +49,7 @@ async def advice_for(store: Store, think: RunInWorker, table: Table, seat: Seat)
     if table.game.analysis.advise is None:
         return ()
     moves = decisions(table.game, await replayed(record), seat)
-    return costliest([await think(table.game.analysis.advise, one) for one in moves])
+    return costliest([await think(table.game.analysis.advise, move) for move in moves])
 
 
 async def replayed(record: Record) -> list[Replayed]:
@@ -71,13 +71,13 @@ async def _last_views(store: Store, table: Table, seat: Seat) -> list[Any]:
     assert table.ended_at is not None
     async with store.read() as conn:
         ids = await table_lists.finished_in_game(conn, player, table.name, table.ended_at, MATCHES_MOST)
-        found = await tables.load(conn, store.games, ids)
-    matches = [found[one] for one in reversed(ids) if one in found]
+        loaded = await tables.load(conn, store.games, ids)
+    matches = [loaded[match_id] for match_id in reversed(ids) if match_id in loaded]
     return [
-        one.game.view(one.match.state, its)
-        for one in matches
-        if one.match is not None and (its := one.seat_of(player)) is not None
-        if one.id == table.id or not one.lobby.daily
+        played.game.view(played.match.state, own_seat)
+        for played in matches
+        if played.match is not None and (own_seat := played.seat_of(player)) is not None
+        if played.id == table.id or not played.lobby.daily
     ]
 
 

@@ -174,8 +174,8 @@ def _row(ticks: Sequence[Say]) -> Say:
     if len(ticks) > NAMED_MOST:
         return Say("offer-agreed", {"who": Say("so-many-players", {"count": len(ticks)})})
     row, *others = ticks
-    for one in others:
-        row = Say("offer-agreed-too", {"rest": row, "next": one})
+    for control in others:
+        row = Say("offer-agreed-too", {"rest": row, "next": control})
     return row
 
 

@@ -83,11 +83,11 @@ async def film_of(
     avatars: Mapping[str, str] | None = None,
 ) -> bytes | None:
     """Returns the GIF of a finished match; None where there is nothing to show. `avatars`: seeds by letter."""
-    found = list[Scene]()
+    shown = list[Scene]()
     for scene in scenes(record):
-        found.append(with_avatars(scene, avatars or {}))
+        shown.append(with_avatars(scene, avatars or {}))
         await asyncio.sleep(0)  # lets other presses through during a long match
-    frames = [await paint_beside(narrowed, await paint(scene)) for scene in condensed(found)]
+    frames = [await paint_beside(narrowed, await paint(scene)) for scene in condensed(shown)]
     return await paint_beside(joined, frames) if frames else None
 
 
@@ -126,7 +126,7 @@ def joined(frames: Sequence[bytes], most: int = BYTES_MOST) -> bytes:
 
     Where it would be too large, it is made narrower, then every other frame is dropped.
     """
-    pictures = [_opened(one) for one in frames]
+    pictures = [_opened(frame) for frame in frames]
     while True:
         for width in WIDTHS:
             made = _gif([_narrowed(picture, width) for picture in pictures])
@@ -137,12 +137,12 @@ def joined(frames: Sequence[bytes], most: int = BYTES_MOST) -> bytes:
 
 def _gif(pictures: Sequence[Image.Image]) -> bytes:
     """Uses one palette from the first, middle and last frames, so that unchanged parts are stored once."""
-    some = (pictures[0], pictures[len(pictures) // 2], pictures[-1])
-    sample = Image.new("RGB", (pictures[0].width, sum(one.height for one in some)))
-    for at, one in enumerate(some):
-        sample.paste(one, (0, sum(other.height for other in some[:at])))
+    sampled = (pictures[0], pictures[len(pictures) // 2], pictures[-1])
+    sample = Image.new("RGB", (pictures[0].width, sum(picture.height for picture in sampled)))
+    for at, picture in enumerate(sampled):
+        sample.paste(picture, (0, sum(other.height for other in sampled[:at])))
     palette = sample.quantize(COLOURS)
-    first, *others = (one.quantize(palette=palette, dither=Image.Dither.NONE) for one in pictures)
+    first, *others = (picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures)
     durations = [FRAME_MS] * len(others) + [LAST_MS]
     facts: dict[str, Any] = {"duration": durations if others else LAST_MS, "loop": 0, "optimize": True}
     out = BytesIO()

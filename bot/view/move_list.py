@@ -74,10 +74,10 @@ def _all_moves(
             continue
         rest = [event for event in taken.events if event.kind not in lines.told]
         said = lines.brief([event for event in taken.events if event.heard_by(viewer)])
-        told = [*([say(said)] if said else []), *tell_all(table.game, rest, viewer, say)]
+        sentences = [*([say(said)] if said else []), *tell_all(table.game, rest, viewer, say)]
         moves[since:] = [move for move in moves[since:] if not move.is_brief]
-        if told:
-            moves.append(Move(taken.version, say(Say("sentence-separator")).join(told)))
+        if sentences:
+            moves.append(Move(taken.version, say(Say("sentence-separator")).join(sentences)))
         since = len(moves)
     return moves
 
@@ -87,16 +87,16 @@ def _moves(
 ) -> Iterator[Move]:
     """Yields the notation of a step's move, then everything else that happened in one line."""
 
-    def briefly(told: Say) -> str:
-        key = told.key.removesuffix("-you").replace("event-", "brief-", 1)
-        return Brief(say(Say(key, told.args))) if key != told.key and has(key) else say(told)
+    def briefly(sentence: Say) -> str:
+        key = sentence.key.removesuffix("-you").replace("event-", "brief-", 1)
+        return Brief(say(Say(key, sentence.args))) if key != sentence.key and has(key) else say(sentence)
 
-    told, seat = tell_all(table.game, taken.events, viewer, briefly), _seat_of(taken.command)
-    if told and isinstance(told[0], Brief):
-        yield Move(taken.version, told.pop(0), seat, is_brief=True)
+    sentences, seat = tell_all(table.game, taken.events, viewer, briefly), _seat_of(taken.command)
+    if sentences and isinstance(sentences[0], Brief):
+        yield Move(taken.version, sentences.pop(0), seat, is_brief=True)
         seat = None
-    if told:
-        yield Move(taken.version, say(Say("sentence-separator")).join(told), seat)
+    if sentences:
+        yield Move(taken.version, say(Say("sentence-separator")).join(sentences), seat)
 
 
 def _seat_of(command: Command | None) -> Seat | None:
@@ -124,5 +124,5 @@ def newest_line(table: Table, history: Iterable[StoredStep], viewer: Seat | None
 
     `history` has the newest step first.
     """
-    told = (tell_all(table.game, taken.events, viewer, say) for taken in history)
-    return say(Say("sentence-separator")).join(next(filter(None, told), ()))
+    by_step = (tell_all(table.game, taken.events, viewer, say) for taken in history)
+    return say(Say("sentence-separator")).join(next(filter(None, by_step), ()))

@@ -115,8 +115,8 @@ def typed(value: object) -> str:
 def values_offered(name: str, game: AnyGame, option: str) -> list[Any]:
     """Returns the values of an option that keys and lists offer; others can be typed."""
     described = _described(name, game, option)
-    if some := offered(game.Options, option):
-        return list(some)
+    if values := offered(game.Options, option):
+        return list(values)
     if "values" in described:
         return list(described["values"])
     if option in with_clock(game.Options, None):
@@ -178,7 +178,7 @@ def clock_values(name: str, game: AnyGame, limit_seconds: int | None) -> dict[st
 
 
 def _described(name: str, game: AnyGame, option: str) -> Mapping[str, Any]:
-    known = {one["name"]: one for one in describe(game.Options)}
+    known = {option["name"]: option for option in describe(game.Options)}
     if option not in known:
         raise Refusal("unknown_option", game=name, typed=option[:SHOWN_MOST], known=", ".join(known))
     return known[option]
@@ -300,7 +300,10 @@ def level_lines(words: Words, name: str, game: AnyGame, exact: bool = False) -> 
         return [*(level_line(game, level) for level in game.computer.named_levels), *known]
     alike = [list(same) for _, same in groupby(game.levels, lambda level: _about(game, level))]
     return [
-        *(Say("level-range", {"low": one[0], "high": one[-1], "about": _about(game, one[0])}) for one in alike),
+        *(
+            Say("level-range", {"low": levels[0], "high": levels[-1], "about": _about(game, levels[0])})
+            for levels in alike
+        ),
         *known,
     ]
 

@@ -69,7 +69,7 @@ class Pen:
         if "\ue000" not in text:
             return text
         marks = self._marks
-        return MARKED.sub(lambda found: marks[int(found[1])] if int(found[1]) < len(marks) else "", text)
+        return MARKED.sub(lambda mark: marks[int(mark[1])] if int(mark[1]) < len(marks) else "", text)
 
     def mark(self, marked: str) -> str:
         """Returns a placeholder for mark-up, to pass as an argument of any later sentence of this pen."""

@@ -95,7 +95,7 @@ def on_page(art: Art, scene: Scene, alt: str, press: Press, tell: Callable[[Say]
     drawn = [*scene.stamps, *(stamp for _, inset in insets for stamp in inset.stamps)] if has_symbols else []
     board, *rows = scene.parts or ((0, 0, *scene.size),)
     unseen = Markup('aria-hidden="true"')
-    mine = Markup().join(_svg(art, _part(scene, row), row, unseen, press, kind="strip") for row in rows)
+    strip = Markup().join(_svg(art, _part(scene, row), row, unseen, press, kind="strip") for row in rows)
     unfolded = Markup().join(
         Markup('<div popover class="inset" id="inset-{}">{}</div>').format(
             key, _svg(art, inset, (0, 0, *inset.size), _named(tell(inset.alt)), kind="strip")
@@ -103,7 +103,7 @@ def on_page(art: Art, scene: Scene, alt: str, press: Press, tell: Callable[[Say]
         for key, inset in insets
     )
     shown = _svg(art, _part(scene, board), board, _named(alt), press, _defs(art, drawn))
-    return shown + (Markup('<div class="tray">{}</div>').format(mine) if rows else "") + unfolded
+    return shown + (Markup('<div class="tray">{}</div>').format(strip) if rows else "") + unfolded
 
 
 def _part(scene: Scene, box: Box) -> Scene:
@@ -114,7 +114,7 @@ def _part(scene: Scene, box: Box) -> Scene:
         return left <= x < left + wide and top <= y < top + high
 
     stamps = tuple(s for s in scene.stamps if is_in(s.x + s.width / 2, s.y + s.height / 2))
-    return Scene(scene.size, stamps, scene.alt, tuple(one for one in scene.labels if is_in(one.x, one.y)))
+    return Scene(scene.size, stamps, scene.alt, tuple(label for label in scene.labels if is_in(label.x, label.y)))
 
 
 def with_avatars(scene: Scene, seeds: Mapping[str, str]) -> Scene:
@@ -134,7 +134,7 @@ def pictures_on(scene: Scene) -> set[str]:
 
 def with_pictures(scene: Scene, pictures: Mapping[str, bytes]) -> Scene:
     """Returns a scene that can be painted: with the files of the avatars that show pictures, by seed."""
-    labels = tuple(replace(one, picture=pictures.get(one.text, b"")) for one in scene.labels)
+    labels = tuple(replace(label, picture=pictures.get(label.text, b"")) for label in scene.labels)
     return replace(scene, labels=labels) if pictures else scene
 
 

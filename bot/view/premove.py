@@ -48,10 +48,10 @@ def premove(table: Table, viewer: Player | None, choice: str) -> Premove | None:
         return None
     match = dataclasses.replace(table.match, state=table.game.deal.with_mover(table.match.state, seat))
     as_if = structs.replace(table, match=match)
-    found = core.legal(table.game, match, seat)
-    if choice in found:
+    choices = core.legal(table.game, match, seat)
+    if choice in choices:
         return Premove("planned", choice, _with_plan(as_if, viewer, choice))
-    if choice == NOTHING_YET or narrow(found, choice):
+    if choice == NOTHING_YET or narrow(choices, choice):
         return Premove("choosing", choice, card(as_if, viewer, chosen=choice))
     return Premove("dropped")
 
@@ -66,5 +66,5 @@ def _with_plan(table: Table, viewer: Player | None, choice: str) -> Card:
     """Returns the board on which the whole choice can be pressed, with that choice made."""
     words = choice.split(".")
     boards = (card(table, viewer, chosen=".".join(words[:length])) for length in range(len(words)))
-    found = (one for one in boards if any(place.choice == choice for place in pressable(one.screen)))
-    return structs.replace(next(found, card(table, viewer)), chosen=choice)
+    answers = (board for board in boards if any(place.choice == choice for place in pressable(board.screen)))
+    return structs.replace(next(answers, card(table, viewer)), chosen=choice)

@@ -19,27 +19,27 @@ from .sentences import signed
 FEW, TWO = 3, 2  # ratings that fit into one line
 
 
-def rating_facts(one: RatingChange) -> dict[str, str | int]:
+def rating_facts(rating: RatingChange) -> dict[str, str | int]:
     """Returns the facts of a sentence about a rating after a match: how it has moved, or that it is a new one."""
-    kind = "up" if one.change > 0 else "down" if one.change < 0 else "same"
-    facts: dict[str, str | int] = {"points": one.points, "change": abs(one.change), "wide": one.plus_minus}
-    return {**facts, "kind": kind, "matches": one.matches}
+    kind = "up" if rating.change > 0 else "down" if rating.change < 0 else "same"
+    facts: dict[str, str | int] = {"points": rating.points, "change": abs(rating.change), "wide": rating.plus_minus}
+    return {**facts, "kind": kind, "matches": rating.matches}
 
 
-def rating_after(one: RatingChange) -> Say:
+def rating_after(rating: RatingChange) -> Say:
     """Returns a rating after a match: "1,512 ▲8"; while it is unsure, that it is new."""
-    return Say("rating-after", {**rating_facts(one), "kind": "new"} if one.unsure else rating_facts(one))
+    return Say("rating-after", {**rating_facts(rating), "kind": "new"} if rating.unsure else rating_facts(rating))
 
 
-def rating_plate(one: RatingChange) -> Say:
+def rating_plate(rating: RatingChange) -> Say:
     """Returns a rating after a match where nothing says yet that it is one."""
-    return rating_after(one) if one.unsure else Say("rating-plate", {"rating": rating_after(one)})
+    return rating_after(rating) if rating.unsure else Say("rating-plate", {"rating": rating_after(rating)})
 
 
 def _changed(table: Table, seats: Iterable[Seat]) -> list[tuple[Seat, RatingChange]]:
     """Returns the ratings of those of these seats that a match has changed."""
     changed = table.rated.seats if table.rated else ()
-    return [(seat, one) for seat in seats if changed and (one := changed[seat]) is not None]
+    return [(seat, rating) for seat in seats if changed and (rating := changed[seat]) is not None]
 
 
 def rating_lines(table: Table, seats: Sequence[Seat]) -> list[Say]:
@@ -47,15 +47,17 @@ def rating_lines(table: Table, seats: Sequence[Seat]) -> list[Say]:
 
     Of many only the first few that are no longer new.
     """
-    told = _changed(table, seats)
+    changes = _changed(table, seats)
     if len(seats) > FEW:
-        told = [(seat, one) for seat, one in told if not one.unsure][:FEW]
-    return [Say("rating-seat", {"who": Name(seat), "rating": rating_after(one)}) for seat, one in told]
+        changes = [(seat, rating) for seat, rating in changes if not rating.unsure][:FEW]
+    return [Say("rating-seat", {"who": Name(seat), "rating": rating_after(rating)}) for seat, rating in changes]
 
 
 def rating_details(table: Table, seats: Iterable[Seat]) -> list[Say]:
     """Returns the ratings of these seats after the match with their ±: "Ann: 1,512 ± 84, ▲8"."""
-    return [Say("rating-detail", {"who": Name(seat), **rating_facts(one)}) for seat, one in _changed(table, seats)]
+    return [
+        Say("rating-detail", {"who": Name(seat), **rating_facts(rating)}) for seat, rating in _changed(table, seats)
+    ]
 
 
 def why_unrated(table: Table) -> Say | None:
@@ -67,15 +69,15 @@ def why_reduced(table: Table) -> Say | None:
     """Returns why ratings have changed less than usual; None where they have not."""
     if table.rated is None or isinstance(table.rated.reduced, UnsetType):
         return None
-    one = table.rated.reduced
-    facts: dict[str, Any] = {"who": Name(one.seat), "other": Name(1 - one.seat), "count": one.matches}
-    return Say("reduced-again-none" if one.matches > len(AGAIN) else f"reduced-{one.why}", facts)
+    reduced = table.rated.reduced
+    facts: dict[str, Any] = {"who": Name(reduced.seat), "other": Name(1 - reduced.seat), "count": reduced.matches}
+    return Say("reduced-again-none" if reduced.matches > len(AGAIN) else f"reduced-{reduced.why}", facts)
 
 
 def why_little(table: Table) -> Say | None:
     """Returns why ratings have changed less than usual, or not at all; None where there is nothing to explain."""
-    known = [one for _, one in _changed(table, range(len(table.chairs))) if not one.unsure]
-    is_same = len(table.chairs) == TWO and known and not any(one.change for one in known)
+    known = [rating for _, rating in _changed(table, range(len(table.chairs))) if not rating.unsure]
+    is_same = len(table.chairs) == TWO and known and not any(rating.change for rating in known)
     return why_reduced(table) or (Say("rating-expected") if is_same else None)
 
 
@@ -89,11 +91,11 @@ def rating_text(rating: Rating) -> Say:
     return Say("rating-figure", {"points": rating.points, "wide": rating.plus_minus})
 
 
-def prospect_lines(one: Prospect | None) -> list[Say]:
+def prospect_lines(prospect: Prospect | None) -> list[Say]:
     """Returns what a match would bring a player before it: "Win: about +12 · Loss: about −9", and why so little."""
-    if one is None:
+    if prospect is None:
         return []
-    key = "prospect-two" if one.seats == TWO else "prospect-many"
-    lines = [Say(key, {"won": signed(one.won), "lost": signed(one.lost)})]
-    less = one.reduced
+    key = "prospect-two" if prospect.seats == TWO else "prospect-many"
+    lines = [Say(key, {"won": signed(prospect.won), "lost": signed(prospect.lost)})]
+    less = prospect.reduced
     return lines if less is None else [*lines, Say(f"prospect-{less.why}", {"count": less.matches})]

@@ -31,16 +31,16 @@ def last_day(end: datetime) -> Say:
     return date_said(end - timedelta(microseconds=1))
 
 
-def season_line(one: SeasonLine, place: int) -> Say:
+def season_line(line: SeasonLine, place: int) -> Say:
     """Returns a line of the ladder: the rating, and what was gained in the room."""
-    facts: dict[str, str | int] = {"points": one.rating.points, "wide": one.rating.plus_minus, "gained": gained(one)}
-    key = "season-line-unsure" if one.rating.unsure else "season-line"
-    return Say(key, {"place": place, "who": one.name, "matches": one.matches, **facts})
+    facts: dict[str, str | int] = {"points": line.rating.points, "wide": line.rating.plus_minus, "gained": gained(line)}
+    key = "season-line-unsure" if line.rating.unsure else "season-line"
+    return Say(key, {"place": place, "who": line.name, "matches": line.matches, **facts})
 
 
-def gained(one: SeasonLine) -> str:
+def gained(line: SeasonLine) -> str:
     """Returns how many points somebody gained in a room, with their sign."""
-    return f"{round(one.gained / POINT):+}".replace("-", "−")
+    return f"{round(line.gained / POINT):+}".replace("-", "−")
 
 
 def ladder_lines(
@@ -49,14 +49,14 @@ def ladder_lines(
     """Returns the first ones at each game, and the player's own line wherever it is."""
     written: list[str] = []
     for game in games:
-        of_game = [one for one in lines if one.game == game]
+        of_game = [line for line in lines if line.game == game]
         if not of_game:
             continue
         written.append(pen.ink.bold(pen.ink.escape(pen.title(game))))
-        for place, one in enumerate(of_game, 1):
-            if place <= most or one.player == player:
-                line = pen(season_line(one, place))
-                written.append(pen.ink.bold(line) if one.player == player else line)
+        for place, season_of in enumerate(of_game, 1):
+            if place <= most or season_of.player == player:
+                line = pen(season_line(season_of, place))
+                written.append(pen.ink.bold(line) if season_of.player == player else line)
     return written
 
 

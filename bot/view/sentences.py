@@ -28,9 +28,9 @@ def tell_event(game: AnyGame, event: Event, viewer: Seat | None = None) -> Say:
     """
     if event.kind in TABLE_EVENTS:
         return Say(f"event-{event.kind}", event.facts)
-    told = game.tell(event)
+    say = game.tell(event)
     is_own = viewer is not None and viewer == event.seat
-    return Say(told.key, {**told.args, "you": "self" if is_own else "other"}, told.game)
+    return Say(say.key, {**say.args, "you": "self" if is_own else "other"}, say.game)
 
 
 def tell_stored(game: AnyGame, event: Event, viewer: Seat | None, say: Callable[[Say], str]) -> str:
@@ -45,10 +45,10 @@ def tell_stored(game: AnyGame, event: Event, viewer: Seat | None, say: Callable[
 def tell_all(game: AnyGame, events: Iterable[Event], viewer: Seat | None, say: Callable[[Say], str]) -> list[str]:
     """Returns the sentences of all stored events that a viewer (None: the public) may know, without the beginning."""
     heard = [event for event in events if event.heard_by(viewer) and event.kind != "began"]
-    told: list[str] = []
-    for of_table, some in groupby(heard, lambda event: event.kind in TABLE_EVENTS):
-        told += _story(game, list(some), None if of_table else game.ui.story, viewer, say)
-    return [text for text in told if text]
+    sentences: list[str] = []
+    for of_table, group in groupby(heard, lambda event: event.kind in TABLE_EVENTS):
+        sentences += _story(game, list(group), None if of_table else game.ui.story, viewer, say)
+    return [text for text in sentences if text]
 
 
 def _story(
@@ -56,7 +56,7 @@ def _story(
 ) -> list[str]:
     if story is not None:
         with suppress(LookupError, TypeError, ValueError):  # an event that cannot be worded is left out
-            return [say(one) for one in story(events, viewer)]
+            return [say(sentence) for sentence in story(events, viewer)]
     return [tell_stored(game, event, viewer, say) for event in events]
 
 
@@ -151,8 +151,8 @@ def tell_series(won: Sequence[int]) -> Say | None:
     if len(won) == 2:
         return Say("series-two", {"first": Name(0), "won": won[0], "lost": won[1], "second": Name(1)})
     winners = sorted((seat for seat, count in enumerate(won) if count), key=lambda seat: -won[seat])[:SERIES_MOST]
-    told = [Say("series-won", {"who": Name(seat), "count": won[seat]}) for seat in winners]
-    return Say("series-several", {"winners": join_all(told)})
+    won_by = [Say("series-won", {"who": Name(seat), "count": won[seat]}) for seat in winners]
+    return Say("series-several", {"winners": join_all(won_by)})
 
 
 def _result(outcome: Outcome, facts: Arguments) -> Say:
@@ -226,6 +226,6 @@ def join_names(seats: Sequence[int]) -> Say | Name:
 def join_all(several: Sequence[Say | Name]) -> Say | Name:
     """Joins several items in the language's way of listing."""
     joined, *others = several
-    for one in others[:-1]:
-        joined = Say("list-more", {"rest": joined, "next": one})
+    for name in others[:-1]:
+        joined = Say("list-more", {"rest": joined, "next": name})
     return Say("list-two", {"rest": joined, "last": others[-1]}) if others else joined

@@ -76,7 +76,7 @@ class Card(Struct, frozen=True):
     @property
     def join(self) -> Control | None:
         """The button with which the viewer takes a seat, or accepts an invitation."""
-        return next((one for one in self.controls if one.action and one.action.verb == "join"), None)
+        return next((control for control in self.controls if control.action and control.action.verb == "join"), None)
 
 
 def card(
