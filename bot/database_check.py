@@ -55,22 +55,22 @@ async def _check_again(store: Store) -> None:
 async def _checked(store: Store, with_indexes: bool) -> str:
     """Runs a check in a thread of low priority; ends it when cancelled."""
     check, loop = store.engine.check(), asyncio.get_running_loop()
-    found: asyncio.Future[str] = loop.create_future()
+    future: asyncio.Future[str] = loop.create_future()
 
     def work() -> None:
         if sys.platform == "linux":  # elsewhere this would slow down the whole process
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
         result = check.run(with_indexes)
         with suppress(RuntimeError):  # the loop has been closed
-            loop.call_soon_threadsafe(_settle, found, result)
+            loop.call_soon_threadsafe(_settle, future, result)
 
     threading.Thread(target=work, name="integrity", daemon=True).start()
     try:
-        return await found
+        return await future
     finally:
         check.stop()
 
 
-def _settle(found: asyncio.Future[str], result: str) -> None:
-    if not found.done():
-        found.set_result(result)
+def _settle(future: asyncio.Future[str], result: str) -> None:
+    if not future.done():
+        future.set_result(result)

@@ -101,18 +101,18 @@ class Directory:
     async def find_player(self, platform: str, account: str) -> Player | None:
         """Returns the player of an account, or None if unknown."""
         async with self._store.read() as conn:
-            found = await players.find(conn, platform, account)
-        if found is None:
+            player = await players.find(conn, platform, account)
+        if player is None:
             self._players.pop((platform, account), None)  # deleted by another process
-        return found
+        return player
 
     async def find_session(self, account: str) -> tuple[Player | None, int]:
         """Returns the player of a web account, and the epoch of its sessions; None and 0 if unknown."""
         async with self._store.read() as conn:
-            found, epoch = await players.find_session(conn, account)
-        if found is None:
+            player, epoch = await players.find_session(conn, account)
+        if player is None:
             self._players.pop((WEB, account), None)  # deleted by another process
-        return found, epoch
+        return player, epoch
 
     def cached_player(self, platform: str, account: str) -> Player | None:
         """Returns the player of an account as last seen here, without the database; None if they were not."""

@@ -91,7 +91,7 @@ def count(changed: Mapping[str, Table]) -> None:
 def refusals() -> Mapping[str, int]:
     """Returns how often this process has refused something, by code."""
     samples = (sample for metric in REFUSALS.collect() for sample in metric.samples)
-    return {one.labels["code"]: int(one.value) for one in samples if one.name.endswith("_total")}
+    return {sample.labels["code"]: int(sample.value) for sample in samples if sample.name.endswith("_total")}
 
 
 def show(gauge: Gauge, values: Values) -> None:

@@ -111,12 +111,14 @@ class RateLimit:
         if not urgent:
             here.edits.take(now)
         if len(self._rooms) > ROOMS_MOST:
-            self._rooms = {name: one for name, one in self._rooms.items() if not one.all.is_idle(now)}
+            self._rooms = {name: known for name, known in self._rooms.items() if not known.all.is_idle(now)}
 
     def _room(self, room: str) -> Room:
         if room not in self._rooms:
             limits = self.limits(room)
-            shares = [Limit(int(one.most * (1 - SPARE)), one.seconds) for one in limits if one.most >= SPARED_FROM]
+            shares = [
+                Limit(int(limit.most * (1 - SPARE)), limit.seconds) for limit in limits if limit.most >= SPARED_FROM
+            ]
             self._rooms[room] = Room(Window(limits), Window(tuple(shares)))
         return self._rooms[room]
 
@@ -153,7 +155,7 @@ class PersonLimit:
     def tells(self, person: int) -> bool:
         """Whether to tell a person about the limit now: not after every message."""
         now = self._now()
-        self._told = {one: at for one, at in self._told.items() if at > now - PERSON_SECONDS}
+        self._told = {number: at for number, at in self._told.items() if at > now - PERSON_SECONDS}
         if person in self._told:
             return False
         self._told[person] = now

@@ -129,53 +129,59 @@ class Relay:
         if not text.startswith(start):
             return
         try:
-            one = msgspec.json.decode(text[len(start) :], type=Text)
+            text_heard = msgspec.json.decode(text[len(start) :], type=Text)
         except msgspec.DecodeError as error:  # of another version
             log.info("a question of another process was not understood", why=str(error))
             return
-        if one.what in ("ask", "again"):
-            self._hear_question(one)
-        elif asked := self._asked.get(one.number):
+        if text_heard.what in ("ask", "again"):
+            self._hear_question(text_heard)
+        elif asked := self._asked.get(text_heard.number):
             asked.heard = asyncio.get_running_loop().time()
             asked.is_known = True
-            if one.what == "failed" and not asked.answer.done():
-                asked.answer.set_exception(NoAnswer(f"another process of this house ({one.sender}) could not answer"))
-            elif one.what == "answer" and (body := self._whole(one)) is not None and not asked.answer.done():
+            if text_heard.what == "failed" and not asked.answer.done():
+                asked.answer.set_exception(
+                    NoAnswer(f"another process of this house ({text_heard.sender}) could not answer")
+                )
+            elif (
+                text_heard.what == "answer"
+                and (body := self._whole(text_heard)) is not None
+                and not asked.answer.done()
+            ):
                 asked.answer.set_result(body)
 
-    def _hear_question(self, one: Text) -> None:
-        said = self._answers.get(one.number)
-        if said is None and one.what == "ask":
-            body = self._whole(one)
+    def _hear_question(self, text: Text) -> None:
+        said = self._answers.get(text.number)
+        if said is None and text.what == "ask":
+            body = self._whole(text)
             if body is None:
                 return
-            self._answers[one.number] = []
-            self._tasks.start(self._work(one, body), f"question of {one.sender}")
+            self._answers[text.number] = []
+            self._tasks.start(self._work(text, body), f"question of {text.sender}")
         elif said is None:
-            said = [Text(self.name, one.number, "failed")]  # forgotten
-        if one.part == one.parts - 1:
-            self._tasks.start(self._send(one.sender, said or [Text(self.name, one.number, "working")]), "relay")
+            said = [Text(self.name, text.number, "failed")]  # forgotten
+        if text.part == text.parts - 1:
+            self._tasks.start(self._send(text.sender, said or [Text(self.name, text.number, "working")]), "relay")
 
-    async def _work(self, one: Text, body: bytes) -> None:
-        said = [Text(self.name, one.number, "failed")]
+    async def _work(self, text: Text, body: bytes) -> None:
+        said = [Text(self.name, text.number, "failed")]
         try:
-            said = self._texts_of(one.number, "answer", await self._handlers[one.kind](body))
+            said = self._texts_of(text.number, "answer", await self._handlers[text.kind](body))
         except Exception:
-            log.exception("a question of another process could not be answered", kind=one.kind)
-        self._answers[one.number] = said
-        asyncio.get_running_loop().call_later(KEPT_SECONDS, self._answers.pop, one.number, None)
-        await self._send(one.sender, said)
+            log.exception("a question of another process could not be answered", kind=text.kind)
+        self._answers[text.number] = said
+        asyncio.get_running_loop().call_later(KEPT_SECONDS, self._answers.pop, text.number, None)
+        await self._send(text.sender, said)
 
-    def _whole(self, one: Text) -> bytes | None:
+    def _whole(self, text: Text) -> bytes | None:
         """Returns a body whose last missing part this is."""
-        key = (one.number, one.what)
+        key = (text.number, text.what)
         got = self._incomplete.get(key, {})
-        got[one.part] = one.body
-        if len(got) < one.parts:
+        got[text.part] = text.body
+        if len(got) < text.parts:
             self._incomplete[key] = got
             return None
         self._incomplete.pop(key, None)
-        return zlib.decompress(b64decode("".join(got[part] for part in range(one.parts))))
+        return zlib.decompress(b64decode("".join(got[part] for part in range(text.parts))))
 
     def _texts_of(self, number: str, what: str, body: bytes, kind: str = "") -> list[Text]:
         spelled = b64encode(zlib.compress(body, 1)).decode()
@@ -186,8 +192,8 @@ class Relay:
         ]
 
     async def _send(self, process: str, texts: Collection[Text]) -> None:
-        for one in texts:
-            await self._texts.tell(_start(process) + msgspec.json.encode(one).decode())
+        for text in texts:
+            await self._texts.tell(_start(process) + msgspec.json.encode(text).decode())
 
 
 def _start(process: str) -> str:

@@ -76,14 +76,14 @@ class CommonSettings(BaseSettings):
     @field_validator("trusted_proxies", "admins", "roles", mode="before")
     @classmethod
     def _listed(cls, value: Any) -> Any:
-        return [one.strip() for one in value.split(",") if one.strip()] if isinstance(value, str) else value
+        return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
 
     @field_validator("trusted_proxies")
     @classmethod
     def _networks(cls, value: tuple[str, ...]) -> tuple[str, ...]:
-        for one in value:
+        for network_text in value:
             try:
-                network = ip_network(one, strict=False)
+                network = ip_network(network_text, strict=False)
             except ValueError:
                 raise ValueError(f"cannot be used; it should be {PROXIES}") from None
             if network.prefixlen == 0:
@@ -100,7 +100,7 @@ class CommonSettings(BaseSettings):
     @field_validator("admins")
     @classmethod
     def _accounts(cls, value: frozenset[str]) -> frozenset[str]:
-        if not all(one.partition(":")[0] and one.partition(":")[2] for one in value):
+        if not all(account.partition(":")[0] and account.partition(":")[2] for account in value):
             raise ValueError("cannot be used; it should be accounts like discord:123, with commas between them")
         return value
 
@@ -216,7 +216,7 @@ def check_admins(admins: Collection[str]) -> None:
     for entry in admins:
         front, _, account = entry.partition(":")
         if front not in fronts:
-            right = ", ".join(one.ACCOUNT_EXAMPLE for one in fronts.values())
+            right = ", ".join(front.ACCOUNT_EXAMPLE for front in fronts.values())
             raise WrongSetting(f"{PREFIX}ADMINS: an entry names no front; entries should look like {right}.")
         if not re.fullmatch(fronts[front].ACCOUNT, account):
             right = fronts[front].ACCOUNT_EXAMPLE

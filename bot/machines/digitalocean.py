@@ -86,7 +86,7 @@ class DigitalOcean:
         """Returns the numbers of our machines of this name, the oldest first. Raises Failed."""
         async with self._asking() as client:
             answer = await client.droplets.list(name=name, per_page=200, enforce_https=False)
-        return sorted(one.id for one in _read(answer, _Listed).droplets if self.tag in one.tags)
+        return sorted(droplet.id for droplet in _read(answer, _Listed).droplets if self.tag in droplet.tags)
 
     async def address(self, number: int) -> str:
         """Returns a machine's public address; empty while it has none. Raises Failed."""
@@ -95,7 +95,7 @@ class DigitalOcean:
         if isinstance(answer, dict) and answer.get("id") == "not_found":  # pydo returns it as any other answer
             raise Failed("DigitalOcean has no such machine any more")
         networks = _read(answer, _One).droplet.networks.v4
-        return next((one.ip_address for one in networks if one.type == "public"), "")
+        return next((network.ip_address for network in networks if network.type == "public"), "")
 
     async def delete(self, number: int) -> None:
         """Deletes a machine; pydo does not raise where it is gone already. Raises Failed."""

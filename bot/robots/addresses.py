@@ -128,14 +128,14 @@ def _parts(text: str, of: str) -> tuple[SplitResult, int]:
     return parts, port or _PORTS[parts.scheme]
 
 
-def is_public(found: IPv4Address | IPv6Address) -> bool:
+def is_public(address: IPv4Address | IPv6Address) -> bool:
     """Returns whether an address is on the public internet, also when it is an IPv4 address inside an IPv6 one."""
-    if isinstance(found, IPv6Address):
-        if found.ipv4_mapped is not None:
-            return is_public(found.ipv4_mapped)
-        if found not in _GLOBAL_UNICAST:
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return is_public(address.ipv4_mapped)
+        if address not in _GLOBAL_UNICAST:
             return False
-    return found.is_global and not found.is_multicast and not any(found in net for net in _SPECIAL)
+    return address.is_global and not address.is_multicast and not any(address in net for net in _SPECIAL)
 
 
 def may_be_public(host: str) -> bool:
@@ -150,15 +150,15 @@ def may_be_public(host: str) -> bool:
         return last != "localhost" and not _NUMBER.fullmatch(last)  # 127.1 and 0x7f.1 are addresses for many systems
 
 
-def leads_to_metadata(found: IPv4Address | IPv6Address) -> bool:
+def leads_to_metadata(address: IPv4Address | IPv6Address) -> bool:
     """Returns whether an address is link-local or has the metadata of a machine, also inside an IPv6 one."""
-    if isinstance(found, IPv6Address):
-        inner = [found.ipv4_mapped, found.sixtofour, *(found.teredo or ())]
-        if found in _TRANSLATED or found in _COMPATIBLE:
-            inner.append(IPv4Address(int(found) & 0xFFFFFFFF))
-        if any(leads_to_metadata(address) for address in inner if address is not None):
+    if isinstance(address, IPv6Address):
+        inner = [address.ipv4_mapped, address.sixtofour, *(address.teredo or ())]
+        if address in _TRANSLATED or address in _COMPATIBLE:
+            inner.append(IPv4Address(int(address) & 0xFFFFFFFF))
+        if any(leads_to_metadata(embedded) for embedded in inner if embedded is not None):
             return True
-    return any(found in net for net in _METADATA)
+    return any(address in net for net in _METADATA)
 
 
 async def resolve(address: Address, networks: Networks) -> list[tuple[socket.AddressFamily, tuple[object, ...]]]:
@@ -173,10 +173,10 @@ async def resolve(address: Address, networks: Networks) -> list[tuple[socket.Add
         infos = await loop.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
     except UnicodeError:
         raise OSError(f"{address.host} is not the name of a host") from None
-    found = [(socket.AddressFamily(family), tuple(at)) for family, _, _, _, at in infos]
-    leads_to = [ip_address(str(at[0]).partition("%")[0]) for _, at in found]
+    endpoints = [(socket.AddressFamily(family), tuple(at)) for family, _, _, _, at in infos]
+    leads_to = [ip_address(str(at[0]).partition("%")[0]) for _, at in endpoints]
     if networks is Networks.PUBLIC and not all(map(is_public, leads_to)):
         raise NotAllowed(f"{address.host} is in a private network")
     if networks is not Networks.ALL and any(map(leads_to_metadata, leads_to)):
         raise NotAllowed(f"{address.host} is link-local, or has the metadata of a machine")
-    return found
+    return endpoints

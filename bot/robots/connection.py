@@ -104,9 +104,9 @@ class Connection:
         await within(limit, loop_delays, self.writer.drain)
         loop = asyncio.get_running_loop()
         written = loop.time()
-        self.received, self.status, found = bytearray(), 0, bytearray()
+        self.received, self.status, body_read = bytearray(), 0, bytearray()
         try:
-            await within(limit, loop_delays, lambda: self._read(found))
+            await within(limit, loop_delays, lambda: self._read(body_read))
         except (TimeoutError, BadAnswer, OSError):
             _check_status(self.status)
             raise
@@ -115,9 +115,9 @@ class Connection:
         seconds = self.idle_since - written - loop_delays.between(written, self.idle_since)
         if self.http.states == {h11.CLIENT: h11.DONE, h11.SERVER: h11.DONE} and not self.http.trailing_data[0]:
             self.http.start_next_cycle()
-        return Exchange(bytes(found), max(seconds, 0.0))
+        return Exchange(bytes(body_read), max(seconds, 0.0))
 
-    async def _read(self, found: bytearray) -> None:
+    async def _read(self, body_read: bytearray) -> None:
         """Appends the body of the answer; may be cancelled and called again."""
         while True:
             try:
@@ -135,8 +135,8 @@ class Connection:
                 self.status = event.status_code
                 self.says_its_end = not {b"content-length", b"transfer-encoding"}.isdisjoint(dict(event.headers))
             elif isinstance(event, h11.Data):
-                found += event.data
-                if len(found) > LARGEST:
+                body_read += event.data
+                if len(body_read) > LARGEST:
                     raise BadAnswer(f"the answer has more than {LARGEST} bytes")
             elif isinstance(event, h11.ConnectionClosed):
                 raise BadAnswer("the connection was closed without an answer")

@@ -52,7 +52,9 @@ class HttpRobot:
         loop, body = asyncio.get_running_loop(), b"" if request.body is None else msgspec.json.encode(request.body)
         began = loop.time()
         try:
-            found = await connection.exchange(self._head(request, body), body, self.timeout_seconds, self.loop_delays)
+            exchange = await connection.exchange(
+                self._head(request, body), body, self.timeout_seconds, self.loop_delays
+            )
         except TimeoutError:
             why = f"no complete answer within {self.timeout_seconds:g} s{connection.unfinished()}"
             answer = Answer(TIMEOUT, why, self._since(began))
@@ -62,7 +64,7 @@ class HttpRobot:
             answer = Answer(WRONG_RESPONSE, reason(error), self._since(began))
         else:
             self._kept = connection
-            answer = Answer(ms=milliseconds(found.seconds), body=found.body)
+            answer = Answer(ms=milliseconds(exchange.seconds), body=exchange.body)
         finally:
             if self._kept is not connection:
                 connection.abort()

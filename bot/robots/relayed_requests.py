@@ -97,8 +97,10 @@ class RelayedRequests:
         process = name.partition(".")[2]
         if not process or process == self._relay.name:
             return False
-        self._passing[name] = one = FromRobot(name, answer, self._connections.now())
-        taken = msgspec.json.decode(await self._relay.ask(process, "robot answer", msgspec.json.encode(one)), type=bool)
+        self._passing[name] = given = FromRobot(name, answer, self._connections.now())
+        taken = msgspec.json.decode(
+            await self._relay.ask(process, "robot answer", msgspec.json.encode(given)), type=bool
+        )
         self._passing.pop(name, None)
         return taken
 
@@ -122,17 +124,17 @@ class RelayedRequests:
         return msgspec.json.encode(self._connections.open_since(msgspec.json.decode(said, type=int)))
 
     async def _asked(self, said: bytes) -> bytes:
-        one = msgspec.json.decode(said, type=ToRobot)
+        asked = msgspec.json.decode(said, type=ToRobot)
         self._loop_delays.start()
         try:
-            answer = await self._connections.ask_here(one.team, one.request, one.limit, self._loop_delays)
+            answer = await self._connections.ask_here(asked.team, asked.request, asked.limit, self._loop_delays)
         finally:
             self._loop_delays.stop()
         return msgspec.json.encode(answer)
 
     async def _answered(self, said: bytes) -> bytes:
-        one = msgspec.json.decode(said, type=FromRobot)
-        return msgspec.json.encode(self._connections.answered(one.name, one.answer, one.at))
+        given = msgspec.json.decode(said, type=FromRobot)
+        return msgspec.json.encode(self._connections.answered(given.name, given.answer, given.at))
 
     async def _is_passing(self, said: bytes) -> bytes:
         return msgspec.json.encode(self._passing.get(msgspec.json.decode(said, type=str)))

@@ -151,11 +151,11 @@ async def events(lines: AsyncIterable[bytes]) -> AsyncIterator[tuple[str, str]]:
     kind, data = "message", list[str]()
     async for line in lines:
         text = line.decode().rstrip("\r\n")
-        found = FIELD.fullmatch(text)
+        field = FIELD.fullmatch(text)
         if not text:
             yield kind, "\n".join(data)
             kind, data = "message", []
-        elif found and found["name"] == "event":
-            kind = found["value"]
-        elif found and found["name"] == "data":
-            data.append(found["value"])
+        elif field and field["name"] == "event":
+            kind = field["value"]
+        elif field and field["name"] == "data":
+            data.append(field["value"])

@@ -41,12 +41,12 @@ class PendingRequest:
 
     def document(self) -> dict[str, Any]:
         """Returns the request as the stream sends it."""
-        one = self.request
+        request = self.request
         return {
             "name": self.name,
-            "verb": one.verb,
-            "path": one.path,
-            "body": one.body,
+            "verb": request.verb,
+            "path": request.path,
+            "body": request.body,
             "timeout_secs": self.timeout_seconds,
         }
 
@@ -145,7 +145,7 @@ class ReverseConnections:
                 if isinstance(pending, str):
                     yield pending
                     continue
-                taken = [one for one in taken if not one.answer.done()]
+                taken = [request for request in taken if not request.answer.done()]
                 if not pending.given_up:
                     taken.append(pending)
                     self._unanswered[pending.name] = pending
@@ -239,24 +239,24 @@ async def _first(*events: asyncio.Event) -> None:
     try:
         await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for one in waiting:
-            one.cancel()
+        for request in waiting:
+            request.cancel()
 
 
 async def _next(connection: ReverseConnection, replaced: asyncio.Event) -> PendingRequest | str:
     """Returns the next request or sentence, unless another stream takes over."""
     getting = asyncio.ensure_future(connection.waiting.get())
     ending = asyncio.ensure_future(replaced.wait())
-    found = None
+    result = None
     try:
         await asyncio.wait([getting, ending], return_when=asyncio.FIRST_COMPLETED)
         if replaced.is_set():
             raise Replaced
-        found = getting.result()
-        return found
+        result = getting.result()
+        return result
     finally:
         ending.cancel()
-        if not getting.cancel() and found is None:  # for the stream that comes next
+        if not getting.cancel() and result is None:  # for the stream that comes next
             connection.waiting.put_nowait(getting.result())
 
 

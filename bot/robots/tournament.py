@@ -100,10 +100,10 @@ async def _play_all(
     async def one(match: _Due) -> PlayedMatch:
         async with slots:
             robots = [robot_of(team, match.kind) for team in match.teams]
-            found = await play(match.deal, robots, timeout_seconds=match.kind.timeout_seconds)
-        calls = [call.document() for call in found.calls]
-        void = NEITHER_BEGAN if found.neither_began else ""
-        played = PlayedMatch(match.round, match.pairing, match.teams, found.record.document(), calls, void)
+            result = await play(match.deal, robots, timeout_seconds=match.kind.timeout_seconds)
+        calls = [call.document() for call in result.calls]
+        void = NEITHER_BEGAN if result.neither_began else ""
+        played = PlayedMatch(match.round, match.pairing, match.teams, result.record.document(), calls, void)
         watch(Progress(played, next(done), len(due)))
         return played
 

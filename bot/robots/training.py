@@ -135,8 +135,8 @@ class InProcess:
         loop = asyncio.get_running_loop()
         began = loop.time()
         body = b"" if request.body is None else _json(request.body)
-        _, found = await self.robot.answer(request.verb, request.path, body)
-        return Answer(ms=milliseconds(loop.time() - began), body=found)
+        _, answer = await self.robot.answer(request.verb, request.path, body)
+        return Answer(ms=milliseconds(loop.time() - began), body=answer)
 
     def close(self) -> None:
         """Keeps nothing."""

@@ -54,7 +54,7 @@ async def whole(app: App, tournament: tournaments.Tournament) -> Tournament:
         tuple(_renamed(match, names) for match in played),
         tuple(team for team in names if teams_by_id[team].no_contest),
         anchors_of([teams_by_id[team] for team in names]),
-        {team: [one.version for one in releases if one.team_id == team] for team in names if team in times},
+        {team: [release.version for release in releases if release.team_id == team] for team in names if team in times},
         tournament.bench_after if benches else 0,
     )
 
@@ -111,7 +111,7 @@ def _with_byes(of_rounds: Iterable[Round]) -> set[int]:
 
 def _renamed(match: PlayedMatch, names: Mapping[int, str]) -> PlayedMatch:
     """Returns the match with the names of the document in its record and in earlier ones."""
-    earlier = tuple(_renamed(one, names) for one in match.earlier)
+    earlier = tuple(_renamed(trial, names) for trial in match.earlier)
     if match.record is None:
         return replace(match, earlier=earlier)
     record = {**match.record, "seats": [names[team] for team in match.teams]}
@@ -119,4 +119,4 @@ def _renamed(match: PlayedMatch, names: Mapping[int, str]) -> PlayedMatch:
 
 
 def _was_on_the_bench(match: PlayedMatch) -> bool:
-    return any(is_unplayed(one.record) for one in (*match.earlier, match))
+    return any(is_unplayed(trial.record) for trial in (*match.earlier, match))

@@ -71,4 +71,4 @@ async def _register(unit: UnitOfWork, made: Tournament, seeded: Sequence[Team]) 
 def _free(name: str, taken: Collection[str]) -> str:
     """Returns the name, with a number if another one looks the same; `taken` as `read_as` gives them."""
     numbered = (f"{name[: NAME_MOST - 4]} {number}" for number in count(2))
-    return next(one for one in chain([name], numbered) if read_as(one) not in taken)
+    return next(free_name for free_name in chain([name], numbered) if read_as(free_name) not in taken)

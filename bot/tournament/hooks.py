@@ -130,18 +130,18 @@ async def tell_round(unit: UnitOfWork, tournament: Tournament, round_number: int
     await _tell(unit, tournament, "round", {"round": round_number})
 
 
-async def _tell(unit: UnitOfWork, one: Tournament, event: str, facts: dict[str, Any]) -> None:
-    body = {"event": event, "tournament": one.id, "name": one.name, **facts}
-    await hooks.tell(unit.conn, one.id, body, unit.now(), lambda: secrets.token_hex(ID_BYTES))
+async def _tell(unit: UnitOfWork, tournament: Tournament, event: str, facts: dict[str, Any]) -> None:
+    body = {"event": event, "tournament": tournament.id, "name": tournament.name, **facts}
+    await hooks.tell(unit.conn, tournament.id, body, unit.now(), lambda: secrets.token_hex(ID_BYTES))
 
 
 async def body_of(conn: AsyncConnection, message: Thing) -> Mapping[str, Any]:
     """Returns what a hook is sent: what was saved, with the ladder as it is now after a round."""
     body = message.body
-    one = await tournaments.get(conn, int(message.about))
-    if body["event"] != "round" or one is None:
+    tournament = await tournaments.get(conn, int(message.about))
+    if body["event"] != "round" or tournament is None:
         return body
-    rows = await standings(conn, one)
+    rows = await standings(conn, tournament)
     names = {team.id: team.name for team in (await teams.by_ids(conn, [row.team for row in rows])).values()}
     return {**body, "ladder": [row_document(row, names) for row in rows]}
 

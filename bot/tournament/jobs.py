@@ -64,7 +64,11 @@ class Job:
 
 async def put(unit: UnitOfWork, round_id: int, pairings: Iterable[Pairing], both: bool, hidden: bool) -> None:
     """Adds the matches of a round."""
-    rows = [queue.NewMatch(one.number, leg, *sides) for one in pairings for leg, sides in enumerate(one.matches(both))]
+    rows = [
+        queue.NewMatch(pairing.number, leg, *sides)
+        for pairing in pairings
+        for leg, sides in enumerate(pairing.matches(both))
+    ]
     await queue.put(unit.conn, round_id, rows, hidden)
 
 
@@ -88,18 +92,18 @@ async def _lease(unit: UnitOfWork, worker: str, most: int, now: datetime) -> set
     leased = set[int]()
     while chosen := choose(waiting, busy, most - len(leased)):
         leased |= await queue.lease(unit.conn, chosen, worker, now, now + LEASE)
-        busy += [url for one in waiting if one.match in chosen for url in one.urls]
-        waiting = [one for one in waiting if one.match not in chosen]
+        busy += [url for queued in waiting if queued.match in chosen for url in queued.urls]
+        waiting = [queued for queued in waiting if queued.match not in chosen]
     return leased
 
 
 def choose(waiting: Sequence[Waiting], busy_urls: Collection[str], most: int) -> list[int]:
     """Returns the first matches with whose robots no host has more than HOST_MOST."""
     busy, chosen = Counter(map(host_of, busy_urls)), list[int]()
-    for one in waiting:
-        hosts = Counter(filter(None, map(host_of, one.urls)))
+    for queued in waiting:
+        hosts = Counter(filter(None, map(host_of, queued.urls)))
         if len(chosen) < most and all(busy[host] + count <= HOST_MOST for host, count in hosts.items()):
-            chosen.append(one.match)
+            chosen.append(queued.match)
             busy.update(hosts)
     return chosen
 

@@ -52,16 +52,18 @@ class AnswerTimes:
     async def read(self, conn: AsyncConnection, wanted: Sequence[Match]) -> None:
         """Reads what is not known yet."""
         fresh = {match.id: match for match in wanted if (match.id, match.attempts) not in self._of}
-        found: dict[int, Times] = {number: (array("f"), array("f")) for number in fresh}
+        by_match: dict[int, Times] = {number: (array("f"), array("f")) for number in fresh}
         for number, seat, ms in await matches.answer_times(conn, fresh) if fresh else ():
-            found[number][seat].append(ms)
-        for number, times in found.items():
+            by_match[number][seat].append(ms)
+        for number, times in by_match.items():
             self._of[number, fresh[number].attempts] = times
 
     def most(self, team: int, played: Iterable[Match]) -> float | None:
         """Returns the milliseconds in which a team's robot gave 95 % of its answers in these matches."""
         known = [(match, self._of.get((match.id, match.attempts))) for match in played]
-        times = sorted(chain.from_iterable(its[match.teams.index(team)] for match, its in known if its))
+        times = sorted(
+            chain.from_iterable(answer_times[match.teams.index(team)] for match, answer_times in known if answer_times)
+        )
         return times[ceil(0.95 * len(times)) - 1] if times else None
 
 
@@ -74,14 +76,16 @@ async def lights(
         if match.ended_at is not None and match.status in ("done", "void"):
             for number in match.teams:
                 of_teams.get(number, []).append(match)
-    newest = {number: nlargest(LATEST_MOST, its, key=attrgetter("ended_at", "id")) for number, its in of_teams.items()}
-    await times.read(conn, list({match.id: match for its in newest.values() for match in its}.values()))
-    found = []
+    newest = {
+        number: nlargest(LATEST_MOST, of_team, key=attrgetter("ended_at", "id")) for number, of_team in of_teams.items()
+    }
+    await times.read(conn, list({match.id: match for of_team in newest.values() for match in of_team}.values()))
+    board = []
     for team in teams:
         faults = [match for match in of_teams[team.id] if is_at_fault(team.id, match)]
         fault = max(faults, key=attrgetter("ended_at", "id"), default=None)
-        found.append(Light(team, _sign(team, newest[team.id]), times.most(team.id, newest[team.id]), fault))
-    return found
+        board.append(Light(team, _sign(team, newest[team.id]), times.most(team.id, newest[team.id]), fault))
+    return board
 
 
 def is_at_fault(team: int, match: Match) -> bool:
@@ -101,5 +105,5 @@ def _sign(team: Team, newest: Sequence[Match]) -> str:
 
 def counts(board: Iterable[Light]) -> Mapping[str, int]:
     """Returns how many teams have each sign, the worst first; without signs that no team has."""
-    found = Counter(light.sign for light in board)
-    return {sign: found[sign] for sign in SIGNS if found[sign]}
+    counted = Counter(light.sign for light in board)
+    return {sign: counted[sign] for sign in SIGNS if counted[sign]}

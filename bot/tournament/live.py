@@ -136,7 +136,7 @@ def _tournament_topics(number: int) -> list[str]:
 
 async def follow(app: App, room: Room, team: int, wanted: bool) -> Room:
     """Follows a team in a room, or no more. Raises too_many_followed."""
-    others = tuple(one for one in room.settings.followed_teams if one != team)
+    others = tuple(followed for followed in room.settings.followed_teams if followed != team)
     if wanted and len(others) >= FOLLOWED_MOST:
         raise Refusal("too_many_followed", most=FOLLOWED_MOST)
     after = replace(room.settings, followed_teams=(*others, team) if wanted else others)
@@ -158,7 +158,7 @@ def winner_lines(pen: Pen, won: Sequence[Team]) -> list[str]:
 
 def team_results(team: int, played: Sequence[Match]) -> Mapping[str, int]:
     """Returns how many matches a team won, drew and lost."""
-    mine = [match for match in played if match.status == "done" and team in (match.first, match.second)]
-    drawn = sum(match.winner == "draw" for match in mine)
-    won = sum(match.winner == ("first" if match.first == team else "second") for match in mine)
-    return {"won": won, "drawn": drawn, "lost": len(mine) - won - drawn}
+    of_team = [match for match in played if match.status == "done" and team in (match.first, match.second)]
+    drawn = sum(match.winner == "draw" for match in of_team)
+    won = sum(match.winner == ("first" if match.first == team else "second") for match in of_team)
+    return {"won": won, "drawn": drawn, "lost": len(of_team) - won - drawn}

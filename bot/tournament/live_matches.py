@@ -52,10 +52,10 @@ async def live_match(app: App, match: Match) -> LiveMatch | None:
         calls = _latest(played.calls)
         return LiveMatch(played.game, played.match.state, played.deal.seats, len(played.entries), calls)
     said = await _ask(app, match.worker, "robot match", match.id)
-    found = msgspec.json.decode(said, type=tuple[dict[str, Any], list[Call]] | None)
-    if found is None:
+    answer = msgspec.json.decode(said, type=tuple[dict[str, Any], list[Call]] | None)
+    if answer is None:
         return None
-    return _at_its_end(read_record(found[0], app.games), found[1])
+    return _at_its_end(read_record(answer[0], app.games), answer[1])
 
 
 async def ended_match(app: App, conn: AsyncConnection, match: Match) -> LiveMatch | None:

@@ -94,10 +94,10 @@ def results_of(rounds: Sequence[Round], matches: Iterable[Match], releases: Rele
 
 def release_times(releases: Iterable[Release]) -> dict[int, list[datetime]]:
     """Returns when the teams that have marked releases did so, in order."""
-    found: dict[int, list[datetime]] = {}
+    by_team: dict[int, list[datetime]] = {}
     for release in releases:
-        found.setdefault(release.team_id, []).append(release.at)
-    return {team: sorted(times) for team, times in found.items()}
+        by_team.setdefault(release.team_id, []).append(release.at)
+    return {team: sorted(times) for team, times in by_team.items()}
 
 
 def releases_in(match: Match, releases: ReleaseTimes) -> tuple[int, int]:

@@ -62,14 +62,14 @@ def after(
     counts = {team: bisect_right(times, last.ended_at or LATEST) for team, times in releases.items()}
     scored = [result for result in results if not result.void and result.second is not None]
     matches_of = Counter(line for result in scored for line in result.lines)
-    found = []
+    booked = []
     for row in ordered(pairing, shown, entered, results, latest(fit, counts)):
         lines = [(row.team, release) for release in range(counts.get(row.team, 0) + 1)]
         ratings = [(fit.get(line, Rating()), matches_of[line]) for line in lines]
         of_releases = tuple((rating.value, rating.uncertainty, matches) for rating, matches in ratings)
         totals = row.points, row.chips, row.rating, row.uncertainty, row.played, row.unsure
-        found.append(Score(last.id, row.team, row.place or 0, *totals, of_releases))
-    return found
+        booked.append(Score(last.id, row.team, row.place or 0, *totals, of_releases))
+    return booked
 
 
 def anchors_of(shown: Sequence[Team]) -> dict[int, float]:
@@ -114,12 +114,12 @@ async def winners_of(conn: AsyncConnection, tournament: Tournament, rows: Sequen
 
 def _ratings(booked: Iterable[Score], counts: Mapping[int, int]) -> dict[Line, Rating]:
     """Returns the booked ratings of all releases; in an old row the rating is that of the latest."""
-    found: dict[Line, Rating] = {}
+    ratings: dict[Line, Rating] = {}
     for row in booked:
-        found |= {(row.team_id, n): Rating(value, sd) for n, (value, sd, _) in enumerate(row.releases)}
+        ratings |= {(row.team_id, n): Rating(value, sd) for n, (value, sd, _) in enumerate(row.releases)}
         if not row.releases:
-            found[row.team_id, counts.get(row.team_id, 0)] = Rating(row.rating, row.uncertainty)
-    return found
+            ratings[row.team_id, counts.get(row.team_id, 0)] = Rating(row.rating, row.uncertainty)
+    return ratings
 
 
 def _number(round_: Round) -> int:

@@ -35,9 +35,9 @@ Namer = Callable[[int], str]
 def files_by_language() -> dict[str, list[Traversable]]:
     """Returns the .ftl files of the table and its fronts, by installed language."""
     folders = [TABLE, *(front.joinpath("words") for front in FRONTS.iterdir())]
-    found = [file for folder in folders if folder.is_dir() for file in folder.iterdir() if file.name.endswith(".ftl")]
+    files = [file for folder in folders if folder.is_dir() for file in folder.iterdir() if file.name.endswith(".ftl")]
     codes = sorted(file.name.removesuffix(".ftl") for file in TABLE.iterdir() if file.name.endswith(".ftl"))
-    return {code: [f for f in found if re.split(r"[-.]", f.name)[0] == code] for code in codes if "-" not in code}
+    return {code: [f for f in files if re.split(r"[-.]", f.name)[0] == code] for code in codes if "-" not in code}
 
 
 class MissingWords(LookupError):
@@ -95,8 +95,8 @@ class Words:
         """Returns the sentence; falls back to English where the language lacks the key."""
         said, has_names = self._without_names(say, language, game)
 
-        def put(found: re.Match[str]) -> str:
-            code = ord(found[0])
+        def put(escape: re.Match[str]) -> str:
+            code = ord(escape[0])
             return name(code - FIRST_SEAT) if code < FIRST_SIGN else sign(code - FIRST_SIGN)
 
         return SEAT.sub(put, said) if has_names else said
@@ -109,7 +109,9 @@ class Words:
             made = (say.key, language, game, *say.args, *values)
             said = self._made.get(made)
         except TypeError:  # there are sentences among them, which have no hash
-            values = [self._without_names(one, language, game) if isinstance(one, Say) else one for one in values]
+            values = [
+                self._without_names(value, language, game) if isinstance(value, Say) else value for value in values
+            ]
             made = (say.key, language, game, *say.args, *values)
             said = self._made.get(made)
         if said is None:
@@ -135,11 +137,11 @@ class Words:
 
     def sentences_on(self, front: str) -> Mapping[str, str]:
         """Returns the keys whose sentence is another one on a front, with its key: `KEY-on-FRONT`."""
-        if (found := self._own.get(front)) is None:
+        if (own := self._own.get(front)) is None:
             end = f"-on-{front}"
-            found = {key.removesuffix(end): key for key in self._sources[DEFAULT, ""] if key.endswith(end)}
-            self._own[front] = found
-        return found
+            own = {key.removesuffix(end): key for key in self._sources[DEFAULT, ""] if key.endswith(end)}
+            self._own[front] = own
+        return own
 
     def has(self, key: str, game: str = "") -> bool:
         """Whether English has the key, and so every language can use it."""
@@ -178,5 +180,5 @@ def _entries(file: Traversable) -> list[tuple[str, str]]:
     """Returns the keys of a file, each with its whole entry; an entry starts at the start of a line."""
     text = file.read_text("utf-8") if file.is_file() else ""
     starts = list(ENTRY.finditer(text))
-    ends = [*(found.start() for found in starts[1:]), len(text)]
-    return [(found[1], text[found.start() : end]) for found, end in zip(starts, ends, strict=False)]
+    ends = [*(start.start() for start in starts[1:]), len(text)]
+    return [(start[1], text[start.start() : end]) for start, end in zip(starts, ends, strict=False)]

@@ -53,14 +53,14 @@ class MachineJobs:
             return bool(await machines.due(conn, self._app.now()))
 
     async def _work(self, on: Machines) -> None:
-        while (one := await self._claim()) is not None:
+        while (machine := await self._claim()) is not None:
             try:
-                result = await do_step(one, on.provider)
+                result = await do_step(machine, on.provider)
             except Failed as failure:
                 result = NotDone(str(failure), failure.pause)
                 if failure.pause:
                     self._resume_at = self._app.now() + timedelta(seconds=failure.pause)
-            await self._save(one, result)
+            await self._save(machine, result)
 
     async def _claim(self) -> Machine | None:
         """Returns a machine whose step is due, leased to this process; None where there is none, or in a pause."""
@@ -76,44 +76,44 @@ class MachineJobs:
 
         return await self._app.store.write(work) if await self._is_any_due() else None
 
-    async def _save(self, one: Machine, result: Result) -> None:
+    async def _save(self, machine: Machine, result: Result) -> None:
         """Writes the result of a step, unless the lease was lost: then another process does the step again."""
 
         async def work(unit: UnitOfWork) -> Machine | None:
-            seen = await machines.get(unit.conn, one.id)
+            seen = await machines.get(unit.conn, machine.id)
             assert seen is not None
-            if not await machines.release(unit.conn, one, self._holder, **after(seen, result, unit.now())):
+            if not await machines.release(unit.conn, machine, self._holder, **after(seen, result, unit.now())):
                 return None
-            now = await machines.get(unit.conn, one.id)
+            now = await machines.get(unit.conn, machine.id)
             if now is not None and now.state == "ready":
                 await give_address(unit, now, proof="by_hand")
             return now
 
         saved = await self._app.store.write(work)
         if saved is None:
-            log.warning("the lease of a machine was lost", machine=one.name)
+            log.warning("the lease of a machine was lost", machine=machine.name)
             return
-        if (saved.state, saved.error) != (one.state, one.error):
-            log.info("a step of a machine was done", machine=one.name, state=saved.state, why=saved.error)
-            live.changed(self._app, one.tournament_id, [one.team_id])
+        if (saved.state, saved.error) != (machine.state, machine.error):
+            log.info("a step of a machine was done", machine=machine.name, state=saved.state, why=saved.error)
+            live.changed(self._app, machine.tournament_id, [machine.team_id])
 
 
-async def do_step(one: Machine, provider: Provider) -> Result:
+async def do_step(machine: Machine, provider: Provider) -> Result:
     """Asks a provider for the next step of a machine. Raises Failed.
 
     A machine is looked for by its name before it is ordered, since the answer to an earlier order may have been lost;
     and before it is deleted, since a process that was suspended in its step may have ordered it a second time.
     """
-    match next_step(one), one.provider_id:
+    match next_step(machine), machine.provider_id:
         case "order", _:
-            known = await provider.find(one.name)
-            return Ordered(known[0] if known else await provider.order(one.name))
+            known = await provider.find(machine.name)
+            return Ordered(known[0] if known else await provider.order(machine.name))
         case "locate", int(number):
             return Located(await provider.address(number))
         case "delete", number:
-            known = await provider.find(one.name)
+            known = await provider.find(machine.name)
             for each in dict.fromkeys([*known, *filter(None, [number])]):
                 await provider.delete(each)
             return Deleted()
         case step:
-            raise AssertionError(f"no step {step} of a machine that is {one.state}")
+            raise AssertionError(f"no step {step} of a machine that is {machine.state}")

@@ -53,14 +53,14 @@ async def settle(unit: UnitOfWork, snapshot: Snapshot, now: datetime) -> None:
 async def _past(conn: AsyncConnection, snapshot: Snapshot) -> list[PlayedMatch]:
     """Returns the matches of open rounds, without their requests, and what they were before their corrections."""
     open_rounds = {round_.id: round_.number for round_ in snapshot.rounds if not round_.sealed}
-    corrected, found = await corrections.of_tournament(conn, snapshot.tournament.id), []
+    corrected, benched = await corrections.of_tournament(conn, snapshot.tournament.id), []
     for number, match in await matches.of_tournament(conn, snapshot.tournament.id):
         if match.round_id in open_rounds and match.status in ("done", "void"):
             facts = number, match.pairing, match.teams
             before = [PlayedMatch(*facts, was.record, (), was.void_reason) for was in corrected.get(match.id, ())]
             record = await matches.record(conn, match.id)
-            found.append(PlayedMatch(*facts, record, (), match.void_reason, earlier=tuple(before)))
-    return found
+            benched.append(PlayedMatch(*facts, record, (), match.void_reason, earlier=tuple(before)))
+    return benched
 
 
 async def _lose(

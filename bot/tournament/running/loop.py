@@ -79,14 +79,14 @@ class Loop:
 
     async def _go_on(self, number: int) -> None:
         async with self._app.store.read() as conn:
-            one = await tournaments.get(conn, number)
-        if one is not None and one.challenge:
-            await self._steps(one)
+            tournament = await tournaments.get(conn, number)
+        if tournament is not None and tournament.challenge:
+            await self._steps(tournament)
 
     async def turn(self) -> None:
         """Does what is due, and tells what others have changed."""
         async with self._app.store.read() as conn:
-            known = [await snapshot.load(conn, one) for one in await tournaments.active(conn)]
+            known = [await snapshot.load(conn, tournament) for tournament in await tournaments.active(conn)]
             await self._tell_reveals(conn)
         if known:
             self._active()
@@ -110,24 +110,24 @@ class Loop:
             if match := await matches.get(conn, number):
                 live.revealed(self._app, before[number], match)
 
-    async def _steps(self, one: Tournament) -> None:
-        done = [step async for step in self._due_steps(one)]
+    async def _steps(self, tournament: Tournament) -> None:
+        done = [step async for step in self._due_steps(tournament)]
         if any(isinstance(step, FinishRound) for step in done):
             now = self._app.now()  # after the last step, which may have ended the tournament
-            await self._app.store.write(lambda unit: rounds.release_reports(unit.conn, one.id, now))
+            await self._app.store.write(lambda unit: rounds.release_reports(unit.conn, tournament.id, now))
             live.reported(self._app)
 
-    async def _due_steps(self, one: Tournament) -> AsyncIterator[Step]:
+    async def _due_steps(self, tournament: Tournament) -> AsyncIterator[Step]:
         """Does what is due and yields each step that was done."""
         for _ in range(STEPS_MOST):
             async with self._app.store.read() as conn:
-                at = await snapshot.load_by_id(conn, one.id)
+                at = await snapshot.load_by_id(conn, tournament.id)
             step = next_step(at, self._app.now()) if at else None
             if at is None or step is None:
                 return
             computed = await compute(self._app.store, at, step)
-            if await self._app.store.write(partial(self._do, one.id, step, computed)):
-                await self._tell(one, step)
+            if await self._app.store.write(partial(self._do, tournament.id, step, computed)):
+                await self._tell(tournament, step)
                 yield step
 
     async def _do(self, number: int, step: Step, computed: Computed, unit: UnitOfWork) -> bool:
@@ -138,22 +138,23 @@ class Loop:
         await carry_out(unit, at, step, computed, self._app.now(), self._app.random_bytes)
         return True
 
-    async def _tell(self, one: Tournament, step: Step) -> None:
-        log.info("a tournament went on", tournament=one.name, step=type(step).__name__)
+    async def _tell(self, tournament: Tournament, step: Step) -> None:
+        log.info("a tournament went on", tournament=tournament.name, step=type(step).__name__)
         match step:
             case PrepareRound():
                 async with self._app.store.read() as conn:
-                    made = [of.id for of in await rounds.of_tournament(conn, one.id) if of.number == step.number]
-                    live.created(self._app, one.id, await matches.of_rounds(conn, made))  # none at a knock-out's end
+                    made = [of.id for of in await rounds.of_tournament(conn, tournament.id) if of.number == step.number]
+                    created = await matches.of_rounds(conn, made)  # none at a knock-out's end
+                    live.created(self._app, tournament.id, created)
                 self._prepared(step.teams)
             case FinishRound():
                 async with self._app.store.read() as conn:
-                    known = await teams.of_tournament(conn, one.id)
-                live.booked(self._app, one.id, "ladder", [team.id for team in known])
+                    known = await teams.of_tournament(conn, tournament.id)
+                live.booked(self._app, tournament.id, "ladder", [team.id for team in known])
             case Restart():
-                live.booked(self._app, one.id, "reload")
+                live.booked(self._app, tournament.id, "reload")
             case _:
-                live.changed(self._app, one.id)
+                live.changed(self._app, tournament.id)
 
 
 def _changed_by_others(at: Snapshot) -> Snapshot:

@@ -48,8 +48,8 @@ async def challenge(
     secret = app.random_bytes(SECRET_BYTES) if seed is None else secret_from(seed)
 
     async def work(unit: UnitOfWork) -> Tournament:
-        (ours, game), (theirs, their_game) = await _playing(unit, own), await _playing(unit, other)
-        if not theirs.accepts_challenges:
+        (challenger, game), (challenged, their_game) = await _playing(unit, own), await _playing(unit, other)
+        if not challenged.accepts_challenges:
             raise Refusal("no_challenges")
         if game != their_game:
             raise Refusal("other_game")
@@ -57,12 +57,12 @@ async def challenge(
             raise Refusal("challenge_running")
         kind = RoundType(options_with(game, app.games[game], {**values, **with_clock(app.games[game].Options, None)}))
         how = {"pairing": "round_robin", "rounds_most": pairs, "bench_after": 0, "secret": secret}
-        name = fit_name(f"{ours.name[:NAME_PART]} – {theirs.name[:NAME_PART]}")
+        name = fit_name(f"{challenger.name[:NAME_PART]} – {challenged.name[:NAME_PART]}")
         is_taken = await tournaments.named(unit.conn, name) is not None
         number = await organising.create(unit, kind, name=name, game=game, status="running", challenge=own, **how)
         if is_taken:
             await tournaments.change(unit.conn, number, name=f"{name} ({number})")
-        for team in (ours, theirs):
+        for team in (challenger, challenged):
             await _copy(unit, team, number)
         return await organising.existing_tournament(unit, number)
 
@@ -75,10 +75,10 @@ async def own_robot(app: App, player: Player) -> Team:
     """Returns the newest of the player's teams that can play. Raises no_own_robot."""
     async with app.store.read() as conn:
         all_teams = await teams.playing(conn)
-    mine = [team for team in all_teams if team.registered_by == player.id and not team.unreachable]
-    if not mine:
+    able = [team for team in all_teams if team.registered_by == player.id and not team.unreachable]
+    if not able:
         raise Refusal("no_own_robot")
-    return mine[-1]
+    return able[-1]
 
 
 async def _playing(unit: UnitOfWork, number: int) -> tuple[Team, str]:

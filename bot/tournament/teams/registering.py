@@ -73,8 +73,8 @@ async def register(app: App, player: Player, name: str, url: str) -> Team:
     Raises no_tournament, too_many_own_teams, and as `teams.add`.
     """
     tournament = await open_tournament(app)
-    mine = [team for team in await own_teams(app, player) if team.tournament_id == tournament.id]
-    if len(mine) >= REGISTERED_MOST:
+    own = [team for team in await own_teams(app, player) if team.tournament_id == tournament.id]
+    if len(own) >= REGISTERED_MOST:
         raise Refusal("too_many_own_teams", most=REGISTERED_MOST)
     return await teams.add(
         app, tournament.id, name or player.name, url, members=(player.name,), registered_by=player.id

@@ -34,8 +34,8 @@ async def log_lines(app: App, team: Team) -> AsyncIterator[dict[str, Any]]:
     since = app.now() - KEPT
     async with app.store.read() as conn:
         ids = [team.id, *await teams.copies(conn, team.id)]
-        mine = await matches.of_teams(conn, ids, MATCHES_MOST)
-    for match in mine:
+        latest = await matches.of_teams(conn, ids, MATCHES_MOST)
+    for match in latest:
         if match.status == "done" and not match.hidden and match.ended_at and match.ended_at >= since:
             for line in await _of_match(app, team, ids, match):
                 yield line
@@ -65,13 +65,13 @@ async def _of_match(app: App, team: Team, ids: Collection[int], match: Match) ->
         return []
     record = read_record(document, app.games)
     names = match_names(app, match.id, match.attempts)
-    seats = {seat for seat, one in enumerate(match.teams) if one in ids}
-    told = retold(record, noted, names, round_.timeout_ms / 1000)
-    return [_line(team, round_, match, one) for one in told if one.request.seat in seats]
+    seats = {seat for seat, team_id in enumerate(match.teams) if team_id in ids}
+    exchanges = retold(record, noted, names, round_.timeout_ms / 1000)
+    return [_line(team, round_, match, exchange) for exchange in exchanges if exchange.request.seat in seats]
 
 
-def _line(team: Team, round_: Round, match: Match, one: Exchange) -> dict[str, Any]:
-    request, call = one.request, one.call
+def _line(team: Team, round_: Round, match: Match, exchange: Exchange) -> dict[str, Any]:
+    request, call = exchange.request, exchange.call
     body = None if request.body is None else json.dumps(request.body)
     facts: dict[str, Any] = {
         "tournament": round_.tournament_id,
@@ -86,9 +86,9 @@ def _line(team: Team, round_: Round, match: Match, one: Exchange) -> dict[str, A
         "ms": call.ms,
     }
     if call.status == OK:
-        return facts | {"answer": one.answer.decode()}
+        return facts | {"answer": exchange.answer.decode()}
     curl = _curl(team.url + request.path, request.verb, body)
-    return facts | {"answer": None, "detail": call.detail, **_received(one.answer), "curl": curl}
+    return facts | {"answer": None, "detail": call.detail, **_received(exchange.answer), "curl": curl}
 
 
 def _received(answer: bytes) -> dict[str, str]:

@@ -42,8 +42,8 @@ def lines_of(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _parts(line: str) -> tuple[str, str]:
-    if found := WITH_ADDRESS.fullmatch(line):
-        return found[1].strip(f" {SEPARATORS}"), found[2]
+    if addressed := WITH_ADDRESS.fullmatch(line):
+        return addressed[1].strip(f" {SEPARATORS}"), addressed[2]
     for separator in SEPARATORS:
         name, separated, url = line.partition(separator)
         if separated:
@@ -53,17 +53,17 @@ def _parts(line: str) -> tuple[str, str]:
 
 def read_list(text: str, taken: Collection[str]) -> list[ListedTeam]:
     """Returns the teams of a list, none of which may have a taken name, or the name of a line above."""
-    used, found = {read_as(name) for name in taken}, list[ListedTeam]()
+    used, listed = {read_as(name) for name in taken}, list[ListedTeam]()
     for number, name, url in lines_of(text):
         try:
             free, checked = free_name(used, name), checked_url(url)
             if len(used) >= TEAMS_MOST:
                 raise Refusal("too_many_teams")
-            found.append(ListedTeam(number, free, checked))
+            listed.append(ListedTeam(number, free, checked))
             used.add(read_as(free))
         except Refusal as refusal:
-            found.append(ListedTeam(number, name, url, refusal))
-    return found
+            listed.append(ListedTeam(number, name, url, refusal))
+    return listed
 
 
 async def check_list(app: App, tournament: int, text: str) -> list[ListedTeam]:
@@ -83,12 +83,12 @@ async def add_list(app: App, tournament: int, text: str, by_hand: bool = False) 
         if (await existing_tournament(unit, tournament)).status == "ended":
             raise Refusal("tournament_ended")
         listed = read_list(text, [team.name for team in await stored.of_tournament(unit.conn, tournament)])
-        wrong = [one for one in listed if one.wrong]
+        wrong = [line for line in listed if line.wrong]
         if not listed:
             raise Refusal("empty_list")
         if wrong:
             raise WrongList(wrong)
-        return [await _create(unit, tournament, one, by_hand) for one in listed]
+        return [await _create(unit, tournament, line, by_hand) for line in listed]
 
     added = await app.store.write(work)
     live.changed(app, tournament, [team.id for team in added])

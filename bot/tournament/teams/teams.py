@@ -167,7 +167,7 @@ def _at(url: str, by_hand: bool) -> dict[str, Any]:
 
 
 async def _others(unit: UnitOfWork, team: Team) -> list[Team]:
-    return [one for one in await teams.of_tournament(unit.conn, team.tournament_id) if one.id != team.id]
+    return [other for other in await teams.of_tournament(unit.conn, team.tournament_id) if other.id != team.id]
 
 
 def _names(teams_: Sequence[Team]) -> set[str]:
