@@ -300,10 +300,7 @@ def level_lines(words: Words, name: str, game: AnyGame, exact: bool = False) -> 
         return [*(level_line(game, level) for level in game.computer.named_levels), *known]
     alike = [list(same) for _, same in groupby(game.levels, lambda level: _about(game, level))]
     return [
-        *(
-            Say("level-range", {"low": levels[0], "high": levels[-1], "about": _about(game, levels[0])})
-            for levels in alike
-        ),
+        *(Say("level-range", {"low": group[0], "high": group[-1], "about": _about(game, group[0])}) for group in alike),
         *known,
     ]
 
