@@ -11,9 +11,12 @@ import asyncio
 import sqlite3
 import sys
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+
+from msgspec import structs
 
 from bot import __version__
 from bot.cli import admin
@@ -25,12 +28,17 @@ from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest
 from bot.view.button_data import Action
+from games import find_games
+from games.core.match import legal
 from games.table import play as table_play
 from games.table.table import Table
 from games.tournament.description import round_type
+from storage import UnitOfWork, broadcasts, outbox
+from storage.broadcasts import Listener
 from storage.messages import displays, rooms
 from storage.messages.displays import Display
 from storage.people.players import Account
+from storage.tournament import hooks
 from tests.house import House, open_house
 
 OLD = Path(__file__).parent / "old"
@@ -48,7 +56,9 @@ async def fill(house: House) -> list[str]:
     frozen = await house.sits("Cy", "Di", stake=20)
     await house.plays(frozen, "a1")
     await house.app.store.change(frozen.id, table_play.frozen)
+    await of_each_game(house)
     await of_robots(house)
+    await to_be_sent(house)
     await house.away(3.0, 4.5)
     return [await admin.record(house.app, table.id) for table in over]
 
@@ -125,6 +135,15 @@ async def against_computers(house: House) -> None:
     await house.computers.close()  # it was thinking
 
 
+async def of_each_game(house: House) -> None:
+    """In the middle of every installed game, with a stake."""
+    for name in find_games():
+        table = await house.sits("Lee", "Mia", game=name, stake=2)
+        for _ in range(3):
+            now = await house.table(table)
+            await house.plays(now, legal(now.game, now.live_match(), min(now.waiting()))[0])
+
+
 async def of_robots(house: House) -> None:
     """A tournament in its second round, with a match that was played and one that is under way."""
     name, game = next((name, game) for name, game in house.app.games.items() if game.wire)
@@ -140,6 +159,23 @@ async def of_robots(house: House) -> None:
     await workers.drain()
     await loop.turn()
     await jobs.claim(house.app.store, "dead", 1, house.app.now())
+
+
+async def to_be_sent(house: House) -> None:
+    """In the outbox a message to a web-hook, and a broadcast, which a process was sending when it died; a notice."""
+    now, live = house.app.now(), await house.sits("Jo", "Kit")
+    notice = displays.wanted("paper", "jo", live.id, "notice", (await house.person("Jo")).id, live.live_match().turn)
+
+    async def put(unit: UnitOfWork) -> None:
+        await hooks.add(unit.conn, 1, "http://hook.example/", now)
+        await hooks.tell(unit.conn, 1, {"event": "round"}, now, lambda: "an id")
+        listeners = [Listener(house.room.id, "paper", "en")]
+        await broadcasts.create(unit.conn, "tea", now, "olga", {"en": "Tea is served."}, listeners)
+        (message,) = await outbox.due(unit.conn, broadcasts.KIND, ["paper"], now, 1)
+        await outbox.take(unit.conn, message, now, now + timedelta(minutes=1))
+        await displays.save(unit.conn, structs.replace(notice, private=True))
+
+    await house.app.store.write(put)
 
 
 def schema(file: Path) -> str:

@@ -17,11 +17,14 @@ from bot.cli import admin, house_checks
 from bot.usecases import inbox
 from bot.usecases.inbox import Press, Pressed
 from bot.view.button_data import Action
+from games import find_games
 from games.core.match import legal
 from games.table.table import Table
+from storage import broadcasts, outbox
 from storage.migrate import LAST_UPGRADING, known, newest
 from storage.schema import matches
 from storage.sqlite.backups import copy_before_upgrade
+from storage.tournament import hooks
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps, verb
 from tests.disk import store_in
 from tests.house import NOON, Clock, Dice, House, open_house
@@ -122,7 +125,7 @@ async def test_old_matches_are_played_on_to_their_end(tmp_path: Path, version: s
         await house.alarms.sweep()
         await house.computers.drain()
         live = await tables(house, "live")
-        assert {table.name for table in live} == {"tictactoe", "hidden", "sealed"}
+        assert {table.name for table in live} == {"hidden", "sealed", *find_games()}
         assert [chair.front for chair in (await named(house, "Eve")).chairs] == ["web", "web"]
         assert all(table.chairs[seat].level is None for table in live for seat in table.waiting())
         for table in live:
@@ -181,6 +184,22 @@ async def test_old_offers_are_accepted(tmp_path: Path, version: str) -> None:
         for table in (back, longer):
             await plays_on(house, table)
         await all_is_well(house)
+
+
+@every_release
+async def test_old_messages_are_still_to_be_sent(tmp_path: Path, version: str) -> None:
+    async with upgraded(tmp_path, version) as house:
+        now = house.clock.now()
+        async with house.app.store.read() as conn:
+            (hook,) = await outbox.due(conn, hooks.KIND, [hooks.CHANNEL], now, 9)
+            (broadcast,) = await outbox.due(conn, broadcasts.KIND, ["paper"], now, 9)
+        assert (hook.target, hook.body, hook.state) == ("http://hook.example/", {"id": "an id", "event": "round"}, "wanted")
+        assert (broadcast.about, broadcast.once, broadcast.attempts) == ("tea", f"broadcast tea {house.room.id}", 1)
+        assert broadcast.state == "sending"  # by a process that is no more
+        await house.alarms.sweep()
+        await house.redraw.drain()
+        (notice,) = [display for display in house.paper.posted if display.room == "jo"]
+        assert (notice.kind, notice.private, notice.digest) == ("notice", True, False)
 
 
 @first_and_last

@@ -23,6 +23,10 @@ INSERT INTO "accounts" VALUES('web','flo',6,6,'Flo','',0,0);
 INSERT INTO "accounts" VALUES('paper','gus',7,7,'Gus','',0,0);
 INSERT INTO "accounts" VALUES('paper','hal',8,8,'Hal','',0,0);
 INSERT INTO "accounts" VALUES('paper','ivy',9,9,'Ivy','',0,0);
+INSERT INTO "accounts" VALUES('paper','lee',10,10,'Lee','',0,0);
+INSERT INTO "accounts" VALUES('paper','mia',11,11,'Mia','',0,0);
+INSERT INTO "accounts" VALUES('paper','jo',12,12,'Jo','',0,0);
+INSERT INTO "accounts" VALUES('paper','kit',13,13,'Kit','',0,0);
 CREATE TABLE alembic_version (version_num varchar(32) not null primary key);
 INSERT INTO "alembic_version" VALUES('0029');
 CREATE TABLE avatar_pictures (
@@ -81,6 +85,7 @@ CREATE TABLE broadcasts (
  STRICT
 
 ;
+INSERT INTO "broadcasts" VALUES('tea',1795176120000000,'olga','{"en":"Tea is served."}',NULL);
 CREATE TABLE daily (
 	day TEXT NOT NULL, 
 	game TEXT NOT NULL, 
@@ -137,6 +142,7 @@ CREATE TABLE displays (
 
 ;
 INSERT INTO "displays" VALUES('paper','table-top','card 1','b33te7',NULL,1,NULL,'card','there','',0,0,0);
+INSERT INTO "displays" VALUES('paper','jo','+3zaje6:notice:12:1','3zaje6',12,0,NULL,'notice','wanted','',1,1,0);
 CREATE TABLE drains (
 	id INTEGER NOT NULL, 
 	reason TEXT NOT NULL, 
@@ -321,6 +327,11 @@ INSERT INTO "matches" VALUES('jjqjwt','tictactoe',1,'{"move_seconds":600,"restar
 INSERT INTO "matches" VALUES('7arhvm','tictactoe',1,'{"move_seconds":null,"restart":"both"}',1,3,'live',2,0,X'3E1E967E9B793E908F8EAE83C74DBA9BCCCCE6A5535B4B462BD9994537BFE15C','39fa9ec190eee7b6f4dff1100d6343e1',4,2,3,'{"board":[2,0,0,0,1,0,0,0,0],"mover":0,"options":{"move_seconds":null,"restart":"both"},"last":0,"outcome":null,"rules":1}',1,NULL,1795176120000000,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":true}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"b2"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"a1"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
 INSERT INTO "matches" VALUES('rc4wua','tictactoe',1,'{"move_seconds":null,"restart":"both"}',1,4,'live',2,0,X'81B8A03F97E8787C53FE1A86BDA042B6F0DE9B0EC9C09357E107C99BA4D6948A','da4ea2a5506f2693eae190d9360a1f31',4,2,3,'{"board":[1,0,0,0,2,0,0,0,0],"mover":0,"options":{"move_seconds":null,"restart":"both"},"last":4,"outcome":null,"rules":1}',1,NULL,1795176120000000,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":true}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"a1"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"b2"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
 INSERT INTO "matches" VALUES('dh5f68','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,3,'frozen',2,20,X'108C995B953C8A35561103E2014CF828EB654A99E310F87FAB94C2F4B7D2A04F','3ada92f28b4ceda38562ebf047c6ff05',5,1,2,'{"board":[1,0,0,0,0,0,0,0,0],"mover":1,"options":{"move_seconds":600,"restart":"both"},"last":0,"outcome":null,"rules":1}',2,NULL,NULL,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"a1"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
+INSERT INTO "matches" VALUES('9ts3ak','hexagon',1,'{"move_seconds":600,"size":5,"symmetric":false}',1,10,'live',2,2,X'C75CB66AE28D8EBC6EDED002C28A8BA0D06D3A78C6B5CBF9B2ADE051F0775AC4','ff5a1ae012afa5d4c889c50ad427aaf5',6,3,4,'{"size":5,"chips":["400000000400000000200c","40000000000040000000010"],"free":"281e07f1da3f8ff1fc3c060","jumps":[2,0],"populates":[5,3],"mover":1,"options":{"move_seconds":600,"size":5,"symmetric":false},"last":{"source":"c1","target":"c2","jump":false,"taken":["d1"]},"outcome":null,"rules":1}',2,1795176720000000,1795176120000000,0,1795176570000000,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[{"kind":"moved","seat":0,"facts":{"from":"c1","to":"d1","way":"grow","taken":0},"only":null},{"kind":"moved","seat":1,"facts":{"from":"g1","to":"e1","way":"jump","taken":1},"only":null},{"kind":"moved","seat":0,"facts":{"from":"c1","to":"c2","way":"grow","taken":1},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
+INSERT INTO "matches" VALUES('d56764','rpsls',1,'{"entry_seconds":300,"move_seconds":120,"reveal_seconds":120,"rounds":20}',1,10,'live',2,2,X'96061E92F58E4BDCDEE73DF36183FE3AC64747C81C26F6C83AADA8D2AABB1864','eb624dbe56eb6620ae62080c10a273ca',6,3,2,'{"out":[0,0],"seed":"Rag3KfY7wf+erEN70pZH46XIp/SzFSV78f/S4dLAOrc=","tag":"9cee1922","options":{"entry_seconds":300,"move_seconds":120,"reveal_seconds":120,"rounds":20,"wins":1},"round":2,"stage":"moves","sealed":[{"seat":0,"hash":"38c57b11c82578166d2cb224977e9a980c29617bca3e2df5c80fcb047946de73","opening":"05f0a7f7a66cbbaf9bba18d590842c70e|T9cee1922|2|0"}],"idle":0,"used":["841c6a256277534ba72344da596386ff66894e8fadb77f2f413459b6ef7cd5ac","04ce6e45253cd7391527dc1e20990b23f14cce4e9e7b7867073f8bf8d0efad01"],"last_round":{"0":{"move":"rock","hash":"841c6a256277534ba72344da596386ff66894e8fadb77f2f413459b6ef7cd5ac","opening":"0247760ab23b30188a5b674bea21bf341|T9cee1922|1|0"},"1":{"move":"rock","hash":"04ce6e45253cd7391527dc1e20990b23f14cce4e9e7b7867073f8bf8d0efad01","opening":"08abf3c12816ff7c0de6660a1012e9c43|T9cee1922|1|1"}},"story":[{"0":"rock","1":"rock"}],"outcome":null,"rules":1,"points":[],"missed":[0,0]}',2,1795176240000000,1795176120000000,0,NULL,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[{"kind":"opened","seat":1,"facts":{"move":"rock"},"only":null},{"kind":"judged","seat":null,"facts":{"round":1,"how":"alike","move":"rock","beaten":"","on":2},"only":null},{"kind":"again","seat":null,"facts":{"round":2},"only":null},{"kind":"sealed","seat":0,"facts":{},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
+INSERT INTO "matches" VALUES('vekf67','tequila',1,'{"move_seconds":600,"auto_pass":true,"free_pass":false,"grace":0,"refund_if_all_asleep":false}',1,10,'live',2,2,X'F74EFABEF12EA619E30B79BDDEF89CFFA9DDA494761681CA862CFF2871A85980','a88a7902cb4ef697ba0b6759c50e8c10',6,3,4,'{"hub":9,"hands":[[[0,10],[5,12],[8,10],[8,11]],[[0,1],[0,3],[0,4],[0,8],[2,5],[3,12],[5,5],[5,8],[6,12],[7,7],[8,8]]],"boneyard":[[5,11],[3,6],[2,7],[0,11],[1,1],[1,9],[0,0],[3,5],[6,10],[4,6],[3,4],[4,11],[5,10],[0,9],[7,11],[4,4],[1,11],[0,6],[0,12],[6,8],[8,12],[3,8],[4,10],[7,12],[2,12],[10,12],[6,7],[10,10],[9,12],[7,8],[2,4],[3,11],[11,12],[7,10],[10,11],[0,5],[4,7],[1,8],[3,3],[0,2],[6,6],[1,12],[2,9],[4,9],[4,5],[9,11],[1,7],[1,6],[6,11],[8,9],[0,7],[5,7],[9,10],[11,11],[2,2],[5,6],[3,10],[1,10],[4,12],[2,11],[4,8],[6,9],[7,9],[1,4],[3,7],[1,5],[1,3],[12,12],[2,10],[2,6],[5,9],[2,8]],"tracks":[[[9,3],[3,2],[2,1]],[]],"trains":[true,true],"shots":[0,0],"lacks":[[1,9],[9]],"naps":[0,0],"mover":1,"options":{"move_seconds":600,"auto_pass":true,"free_pass":false,"grace":0,"refund_if_all_asleep":false},"lost":[],"drew":false,"idle":0,"asleep":false,"outcome":null,"rules":1}',2,1795176720000000,1795176120000000,0,1795176570000000,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[{"kind":"passed","seat":1,"facts":{"how":"drew"},"only":null},{"kind":"placed","seat":0,"facts":{"tile":"2-1","track":1,"way":"plain"},"only":null},{"kind":"passed","seat":1,"facts":{"how":"drew"},"only":null},{"kind":"passed","seat":0,"facts":{"how":"train"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
+INSERT INTO "matches" VALUES('q353w7','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,10,'live',2,2,X'98A3AB7C340E8A033E7B37B6EF9428751581760AF67BBAB2B9E05D4964A8874A','48449a14a4ff7d79bb7a1b6f3d488eba',6,3,4,'{"board":[1,2,1,0,0,0,0,0,0],"mover":1,"options":{"move_seconds":600,"restart":"both"},"last":2,"outcome":null,"rules":1}',2,1795176720000000,1795176120000000,0,1795176570000000,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[{"kind":"mark","seat":0,"facts":{"cell":"a1"},"only":null},{"kind":"mark","seat":1,"facts":{"cell":"b1"},"only":null},{"kind":"mark","seat":0,"facts":{"cell":"c1"},"only":null}]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
+INSERT INTO "matches" VALUES('3zaje6','tictactoe',1,'{"move_seconds":600,"restart":"both"}',1,12,'live',2,0,X'44C8031CB036A7350D8B9B8603AF662A4B9CDBD2F96E8D5DE5AF435C9C35DA69','b4944c6ff08dc6f43da2e9c824669b7d',3,0,1,'{"board":[0,0,0,0,0,0,0,0,0],"mover":0,"options":{"move_seconds":600,"restart":"both"},"last":null,"outcome":null,"rules":1}',1,1795176720000000,1795176120000000,0,1795176570000000,NULL,'[]',NULL,'{"extended":0,"removed":[],"banned":[],"late":false,"follows":"","starts_soon":false,"untouched":false,"declined":false,"first_move":"host","won_before":[],"daily":"","casual":false}',NULL,'[]','[]','listed',1795176120000000,1795176120000000,1795176120000000,NULL,NULL);
 CREATE TABLE meetings (
 	low INTEGER NOT NULL, 
 	high INTEGER NOT NULL, 
@@ -389,6 +400,18 @@ INSERT INTO "movements" VALUES(34,1795176120000000,'house','player:8',1000,'welc
 INSERT INTO "movements" VALUES(35,1795176120000000,'house','player:9',1000,'welcome');
 INSERT INTO "movements" VALUES(36,1795176120000000,'player:3','match:dh5f68',20,'stake');
 INSERT INTO "movements" VALUES(37,1795176120000000,'player:4','match:dh5f68',20,'stake');
+INSERT INTO "movements" VALUES(38,1795176120000000,'house','player:10',1000,'welcome');
+INSERT INTO "movements" VALUES(39,1795176120000000,'player:10','match:9ts3ak',2,'stake');
+INSERT INTO "movements" VALUES(40,1795176120000000,'house','player:11',1000,'welcome');
+INSERT INTO "movements" VALUES(41,1795176120000000,'player:11','match:9ts3ak',2,'stake');
+INSERT INTO "movements" VALUES(42,1795176120000000,'player:10','match:d56764',2,'stake');
+INSERT INTO "movements" VALUES(43,1795176120000000,'player:11','match:d56764',2,'stake');
+INSERT INTO "movements" VALUES(44,1795176120000000,'player:10','match:vekf67',2,'stake');
+INSERT INTO "movements" VALUES(45,1795176120000000,'player:11','match:vekf67',2,'stake');
+INSERT INTO "movements" VALUES(46,1795176120000000,'player:10','match:q353w7',2,'stake');
+INSERT INTO "movements" VALUES(47,1795176120000000,'player:11','match:q353w7',2,'stake');
+INSERT INTO "movements" VALUES(48,1795176120000000,'house','player:12',1000,'welcome');
+INSERT INTO "movements" VALUES(49,1795176120000000,'house','player:13',1000,'welcome');
 CREATE TABLE outages (
 	id INTEGER NOT NULL, 
 	front TEXT, 
@@ -418,6 +441,8 @@ CREATE TABLE outbox (
  STRICT
 
 ;
+INSERT INTO "outbox" VALUES(1,'hook','web-hook','1','http://hook.example/',NULL,'{"id":"an id","event":"round"}','wanted',0,1795176120000000,1795176120000000);
+INSERT INTO "outbox" VALUES(2,'broadcast','paper','tea','1','broadcast tea 1','{}','sending',1,1795176180000000,1795176120000000);
 CREATE TABLE overall (
 	player_id INTEGER NOT NULL, 
 	season INTEGER NOT NULL, 
@@ -482,6 +507,10 @@ INSERT INTO "players" VALUES(6,'73475cb40a568e8d','Flo','en','pictures',0,179517
 INSERT INTO "players" VALUES(7,'0e17daca5f3e175f','Gus','en','pictures',0,1795176120000000,1795176120000000,1795176120000000,'{}',NULL,NULL);
 INSERT INTO "players" VALUES(8,'2858dcd1057d3eae','Hal','en','pictures',0,1795176120000000,1795176120000000,1795176120000000,'{}',NULL,NULL);
 INSERT INTO "players" VALUES(9,'c837649cce43f272','Ivy','en','pictures',0,1795176120000000,1795176120000000,1795176120000000,'{}',NULL,NULL);
+INSERT INTO "players" VALUES(10,'49d180ecf5613281','Lee','en','pictures',0,1795176120000000,1795176120000000,1795176120000000,'{}',NULL,NULL);
+INSERT INTO "players" VALUES(11,'7f2253d7e228b22a','Mia','en','pictures',0,1795176120000000,1795176120000000,1795176120000000,'{}',NULL,NULL);
+INSERT INTO "players" VALUES(12,'a46e37632fa6ca51','Jo','en','pictures',0,1795176120000000,1795176120000000,1795176120000000,'{}',NULL,NULL);
+INSERT INTO "players" VALUES(13,'434c9b5ae514646b','Kit','en','pictures',0,1795176120000000,1795176120000000,1795176120000000,'{}',NULL,NULL);
 CREATE TABLE process_states (
 	process TEXT NOT NULL, 
 	at INTEGER NOT NULL, 
@@ -500,7 +529,7 @@ CREATE TABLE purses (
  STRICT
 
 ;
-INSERT INTO "purses" VALUES('house',-9000);
+INSERT INTO "purses" VALUES('house',-13000);
 INSERT INTO "purses" VALUES('player:1',971);
 INSERT INTO "purses" VALUES('player:2',954);
 INSERT INTO "purses" VALUES('player:3',983);
@@ -521,6 +550,14 @@ INSERT INTO "purses" VALUES('player:7',1000);
 INSERT INTO "purses" VALUES('player:8',1000);
 INSERT INTO "purses" VALUES('player:9',1000);
 INSERT INTO "purses" VALUES('match:dh5f68',40);
+INSERT INTO "purses" VALUES('player:10',992);
+INSERT INTO "purses" VALUES('match:9ts3ak',4);
+INSERT INTO "purses" VALUES('player:11',992);
+INSERT INTO "purses" VALUES('match:d56764',4);
+INSERT INTO "purses" VALUES('match:vekf67',4);
+INSERT INTO "purses" VALUES('match:q353w7',4);
+INSERT INTO "purses" VALUES('player:12',1000);
+INSERT INTO "purses" VALUES('player:13',1000);
 CREATE TABLE rated_seats (
 	id INTEGER NOT NULL, 
 	match_id TEXT NOT NULL, 
@@ -699,6 +736,16 @@ INSERT INTO "seats" VALUES('rc4wua',0,4,NULL,'Di','paper','','e3b0c44298fc1c149a
 INSERT INTO "seats" VALUES('rc4wua',1,NULL,4,'','','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,NULL,NULL,0,NULL);
 INSERT INTO "seats" VALUES('dh5f68',0,3,NULL,'Cy','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,NULL,0,NULL);
 INSERT INTO "seats" VALUES('dh5f68',1,4,NULL,'Di','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,1795176180000000,0,NULL);
+INSERT INTO "seats" VALUES('9ts3ak',0,10,NULL,'Lee','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,NULL,1,NULL);
+INSERT INTO "seats" VALUES('9ts3ak',1,11,NULL,'Mia','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,1795176180000000,1,NULL);
+INSERT INTO "seats" VALUES('d56764',0,10,NULL,'Lee','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,NULL,1,NULL);
+INSERT INTO "seats" VALUES('d56764',1,11,NULL,'Mia','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,1795176180000000,1,NULL);
+INSERT INTO "seats" VALUES('vekf67',0,10,NULL,'Lee','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,NULL,1,NULL);
+INSERT INTO "seats" VALUES('vekf67',1,11,NULL,'Mia','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,1795176180000000,1,NULL);
+INSERT INTO "seats" VALUES('q353w7',0,10,NULL,'Lee','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,NULL,1,NULL);
+INSERT INTO "seats" VALUES('q353w7',1,11,NULL,'Mia','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,1795176180000000,1,NULL);
+INSERT INTO "seats" VALUES('3zaje6',0,12,NULL,'Jo','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,1795176180000000,1,NULL);
+INSERT INTO "seats" VALUES('3zaje6',1,13,NULL,'Kit','paper','','e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',0,1795176120000000,NULL,1,NULL);
 CREATE TABLE seekers (
 	player_id INTEGER NOT NULL, 
 	games TEXT NOT NULL, 
@@ -833,6 +880,23 @@ INSERT INTO "steps" VALUES('rc4wua',1,1,'{"seat":0,"do":"a1"}','[{"kind":"mark",
 INSERT INTO "steps" VALUES('rc4wua',2,2,'{"seat":1,"do":"b2"}','[{"kind":"mark","seat":1,"facts":{"cell":"b2"},"only":null}]',0,1795176120000000);
 INSERT INTO "steps" VALUES('dh5f68',0,1,NULL,'[]',0,1795176120000000);
 INSERT INTO "steps" VALUES('dh5f68',1,1,'{"seat":0,"do":"a1"}','[{"kind":"mark","seat":0,"facts":{"cell":"a1"},"only":null}]',0,1795176120000000);
+INSERT INTO "steps" VALUES('9ts3ak',0,1,NULL,'[]',0,1795176120000000);
+INSERT INTO "steps" VALUES('9ts3ak',1,1,'{"seat":0,"do":"c1.d1"}','[{"kind":"moved","seat":0,"facts":{"from":"c1","to":"d1","way":"grow","taken":0},"only":null}]',0,1795176120000000);
+INSERT INTO "steps" VALUES('9ts3ak',2,2,'{"seat":1,"do":"g1.e1"}','[{"kind":"moved","seat":1,"facts":{"from":"g1","to":"e1","way":"jump","taken":1},"only":null}]',0,1795176120000000);
+INSERT INTO "steps" VALUES('9ts3ak',3,3,'{"seat":0,"do":"c1.c2"}','[{"kind":"moved","seat":0,"facts":{"from":"c1","to":"c2","way":"grow","taken":1},"only":null}]',0,1795176120000000);
+INSERT INTO "steps" VALUES('d56764',0,1,NULL,'[]',0,1795176120000000);
+INSERT INTO "steps" VALUES('d56764',1,1,'{"seat":0,"do":"rock"}','[{"kind":"sealed","seat":0,"facts":{},"only":null},{"kind":"receipt","seat":0,"facts":{"move":"rock","hash":"841c6a256277534ba72344da596386ff66894e8fadb77f2f413459b6ef7cd5ac"},"only":[0]}]',0,1795176120000000);
+INSERT INTO "steps" VALUES('d56764',2,1,'{"seat":1,"do":"rock"}','[{"kind":"sealed","seat":1,"facts":{},"only":null},{"kind":"receipt","seat":1,"facts":{"move":"rock","hash":"04ce6e45253cd7391527dc1e20990b23f14cce4e9e7b7867073f8bf8d0efad01"},"only":[1]},{"kind":"closed","seat":null,"facts":{"sealed":2},"only":null},{"kind":"opened","seat":0,"facts":{"move":"rock"},"only":null},{"kind":"opened","seat":1,"facts":{"move":"rock"},"only":null},{"kind":"judged","seat":null,"facts":{"round":1,"how":"alike","move":"rock","beaten":"","on":2},"only":null},{"kind":"again","seat":null,"facts":{"round":2},"only":null}]',1,1795176120000000);
+INSERT INTO "steps" VALUES('d56764',3,2,'{"seat":0,"do":"rock"}','[{"kind":"sealed","seat":0,"facts":{},"only":null},{"kind":"receipt","seat":0,"facts":{"move":"rock","hash":"38c57b11c82578166d2cb224977e9a980c29617bca3e2df5c80fcb047946de73"},"only":[0]}]',0,1795176120000000);
+INSERT INTO "steps" VALUES('vekf67',0,1,NULL,'[{"kind":"dealt","seat":null,"facts":{"tiles":8,"rounds":0},"only":null},{"kind":"hub","seat":0,"facts":{"tile":"9-9"},"only":null},{"kind":"passed","seat":1,"facts":{"how":"train"},"only":null}]',0,1795176120000000);
+INSERT INTO "steps" VALUES('vekf67',1,1,'{"seat":0,"do":"9-3.1"}','[{"kind":"placed","seat":0,"facts":{"tile":"9-3","track":1,"way":"plain"},"only":null},{"kind":"tile","seat":1,"facts":{"tile":"8-8"},"only":[1]},{"kind":"passed","seat":1,"facts":{"how":"drew"},"only":null}]',1,1795176120000000);
+INSERT INTO "steps" VALUES('vekf67',2,2,'{"seat":0,"do":"3-2.1"}','[{"kind":"placed","seat":0,"facts":{"tile":"3-2","track":1,"way":"plain"},"only":null},{"kind":"tile","seat":1,"facts":{"tile":"8-5"},"only":[1]},{"kind":"passed","seat":1,"facts":{"how":"drew"},"only":null}]',1,1795176120000000);
+INSERT INTO "steps" VALUES('vekf67',3,3,'{"seat":0,"do":"2-1.1"}','[{"kind":"placed","seat":0,"facts":{"tile":"2-1","track":1,"way":"plain"},"only":null},{"kind":"tile","seat":1,"facts":{"tile":"1-0"},"only":[1]},{"kind":"passed","seat":1,"facts":{"how":"drew"},"only":null},{"kind":"passed","seat":0,"facts":{"how":"train"},"only":null}]',1,1795176120000000);
+INSERT INTO "steps" VALUES('q353w7',0,1,NULL,'[]',0,1795176120000000);
+INSERT INTO "steps" VALUES('q353w7',1,1,'{"seat":0,"do":"a1"}','[{"kind":"mark","seat":0,"facts":{"cell":"a1"},"only":null}]',0,1795176120000000);
+INSERT INTO "steps" VALUES('q353w7',2,2,'{"seat":1,"do":"b1"}','[{"kind":"mark","seat":1,"facts":{"cell":"b1"},"only":null}]',0,1795176120000000);
+INSERT INTO "steps" VALUES('q353w7',3,3,'{"seat":0,"do":"c1"}','[{"kind":"mark","seat":0,"facts":{"cell":"c1"},"only":null}]',0,1795176120000000);
+INSERT INTO "steps" VALUES('3zaje6',0,1,NULL,'[]',0,1795176120000000);
 CREATE TABLE subscriptions (
 	endpoint TEXT NOT NULL, 
 	account TEXT NOT NULL, 
@@ -860,202 +924,220 @@ CREATE TABLE tournament_calls (
  STRICT
 
 ;
-INSERT INTO "tournament_calls" VALUES(1,0,0,0,'POST','ok','',1.4,NULL);
+INSERT INTO "tournament_calls" VALUES(1,0,0,0,'POST','ok','',0.2,NULL);
 INSERT INTO "tournament_calls" VALUES(1,1,1,0,'POST','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,2,0,0,'GET','ok','',8.7,NULL);
+INSERT INTO "tournament_calls" VALUES(1,2,0,0,'GET','ok','',2.7,NULL);
 INSERT INTO "tournament_calls" VALUES(1,3,0,1,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,4,1,1,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,5,1,1,'GET','ok','',0.4,NULL);
+INSERT INTO "tournament_calls" VALUES(1,5,1,1,'GET','ok','',3.4,NULL);
 INSERT INTO "tournament_calls" VALUES(1,6,1,2,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,7,0,2,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,8,0,2,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,9,0,3,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,10,1,3,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,11,1,3,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,12,1,4,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,8,0,2,'GET','ok','',1.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,9,0,3,'PUT','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,10,1,3,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,11,1,3,'GET','ok','',2.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,12,1,4,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,13,0,4,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,14,0,4,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,14,0,4,'GET','ok','',0.4,NULL);
 INSERT INTO "tournament_calls" VALUES(1,15,0,5,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,16,1,5,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,17,1,5,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,18,1,6,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,17,1,5,'GET','ok','',0.6,NULL);
+INSERT INTO "tournament_calls" VALUES(1,18,1,6,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,19,0,6,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,20,0,6,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,20,0,6,'GET','ok','',0.3,NULL);
 INSERT INTO "tournament_calls" VALUES(1,21,0,7,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,22,1,7,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,23,1,7,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,23,1,7,'GET','ok','',0.3,NULL);
 INSERT INTO "tournament_calls" VALUES(1,24,1,8,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,25,0,8,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,26,0,8,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,26,0,8,'GET','ok','',0.2,NULL);
 INSERT INTO "tournament_calls" VALUES(1,27,0,9,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,28,1,9,'PUT','ok','',0.2,NULL);
-INSERT INTO "tournament_calls" VALUES(1,29,1,9,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,30,1,10,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,28,1,9,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,29,1,9,'GET','ok','',1.6,NULL);
+INSERT INTO "tournament_calls" VALUES(1,30,1,10,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,31,0,10,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,32,0,10,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,33,0,11,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,34,1,11,'PUT','ok','',0.3,NULL);
-INSERT INTO "tournament_calls" VALUES(1,35,1,11,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,32,0,10,'GET','ok','',2.9,NULL);
+INSERT INTO "tournament_calls" VALUES(1,33,0,11,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,34,1,11,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,35,1,11,'GET','ok','',4.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,36,1,12,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,37,0,12,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,38,0,12,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,39,0,13,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,38,0,12,'GET','ok','',3.4,NULL);
+INSERT INTO "tournament_calls" VALUES(1,39,0,13,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,40,1,13,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,41,1,13,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,42,1,14,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,41,1,13,'GET','ok','',3.7,NULL);
+INSERT INTO "tournament_calls" VALUES(1,42,1,14,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,43,0,14,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,44,0,14,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,44,0,14,'GET','ok','',0.3,NULL);
 INSERT INTO "tournament_calls" VALUES(1,45,0,15,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,46,1,15,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,47,1,15,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,47,1,15,'GET','ok','',0.2,NULL);
 INSERT INTO "tournament_calls" VALUES(1,48,1,16,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,49,0,16,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,50,0,16,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,50,0,16,'GET','ok','',0.2,NULL);
 INSERT INTO "tournament_calls" VALUES(1,51,0,17,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,52,1,17,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,53,1,17,'GET','ok','',0.5,NULL);
-INSERT INTO "tournament_calls" VALUES(1,54,1,18,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,52,1,17,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,53,1,17,'GET','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,54,1,18,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,55,0,18,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,56,0,18,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,57,0,19,'PUT','ok','',1.8,NULL);
-INSERT INTO "tournament_calls" VALUES(1,58,1,19,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,59,1,19,'GET','ok','',0.2,NULL);
-INSERT INTO "tournament_calls" VALUES(1,60,1,20,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,56,0,18,'GET','ok','',1.8,NULL);
+INSERT INTO "tournament_calls" VALUES(1,57,0,19,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,58,1,19,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,59,1,19,'GET','ok','',3.7,NULL);
+INSERT INTO "tournament_calls" VALUES(1,60,1,20,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,61,0,20,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,62,0,20,'GET','ok','',1.7,NULL);
+INSERT INTO "tournament_calls" VALUES(1,62,0,20,'GET','ok','',0.4,NULL);
 INSERT INTO "tournament_calls" VALUES(1,63,0,21,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,64,1,21,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,65,1,21,'GET','ok','',3.4,NULL);
+INSERT INTO "tournament_calls" VALUES(1,65,1,21,'GET','ok','',3.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,66,1,22,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,67,0,22,'PUT','ok','',0.2,NULL);
-INSERT INTO "tournament_calls" VALUES(1,68,0,22,'GET','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,67,0,22,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,68,0,22,'GET','ok','',1.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,69,0,23,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,70,1,23,'PUT','ok','',4.7,NULL);
-INSERT INTO "tournament_calls" VALUES(1,71,1,23,'GET','ok','',0.7,NULL);
-INSERT INTO "tournament_calls" VALUES(1,72,1,24,'PUT','ok','',1.6,NULL);
+INSERT INTO "tournament_calls" VALUES(1,70,1,23,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,71,1,23,'GET','ok','',0.4,NULL);
+INSERT INTO "tournament_calls" VALUES(1,72,1,24,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,73,0,24,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,74,0,24,'GET','ok','',0.2,NULL);
-INSERT INTO "tournament_calls" VALUES(1,75,0,25,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,74,0,24,'GET','ok','',1.9,NULL);
+INSERT INTO "tournament_calls" VALUES(1,75,0,25,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,76,1,25,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,77,1,25,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,77,1,25,'GET','ok','',0.3,NULL);
 INSERT INTO "tournament_calls" VALUES(1,78,1,26,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,79,0,26,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,80,0,26,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,80,0,26,'GET','ok','',0.2,NULL);
 INSERT INTO "tournament_calls" VALUES(1,81,0,27,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,82,1,27,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,83,1,27,'GET','ok','',0.2,NULL);
-INSERT INTO "tournament_calls" VALUES(1,84,1,28,'PUT','ok','',21.4,NULL);
-INSERT INTO "tournament_calls" VALUES(1,85,0,28,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,86,0,28,'GET','ok','',2.6,NULL);
-INSERT INTO "tournament_calls" VALUES(1,87,0,29,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,88,1,29,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,89,1,29,'GET','ok','',0.2,NULL);
-INSERT INTO "tournament_calls" VALUES(1,90,1,30,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,83,1,27,'GET','ok','',0.4,NULL);
+INSERT INTO "tournament_calls" VALUES(1,84,1,28,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,85,0,28,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,86,0,28,'GET','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,87,0,29,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,88,1,29,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,89,1,29,'GET','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,90,1,30,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,91,0,30,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,92,0,30,'GET','ok','',1.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,93,0,31,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,94,1,31,'PUT','ok','',1.9,NULL);
-INSERT INTO "tournament_calls" VALUES(1,95,1,31,'GET','ok','',2.7,NULL);
-INSERT INTO "tournament_calls" VALUES(1,96,1,32,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,97,0,32,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,98,0,32,'GET','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,92,0,30,'GET','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,93,0,31,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,94,1,31,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,95,1,31,'GET','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,96,1,32,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,97,0,32,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,98,0,32,'GET','ok','',4.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,99,0,33,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,100,1,33,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,101,1,33,'GET','ok','',1.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,101,1,33,'GET','ok','',3.7,NULL);
 INSERT INTO "tournament_calls" VALUES(1,102,1,34,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,103,0,34,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,104,0,34,'GET','ok','',1.5,NULL);
+INSERT INTO "tournament_calls" VALUES(1,104,0,34,'GET','ok','',0.3,NULL);
 INSERT INTO "tournament_calls" VALUES(1,105,0,35,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,106,1,35,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,107,1,35,'GET','ok','',7.5,NULL);
+INSERT INTO "tournament_calls" VALUES(1,107,1,35,'GET','ok','',0.4,NULL);
 INSERT INTO "tournament_calls" VALUES(1,108,1,36,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,109,0,36,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,110,0,36,'GET','ok','',3.8,NULL);
-INSERT INTO "tournament_calls" VALUES(1,111,0,37,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,110,0,36,'GET','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,111,0,37,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,112,1,37,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,113,1,37,'GET','ok','',3.6,NULL);
+INSERT INTO "tournament_calls" VALUES(1,113,1,37,'GET','ok','',6.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,114,1,38,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,115,0,38,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,116,0,38,'GET','ok','',0.2,NULL);
-INSERT INTO "tournament_calls" VALUES(1,117,0,39,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,118,1,39,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,119,1,39,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,120,1,40,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,116,0,38,'GET','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,117,0,39,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,118,1,39,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,119,1,39,'GET','ok','',3.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,120,1,40,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,121,0,40,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,122,0,40,'GET','ok','',2.7,NULL);
+INSERT INTO "tournament_calls" VALUES(1,122,0,40,'GET','ok','',0.3,NULL);
 INSERT INTO "tournament_calls" VALUES(1,123,0,41,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,124,1,41,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,125,1,41,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,126,1,42,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,124,1,41,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,125,1,41,'GET','ok','',3.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,126,1,42,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,127,0,42,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,128,0,42,'GET','ok','',0.2,NULL);
-INSERT INTO "tournament_calls" VALUES(1,129,0,43,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,128,0,42,'GET','ok','',1.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,129,0,43,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,130,1,43,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,131,1,43,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,132,1,44,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,131,1,43,'GET','ok','',2.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,132,1,44,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,133,0,44,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,134,0,44,'GET','ok','',0.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,134,0,44,'GET','ok','',0.3,NULL);
 INSERT INTO "tournament_calls" VALUES(1,135,0,45,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,136,1,45,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,137,0,45,'GET','ok','',0.2,NULL);
-INSERT INTO "tournament_calls" VALUES(1,138,0,46,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,139,1,46,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,140,0,46,'GET','ok','',0.2,NULL);
-INSERT INTO "tournament_calls" VALUES(1,141,0,47,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,137,1,45,'GET','ok','',3.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,138,1,46,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,139,0,46,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,140,0,46,'GET','ok','',2.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,141,0,47,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,142,1,47,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,143,0,47,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,144,0,48,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,145,1,48,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,146,0,48,'GET','ok','',0.4,NULL);
-INSERT INTO "tournament_calls" VALUES(1,147,0,49,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,143,1,47,'GET','ok','',5.5,NULL);
+INSERT INTO "tournament_calls" VALUES(1,144,1,48,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,145,0,48,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,146,0,48,'GET','ok','',0.6,NULL);
+INSERT INTO "tournament_calls" VALUES(1,147,0,49,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,148,1,49,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,149,0,49,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,150,0,50,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,151,1,50,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,152,0,50,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,153,0,51,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,149,1,49,'GET','ok','',2.7,NULL);
+INSERT INTO "tournament_calls" VALUES(1,150,1,50,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,151,0,50,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,152,0,50,'GET','ok','',0.4,NULL);
+INSERT INTO "tournament_calls" VALUES(1,153,0,51,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,154,1,51,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,155,0,51,'GET','ok','',0.2,NULL);
-INSERT INTO "tournament_calls" VALUES(1,156,0,52,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,157,1,52,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,158,0,52,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,159,0,53,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,155,1,51,'GET','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,156,1,52,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,157,0,52,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,158,0,52,'GET','ok','',2.5,NULL);
+INSERT INTO "tournament_calls" VALUES(1,159,0,53,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,160,1,53,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,161,0,53,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,162,0,54,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,163,1,54,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,164,0,54,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,165,0,55,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,161,1,53,'GET','ok','',0.4,NULL);
+INSERT INTO "tournament_calls" VALUES(1,162,1,54,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,163,0,54,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,164,0,54,'GET','ok','',7.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,165,0,55,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,166,1,55,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,167,0,55,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,168,0,56,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,169,1,56,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,170,0,56,'GET','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,167,1,55,'GET','ok','',1.4,NULL);
+INSERT INTO "tournament_calls" VALUES(1,168,1,56,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,169,0,56,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,170,0,56,'GET','ok','',0.3,NULL);
 INSERT INTO "tournament_calls" VALUES(1,171,0,57,'PUT','ok','',0.0,NULL);
 INSERT INTO "tournament_calls" VALUES(1,172,1,57,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,173,0,57,'GET','ok','',2.3,NULL);
-INSERT INTO "tournament_calls" VALUES(1,174,0,58,'PUT','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,175,1,58,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,176,0,58,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,177,0,59,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,173,1,57,'GET','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,174,1,58,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,175,0,58,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,176,0,58,'GET','ok','',2.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,177,0,59,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,178,1,59,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,179,0,59,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,180,0,60,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,181,1,60,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,182,0,60,'GET','ok','',3.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,179,1,59,'GET','ok','',2.5,NULL);
+INSERT INTO "tournament_calls" VALUES(1,180,1,60,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,181,0,60,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,182,0,60,'GET','ok','',3.7,NULL);
 INSERT INTO "tournament_calls" VALUES(1,183,0,61,'PUT','ok','',0.1,NULL);
 INSERT INTO "tournament_calls" VALUES(1,184,1,61,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,185,0,61,'GET','ok','',0.2,NULL);
-INSERT INTO "tournament_calls" VALUES(1,186,0,62,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,187,1,62,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,188,0,62,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,189,0,63,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,190,1,63,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,191,0,63,'GET','ok','',0.1,NULL);
-INSERT INTO "tournament_calls" VALUES(1,192,0,64,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,193,1,64,'PUT','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,194,0,64,'DELETE','ok','',0.0,NULL);
-INSERT INTO "tournament_calls" VALUES(1,195,1,64,'DELETE','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,185,1,61,'GET','ok','',1.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,186,1,62,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,187,0,62,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,188,1,62,'GET','ok','',2.4,NULL);
+INSERT INTO "tournament_calls" VALUES(1,189,1,63,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,190,0,63,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,191,1,63,'GET','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,192,1,64,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,193,0,64,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,194,1,64,'GET','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,195,1,65,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,196,0,65,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,197,1,65,'GET','ok','',2.5,NULL);
+INSERT INTO "tournament_calls" VALUES(1,198,1,66,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,199,0,66,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,200,1,66,'GET','ok','',3.7,NULL);
+INSERT INTO "tournament_calls" VALUES(1,201,1,67,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,202,0,67,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,203,1,67,'GET','ok','',0.3,NULL);
+INSERT INTO "tournament_calls" VALUES(1,204,1,68,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,205,0,68,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,206,1,68,'GET','ok','',3.2,NULL);
+INSERT INTO "tournament_calls" VALUES(1,207,1,69,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,208,0,69,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,209,1,69,'GET','ok','',4.5,NULL);
+INSERT INTO "tournament_calls" VALUES(1,210,1,70,'PUT','ok','',0.1,NULL);
+INSERT INTO "tournament_calls" VALUES(1,211,0,70,'PUT','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,212,0,70,'DELETE','ok','',0.0,NULL);
+INSERT INTO "tournament_calls" VALUES(1,213,1,70,'DELETE','ok','',0.0,NULL);
 CREATE TABLE tournament_corrections (
 	id INTEGER NOT NULL, 
 	match_id INTEGER NOT NULL, 
@@ -1095,6 +1177,7 @@ CREATE TABLE tournament_hooks (
  STRICT
 
 ;
+INSERT INTO "tournament_hooks" VALUES(1,'http://hook.example/',0,1795176120000000);
 CREATE TABLE tournament_machines (
 	id INTEGER NOT NULL, 
 	tournament_id INTEGER NOT NULL, 
@@ -1149,7 +1232,7 @@ CREATE TABLE tournament_matches (
  STRICT
 
 ;
-INSERT INTO "tournament_matches" VALUES(1,1,1,0,1,3,'done','worker',NULL,1,0,'',0,'first',52,3,'by_score','[]','{"roundhouse":1,"game":"hexagon","rules":1,"match":"1","options":{"move_seconds":null,"size":5,"symmetric":false},"stake":0,"seats":["",""],"chance":{"commitment":"bd55927841d59fd4a4c12bd1d0bfbfe3899ff91559c6b1c3545608bf42927f97","secret":"2f27462d2bb1a4f2832173e83c01e66f211a284b661899f611186bef0facf300","entropy":["e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"]},"position":null,"started_at":"2026-11-20T12:02:00Z","steps":[{"at":"2026-11-20T12:02:00Z","seat":0,"do":"i5.h6"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g9.h7"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"i5.g6"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"a5.a6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c9.b7"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"a5.b6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c1.d1"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"b7.c7"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"h7.g7"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"c7.b8"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"d1.f1"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"a6.a4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g6.g5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"a4.b4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"f1.e1"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"b6.b5"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c1.b3"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"b5.c3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"a4.b5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"b7.a6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"b4.c5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"a6.a5"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"b6.c8"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"c3.c2"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c7.b6"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"c2.d4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c5.c4"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"b3.b2"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e1.c2"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"b3.d3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"b2.b3"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"d4.e4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c5.d5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"c2.d1"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"d4.d2"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"e4.f5"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"d5.e5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g5.f6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e5.e6"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g5.h4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"f5.g5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"h4.g2"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"h7.g8"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g2.h3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g5.g4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e4.f4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e4.d4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"b6.c6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"d2.e3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c6.d7"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e6.d6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"f1.e1"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e3.f3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"d7.d8"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c2.c1"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"d6.e7"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c8.c9"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e7.e8"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"d8.e9"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g8.g9"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e9.d9"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"h6.i5"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e9.f9"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g4.h4"}],"outcome":{"places":[[0],[1]],"shares":[0,0],"scores":[52,3],"why":"by_score"}}',1795176120000000,1795176120000000);
+INSERT INTO "tournament_matches" VALUES(1,1,1,0,3,1,'done','worker',NULL,1,0,'',0,'second',13,42,'by_score','[]','{"roundhouse":1,"game":"hexagon","rules":1,"match":"1","options":{"move_seconds":null,"size":5,"symmetric":false},"stake":0,"seats":["",""],"chance":{"commitment":"e1556728926951db47509d960f287756de3ecebee0b1929d26c20da8b4791f27","secret":"e8bc92c892302914c089777366b250cd1f67dd4aa7d4ed88853c515a72a6465d","entropy":["e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"]},"position":null,"started_at":"2026-11-20T12:02:00Z","steps":[{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c1.c3"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"a5.b4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c9.c8"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"c3.d3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c8.d9"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g9.e9"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c8.d8"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"d3.c2"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"d8.c7"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"b4.b3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e9.f7"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"b4.b6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"f7.e6"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"c7.b8"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"d9.d8"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"c7.d7"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e6.f5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"d8.e7"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"f5.h5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"d8.e9"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"i5.h4"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"f7.g6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"h4.g3"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"h5.h4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g3.g4"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g6.g5"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g3.f2"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g4.g2"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"h4.h6"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g5.h4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g6.f6"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"h5.g5"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e6.f7"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"d7.d6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"f6.f5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g6.g7"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e6.d5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"c7.c6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"f5.e4"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"f6.e6"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e4.c4"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"c6.d4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"h6.h7"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"f7.g8"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"c3.b2"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"c4.b4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g5.f3"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"c3.c1"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"f3.e2"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"d3.e3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"f2.f1"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"h5.g4"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g6.g5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"d3.e1"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g5.e4"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"c2.d3"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"g4.g5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"e6.f7"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e4.d2"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"c1.d1"},{"at":"2026-11-20T12:02:00Z","seat":0,"do":"e3.e4"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"c2.c3"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"d8.e8"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"b6.c6"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"b6.b5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"b4.a4"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"b4.c5"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g8.g9"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"g9.f9"},{"at":"2026-11-20T12:02:00Z","seat":1,"do":"a4.a5"}],"outcome":{"places":[[1],[0]],"shares":[0,0],"scores":[13,42],"why":"by_score"}}',1795176120000000,1795176120000000);
 INSERT INTO "tournament_matches" VALUES(2,2,1,0,3,1,'leased','dead',1795176130000000,1,0,'',0,'',NULL,NULL,'','[]',NULL,1795176120000000,NULL);
 CREATE TABLE tournament_releases (
 	id INTEGER NOT NULL, 
@@ -1223,8 +1306,8 @@ CREATE TABLE tournament_scores (
 
 ;
 INSERT INTO "tournament_scores" VALUES(1,2,1,0,0,1500.0,350.0,0,1,'[[1500.0,350.0,0]]');
-INSERT INTO "tournament_scores" VALUES(1,3,2,0,-49,1.37045593435194700763e+03,1.67168072334985225776e+02,1,1,'[[1370.455934351947,167.16807233498523,1]]');
-INSERT INTO "tournament_scores" VALUES(1,1,0,2,49,1.62954406564805299234e+03,1.67168072334985225776e+02,1,1,'[[1629.544065648053,167.16807233498523,1]]');
+INSERT INTO "tournament_scores" VALUES(1,3,2,0,-29,1.37045593435194700763e+03,1.67168072334985225776e+02,1,1,'[[1370.455934351947,167.16807233498523,1]]');
+INSERT INTO "tournament_scores" VALUES(1,1,0,2,29,1.62954406564805299234e+03,1.67168072334985225776e+02,1,1,'[[1629.544065648053,167.16807233498523,1]]');
 CREATE TABLE tournament_teams (
 	id INTEGER NOT NULL, 
 	tournament_id INTEGER NOT NULL, 
@@ -1279,7 +1362,7 @@ CREATE TABLE tournaments (
  STRICT
 
 ;
-INSERT INTO "tournaments" VALUES(1,'Cup','hexagon','round_robin',X'49D180ECF56132819571BF39D9B7B342522A2AC6D23C1418D3338251BFE469C8','running',NULL,'',NULL,NULL,5,'',0,1795176120000000,NULL);
+INSERT INTO "tournaments" VALUES(1,'Cup','hexagon','round_robin',X'5316CA1C5DDCA8E6CECCFCE58F3B8540E540EE22F6180FB89492904051B3D531','running',NULL,'',NULL,NULL,5,'',0,1795176120000000,NULL);
 CREATE TABLE webhook_updates (
 	platform TEXT NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -1294,51 +1377,51 @@ CREATE TABLE webhook_updates (
 CREATE INDEX logins_front ON logins (front, at);
 CREATE INDEX webhook_updates_at ON webhook_updates (at);
 CREATE INDEX webhook_updates_waiting ON webhook_updates (platform, waiting) WHERE waiting IS NOT NULL;
-CREATE INDEX outbox_about ON outbox (kind, about, target);
 CREATE INDEX outbox_due ON outbox (due_at) WHERE due_at IS NOT NULL;
-CREATE INDEX ratings_season ON ratings (season, game, season_rank DESC, id, season_listed, player_id);
+CREATE INDEX outbox_about ON outbox (kind, about, target);
 CREATE INDEX ratings_best ON ratings (game, rank DESC, id, listed, player_id);
+CREATE INDEX ratings_season ON ratings (season, game, season_rank DESC, id, season_listed, player_id);
 CREATE INDEX players_name ON players (name);
 CREATE INDEX movements_source ON movements (source);
 CREATE INDEX movements_target ON movements (target);
 CREATE INDEX links_until ON links (until);
 CREATE INDEX ix_subscriptions_account ON subscriptions (account);
 CREATE INDEX ix_tournaments_archive_of ON tournaments (archive_of);
-CREATE INDEX overall_best ON overall (season, points DESC, player_id, variance);
 CREATE INDEX overall_rank ON overall (season, rank DESC, player_id, rank_variance);
-CREATE INDEX ix_accounts_username ON accounts (username);
+CREATE INDEX overall_best ON overall (season, points DESC, player_id, variance);
 CREATE INDEX ix_accounts_player_id ON accounts (player_id);
-CREATE INDEX matches_due ON matches (deadline) WHERE deadline IS NOT NULL;
-CREATE INDEX matches_remind ON matches (remind_at) WHERE remind_at IS NOT NULL;
-CREATE INDEX matches_offers ON matches (offers_until) WHERE offers_until IS NOT NULL;
-CREATE INDEX matches_ended ON matches (ended_at) WHERE ended_at IS NOT NULL;
-CREATE INDEX matches_host ON matches (host) WHERE host IS NOT NULL;
-CREATE INDEX matches_room_ended ON matches (room_id, ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX ix_accounts_username ON accounts (username);
 CREATE INDEX matches_game_ended ON matches (game, ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX matches_room ON matches (room_id, status, created_at);
 CREATE INDEX matches_status ON matches (status, created_at);
+CREATE INDEX matches_ended ON matches (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX matches_remind ON matches (remind_at) WHERE remind_at IS NOT NULL;
+CREATE INDEX matches_offers ON matches (offers_until) WHERE offers_until IS NOT NULL;
+CREATE INDEX matches_due ON matches (deadline) WHERE deadline IS NOT NULL;
+CREATE INDEX matches_host ON matches (host) WHERE host IS NOT NULL;
+CREATE INDEX matches_room_ended ON matches (room_id, ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX standings_best ON standings (room_id, season, game, won DESC, lost, drawn DESC, player_id);
 CREATE INDEX seekers_since ON seekers (since);
 CREATE INDEX daily_plays_day ON daily_plays (day, began_at);
 CREATE INDEX avatar_pictures_seed ON avatar_pictures (seed);
 CREATE INDEX ix_bans_player_id ON bans (player_id);
 CREATE INDEX ix_tournament_teams_copy_of ON tournament_teams (copy_of);
-CREATE INDEX ix_tournament_teams_tournament_id ON tournament_teams (tournament_id);
 CREATE INDEX ix_tournament_teams_registered_by ON tournament_teams (registered_by);
+CREATE INDEX ix_tournament_teams_tournament_id ON tournament_teams (tournament_id);
 CREATE INDEX ix_tournament_round_types_tournament_id ON tournament_round_types (tournament_id);
 CREATE INDEX ix_tournament_events_tournament_id ON tournament_events (tournament_id);
 CREATE INDEX rated_seats_line ON rated_seats (line, id);
-CREATE INDEX seats_notice ON seats (notice_at) WHERE notice_at IS NOT NULL;
 CREATE INDEX seats_player ON seats (player_id) WHERE player_id IS NOT NULL;
+CREATE INDEX seats_notice ON seats (notice_at) WHERE notice_at IS NOT NULL;
 CREATE INDEX seats_level ON seats (match_id, level) WHERE level IS NOT NULL;
 CREATE INDEX ix_displays_match_id ON displays (match_id);
 CREATE INDEX displays_viewer ON displays (viewer) WHERE viewer IS NOT NULL;
-CREATE INDEX ix_tournament_machines_team_id ON tournament_machines (team_id);
 CREATE INDEX ix_tournament_machines_tournament_id ON tournament_machines (tournament_id);
+CREATE INDEX ix_tournament_machines_team_id ON tournament_machines (team_id);
 CREATE INDEX tournament_machines_due ON tournament_machines (due_at) WHERE due_at IS NOT NULL;
-CREATE INDEX ix_tournament_matches_first ON tournament_matches (first);
-CREATE INDEX ix_tournament_matches_second ON tournament_matches (second);
 CREATE INDEX tournament_matches_open ON tournament_matches (status, id) WHERE status IN ('queued', 'leased');
+CREATE INDEX ix_tournament_matches_second ON tournament_matches (second);
+CREATE INDEX ix_tournament_matches_first ON tournament_matches (first);
 CREATE INDEX ix_tournament_scores_team_id ON tournament_scores (team_id);
 CREATE INDEX ix_tournament_releases_round_id ON tournament_releases (round_id);
 CREATE INDEX ix_tournament_releases_team_id ON tournament_releases (team_id);
