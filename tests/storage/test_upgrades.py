@@ -104,7 +104,7 @@ async def named(house: House, guest: str) -> Table:
 
 
 def test_every_release_has_a_dump_of_its_database() -> None:
-    assert sorted(re.findall(r"^## ([0-9.]+)$", CHANGELOG.read_text("utf-8"), re.MULTILINE)) == sorted(RELEASES)
+    assert sorted(re.findall(r"^## ([0-9.]+) \(\d{4}-\d\d-\d\d\)$", CHANGELOG.read_text("utf-8"), re.MULTILINE)) == sorted(RELEASES)
 
 
 @every_release

@@ -76,6 +76,14 @@ async def test_a_newer_schema(one: Store, address: str) -> None:
     assert "a newer Roundhouse (schema 9999)" in await fails_to_open(address)
 
 
+async def test_a_schema_from_before_the_first_release(one: Store, address: str) -> None:
+    async with one.engine.write() as conn:
+        await conn.execute(text("update alembic_version set version_num = '0028'"))
+    assert "was made before 1.0.0 (schema 0028)" in await fails_to_open(address)
+    async with one.engine.read() as conn:
+        assert await conn.scalar(text("select version_num from alembic_version")) == "0028"
+
+
 async def test_no_right_to_create_tables(one: Store, address: str) -> None:
     name = one.engine.name.rpartition("/")[2]
     await server().does(
