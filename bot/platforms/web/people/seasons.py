@@ -65,12 +65,12 @@ async def show(request: Request) -> Response:
     if asked and room is None:
         raise HTTPException(404)
     if room is None:
-        quarters = await seasons.everywhere(site.app)
-        listed = [await _quarter(site, guest.player, quarter) for quarter in quarters]
+        known = await seasons.everywhere(site.app)
+        listed = [await _quarter(site, guest.player, season) for season in known]
     else:
         site.check_rate(guest, SEASONS)
-        of_room = await seasons.of_room(site.app, room)
-        listed = [await _of_room(site, guest.player, guest.language, room, season, FIRST) for season in of_room]
+        known = await seasons.of_room(site.app, room)
+        listed = [await _of_room(site, guest.player, guest.language, room, season, FIRST) for season in known]
     return await site.page(
         request,
         "seasons.html",
@@ -78,7 +78,7 @@ async def show(request: Request) -> Response:
         asked=asked,
         running=listed[0],
         earlier=[season for season in listed[1:] if season.ladders],
-        until=last_day(seasons.this_quarter(site.app.now())[2]) if of_room[0].quarter is not None else None,
+        until=last_day(seasons.this_quarter(site.app.now())[2]) if known[0].quarter is not None else None,
         may_change=room is not None and room.is_lobby and guest.player is not None and guest.player.operator,
         saved="saved" in request.query_params,
         short=short,
