@@ -114,11 +114,7 @@ async def _facts(request: Request, tournament: Tournament) -> dict[str, Any]:
     shown = _shown(match, over or await live_match(site.app, match)) if match else None
     others = [_shown(other, board) for other, board in zip(small, boards, strict=True)]
     has_pictures = guest.skin != "text"
-    scenes = [
-        shown_match.screen.scene
-        for shown_match in (shown, *others)
-        if shown_match and shown_match.screen and shown_match.screen.scene
-    ]
+    scenes = [board.screen.scene for board in (shown, *others) if board and board.screen and board.screen.scene]
     return {
         "tournament": tournament,
         "shown": shown,
