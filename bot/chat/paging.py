@@ -70,14 +70,10 @@ def _rows(buttons: tuple[tuple[Button, ...], ...]) -> list[tuple[Button, ...]]:
 
 
 def _keys(pen: Pen, table: Table, rows: list[tuple[Button, ...]], source: str) -> Rows:
-    turn = str(_now(table))
+    answers = _data(table, source, _now(table), "")  # how the data of all of them begins
     return tuple(
         tuple(
-            Key(
-                f"{button.sign} {pen.plain(button.label)}".strip(),
-                spelled(source, table.id, Action(turn, (button.choice,))),
-                button.style,
-            )
+            Key(f"{button.sign} {pen.plain(button.label)}".strip(), answers + button.choice, button.style)
             for button in row
         )
         for row in rows
