@@ -143,8 +143,8 @@ def _unusual(pen: Pen, table: Table) -> str:
 
 
 def _stake(pen: Pen, table: Table) -> str:
-    pot = pot_of(table)
-    return pen.plain("card-stake", stake=table.stake, pot=pot) if table.stake and pot is not None else "none"
+    pot = pot_of(table) if table.stake else None
+    return "none" if pot is None else pen.plain("card-stake", stake=table.stake, pot=pot)
 
 
 def _seat_line(pen: Pen, shown: Card, seat: Seat) -> str:

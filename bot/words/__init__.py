@@ -94,12 +94,14 @@ class Words:
     ) -> str:
         """Returns the sentence; falls back to English where the language lacks the key."""
         said, has_names = self._without_names(say, language, game)
+        if not has_names:
+            return said
 
         def put(escape: re.Match[str]) -> str:
             code = ord(escape[0])
             return name(code - FIRST_SEAT) if code < FIRST_SIGN else sign(code - FIRST_SIGN)
 
-        return SEAT.sub(put, said) if has_names else said
+        return SEAT.sub(put, said)
 
     def _without_names(self, say: Say, language: str, game: str) -> tuple[str, bool]:
         """Returns the sentence with a character for each person's name, so that it can be cached; and if it has any."""
