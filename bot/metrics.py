@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
-from math import inf
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from games.table.table import Table
-from storage.maintenance import BACKUP, BAD, DRILL, GOOD, UNKNOWN, MaintenanceRun
-from storage.tournament.queue import Depth
 
 from . import __version__, commit
 
 Values = Mapping[tuple[str, ...], float | None]  # of a gauge, by its labels
+Gauges = Mapping[Gauge, Values]
 
 REGISTRY = CollectorRegistry()
 CHANGES = Counter("roundhouse_changes_total", "Changes of tables that were committed", ["game"], registry=REGISTRY)
@@ -95,27 +92,11 @@ def refusals() -> Mapping[str, int]:
 
 
 def show(gauge: Gauge, values: Values) -> None:
-    """Sets a gauge to these values by its labels, and to no others; None is not shown."""
+    """Sets a gauge to these values by its labels, and to no others; None is not shown. One without labels has `()`."""
     gauge.clear()
     for labels, value in values.items():
         if value is not None:
-            gauge.labels(*labels).set(value)
-
-
-def show_queue(depth: Depth, now: datetime) -> None:
-    """Sets how many matches of tournaments wait and are played, since when, and by how many processes."""
-    ROBOT_MATCHES.labels("queued").set(depth.queued)
-    ROBOT_MATCHES.labels("leased").set(depth.leased)
-    QUEUE_OLDEST.set(max((now - depth.oldest).total_seconds(), 0.0) if depth.oldest else 0.0)
-    QUEUE_WORKERS.set(depth.workers)
-
-
-def show_maintenance(runs: Mapping[str, MaintenanceRun], now: datetime) -> None:
-    """Sets the ages of the last backup and the last drill, and the result of the drill."""
-    for kind, age in ((BACKUP, BACKUP_AGE), (DRILL, DRILL_AGE)):
-        age.set((now - runs[kind].at).total_seconds() if kind in runs else inf)
-    for result in (GOOD, BAD, UNKNOWN):
-        DRILL_RESULT.labels(result).set(DRILL in runs and runs[DRILL].result == result)
+            (gauge.labels(*labels) if labels else gauge).set(value)
 
 
 def text(matches: Mapping[tuple[str, str], int]) -> bytes:

@@ -82,16 +82,17 @@ def _for_100_moves(sums: Sums) -> dict[str, float]:
     return {code: refused[code] * 100 / moves for code in most_first if min(moves, refused[code]) >= SHOWN_FROM}
 
 
-def show_in_metrics(shown: Figures) -> None:
-    """Sets the metrics to the same figures."""
-    ended: metrics.Values = {(game, how): count for game, ways in shown.ended.items() for how, count in ways.items()}
-    metrics.show(metrics.ENDED, ended)
-    metrics.show(metrics.WAITED, {(part,): count for part, count in shown.waited.items()})
-    metrics.show(metrics.FIRST_MATCH, {(part,): count for part, count in shown.first_match.items()})
-    metrics.show(metrics.REFUSED, {(code,): rate for code, rate in shown.refused.items()})
-    week = next((one for one in shown.weeks if one.is_known), None)
+def gauges(shown: Figures) -> metrics.Gauges:
+    """Returns the same figures as metrics."""
+    week = next((week for week in shown.weeks if week.is_known), None)
     of_week: metrics.Values = {("week",): week.rooms, ("week after",): week.again} if week else {}
-    metrics.show(metrics.ROOMS, {("new",): shown.new_rooms, **of_week})
+    return {
+        metrics.ENDED: {(game, how): count for game, ways in shown.ended.items() for how, count in ways.items()},
+        metrics.WAITED: {(part,): count for part, count in shown.waited.items()},
+        metrics.FIRST_MATCH: {(part,): count for part, count in shown.first_match.items()},
+        metrics.REFUSED: {(code,): rate for code, rate in shown.refused.items()},
+        metrics.ROOMS: {("new",): shown.new_rooms, **of_week},
+    }
 
 
 async def refresh(app: App) -> None:

@@ -1,22 +1,25 @@
-"""The state of the house as operators see it, of all processes: what runs, what waits, what is wrong."""
+"""The state of the house as operators and Prometheus see it: what runs, what waits, what is wrong."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from math import inf
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot import metrics
 from bot.app import App
 from bot.view.option_values import time_until
 from games.core.screen import Say
+from games.ratings import POINT
 from games.table.clock import fires_at
 from storage import daily_figures, maintenance, operation
 from storage.broadcasts import Broadcast
-from storage.maintenance import BACKUP, DRILL, MaintenanceRun
-from storage.matches import tables
-from storage.messages import rooms
+from storage.maintenance import BACKUP, BAD, DRILL, GOOD, UNKNOWN, MaintenanceRun
+from storage.matches import lifts, table_lists, tables
+from storage.messages import rooms, webhook_updates
 from storage.operation import Drain, ErrorLine, MatchInTrouble
 from storage.tournament import queue, tournaments
 from storage.tournament.queue import Depth
@@ -134,3 +137,37 @@ async def drill_warning(conn: AsyncConnection, runs: Mapping[str, MaintenanceRun
     """Returns a sentence where nobody knows whether a backup could be restored today; else empty."""
     first = None if DRILL in runs else await maintenance.first_match(conn)  # takes long in a large house
     return maintenance.drill_warning(runs, first, now)
+
+
+async def metrics_text(app: App, pages: int) -> bytes:
+    """Returns the metrics in Prometheus's text format; `pages`: how many are open in this process."""
+    now = app.now()
+    async with app.store.read() as conn:
+        matches = await table_lists.count_by_status(conn)
+        waiting = await webhook_updates.count_waiting(conn)
+        depth = await queue.depth(conn, now)
+        missing = await processes.undone(app, conn)
+        runs = await maintenance.last_runs(conn)
+        given = await lifts.at(conn, now)
+    ages = {kind: (now - runs[kind].at).total_seconds() if kind in runs else inf for kind in (BACKUP, DRILL)}
+    drilled = runs[DRILL].result if DRILL in runs else None
+    gauges: metrics.Gauges = {
+        metrics.WEBHOOK_UPDATES: {(): waiting},
+        metrics.ROBOT_MATCHES: {("queued",): depth.queued, ("leased",): depth.leased},
+        metrics.QUEUE_OLDEST: {(): max((now - depth.oldest).total_seconds(), 0.0) if depth.oldest else 0.0},
+        metrics.QUEUE_WORKERS: {(): depth.workers},
+        metrics.ROBOT_MATCHES_HERE: {(): len(app.robots.matches)},
+        metrics.BACKUP_AGE: {(): ages[BACKUP]},
+        metrics.DRILL_AGE: {(): ages[DRILL]},
+        metrics.DRILL_RESULT: {(result,): result == drilled for result in (GOOD, BAD, UNKNOWN)},
+        metrics.RATING_LIFT: {(game,): lift / POINT for game, lift in given.items()},
+        metrics.PAGES: {(): pages},
+        metrics.FRONT_READY: {(name,): front.ready for name, front in app.fronts.items()},
+        metrics.DUTY_UNDONE: {(name,): name in missing for name in processes.duties(app)},
+        metrics.CAN_SAVE: {(): not app.store.trouble},
+        metrics.DAMAGED: {(): bool(app.store.damage)},
+        **figures.gauges(await figures.read(app)),
+    }
+    for gauge, values in gauges.items():
+        metrics.show(gauge, values)
+    return metrics.text(matches)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from bot import metrics
 from bot.background.figures import FiguresLoop
 from bot.metrics import REFUSALS
-from bot.operation import figures
+from bot.operation import figures, status
 from storage import daily_figures
 from storage.daily_figures import CLOCK, LEFT, PLAY, STOPPED
 from storage.messages import rooms
@@ -53,8 +52,7 @@ async def test_numbers_below_five_are_not_shown(house: House) -> None:
         await figures.refresh(house.app)
         shown = (await figures.read(house.app)).ended["tictactoe"]
         assert shown == {PLAY: 5 if count == 5 else None, LEFT: 5 if count == 5 else None, CLOCK: None, STOPPED: None}
-    figures.show_in_metrics(await figures.read(house.app))
-    said = metrics.text({}).decode()
+    said = (await status.metrics_text(house.app, 0)).decode()
     assert 'roundhouse_recent_matches_ended{game="tictactoe",how="play"} 5.0' in said
     assert 'how="clock"' not in said
 

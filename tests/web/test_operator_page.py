@@ -9,8 +9,10 @@ import pytest
 from bot.background.outbox import Outbox
 from bot.background.process_state import ProcessStateLoop
 from bot.background.room_messages import BROADCASTS, RoomMessages
+from bot.cli.house_checks import check_app
 from bot.logs import RecentErrors
-from bot.operation import broadcasting, figures
+from bot.operation import broadcasting, draining, figures
+from bot.operation.summary import house_lines
 from games.table import play
 from storage import maintenance, operation
 from storage.maintenance import BACKUP, DRILL, MaintenanceRun
@@ -47,6 +49,26 @@ async def test_operator_sees_processes_matches_backups_and_errors(site: Site) ->
         assert olga.sees(text), text
     assert not olga.sees("55-ef")
     assert olga.sees("All is well.")
+
+
+async def test_page_lines_and_check_say_the_same_of_backups_drains_and_the_database(site: Site) -> None:
+    app, clock, words = site.house.app, site.house.clock, site.house.app.words
+    await site.two_play()
+    await draining.begin(app, draining.read_drain("update", None, clock()), "test")
+    for run in (MaintenanceRun(BACKUP, clock()), MaintenanceRun(DRILL, clock(), "bad", {"why": "It is torn."})):
+        await app.store.write(lambda unit, run=run: maintenance.note(unit.conn, run))
+    clock.wind(minutes=3)
+    olga, lines = await olga_at(site), "\n".join(words.text(line, "en") for line in await house_lines(app))
+    for text in (
+        "3 minutes ago: good",
+        "3 minutes ago: bad",
+        "1 matches are still being played, and 0 matches of robots.",
+        "All is well.",
+    ):
+        assert olga.sees(text), text
+        assert text in lines
+    (warning,) = (await check_app(app))[1]
+    assert olga.sees(warning.removeprefix("warning: "))
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "zh"])

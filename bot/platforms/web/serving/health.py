@@ -12,18 +12,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from bot import metrics
 from bot.app import App
 from bot.fronts import Webhook
-from bot.operation import figures as operation_figures
-from bot.operation import processes
+from bot.operation import status
 from bot.settings import Settings, front_packages
-from games.ratings import POINT
-from storage import maintenance
 from storage.engine import TO_DO
-from storage.matches import lifts, table_lists
-from storage.messages import webhook_updates
-from storage.tournament import queue
 
 from ..routes import get
 from ..site import site_of
@@ -70,22 +63,7 @@ async def figures(request: Request) -> Response:
     site = site_of(request)
     if not _may_read(request):
         return PlainTextResponse("The metrics need a token (ROUNDHOUSE_METRICS_TOKEN).\n", 403)
-    async with site.app.store.read() as conn:
-        counts = await table_lists.count_by_status(conn)
-        metrics.WEBHOOK_UPDATES.set(await webhook_updates.count_waiting(conn))
-        metrics.show_queue(await queue.depth(conn, site.app.now()), site.app.now())
-        undone = await processes.undone(site.app, conn)
-        metrics.show_maintenance(await maintenance.last_runs(conn), site.app.now())
-        given = await lifts.at(conn, site.app.now())
-        metrics.show(metrics.RATING_LIFT, {(game,): lift / POINT for game, lift in given.items()})
-    operation_figures.show_in_metrics(await operation_figures.read(site.app))
-    metrics.ROBOT_MATCHES_HERE.set(len(site.app.robots.matches))
-    metrics.PAGES.set(site.hub.pages)
-    metrics.show(metrics.FRONT_READY, {(name,): float(front.ready) for name, front in site.app.fronts.items()})
-    metrics.show(metrics.DUTY_UNDONE, {(name,): float(name in undone) for name in processes.duties(site.app)})
-    metrics.CAN_SAVE.set(not site.app.store.trouble)
-    metrics.DAMAGED.set(bool(site.app.store.damage))
-    return Response(metrics.text(counts), media_type="text/plain; version=0.0.4")
+    return Response(await status.metrics_text(site.app, site.hub.pages), media_type="text/plain; version=0.0.4")
 
 
 def _may_read(request: Request) -> bool:
