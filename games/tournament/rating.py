@@ -71,16 +71,13 @@ def updated(
     for result in results:
         if result.void or result.second is None:
             continue
-        before = [_exact(now.get(line, Rating())) for line in result.lines]
+        known = [now.get(line, Rating()) for line in result.lines]
+        before = [ExactRating(round(rating.value * POINT), round(rating.uncertainty * POINT)) for rating in known]
         places = [0 if result.winner in (None, team) else 1 for team in result.teams]
         for line, new in zip(result.lines, rated(before, places), strict=True):
             if line[0] not in anchors:
                 now[line] = Rating(new.value / POINT, new.deviation / POINT)
     return now
-
-
-def _exact(rating: Rating) -> ExactRating:
-    return ExactRating(round(rating.value * POINT), round(rating.uncertainty * POINT))
 
 
 def lines_of(teams: Iterable[Team], results: Iterable[Result]) -> list[Line]:
