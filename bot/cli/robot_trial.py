@@ -233,7 +233,9 @@ def _print(args: argparse.Namespace, pairs: Sequence[Pair]) -> None:
     if faults:
         print(f"The candidate made {faults} faults: `roundhouse robot check` shows what is wrong.")
     for url in args.against:
-        if faults := sum(pair.their_faults for pair in counted if pair.against == url):
-            print(f"{url} made {faults} faults, which count as wins: `roundhouse robot check` shows what is wrong.")
+        if their_faults := sum(pair.their_faults for pair in counted if pair.against == url):
+            print(
+                f"{url} made {their_faults} faults, which count as wins: `roundhouse robot check` shows what is wrong."
+            )
     for pair in worst:
         print(f"lost chips {pair.chips:+d} in the deal of --seed {pair.seed} against {pair.against}")

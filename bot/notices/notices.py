@@ -187,8 +187,8 @@ class Notices:
         for plan, display in await self._app.store.write(work):
             await self._send(plan, display)
             if display is not None:
-                for display in (display for call in plan.calls for display in earlier[call.table.id, plan.whom]):
-                    await self._app.redraw.render_again(display)  # it is about no turn any more: it is removed
+                for shown in (shown for call in plan.calls for shown in earlier[call.table.id, plan.whom]):
+                    await self._app.redraw.render_again(shown)  # it is about no turn any more: it is removed
 
     async def _take_reminders(self, unit: UnitOfWork, reminded: Mapping[str, datetime | None]) -> dict[str, Table]:
         """Returns the tables whose reminder is really due, and sets the time of the next one."""

@@ -53,10 +53,10 @@ def ladder_lines(
         if not of_game:
             continue
         written.append(pen.ink.bold(pen.ink.escape(pen.title(game))))
-        for place, season_of in enumerate(of_game, 1):
-            if place <= most or season_of.player == player:
-                line = pen(season_line(season_of, place))
-                written.append(pen.ink.bold(line) if season_of.player == player else line)
+        for place, entry in enumerate(of_game, 1):
+            if place <= most or entry.player == player:
+                line = pen(season_line(entry, place))
+                written.append(pen.ink.bold(line) if entry.player == player else line)
     return written
 
 
