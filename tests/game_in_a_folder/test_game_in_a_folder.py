@@ -18,7 +18,6 @@ ROOT = Path(__file__).parents[2]
 GAME = Path(__file__).parent / "connectfour"
 PARTS = ("benchmarks", "bot", "deploy", "docs", "examples", "games", "storage", "tests")
 LINES_MOST = 300
-DROPPED = ("PYTEST_", "SLIPCOVER", "COV_")  # variables of the test run that this is a part of
 ABOUT_EVERY_GAME = (
     *("games/test_every_game.py", "games/test_corpus.py", "games/test_coaching.py", "games/core/test_forgeries.py"),
     *("bot/test_words.py", "bot/test_daily.py", "bot/test_serve.py", "bot/chat/test_daily.py"),

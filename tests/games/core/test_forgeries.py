@@ -27,15 +27,18 @@ Document = dict[str, Any]
 Changes = Iterator[Document]
 OTHER = bytes(range(100, 132))
 MOMENTS = 3  # of a record, at which a step is put in
-EVERY = 5  # of the records of each game, one in so many is changed: some of each temper
+CHANGED = (slice(0, None, 7), slice(4, None, 7))  # of each game's records: some of each temper, every code in REFUSED
 
 
 @cache
 def originals() -> tuple[Document, ...]:
-    """The records of all corpora without their footprints."""
-    every = [[one for file in corpora(FOLDERS[name]) for one in documents(file.read_bytes())] for name in GAMES]
-    found = [document for records in every for document in records[::EVERY]]
-    return tuple({key: value for key, value in document.items() if key != "footprints"} for document in found)
+    """Some records of each game, whichever other games there are, without their footprints."""
+    corpus = {
+        name: [document for file in corpora(FOLDERS[name]) for document in documents(file.read_bytes())]
+        for name in GAMES
+    }
+    some = [document for records in corpus.values() for part in CHANGED for document in records[part]]
+    return tuple({key: value for key, value in document.items() if key != "footprints"} for document in some)
 
 
 def judged(document: Document) -> tuple[str, Verdict | None]:
@@ -237,7 +240,7 @@ REFUSED: dict[Callable[[Document], Changes], set[str]] = {
 def test_what_live_play_never_writes_is_refused(change: Callable[[Document], Changes]) -> None:
     said = Counter(judged(changed)[0] for document in originals() for changed in change(document))
     assert said.total() > 30
-    assert set(said) <= REFUSED[change], said
+    assert set(said) == REFUSED[change], said
 
 
 @pytest.mark.parametrize("change", [clock_moved_by_a_century, clock_moved_by_consent_of_all])
@@ -270,16 +273,19 @@ SAID: dict[Callable[[Document], Changes], tuple[str, str]] = {
 @pytest.mark.parametrize("change", SAID, ids=lambda change: change.__name__)
 def test_what_a_record_cannot_show_is_said(change: Callable[[Document], Changes]) -> None:
     note, check = SAID[change]
-    fair = 0
+    fair = lucky = 0
     for document in originals():
         for changed in change(document):
             answer, verdict = judged(changed)
             if answer == "fair":
                 assert verdict is not None
-                assert (note in verdict.notes) == (check in verdict.unchecked)
-                assert note in verdict.notes or check in verdict.checked  # now and then other draws fit as well
-                fair += note in verdict.notes
+                fits = note == "no_draws" and "draws" in verdict.checked  # this other draw does by luck, others do not
+                assert (note in verdict.notes) != fits
+                assert (check in verdict.unchecked) != fits
+                fair += 1
+                lucky += fits
     assert fair > 30
+    assert lucky * 10 < fair
 
 
 def test_words_and_secret_are_found_out_by_those_who_noted_them() -> None:
