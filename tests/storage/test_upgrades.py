@@ -104,7 +104,9 @@ async def named(house: House, guest: str) -> Table:
 
 
 def test_every_release_has_a_dump_of_its_database() -> None:
-    assert sorted(re.findall(r"^## ([0-9.]+) \(\d{4}-\d\d-\d\d\)$", CHANGELOG.read_text("utf-8"), re.MULTILINE)) == sorted(RELEASES)
+    assert sorted(
+        re.findall(r"^## ([0-9.]+) \(\d{4}-\d\d-\d\d\)$", CHANGELOG.read_text("utf-8"), re.MULTILINE)
+    ) == sorted(RELEASES)
 
 
 @every_release
@@ -193,7 +195,11 @@ async def test_old_messages_are_still_to_be_sent(tmp_path: Path, version: str) -
         async with house.app.store.read() as conn:
             (hook,) = await outbox.due(conn, hooks.KIND, [hooks.CHANNEL], now, 9)
             (broadcast,) = await outbox.due(conn, broadcasts.KIND, ["paper"], now, 9)
-        assert (hook.target, hook.body, hook.state) == ("http://hook.example/", {"id": "an id", "event": "round"}, "wanted")
+        assert (hook.target, hook.body, hook.state) == (
+            "http://hook.example/",
+            {"id": "an id", "event": "round"},
+            "wanted",
+        )
         assert (broadcast.about, broadcast.once, broadcast.attempts) == ("tea", f"broadcast tea {house.room.id}", 1)
         assert broadcast.state == "sending"  # by a process that is no more
         await house.alarms.sweep()
