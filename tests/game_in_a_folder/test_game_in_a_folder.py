@@ -88,3 +88,4 @@ def test_game_in_a_folder_passes_every_test_and_needs_no_edit_elsewhere(checkout
     assert "no issues" in python(checkout, "-m", "mypy", "-p", f"games.{GAME.name}")
     said = pytest_in(checkout, "-n", "2", *(f"tests/{place}" for place in SHOWN))
     assert "skipped" not in said, said
+    pytest_in(checkout, "tests/browser/test_bytes.py", "-k", "first_visit")  # skipped without Chromium

@@ -436,6 +436,39 @@ def said(name: str) -> list[Say]:
 
 
 @every_language
+def test_whatever_an_option_is_everything_can_be_said(name: str, language: str) -> None:
+    assert all(speaker(name, language).text(say).strip() for say in said_by_options(name))
+
+
+@cache
+def said_by_options(name: str) -> list[Say]:
+    """What is said in a play with each value of each option, each once."""
+    said, game = dict[str, Say](), GAMES[name]
+    for option, value in option_values(game):
+        ended = play(name, game.fewest, 1, options=make(game.Options, {option: value}))
+        outcome = ended.matches[-1].outcome
+        assert outcome is not None
+        views = [game.view(match.state, viewer) for match in ended.some(3) for viewer in viewers(game.fewest)]
+        says = [tell_outcome(outcome), *(say for view in views for say in everything_said(game.screen(view, "")))]
+        says += [tell_event(game, event) for moved in ended.moments for event in moved.events]
+        said |= {repr(say): say for say in says}
+    return list(said.values())
+
+
+@cache
+def spellings_of(name: str) -> tuple[str, ...]:
+    """Some moves that are legal at one moment or another, and so at other moments refused for a reason of the game."""
+    game = GAMES[name]
+    legal_now = {
+        text
+        for match in open_moments(name, game.fewest, 3)
+        for seat in waiting(game, match)
+        for text in legal(game, match, seat)
+    }
+    return tuple(sorted(legal_now)[:: max(1, len(legal_now) // 30)])
+
+
+@every_language
 def test_every_outcome_and_refusal_has_words(name: str, language: str) -> None:
     speak, game = speaker(name, language), GAMES[name]
     for seats in (game.fewest, game.most):
@@ -445,10 +478,8 @@ def test_every_outcome_and_refusal_has_words(name: str, language: str) -> None:
             assert speak.text(tell_outcome(outcome)).strip()
         for match in open_moments(name, seats, 3):
             for seat in range(min(seats, MOST_VIEWERS)):
-                for refusal in (
-                    refusal for p in PROBES if isinstance(refusal := answer(game, match, seat, p), Refusal)
-                ):
-                    assert speak.text(tell_refusal(refusal)).strip()
+                for refusal in (answer(game, match, seat, probe) for probe in (*PROBES, *spellings_of(name))):
+                    assert not isinstance(refusal, Refusal) or speak.text(tell_refusal(refusal)).strip()
 
 
 @every_language
