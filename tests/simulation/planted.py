@@ -15,14 +15,13 @@ from bot.background import alarms, computers, sweep
 from bot.chat import cards, rendering
 from bot.messages import display_cache, redraw
 from bot.notices import plans
+from bot.presence import Presence
 from bot.view.answer import Message
 from games.table import clock, invariants, play
 from games.table.table import Change, Table
 from storage import writer
 from storage.matches import tables
 from storage.messages import notices
-
-from . import world
 
 Plant = Callable[[ExitStack], None]
 
@@ -91,8 +90,7 @@ def _sooner(table: Table) -> Any:
 
 def outage_charged(stack: ExitStack) -> None:
     """Nobody gets back the time in which we were away."""
-    app = world.App
-    _put(stack, app, "outages", property(lambda _app: ()))
+    _put(stack, Presence, "outages", property(lambda _presence: ()))
 
 
 def leaked_hand(stack: ExitStack) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bot.clock import Clock
 from bot.platforms.telegram.rate_limit import ChatRateLimit
 from tests.virtual import VirtualLoop
 
@@ -144,7 +145,7 @@ async def plays(loop: VirtualLoop, folder: Path, *commands: str, moves: int = 30
     """Tables in one group, side by side; gives what their people met with."""
     fake, seen = FakeTelegram(lambda: loop.now().timestamp(), TOKEN, limits=True), Seen()
     group, people = _a_group(fake)
-    async with open_front(fake, folder, loop.now, ChatRateLimit()) as front:  # type: ignore[arg-type]
+    async with open_front(fake, folder, Clock(loop.now), ChatRateLimit()) as front:
         for who in people[: 2 * len(commands)] if started else ():
             who.starts()
             await who.sees("What shall we play?")
