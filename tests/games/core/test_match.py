@@ -12,6 +12,7 @@ import pytest
 from games import find_games
 from games.core.chance import NO_SECRET
 from games.core.commands import Deadline, Do, Expire, Leave, Stop, Takeback
+from games.core.computer import Ask
 from games.core.game import AnyGame, Event, Game, Refusal, Start, Step
 from games.core.match import (
     Match,
@@ -421,3 +422,9 @@ def test_event_is_heard_by_everyone_or_only_by_some() -> None:
     secret = Event("drew", 1, only=frozenset({1}))
     assert [secret.heard_by(viewer) for viewer in (None, 0, 1)] == [False, False, True]
     assert Event("draw", 1).heard_by(None)
+
+
+def test_game_without_a_computer_player_has_no_levels_and_nobody_who_answers() -> None:
+    assert list(HIDDEN.levels) == list(HIDDEN.computer.named_levels) == []
+    with pytest.raises(LookupError, match="no computer player"):
+        HIDDEN.computer.choose(Ask(None, 1, b""))
