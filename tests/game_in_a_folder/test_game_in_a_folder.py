@@ -18,13 +18,14 @@ ROOT = Path(__file__).parents[2]
 GAME = Path(__file__).parent / "connectfour"
 PARTS = ("benchmarks", "bot", "deploy", "docs", "examples", "games", "storage", "tests")
 LINES_MOST = 300
-# Where a game shows though no test names it; all other tests play games that they name.
+# Where a game shows most though no test names it. `make test` with the game copied in asks all the others.
 SHOWN = (
     *("games/test_every_game.py", "games/test_corpus.py", "games/test_coaching.py", "games/core"),  # rules, records
-    *("bot/chat", "bot/test_commands_in_sentences.py", "discord/test_slash_commands.py"),  # menus, help, commands
+    *("bot/chat/test_menu.py", "bot/chat/test_help.py", "bot/chat/test_commands.py"),  # menus, help, commands
+    *("bot/test_commands_in_sentences.py", "discord/test_slash_commands.py"),
     *("telegram/test_typed_buttons.py", "bot/test_words.py", "bot/test_pictures.py"),
     *("bot/test_daily.py", "bot/test_serve.py", "bot/test_verification.py"),
-    *("web/test_pages.py", "web/test_lobby.py", "web/test_replays.py"),
+    "web/test_pages.py",
     *("storage/test_codec.py", "storage/test_first_guesses.py", "test_architecture.py"),
 )
 
@@ -86,6 +87,6 @@ def test_game_in_a_folder_passes_every_test_and_needs_no_edit_elsewhere(checkout
     assert {"corpus/1.jsonl", "corpus/transcript.txt"} <= {file.removeprefix(f"games/{GAME.name}/") for file in added}
     assert [file for file in added if not file.startswith(f"games/{GAME.name}/")] == []
     assert "no issues" in python(checkout, "-m", "mypy", "-p", f"games.{GAME.name}")
-    said = pytest_in(checkout, "-n", "2", *(f"tests/{place}" for place in SHOWN))
+    said = pytest_in(checkout, *(f"tests/{place}" for place in SHOWN))
     assert "skipped" not in said, said
     pytest_in(checkout, "tests/browser/test_bytes.py", "-k", "first_visit")  # skipped without Chromium
