@@ -65,7 +65,7 @@ class Laws:
         self._promised: dict[tuple[str, int, int], str] = {}
         self._pressed: set[tuple[str, Account, int | None]] = set()  # which question of a match who answered
         self._looked_at: dict[str, int] = {}  # the last step of each match that is known to have been asked for
-        self._notices: Counter[tuple[str, int, int | None]] = Counter()
+        self._notices: Counter[tuple[object, ...]] = Counter()
         self._up_since: float | None = None
         self._ups, self._downs = 0.0, 0
         self.thinking = 0
@@ -226,7 +226,10 @@ class Laws:
 
     def noticed(self, network: Network, display: Display) -> None:
         """A notice was sent."""
-        key = (display.match_id, display.turn, display.viewer)
+        table = self._world.tables[display.match_id]
+        # an offer that was made again after it had lapsed, as when the clock steps by an hour, asks anew
+        asked = tuple(offer.until for offer in table.offers) if table.status == "over" else ()
+        key = (display.match_id, display.turn, display.viewer, asked)
         self._notices[key] += 1
         if self._notices[key] > 1:
             self._world.fails("who is waited for is told once a turn", key)
