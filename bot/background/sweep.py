@@ -101,7 +101,8 @@ class Sweep:
     async def show_added_time(self) -> None:
         """Renders all messages again after a long outage, which added time to the clocks on them."""
         since = min(self._shown_until, self._app.now())  # the clock may have been set back
-        long = [one.ended for one in self._app.presence.known_outages if one.ended - one.began >= LONG_OUTAGE]
+        known = self._app.presence.known_outages
+        long = [outage.ended for outage in known if outage.ended - outage.began >= LONG_OUTAGE]
         if any(ended > since for ended in long):
             await self._app.redraw.mark_suspect(self._app.now())
         self._shown_until = max(since, *long) if long else since

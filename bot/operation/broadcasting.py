@@ -54,9 +54,9 @@ def read_texts(given: Mapping[str, str], languages: Collection[str]) -> Texts:
 async def preview(app: App, platforms: Collection[str] = ()) -> Preview:
     """Returns the rooms that a broadcast would reach now. `platforms`: instead of those of this process."""
     async with app.store.read() as conn:
-        found = await broadcasts.audience(conn, app.now() - RECENT, platforms or app.fronts.chats)
-    platforms, languages = (Counter(getattr(one, fact) for one in found) for fact in ("platform", "language"))
-    return Preview(len(found), dict(sorted(platforms.items())), dict(sorted(languages.items())))
+        audience = await broadcasts.audience(conn, app.now() - RECENT, platforms or app.fronts.chats)
+    platforms, languages = (Counter(getattr(room, fact) for room in audience) for fact in ("platform", "language"))
+    return Preview(len(audience), dict(sorted(platforms.items())), dict(sorted(languages.items())))
 
 
 async def begin(app: App, number: str, texts: Texts, by: str, platforms: Collection[str] = ()) -> int:
@@ -66,13 +66,15 @@ async def begin(app: App, number: str, texts: Texts, by: str, platforms: Collect
     """
     now = app.now()
     async with app.store.read() as conn:
-        found = await broadcasts.audience(conn, now - RECENT, platforms or app.fronts.chats)
-    if not found:
+        audience = await broadcasts.audience(conn, now - RECENT, platforms or app.fronts.chats)
+    if not audience:
         raise Refusal("nobody_to_tell")
-    if await app.store.write(lambda unit: broadcasts.create(unit.conn, number, now, by, texts, found)):
-        log.warning("a broadcast began", by=by, broadcast=number, rooms=len(found), languages=", ".join(sorted(texts)))
+    if await app.store.write(lambda unit: broadcasts.create(unit.conn, number, now, by, texts, audience)):
+        log.warning(
+            "a broadcast began", by=by, broadcast=number, rooms=len(audience), languages=", ".join(sorted(texts))
+        )
         app.feed.publish([TOPIC], "broadcast")
-    return len(found)
+    return len(audience)
 
 
 async def stop(app: App, number: str, by: str) -> int:
@@ -91,8 +93,8 @@ async def latest(app: App) -> list[Broadcast]:
 async def refresh_announcement(app: App) -> None:
     """Has the pages of the web in this process show the newest broadcast of the last day."""
     async with app.store.read() as conn:
-        found = await broadcasts.latest(conn, app.now() - SHOWN_FOR, 1)
-    app.presence.announcement = (found[0].texts, found[0].at + SHOWN_FOR) if found else None
+        newest = await broadcasts.latest(conn, app.now() - SHOWN_FOR, 1)
+    app.presence.announcement = (newest[0].texts, newest[0].at + SHOWN_FOR) if newest else None
 
 
 async def message_of(app: App, message: Thing, room: Room) -> Message | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -93,17 +93,15 @@ class SharedHouse:
         await check_secrets(self.app, self._is_alone)
         self._listen()
         self._changes.start()
-        async with self.house.running():
+        async with AsyncExitStack() as ends:
+            for tie in (self._changes, self.relay, self._relayed):  # ended in the opposite order, the house before them
+                ends.push_async_callback(tie.close)
+            await ends.enter_async_context(self.house.running())
+            ends.callback(self._elsewhere.close)
+            ends.push_async_callback(self._tasks.finish)
             self._tasks.every(MEASURE_SECONDS, partial(self._clock.measure, self._peers), "clock of the database")
             self._tasks.every(SWEEP_SECONDS, self._ask_all, "sweep of this process")
-            try:
-                yield
-            finally:
-                await self._tasks.finish()
-                self._elsewhere.close()
-        await self._relayed.close()
-        await self.relay.close()
-        await self._changes.close()
+            yield
 
     @asynccontextmanager
     async def serving(self) -> AsyncIterator[None]:

@@ -243,14 +243,14 @@ _UNFINISHED = exists().where(matches.c.id == displays.c.match_id, matches.c.stat
 
 async def mark_stale(conn: AsyncConnection, platform: str, room: str) -> None:
     """Marks the cards of a room's unfinished matches as stale, although no match has changed."""
-    its = (displays.c.platform == platform) & (displays.c.room == room) & (displays.c.kind == "card")
-    await conn.execute(update(displays).where(its, _UNFINISHED).values(_STALE))
+    these = (displays.c.platform == platform) & (displays.c.room == room) & (displays.c.kind == "card")
+    await conn.execute(update(displays).where(these, _UNFINISHED).values(_STALE))
 
 
 async def mark_hands_stale(conn: AsyncConnection, viewer: int) -> None:
     """Marks a player's hands of unfinished matches as stale, although no match has changed."""
-    its = (displays.c.viewer == viewer) & (displays.c.kind == "hand")
-    await conn.execute(update(displays).where(its, _UNFINISHED).values(_STALE))
+    these = (displays.c.viewer == viewer) & (displays.c.kind == "hand")
+    await conn.execute(update(displays).where(these, _UNFINISHED).values(_STALE))
 
 
 async def hand_to(conn: AsyncConnection, viewer: int, platform: str, other: int, kept: Iterable[str]) -> None:
@@ -258,8 +258,8 @@ async def hand_to(conn: AsyncConnection, viewer: int, platform: str, other: int,
 
     Hands in the rooms `kept` stay as they are.
     """
-    its = (displays.c.viewer == viewer) & (displays.c.kind == "hand") & (displays.c.platform == platform)
-    lost = update(displays).where(its, _UNFINISHED, displays.c.room.not_in(list(kept)))
+    these = (displays.c.viewer == viewer) & (displays.c.kind == "hand") & (displays.c.platform == platform)
+    lost = update(displays).where(these, _UNFINISHED, displays.c.room.not_in(list(kept)))
     await conn.execute(lost.values(_STALE | {"viewer": other}))
 
 
@@ -271,5 +271,5 @@ async def mark_suspect(conn: AsyncConnection, since: datetime) -> None:
     """
     recent = or_(matches.c.status.in_(UNFINISHED), matches.c.ended_at > since, matches.c.deadline > since)
     changed = displays.c.match_id.in_(select(matches.c.id).where(recent))
-    its = (displays.c.state == "there") & (displays.c.kind != "notice")
-    await conn.execute(update(displays).where(its, changed).values(_STALE))
+    these = (displays.c.state == "there") & (displays.c.kind != "notice")
+    await conn.execute(update(displays).where(these, changed).values(_STALE))

@@ -156,3 +156,11 @@ async def test_front_of_a_process_that_ends_is_taken_over_with_its_messages(tmp_
             assert all(one.process != first.house.process for one in (await processes.holders(conn)).values())
             assert [one.front for one in (await outages.presence(conn)).outages] in ([], ["paper"])
             assert await rooms.find(conn, "paper", "table-top") is not None
+
+
+async def test_process_that_fails_leaves_no_task_behind(tmp_path: Path) -> None:
+    with pytest.raises(RuntimeError, match="a front cannot run"):
+        async with process(tmp_path, "web", "worker", "clock"):
+            raise RuntimeError("a front cannot run")
+    await asyncio.sleep(0)
+    assert asyncio.all_tasks() == {asyncio.current_task()}

@@ -227,7 +227,7 @@ class Laws:
     def noticed(self, network: Network, display: Display) -> None:
         """A notice was sent."""
         table = self._world.tables[display.match_id]
-        # an offer that was made again after it had lapsed, as when the clock steps by an hour, asks anew
+        # a rematch may be offered again once the first offer has lapsed, as when the clock steps by an hour
         asked = tuple(offer.until for offer in table.offers) if table.status == "over" else ()
         key = (display.match_id, display.turn, display.viewer, asked)
         self._notices[key] += 1
