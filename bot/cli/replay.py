@@ -10,9 +10,10 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from bot.view.sentences import tell_event, tell_outcome, tell_refusal
+from bot.view.sentences import tell_event, tell_outcome, tell_refusal, tell_sitter
 from bot.words import DEFAULT, Words
 from games import find_games, game_folders
+from games.core.commands import Sit
 from games.core.game import AnyGame, Event, Refusal
 from games.core.options import describe
 from games.core.reading import NotARecord, documents, read_record
@@ -114,6 +115,8 @@ def _sentence(record: Record, at: Replayed, viewer: int | None, words: Words) ->
     said = [
         text_of(record, tell_event(record.game, e), words) for e in ([Event("began")] if at.step == 0 else []) + heard
     ]
+    if isinstance(at.moved.command, Sit):
+        said.append(text_of(record, tell_sitter(at.moved.command), words))
     if at.match.outcome:
         said.append(text_of(record, tell_outcome(at.match.outcome, stake=record.stake), words))
     return visible(words.text(Say("replay-step", {"step": str(at.step), "text": " ".join(said)}), DEFAULT))

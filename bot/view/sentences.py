@@ -8,7 +8,7 @@ from itertools import groupby
 
 import structlog
 
-from games.core.commands import LEAVE
+from games.core.commands import LEAVE, Sit
 from games.core.game import AnyGame, Event, Outcome, Refusal, Seat, Story
 from games.core.screen import Arguments, Name, Say
 
@@ -31,6 +31,15 @@ def tell_event(game: AnyGame, event: Event, viewer: Seat | None = None) -> Say:
     say = game.tell(event)
     is_own = viewer is not None and viewer == event.seat
     return Say(say.key, {**say.args, "you": "self" if is_own else "other"}, say.game)
+
+
+def tell_sitter(command: Sit) -> Say:
+    """Returns the sentence for a seat that changes hands."""
+    who, sitter = Name(command.seat), command.sitter
+    if sitter is None:
+        return Say("sat-back", {"who": who})
+    sits: Say | str = Say("computer", {"level": sitter}) if isinstance(sitter, int) else sitter
+    return Say("sat-in", {"who": who, "sitter": sits})
 
 
 def tell_stored(game: AnyGame, event: Event, viewer: Seat | None, say: Callable[[Say], str]) -> str:

@@ -1,6 +1,8 @@
 replay-step = { $step }. { $text }
 replay-refused = { $step }. Refused: { $text }
 replay-no-record = Record { $record }: not a game record: { $reason }.
+sat-in = { $sitter } plays for { $who } from here.
+sat-back = { $who } is back.
 
 verify-line = Record { $record }: { $text }
 verify-fair = fair. Checked: { $checked }.

@@ -27,14 +27,14 @@ def has_coach(game: AnyGame) -> bool:
 
 
 def decisions(game: AnyGame, steps: Sequence[Replayed], seat: Seat) -> Iterator[Decision[Any]]:
-    """Yields the moves of a seat that were not taken back, each with what the seat saw before it."""
+    """Yields the moves that a seat's own player made and did not take back, each with what the seat saw before it."""
     past: list[tuple[int, str] | None] = []  # the steps in force: the seat's own, and None for all others
     for at in steps:
         match at.moved.command if at.moved else None:
             case Takeback(count):
                 del past[-count:]
             case Do(by, text):
-                past.append((at.step, text) if by == seat else None)
+                past.append((at.step, text) if by == seat and seat not in (at.sitters or {}) else None)
             case Leave() | Expire():
                 past.append(None)
     mine = [one for one in past if one is not None]

@@ -12,10 +12,12 @@ from .game import Seat
 
 BENCHED = "benched"  # lost without being played: its robot was at fault too often before
 FAULTS = frozenset({BENCHED, "no_connection", "timeout", "wrong_response", "wrong_move"})  # of robots
+LEVEL_MOST = 99  # of a computer that sits in; the levels of a game are fewer
 LEAVE = frozenset({"resigned", "left", "gone"}) | FAULTS
 STOP = frozenset({"draw", "stopped"})
 AGREED = frozenset({"consent", "skip"})  # reasons for changing the clock to which seats must agree
-MOVED = AGREED | {"outage"}
+SEATED = "sit"  # the question has its full limit again for a computer that has just sat down
+MOVED = AGREED | {"outage", SEATED}
 OUTAGE_FLOOR = timedelta(seconds=60)  # after an outage a question has at least this, or its whole limit; once
 
 
@@ -49,7 +51,7 @@ class Takeback:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """The clock was changed: for an outage, or because seats agreed. Older records do not say why."""
+    """The clock was changed: for an outage, because seats agreed, or a computer sat down. Older records do not say why."""
 
     to: datetime
     why: str = ""
@@ -63,9 +65,18 @@ class Stop:
     why: str
 
 
-Command = Do | Leave | Expire | Takeback | Deadline | Stop
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Somebody else answers for a seat from here on: a computer of this level, a person, or (None) its own player."""
 
-_MORE = {"do": frozenset({"seat"}), "leave": frozenset({"seat"}), "deadline": frozenset({"why", "agreed"})}
+    seat: Seat
+    sitter: int | str | None = None
+
+
+Command = Do | Leave | Expire | Takeback | Deadline | Stop | Sit
+
+_OF_SEAT = frozenset({"seat"})
+_MORE = {"do": _OF_SEAT, "leave": _OF_SEAT, "sit": _OF_SEAT, "deadline": frozenset({"why", "agreed"})}
 
 # An hour 24 is read by newer Pythons only; a record must mean the same to all.
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T(?!24)[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z")
@@ -99,12 +110,21 @@ def command_facts(command: Command) -> dict[str, Any]:
         case Deadline(to, why, agreed):
             reason = {"why": why} if why else {}
             return {"deadline": time_text(to)} | reason | ({"agreed": list(agreed)} if agreed else {})
+        case Sit(seat, sitter):
+            return {"seat": seat, "sit": sitter_facts(sitter)}
     return {"stop": command.why}
+
+
+def sitter_facts(sitter: int | str | None) -> dict[str, Any]:
+    """Returns who answers for a seat, as a record's step has it."""
+    if sitter is None:
+        return {"back": True}
+    return {"person": sitter} if isinstance(sitter, str) else {"level": sitter}
 
 
 def command_from(facts: Mapping[str, Any], seats: int) -> Command:
     """Parses a record's step strictly; ValueError says what is wrong."""
-    verbs = [v for v in ("do", "leave", "expire", "takeback", "deadline", "stop") if v in facts]
+    verbs = [v for v in ("do", "leave", "expire", "takeback", "deadline", "stop", "sit") if v in facts]
     if len(verbs) != 1:
         raise ValueError("a step has exactly one verb")
     verb, value = verbs[0], facts[verbs[0]]
@@ -124,6 +144,8 @@ def command_from(facts: Mapping[str, Any], seats: int) -> Command:
             return Deadline(time_from(value), why, _agreed(facts, why, seats))
         case "stop":
             return Stop(_one_of(value, STOP))
+        case "sit":
+            return Sit(_seat(facts, seats), _sitter(value))
     if value is not True:
         raise ValueError("expire is true or missing")
     return Expire()
@@ -150,6 +172,18 @@ def _agreed(facts: Mapping[str, Any], why: str, seats: int) -> tuple[Seat, ...]:
     if len(set(agreed)) < len(agreed):
         raise ValueError("a seat agrees once")
     return agreed
+
+
+def _sitter(facts: Any) -> int | str | None:
+    """Returns the level of a computer, the name of a person, or None for the player whose seat it is."""
+    match facts:
+        case {"level": int(level), **more} if not more and type(level) is int and 1 <= level <= LEVEL_MOST:
+            return level
+        case {"person": str(name), **more} if name and not more:
+            return name
+        case {"back": True, **more} if not more and facts["back"] is True:
+            return None
+    raise ValueError(f"sit is a level, a person or back: true, not {_short(facts)}")
 
 
 def _text(value: Any) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Generic
 
-from .commands import Command, Deadline, Do, Expire, Leave, Stop, Takeback
+from .commands import SEATED, Command, Deadline, Do, Expire, Leave, Sit, Stop, Takeback
 from .game import AnyGame, Event, Outcome, Refusal, S, Seat, Start, Step
 
 _END_OF_TIME = datetime.max.replace(tzinfo=UTC)
@@ -119,8 +119,16 @@ def postpone(game: AnyGame, match: Match[Any], command: Deadline, now: datetime 
         if match.deadline is None or not _may_be_moved(match.deadline, command, now):
             raise Refusal("illegal")
         match = replace(match, deadline=command.to)
-    told = Event("deadline", facts={"why": command.why or "moved"})
-    return Transition(replace(match, version=match.version + 1), command, (told,))
+    told = () if command.why == SEATED else (Event("deadline", facts={"why": command.why or "moved"}),)
+    return Transition(replace(match, version=match.version + 1), command, told)
+
+
+def sit(game: AnyGame, match: Match[Any], command: Sit) -> Transition[Any]:
+    """Notes that somebody else answers for a seat from here on. Refuses (`illegal`) a seat that is out of the game."""
+    _still_on(match)
+    if command.seat not in live(game, match):
+        raise Refusal("illegal")
+    return Transition(replace(match, version=match.version + 1), command)
 
 
 def take_back(
@@ -173,6 +181,8 @@ def replay_step(
             return postpone(game, match, command, now)
         case Stop(why):
             return stop(game, match, why)
+        case Sit():
+            return sit(game, match, command)
         case Do(seat, text):
             moved = act(game, match, seat, match.turn, text, now)
             if moved.command != command and not text.startswith(game.forms.prefixes):

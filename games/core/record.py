@@ -11,10 +11,11 @@ from typing import Any
 import msgspec
 
 from . import chance as fair
-from .commands import Command, command_facts, time_text
+from .commands import Command, Sit, command_facts, time_text
 from .game import AnyGame, Outcome, Refusal, Seat, Start
 from .match import Match, Past, Transition, begin, legal, replay_step, waiting
 from .options import written
+from .sitting import Sitters, check_sit, sitting_facts, with_sitter
 
 _VIEWERS_MOST = 8  # seats whose views are hashed; the others see much the same
 _DIGITS = 8
@@ -105,21 +106,25 @@ class Replayed:
     match: Match[Any]
     moved: Transition[Any] | None = None
     refusal: Refusal | None = None
+    sitters: Sitters | None = None  # who answers for seats of others; None until a seat has changed hands
 
 
 def replay(record: Record) -> Iterator[Replayed]:
     """Replays the start and every step; a refused step leaves the position unchanged."""
-    moved = record.begin()
+    moved, sitters = record.begin(), None
     match, past = moved.match, list[Past[Any]]()
     yield Replayed(0, match, moved)
     for number, entry in enumerate(record.steps, 1):
         try:
+            if isinstance(entry.command, Sit):
+                check_sit(record.game, match, record.seats, sitters or {}, entry.command)
             moved = replay_step(record.game, match, past, entry.command, entry.at)
         except Refusal as refusal:
-            yield Replayed(number, match, refusal=refusal)
+            yield Replayed(number, match, refusal=refusal, sitters=sitters)
         else:
             match = moved.match
-            yield Replayed(number, match, moved)
+            sitters = with_sitter(sitters or {}, entry.command) if isinstance(entry.command, Sit) else sitters
+            yield Replayed(number, match, moved, sitters=sitters)
 
 
 def asked_facts(record: Record, at: Replayed) -> dict[str, Any]:
@@ -147,6 +152,8 @@ def replayed_facts(record: Record, at: Replayed, viewer: Seat | None, with_legal
         "view": msgspec.to_builtins(game.view(match.state, viewer), str_keys=True),
         "outcome": outcome_facts(match.outcome, record.stake, seats) if match.outcome else None,
     }
+    if at.sitters is not None:
+        facts["sitting"] = sitting_facts(at.sitters)
     return facts | asked_facts(record, at) if with_legal else facts
 
 

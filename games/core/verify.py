@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from . import chance as fair
-from .commands import OUTAGE_FLOOR, Deadline
+from .commands import OUTAGE_FLOOR, SEATED, Deadline, Sit
 from .game import AnyGame, Seat
 from .match import Match
 from .record import Entry, Fair, Record, outcome_facts, replay
@@ -120,10 +120,13 @@ def _rules_are_off(record: Record) -> Unfair | None:
 
 
 def _clock_is_off(record: Record) -> Unfair | None:
-    """Returns the first change of the clock, for an outage or a skip, that live play cannot have written."""
-    if not _clocks(record) or not _is_timed(record):
+    """Returns the first change of the clock that live play cannot have written, as far as its reason can be checked."""
+    if not any(isinstance(entry.command, Deadline) for entry in record.steps) or not _is_timed(record):
         return None
     stood, asked_at = [at.match for at in replay(record)], record.started_at
+    for step, (last, entry) in enumerate(pairwise((None, *record.steps)), 1):
+        if not _may_be_for_sitter(record.game, stood[step - 1], last, entry):
+            return Unfair("clock", {"step": step})
     for step, (entry, after) in enumerate(pairwise(record.steps), 1):
         before, then = stood[step - 1 : step + 1]
         if asked_at and not _may_be_written(record.game, before, asked_at, entry, after):
@@ -131,6 +134,21 @@ def _clock_is_off(record: Record) -> Unfair | None:
         if (then.turn, then.deadline) != (before.turn, before.deadline):
             asked_at = entry.at
     return None
+
+
+def _may_be_for_sitter(game: AnyGame, before: Match[Any], last: Entry | None, entry: Entry | None) -> bool:
+    """Returns whether a clock that was moved for a computer follows its sitting down, after the old deadline.
+
+    The question has its limit again, and no more. True for every other step.
+    """
+    if entry is None or not isinstance(entry.command, Deadline) or entry.command.why != SEATED:
+        return True
+    limit, sat = game.limit(before.state), last.command if last else None
+    if last is None or not isinstance(sat, Sit) or not isinstance(sat.sitter, int) or last.at != entry.at:
+        return False
+    if limit is None or before.deadline is None or entry.at is None:
+        return False
+    return before.deadline < entry.at and entry.command.to == entry.at + limit
 
 
 def _may_be_written(game: AnyGame, before: Match[Any], asked_at: datetime, entry: Entry, after: Entry) -> bool:
@@ -170,7 +188,7 @@ def _is_timed(record: Record) -> bool:
 def _clocks(record: Record) -> tuple[MovedClock, ...]:
     found: dict[tuple[str, tuple[Seat, ...]], list[int]] = {}
     for step, entry in enumerate(record.steps, 1):
-        if isinstance(entry.command, Deadline):
+        if isinstance(entry.command, Deadline) and entry.command.why != SEATED:
             found.setdefault((entry.command.why, entry.command.agreed), []).append(step)
     return tuple(MovedClock(why, agreed, tuple(steps)) for (why, agreed), steps in found.items())
 
