@@ -20,7 +20,7 @@ from typing import Any
 import structlog
 
 from bot.app import App
-from games.table.play import RECENTLY_ACTIVE
+from games.table.advancing import RECENTLY_ACTIVE
 from tests import discord as dc
 from tests.discord.components import walk
 from tests.discord.screen import words

@@ -18,8 +18,8 @@ from msgspec import structs
 from bot.app import App
 from games.core.game import Seat
 from games.core.screen import Say
+from games.table.advancing import LONG_CLOCK
 from games.table.clock import full_limit
-from games.table.play import LONG_CLOCK
 from games.table.table import Change, Table
 from storage import UnitOfWork
 from storage.matches import tables

@@ -15,8 +15,8 @@ from bot.view.names import called, short
 from bot.view.pen import Pen, joined
 from bot.view.table_screen import host_name
 from games.core.screen import Name, Say
+from games.table.advancing import LONG_CLOCK
 from games.table.clock import full_limit, in_force
-from games.table.play import LONG_CLOCK
 from games.table.table import Offer, Table
 from storage.messages import displays
 from storage.messages.displays import Display

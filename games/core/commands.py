@@ -51,7 +51,7 @@ class Takeback:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """The clock was changed: for an outage, because seats agreed, or a computer sat down. Older records do not say why."""
+    """The clock was changed: for an outage, by consent, or as a computer sat down. Older records do not say why."""
 
     to: datetime
     why: str = ""

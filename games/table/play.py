@@ -1,4 +1,4 @@
-"""The effect of each command on a table: the next position, the clock, the offers, and at the end the stakes."""
+"""The effect of each command on a table: the next position, and what is booked before it."""
 
 from __future__ import annotations
 
@@ -9,21 +9,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.core import match as core
-from games.core.commands import Command, Deadline, Do, Expire, Leave, Takeback
-from games.core.game import Event, Refusal, Seat
-from games.core.match import Match, Transition, waiting
+from games.core.commands import Deadline
+from games.core.game import Refusal, Seat
+from games.core.match import Match
 
-from .chips import payouts
+from .advancing import advanced, joined
 from .clock import Outage, full_limit, in_force, is_up
-from .starting import in_order_of_play, owed_at
-from .table import Chair, Change, Offer, Rated, StoredStep, Table
+from .starting import in_order_of_play
+from .table import Change, StoredStep, Table
 
-LONG_CLOCK = timedelta(minutes=10)  # clocks of at least this length have a reminder
-RECENTLY_ACTIVE = timedelta(minutes=1)  # for this long after an action a player needs no notice
-NEWS, NEWS_MOST = 4, 100  # events that a table remembers; normally all events of its last step
 INSTANT = timedelta(microseconds=1)
-NOBODY: frozenset[Seat] = frozenset()
-OUTLIVES_A_MOVE = frozenset({"draw", "stop", "restart"})  # offers that stand when a player who agreed makes a move
 ABANDONED_AFTER = timedelta(hours=24)  # without a step
 
 
@@ -43,8 +38,8 @@ def acted(table: Table, seat: Seat, turn: int, text: str, now: datetime, outages
         if refusal.code != "too_late":
             raise
         late = core.expire(table.game, match, match.turn, now)
-        return replace(_joined(paid, advanced(paid.table, late, now)), refusal=refusal)
-    return _joined(paid, advanced(paid.table, moved, now))
+        return replace(joined(paid, advanced(paid.table, late, now)), refusal=refusal)
+    return joined(paid, advanced(paid.table, moved, now))
 
 
 def expired(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
@@ -56,7 +51,7 @@ def expired(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
     paid = _with_outages_paid(table, now, outages)
     now = max(now, paid.table.moved_at)
     moved = core.expire(table.game, paid.table.live_match(), match.turn, now)
-    return _joined(paid, advanced(paid.table, moved, now))
+    return joined(paid, advanced(paid.table, moved, now))
 
 
 def skipped(table: Table, agreed: tuple[Seat, ...], now: datetime) -> Change:
@@ -66,7 +61,7 @@ def skipped(table: Table, agreed: tuple[Seat, ...], now: datetime) -> Change:
     change = advanced(table, moved, now)
     match = change.table.live_match()
     late = core.expire(table.game, match, match.turn, now + INSTANT)
-    return _joined(change, advanced(change.table, late, now + INSTANT))
+    return joined(change, advanced(change.table, late, now + INSTANT))
 
 
 def left(table: Table, seat: Seat, why: str, now: datetime, outages: Sequence[Outage]) -> Change:
@@ -100,7 +95,7 @@ def _after_the_clock(
         return command(table)
     late = expired(table, now, outages)
     try:
-        return _joined(late, command(late.table))
+        return joined(late, command(late.table))
     except Refusal as refusal:
         return replace(late, refusal=refusal)
 
@@ -115,77 +110,6 @@ def begun(table: Table, now: datetime) -> Change:
     moved = core.begin(table.game, table.start(), now)
     start = StoredStep(0, moved.match.turn, None, moved.events, moved.reveals, now)
     return replace(advanced(table, moved, now), steps=(start,))
-
-
-def advanced(table: Table, moved: Transition[object], now: datetime) -> Change:
-    """Returns the table one step later: its clock, its offers, and at an end the stakes."""
-    match, before = moved.match, table.match
-    new_question = before is None or match.turn != before.turn
-    clock_moved = new_question or match.deadline != table.deadline
-    after = replace(
-        table,
-        match=match,
-        chairs=_with_times(table, moved, now),
-        moved_at=now,
-        deadline=match.deadline,
-        asked_at=now if clock_moved else table.asked_at,
-        grace_used=False if new_question else table.grace_used,
-        remind_at=_reminder(table, moved) if clock_moved else table.remind_at,
-        offers=tuple(offer for offer in table.offers if _stands(offer, moved.command)),
-        news=_news(table, moved),
-        rated=_noted(table.rated, moved.command),
-    )
-    step = StoredStep(
-        match.version, before.turn if before else match.turn, moved.command, moved.events, moved.reveals, now
-    )
-    change = Change(after, (step,), moved=moved)
-    return _settled(change, now) if match.outcome else change
-
-
-def _noted(rated: Rated | None, command: Command | None) -> Rated | None:
-    """Returns what the end has to know when it decides whether the match is rated."""
-    if isinstance(command, Takeback):
-        return Rated(why_not="taken_back")
-    if isinstance(command, Leave | Expire):
-        return replace(rated or Rated(), was_left=True)
-    return rated
-
-
-def _news(table: Table, moved: Transition[object]) -> tuple[Event, ...]:
-    """Returns the latest public events, with the last step complete."""
-    fresh = [event for event in moved.events if event.only is None]
-    return (*table.news, *fresh)[-min(max(NEWS, len(fresh)), NEWS_MOST) :]
-
-
-def _with_times(table: Table, moved: Transition[object], now: datetime) -> tuple[Chair, ...]:
-    """Returns the chairs with the times of their actions and of their due notices."""
-    match, before = moved.match, table.match
-    asked = NOBODY if _is_quiet(table, match) else waiting(table.game, match)
-    had = waiting(table.game, before) if before and before.turn == match.turn else NOBODY
-    acted = moved.command.seat if isinstance(moved.command, Do | Leave) else None
-    return tuple(
-        _timed(chair, seat == acted, seat in asked, seat in had, now) if chair.is_person else chair
-        for seat, chair in enumerate(table.chairs)
-    )
-
-
-def _is_quiet(table: Table, match: Match[Any]) -> bool:
-    """Whether nobody is told of a turn: in a daily match, and in practice without a clock."""
-    return bool(table.lobby.daily) or (match.deadline is None and table.is_practice)
-
-
-def _timed(chair: Chair, acted: bool, asked: bool, was_asked: bool, now: datetime) -> Chair:
-    last = now if acted else chair.acted_at
-    due = chair.notice_at if was_asked else notice_due(chair, now, last)
-    if (last, due if asked else None) == (chair.acted_at, chair.notice_at):
-        return chair
-    return replace(chair, acted_at=last, notice_at=due if asked else None)
-
-
-def notice_due(chair: Chair, now: datetime, acted_at: datetime | None = None) -> datetime:
-    """Returns when the player of a chair needs a notice of a new question."""
-    last = acted_at or chair.acted_at
-    return max(now, last + RECENTLY_ACTIVE) if last else now
 
 
 def frozen(table: Table) -> Change:
@@ -209,28 +133,6 @@ def unfrozen(table: Table, match: Match[Any], now: datetime) -> Change:
     return advanced(table, core.postpone(table.game, match, Deadline(now + limit, "outage"), now), now)
 
 
-def _reminder(table: Table, moved: Transition[object]) -> datetime | None:
-    limit = table.game.limit(moved.match.state)
-    if moved.match.deadline is None or limit is None or limit < LONG_CLOCK:
-        return None
-    return moved.match.deadline - limit / 4
-
-
-def _stands(offer: Offer, command: Command | None) -> bool:
-    return isinstance(command, Do) and command.seat in offer.agreed and offer.kind in OUTLIVES_A_MOVE
-
-
-def _settled(change: Change, now: datetime) -> Change:
-    """Ends the match: each seat gets its share of the stakes, in the same transaction as the step."""
-    table = change.table
-    outcome = table.match.outcome if table.match else None
-    assert outcome is not None
-    paid = payouts(table, outcome)
-    ended = replace(table, status="over", ended_at=now, asked_at=None, remind_at=None, offers=())
-    over = replace(ended, deadline=owed_at(ended, now))
-    return replace(change, table=over, movements=paid)
-
-
 def _with_outages_paid(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
     """Adds the deadline step for an outage after the stored deadline; without one, changes nothing."""
     last = in_force(table, outages) if table.deadline and now > table.deadline else None
@@ -243,12 +145,6 @@ def _with_outages_paid(table: Table, now: datetime, outages: Sequence[Outage]) -
     return replace(
         change, table=replace(change.table, grace_used=last.grace_used, offers=table.offers, remind_at=remind_at)
     )
-
-
-def _joined(first: Change, then: Change) -> Change:
-    if not first.steps:
-        return then
-    return replace(then, steps=first.steps + then.steps, movements=first.movements + then.movements)
 
 
 def abandoned(table: Table, now: datetime) -> Change:

@@ -8,7 +8,7 @@ import pytest
 
 from games import find_games
 from games.core.chance import entropy
-from games.table.play import RECENTLY_ACTIVE
+from games.table.advancing import RECENTLY_ACTIVE
 
 from .both import Both, everywhere
 from .people import Person

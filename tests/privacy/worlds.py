@@ -23,6 +23,7 @@ from games.core.commands import Command, Do, Expire, Leave
 from games.core.game import AnyGame, Event, Refusal, Seat
 from games.core.match import legal, waiting
 from games.core.options import describe, make
+from games.table import advancing
 from games.table import play as table_play
 from games.table.seating import new_table
 from games.table.table import Chair, Change, Table
@@ -108,7 +109,7 @@ def table_of(one: Play, moment: int, game: AnyGame) -> Table:
         secret=bytes.fromhex(one.fair.secret),
         status="live" if match.outcome is None else "over",
         match=match,
-        news=news[-table_play.NEWS :],
+        news=news[-advancing.NEWS :],
         started_at=BEGAN,
         moved_at=at or BEGAN,
         deadline=match.deadline,

@@ -17,7 +17,7 @@ from bot.messages import display_cache, redraw
 from bot.notices import plans
 from bot.presence import Presence
 from bot.view.answer import Message
-from games.table import clock, invariants, play
+from games.table import advancing, clock, invariants, play
 from games.table.table import Change, Table
 from storage import writer
 from storage.matches import tables
@@ -47,21 +47,21 @@ def lost_write(stack: ExitStack) -> None:
 
 def double_payout(stack: ExitStack) -> None:
     """The winner is paid twice."""
-    settled = play._settled
+    settled = advancing._settled
 
     def generous(change: Change, now: datetime) -> Change:
         done = settled(change, now)
         return replace(done, movements=done.movements * 2)
 
     _unguarded(stack)
-    _put(stack, play, "_settled", generous)
+    _put(stack, advancing, "_settled", generous)
 
 
 def stakes_forgotten(stack: ExitStack) -> None:
     """At an end the stakes stay where they are."""
-    settled = play._settled
+    settled = advancing._settled
     _unguarded(stack)
-    _put(stack, play, "_settled", lambda change, now: replace(settled(change, now), movements=()))
+    _put(stack, advancing, "_settled", lambda change, now: replace(settled(change, now), movements=()))
 
 
 def early_alarm(stack: ExitStack) -> None:
@@ -75,7 +75,7 @@ def early_alarm(stack: ExitStack) -> None:
     def rings(table: Table, now: datetime, outages: Any) -> Change:
         match = table.live_match()
         late = play.core.expire(table.game, match, match.turn, (match.deadline or now) + play.INSTANT)
-        return play.advanced(table, late, max(now, table.moved_at))
+        return advancing.advanced(table, late, max(now, table.moved_at))
 
     _unguarded(stack)
     _put(stack, play, "is_up", hasty)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from games.core.game import Refusal, Seat
 
-from ..play import notice_due
+from ..advancing import notice_due
 from ..table import Chair, Change, Offer, Table
 from .kinds import DRAW, MORE_TIME, RESTART, SKIP, START, STOP, TAKEBACK, Kind, Situation, computers_play_on
 from .rematch import REMATCH, SWAP

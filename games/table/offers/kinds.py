@@ -15,8 +15,9 @@ from games.core.game import Refusal, Seat
 from games.core.match import Past
 from games.ratings import TURNS_LEAST
 
+from ..advancing import advanced
 from ..clock import Outage, full_limit, in_force, is_up
-from ..play import advanced, begun, skipped, stopped
+from ..play import begun, skipped, stopped
 from ..starting import is_announced, missing, people_seated
 from ..table import Change, Offer, StoredStep, Table
 

@@ -1,0 +1,122 @@
+"""The table one step later: its clock, its offers, its notices, and at an end the stakes."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.core.commands import Command, Do, Expire, Leave, Takeback
+from games.core.game import Event, Seat
+from games.core.match import Match, Transition, waiting
+
+from .chips import payouts
+from .starting import owed_at
+from .table import Chair, Change, Offer, Rated, StoredStep, Table
+
+LONG_CLOCK = timedelta(minutes=10)  # clocks of at least this length have a reminder
+RECENTLY_ACTIVE = timedelta(minutes=1)  # for this long after an action a player needs no notice
+NEWS, NEWS_MOST = 4, 100  # events that a table remembers; normally all events of its last step
+NOBODY: frozenset[Seat] = frozenset()
+OUTLIVES_A_MOVE = frozenset({"draw", "stop", "restart"})  # offers that stand when a player who agreed makes a move
+
+
+def advanced(table: Table, moved: Transition[object], now: datetime) -> Change:
+    """Returns the table one step later: its clock, its offers, and at an end the stakes."""
+    match, before = moved.match, table.match
+    new_question = before is None or match.turn != before.turn
+    clock_moved = new_question or match.deadline != table.deadline
+    after = replace(
+        table,
+        match=match,
+        chairs=_with_times(table, moved, now),
+        moved_at=now,
+        deadline=match.deadline,
+        asked_at=now if clock_moved else table.asked_at,
+        grace_used=False if new_question else table.grace_used,
+        remind_at=_reminder(table, moved) if clock_moved else table.remind_at,
+        offers=tuple(offer for offer in table.offers if _stands(offer, moved.command)),
+        news=_news(table, moved),
+        rated=_noted(table.rated, moved.command),
+    )
+    step = StoredStep(
+        match.version, before.turn if before else match.turn, moved.command, moved.events, moved.reveals, now
+    )
+    change = Change(after, (step,), moved=moved)
+    return _settled(change, now) if match.outcome else change
+
+
+def joined(first: Change, then: Change) -> Change:
+    """Returns two changes, one after the other, as one."""
+    if not first.steps:
+        return then
+    return replace(then, steps=first.steps + then.steps, movements=first.movements + then.movements)
+
+
+def _settled(change: Change, now: datetime) -> Change:
+    """Ends the match: each seat gets its share of the stakes, in the same transaction as the step."""
+    table = change.table
+    outcome = table.match.outcome if table.match else None
+    assert outcome is not None
+    paid = payouts(table, outcome)
+    ended = replace(table, status="over", ended_at=now, asked_at=None, remind_at=None, offers=())
+    over = replace(ended, deadline=owed_at(ended, now))
+    return replace(change, table=over, movements=paid)
+
+
+def _noted(rated: Rated | None, command: Command | None) -> Rated | None:
+    """Returns what the end has to know when it decides whether the match is rated."""
+    if isinstance(command, Takeback):
+        return Rated(why_not="taken_back")
+    if isinstance(command, Leave | Expire):
+        return replace(rated or Rated(), was_left=True)
+    return rated
+
+
+def _news(table: Table, moved: Transition[object]) -> tuple[Event, ...]:
+    """Returns the latest public events, with the last step complete."""
+    fresh = [event for event in moved.events if event.only is None]
+    return (*table.news, *fresh)[-min(max(NEWS, len(fresh)), NEWS_MOST) :]
+
+
+def _with_times(table: Table, moved: Transition[object], now: datetime) -> tuple[Chair, ...]:
+    """Returns the chairs with the times of their actions and of their due notices."""
+    match, before = moved.match, table.match
+    asked = NOBODY if _is_quiet(table, match) else waiting(table.game, match)
+    had = waiting(table.game, before) if before and before.turn == match.turn else NOBODY
+    acted = moved.command.seat if isinstance(moved.command, Do | Leave) else None
+    return tuple(
+        _timed(chair, seat == acted, seat in asked, seat in had, now) if chair.is_person else chair
+        for seat, chair in enumerate(table.chairs)
+    )
+
+
+def _is_quiet(table: Table, match: Match[Any]) -> bool:
+    """Whether nobody is told of a turn: in a daily match, and in practice without a clock."""
+    return bool(table.lobby.daily) or (match.deadline is None and table.is_practice)
+
+
+def _timed(chair: Chair, acted: bool, asked: bool, was_asked: bool, now: datetime) -> Chair:
+    last = now if acted else chair.acted_at
+    due = chair.notice_at if was_asked else notice_due(chair, now, last)
+    if (last, due if asked else None) == (chair.acted_at, chair.notice_at):
+        return chair
+    return replace(chair, acted_at=last, notice_at=due if asked else None)
+
+
+def notice_due(chair: Chair, now: datetime, acted_at: datetime | None = None) -> datetime:
+    """Returns when the player of a chair needs a notice of a new question."""
+    last = acted_at or chair.acted_at
+    return max(now, last + RECENTLY_ACTIVE) if last else now
+
+
+def _reminder(table: Table, moved: Transition[object]) -> datetime | None:
+    limit = table.game.limit(moved.match.state)
+    if moved.match.deadline is None or limit is None or limit < LONG_CLOCK:
+        return None
+    return moved.match.deadline - limit / 4
+
+
+def _stands(offer: Offer, command: Command | None) -> bool:
+    return isinstance(command, Do) and command.seat in offer.agreed and offer.kind in OUTLIVES_A_MOVE
