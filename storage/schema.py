@@ -113,9 +113,13 @@ seats = table(
     instant("notice_at", nullable=True),  # when they are notified that it is their turn
     whole("newcomer", server_default="0"),  # 1: has never played this game before
     whole("robot", nullable=True),  # the team whose robot moves for this computer
+    whole("suits", nullable=True),  # the level of the computer that is about as strong as this person
+    whole("substitute", nullable=True),  # the level of the computer that answers for them now
+    whole("replaced", server_default="0"),  # 1: so it was when the match ended
     partial_index("seats_notice", "notice_at"),
     partial_index("seats_player", "player_id"),
     partial_index("seats_level", "match_id", "level"),
+    partial_index("seats_substitute", "substitute"),
 )
 
 # Sums of finished matches (storage/matches/results.py). A player's rows are side by side, so that a result writes few

@@ -144,13 +144,13 @@ class Computers:
             await self._lose(table, seat, fault.status, fault.detail)
         except Refusal as refusal:
             if refusal.code in QUITE_USUAL or refusal.code.startswith("already_"):  # a second answer
-                log.debug("computer refused", match=table.id, level=chair.level, code=refusal.code)
+                log.debug("computer refused", match=table.id, level=chair.answering_level, code=refusal.code)
             elif chair.robot is not None:
                 await self._lose(table, seat, WRONG_MOVE, refusal.code)
             else:
-                log.error("computer refused", match=table.id, level=chair.level, code=refusal.code)
+                log.error("computer refused", match=table.id, level=chair.answering_level, code=refusal.code)
         except Exception:
-            log.exception("computer failed", match=table.id, level=chair.level)  # the sweep asks again
+            log.exception("computer failed", match=table.id, level=chair.answering_level)  # the sweep asks again
 
     async def _chosen(self, table: Table, seat: Seat) -> str:
         """Returns a computer's move; empty where it has none."""
@@ -158,7 +158,7 @@ class Computers:
         if not table.game.levels or not legal(table.game, match, seat):
             return ""
         seed = Chance(table.start().seed, f"computer {seat} {match.version}").block(0)
-        level = table.chairs[seat].level or 0
+        level = table.chairs[seat].answering_level or 0
         ask = Ask(table.game.view(match.state, seat), level, seed, self._series.earlier(table, seat))
         async with self._places:
             return await self._think(table.game.computer.choose, ask)

@@ -57,7 +57,9 @@ def table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[tu
         private = [hand] if table.game.ui.private or not plays_here else []
         if opened == OFFERING:
             return second_page(pen, table)
-        return (*_offer_keys(key, table), (*private, key("last", Action("last")), key("more-short", Action("more"))))
+        away = [(key("return", Action("return")),)] if shown.absence else []
+        usual = (*private, key("last", Action("last")), key("more-short", Action("more")))
+        return (*_offer_keys(key, table), *away, usual)
     if table.status == "over" and table.match is not None:
         is_due = not _standing(table) and not table.next_match
         again = [key("rematch", Action.of("offer", "rematch"), "main")] if is_due and has_everybody(table) else []

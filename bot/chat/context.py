@@ -8,6 +8,7 @@ import structlog
 
 from bot.app import App
 from bot.metrics import REFUSALS
+from bot.view.absence import explained
 from bot.view.answer import Answer, Hand, Refresh, Refused
 from bot.view.button_data import HAND, PAGE
 from bot.view.pen import Pen
@@ -101,6 +102,7 @@ async def refused(context: Context, refusal: Refusal, table: Table | None = None
     if not refusal.hidden:
         REFUSALS.labels(refusal.code).inc()
         log.info("refused", code=refusal.code, platform=context.place.platform)
+    refusal = explained(refusal, table, context.player.id)
     line = Refused(context.pen(table).plain(tell_refusal(refusal)), refusal.code)
     newest = await context.app.store.table(table.id) if table and source != PAGE else None
     if newest is None:

@@ -17,6 +17,7 @@ from bot.view.pen import Pen, joined
 from bot.view.sentences import join_names, join_sentences, tell_all, tell_outcome
 from bot.view.table_screen import card, hint_of, screen_of
 from games.core import match as core
+from games.core.commands import Sit
 from games.core.game import Event, Refusal
 from games.core.match import Past
 from games.core.options import given
@@ -29,7 +30,8 @@ from .cards import deadline_line, page_line, picture_of
 from .context import Context
 from .paging import paged, submenu_of
 
-MORE = Action("more")
+MORE, HAND_OF = Action("more"), Action("hand")
+MISSED_MOST = 6  # lines of what happened while somebody was away
 STEPS_LOOKED_BACK = 12
 ROW = 2  # keys in a row of a private page: labels stay readable on a phone
 ROWS = 5
@@ -170,6 +172,19 @@ async def last(context: Context, table: Table) -> str:
     viewer = table.seat_of(context.player.id)
     lines = [line for taken in reversed(history) for line in tell_all(table.game, taken.events, viewer, pen.plain)]
     return joined(lines) or pen.plain("page-nothing-yet")
+
+
+async def returned(context: Context, table: Table) -> Message:
+    """Returns what happened while a computer played for somebody who is back now, the last of it, and a key to play."""
+    seat, pen = table.seat_of(context.player.id), context.pen(table)
+    async with context.app.store.read() as conn:
+        history = await tables.history(conn, table.id)
+    sat = [at for at, taken in enumerate(history) if isinstance(taken.command, Sit) and taken.command.seat == seat]
+    missed = history[sat[-2] :] if len(sat) > 1 else []
+    lines = [line for taken in missed for line in tell_all(table.game, taken.events, seat, pen)][-MISSED_MOST:]
+    private = Key(pen.plain("button-hand" if table.game.ui.private else "button-my-move"), on_page(table.id, HAND_OF))
+    text = [head(pen, table), pen("returned"), *([pen("while-away"), *lines] if lines else [])]
+    return Message(joined(text), ((private,),))
 
 
 def hand(context: Context, table: Table, chosen: str = "", line: str = "") -> Message:

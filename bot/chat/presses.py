@@ -109,6 +109,8 @@ async def _pressed(context: Context, table: Table, said: ButtonData, text: str) 
         return await TABLE_PAGES[said.action.verb].run(context, table, said.action)
     order = Press(context.player, context.place.platform, table.id, said.action, text, context.moderates(table))
     done = await inbox.press(context.app, order, table)
+    if said.action.verb == "return":
+        return (Refresh(done.table), Page(await pages.returned(context, done.table)))
     answer = _answer(context, table, done, said)
     return (*answer, *await asked_guess(context, done.table)) if said.action.verb == "join" else answer
 

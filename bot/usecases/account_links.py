@@ -226,7 +226,8 @@ def _gone(table: Table, player: int, app: App) -> Change:
     if table.status == "open":
         return withdrawn(table, player, app.now())
     seat = table.seat_of(player)
-    assert seat is not None
+    if seat is None:  # a computer plays for them already
+        return Change(table)
     try:
         return left(table, seat, "left", app.now(), app.presence.outages)
     except Refusal:  # already out of the game, and only watching

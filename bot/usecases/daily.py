@@ -17,16 +17,15 @@ from games.core.options import make, written
 from games.table import daily as rules
 from games.table.daily import Result, Standing, date_of, days_after
 from games.table.play import begun, stopped
-from games.table.seating import seated
 from games.table.table import Change, Table
 from storage import UnitOfWork
 from storage.columns import WEB
 from storage.matches import daily as stored
-from storage.matches import table_lists
 from storage.matches.daily import Day, Play, Played
 from storage.messages.rooms import Room
 from storage.people.players import Player
 
+from .chairs import chair_of
 from .table_limits import check_bans
 
 AHEAD = 2  # days that are made before they begin
@@ -139,12 +138,11 @@ async def begin(app: App, player: Player, front: str) -> Table:
             raise Refusal("no_daily")
         if day.closed_at is not None:
             raise Refusal("daily_over")
-        newcomer = not await table_lists.has_played(unit.conn, player.id, day.game)
         table = rules.open_daily(
             app.games[day.game],
             app.random_bytes,
             now,
-            seated(player.id, player.name, front, now, newcomer=newcomer),
+            await chair_of(unit, day.game, player, front, now),
             day=today,
             secret=day.secret,
             rules=day.rules,

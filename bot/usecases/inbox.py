@@ -240,6 +240,10 @@ async def _say(app: App, order: Order) -> Pressed:
     return Pressed(await play.say_phrase(app, order.table.id, order.player, order.action.argument))
 
 
+async def _return(app: App, order: Order) -> Pressed:
+    return Pressed(await play.come_back(app, order.table.id, order.player), line=Say("returned"))
+
+
 async def _invite(app: App, order: Order) -> Pressed:
     after = await invitations.invite(app, order.table, order.player, order.text[:WORDS_MOST], order.front)
     return Pressed(after, line=Say("invited"))
@@ -286,6 +290,7 @@ VERBS = {
     "resign": Verb(_resign, _check_resigns),
     "stop": Verb(_stop, _check_stops, moderated=True),
     "say": Verb(_say),
+    "return": Verb(_return),
     "invite": Verb(_invite),
     "avoid": Verb(_avoid),
     "guess": Verb(_guess),

@@ -16,14 +16,14 @@ from games.table import lobby as rules
 from games.table.chips import stake_of
 from games.table.clock import LOBBY_LIMIT
 from games.table.play import begun
-from games.table.seating import CARD_COMES, invitee, new_table, seated, with_words, withdrawn
-from games.table.table import Chair, Change, FirstMove, Lobby, Table, Visibility
+from games.table.seating import CARD_COMES, invitee, new_table, with_words, withdrawn
+from games.table.table import Absent, Chair, Change, FirstMove, Lobby, Table, Visibility
 from storage import UnitOfWork
-from storage.matches import table_lists
 from storage.messages import rooms
 from storage.messages.rooms import Room
 from storage.people.players import Player
 
+from .chairs import chair_of
 from .opening_terms import check_stake
 from .ranking import suitable_levels
 from .succession import release_predecessor
@@ -50,6 +50,7 @@ class TableRequest:
     has_clock: bool = False  # the host asked for this clock
     first_move: FirstMove = "host"
     rated: bool | None = None  # None: as usual, which is casual against levels of the computer alone
+    absent: Absent = ""  # what happens to a player whose time has run out; empty: as the room has it
 
     @property
     def is_casual(self) -> bool:
@@ -73,15 +74,14 @@ async def open_table(app: App, room: Room, host: Player, front: str, plan: Table
     check_plan(app.games[plan.game], host, plan)
 
     async def work(unit: UnitOfWork) -> Table:
-        newcomer = False
         await check_bans(unit, room.id, host.id, [player.id for player in plan.invited])
         if plan.sits:
             await check_seats(unit, room, host.id)
-            newcomer = not await table_lists.has_played(unit.conn, host.id, plan.game)
         if not plan.is_practice:
             await check_open_tables(unit, room, host.id)
         await check_blocks(unit, host.id, [player.id for player in plan.invited])
-        table = _new_table(app, room, host, front, plan, newcomer)
+        sits = [await chair_of(unit, plan.game, host, front, app.now())] if plan.sits else []
+        table = _new_table(app, room, host, front, plan, sits)
         await check_pairs(unit, table, [player.id for player in plan.invited])
         stake = (stake_of(table, host.id),) if plan.sits else ()
         table = unit.put(Change(table, movements=stake))
@@ -125,9 +125,8 @@ def options_of(game: AnyGame, plan: TableRequest) -> Any:
     return make(game.Options, {**given(plan.options), **with_clock(game.Options, None)})
 
 
-def _new_table(app: App, room: Room, host: Player, front: str, plan: TableRequest, newcomer: bool) -> Table:
+def _new_table(app: App, room: Room, host: Player, front: str, plan: TableRequest, sits: list[Chair]) -> Table:
     now, game = app.now(), app.games[plan.game]
-    sits = [seated(host.id, host.name, front, now, newcomer=newcomer)] if plan.sits else []
     invited = [invitee(player.id, player.name, front, now + CARD_COMES) for player in plan.invited]
     computers = [Chair(None, "", level=level) for level in plan.levels] + ([plan.robot] if plan.robot else [])
     challenge = invited and len(sits) + len(invited) + len(computers) == plan.most  # all seats are taken or reserved
@@ -143,7 +142,7 @@ def _new_table(app: App, room: Room, host: Player, front: str, plan: TableReques
         most=plan.most,
         stake=plan.stake,
         visibility=plan.visibility,
-        lobby=Lobby(first_move=plan.first_move, casual=plan.is_casual),
+        lobby=Lobby(first_move=plan.first_move, casual=plan.is_casual, absent=plan.absent or room.settings.absent),
         chairs=(*sits, *invited, *computers),
         deadline=now + limit,
         asked_at=now,
@@ -161,8 +160,7 @@ async def join(app: App, match_id: str, player: Player, front: str, stake: int, 
         await check_blocks(unit, player.id, [c.player for c in table.chairs if c.player not in (None, player.id)])
         await check_seats(unit, room, player.id)
         await check_pairs(unit, table, [player.id])
-        newcomer = not await table_lists.has_played(unit.conn, player.id, table.name)
-        chair = seated(player.id, player.name, front, app.now(), words, newcomer)
+        chair = await chair_of(unit, table.name, player, front, app.now(), words)
         return begin_if_ready(unit, unit.put(rules.joined(table, chair, app.now())), app.now())
 
     after = await app.store.write(work)

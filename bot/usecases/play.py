@@ -11,10 +11,12 @@ from msgspec.structs import replace
 
 from bot.app import App
 from bot.words import Words
+from games.core.commands import Sit
 from games.core.game import Refusal, Seat
 from games.core.match import legal
-from games.core.screen import Button
+from games.core.screen import Button, Say
 from games.table import play
+from games.table.substitution import returned
 from games.table.table import Change, Said, Table
 from storage.matches import tables
 from storage.messages.rooms import Room
@@ -37,12 +39,27 @@ async def act(app: App, match_id: str, seat: Seat, turn: int, text: str) -> Chan
 
 async def expire(app: App, match_id: str) -> Change:
     """Applies the passed deadline of a table's question. Refuses where an outage has moved it."""
-    return await app.store.change(match_id, lambda table: play.expired(table, app.now(), app.presence.outages))
+    change = await app.store.change(match_id, lambda table: play.expired(table, app.now(), app.presence.outages))
+    return await _tell_away(app, change)
 
 
 async def leave(app: App, match_id: str, seat: Seat, why: str) -> Change:
     """Makes a seat leave a live match, at any time."""
     return await app.store.change(match_id, lambda table: play.left(table, seat, why, app.now(), app.presence.outages))
+
+
+async def come_back(app: App, match_id: str, player: Player) -> Table:
+    """Gives a seat back to its player, for whom a computer answers."""
+    return (await app.store.change(match_id, lambda table: returned(table, player.id, app.now()))).table
+
+
+async def _tell_away(app: App, change: Change) -> Change:
+    """Tells people for whom a computer plays from now on that they may come back; returns the change."""
+    sat = [step.command for step in change.steps if isinstance(step.command, Sit)]
+    for command in sat if change.table.status == "live" else ():
+        if command.sitter is not None:
+            await app.notify(change.table, command.seat, Say("away-told"))
+    return change
 
 
 async def stop(app: App, match_id: str, why: str) -> Change:

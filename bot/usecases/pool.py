@@ -14,11 +14,11 @@ from games.core.game import Refusal
 from games.core.options import fresh
 from games.core.screen import Say
 from games.table.play import begun
-from games.table.seating import new_table, seated
-from games.table.table import Change, Lobby, Table
+from games.table.seating import new_table
+from games.table.table import USUAL, Change, Lobby, Table
 from storage import UnitOfWork
 from storage.columns import WEB
-from storage.matches import seekers, table_lists
+from storage.matches import seekers
 from storage.matches.seekers import Seeker
 from storage.messages import displays
 from storage.messages.displays import Display
@@ -26,6 +26,7 @@ from storage.messages.rooms import Room
 from storage.people import bans, players
 from storage.people.players import Player
 
+from .chairs import chair_of
 from .pairing import pairs_of
 from .seeker_facts import has_left_a_partner, known_of
 from .table_limits import check_bans
@@ -189,16 +190,7 @@ async def _paired(app: App, unit: UnitOfWork, home: Room) -> list[Found]:
 async def _seat(app: App, unit: UnitOfWork, home: Room, name: str, two: Sequence[tuple[Player, Seeker]]) -> Table:
     """Opens a table at which both sit, and begins the match; it has no host, and the lot decides who moves first."""
     now, game = app.now(), app.games[name]
-    chairs = [
-        seated(
-            player.id,
-            player.name,
-            seeker.front,
-            now,
-            newcomer=not await table_lists.has_played(unit.conn, player.id, name),
-        )
-        for player, seeker in two
-    ]
+    chairs = [await chair_of(unit, name, player, seeker.front, now) for player, seeker in two]
     is_public = all(app.fronts.has_pages(seeker.front) or seeker.room for _, seeker in two)
     table = new_table(
         game,
@@ -211,7 +203,7 @@ async def _seat(app: App, unit: UnitOfWork, home: Room, name: str, two: Sequence
         most=len(chairs),
         stake=0,
         visibility="listed" if is_public else "link",
-        lobby=Lobby(first_move="lot" if game.deal.seat_0_begins else "host", casual=False),
+        lobby=Lobby(first_move="lot" if game.deal.seat_0_begins else "host", casual=False, absent=USUAL),
         chairs=tuple(chairs),
         asked_at=now,
     )

@@ -43,6 +43,9 @@ class Control(Struct, frozen=True):
         return str(self.action) if self.action else ""
 
 
+COME_BACK = Control(Say("button-return"), Action("return"), "main")
+
+
 class OfferLine(Struct, frozen=True):
     """A pending offer, and the viewer's possible answers."""
 
@@ -59,7 +62,8 @@ def controls_of(
     if table.status == "open":
         return tuple(_lobby_controls(table, viewer, you, operator))
     if table.status == "live":
-        return tuple(_play_controls(table, you, operator, past))
+        away = you is None and viewer is not None and table.away_seat_of(viewer.id) is not None
+        return (COME_BACK,) if away else tuple(_play_controls(table, you, operator, past))
     if table.status == "frozen":
         return (Control(Say("button-stop"), Action("stop"), "danger"),) if operator else ()
     return tuple(_end_controls(table, you))

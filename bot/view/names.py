@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from bot.words import Namer, Words
 from games.core.game import Refusal, Seat
 from games.core.screen import LETTERS, Say
@@ -38,7 +40,7 @@ def namer(
         called = chair_name(chair, words, language, most)
         if not _is_ambiguous(table, seat, most):
             return called
-        if chair.is_computer and not chair.name:  # the sign first: the end is cut where there is little room
+        if chair.kind == "computer" and not chair.name:  # the sign first: the end is cut where there is little room
             return words.text(Say("computer-at", {"level": chair.level or 0, "sign": sign(table, seat)}), language)
         return f"{called} {sign(table, seat)}"
 
@@ -88,8 +90,11 @@ def signs_of(table: Table) -> list[str]:
 
 def chair_name(chair: Chair, words: Words, language: str, most: int = SHOWN_MOST) -> str:
     """Returns the name of the occupant, in words."""
-    if chair.is_computer and not chair.name:
+    if chair.kind == "computer" and not chair.name:
         return words.text(Say("computer", {"level": chair.level or 0}), language)
+    if chair.substitute is not None:
+        who = replace(chair, substitute=None)
+        return words.text(Say("substituted", {"who": chair_name(who, words, language, most)}), language)
     return called(chair.name, most) if chair.name else words.text(Say("somebody"), language)
 
 

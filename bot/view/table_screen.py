@@ -20,6 +20,7 @@ from games.table.offers.rematch import series_of
 from games.table.starting import is_announced, may_start, missing
 from games.table.table import RatingChange, Table
 
+from .absence import absence_line
 from .avatars import Avatars
 from .button_data import Action
 from .controls import Control, OfferLine, confirmation, controls_of, named_or_counted, offer_lines
@@ -65,6 +66,7 @@ class Card(Struct, frozen=True):
     controls: tuple[Control, ...]
     offers: tuple[OfferLine, ...]
     forms: tuple[str, ...]
+    absence: Say | None = None  # who is away, and that computers play for them
     confirm: OfferLine | None = None
     chosen: str = ""  # the beginning of an action that the viewer may take now
 
@@ -110,6 +112,7 @@ def card(
         controls=controls_of(table, viewer, you, operator, past),
         offers=offer_lines(table, you) if sits else (),
         forms=table.game.forms.open(table.match.state, you) if table.match and you is not None and is_asked else (),
+        absence=absence_line(table),
         confirm=confirmation(table, confirm) if confirm else None,
         chosen=chosen,
     )
@@ -218,7 +221,7 @@ def _seats(
             seat,
             sign_of(table, seat),
             chair.front,
-            host=chair.is_person and chair.player == table.host,
+            host=chair.player is not None and chair.player == table.host,
             waiting=seat in waiting,
             invited=chair.invited,
             you=seat == you,

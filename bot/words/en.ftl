@@ -14,6 +14,7 @@ refused-unknown_game = This game isn’t available here.
 refused-unknown_player = This player is no longer here.
 refused-already_seated = You already have a seat at this table.
 refused-not_seated = You don’t have a seat at this table, but you can watch.
+refused-away = A computer plays for you here. Press “I’m back” to play on yourself.
 refused-same_player = You can’t take two seats at one table.
 refused-already_exists = The two of you already have an unfinished match here.
 refused-seat_is_a_bot = A bot can’t take a seat. Add a computer player instead.
@@ -175,6 +176,14 @@ date-and-time = { $date }, { $time }
 
 computer = Computer ({ $level })
 computer-at = Computer { $sign } ({ $level })
+substituted = { $who } 🤖
+away-line = { $count ->
+    [one] A computer plays for { $who } until they are back.
+   *[other] Computers play for { $who } until they are back.
+}
+away-told = Your time ran out, so a computer plays for you now. Press “I’m back” at the table to play on yourself.
+returned = You’re back: you play for yourself again.
+while-away = While you were away:
 somebody = Somebody
 moderator = a moderator
 at-seat = { $who }
@@ -284,6 +293,7 @@ button-kick = Remove
 button-accept = Accept
 button-decline = Decline
 button-resign = Resign
+button-return = I’m back
 button-draw = Offer draw
 button-takeback = Take back
 button-restart = Restart

@@ -14,6 +14,7 @@ refused-unknown_game = Такой игры здесь нет.
 refused-unknown_player = Этого игрока здесь больше нет.
 refused-already_seated = Вы уже сидите за этим столом.
 refused-not_seated = У вас нет места за этим столом, но смотреть можно.
+refused-away = За вас здесь играет компьютер. Чтобы играть самому, нажмите «Я снова тут».
 refused-same_player = Занять два места за одним столом нельзя.
 refused-already_exists = У вас двоих здесь уже есть неоконченная партия.
 refused-seat_is_a_bot = Бота за стол не посадить. Добавьте вместо него компьютер.
@@ -168,6 +169,13 @@ date-and-time = { $date }, { $time }
 
 computer = Компьютер ({ $level })
 computer-at = Компьютер { $sign } ({ $level })
+substituted = { $who } 🤖
+away-line = { $count ->
+   *[other] Пока нет { $who }, играет компьютер.
+}
+away-told = Ваше время вышло, и теперь за вас играет компьютер. Чтобы играть самому, нажмите за столом «Я снова тут».
+returned = Вы снова играете за себя.
+while-away = Пока вас не было:
 somebody = Аноним
 moderator = модератор
 at-seat = { $who }
@@ -288,6 +296,7 @@ button-kick = Убрать
 button-accept = Принять
 button-decline = Отклонить
 button-resign = Сдаться
+button-return = Я снова тут
 button-draw = Ничья?
 button-takeback = Вернуть ход
 button-restart = Заново

@@ -14,6 +14,7 @@ refused-unknown_game = 这里没有这个游戏。
 refused-unknown_player = 这位玩家已经不在这里了。
 refused-already_seated = 你已经在这一桌入座了。
 refused-not_seated = 你在这一桌没有座位，不过可以观战。
+refused-away = 电脑正在替你下。按“我回来了”可自己继续。
 refused-same_player = 同一桌不能一人占两个座位。
 refused-already_exists = 你们两人在这里还有一局没玩完。
 refused-seat_is_a_bot = 机器人账号不能入座，请改为添加电脑。
@@ -136,6 +137,13 @@ date-and-time = { $date } { $time }
 
 computer = 电脑（{ $level }）
 computer-at = 电脑 { $sign }（{ $level }）
+substituted = { $who } 🤖
+away-line = { $count ->
+   *[other] { $who } 不在，暂由电脑代下，直到本人回来。
+}
+away-told = 你的时间到了，现在由电脑代你下。在桌上按“我回来了”即可自己继续。
+returned = 你回来了：接着由你自己下。
+while-away = 你不在的时候：
 somebody = 匿名玩家
 moderator = 管理员
 at-seat = { $who }
@@ -235,6 +243,7 @@ button-kick = 移出
 button-accept = 同意
 button-decline = 拒绝
 button-resign = 认输
+button-return = 我回来了
 button-draw = 提议平局
 button-takeback = 悔棋
 button-restart = 重新开始

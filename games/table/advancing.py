@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.core.commands import Command, Do, Expire, Leave, Takeback
+from games.core.commands import Command, Do, Expire, Leave, Sit, Takeback
 from games.core.game import Event, Seat
 from games.core.match import Match, Transition, waiting
 
@@ -61,15 +61,21 @@ def _settled(change: Change, now: datetime) -> Change:
     assert outcome is not None
     paid = payouts(table, outcome)
     ended = replace(table, status="over", ended_at=now, asked_at=None, remind_at=None, offers=())
+    ended = replace(ended, chairs=tuple(map(chair_at_end, table.chairs)))
     over = replace(ended, deadline=owed_at(ended, now))
     return replace(change, table=over, movements=paid)
+
+
+def chair_at_end(chair: Chair) -> Chair:
+    """Returns a chair of a match that ends: its player's again, with a note that a computer answered for them."""
+    return chair if chair.substitute is None else replace(chair, substitute=None, replaced=True)
 
 
 def _noted(rated: Rated | None, command: Command | None) -> Rated | None:
     """Returns what the end has to know when it decides whether the match is rated."""
     if isinstance(command, Takeback):
         return Rated(why_not="taken_back")
-    if isinstance(command, Leave | Expire):
+    if isinstance(command, Leave | Expire) or (isinstance(command, Sit) and command.sitter is not None):
         return replace(rated or Rated(), was_left=True)
     return rated
 

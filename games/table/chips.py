@@ -57,4 +57,4 @@ def pot_of(table: Table) -> int | None:
     """Returns the chips at stake; None at a table that closed before its start, because they were returned."""
     if table.status == "over" and table.match is None:
         return None
-    return table.stake * sum(not (chair.is_computer or chair.invited) for chair in table.chairs)
+    return table.stake * sum(not (chair.kind == "computer" or chair.invited) for chair in table.chairs)

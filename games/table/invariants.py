@@ -70,7 +70,7 @@ def _of_chips(before: Table, change: Change) -> str:
     paid = sum(m.amount for m in change.movements if m.source == table.escrow)
     if before.status not in ("live", "frozen"):
         return ""
-    people = sum(not chair.is_computer for chair in before.chairs)
+    people = sum(chair.kind != "computer" for chair in before.chairs)
     if paid != (before.stake * people if table.status == "over" else 0):
         return "a stake stays with its match until the end, and goes with it"
     return ""

@@ -16,6 +16,7 @@ from games.core.match import Match
 from .advancing import advanced, joined
 from .clock import Outage, full_limit, in_force, is_up
 from .starting import in_order_of_play
+from .substitution import late_people, substituted
 from .table import Change, StoredStep, Table
 
 INSTANT = timedelta(microseconds=1)
@@ -37,21 +38,27 @@ def acted(table: Table, seat: Seat, turn: int, text: str, now: datetime, outages
     except Refusal as refusal:
         if refusal.code != "too_late":
             raise
-        late = core.expire(table.game, match, match.turn, now)
-        return replace(joined(paid, advanced(paid.table, late, now)), refusal=refusal)
+        return replace(joined(paid, _time_up(paid.table, now)), refusal=refusal)
     return joined(paid, advanced(paid.table, moved, now))
 
 
 def expired(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
     """Applies an expired clock. Refuses early and outdated alarms."""
     now = max(now, table.moved_at)
-    match = table.live_match()
+    table.live_match()
     if not is_up(table, now, outages):
         raise Refusal("too_early")
     paid = _with_outages_paid(table, now, outages)
     now = max(now, paid.table.moved_at)
-    moved = core.expire(table.game, paid.table.live_match(), match.turn, now)
-    return joined(paid, advanced(paid.table, moved, now))
+    return joined(paid, _time_up(paid.table, now))
+
+
+def _time_up(table: Table, now: datetime) -> Change:
+    """Applies what the end of the clock means here: computers play on for people, or what the rules of the game say."""
+    if late := late_people(table):
+        return substituted(table, late, now, full_limit(table))
+    match = table.live_match()
+    return advanced(table, core.expire(table.game, match, match.turn, now), now)
 
 
 def skipped(table: Table, agreed: tuple[Seat, ...], now: datetime) -> Change:

@@ -19,10 +19,9 @@ CARD_COMES = timedelta(seconds=5)  # a new table has its card by then, on which 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that look alike
 
 
-def seated(player: int, name: str, front: str, now: datetime, words: str = "", newcomer: bool = False) -> Chair:
-    """Returns a person's chair; the hash of their words goes into the seed."""
-    entropy = chance.entropy(words)
-    return Chair(player, name, front=front, words=words, entropy=entropy, newcomer=newcomer, acted_at=now)
+def seated(player: int, name: str, front: str, now: datetime, words: str = "", **known: Any) -> Chair:
+    """Returns a person's chair; the hash of their words goes into the seed. `known`: its further fields."""
+    return Chair(player, name, front=front, words=words, entropy=chance.entropy(words), acted_at=now, **known)
 
 
 def invitee(player: int, name: str, front: str, called_at: datetime) -> Chair:

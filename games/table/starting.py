@@ -11,7 +11,7 @@ from games.core.game import Seat
 
 from .clock import LOBBY_LIMIT
 from .seating import new_table, present
-from .table import Chair, FirstMove, Lobby, Offer, Table
+from .table import USUAL, Chair, FirstMove, Lobby, Offer, Table
 
 RESULT_STAYS = timedelta(seconds=5)  # how long the result stays before the next registration opens
 
@@ -120,7 +120,7 @@ def successor_of(
         most=most,
         stake=stake,
         visibility=table.visibility,
-        lobby=Lobby(follows=table.id, casual=casual),
+        lobby=Lobby(follows=table.id, casual=casual, absent=table.lobby.absent or USUAL),
         chairs=tuple(map(kept_chair, kept[:most])),
         deadline=now + (table.game.lobby.limit(options) or LOBBY_LIMIT),
         asked_at=now,

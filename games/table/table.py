@@ -22,13 +22,18 @@ Kind = Literal["person", "computer", "nobody"]
 Visibility = Literal["listed", "link", "named"]  # link: in no list; named: only invited people may take a seat
 FirstMove = Literal["host", "guest", "lot"]  # the first to sit, the second, or one of them by chance
 Status = Literal["open", "live", "frozen", "over"]  # frozen: suspended, because an error was found
+# What happens when a player's time has run out: a computer plays on for them, or the game's rules for it apply. Usual:
+# a computer at tables of three and more. Empty: opened by a version that did not ask, where the rules apply.
+Absent = Literal["", "usual", "computer", "rules"]
+USUAL: Absent = "usual"
+MANY = 3  # seats from which a computer usually plays on
 
 NO_WORDS = chance.entropy("")
 INVITATION = 0  # the number of the question; those of a match begin with 1
 
 
 class Chair(Struct, frozen=True):
-    """The occupant of a seat: a person, or a computer with a level."""
+    """The player of a seat: a person, or a computer with a level; and who answers for them where they are away."""
 
     player: int | None
     name: str
@@ -41,18 +46,31 @@ class Chair(Struct, frozen=True):
     acted_at: datetime | None = None  # their last action here
     notice_at: datetime | None = None  # when they are notified that it is their turn
     robot: int | None = None  # the team whose robot moves for this computer
+    suits: int | None = None  # the level of the computer that is about as strong as this person, and no stronger
+    substitute: int | None = None  # the level of the computer that answers for this person now
+    replaced: bool = False  # when the match ended, a computer answered for this person
 
     @property
     def kind(self) -> Kind:
-        """The kind of occupant; `nobody` where a person's data was deleted."""
-        if self.is_person:
+        """The kind of player whose seat it is; `nobody` where a person's data was deleted."""
+        if self.player is not None:
             return "person"
-        return "computer" if self.is_computer else "nobody"
+        return "nobody" if self.level is None else "computer"
+
+    @property
+    def answers(self) -> int | None:
+        """The person who answers for the seat; None where a computer does, or nobody."""
+        return None if self.substitute is not None else self.player
+
+    @property
+    def answering_level(self) -> int | None:
+        """The level of the computer that answers for the seat; None where a person does, or nobody."""
+        return self.level if self.substitute is None else self.substitute
 
     @property
     def is_person(self) -> bool:
-        """Whether a person sits here, or is invited."""
-        return self.player is not None
+        """Whether a person answers here, or is invited."""
+        return self.answers is not None
 
     @property
     def is_kept(self) -> bool:
@@ -61,8 +79,8 @@ class Chair(Struct, frozen=True):
 
     @property
     def is_computer(self) -> bool:
-        """Whether a computer player sits here."""
-        return self.player is None and self.level is not None
+        """Whether a computer answers here, for itself or for a person who is away."""
+        return self.answers is None and self.answering_level is not None
 
     def sits_as(self, other: Chair) -> bool:
         """Whether the two are equal except for their times."""
@@ -103,6 +121,7 @@ class Lobby(Struct, frozen=True):
     # Chosen before the start: the match changes no ratings. Unset: opened by a version that did not ask. Such a match
     # may be rated, and its record does not say so: records that were handed out stay the same to the byte.
     casual: bool | UnsetType = UNSET
+    absent: Absent = ""
 
 
 class RatingChange(Struct, frozen=True):
@@ -170,18 +189,18 @@ class Table(Struct, frozen=True):
 
     @property
     def has_computer(self) -> bool:
-        """Whether a computer sits here."""
-        return any(chair.is_computer for chair in self.chairs)
+        """Whether a computer has a seat of its own here."""
+        return self.computers > 0
 
     @property
     def computers(self) -> int:
-        """Returns how many computers sit here."""
-        return sum(chair.is_computer for chair in self.chairs)
+        """Returns how many computers have seats of their own here."""
+        return sum(chair.kind == "computer" for chair in self.chairs)
 
     @property
     def is_practice(self) -> bool:
         """Whether one person plays here, against computers alone."""
-        return self.has_computer and sum(not chair.is_computer for chair in self.chairs) == 1
+        return self.has_computer and self.computers == len(self.chairs) - 1
 
     @property
     def is_rated(self) -> bool:
@@ -194,12 +213,24 @@ class Table(Struct, frozen=True):
         return Start(len(self.chairs), seed, self.options, self.rules)
 
     def seat_of(self, player: int | None) -> Seat | None:
-        """Returns the seat of a player, also an invited one; None without one."""
+        """Returns the seat for which a person answers, also an invited one; None without one."""
         if player is not None:
             for seat, chair in enumerate(self.chairs):
-                if chair.player == player:
+                if chair.answers == player:
                     return seat
         return None
+
+    def away_seat_of(self, player: int | None) -> Seat | None:
+        """Returns the seat of a person for whom a computer answers meanwhile; None without one."""
+        away = (seat for seat, chair in enumerate(self.chairs) if chair.substitute is not None)
+        return next((seat for seat in away if player is not None and self.chairs[seat].player == player), None)
+
+    @property
+    def substitutes(self) -> bool:
+        """Whether a computer plays on for a person here whose time has run out."""
+        if self.lobby.daily or self.is_practice or not self.game.levels:
+            return False
+        return self.lobby.absent == "computer" or (self.lobby.absent == "usual" and len(self.chairs) >= MANY)
 
     def waiting(self) -> frozenset[Seat]:
         """Returns the seats that are waited for."""

@@ -151,6 +151,9 @@ def chair_row(match_id: str, seat: Seat, chair: Chair) -> dict[str, Any]:
         "acted_at": micros(chair.acted_at),
         "notice_at": micros(chair.notice_at),
         "robot": chair.robot,
+        "suits": chair.suits,
+        "substitute": chair.substitute,
+        "replaced": int(chair.replaced),
     }
 
 

@@ -270,7 +270,8 @@ async def id_by_share(conn: AsyncConnection, share: str) -> str | None:
 WAITED_FOR = matches.c.waiting.bitwise_rshift(cast(seats.c.seat, Integer)).bitwise_and(1) == 1
 ASKED = (matches.c.status == "live") & WAITED_FOR
 _COMPUTERS_ASKED = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id).distinct()
-_COMPUTERS_ASKED = _COMPUTERS_ASKED.where(ASKED, matches.c.id > bindparam("after"), seats.c.level.is_not(None))
+_ANSWERS = seats.c.level.is_not(None) | seats.c.substitute.is_not(None)
+_COMPUTERS_ASKED = _COMPUTERS_ASKED.where(ASKED, matches.c.id > bindparam("after"), _ANSWERS)
 _COMPUTERS_ASKED = _COMPUTERS_ASKED.order_by(matches.c.id).limit(bindparam("most"))
 
 

@@ -182,6 +182,7 @@ async def of_matches(conn: AsyncConnection, match_ids: Iterable[str], most: int)
 
 
 _SITS = exists().where(seats.c.match_id == matches.c.id, seats.c.player_id == displays.c.viewer)
+_SITS = _SITS.where(seats.c.substitute.is_(None))
 _IS_ASKED = _SITS.where(WAITED_FOR)
 _BEHIND_IDS = select(matches.c.id).join(displays)
 _BEHIND_IDS = _BEHIND_IDS.where(

@@ -92,7 +92,7 @@ class Sitting:
         for movement in change.movements:
             self.purses.update({movement.target: movement.amount})
             self.purses.subtract({movement.source: movement.amount})
-        paid = [chair for chair in table.chairs if not (chair.is_computer or chair.invited)]
+        paid = [chair for chair in table.chairs if not (chair.kind == "computer" or chair.invited)]
         assert self.purses[table.escrow] == (table.stake * len(paid) if table.status != "over" else 0)
 
     def purse(self, *names: str) -> list[int]:

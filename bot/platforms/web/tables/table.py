@@ -15,6 +15,7 @@ from bot.usecases.daily import is_sealed
 from bot.usecases.inbox import VERBS, Press, Pressed, press
 from bot.usecases.play import may_see
 from bot.usecases.repeated import is_done
+from bot.view.absence import explained
 from bot.view.button_data import Action
 from bot.view.match_records import record_name, record_of
 from bot.view.premove import premove
@@ -220,6 +221,8 @@ async def _answer(
 ) -> Response:
     site, guest = site_of(request), await visitor(request)
     tell = site.pages.teller(guest.language, table)
+    if refusal:
+        refusal = explained(refusal, table, guest.player.id if guest.player else None)
     said = tell_refusal(refusal) if refusal else done.line if done else None
     message = tell(said) if said else ""
     chosen, confirm = (done.chosen, done.confirm) if done else ("", None)

@@ -61,7 +61,7 @@ def match_facts(site: Site, table: Table, shown: Card, sealed: bool, tell: Any) 
         "sealed": sealed,
         "hint": hint_of(table, shown.you),
         "forms": [form for form in table.game.forms.typed if form.prefix in shown.forms],
-        "practice": sum(chair.is_person for chair in table.chairs) == 1,
+        "practice": sum(chair.kind == "person" for chair in table.chairs) == 1,
         "has_buttons": bool(pressable(shown.screen)),
         "pot": pot_of(table) if table.stake else None,
     }

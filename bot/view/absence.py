@@ -1,0 +1,22 @@
+"""What is said of people for whom a computer plays on."""
+
+from __future__ import annotations
+
+from games.core.game import Refusal
+from games.core.screen import Say
+from games.table.table import Table
+
+from .sentences import join_names
+
+
+def absence_line(table: Table) -> Say | None:
+    """Returns who is away from a live match, and that computers play for them; None where nobody is."""
+    away = [seat for seat, chair in enumerate(table.chairs) if chair.substitute is not None]
+    return Say("away-line", {"who": join_names(away), "count": len(away)}) if away else None
+
+
+def explained(refusal: Refusal, table: Table | None, player: int | None) -> Refusal:
+    """Returns a refusal of somebody without a seat; one that says how to come back where a computer plays for them."""
+    if refusal.code != "not_seated" or table is None or table.away_seat_of(player) is None:
+        return refusal
+    return Refusal("away")

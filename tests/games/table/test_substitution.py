@@ -1,0 +1,183 @@
+"""A computer plays on for somebody whose time has run out, until they are back; the game does not know of it."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from games.core.commands import Deadline, Expire, Sit, Stop
+from games.core.match import legal, waiting
+from games.table.substitution import level_for, returned, substituted
+from games.table.table import Absent, Lobby, Table, as_record
+from tests.checks import refused
+
+from .sitting import GAMES, Sitting, player
+
+PLAYS_ON = ("tequila", "rpsls", "hexagon", "tictactoe")
+
+
+def friends(*names: str, game: str = "tequila", absent: Absent = "usual", **facts: object) -> Sitting:
+    """People at a table where a computer may play on for them."""
+    return Sitting.sits(*names, game=game, lobby=Lobby(absent=absent), **facts)
+
+
+def falls_asleep(sitting: Sitting) -> tuple[int, ...]:
+    """The clock runs out for those who are asked; returns their seats."""
+    asked = tuple(sorted(sitting.table.waiting()))
+    sitting.wind(hours=25)
+    sitting.rings()
+    return asked
+
+
+def moves(sitting: Sitting) -> None:
+    """The first who is asked does the first thing that they may."""
+    sitting.acts(min(sitting.table.waiting()), sitting.legal[0])
+
+
+def test_table_of_three_goes_on_with_a_computer_for_somebody_whose_time_is_up() -> None:
+    sitting = friends("Ann", "Bo", "Cy")
+    before = sitting.table.live_match()
+    (seat,) = falls_asleep(sitting)
+    table, match = sitting.table, sitting.table.live_match()
+    assert (match.state, match.turn) == (before.state, before.turn)
+    assert [type(step.command) for step in sitting.history[-2:]] == [Sit, Deadline]
+    assert table.chairs[seat].is_computer
+    assert table.chairs[seat].kind == "person"
+    assert table.deadline == sitting.now + (table.game.limit(match.state) or sitting.now - sitting.now)
+    assert table.seat_of(table.chairs[seat].player) is None
+    assert table.away_seat_of(table.chairs[seat].player) == seat
+    moves(sitting)
+    assert sitting.table.status == "live"
+
+
+@pytest.mark.parametrize("absent", ["", "rules"])
+def test_rules_decide_where_the_table_has_it_so_and_at_older_tables(absent: Absent) -> None:
+    sitting = friends("Ann", "Bo", "Cy", absent=absent)
+    falls_asleep(sitting)
+    assert isinstance(sitting.history[-1].command, Expire)
+    assert all(chair.is_person for chair in sitting.table.chairs)
+
+
+def test_two_usually_play_by_the_rules_and_with_a_computer_where_they_wish() -> None:
+    usual = friends("Ann", "Bo", game="tictactoe")
+    usual.plays("a1", "b2")
+    falls_asleep(usual)
+    assert usual.outcome.why == "time"
+    wished = friends("Ann", "Bo", game="tictactoe", absent="computer")
+    wished.plays("a1", "b2")
+    (seat,) = falls_asleep(wished)
+    assert (wished.table.status, wished.table.chairs[seat].is_computer) == ("live", True)
+
+
+@pytest.mark.parametrize("game", PLAYS_ON)
+def test_match_is_played_to_its_end_for_somebody_who_is_gone_and_its_record_is_fair(game: str) -> None:
+    names = ("Ann", "Bo", "Cy")[: GAMES[game].most]
+    sitting = friends(*names, game=game, absent="computer")
+    away: set[int] = set()
+    while sitting.table.status == "live":
+        if not away and min(sitting.table.waiting()) == 1 and len(sitting.table.waiting()) == 1:
+            away = set(falls_asleep(sitting))
+        elif not away and len(sitting.table.waiting()) > 1 and sitting.history[-1].version > 2:
+            for seat in sorted(sitting.table.waiting() - {1}):
+                sitting.acts(seat, legal(sitting.table.game, sitting.table.live_match(), seat)[0])
+            away = set(falls_asleep(sitting))
+        else:
+            moves(sitting)
+    assert away == {1}
+    assert sitting.steps  # it verifies
+    assert [chair.replaced for chair in sitting.table.chairs] == [seat in away for seat in range(len(names))]
+    assert [chair.name for chair in sitting.table.chairs] == list(as_record(sitting.table, sitting.history).seats)
+    assert all(chair.is_person for chair in sitting.table.chairs)
+
+
+def test_player_is_back_with_one_press_and_has_the_same_hand() -> None:
+    sitting = friends("Ann", "Bo", "Cy")
+    (seat,) = falls_asleep(sitting)
+    name = sitting.table.chairs[seat].name
+    hand = sitting.table.game.view(sitting.table.live_match().state, seat)
+    sitting.wind(seconds=30)
+    sitting.keeps(returned(sitting.table, player(name), sitting.now))
+    assert sitting.seat(name) == seat
+    assert sitting.table.game.view(sitting.table.live_match().state, seat) == hand
+    assert sitting.history[-1].command == Sit(seat, None)
+    with refused("already_seated"):
+        returned(sitting.table, player(name), sitting.now)
+    moves(sitting)
+
+
+def test_stranger_is_not_let_into_the_seat_of_somebody_who_is_away() -> None:
+    sitting = friends("Ann", "Bo", "Cy")
+    falls_asleep(sitting)
+    with refused("not_seated"):
+        returned(sitting.table, player("Zoe"), sitting.now)
+
+
+def test_nobody_comes_back_to_a_match_that_is_over() -> None:
+    sitting = friends("Ann", "Bo", "Cy")
+    (seat,) = falls_asleep(sitting)
+    sitting.stops()
+    with refused("match_over"):
+        returned(sitting.table, sitting.table.chairs[seat].player or 0, sitting.now)
+
+
+def test_match_that_all_have_left_ends_at_once_without_a_result() -> None:
+    sitting = friends("Ann", "Bo", "Cy", stake=10)
+    for left in (2, 1, 0):
+        while not sitting.table.chairs[min(sitting.table.waiting())].is_person:
+            moves(sitting)
+        falls_asleep(sitting)
+        assert sitting.table.status == ("live" if left else "over")
+    assert isinstance(sitting.history[-1].command, Stop)
+    assert (sitting.outcome.places, sitting.outcome.why) == ((), "stopped")
+    assert sitting.purse("Ann", "Bo", "Cy") == [0, 0, 0]
+
+
+def test_all_who_are_late_at_once_are_replaced_at_once() -> None:
+    sitting = friends("Ann", "Bo", "Cy", game="rpsls")
+    sitting.acts(1, "rock")
+    late = falls_asleep(sitting)
+    assert late == (0, 2)
+    assert [sitting.table.chairs[seat].is_computer for seat in range(3)] == [True, False, True]
+    assert [type(step.command) for step in sitting.history[-3:]] == [Sit, Sit, Deadline]
+
+
+def test_who_presses_too_late_is_told_so_and_a_computer_has_sat_down() -> None:
+    sitting = friends("Ann", "Bo", "Cy")
+    (seat,) = sitting.table.waiting()
+    move = sitting.legal[0]
+    sitting.wind(hours=25)
+    with refused("too_late"):
+        sitting.acts(seat, move)
+    assert sitting.table.chairs[seat].is_computer
+
+
+def test_computer_that_cannot_answer_is_out_by_the_rules() -> None:
+    """A move sealed with one's own hash is opened by nobody else."""
+    sitting = friends("Ann", "Bo", "Cy", game="rpsls")
+    sitting.acts(0, "commit:" + "ab" * 32)
+    sitting.plays("rock", "paper")
+    late = falls_asleep(sitting)
+    assert late == (0,)
+    assert legal(sitting.table.game, sitting.table.live_match(), 0) == ()
+    falls_asleep(sitting)
+    assert isinstance(sitting.history[-1].command, Expire)
+
+
+def test_level_is_no_stronger_than_the_player_and_the_weakest_known_one_of_strangers() -> None:
+    table = friends("Ann", "Bo", "Cy", game="hexagon" if GAMES["hexagon"].most > 2 else "tequila").table
+    assert level_for(_suited(table, 4), 0) == 4
+    assert level_for(_suited(table, 99), 0) in table.game.levels  # of another version
+    assert level_for(table, 0) in table.game.levels
+
+
+def _suited(table: Table, level: int) -> Table:
+    return replace(table, chairs=(replace(table.chairs[0], suits=level), *table.chairs[1:]))
+
+
+def test_computers_sit_down_at_once_for_people_who_have_left() -> None:
+    sitting = friends("Ann", "Bo", "Cy")
+    deadline, asked = sitting.table.deadline, waiting(sitting.table.game, sitting.table.live_match())
+    sitting.keeps(substituted(sitting.table, [2], sitting.now))
+    assert sitting.table.deadline == deadline
+    assert waiting(sitting.table.game, sitting.table.live_match()) == asked
+    assert sitting.table.chairs[2].is_computer
