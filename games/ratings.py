@@ -9,7 +9,7 @@ Numbers are whole thousandths of a point, so that ratings can be computed again 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from math import exp, log, pi, sqrt
 
@@ -125,9 +125,10 @@ def was_left(outcome: Outcome | None) -> bool:
     return outcome is not None and (outcome.why in LEAVE or outcome.why == "time")
 
 
-def places_of(outcome: Outcome) -> dict[Seat, int]:
-    """Returns the place of each seat, from 0."""
-    return {seat: place for place, shared in enumerate(outcome.places) for seat in shared}
+def places_of(outcome: Outcome, away: Collection[Seat] = ()) -> dict[Seat, int]:
+    """Returns the place of each seat, from 0. Those who were `away` when it ended share one behind all others."""
+    last = len(outcome.places)
+    return {seat: last if seat in away else place for place, shared in enumerate(outcome.places) for seat in shared}
 
 
 def rated(before: Sequence[Rating], places: Sequence[int], skill: float = 1.0) -> list[Rating]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot.app import App
 from bot.usecases.play import PHRASES
+from bot.view.absence import absence_line
 from bot.view.answer import Key, Message
 from bot.view.button_data import CARD, HAND, PAGE, Action, on_card, on_page
 from bot.view.controls import Control, confirm_controls, confirm_line
@@ -226,7 +227,9 @@ def hand_of(
     said = [sentence for sentence in tell_all(table.game, recent, seat, pen) if sentence not in lines]
     hint = hint_of(table, seat)
     way = page_line(app, pen, table.name) if typed and screen.buttons else ""
-    above = [head(pen, table), join_sentences(said, pen), _status(app, pen, table, seat, asked)]
+    absence = absence_line(table)
+    above = [head(pen, table), join_sentences(said, pen), pen(absence) if absence else ""]
+    above.append(_status(app, pen, table, seat, asked))
     text = joined([*above, *lines, pen(hint) if hint else "", way, line])
     return Message(text, keys, None if skin == "text" else picture_of(app, pen, table, screen))
 

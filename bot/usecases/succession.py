@@ -82,7 +82,8 @@ async def _kept(unit: UnitOfWork, table: Table, room: Room) -> list[Chair]:
     taken = [command for command, _ in await tables.commands(unit.conn, table.id)]
     played = {command.seat for command in taken if isinstance(command, Do)}
     left = {command.seat for command in taken if isinstance(command, Leave)}
-    chairs = [chair for seat, chair in enumerate(table.chairs) if seat in played - left and chair.is_person]
+    away = {seat for seat, chair in enumerate(table.chairs) if chair.replaced}
+    chairs = [chair for seat, chair in enumerate(table.chairs) if seat in played - left - away and chair.is_person]
     return [chair for chair in chairs if await _may_stay(unit, room, chair, chairs)]
 
 

@@ -38,7 +38,7 @@ def refunds(table: Table, chairs: Sequence[Chair]) -> tuple[Movement, ...]:
 
 def payouts(table: Table, outcome: Outcome) -> tuple[Movement, ...]:
     """Returns the payout of each seat; the share of a deleted person goes to the house's purse."""
-    shares = outcome.shares(table.stake, len(table.chairs))
+    shares = shares_of(table, outcome)
     return tuple(
         Movement(table.escrow, player_purse(chair.player) if chair.player else HOUSE, chips, "outcome")
         for chair, chips in zip(table.chairs, shares, strict=True)
@@ -50,7 +50,25 @@ def net_of(table: Table, outcome: Outcome, seat: Seat) -> int | None:
     """Returns by how many chips a match changed the purse of a seat; None without a stake."""
     if not table.stake:
         return None
-    return outcome.shares(table.stake, len(table.chairs))[seat] - table.stake
+    return shares_of(table, outcome)[seat] - table.stake
+
+
+def shares_of(table: Table, outcome: Outcome) -> tuple[int, ...]:
+    """Returns the chips that each seat gets.
+
+    They are the game's own shares, but nobody wins by a computer: what is left of the share of a player for whom a
+    computer played to the end goes to those who stayed, in equal parts, and what cannot be divided to the best of them.
+    """
+    shares = list(outcome.shares(table.stake, len(table.chairs)))
+    stayed = [seat for place in outcome.places for seat in sorted(place) if not table.chairs[seat].was_away]
+    if not outcome.places or not stayed:
+        return tuple(shares)
+    for seat in (seat for seat, chair in enumerate(table.chairs) if chair.was_away):
+        each, rest = divmod(shares[seat], len(stayed))
+        shares[seat] = 0
+        for number, other in enumerate(stayed):
+            shares[other] += each + (number < rest)
+    return tuple(shares)
 
 
 def pot_of(table: Table) -> int | None:

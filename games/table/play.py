@@ -81,6 +81,19 @@ def left(table: Table, seat: Seat, why: str, now: datetime, outages: Sequence[Ou
     return _after_the_clock(table, now, outages, leave_now)
 
 
+def departed(table: Table, seat: Seat, now: datetime, outages: Sequence[Outage]) -> Change:
+    """Books that somebody has gone for good: a computer plays on for them at once, or they leave the match."""
+    now = max(now, table.moved_at)
+
+    def go(on_time: Table) -> Change:
+        match = on_time.live_match()
+        if on_time.substitutes and on_time.chairs[seat].is_person and seat in core.live(on_time.game, match):
+            return substituted(on_time, [seat], now)
+        return advanced(on_time, core.leave(on_time.game, match, seat, "left", now), now)
+
+    return _after_the_clock(table, now, outages, go)
+
+
 def stopped(table: Table, why: str, now: datetime) -> Change:
     """Ends the match from outside: `draw` or `stopped`."""
     now = max(now, table.moved_at)

@@ -68,6 +68,11 @@ class Chair(Struct, frozen=True):
         return self.level if self.substitute is None else self.substitute
 
     @property
+    def was_away(self) -> bool:
+        """Whether a computer answers for this person now, or did so when the match ended."""
+        return self.substitute is not None or self.replaced
+
+    @property
     def is_person(self) -> bool:
         """Whether a person answers here, or is invited."""
         return self.answers is not None

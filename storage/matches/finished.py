@@ -38,7 +38,8 @@ def rows_of(table: Table) -> Iterator[Row]:
     }
     for seat, chair in enumerate(table.chairs):
         if chair.player is not None:
-            result = LOST if seat not in first else DRAWN if len(first) > 1 else WON
+            is_first = seat in first and not chair.replaced
+            result = LOST if not is_first else DRAWN if len(first) > 1 else WON
             yield about | {"player_id": chair.player, "seat": seat, "result": result}
 
 

@@ -32,7 +32,7 @@ _FACTS = (
     select(
         *(matches.c[name] for name in ("id", "game", "outcome", "rated", "lobby")),
         type_coerce(matches.c.ended_at, BigInteger),
-        *(seats.c[name] for name in ("seat", "level", "player_id", "robot")),
+        *(seats.c[name] for name in ("seat", "level", "player_id", "robot", "replaced")),
         *(rated_seats.c[name] for name in ("line", "value", "deviation", "moved")),
     )
     .join(seats, seats.c.match_id == matches.c.id)
@@ -54,6 +54,7 @@ class Seated(NamedTuple):
     level: int | None
     player_id: int | None
     robot: int | None
+    replaced: int  # 1: a computer answered for this person when the match ended
     line: Line | None
     value: int | None
     deviation: int | None
@@ -78,7 +79,8 @@ def played(sat: Sat, lines: Lines, games: Games) -> Played:
     """Returns a match in the form in which it is rated; `lines` are of players whose seats have none."""
     match = sat[0]
     points = games[match.game].computer.level_points if match.game in games else AVERAGE
-    places, day = _places(match.outcome or ""), match.ended_at // DAY
+    away = frozenset(seat.seat for seat in sat if seat.replaced)
+    places, day = _places(match.outcome or "", away), match.ended_at // DAY
     skill = games[match.game].skill.at(len(sat)) if match.game in games else 1.0
     at = [Place(places[seat.seat], _line(seat, lines), fixed_rating(seat.level, points)) for seat in sat]
     return Played(tuple(at), day, _season(day), skill)
@@ -89,8 +91,8 @@ def _season(day: int) -> int:
     return season_of(EPOCH + day * DAY * MICROSECOND)
 
 
-def _places(outcome: str) -> dict[int, int]:
-    return places_of(decode(outcome, Outcome))
+def _places(outcome: str, away: frozenset[int]) -> dict[int, int]:
+    return places_of(decode(outcome, Outcome), away)
 
 
 def _line(seat: Seated, lines: Lines) -> Line | None:

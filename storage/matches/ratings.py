@@ -153,7 +153,8 @@ def _played(table: Table, lines: Mapping[Who, Line]) -> Played:
     assert table.match is not None
     assert table.match.outcome is not None
     assert table.ended_at is not None
-    places, sit = places_of(table.match.outcome), list[Place]()
+    away = [seat for seat, chair in enumerate(table.chairs) if chair.replaced]
+    places, sit = places_of(table.match.outcome, away), list[Place]()
     for seat, chair in enumerate(table.chairs):
         who = _who(chair, table.name)
         line = lines[who] if who else None

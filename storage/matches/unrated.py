@@ -10,7 +10,7 @@ from msgspec import UNSET
 from sqlalchemy import BindParameter, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.core.commands import Do
+from games.core.commands import Do, Sit
 from games.core.game import Seat
 from games.ratings import TURNS_LEAST, was_left, why_not
 from games.table.table import Lobby, StoredStep, Table
@@ -23,7 +23,9 @@ Steps = Sequence[tuple[str, StoredStep]]
 Owned = Mapping[str, tuple[frozenset[int], frozenset[int]]]  # by match: its robots and its people
 
 _THESE: BindParameter[Any] = bindparam("these", expanding=True)
-_MOVES = select(steps.c.match_id, steps.c.deed).where(steps.c.match_id.in_(_THESE), steps.c.deed.contains('"do"'))
+_IS_COUNTED = steps.c.deed.contains('"do"') | steps.c.deed.contains('"sit"')
+_MOVES = select(steps.c.match_id, steps.c.deed).where(steps.c.match_id.in_(_THESE), _IS_COUNTED)
+_MOVES = _MOVES.order_by(steps.c.match_id, steps.c.version)
 _OWNERS = select(teams.c.id, teams.c.registered_by).where(teams.c.id.in_(_THESE), teams.c.registered_by.is_not(None))
 
 
@@ -63,11 +65,17 @@ async def short(conn: AsyncConnection, left: Mapping[str, int], taken: Steps = (
 
 
 async def _turns(conn: AsyncConnection, ids: Sequence[str], taken: Steps) -> Mapping[tuple[str, Seat], int]:
-    """Returns how many turns each seat of these matches has answered."""
+    """Returns how many turns the player of each seat of these matches has answered, without those of a computer."""
     rows = await conn.execute(_MOVES, {"these": ids})
     done = [(match_id, stored_command(deed)) for match_id, deed in rows]
     done += [(match_id, step.command) for match_id, step in taken]
-    return Counter((match_id, deed.seat) for match_id, deed in done if isinstance(deed, Do))
+    turns, away = Counter[tuple[str, Seat]](), set[tuple[str, Seat]]()
+    for match_id, deed in done:
+        if isinstance(deed, Sit):
+            (away.discard if deed.sitter is None else away.add)((match_id, deed.seat))
+        elif isinstance(deed, Do) and (match_id, deed.seat) not in away:
+            turns[match_id, deed.seat] += 1
+    return turns
 
 
 async def own_robots(conn: AsyncConnection, owned: Owned) -> dict[str, str]:

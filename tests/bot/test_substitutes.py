@@ -1,0 +1,164 @@
+"""People who fall asleep at a table: a computer plays on for them, they are told, and what it does to the result."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.cli import ratings as ratings_command
+from bot.usecases import account_links, room_settings
+from bot.view.absence import explained
+from games.core.game import Refusal
+from games.core.match import legal
+from games.table.chips import net_of
+from games.table.table import Table
+from storage.matches import recount
+from storage.people import account_merge
+from tests.checks import record_is_fair
+from tests.house import House, open_house
+
+FRIENDS = ("Ann", "Bo", "Cy")
+STAKE = 10
+
+
+async def one_falls_asleep(house: House, game: str = "tequila", turns: int = 9, **plan: object) -> tuple[Table, int]:
+    """Three play some turns, then nobody moves until the clock runs out; returns the table and who was asked."""
+    await house.meets(*FRIENDS, chips=1_000)
+    table = await house.sits(*FRIENDS, game=game, **plan)
+    for _ in range(turns):
+        table = await house.plays(table, first_of(table))
+    (seat,) = table.waiting()
+    assert table.deadline
+    house.clock.at = table.deadline + timedelta(seconds=1)
+    await house.alarms.fire()
+    return await house.table(table), seat
+
+
+def first_of(table: Table) -> str:
+    """The first thing that the seat that is asked may do."""
+    return legal(table.game, table.live_match(), min(table.waiting()))[0]
+
+
+async def plays_out(house: House, table: Table) -> Table:
+    """People do the first thing they may, computers what they like, until it is over."""
+    while (table := await house.table(table)).status == "live":
+        if all(table.chairs[seat].is_computer for seat in table.waiting()):
+            await house.alarms.sweep()
+            await house.computers.drain()
+        else:
+            table = await house.plays(table, first_of(table))
+    return table
+
+
+async def test_computer_plays_for_somebody_who_sleeps_until_the_match_is_over(house: House) -> None:
+    table, seat = await one_falls_asleep(house, stake=STAKE)
+    assert table.chairs[seat].is_computer
+    player = table.chairs[seat].player
+    assert [(who, line.key) for who, _, line in house.paper.lines][1:] == [(player, "away-told")]
+    over = await plays_out(house, table)
+    assert over.chairs[seat].replaced
+    await record_is_fair(house.app, over)
+
+
+async def test_nobody_wins_chips_by_a_computer_and_all_of_the_stakes_are_paid(house: House) -> None:
+    table, seat = await one_falls_asleep(house, stake=STAKE)
+    over = await plays_out(house, table)
+    assert over.match
+    assert over.match.outcome
+    nets = [net_of(over, over.match.outcome, number) or 0 for number in range(3)]
+    assert nets[seat] == -STAKE
+    assert sum(nets) == 0
+    assert [await house.purse(await house.person(name)) - 1_000 for name in FRIENDS] == nets
+
+
+async def test_who_was_away_at_the_end_has_lost_to_those_who_stayed_however_the_computer_did(house: House) -> None:
+    table, seat = await one_falls_asleep(house)
+    over = await plays_out(house, table)
+    assert over.rated
+    changes = [change.change for change in over.rated.seats if change]
+    assert changes[seat] == min(changes) < 0
+    async with house.app.store.read() as conn:
+        for page in await recount.pages(conn):
+            assert await recount.miscounted(conn, page) == []
+    assert "all ratings follow" in await ratings_command.rebuild(house.app, check=True)
+
+
+async def test_match_that_somebody_has_hardly_begun_is_not_rated(house: House) -> None:
+    table, _ = await one_falls_asleep(house, turns=2)
+    over = await plays_out(house, table)
+    assert over.rated
+    assert over.rated.why_not == "short"
+
+
+async def test_who_is_back_before_the_end_is_booked_as_ever(house: House) -> None:
+    table, seat = await one_falls_asleep(house)
+    await house.presses(FRIENDS[seat], table, "return")
+    over = await plays_out(house, table)
+    assert not any(chair.was_away for chair in over.chairs)
+    await record_is_fair(house.app, over)
+
+
+async def test_press_of_somebody_who_is_away_says_how_to_come_back(house: House) -> None:
+    table, seat = await one_falls_asleep(house)
+    sleeper = await house.person(FRIENDS[seat])
+    with pytest.raises(Refusal) as refusal:
+        await house.presses(sleeper.name, table, f"{table.live_match().turn}:{first_of(table)}")
+    assert explained(refusal.value, table, sleeper.id).code == "away"
+    assert explained(Refusal("not_seated"), table, None).code == "not_seated"
+
+
+async def test_substitute_goes_on_after_a_restart(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        table, seat = await one_falls_asleep(house)
+        clock, people = house.clock, house.people
+    async with open_house(tmp_path, clock) as house:
+        house.people |= people
+        await house.alarms.sweep()
+        await house.computers.drain()
+        now = await house.table(table)
+        assert now.live_match().version > table.live_match().version
+        await house.presses(FRIENDS[seat], now, "return")
+        assert (await house.table(table)).seat_of(people[FRIENDS[seat]].id) == seat
+
+
+async def test_data_of_somebody_who_is_away_is_deleted_and_the_computer_plays_on(house: House) -> None:
+    table, seat = await one_falls_asleep(house, stake=STAKE)
+    await account_links.forget(house.app, await house.person(FRIENDS[seat]))
+    now = await house.table(table)
+    assert (now.chairs[seat].player, now.chairs[seat].name, now.chairs[seat].is_computer) == (None, "", True)
+    over = await plays_out(house, now)
+    assert over.match
+    assert over.match.outcome
+
+
+async def test_account_of_somebody_who_is_away_may_be_linked(house: House) -> None:
+    table, seat = await one_falls_asleep(house)
+    dee = await house.person("Dee")
+    sleeper = await house.person(FRIENDS[seat])
+    await house.app.store.write(lambda unit: account_merge.merge(unit, dee.id, sleeper.id))
+    assert (await house.table(table)).away_seat_of(dee.id) == seat
+
+
+@pytest.mark.parametrize("absent", ["computer", "rules"])
+async def test_table_may_have_it_otherwise_than_its_room(house: House, absent: str) -> None:
+    table, seat = await one_falls_asleep(house, absent=absent)
+    assert table.chairs[seat].is_computer == (absent == "computer")
+
+
+async def test_computer_sits_down_at_once_for_somebody_whose_data_is_deleted(house: House) -> None:
+    await house.meets(*FRIENDS, chips=1_000)
+    table = await house.sits(*FRIENDS, game="tequila", stake=STAKE)
+    seat = table.seat_of((await house.person("Bo")).id)
+    await account_links.forget(house.app, await house.person("Bo"))
+    now = await house.table(table)
+    assert now.status == "live"
+    assert now.chairs[seat or 0].is_computer
+
+
+async def test_room_has_it_as_its_moderators_wish(house: House) -> None:
+    after = room_settings.changed(house.room, ["en"], {"absent": "rules"})
+    house.room = await room_settings.keep_settings(house.app, house.room, after)
+    table, seat = await one_falls_asleep(house)
+    assert not table.chairs[seat].is_computer

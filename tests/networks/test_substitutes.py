@@ -1,0 +1,66 @@
+"""Three at one table of three networks, one falls asleep: a computer plays on, and one press gives the seat back."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from games.core import match as core
+from games.table.table import Table
+
+from .both import Both, everywhere
+from .people import InChat, Person
+from .tequila import plays, sees_hand
+
+ONE_EACH = pytest.mark.parametrize("fronts", ["discord telegram web", "telegram web discord", "web discord telegram"])
+
+
+async def asleep(both: Both, fronts: str) -> tuple[Person, list[Person], Table]:
+    """Three begin a match, and who is asked sleeps until a computer has moved: they, the others, the table."""
+    seated = await both.people(*fronts.split())
+    table = await both.seats("/play tequila seats=3", *seated)
+    for one in seated:
+        if isinstance(one, InChat):
+            await one.takes_hand(":hand")
+    (seat,) = table.waiting()
+    assert table.deadline
+    await asyncio.sleep((table.deadline - both.loop.now()).total_seconds() + 5)
+    now = await both.table()
+    assert now.chairs[seat].is_computer
+    assert now.live_match().turn > table.live_match().turn
+    sleeper = next(one for one in seated if one.name == now.chairs[seat].name)
+    return sleeper, [one for one in seated if one is not sleeper], now
+
+
+@ONE_EACH
+@everywhere
+async def test_computer_plays_for_a_sleeper_until_they_press_that_they_are_back(both: Both, fronts: str) -> None:
+    sleeper, others, table = await asleep(both, fronts)
+    for one in others:
+        await one.looks()
+        await one.sees(f"A computer plays for \u2068{sleeper.name}\u2069")
+        if one.keys_now("I’m back"):  # on a card that all see
+            await one.presses("I’m back")
+            await one.sees("You already have a seat")
+    assert (await both.table()).chairs == table.chairs
+    assert sleeper.hand() is None
+    await sleeper.looks()
+    await sleeper.presses("I’m back")
+    now = await both.table()
+    seat = now.seat_of(next(chair.player for chair in now.chairs if chair.name == sleeper.name))
+    assert seat is not None
+    if isinstance(sleeper, InChat):
+        await sleeper.sees("You’re back: you play for yourself again.")
+        await sleeper.sees("While you were away:")
+        await sleeper.takes_hand()
+        assert await sees_hand(sleeper, now, seat)
+
+
+@everywhere
+async def test_match_goes_on_for_those_who_are_there(both: Both) -> None:
+    _, others, table = await asleep(both, "discord telegram web")
+    (seat,) = table.waiting()
+    one = next(one for one in others if one.name == table.chairs[seat].name)
+    await plays(one, table, core.legal(table.game, table.live_match(), seat)[0])
+    assert (await both.table()).live_match().version > table.live_match().version
