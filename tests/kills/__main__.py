@@ -1,98 +1,64 @@
-"""`python -m tests.kills --kills 500 --seed 1 --houses 2`: so many kills, spread over houses side by side."""
+"""`python -m tests.kills once pairing --kills 500 --houses 2`: so many kills of each scene, spread over houses."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import logging
-import os
-import shutil
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
-from tests.disk import quick_disk
-from tests.postgresql import Server
+from .harness import Engine, Scene, through
+from .night import Night
+from .once import Once
+from .pairing import Pairing
+from .pushes import Pushes
+from .restarts import Restarts
 
-from . import ledger
-from .night import Night, night
-
-REPORT = 25  # kills between two lines
-
-
-async def through(kills: int, seed: int, folder: Path, began: float, server: str = "") -> Night:
-    """One house through so many kills."""
-    folder.mkdir()
-    async with night(folder, seed, server=server) as one:
-        for count in range(1, kills + 1):
-            await one.kills_once()
-            if count % REPORT == 0 or count == kills:
-                print(f"{time.monotonic() - began:6.0f} s  {told(one, seed)}", flush=True)
-        await one.closes()
-        return one
+SCENES: Mapping[str, type[Scene]] = {
+    "night": Night,  # people play on both networks
+    "once": Once,  # people wait for notices, robots for questions and a web-hook for results
+    "pairing": Pairing,  # strangers look for anybody to play with
+    "pushes": Pushes,  # browsers wait for push messages
+    "restarts": Restarts,  # the database dies, and not a process
+}
 
 
-def told(one: Night, seed: int) -> str:
-    """How it stands, in a line."""
-    now, seen = ledger.counted(one.database), one.witness
-    failed = f"{seen.failed} failed at a kill, {seen.late} answered too late"
-    matches = f"{now['finished']} matches finished, {now['live']} live, {now['lobbies']} lobbies"
-    return (
-        f"house {seed}: {one.counts.kills} kills, {seen.presses} presses "
-        f"({seen.acknowledged} moves acknowledged, {failed}), "
-        f"{now['moves']} moves and {now['timeouts']} timeouts in the database, {matches}, "
-        f"{now['lost cards']} cards lost at a kill; without a gateway at most {max(one.away[1:], default=0.0):.1f} s; "
-        f"wrong: {len(one.counts.wrong)}"
-    )
-
-
-async def run(kills: int, seed: int, houses: int, where: Path, server: Server | None = None) -> int:
-    """All houses; the exit status."""
+async def run(name: str, kills: int, seed: int, houses: int, where: Path, engine: Engine | None) -> list[str]:
+    """All houses of a scene, side by side; what was wrong."""
     began = time.monotonic()
     share = [kills // houses + (n < kills % houses) for n in range(houses)]
-    databases = [f"house{seed + n}" if server else "" for n in range(houses)]
-    if server:
-        await server.does(*(f"create database {name}" for name in databases))
-    jobs = [
-        through(one, seed + n, where / f"house-{seed + n}", began, server.address(databases[n]) if server else "")
-        for n, one in enumerate(share)
-    ]
-    done = await asyncio.gather(*jobs)
-    wrong = [what for one in done for what in one.counts.wrong]
-    for one, number in zip(done, range(seed, seed + houses), strict=True):
-        print(told(one, number))
-    lost, doubled = sum("lost" in what for what in wrong), sum("twice" in what for what in wrong)
-    print(f"lost: {lost}; doubled: {doubled}; wrong otherwise: {len(wrong) - lost - doubled}")
-    waits = sorted(wait for one in done for wait in one.witness.waits)
-    print(f"answered within {waits[len(waits) // 2]:.2f} s (half), {waits[len(waits) * 99 // 100]:.2f} s (99 of 100)")
+    jobs = [through(SCENES[name], one, seed + n, where / f"{name}-{seed + n}", engine) for n, one in enumerate(share)]
+    wrong = [what for house in await asyncio.gather(*jobs) for what in house.wrong]
     for what in wrong[:50]:
         print(what)
-    print(f"{sum(one.counts.kills for one in done)} kills in {time.monotonic() - began:.0f} s; wrong: {len(wrong)}")
-    return 1 if wrong else 0
+    print(f"{name}: {kills} kills in {time.monotonic() - began:.0f} s; wrong: {len(wrong)}")
+    return wrong
 
 
 def main() -> int:
     """Reads the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=500)
+    parser.add_argument("scenes", nargs="*", choices=SCENES, metavar="SCENE", help=", ".join(SCENES))
+    parser.add_argument("--kills", type=int, default=100, help="of each scene")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--houses", type=int, default=2, help="side by side")
-    parser.add_argument("--keep", type=Path, help="a folder for the databases, kept afterwards")
-    parser.add_argument("--postgresql", action="store_true", help="each house is four processes on a PostgreSQL")
+    parser.add_argument("--houses", type=int, default=1, help="side by side")
+    parser.add_argument("--keep", type=Path, help="a folder for the databases in files, kept afterwards")
+    parser.add_argument("--postgresql", action="store_true", help="a house is several processes on a PostgreSQL")
     args = parser.parse_args()
+    scenes = args.scenes or ["night"]
+    engine: Engine | None = "postgresql" if args.postgresql else None
+    if engine and (never := [name for name in scenes if engine not in SCENES[name].engines]):
+        parser.error(f"these run on a file only: {never}")
     logging.getLogger("aiohttp").setLevel(logging.CRITICAL)  # it complains of connections that die
+    wrong: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
-        where = args.keep or Path(folder)
-        if not args.postgresql:
-            return asyncio.run(run(args.kills, args.seed, args.houses, where))
-        server = Server(Path(quick_disk() or tempfile.gettempdir()) / f"roundhouse-kills-{os.getpid()}")
-        server.make()
-        try:
-            return asyncio.run(run(args.kills, args.seed, args.houses, where, server))
-        finally:
-            server.stop("immediate")
-            shutil.rmtree(server.folder)
+        for name in scenes:
+            wrong += asyncio.run(run(name, args.kills, args.seed, args.houses, args.keep or Path(folder), engine))
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

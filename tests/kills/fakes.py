@@ -5,18 +5,21 @@ from __future__ import annotations
 import itertools
 import re
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from tests.discord.errors import Cut as DiscordCut
 from tests.discord.routes import Response
 from tests.discord.server import FakeDiscord
+from tests.discord.transport import serve as serve_discord
 from tests.telegram import shapes, world
 from tests.telegram.people import Person
 from tests.telegram.server import FakeTelegram, Reply
 from tests.telegram.state import Cut as TelegramCut
 from tests.telegram.state import Message, Query
+from tests.telegram.transport import serve as serve_telegram
 
 TOKEN = "123456:a-token-of-nobody"
 NOT_FOUND = 404
@@ -107,3 +110,12 @@ class Telegram(FakeTelegram):
             del self.queries[key]
         for person in self.people.values():
             del person.alerts[:-KEPT], person.notifications[:-KEPT]
+
+
+@asynccontextmanager
+async def networks(trigger: Trigger) -> AsyncIterator[tuple[Discord, Telegram, dict[str, object]]]:
+    """Both networks, and the settings of a program that plays there."""
+    discord, telegram = Discord(trigger), Telegram(trigger)
+    async with serve_discord(discord) as discord_url, serve_telegram(telegram) as telegram_url:
+        urls = {"discord_api_url": discord_url, "telegram_api_url": telegram_url}
+        yield discord, telegram, {**urls, "discord_token": discord.token, "telegram_token": TOKEN}

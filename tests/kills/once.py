@@ -1,30 +1,21 @@
 """What is owed once is done once: notices, robots that are asked, and web-hooks, while processes of a house die.
 
-`python -m tests.kills.once --kills 100`: four processes on a PostgreSQL, of which one is killed at a time. People on
-both networks play robots, and move when they are told that it is their turn; a tournament tells a web-hook its results.
+People on both networks play robots, and move when they are told that it is their turn; a tournament tells a web-hook
+its results.
 """
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import itertools
 import json
-import logging
-import os
 import random
-import shutil
-import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import Any
-
-import httpx
+from typing import Any, Self
 
 from bot.app import App, make_app
 from bot.clock import utc_now
@@ -40,43 +31,19 @@ from storage.messages import displays
 from storage.people.players import Account
 from storage.tournament import matches
 from tests.bot.tournament.cups import NAME, small
-from tests.discord.transport import serve as serve_discord
 from tests.house import all_words, settings_of
-from tests.postgresql import Server
 from tests.robots.fake_robot import FakeRobot, running
-from tests.telegram.transport import serve as serve_telegram
 
-from .fakes import TOKEN, Discord, Telegram, Trigger
+from .fakes import Discord, Telegram, Trigger, networks
+from .harness import Moment, Scene, Site
 from .rooms import DiscordRoom, Room, TelegramRoom
-from .several import ROLES, Several
+from .several import ROLES, SECRET, Several
 
 LANES, ROBOTS = 8, 4  # people who play at the same time; robots in the tournament
-ALIVE = (3.0, 9.0)  # seconds from one kill to the next
 NOTICE_SECONDS = 180.0  # by then a notice has come: one minute after the last move, and a sweep of a minute
 ANSWER_SECONDS = 90.0  # by then a robot has moved
-READY_SECONDS = 60.0
 STARTS_SECONDS = 0.5  # a process may still have acted that long after we began to kill it
-
-
-@dataclass
-class Counts:
-    """What was owed, and what was wrong."""
-
-    notices: int = 0
-    lost_at_a_kill: int = 0  # on Telegram, which shows a message again that is sent again: then it is not sent again
-    asked: int = 0
-    asked_after_a_kill: int = 0  # once more, as whoever had asked was dead
-    hooks: int = 0
-    hooks_after_a_kill: int = 0
-    wrong: list[str] = field(default_factory=list)
-
-    def __str__(self) -> str:
-        return (
-            f"{self.notices} notices ({self.lost_at_a_kill} not sent again after a kill), "
-            f"{self.asked} moves of robots ({self.asked_after_a_kill} asked again after a kill), "
-            f"{self.hooks} messages of web-hooks ({self.hooks_after_a_kill} sent again after a kill); "
-            f"wrong: {len(self.wrong)}"
-        )
+NOTICES, ASKED, HOOKS = "notices", "moves of robots", "messages of web-hooks"  # what is owed once
 
 
 @dataclass
@@ -104,7 +71,7 @@ class Lane:
     room: Room
     robot: TimedRobot
     team: int
-    house: House
+    house: Once
     _seen: set[int] = field(default_factory=set)  # notices, by the numbers of their messages
     _read: set[int] = field(default_factory=set)  # those of earlier turns
 
@@ -129,20 +96,20 @@ class Lane:
 
     async def _is_told(self, table: Table) -> None:
         """Waits for the notice of this turn; then looks whether there is another."""
-        began, counts = time.time(), self.house.counts
+        began, house = time.time(), self.house
         turn = table.live_match().turn
         while not (seen := self._notices(table.id, began)):
             await asyncio.sleep(0.5)
             if time.time() - began > NOTICE_SECONDS:
-                if isinstance(self.room, TelegramRoom) and await self.house.has_begun_to_tell(table.id, turn):
-                    counts.lost_at_a_kill += 1
+                if isinstance(self.room, TelegramRoom) and await house.has_begun_to_tell(table.id, turn):
+                    house.counts["notices not sent again after a kill"] += 1
                 else:
-                    counts.wrong.append(f"missing: {self.name} was not told of turn {turn} of {table.id}")
+                    house.wrong.append(f"missing: {self.name} was not told of turn {turn} of {table.id}")
                 return
-        counts.notices += 1
+        house.counts[NOTICES] += 1
         await asyncio.sleep(random.uniform(0.0, 6.0))
         if len(seen := self._notices(table.id, began)) > 1:
-            counts.wrong.append(f"doubled: {self.name} was told of turn {turn} of {table.id}: {seen}")
+            house.wrong.append(f"doubled: {self.name} was told of turn {turn} of {table.id}: {seen}")
 
     def _notices(self, match_id: str, since: float) -> list[str]:
         """The notices in the room since then."""
@@ -169,18 +136,18 @@ class Lane:
 
     async def _answered(self, table: Table) -> Table:
         """Waits for the robot's move; every time it was asked but the last, whoever asked has died since."""
-        counts, before, began = self.house.counts, table.live_match().version, time.time()
+        house, before, began = self.house, table.live_match().version, time.time()
         while (now := await self._now(table)).status == "live" and now.waiting() != {0}:
             await asyncio.sleep(0.3)
             if time.time() - began > ANSWER_SECONDS:
-                counts.wrong.append(f"missing: the robot of {table.id} was not asked after version {before}")
+                house.wrong.append(f"missing: the robot of {table.id} was not asked after version {before}")
                 began = time.time()
         await asyncio.sleep(1.0)
         asked, self.robot.began = self.robot.began, []
-        counts.asked += 1
-        counts.asked_after_a_kill += len(asked) - 1
-        doubled = [pair for pair in itertools.pairwise(asked) if not self.house.died(*pair)]
-        counts.wrong += [f"doubled: the robot of {table.id} was asked at {one} and {two}" for one, two in doubled]
+        house.counts[ASKED] += 1
+        house.counts["asked again after a kill"] += len(asked) - 1
+        doubled = [pair for pair in itertools.pairwise(asked) if not house.died(*pair)]
+        house.wrong += [f"doubled: the robot of {table.id} was asked at {one} and {two}" for one, two in doubled]
         return now
 
     async def _now(self, table: Table) -> Table:
@@ -191,16 +158,42 @@ class Lane:
 
 
 @dataclass
-class House:
-    """The processes, what the test reads and opens beside them, and what was owed."""
+class Once(Scene):
+    """A house with people who play robots, and a tournament of robots whose web-hook is counted."""
 
-    app: App
-    program: Several
-    counts: Counts = field(default_factory=Counts)
+    moment = Moment((3.0, 9.0))
+
+    app: App  # reads and opens beside the processes
+    tournament: int
+    listener: TimedRobot  # of the web-hook
+
+    @classmethod
+    @asynccontextmanager
+    async def opens(cls, site: Site) -> AsyncIterator[Self]:
+        """Starts the tournament, and people come."""
+        dice, trigger = random.Random(site.seed), Trigger()
+        async with networks(trigger) as (discord, telegram, settings), AsyncExitStack() as stack:
+            store = await open_store(site.address, find_games(), utc_now)
+            stack.push_async_callback(store.close)
+            near: dict[str, object] = {"robot_private_addresses": "true"}
+            app = make_app(settings_of(database_url=site.address, secret=SECRET, **near), store, all_words())
+            robots = [await stack.enter_async_context(running(TimedRobot(delay=0.3))) for _ in range(LANES + ROBOTS)]
+            listener = await stack.enter_async_context(running(TimedRobot(pages={"/hook": b""})))
+            cup = await organising.new(app, "Cup", NAME, small(both=True), pairing="swiss", rounds_most=1_000)
+            await hooks.add(app, cup.id, f"{listener.url}/hook")
+            for number, robot in enumerate(robots[:ROBOTS]):
+                await teams.add(app, cup.id, f"Robot {number}", robot.url, by_hand=True)
+            program = Several.of(site.folder, dice, site.address, ROLES, **settings, **near)
+            made = await stack.enter_async_context(cls(program, dice, app, cup.id, listener).open())
+            lanes = await lanes_of(made, discord, telegram, robots[ROBOTS:])
+            await organising.start(app, cup.id)
+            await made.starts()
+            made.comes(*(lane.plays() for lane in lanes))
+            yield made
 
     def died(self, since: float, until: float) -> bool:
         """Whether a process was killed between these times."""
-        return any(since - STARTS_SECONDS <= at <= until for at in self.program.killed_at)
+        return any(since - STARTS_SECONDS <= at <= until for at, _ in self.deaths)
 
     async def has_begun_to_tell(self, match_id: str, turn: int) -> bool:
         """Whether a process died while it sent a notice, so that nobody knows whether it arrived."""
@@ -208,130 +201,38 @@ class House:
             shown = await displays.of_matches(conn, [match_id], 100)
         return any((one.kind, one.turn, one.state) == ("notice", turn, "sending") for one in shown)
 
-    async def is_ready(self) -> None:
-        """Waits until all processes are connected."""
-        async with httpx.AsyncClient() as knocker, asyncio.timeout(READY_SECONDS):
-            for part in self.program.parts:
-                while True:
-                    with suppress(httpx.HTTPError):
-                        if (await knocker.get(f"{part.address}/readyz")).status_code == 200:
-                            break
-                    await asyncio.sleep(0.2)
+    async def rests(self) -> None:
+        """No new match begins."""
+        await organising.pause(self.app, self.tournament)
+        await asyncio.sleep(75.0)  # a message whose sender has died is sent again after a minute
 
-    async def kills(self, count: int, dice: random.Random) -> None:
-        """One process after another dies, and is started again."""
-        for number in range(1, count + 1):
-            self.program.launch()
-            await self.is_ready()
-            await asyncio.sleep(dice.uniform(*ALIVE))
-            await asyncio.to_thread(self.program.kill)
-            if number % 10 == 0:
-                print(f"{number} kills: {self.counts} {self.counts.wrong[-3:]}", flush=True)
-        self.program.launch()
-        await self.is_ready()
-
-    async def judges_hooks(self, listener: TimedRobot, tournament: int) -> None:
+    async def judges(self) -> None:
         """Each result was told once, or again where its sender had died; and none is missing."""
         async with self.app.store.read() as conn:
-            done = {one.id for _, one in await matches.of_tournament(conn, tournament) if one.status == "done"}
-        bodies = [json.loads(asked.body) for asked in listener.asked if asked.target == "/hook"]
+            done = {one.id for _, one in await matches.of_tournament(conn, self.tournament) if one.status == "done"}
+        bodies = [json.loads(asked.body) for asked in self.listener.asked if asked.target == "/hook"]
         told = {body["id"]: body["match"] for body in bodies if body["event"] == "match"}
-        self.counts.hooks = len(listener.told)
-        self.counts.wrong += [f"missing: match {one} was not told" for one in sorted(done - set(told.values()))]
+        self.counts[HOOKS] = len(self.listener.told)
+        self.wrong += [f"missing: match {one} was not told" for one in sorted(done - set(told.values()))]
         twice = [name for name, count in Counter(told.values()).items() if count > 1]
-        self.counts.wrong += [f"doubled: match {one} was told by two messages" for one in twice]
-        for number, times in listener.told.items():
+        self.wrong += [f"doubled: match {one} was told by two messages" for one in twice]
+        for number, times in self.listener.told.items():
             pairs = list(itertools.pairwise(times))
-            self.counts.hooks_after_a_kill += len(pairs)
+            self.counts["messages sent again after a kill"] += len(pairs)
             doubled = [pair for pair in pairs if not self.died(*pair)]
-            self.counts.wrong += [f"doubled: message {number} of the web-hook" for _ in doubled]
+            self.wrong += [f"doubled: message {number} of the web-hook" for _ in doubled]
 
 
-@asynccontextmanager
-async def night(
-    folder: Path, server: Server, seed: int
-) -> AsyncIterator[tuple[House, Sequence[Lane], TimedRobot, int]]:
-    """The house, who plays in it, the listener of a web-hook, and the number of the tournament."""
-    dice, trigger = random.Random(seed), Trigger()
-    discord, telegram = Discord(trigger), Telegram(trigger)
-    await server.does(f"create database once{seed}")
-    url = server.address(f"once{seed}")
-    async with (
-        serve_discord(discord) as discord_url,
-        serve_telegram(telegram) as telegram_url,
-        AsyncExitStack() as stack,
-    ):
-        store = await open_store(url, find_games(), utc_now)
-        stack.push_async_callback(store.close)
-        common: dict[str, object] = {"database_url": url, "secret": "a secret of all these processes"}
-        common |= {"robot_private_addresses": "true", "log_level": "warning"}
-        app = make_app(settings_of(**common), store, all_words())
-        urls = {"discord_api_url": discord_url, "telegram_api_url": telegram_url}
-        tokens = {"discord_token": discord.token, "telegram_token": TOKEN}
-        program = Several.of(folder, dice, {**common, **urls, **tokens}, ROLES)
-        house = House(app, program)
-        stack.push_async_callback(asyncio.to_thread, program.close)
-        robots = [await stack.enter_async_context(running(TimedRobot(delay=0.3))) for _ in range(LANES + ROBOTS)]
-        listener = await stack.enter_async_context(running(TimedRobot(pages={"/hook": b""})))
-        cup = await organising.new(app, "Cup", NAME, small(both=True), pairing="swiss", rounds_most=1_000)
-        await hooks.add(app, cup.id, f"{listener.url}/hook")
-        for number, robot in enumerate(robots[:ROBOTS]):
-            await teams.add(app, cup.id, f"Robot {number}", robot.url, by_hand=True)
-        against_people = await organising.new(app, "Training", NAME, small())
-        guild, lanes = discord.guild("Friday", []), list[Lane]()
-        for number, robot in enumerate(robots[ROBOTS:]):
-            team = await teams.add(app, against_people.id, f"Robo {number}", robot.url, by_hand=True)
-            title = f"room-{number}"
-            is_even = number % 2 == 0
-            room: Room = (
-                DiscordRoom(discord, guild.channel(title)) if is_even else TelegramRoom(telegram, telegram.group(title))
-            )
-            lanes.append(Lane(f"Ann{number}", room, robot, team.id, house))
-        await organising.start(app, cup.id)
-        yield house, lanes, listener, cup.id
-
-
-async def through(kills: int, seed: int, folder: Path, server: Server) -> Counts:
-    """So many kills; then everything comes to rest, and is counted."""
-    async with night(folder, server, seed) as (house, lanes, listener, tournament):
-        house.program.launch()
-        await house.is_ready()
-        plays = [asyncio.create_task(lane.plays()) for lane in lanes]
-        await house.kills(kills, random.Random(seed))
-        await organising.pause(house.app, tournament)
-        await asyncio.sleep(75.0)  # a message whose sender has died is sent again after a minute
-        for play in plays:
-            play.cancel()
-        for ended in await asyncio.gather(*plays, return_exceptions=True):
-            if isinstance(ended, Exception):
-                raise ended
-        await house.judges_hooks(listener, tournament)
-        house.counts.wrong += ["a process failed" for part in house.program.parts if "Traceback" in part.log]
-        return house.counts
-
-
-def main() -> int:
-    """Reads the command line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
-    logging.getLogger("aiohttp").setLevel(logging.CRITICAL)  # it complains of connections that die
-    server = Server(Path(tempfile.gettempdir()) / f"roundhouse-once-{os.getpid()}")
-    server.make()
-    try:
-        with tempfile.TemporaryDirectory() as folder:
-            counts = asyncio.run(through(args.kills, args.seed, Path(folder) / "house", server))
-    finally:
-        server.stop("immediate")
-        shutil.rmtree(server.folder)
-    print(f"{args.kills} kills: {counts}")
-    doubled = sum("doubled" in one for one in counts.wrong)
-    print(f"doubled: {doubled}; missing: {sum('missing' in one for one in counts.wrong)}")
-    for one in counts.wrong[:50]:
-        print(one)
-    return 1 if counts.wrong else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+async def lanes_of(house: Once, discord: Discord, telegram: Telegram, robots: Sequence[TimedRobot]) -> list[Lane]:
+    """Somebody for each of these robots, on one network and the other in turn."""
+    against_people = await organising.new(house.app, "Training", NAME, small())
+    guild, lanes = discord.guild("Friday", []), list[Lane]()
+    for number, robot in enumerate(robots):
+        team = await teams.add(house.app, against_people.id, f"Robo {number}", robot.url, by_hand=True)
+        title = f"room-{number}"
+        is_even = number % 2 == 0
+        room: Room = (
+            DiscordRoom(discord, guild.channel(title)) if is_even else TelegramRoom(telegram, telegram.group(title))
+        )
+        lanes.append(Lane(f"Ann{number}", room, robot, team.id, house))
+    return lanes

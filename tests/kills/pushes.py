@@ -1,4 +1,4 @@
-"""`python -m tests.kills.pushes --kills 100`: push messages while the real program is killed and started again.
+"""Push messages while the real program is killed and started again.
 
 A message is lost if its browser never gets it. It is doubled if its browser gets it again although it was sent in the
 same life of the program, or the database knew that it was there. One that is sent again because the program died
@@ -7,22 +7,19 @@ before it could note it replaces the first in the browser, by its tag.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import random
 import sqlite3
-import sys
-import tempfile
 import time
 from base64 import b64decode
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Self
 
-import httpx
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
@@ -40,17 +37,13 @@ from tests.web.fake_push import FakePush
 
 from . import push_program
 from .fakes import Trigger
+from .harness import Moment, Scene, Site
 from .ledger import SQLiteFile
+from .several import Several
 
-DUE, DUE_SECONDS = (
-    2,
-    4.0,
-)  # people that fall due in each life of the program, and the seconds after its start in which they do
-AT_A_CALL = 0.6  # of all kills; the others come at any moment
-CALLS_MOST = 4
-ALIVE_SECONDS = 2.5  # at most, once it is ready
-READY_SECONDS, SETTLING_SECONDS = 60.0, 60.0
-REPORT = 25  # kills between two lines
+DUE = 2  # people that fall due in each life of the program
+DUE_SECONDS = 4.0  # after its start in which they do
+SETTLING_SECONDS = 60.0
 
 
 @dataclass
@@ -76,76 +69,73 @@ class Service:
 
 
 @dataclass
-class Run:
+class Pushes(Scene):
     """The program, the tables that wait for people who are away, and what was seen."""
 
-    program: Program
+    engines = ("sqlite",)
+    moment = Moment((0.0, 2.5), at_a_call=0.6, calls_most=4)
+
     service: Service
-    dice: random.Random
     tables: list[str]
     noted: dict[str, int] = field(default_factory=dict)  # tables and the life after which their message was there
-    kills: int = 0
+
+    @classmethod
+    @asynccontextmanager
+    async def opens(cls, site: Site) -> AsyncIterator[Self]:
+        """People with a subscribed browser whom tables wait for, a few for each kill."""
+        folder, dice, service = site.folder, random.Random(site.seed), Service(Trigger())
+        application = web.Application()
+        application.router.add_post("/", service.take)
+        async with TestServer(application) as server:
+            (folder / "data").mkdir(parents=True)
+            async with open_house(folder / "data", Clock(datetime.now(UTC) - timedelta(minutes=2))) as house:
+                tables = [await _waits(house, service.fake, number) for number in range(DUE * site.kills)]
+            words = (str(server.make_url("/")),)
+            program = Program(folder, settings={"log_level": "warning"}, module=push_program.__name__, words=words)
+            made = cls(Several(dice, [program]), dice, service, tables, trigger=service.trigger)
+            with made.writing() as write:
+                write("update seats set notice_at = null")
+            async with made.open():
+                yield made
 
     @property
     def file(self) -> Path:
         """The database."""
-        return self.program.folder / "data" / "roundhouse.db"
+        return self.program.parts[0].folder / "data" / "roundhouse.db"
 
-    async def kills_once(self) -> None:
-        """The program starts, and dies: at a call, before or after it was taken, or at any moment."""
-        self.falls_due()
-        await self.starts()
-        process, trigger = self.program.process, self.service.trigger
-        assert process is not None
-        trigger.acted, trigger.does = self.dice.random() < 0.5, process.kill
-        trigger.left = self.dice.randint(1, CALLS_MOST) if self.dice.random() < AT_A_CALL else 0
-        until = time.monotonic() + (ALIVE_SECONDS if trigger.left else self.dice.uniform(0, ALIVE_SECONDS))
-        while time.monotonic() < until and process.poll() is None:
-            await asyncio.sleep(0.002)
-        await asyncio.to_thread(self.program.kill)
-        self.kills += 1
-        self.notes()
-
-    def falls_due(self) -> None:
-        """Adds people who fall due now or while the program runs."""
+    @contextmanager
+    def writing(self) -> Iterator[Callable[..., object]]:
+        """Changes the file while the program does not run."""
         with closing(sqlite3.connect(self.file)) as conn, conn:
+            yield conn.execute
+
+    def begins(self) -> None:
+        """Adds people who fall due now or while the program runs."""
+        self.service.life += 1
+        with self.writing() as write:
             for match_id in self.tables[self.kills * DUE : (self.kills + 1) * DUE]:
                 at = time.time() + self.dice.uniform(0, DUE_SECONDS)
                 due = "update seats set notice_at = ? where match_id = ? and seat = 0"
-                conn.execute(due, [int(at * 1_000_000), match_id])
+                write(due, [int(at * 1_000_000), match_id])
 
-    async def starts(self) -> None:
-        """Starts the program; what was due meanwhile is sent at once."""
-        self.service.life += 1
-        self.service.trigger.left = 0
-        self.program.launch()
-        async with httpx.AsyncClient() as knocker, asyncio.timeout(READY_SECONDS):
-            while not await self._is_ready(knocker):
-                assert self.program.process is not None
-                assert self.program.process.poll() is None, f"the program ended: {self.program.log[-3000:]}"
-                await asyncio.sleep(0.05)
-
-    async def _is_ready(self, knocker: httpx.AsyncClient) -> bool:
-        try:
-            return (await knocker.get(f"{self.program.address}/readyz")).status_code == 200
-        except httpx.TransportError:
-            return False
-
-    def notes(self) -> None:
+    def ended(self) -> None:
         """Notes which messages the database says are there."""
         with SQLiteFile(self.file).reading() as read:
             for (match_id,) in read("select match_id from displays where platform = 'push' and state = 'there'"):
                 self.noted.setdefault(match_id, self.service.life)
 
-    async def ends(self) -> None:
-        """The last start: everything that is due is sent, and nothing more."""
-        await self.starts()
+    async def rests(self) -> None:
+        """Everything that is due is sent, and nothing more in a life after that."""
         until = time.monotonic() + SETTLING_SECONDS
         while self.lost and time.monotonic() < until:
             await asyncio.sleep(0.1)
         await asyncio.to_thread(self.program.stop)
         await self.starts()
-        await asyncio.to_thread(self.program.stop)
+
+    async def judges(self) -> None:
+        """Nobody was left out, and nobody told twice without need."""
+        self.wrong += [f"lost: nobody was told of {one}" for one in self.lost]
+        self.wrong += [f"doubled: {one} was told of in the lives {self.service.taken[one]}" for one in self.doubled]
 
     @property
     def lost(self) -> list[str]:
@@ -159,37 +149,11 @@ class Run:
         twice = {one for one, lives in taken.items() if max(Counter(lives).values()) > 1}
         return sorted(twice | {one for one, lives in taken.items() if lives[-1] > self.noted.get(one, lives[-1])})
 
-    @property
-    def sent_again(self) -> int:
-        """How many messages replaced one that the program had died over."""
-        return sum(len(lives) - 1 for lives in self.service.taken.values())
-
-    def told(self) -> str:
-        """How it stands, in a line."""
-        return (
-            f"{self.kills} kills, {len(self.service.taken)} of {len(self.tables)} people told; "
-            f"lost: {len(self.lost)}; doubled: {len(self.doubled)}; sent again at a kill: {self.sent_again}"
-        )
-
-
-@asynccontextmanager
-async def pushes(folder: Path, seed: int, kills: int) -> AsyncIterator[Run]:
-    """People with a subscribed browser whom tables wait for, a few for each kill."""
-    service = Service(Trigger())
-    application = web.Application()
-    application.router.add_post("/", service.take)
-    async with TestServer(application) as server:
-        (folder / "data").mkdir(parents=True)
-        async with open_house(folder / "data", Clock(datetime.now(UTC) - timedelta(minutes=2))) as house:
-            tables = [await _waits(house, service.fake, number) for number in range(DUE * kills)]
-        with closing(sqlite3.connect(folder / "data" / "roundhouse.db")) as conn, conn:
-            conn.execute("update seats set notice_at = null")
-        words = (str(server.make_url("/")),)
-        program = Program(folder, settings={"log_level": "warning"}, module=push_program.__name__, words=words)
-        try:
-            yield Run(program, service, random.Random(seed), tables)
-        finally:
-            await asyncio.to_thread(program.close)
+    def figures(self) -> Mapping[str, object]:
+        """How many were told, and how many messages replaced one that the program had died over."""
+        taken = self.service.taken
+        again = sum(len(lives) - 1 for lives in taken.values())
+        return {f"of {len(self.tables)} people told": len(taken), "sent again at a kill": again}
 
 
 async def _waits(house: House, service: FakePush, number: int) -> str:
@@ -206,30 +170,3 @@ async def _waits(house: House, service: FakePush, number: int) -> str:
     table = await lobby.open_table(app, room, ann, "web", plan)
     await inbox.press(app, Press(bo, "web", table.id, Action.of("join", 0)))
     return table.id
-
-
-async def run(kills: int, seed: int, folder: Path) -> int:
-    """All kills; the exit status."""
-    began = time.monotonic()
-    async with pushes(folder, seed, kills) as one:
-        for count in range(1, kills + 1):
-            await one.kills_once()
-            if count % REPORT == 0:
-                print(f"{time.monotonic() - began:6.0f} s  {one.told()}", flush=True)
-        await one.ends()
-        print(f"{time.monotonic() - began:6.0f} s  {one.told()}")
-        return 1 if one.lost or one.doubled else 0
-
-
-def main() -> int:
-    """Reads the command line."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(run(args.kills, args.seed, Path(folder)))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,11 +1,10 @@
-"""A house of several processes on one PostgreSQL, of which one dies at a time while the others go on."""
+"""The processes of a house: one that has it alone, or several on one PostgreSQL, of which one dies at a time."""
 
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from tests.program import Program
@@ -13,26 +12,26 @@ from tests.starts import Process
 
 CHATS = "discord,telegram,clock"
 ROLES = {"discord": CHATS, "telegram": CHATS, "first": f"web,worker,{CHATS}", "second": f"web,worker,{CHATS}"}
+SECRET = "a secret of all these processes"
 
 
 @dataclass
 class Several:
     """Programs that share a database. It starts all that do not run, and kills one that the dice choose."""
 
-    folder: Path
     dice: random.Random
-    parts: Sequence[Program] = ()
+    parts: Sequence[Program]
     victim: int = 0
-    killed_at: list[float] = field(default_factory=list)
 
     @classmethod
-    def of(cls, folder: Path, dice: random.Random, settings: Mapping[str, object], roles: Mapping[str, str]) -> Several:
-        """Programs with these roles, each in a folder of its own."""
-        parts = []
-        for name, its in roles.items():
+    def of(
+        cls, folder: Path, dice: random.Random, address: str, roles: Mapping[str, str], **settings: object
+    ) -> Several:
+        """Programs with these roles on the database at this address, each in a folder of its own."""
+        common = {"database_url": address, "secret": SECRET, "log_level": "warning", **settings}
+        for name in roles:
             (folder / name).mkdir(parents=True)
-            parts.append(Program(folder / name, settings={**settings, "roles": its}))
-        return cls(folder, dice, parts)
+        return cls(dice, [Program(folder / name, settings={**common, "roles": has}) for name, has in roles.items()])
 
     @property
     def process(self) -> Process | None:
@@ -53,7 +52,6 @@ class Several:
 
     def kill(self) -> None:
         """`kill -9` for one."""
-        self.killed_at.append(time.time())
         self.parts[self.victim].kill()
 
     def stop(self) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,6 @@ from tests.starts import Start
 from . import ledger
 from .builds import next_build, of_build
 from .night import Night, night
-from .several import Several
 from .test_server_away import goes_on
 
 pytestmark = [
@@ -27,7 +25,6 @@ pytestmark = [
 async def test_new_build_replaces_the_old_one_process_by_process_and_nobody_notices(tmp_path: Path) -> None:
     address, build = address_in(tmp_path / "house"), next_build(tmp_path / "build")
     async with night(tmp_path, 7, pairs=1, server=address) as one:
-        assert isinstance(one.program, Several)
         await one.starts()
         await goes_on(one, 0)
         for part in one.program.parts:
@@ -38,13 +35,13 @@ async def test_new_build_replaces_the_old_one_process_by_process_and_nobody_noti
             assert read("select distinct of_the_next_build from rooms") == [("",)]
         failures = [line for part in one.program.parts for line in part.log.splitlines() if "[error" in line]
         await one.closes(to_the_end=False)
-    assert one.counts.wrong == []
+    assert one.wrong == []
     assert failures == []
 
 
 async def is_replaced(one: Night, part: Program, start: Start) -> None:
     """A process ends as it is told to, and one of the new build begins in its place."""
-    one.witness.deaths.append((time.time(), float("inf")))
+    one.notes_death()
     assert await asyncio.to_thread(part.stop) == 0
     part.start_by = start
     part.launch()

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from urllib.parse import parse_qs, urlsplit
 
 import asyncpg
 import pytest
 
-from tests.postgresql import Server, address_in
+from tests.postgresql import address_in
 
 from . import ledger
+from .harness import DATABASE, own_server
 from .night import Night, night
 
 pytestmark = [
@@ -29,28 +28,26 @@ PLAY_SECONDS, MOVE_SECONDS = 5.0, 60.0
 
 @pytest.mark.parametrize("mode", ["fast", "immediate"])
 async def test_server_is_restarted_under_load_and_play_goes_on(tmp_path: Path, mode: str) -> None:
-    async with own_server() as server:
-        await server.does("create database house")
-        async with night(tmp_path, 2, pairs=1, server=server.address("house")) as one:
-            await plays_for_a_while(one)
-            one.witness.deaths.append((time.time(), float("inf")))
-            await asyncio.to_thread(server.stop, mode)
-            await asyncio.sleep(2.0)
-            await asyncio.to_thread(server.start)
-            await comes_back(one)
-    assert one.counts.wrong == []
+    async with own_server() as server, night(tmp_path, 2, pairs=1, server=server.address(DATABASE)) as one:
+        await plays_for_a_while(one)
+        one.notes_death()
+        await asyncio.to_thread(server.stop, mode)
+        await asyncio.sleep(2.0)
+        await asyncio.to_thread(server.start)
+        await comes_back(one)
+    assert one.wrong == []
 
 
 async def test_network_to_the_server_is_cut_for_twenty_seconds(tmp_path: Path) -> None:
     address = address_in(tmp_path / "house")
     async with cable(address) as line, night(tmp_path, 3, pairs=1, server=line.address, seen_at=address) as one:
         await plays_for_a_while(one)
-        one.witness.deaths.append((time.time(), float("inf")))
+        one.notes_death()
         line.cut()
         await asyncio.sleep(20.0)
         line.mend()
         await comes_back(one)
-    assert one.counts.wrong == []
+    assert one.wrong == []
 
 
 async def test_every_notification_is_lost_and_the_sweep_finds_what_they_told(tmp_path: Path) -> None:
@@ -59,7 +56,7 @@ async def test_every_notification_is_lost_and_the_sweep_finds_what_they_told(tmp
     async with night(tmp_path, 4, pairs=1, server=address) as one:
         await plays_for_a_while(one)
         await one.closes(to_the_end=False)
-    assert one.counts.wrong == []
+    assert one.wrong == []
 
 
 async def test_every_fifth_step_meets_a_serialization_failure(tmp_path: Path) -> None:
@@ -69,7 +66,7 @@ async def test_every_fifth_step_meets_a_serialization_failure(tmp_path: Path) ->
         await plays_for_a_while(one)
         await spoiled(address, "drop trigger fails on steps")
         await one.closes(to_the_end=False)
-    assert one.counts.wrong == []
+    assert one.wrong == []
 
 
 DEAF = "create function deaf.pg_notify(text, text) returns void language sql as 'select'"
@@ -78,19 +75,6 @@ FAILS = """create function fails() returns trigger language plpgsql as $$ begin
     if random() < 0.2 then raise exception 'could not serialize access' using errcode = '40001'; end if;
     return new; end $$"""
 FAILING = "create trigger fails before insert on steps for each statement execute function fails()"
-
-
-@asynccontextmanager
-async def own_server() -> AsyncIterator[Server]:
-    """A server that writes to the disk before it says so, and that nobody else uses."""
-    with TemporaryDirectory() as made:
-        Path(made).chmod(0o755)
-        server = Server(Path(made) / "server")
-        await asyncio.to_thread(server.make)
-        try:
-            yield server
-        finally:
-            await asyncio.to_thread(server.stop, "immediate")
 
 
 def name_of(address: str) -> str:

@@ -24,6 +24,7 @@ class Witness:
     """Everything that was ever shown of matches, and which presses were answered."""
 
     rooms: Sequence[Room]
+    deaths: Sequence[tuple[float, float]]  # from a kill until all are ready again
     marks: set[tuple[str, str]] = field(default_factory=set)  # match and cell, shown or acknowledged
     stages: dict[str, int] = field(default_factory=dict)  # how far each match was seen to be
     presses: int = 0
@@ -32,7 +33,6 @@ class Witness:
     late: int = 0  # answered when Discord's three seconds were over: this machine is too slow for all that
     ignored: list[str] = field(default_factory=list)  # unanswered though nobody was killed
     waits: list[float] = field(default_factory=list)  # seconds until a press was answered
-    deaths: list[tuple[float, float]] = field(default_factory=list)  # from a kill until we are ready again
     _read: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def looks(self) -> None:
