@@ -28,9 +28,9 @@ async def test_killed_twice_under_load_nothing_is_lost_and_nothing_is_done_twice
 
 @pytest.mark.slow
 async def test_push_messages_are_neither_lost_nor_doubled_by_kills(tmp_path: Path) -> None:
-    one = await through(Pushes, 3, 2, tmp_path)
-    assert isinstance(one, Pushes)
-    assert (one.kills, len(one.service.taken), one.wrong) == (3, 6, [])
+    house = await through(Pushes, kills=3, seed=2, folder=tmp_path)
+    assert isinstance(house, Pushes)
+    assert (house.kills, len(house.service.taken), house.wrong) == (3, 6, [])
 
 
 async def played(folder: Path) -> tuple[Path, str]:

@@ -30,8 +30,10 @@ SCENES: Mapping[str, type[Scene]] = {
 async def run(name: str, kills: int, seed: int, houses: int, where: Path, engine: Engine | None) -> list[str]:
     """All houses of a scene, side by side; what was wrong."""
     began = time.monotonic()
-    share = [kills // houses + (n < kills % houses) for n in range(houses)]
-    jobs = [through(SCENES[name], one, seed + n, where / f"{name}-{seed + n}", engine) for n, one in enumerate(share)]
+    shares = [kills // houses + (n < kills % houses) for n in range(houses)]
+    jobs = [
+        through(SCENES[name], share, seed + n, where / f"{name}-{seed + n}", engine) for n, share in enumerate(shares)
+    ]
     wrong = [what for house in await asyncio.gather(*jobs) for what in house.wrong]
     for what in wrong[:50]:
         print(what)

@@ -8,29 +8,26 @@ from __future__ import annotations
 import asyncio
 import random
 import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Coroutine, Mapping
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Literal, Self
 
 import httpx
 
-from tests.disk import quick_disk
 from tests.postgresql import Server
 
 from .fakes import Trigger
-from .several import Several
+from .several import DATABASE, Several, own_server
 
 Engine = Literal["sqlite", "postgresql"]
 
 READY_SECONDS = 60.0
 IN_THE_START_SECONDS = 0.2, 5.0
 REPORT = 25  # kills between two lines
-DATABASE = "house"  # on the server of a house
 
 
 @dataclass(frozen=True)
@@ -103,7 +100,7 @@ class Scene:
         """What has happened, in words and figures."""
         return self.counts
 
-    def told(self) -> str:
+    def summary(self) -> str:
         """How it stands, in a line."""
         figures = "".join(f"{figure} {what}, " for what, figure in self.figures().items())
         return f"{type(self).__name__.lower()}: {self.kills} kills, {figures}wrong: {len(self.wrong)}"
@@ -125,9 +122,7 @@ class Scene:
 
     async def kills_once(self) -> None:
         """The program starts, people play, and a process dies."""
-        self.trigger.left = 0
-        self.begins()
-        self.program.launch()
+        self._launches()
         if self.dice.random() < self.moment.in_the_start:
             await asyncio.sleep(self.dice.uniform(*IN_THE_START_SECONDS))
             await self.strikes()
@@ -143,6 +138,11 @@ class Scene:
             if person.done():
                 person.result()
         self.finds_failures()
+
+    def _launches(self) -> None:
+        self.trigger.left = 0
+        self.begins()
+        self.program.launch()
 
     async def _until_the_moment(self) -> None:
         moment, dice, process = self.moment, self.dice, self.program.process
@@ -172,9 +172,7 @@ class Scene:
 
     async def starts(self) -> None:
         """All processes run, and are connected with everything."""
-        self.trigger.left = 0
-        self.begins()
-        self.program.launch()
+        self._launches()
         await self.is_ready()
 
     async def is_ready(self) -> None:
@@ -236,22 +234,7 @@ async def through(scene: type[Scene], kills: int, seed: int, folder: Path, engin
         for count in range(1, kills + 1):
             await played.kills_once()
             if count % REPORT == 0:
-                print(f"{time.monotonic() - began:6.0f} s  house {seed}, {played.told()}", flush=True)
+                print(f"{time.monotonic() - began:6.0f} s  house {seed}, {played.summary()}", flush=True)
         await played.closes()
-        print(f"{time.monotonic() - began:6.0f} s  house {seed}, {played.told()}", flush=True)
+        print(f"{time.monotonic() - began:6.0f} s  house {seed}, {played.summary()}", flush=True)
         return played
-
-
-@asynccontextmanager
-async def own_server() -> AsyncIterator[Server]:
-    """A server that writes to the disk before it says so, that nobody else uses, with an empty database."""
-    with tempfile.TemporaryDirectory(dir=quick_disk()) as made:
-        Path(made).chmod(0o755)
-        server = Server(Path(made) / "server")
-        await asyncio.to_thread(server.make)
-        try:
-            await server.does(f"create database {DATABASE}")
-            yield server
-        finally:
-            with suppress(AssertionError):  # it may be stopped
-                await asyncio.to_thread(server.stop, "immediate")

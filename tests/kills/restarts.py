@@ -23,8 +23,8 @@ import httpx
 from bot.platforms.web.guests import COOKIE, Guests
 from tests.postgresql import Server
 
-from .harness import DATABASE, Moment, Scene, Site
-from .several import SECRET, Several
+from .harness import Moment, Scene, Site
+from .several import DATABASE, SECRET, Several
 
 ROLES = dict.fromkeys(("first", "second", "third", "fourth"), "web,worker,clock")
 DRAW = ("a1", "b2", "c3", "b1", "b3", "a3", "c1", "c2", "a2")

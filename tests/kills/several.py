@@ -1,18 +1,24 @@
-"""The processes of a house: one that has it alone, or several on one PostgreSQL, of which one dies at a time."""
+"""The processes of a house, of which one dies at a time, and the PostgreSQL that several of them share."""
 
 from __future__ import annotations
 
+import asyncio
 import random
-from collections.abc import Mapping, Sequence
+import tempfile
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.disk import quick_disk
+from tests.postgresql import Server
 from tests.program import Program
 from tests.starts import Process
 
 CHATS = "discord,telegram,clock"
 ROLES = {"discord": CHATS, "telegram": CHATS, "first": f"web,worker,{CHATS}", "second": f"web,worker,{CHATS}"}
 SECRET = "a secret of all these processes"
+DATABASE = "house"  # on the server of a house
 
 
 @dataclass
@@ -31,7 +37,7 @@ class Several:
         common = {"database_url": address, "secret": SECRET, "log_level": "warning", **settings}
         for name in roles:
             (folder / name).mkdir(parents=True)
-        return cls(dice, [Program(folder / name, settings={**common, "roles": has}) for name, has in roles.items()])
+        return cls(dice, [Program(folder / name, settings={**common, "roles": role}) for name, role in roles.items()])
 
     @property
     def process(self) -> Process | None:
@@ -62,3 +68,18 @@ class Several:
         """Nothing of it goes on."""
         for part in self.parts:
             part.close()
+
+
+@asynccontextmanager
+async def own_server() -> AsyncIterator[Server]:
+    """A server that writes to the disk before it says so, that nobody else uses, with an empty database."""
+    with tempfile.TemporaryDirectory(dir=quick_disk()) as made:
+        Path(made).chmod(0o755)
+        server = Server(Path(made) / "server")
+        await asyncio.to_thread(server.make)
+        try:
+            await server.does(f"create database {DATABASE}")
+            yield server
+        finally:
+            with suppress(AssertionError):  # it may be stopped
+                await asyncio.to_thread(server.stop, "immediate")

@@ -18,18 +18,18 @@ pytestmark = [
 
 
 async def test_what_is_owed_once_is_done_once_though_processes_die(tmp_path: Path) -> None:
-    house = await through(Once, 4, 1, tmp_path)
+    house = await through(Once, kills=4, seed=1, folder=tmp_path)
     assert house.wrong == []
     assert min(house.counts[NOTICES], house.counts[ASKED], house.counts[HOOKS]) > 0
 
 
 async def test_nobody_is_lost_and_nobody_paired_twice_though_processes_die(tmp_path: Path) -> None:
-    house = await through(Pairing, 4, 1, tmp_path)
+    house = await through(Pairing, kills=4, seed=1, folder=tmp_path)
     assert house.wrong == []
     assert house.counts[PAIRED] > 10
 
 
 async def test_what_is_answered_is_true_though_the_database_is_restarted(tmp_path: Path) -> None:
-    house = await through(Restarts, 8, 1, tmp_path)
+    house = await through(Restarts, kills=8, seed=1, folder=tmp_path)
     assert house.wrong == []
     assert house.counts[MADE] > house.counts[DENIED] > 0

@@ -15,8 +15,8 @@ import pytest
 from tests.postgresql import address_in
 
 from . import ledger
-from .harness import DATABASE, own_server
 from .night import Night, night
+from .several import DATABASE, own_server
 
 pytestmark = [
     pytest.mark.processes,
