@@ -72,6 +72,7 @@ matches = table(
     # when the clock acts next: ends the question or the lobby, or opens the next match after one that is over
     instant("deadline", nullable=True),
     instant("asked_at", nullable=True),  # the start of this deadline
+    text("bank", nullable=True),  # what each seat has left of its time for the whole match; null: no such clock
     whole("floored"),  # 1: this turn has had its minimum time after an outage
     instant("remind_at", nullable=True),
     text("outcome", nullable=True),

@@ -140,7 +140,7 @@ def corpora(folder: Traversable) -> list[Traversable]:
     """Returns the corpora in a game's folder; empty where there are none."""
     corpus = folder.joinpath(CORPUS_FOLDER)
     files = [file for file in corpus.iterdir() if file.name.endswith(CORPUS_ENDING)] if corpus.is_dir() else []
-    return sorted(files, key=lambda file: file.name)
+    return sorted(files, key=lambda file: file.name.removesuffix(CORPUS_ENDING))
 
 
 def changed_rules(games: Mapping[str, AnyGame], folders: Mapping[str, Traversable]) -> list[str]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Generic
 
+from .bank import Bank, opening_bank
 from .commands import SEATED, Command, Deadline, Do, Expire, Leave, Sit, Stop, Takeback
 from .game import AnyGame, Event, Outcome, Refusal, S, Seat, Start, Step
 
+SITTER_FLOOR = timedelta(seconds=60)
 _END_OF_TIME = datetime.max.replace(tzinfo=UTC)
 
 
@@ -22,6 +24,7 @@ class Match(Generic[S]):
     turn: int = 1
     version: int = 0
     outcome: Outcome | None = None  # how it ended, by the rules or from outside
+    bank: Bank | None = None  # each seat's time for the whole match; None: each question has a limit of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,7 @@ class Past(Generic[S]):
     before: S
     barrier: bool
     seat: Seat | None = None  # the seat that acted
+    bank: Bank | None = None  # as it was at that question
 
 
 def begin(
@@ -48,13 +52,28 @@ def begin(
 ) -> Transition[Any]:
     """Starts a match, dealt from the seed or set up from a position; ValueError for an invalid position."""
     step = game.setup(start) if position is None else game.position(start, position)
-    match = Match(step.state, _full_limit(game, step.state, now), outcome=game.outcome(step.state))
+    bank = opening_bank(start.options, start.seats, now)
+    match = Match(step.state, _full_limit(game, step.state, bank, now), outcome=game.outcome(step.state), bank=bank)
     return Transition(match, None, step.events, step.reveals)
 
 
 def waiting(game: AnyGame, match: Match[Any]) -> frozenset[Seat]:
     """Returns the seats that are waited for; empty once the match is over."""
     return frozenset() if match.outcome else game.waiting(match.state)
+
+
+def time_limit(game: AnyGame, match: Match[Any]) -> timedelta | None:
+    """Returns the whole time of the current question, as it was when it began; None without a clock."""
+    return _limit(game, match.state, match.bank)
+
+
+def sitter_limit(game: AnyGame, match: Match[Any]) -> timedelta | None:
+    """Returns the time of a computer that sits down when the time of a question is over; None without a clock.
+
+    It is the whole time of the question, and with a bank at least a minute.
+    """
+    limit = time_limit(game, match)
+    return limit if limit is None or match.bank is None else max(limit, SITTER_FLOOR)
 
 
 def legal(game: AnyGame, match: Match[Any], seat: Seat) -> tuple[str, ...]:
@@ -118,7 +137,8 @@ def postpone(game: AnyGame, match: Match[Any], command: Deadline, now: datetime 
     if now is not None:
         if match.deadline is None or not _may_be_moved(match.deadline, command, now):
             raise Refusal("illegal")
-        match = replace(match, deadline=command.to)
+        later = max(command.to - match.deadline, timedelta())  # a skip leaves the bank alone
+        match = replace(match, deadline=command.to, bank=match.bank and match.bank.moved(later))
     told = () if command.why == SEATED else (Event("deadline", facts={"why": command.why or "moved"}),)
     return Transition(replace(match, version=match.version + 1), command, told)
 
@@ -134,12 +154,16 @@ def sit(game: AnyGame, match: Match[Any], command: Sit) -> Transition[Any]:
 def take_back(
     game: AnyGame, match: Match[Any], past: Sequence[Past[Any]], count: int, now: datetime | None
 ) -> Transition[Any]:
-    """Goes back to before the last `count` actions in force, with a new full time limit; never across a barrier."""
+    """Goes back to before the last `count` actions in force, with a new full time limit; never across a barrier.
+
+    Each seat's bank is again what it was then.
+    """
     _still_on(match)
     if not 1 <= count <= len(past) or any(p.barrier for p in past[-count:]):
         raise Refusal("cannot_take_back")
-    state = past[-count].before
-    back = Match(state, _full_limit(game, state, now), match.turn + 1, match.version + 1)
+    state, bank = past[-count].before, past[-count].bank
+    bank = bank.restarted(now) if bank and now else None
+    back = Match(state, _full_limit(game, state, bank, now), match.turn + 1, match.version + 1, bank=bank)
     return Transition(back, Takeback(count), (Event("takeback", facts={"count": count}),))
 
 
@@ -192,7 +216,7 @@ def replay_step(
         case _:
             moved = expire(game, match, match.turn, now)
     acted = command.seat if isinstance(command, Do) else None
-    past.append(Past(match.state, moved.reveals or acted is None, acted))
+    past.append(Past(match.state, moved.reveals or acted is None, acted, match.bank))
     return moved
 
 
@@ -240,18 +264,40 @@ def _advance(
 ) -> Transition[Any]:
     before, after = game.waiting(match.state), game.waiting(step.state)
     goes_on = bool(after) and after <= before - answered  # otherwise a new question: a new number and a new deadline
+    bank = match.bank
+    if bank and now:
+        done = answered if isinstance(command, Do) else ()
+        bank = bank.charged(before - after if goes_on else before, done, now)
+        bank = bank if goes_on else bank.restarted(now)
     advanced = Match(
         step.state,
-        match.deadline if goes_on else _full_limit(game, step.state, now),
+        _rest(match.deadline, bank, after, now) if goes_on else _full_limit(game, step.state, bank, now),
         match.turn if goes_on else match.turn + 1,
         match.version + 1,
         game.outcome(step.state),
+        bank,
     )
     return Transition(advanced, command, step.events, step.reveals)
 
 
-def _full_limit(game: AnyGame, state: Any, now: datetime | None) -> datetime | None:
-    limit = game.limit(state)
+def _rest(
+    deadline: datetime | None, bank: Bank | None, asked: frozenset[Seat], now: datetime | None
+) -> datetime | None:
+    """Returns the deadline of a question that goes on: that of those still asked, but not before now."""
+    if bank is None or deadline is None or now is None:
+        return deadline
+    return min(deadline, max(now, bank.since + bank.longest(asked)))
+
+
+def _limit(game: AnyGame, state: Any, bank: Bank | None) -> timedelta | None:
+    own, asked = game.limit(state), game.waiting(state)
+    if bank is None or not asked:
+        return own
+    return bank.longest(asked) if own is None else min(own, bank.longest(asked))
+
+
+def _full_limit(game: AnyGame, state: Any, bank: Bank | None, now: datetime | None) -> datetime | None:
+    limit = _limit(game, state, bank)
     if now is None or limit is None or not game.waiting(state):
         return None
     return now + min(limit, _END_OF_TIME - now)

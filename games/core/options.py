@@ -3,20 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import Field, asdict, field, fields
+from dataclasses import Field, asdict, dataclass, field, fields
 from typing import Any, TypeVar
 
-from msgspec import json
+from msgspec import UNSET, UnsetType, json
 
 O = TypeVar("O")  # noqa: E741
 
 YEAR_SECONDS = 31_536_000
 CLOCKS = {"live": 60, "relaxed": 600, "daily": 86_400, "none": None}  # clocks to choose from in the lobby, in seconds
+BANKS = {"5m+5s": (300, 5), "15m+10s": (900, 10)}  # more of them: a bank for the whole match, and its increment
+BANK_LEAST, INCREMENT_MOST = 5, 3_600  # seconds
 
 
 def seconds(default: int | None, least: int = 1, clock: bool = False) -> Any:
     """Declares a whole number of seconds, or None for no clock; `clock`: set by the table's clock."""
     return field(default=default, metadata={"min": least, "max": YEAR_SECONDS, "null": True, "clock": clock})
+
+
+def _bank(usual: int | None, least: int, most: int) -> Any:
+    """Declares an option of the bank: unset where no bank is used, so that states, views and records stay as short."""
+    metadata = {"min": least, "max": most, "null": usual is None, "usual": usual}
+    return field(default=UNSET, metadata=metadata)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankOptions:
+    """The options of every game besides its own: a bank of time for the whole match, for each seat."""
+
+    bank_seconds: int | None | UnsetType = _bank(None, BANK_LEAST, YEAR_SECONDS)
+    increment_seconds: int | UnsetType = _bank(0, 0, INCREMENT_MOST)
 
 
 def number(
@@ -49,11 +65,15 @@ def flag(default: bool) -> Any:
 
 def describe(kind: type[Any]) -> list[dict[str, Any]]:
     """Returns name, default and bounds of every option, as `games --json` prints them."""
-    return [_describe(f) for f in fields(kind)]
+    return [_describe(f) for f in sorted(fields(kind), key=_is_bank)]  # a game's own first
+
+
+def _is_bank(option: Field[Any]) -> bool:
+    return option.default is UNSET
 
 
 def _describe(option: Field[Any]) -> dict[str, Any]:
-    facts: dict[str, Any] = {"name": option.name, "default": option.default}
+    facts: dict[str, Any] = {"name": option.name, "default": option.metadata.get("usual", option.default)}
     if "values" in option.metadata:
         return facts | {"values": list(option.metadata["values"])}
     facts |= {"min": option.metadata["min"], "max": option.metadata["max"]}
@@ -80,7 +100,11 @@ def make(kind: type[O], given: Mapping[str, Any]) -> O:
             raise ValueError(f"unknown option {name!r}")
         if not _fits(known[name], value):
             raise ValueError(f"option {name} cannot be {value!r}, only {_allowed(known[name])}")
-    return kind(**given)
+    return kind(**{name: value for name, value in given.items() if not _is_unused(known[name], value)})
+
+
+def _is_unused(option: Field[Any], value: Any) -> bool:
+    return _is_bank(option) and value in (option.metadata["usual"], UNSET)
 
 
 def _fits(option: Field[Any], value: Any) -> bool:
@@ -107,15 +131,22 @@ def fresh(kind: type[O], values: Mapping[str, Any] | None = None) -> O:
 
 def given(options: Any) -> dict[str, Any]:
     """Returns the value of every option."""
-    return asdict(options)
+    values = asdict(options)
+    return {f.name: f.metadata["usual"] if values[f.name] is UNSET else values[f.name] for f in fields(options)}
 
 
 def written(options: Any) -> dict[str, Any]:
-    """Returns the options as a record writes them: without the default of one that came later (`opens`)."""
-    left_out = {f.name for f in fields(options) if "opens" in f.metadata and getattr(options, f.name) == f.default}
+    """Returns the options as a record writes them: without the default of one that came later."""
+    later = (f for f in fields(options) if "opens" in f.metadata or _is_bank(f))
+    left_out = {f.name for f in later if getattr(options, f.name) == f.default}
     return {name: value for name, value in asdict(options).items() if name not in left_out}
 
 
-def with_clock(kind: type[Any], limit_seconds: int | None) -> dict[str, int | None]:
-    """Returns the values that a table's clock sets: one for each option that limits a move."""
-    return {f.name: limit_seconds for f in fields(kind) if f.metadata.get("clock")}
+def with_clock(
+    kind: type[Any], limit_seconds: int | None, bank_seconds: int | None = None, increment_seconds: int = 0
+) -> dict[str, int | None]:
+    """Returns the values that a table's clock sets: one for each option that limits a move, and the bank."""
+    limits = {f.name: limit_seconds for f in fields(kind) if f.metadata.get("clock")}
+    if not issubclass(kind, BankOptions):
+        return limits
+    return {**limits, "bank_seconds": bank_seconds, "increment_seconds": increment_seconds}

@@ -154,6 +154,8 @@ def replayed_facts(record: Record, at: Replayed, viewer: Seat | None, with_legal
     }
     if at.sitters is not None:
         facts["sitting"] = sitting_facts(at.sitters)
+    if match.bank:
+        facts["bank"] = [left.total_seconds() for left in match.bank.left]
     return facts | asked_facts(record, at) if with_legal else facts
 
 

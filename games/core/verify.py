@@ -13,7 +13,7 @@ from typing import Any
 from . import chance as fair
 from .commands import OUTAGE_FLOOR, SEATED, Deadline, Sit
 from .game import AnyGame, Seat
-from .match import Match
+from .match import Match, sitter_limit, time_limit
 from .record import Entry, Fair, Record, outcome_facts, replay
 
 CHECKS = ("commitment", "words", "draws", "steps", "times", "outcome", "finished")
@@ -143,7 +143,7 @@ def _may_be_for_sitter(game: AnyGame, before: Match[Any], last: Entry | None, en
     """
     if entry is None or not isinstance(entry.command, Deadline) or entry.command.why != SEATED:
         return True
-    limit, sat = game.limit(before.state), last.command if last else None
+    limit, sat = sitter_limit(game, before), last.command if last else None
     if last is None or not isinstance(sat, Sit) or not isinstance(sat.sitter, int) or last.at != entry.at:
         return False
     if limit is None or before.deadline is None or entry.at is None:
@@ -155,17 +155,18 @@ def _may_be_written(game: AnyGame, before: Match[Any], asked_at: datetime, entry
     """Returns whether live play may have written a change of the clock, as far as its times can tell.
 
     `asked_at`: when the question was asked, or the clock was last changed. An outage is written when the old deadline
-    is over and something happens; it adds no more than that time, or leaves OUTAGE_FLOOR. A skip expires at once.
+    is over and something happens, and where seats have a bank at the next step, so that it costs none of it; it adds no
+    more than that time, or leaves OUTAGE_FLOOR. A skip expires at once.
     """
-    command, limit = entry.command, game.limit(before.state)
+    command, limit = entry.command, time_limit(game, before)
     assert entry.at
     assert after.at
     match command:
         case Deadline(to, "skip"):
             return after.at <= to + AT_ONCE
-        case Deadline(to, "outage") if before.deadline and limit:
+        case Deadline(to, "outage") if before.deadline and limit is not None:
             latest = max(before.deadline + (entry.at - asked_at), entry.at + min(limit, OUTAGE_FLOOR))
-            return before.deadline < after.at and to <= latest
+            return (before.bank is not None or before.deadline < after.at) and to <= latest
     return True
 
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import msgspec
 
 from ..core.game import Outcome, Seat
-from ..core.options import flag, number, seconds
+from ..core.options import BankOptions, flag, number, seconds
 from .board import Board, Pair, board_from, cells
 from .grid import Cells, grid
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(BankOptions):
     """What a table may choose; `symmetric`: both players see the same rocks from their side."""
 
     move_seconds: int | None = seconds(600, clock=True)

@@ -9,14 +9,14 @@ from typing import Literal
 import msgspec
 
 from ..core.game import Outcome, Seat
-from ..core.options import number, seconds
+from ..core.options import BankOptions, number, seconds
 
 TWO = 2
 Stage = Literal["moves", "reveal"]
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(BankOptions):
     """What a table may choose: the time for each stage, when rounds end, and how many of them decide a match of two."""
 
     entry_seconds: int | None = seconds(300, least=5)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.core.commands import Command, Do, Expire, Leave, Sit, Takeback
 from games.core.game import Event, Seat
-from games.core.match import Match, Transition, waiting
+from games.core.match import Match, Transition, time_limit, waiting
 
 from .chips import payouts
 from .starting import owed_at
@@ -118,7 +118,7 @@ def notice_due(chair: Chair, now: datetime, acted_at: datetime | None = None) ->
 
 
 def _reminder(table: Table, moved: Transition[object]) -> datetime | None:
-    limit = table.game.limit(moved.match.state)
+    limit = time_limit(table.game, moved.match)
     if moved.match.deadline is None or limit is None or limit < LONG_CLOCK:
         return None
     return moved.match.deadline - limit / 4

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from games.core.commands import OUTAGE_FLOOR
+from games.core.match import time_limit
 
 from .table import Table
 
@@ -37,7 +38,8 @@ class DeadlineInForce:
 def full_limit(table: Table) -> timedelta:
     """Returns the full time limit of the question, or of the lobby."""
     if table.match is not None:
-        return table.game.limit(table.match.state) or LOBBY_LIMIT
+        limit = time_limit(table.game, table.match)
+        return LOBBY_LIMIT if limit is None else limit
     return REMATCH_PAUSE if table.lobby.starts_soon else table.game.lobby.limit(table.options) or LOBBY_LIMIT
 
 

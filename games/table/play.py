@@ -55,17 +55,19 @@ def expired(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
 
 def _time_up(table: Table, now: datetime) -> Change:
     """Applies what the end of the clock means here: computers play on for people, or what the rules of the game say."""
-    if late := late_people(table):
-        return substituted(table, late, now, full_limit(table))
     match = table.live_match()
+    if late := late_people(table):
+        return substituted(table, late, now, core.sitter_limit(table.game, match))
     return advanced(table, core.expire(table.game, match, match.turn, now), now)
 
 
-def skipped(table: Table, agreed: tuple[Seat, ...], now: datetime) -> Change:
+def skipped(table: Table, agreed: tuple[Seat, ...], now: datetime, outages: Sequence[Outage]) -> Change:
     """Moves the clock to this moment by consent of these seats, and applies its expiry."""
     now = max(now, table.moved_at)
+    paid = _with_bank_spared(table, now, outages)
+    now, table = max(now, paid.table.moved_at), paid.table
     moved = core.postpone(table.game, table.live_match(), Deadline(now, "skip", agreed), now)
-    change = advanced(table, moved, now)
+    change = joined(paid, advanced(table, moved, now))
     match = change.table.live_match()
     late = core.expire(table.game, match, match.turn, now + INSTANT)
     return joined(change, advanced(change.table, late, now + INSTANT))
@@ -76,7 +78,9 @@ def left(table: Table, seat: Seat, why: str, now: datetime, outages: Sequence[Ou
     now = max(now, table.moved_at)
 
     def leave_now(on_time: Table) -> Change:
-        return advanced(on_time, core.leave(on_time.game, on_time.live_match(), seat, why, now), now)
+        paid = _with_bank_spared(on_time, now, outages)
+        at = max(now, paid.table.moved_at)
+        return joined(paid, advanced(paid.table, core.leave(table.game, paid.table.live_match(), seat, why, at), at))
 
     return _after_the_clock(table, now, outages, leave_now)
 
@@ -146,7 +150,7 @@ def unfrozen(table: Table, match: Match[Any], now: datetime) -> Change:
     if table.status != "frozen":
         raise Refusal("not_frozen")
     now = max(now, table.moved_at)
-    limit = table.game.limit(match.state)
+    limit = core.time_limit(table.game, match)
     table = replace(table, status="live", match=match, deadline=match.deadline, asked_at=now)
     if match.deadline is None or limit is None or match.deadline >= now + limit:
         return Change(table if match.deadline else replace(table, asked_at=None))
@@ -154,8 +158,12 @@ def unfrozen(table: Table, match: Match[Any], now: datetime) -> Change:
 
 
 def _with_outages_paid(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
-    """Adds the deadline step for an outage after the stored deadline; without one, changes nothing."""
-    last = in_force(table, outages) if table.deadline and now > table.deadline else None
+    """Adds the deadline step for an outage where it is due; without one, changes nothing.
+
+    That is after the stored deadline, and with a bank at any step, so that no outage is taken from it.
+    """
+    is_due = table.deadline is not None and (now > table.deadline or _has_bank(table))
+    last = in_force(table, outages) if is_due else None
     if last is None or last.paid_at is None:
         return Change(table)
     at = max(last.paid_at, table.moved_at)
@@ -165,6 +173,15 @@ def _with_outages_paid(table: Table, now: datetime, outages: Sequence[Outage]) -
     return replace(
         change, table=replace(change.table, grace_used=last.grace_used, offers=table.offers, remind_at=remind_at)
     )
+
+
+def _with_bank_spared(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
+    """Adds the deadline step for an outage where seats have a bank."""
+    return _with_outages_paid(table, now, outages) if _has_bank(table) else Change(table)
+
+
+def _has_bank(table: Table) -> bool:
+    return table.match is not None and table.match.bank is not None
 
 
 def abandoned(table: Table, now: datetime) -> Change:

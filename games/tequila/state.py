@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from ..core.game import Outcome, Seat
-from ..core.options import flag, number, seconds
+from ..core.options import BankOptions, flag, number, seconds
 
 HIGHEST = 12  # pips on a face
 
@@ -60,7 +60,7 @@ def without(hand: Hand, tile: Tile) -> Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(BankOptions):
     """What a table may choose.
 
     `auto_pass` off: a player who can only pass must say so. `free_pass`: passing is allowed with a tile that fits.

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, NoReturn
 
 from ..core.game import Event, Outcome, Refusal, Seat, Start, Step
-from ..core.options import choice, seconds
+from ..core.options import BankOptions, choice, seconds
 
 CELLS = tuple(column + row for row in "123" for column in "abc")  # by index: row * 3 + column
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
@@ -19,7 +19,7 @@ Board = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(BankOptions):
     """The options of a table; with `restart` `either` one player alone may start over."""
 
     move_seconds: int | None = seconds(600, clock=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from games.core.bank import Bank
 from games.core.commands import Command, command_facts, command_from
 from games.core.game import AnyGame, Event, Outcome, Seat
 from games.core.match import Match
@@ -125,6 +126,7 @@ def changing(table: Table) -> dict[str, Any]:
         "waiting": sum(1 << seat for seat in table.waiting()),
         "deadline": micros(table.deadline),
         "asked_at": micros(table.asked_at),
+        "bank": encode(match.bank) if match and match.bank else None,
         "floored": int(table.grace_used),
         "remind_at": micros(table.remind_at),
         "news": encode(table.news),
@@ -187,4 +189,5 @@ def _match(row: Mapping[Any, Any], game: AnyGame) -> Match[Any] | None:
         return None
     outcome = None if row["outcome"] is None else decode(row["outcome"], Outcome)
     deadline = None if outcome else row["deadline"]
-    return Match(decode(row["state"], game.State), deadline, row["turn"], row["version"], outcome)
+    bank = None if row["bank"] is None else decode(row["bank"], Bank)
+    return Match(decode(row["state"], game.State), deadline, row["turn"], row["version"], outcome, bank)

@@ -1,15 +1,15 @@
 """Makes the corpus of a game's rules by seeded play: `python -m tests.games.make_corpus GAME [--anew]`.
 
 Where a game's rules get a new number, its older corpora stay as they are; so they do where an option comes later, which
-has a corpus of its own (`1.wins.jsonl`). Positions to begin from are taken from
-`positions.json` beside the corpora: a list of `{"seats": n, "position": {…}}`.
+has a corpus of its own (`1.wins.jsonl`; `1.bank.jsonl` for the bank, which every game has). Positions to begin from are
+taken from `positions.json` beside the corpora: a list of `{"seats": n, "position": {…}}`.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -21,13 +21,14 @@ from games.core.chance import Chance
 from games.core.commands import LEAVE, Command, Deadline, Expire, Leave, Stop, Takeback
 from games.core.game import AnyGame
 from games.core.match import Match, Past, live, replay_step, waiting
-from games.core.options import describe, make
+from games.core.options import BankOptions, describe, make
 from games.core.reading import documents, read_record
 from games.core.record import Entry, Record, footprints, outcome_facts
 
 from .plays import BEGAN, FOLDERS, GAMES, NAMES, answer_by_chance, fair_by_chance, moment_of, option_values, positions
 
 RECORDS = 48
+BANK = "bank"  # the options that every game has came later, and have one corpus together
 DEEDS_MOST = 60  # then it is stopped
 TEMPERS = ("plain", "wild", "agreeing")  # they play on; some leave or sleep; they take back, move the clock, agree
 INSTANT = timedelta(microseconds=1)
@@ -77,7 +78,7 @@ def later_corpus(name: str, option: str) -> list[Record]:
 
 def later_options(game: AnyGame) -> list[str]:
     """The options that came later: where they are not written, they mean what the rules were without them."""
-    return [option["name"] for option in describe(game.Options) if "opens" in option]
+    return [BANK, *(option["name"] for option in describe(game.Options) if "opens" in option)]
 
 
 def files_of(name: str) -> list[tuple[Path, list[Record]]]:
@@ -96,7 +97,8 @@ def _start(name: str, start: dict[str, Any], number: int, later: str = "") -> Re
     chance = Chance(name.encode(), f"corpus {later} {number}" if later else f"corpus {number}")
     given: dict[str, list[Any]] = {}
     for option, value in option_values(game):
-        if option == later or option not in later_options(game):
+        came = BANK if option in [f.name for f in fields(BankOptions)] else option
+        if came == later or came not in later_options(game):
             given.setdefault(option, []).append(value)
     return Record(
         name,

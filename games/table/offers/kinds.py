@@ -106,12 +106,14 @@ def _back(situation: Situation, past: list[Past[Any]], count: int) -> Change:
 
 
 def _past(situation: Situation) -> list[Past[Any]]:
-    """Returns the positions in force, from the start."""
+    """Returns the positions in force, from the start; with the time that each seat had, if it has a bank."""
     table, past = situation.table, list[Past[Any]]()
-    match = core.begin(table.game, table.start(), None).match
+    is_timed = table.match is not None and table.match.bank is not None
+    match = core.begin(table.game, table.start(), table.started_at if is_timed else None).match
     for step in situation.history:
         if step.command is not None:
-            match = core.replay_step(table.game, match, past, step.command, None).match
+            at = step.at if is_timed else None
+            match = core.replay_step(table.game, match, past, step.command, at).match
     return past
 
 
@@ -186,7 +188,8 @@ def needed_to_skip(table: Table) -> frozenset[Seat]:
 
 def deadline_skipped(situation: Situation, _offer: Offer) -> Change:
     """Moves the deadline to this moment, and lets it fire."""
-    return skipped(situation.table, tuple(sorted(needed_to_skip(situation.table))), situation.now)
+    agreed = tuple(sorted(needed_to_skip(situation.table)))
+    return skipped(situation.table, agreed, situation.now, situation.outages)
 
 
 SKIP = Kind(check_in_game, needed_to_skip, deadline_skipped, check_new=check_new_skip)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
 from ..core.game import Event, Outcome, Refusal, Seat, Start, Step
-from ..core.options import seconds
+from ..core.options import BankOptions, seconds
 
 COLUMNS, HIGH = "abcdefg", 6
 WIDE = len(COLUMNS)
@@ -24,7 +24,7 @@ Board = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(BankOptions):
     """The options of a table."""
 
     move_seconds: int | None = seconds(600, clock=True)

@@ -139,7 +139,7 @@ def outage_of_a_century(document: Document) -> Changes:
 
 def outage_that_nobody_needed(document: Document) -> Changes:
     for at, _, match in moments(document):
-        if match.deadline is not None and "expire" not in document["steps"][at]:
+        if match.deadline is not None and match.bank is None and "expire" not in document["steps"][at]:
             for late in (timedelta(microseconds=1), timedelta(seconds=30)):
                 yield with_step(document, at, {"deadline": time_text(match.deadline + late), "why": "outage"})
 

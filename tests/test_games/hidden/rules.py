@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 from games.core.chance import Chance
 from games.core.game import Event, Outcome, Refusal, Seat, Start, Step
-from games.core.options import number, seconds
+from games.core.options import BankOptions, number, seconds
 
 CARDS = range(1, 13)
 
@@ -17,7 +17,7 @@ Cards = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(BankOptions):
     """What a table may choose; with four cards each nothing is left for the stock."""
 
     move_seconds: int | None = seconds(600, clock=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.core.chance import Chance
 from games.core.game import Event, Outcome, Refusal, Seat, Start, Step
-from games.core.options import number, seconds
+from games.core.options import BankOptions, number, seconds
 
 NUMBERS = (1, 2, 3, 4, 5)
 WORD = "word:"
@@ -17,7 +17,7 @@ IDLE = 3  # so many expiries in a row, with nobody having named a number, extend
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(BankOptions):
     """What a table may choose; `rounds` without a winner, and the live seats share."""
 
     entry_seconds: int | None = seconds(30, least=5)
