@@ -9,9 +9,10 @@ from msgspec import structs
 
 from bot.app import App
 from bot.view.answer import Message, Picture
+from bot.view.clocks import clock_of
 from bot.view.controls import asked
 from bot.view.match_records import TurningPoint
-from bot.view.option_values import clock_of, lines_of, rated_line, rated_word
+from bot.view.option_values import clock_text, lines_of, rated_line, rated_word
 from bot.view.pen import Pen, joined
 from bot.view.pictures import with_avatars
 from bot.view.rating_lines import rating_lines, why_little, why_unrated
@@ -173,6 +174,7 @@ def _all_seats(pen: Pen, shown: Card) -> str:
             letter=pen.sign(seat.seat),
             who=Name(seat.seat),
             out="yes" if seat.out else "no",
+            clock="none" if seat.left is None or seat.out else clock_text(seat.left),
             score=_score(pen, table, seat.score),
             chips="none" if seat.net is None else signed(seat.net),
         )

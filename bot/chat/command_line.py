@@ -18,7 +18,7 @@ _PAIR = re.compile(r"([a-z_]+)=(.*)", re.DOTALL)
 _FIRST_PAIR = re.compile(r"([a-z_]+)=(\S*) ")
 _LOOSE_PAIR = re.compile(r"(?<![^\s])([A-Za-z_]+)[ \t]*(?:[=＝：]|:(?!//))[ \t]*(?=\S)")
 _CHOICES = {  # kinds of options whose values say what they are
-    "clock": re.compile("|".join([*CLOCKS, "[0-9]{1,9}[smhd]"])),
+    "clock": re.compile("|".join([*CLOCKS, "[0-9]{1,9}[smhd]", r"[0-9]{1,9}[smhd]?\+[0-9]{1,9}[smhd]?"])),
     "visibility": re.compile("|".join(VISIBILITIES)),
     "first": re.compile("|".join(FIRST_MOVES)),
     "where": re.compile("|".join(WHERE)),

@@ -12,6 +12,7 @@ from bot.usecases.preferences import CHOICES, REMINDERS
 from bot.usecases.preferences import offered as offered_choices
 from bot.usecases.ranking import WHERE
 from bot.usecases.room_settings import SETTINGS, offered_values, value_said
+from bot.view.clocks import clocks_offered
 from bot.view.option_values import level_choice, option_line, option_name, read_options, typed, values_offered
 from games.core.game import AnyGame, Refusal
 from games.core.options import describe, fresh, given
@@ -22,7 +23,6 @@ from . import daily, seasons
 from .commands import all_commands
 from .me import WAYS
 from .robots import ACTIONS
-from .table_request import clocks_offered
 
 MOST = 25  # of Discord, the only network that shows such offers
 

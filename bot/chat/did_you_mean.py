@@ -11,6 +11,7 @@ from bot.usecases.table_limits import STAKE_MOST
 from bot.usecases.who_is_meant import WhoIsMeant, person_called
 from bot.view.answer import DATA_MOST, Answer, Key, Message, Page
 from bot.view.candidates import told_apart
+from bot.view.clocks import clocks_offered
 from bot.view.names import called
 from bot.view.option_values import SHOWN_MOST, option_name
 from bot.view.pen import joined
@@ -22,7 +23,7 @@ from .command import Given, Handle, Named, Option, Value
 from .context import Context
 from .game_names import CLOSE, close_games, game_named
 from .pages import rows_of
-from .table_request import clocks_offered, play_options, said_of, spelled
+from .table_request import play_options, said_of, spelled
 
 Meaning = tuple[str, Given]  # the label of its button, and the options that it adds
 

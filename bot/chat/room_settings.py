@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from bot.usecases.opening_terms import (
@@ -138,7 +138,7 @@ def _games(context: Context) -> Answer:
 def _terms(context: Context, name: str, game: AnyGame) -> Answer:
     pen = context.pen()
     lines = [pen(line) for line in term_lines(terms_of(context.room, name, game), name, game)]
-    options = [*BESIDE, *(field.name for field in fields(game.Options))]
+    options = [*BESIDE, *given(fresh(game.Options))]
     keys = [Key(pen.plain(option_name(name, option)), f"/next {name} {option}") for option in options]
     keys.append(choice(pen, pen.plain("next-usual"), f"/next {name} {USUAL}", name not in context.room.settings.next))
     title = pen.ink.bold(pen("next-of", game=pen.title(name)))
@@ -166,7 +166,7 @@ Offered = list[tuple[str, Say, bool]]  # as typed, in words, and whether it is t
 def _option_values(terms: Terms, name: str, game: AnyGame, option: str) -> Offered:
     offered = values_offered(name, game, option)
     now: Mapping[str, Any] = {**given(fresh(game.Options)), **terms.values}
-    return [(typed(value), option_value(name, game, option, value), value == now[option]) for value in offered]
+    return [(typed(value), option_value(name, game, option, value), value == now.get(option)) for value in offered]
 
 
 def _beside(terms: Terms, game: AnyGame, which: str) -> Offered:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,20 +10,16 @@ from bot.usecases.lobby import TableRequest
 from bot.usecases.opening_terms import RATED, Terms, read_first_move, read_visibility, terms_of
 from bot.usecases.ranking import suitable_levels
 from bot.usecases.table_limits import STAKE_MOST
-from bot.view.option_values import SHOWN_MOST, clock_values, duration, options_with, read_options
+from bot.view.clocks import clock_values, read_clock
+from bot.view.option_values import options_with, read_options
 from games.core.game import AnyGame, Refusal
 from games.core.options import CLOCKS, opening_options, with_clock
-from games.core.screen import Say
 from storage.people.players import Player
 
 from .command import Given, Handle, Option, Person, find_person
 from .context import Context
 
-UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400}
 SUITING = 0  # as the level of a computer: the one that suits who asks
-ASKED_FOR = ("m", "h", "d")  # units of a clock that is typed as a number alone
-CLOCK_MOST = 366 * 86_400  # seconds
-CLOCK = re.compile("([0-9]{1,9})([smhd]?)")  # a time without its unit is asked back
 
 
 def play_options(games: Mapping[str, AnyGame]) -> tuple[Option, ...]:
@@ -158,33 +153,10 @@ def _options_for(
     if not values and room_clock in CLOCKS:
         values |= clock_values(name, game, CLOCKS[room_clock])
     if "clock" in asked:
-        values |= clock_values(name, game, clock_seconds(str(asked["clock"])))
+        values |= clock_values(name, game, read_clock(str(asked["clock"])))
     values |= {
         option.name: asked[option.name]
         for option in play_options(context.app.games)
         if option.game and option.name in asked
     }
     return options_with(name, game, {**values, **options})
-
-
-def clock_seconds(text: str) -> int | None:
-    """Returns the seconds of a clock: live, relaxed, daily, none, or a number with s, m, h or d."""
-    if text in CLOCKS:
-        return CLOCKS[text]
-    clock = CLOCK.fullmatch(text.lower())
-    if clock is None or not clock[2]:
-        raise Refusal("bad_clock", value=text[:SHOWN_MOST])
-    return int(clock[1]) * UNITS[clock[2]]
-
-
-def clocks_offered(text: str, write: Callable[[Say], str]) -> list[tuple[str, str]]:
-    """Returns clocks that fit what was typed; a number alone becomes a time with each unit."""
-    number = CLOCK.fullmatch(text.lower())
-    if number is None:
-        named = [(name, write(Say(f"clock-{name}"))) for name in CLOCKS]
-        return [(name, label) for name, label in named if text.casefold() in label.casefold() or text in name]
-    units = [number[2]] if number[2] else ASKED_FOR
-    times = [(f"{int(number[1])}{unit}", int(number[1]) * UNITS[unit]) for unit in units]
-    return [
-        (spelled, write(Say("clock-each", {"time": duration(of)}))) for spelled, of in times if 0 < of <= CLOCK_MOST
-    ]

@@ -10,13 +10,14 @@ from typing import Any
 
 from bot.words import Words
 from games.core.game import AnyGame, Refusal
-from games.core.options import CLOCKS, describe, fresh, given, make, offered, with_clock
+from games.core.options import CLOCKS, clock_in, describe, fresh, given, make, offered, with_clock
 from games.core.screen import Say
 from games.table.table import Table
 
 SAID = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False, "none": None, "null": None}
 SECONDS = (30, 60, 120, 300, 600, 3_600)
 FEW = 15  # a range of at most this many numbers is offered whole
+UNSAID = object()  # what no option can be
 SHOWN_MOST = 32  # characters of a wrong value that a refusal repeats
 
 
@@ -46,7 +47,7 @@ def lines_of(table: Table) -> list[Say]:
     lines = [
         option_line(table.name, table.game, option, value)
         for option, value in options_given(table).items()
-        if value != usual[option]
+        if value != usual.get(option)
     ]
     if table.status != "open" or first == "host":
         return lines
@@ -77,29 +78,8 @@ def rated_value(is_rated: bool) -> Say:
 
 def options_given(table: Table) -> dict[str, Any]:
     """Returns a table's options without the clock, which has its own line; a clock that differs from it is included."""
-    values = given(table.options)
-    clocks = with_clock(table.game.Options, None)
-    usual = _clock_seconds(table)
-    return {name: value for name, value in values.items() if name not in clocks or value != usual}
-
-
-def clock_of(table: Table) -> Say:
-    """Returns a table's clock in words."""
-    return clock_name(_clock_seconds(table))
-
-
-def _clock_seconds(table: Table) -> int | None:
-    """Returns the first of a table's clocks; they are equal unless a moderator set them separately."""
-    values = given(table.options)
-    return next((values[name] for name in with_clock(table.game.Options, None)), None)
-
-
-def clock_name(limit_seconds: int | None) -> Say:
-    """Returns a clock in words: a usual one by name, or the time for a move."""
-    for name, seconds in CLOCKS.items():
-        if seconds == limit_seconds:
-            return Say(f"clock-{name}")
-    return Say("clock-each", {"time": duration(limit_seconds or 0)})
+    clocks = with_clock(table.game.Options, clock_in(table.options))
+    return {name: value for name, value in given(table.options).items() if clocks.get(name, UNSAID) != value}
 
 
 def is_duration(option: str) -> bool:
@@ -120,7 +100,7 @@ def values_offered(name: str, game: AnyGame, option: str) -> list[Any]:
     if "values" in described:
         return list(described["values"])
     if option in with_clock(game.Options, None):
-        return list(CLOCKS.values())
+        return list(dict.fromkeys(with_clock(game.Options, clock)[option] for clock in CLOCKS.values()))
     low, high, usual = described["min"], described["max"], described["default"]
     nothing = [None] if described.get("null") else []
     if high - low < FEW:
@@ -163,20 +143,6 @@ def options_with(name: str, game: AnyGame, values: Mapping[str, Any]) -> Any:
     return fresh(game.Options, values)
 
 
-def clock_values(name: str, game: AnyGame, limit_seconds: int | None) -> dict[str, Any]:
-    """Returns the options that a table's clock sets.
-
-    Refuses a limit that one of them does not allow, as the clock's.
-    """
-    values = with_clock(game.Options, limit_seconds)
-    for option, value in values.items():
-        try:
-            make(game.Options, {option: value})
-        except ValueError:
-            raise _bad_value(name, "clock", value, _described(name, game, option), unit="seconds") from None
-    return dict(values)
-
-
 def _described(name: str, game: AnyGame, option: str) -> Mapping[str, Any]:
     known = {option["name"]: option for option in describe(game.Options)}
     if option not in known:
@@ -190,6 +156,11 @@ def _bad_value(name: str, option: str, value: object, described: Mapping[str, An
         return Refusal("bad_option_choice", **facts, choices=", ".join(map(typed, described["values"])))
     facts |= {"low": described["min"], "high": described["max"], "none": "yes" if described.get("null") else "no"}
     return Refusal("bad_option_range", **facts, unit="seconds" if is_duration(option) else unit)
+
+
+def bad_limit(name: str, game: AnyGame, option: str, value: object) -> Refusal:
+    """Returns the refusal of a table's clock that an option of its game does not allow."""
+    return _bad_value(name, "clock", value, _described(name, game, option), unit="seconds")
 
 
 def bad_range(name: str, option: str, value: object, low: int, high: int) -> Refusal:
@@ -248,9 +219,9 @@ def rounded(seconds: int, key: str = "duration") -> Say:
 
 
 def clock_text(seconds: float) -> str:
-    """Returns a time that has passed as on a clock: `0:07`."""
-    whole = max(0, int(seconds))
-    return f"{whole // 60}:{whole % 60:02}"
+    """Returns a time as on a clock: `0:07`, `1:30:00`."""
+    hours, rest = divmod(max(0, int(seconds)), 3_600)
+    return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
 
 
 def duration(seconds: int) -> Say:

@@ -15,7 +15,7 @@ from games.core.game import Outcome, Seat
 from games.core.match import Past
 from games.core.screen import Button, Name, Say, Screen, Stamp, narrow
 from games.table.chips import net_of
-from games.table.clock import Outage, in_force
+from games.table.clock import DeadlineInForce, Outage, in_force
 from games.table.offers.rematch import series_of
 from games.table.starting import is_announced, may_start, missing
 from games.table.table import RatingChange, Table
@@ -51,6 +51,8 @@ class SeatLine(Struct, frozen=True):
     series: int | None = None  # matches won since the first of these rematches; None in that one
     rated: RatingChange | None = None  # their rating after the match
     kick: Control | None = None
+    left: float | None = None  # seconds of its time for the whole match, as the last question began
+    until: datetime | None = None  # while it is waited for: when that time is over
 
 
 class Card(Struct, frozen=True):
@@ -107,7 +109,7 @@ def card(
         status=_status(table, viewer, you),
         your_turn=is_asked,
         deadline=last.deadline if last else None,
-        seats=_seats(table, viewer, you, operator, screen or Screen()),
+        seats=_with_banks(table, last, _seats(table, viewer, you, operator, screen or Screen())),
         screen=screen,
         controls=controls_of(table, viewer, you, operator, past),
         offers=offer_lines(table, you) if sits else (),
@@ -237,6 +239,22 @@ def _seats(
             kick=_kick(table, seat) if may_kick and chair.player != table.host else None,
         )
         for seat, chair in enumerate(table.chairs)
+    )
+
+
+def _with_banks(table: Table, last: DeadlineInForce | None, seats: tuple[SeatLine, ...]) -> tuple[SeatLine, ...]:
+    """Returns the seats with what they have left of their time for the whole match; our outages cost nothing of it."""
+    bank = table.match.bank if table.match else None
+    if bank is None or last is None or table.deadline is None:
+        return seats
+    began = bank.since + (last.deadline - table.deadline)
+    return tuple(
+        replace(
+            seat,
+            left=bank.left[seat.seat].total_seconds(),
+            until=min(began + bank.left[seat.seat], last.deadline) if seat.waiting else None,
+        )
+        for seat in seats
     )
 
 

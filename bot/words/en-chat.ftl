@@ -21,6 +21,9 @@ card-share = { $place ->
 }{ $letter } { $who }{ $out ->
     [yes] {" "}(out)
    *[no] {""}
+}{ $clock ->
+    [none] {""}
+   *[other] {" "}⏱ { $clock }
 }{ $score ->
     [none] {""}
    *[other] {" "}({ $score })

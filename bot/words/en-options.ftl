@@ -23,6 +23,8 @@ option-usual = default
 option-none = no limit
 option-number = { $count }
 clock-each = { $time } a move
+clock-bank = { $bank } each + { $more } a move
+clock-whole = { $bank } each for the whole match
 duration-seconds = { $count ->
     [one] 1 second
    *[other] { $count } seconds
@@ -55,7 +57,8 @@ refused-bad_option_value = { $option } must be from { $low } to { $high }, not �
 refused-bad_choice = “{ $value }” is not one of the choices: { $choices }.
 refused-bad_setting = { $setting } can’t be “{ $value }”. Choose one of these: { $choices }.
 refused-bad_setting_range = { $setting } must be from { $low } to { $high }, not “{ $value }”.
-refused-bad_clock = The clock can’t be “{ $value }”. Use live, relaxed, daily, none, or a time like 90s, 10m, 2h, 1d.
+refused-bad_clock = The clock can’t be “{ $value }”. Use live, relaxed, daily, none, a time for each move like 90s, 10m, 2h, 1d, or 5m+5s for the whole match.
+refused-bad_bank = A clock for the whole match starts with at least { $least } seconds and adds at most { $most } minutes after each move, like 5m+5s.
 refused-nothing_finished = No match has finished here yet.
 refused-too_long = That’s too long. Use at most { $most } characters.
 refused-unknown_name = I don’t know { $name }. They need to message me first, or press a button here.

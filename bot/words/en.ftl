@@ -259,7 +259,11 @@ left-days = { $count ->
 clock-live = 1 minute a move
 clock-relaxed = 10 minutes a move
 clock-daily = 1 day a move
+clock-blitz = 5 minutes each + 5 seconds a move
+clock-rapid = 15 minutes each + 10 seconds a move
 clock-none = no clock
+option-bank_seconds = Time for the whole match
+option-increment_seconds = Added after each move
 
 level-1 = { $level } · beginner
 level-2 = { $level } · easy

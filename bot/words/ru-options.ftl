@@ -23,6 +23,8 @@ option-usual = по умолчанию
 option-none = без ограничений
 option-number = { $count }
 clock-each = { $time } на ход
+clock-bank = { $bank } каждому + { $more } за ход
+clock-whole = { $bank } каждому на всю партию
 duration-seconds = { $count ->
     [one] { $count } секунда
     [few] { $count } секунды
@@ -59,7 +61,8 @@ refused-bad_option_value = { $option }: нужно число от { $low } до
 refused-bad_choice = «{ $value }» не подходит. Выберите одно из этих: { $choices }.
 refused-bad_setting = { $setting }: значение «{ $value }» не подходит. Выберите одно из этих: { $choices }.
 refused-bad_setting_range = { $setting }: нужно число от { $low } до { $high }, а не «{ $value }».
-refused-bad_clock = Часы «{ $value }» не подходят. Напишите live, relaxed, daily, none или время: 90s, 10m, 2h, 1d.
+refused-bad_clock = Часы «{ $value }» не подходят. Напишите live, relaxed, daily, none, время на ход (90s, 10m, 2h, 1d) или 5m+5s — время на всю партию.
+refused-bad_bank = Часы на всю партию начинаются не меньше чем с { $least } секунд и прибавляют не больше { $most } минут после хода, например 5m+5s.
 refused-nothing_finished = Здесь ещё нет оконченных партий.
 refused-too_long = Слишком длинно. Не больше { $most } знаков.
 refused-unknown_name = Я не знаю, кто такой { $name }. Пусть сначала напишет мне или нажмёт здесь кнопку.

@@ -262,7 +262,11 @@ left-days = { $count ->
 clock-live = 1 минута на ход
 clock-relaxed = 10 минут на ход
 clock-daily = 1 день на ход
+clock-blitz = 5 минут каждому + 5 секунд за ход
+clock-rapid = 15 минут каждому + 10 секунд за ход
 clock-none = без часов
+option-bank_seconds = Время на всю партию
+option-increment_seconds = Прибавка после хода
 
 level-1 = { $level } · новичок
 level-2 = { $level } · лёгкий

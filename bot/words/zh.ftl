@@ -209,7 +209,11 @@ left-days = 还剩 { $count } 天
 clock-live = 每步 1 分钟
 clock-relaxed = 每步 10 分钟
 clock-daily = 每步 1 天
+clock-blitz = 每人 5 分钟，每步加 5 秒
+clock-rapid = 每人 15 分钟，每步加 10 秒
 clock-none = 不限时
+option-bank_seconds = 整局时间
+option-increment_seconds = 每步加时
 
 level-1 = { $level } · 入门
 level-2 = { $level } · 简单

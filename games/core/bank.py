@@ -56,3 +56,10 @@ def opening_bank(options: object, seats: int, now: datetime | None) -> Bank | No
         return None
     full = timedelta(seconds=options.bank_seconds)
     return Bank((full,) * seats, now, timedelta(seconds=options.increment_seconds or 0))
+
+
+def rest(deadline: datetime | None, bank: Bank | None, asked: Iterable[Seat], now: datetime | None) -> datetime | None:
+    """Returns the deadline of a question that goes on with these seats: when the last of them has no time left."""
+    if bank is None or deadline is None or now is None:
+        return deadline
+    return min(deadline, max(now, bank.since + bank.longest(asked)))

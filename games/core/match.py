@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Generic
 
-from .bank import Bank, opening_bank
+from .bank import Bank, opening_bank, rest
 from .commands import SEATED, Command, Deadline, Do, Expire, Leave, Sit, Stop, Takeback
 from .game import AnyGame, Event, Outcome, Refusal, S, Seat, Start, Step
 
@@ -271,22 +271,13 @@ def _advance(
         bank = bank if goes_on else bank.restarted(now)
     advanced = Match(
         step.state,
-        _rest(match.deadline, bank, after, now) if goes_on else _full_limit(game, step.state, bank, now),
+        rest(match.deadline, bank, after, now) if goes_on else _full_limit(game, step.state, bank, now),
         match.turn if goes_on else match.turn + 1,
         match.version + 1,
         game.outcome(step.state),
         bank,
     )
     return Transition(advanced, command, step.events, step.reveals)
-
-
-def _rest(
-    deadline: datetime | None, bank: Bank | None, asked: frozenset[Seat], now: datetime | None
-) -> datetime | None:
-    """Returns the deadline of a question that goes on: that of those still asked, but not before now."""
-    if bank is None or deadline is None or now is None:
-        return deadline
-    return min(deadline, max(now, bank.since + bank.longest(asked)))
 
 
 def _limit(game: AnyGame, state: Any, bank: Bank | None) -> timedelta | None:

@@ -11,9 +11,27 @@ from msgspec import UNSET, UnsetType, json
 O = TypeVar("O")  # noqa: E741
 
 YEAR_SECONDS = 31_536_000
-CLOCKS = {"live": 60, "relaxed": 600, "daily": 86_400, "none": None}  # clocks to choose from in the lobby, in seconds
-BANKS = {"5m+5s": (300, 5), "15m+10s": (900, 10)}  # more of them: a bank for the whole match, and its increment
 BANK_LEAST, INCREMENT_MOST = 5, 3_600  # seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A clock of a table, in seconds: a limit for each move, or a bank for the whole match, or neither."""
+
+    move: int | None = None
+    bank: int | None = None  # of each seat
+    increment: int = 0  # added to the bank after each of a seat's own moves
+
+
+NO_CLOCK = Clock()
+CLOCKS = {  # to choose from when a table is opened
+    "live": Clock(60),
+    "relaxed": Clock(600),
+    "daily": Clock(86_400),
+    "blitz": Clock(bank=300, increment=5),
+    "rapid": Clock(bank=900, increment=10),
+    "none": NO_CLOCK,
+}
 
 
 def seconds(default: int | None, least: int = 1, clock: bool = False) -> Any:
@@ -21,18 +39,19 @@ def seconds(default: int | None, least: int = 1, clock: bool = False) -> Any:
     return field(default=default, metadata={"min": least, "max": YEAR_SECONDS, "null": True, "clock": clock})
 
 
-def _bank(usual: int | None, least: int, most: int) -> Any:
-    """Declares an option of the bank: unset where no bank is used, so that states, views and records stay as short."""
-    metadata = {"min": least, "max": most, "null": usual is None, "usual": usual}
-    return field(default=UNSET, metadata=metadata)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BankOptions:
-    """The options of every game besides its own: a bank of time for the whole match, for each seat."""
+    """The options of every game besides its own: a bank of time for the whole match, for each seat.
 
-    bank_seconds: int | None | UnsetType = _bank(None, BANK_LEAST, YEAR_SECONDS)
-    increment_seconds: int | UnsetType = _bank(0, 0, INCREMENT_MOST)
+    They are unset where no bank is used, so that states, views and records are what they were without them.
+    """
+
+    bank_seconds: int | UnsetType | None = field(
+        default=UNSET, metadata={"min": BANK_LEAST, "max": YEAR_SECONDS, "null": True, "usual": None}
+    )
+    increment_seconds: int | UnsetType = field(
+        default=UNSET, metadata={"min": 0, "max": INCREMENT_MOST, "null": False, "usual": 0}
+    )
 
 
 def number(
@@ -130,9 +149,8 @@ def fresh(kind: type[O], values: Mapping[str, Any] | None = None) -> O:
 
 
 def given(options: Any) -> dict[str, Any]:
-    """Returns the value of every option."""
-    values = asdict(options)
-    return {f.name: f.metadata["usual"] if values[f.name] is UNSET else values[f.name] for f in fields(options)}
+    """Returns the value of every option; a bank that is not used is left out."""
+    return {name: value for name, value in asdict(options).items() if value is not UNSET}
 
 
 def written(options: Any) -> dict[str, Any]:
@@ -142,11 +160,18 @@ def written(options: Any) -> dict[str, Any]:
     return {name: value for name, value in asdict(options).items() if name not in left_out}
 
 
-def with_clock(
-    kind: type[Any], limit_seconds: int | None, bank_seconds: int | None = None, increment_seconds: int = 0
-) -> dict[str, int | None]:
+def with_clock(kind: type[Any], clock: Clock | None) -> dict[str, int | None]:
     """Returns the values that a table's clock sets: one for each option that limits a move, and the bank."""
-    limits = {f.name: limit_seconds for f in fields(kind) if f.metadata.get("clock")}
+    clock = clock or NO_CLOCK
+    limits = {f.name: clock.move for f in fields(kind) if f.metadata.get("clock")}
     if not issubclass(kind, BankOptions):
         return limits
-    return {**limits, "bank_seconds": bank_seconds, "increment_seconds": increment_seconds}
+    return {**limits, "bank_seconds": clock.bank, "increment_seconds": clock.increment}
+
+
+def clock_in(options: Any) -> Clock:
+    """Returns the clock that a table's options come to; of several limits of a move the first."""
+    if isinstance(options, BankOptions) and options.bank_seconds:
+        return Clock(bank=options.bank_seconds, increment=options.increment_seconds or 0)
+    limits = (getattr(options, f.name) for f in fields(options) if f.metadata.get("clock"))
+    return Clock(next(limits, None))

@@ -10,9 +10,11 @@ from msgspec import structs
 
 from bot.chat.pages import past_of
 from bot.view.button_data import Action
+from bot.view.clocks import clock_name
 from bot.view.names import chair_name, namer, short
-from bot.view.option_values import clock_name, left
+from bot.view.option_values import left
 from bot.view.table_screen import card, host_name
+from games.core.options import NO_CLOCK, Clock
 from games.core.screen import Name, Say
 from games.table.play import frozen
 from games.table.table import Chair, Table
@@ -332,20 +334,23 @@ def test_host_is_a_seat_or_a_moderator(house_table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seconds", "said"),
+    ("clock", "said"),
     [
-        (60, "1 minute a move"),
-        (600, "10 minutes a move"),
-        (None, "no clock"),
-        (45, "45 seconds a move"),
-        (120, "2 minutes a move"),
-        (5_400, "90 minutes a move"),
-        (7_200, "2 hours a move"),
-        (172_800, "2 days a move"),
+        (Clock(60), "1 minute a move"),
+        (Clock(600), "10 minutes a move"),
+        (NO_CLOCK, "no clock"),
+        (Clock(45), "45 seconds a move"),
+        (Clock(120), "2 minutes a move"),
+        (Clock(5_400), "90 minutes a move"),
+        (Clock(7_200), "2 hours a move"),
+        (Clock(172_800), "2 days a move"),
+        (Clock(bank=300, increment=5), "5 minutes each + 5 seconds a move"),
+        (Clock(bank=180, increment=2), "3 minutes each + 2 seconds a move"),
+        (Clock(bank=600), "10 minutes each for the whole match"),
     ],
 )
-def test_clock_is_called_by_its_usual_name_or_its_time(seconds: int | None, said: str) -> None:
-    assert WORDS.text(clock_name(seconds), "en") == said
+def test_clock_is_called_by_its_usual_name_or_its_time(clock: Clock, said: str) -> None:
+    assert WORDS.text(clock_name(clock), "en") == said
 
 
 async def test_frozen_match_says_so_and_only_an_operator_can_end_it(house: House) -> None:

@@ -16,12 +16,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.view.sentences import tell_event, tell_outcome, tell_refusal
+from games.core import options as core_options
 from games.core.chance import NO_SECRET, Chance
 from games.core.commands import Expire, Leave
 from games.core.computer import Ask
 from games.core.game import AnyGame, Refusal, Seat, Start
 from games.core.match import Match, Past, Transition, act, begin, expire, leave, legal, live, replay_step, stop, waiting
-from games.core.options import CLOCKS, make, opening_options, with_clock
+from games.core.options import CLOCKS, BankOptions, clock_in, describe, make, opening_options, with_clock
 from games.core.reading import documents, read_record
 from games.core.record import replay
 from games.core.screen import COVER_SIZE, Say, Scene, Screen, Stamp, begins, narrow
@@ -220,7 +221,7 @@ def test_agreed_draw_is_shared_by_the_live_and_a_stop_places_nobody_wrongly(name
 def test_options_are_accepted_at_their_defaults_and_bounds(name: str) -> None:
     game = GAMES[name]
     for option, value in option_values(game):
-        assert getattr(make(game.Options, {option: value}), option) == value
+        assert core_options.given(make(game.Options, {option: value})).get(option, UNUSED.get(option)) == value
 
 
 @pytest.mark.parametrize(
@@ -237,14 +238,18 @@ def test_no_option_is_called_as_what_is_set_beside_the_options(name: str) -> Non
     assert not {"stake", "seats", "clock"} & {option for option, _ in option_values(GAMES[name])}
 
 
+UNUSED = {option["name"]: option["default"] for option in describe(BankOptions)}
+
+
 @every_game
 def test_clock_of_a_table_sets_the_clock_of_the_moves(name: str) -> None:
     game = GAMES[name]
-    for limit_seconds in CLOCKS.values():
-        options = make(game.Options, with_clock(game.Options, limit_seconds))
+    for clock in CLOCKS.values():
+        options = make(game.Options, with_clock(game.Options, clock))
         state = begin(game, Start(game.fewest, NO_SECRET, options, game.rules), None).match.state
         limit = game.limit(state)
-        assert limit_seconds == (None if limit is None else limit.total_seconds())
+        assert clock.move == (None if limit is None else limit.total_seconds())
+        assert clock_in(options) == clock
 
 
 @every_game

@@ -124,7 +124,7 @@ CANNOT_BE: tuple[dict[str, str], ...] = (
     {"game": "tictactoe", "stake": "many"},
     {"game": "tictactoe", "stake": "999999999"},
     {"game": "tictactoe", "seats": "3"},
-    {"game": "tictactoe", "clock": "blitz"},
+    {"game": "tictactoe", "clock": "bullet"},
     {"game": "tictactoe", "option-restart": "never"},
     {"game": "sealed", "seats": "1"},
     {"game": "sealed", "seats": "٣"},
@@ -394,7 +394,10 @@ async def test_refusal_names_the_value_that_is_wrong(site: Site) -> None:
         ({"game": "tequila", "seats": "9"}, "Tequila Train has 2–8 seats, not 9."),
         ({"game": "tequila", "seats": "٣"}, "Tequila Train has 2–8 seats, not ٣."),
         ({"game": "tictactoe", "stake": "2000000"}, "Stake must be from 0 to 1,000,000, not “2000000”."),
-        ({"game": "tictactoe", "clock": "blitz"}, "“blitz” is not one of the choices: live, relaxed, daily, none."),
+        (
+            {"game": "tictactoe", "clock": "bullet"},
+            "“bullet” is not one of the choices: live, relaxed, daily, blitz, rapid, none.",
+        ),
         ({"game": "tequila", "option-grace": "100"}, "Missed turns allowed must be from 0 to 99, not “100”."),
         (
             {"game": "rpsls", "option-entry_seconds": "2"},

@@ -99,7 +99,7 @@ async def test_what_cannot_be_set_is_named_and_nothing_is_changed(site: Site) ->
     for path, fields, told in (
         ("/room", {"stake": "-1"}, "Stake must be from 0 to 1,000,000, not “-1”."),
         ("/room", {"tables": "100"}, "Tables per person must be from 1 to 99, not “100”."),
-        ("/room", {"clock": "blitz"}, "Clock can’t be “blitz”. Choose one of these: usual, live, relaxed"),
+        ("/room", {"clock": "bullet"}, "Clock can’t be “bullet”. Choose one of these: usual, live, relaxed"),
         ("/room/next", {"game": "tictactoe", "seats": "3"}, "Tic-tac-toe has 2 seats, not 3."),
         ("/room/next", {"game": "rpsls", "seats": "few"}, "Rock-Paper-Scissors-Lizard-Spock has 2–32 seats, not few."),
         ("/room/next", {"game": "rpsls", "stake": "lots"}, "Stake must be from 0 to 1,000,000, not “lots”."),

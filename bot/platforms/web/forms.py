@@ -82,7 +82,7 @@ def fields_of(
     now = {option: typed(value) for option, value in {**given(fresh(game.Options)), **values}.items()}
     for option in now:
         now[option] = (form or {}).get(f"option-{option}", now[option])
-    shown = [option for option in describe(game.Options) if option["name"] not in without]
+    shown = [option for option in describe(game.Options) if option["name"] in now.keys() - without]
     return [_field(name, game, option, now[option["name"]]) for option in shown]
 
 

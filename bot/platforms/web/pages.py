@@ -98,6 +98,7 @@ class Pages:
             "rating_after": rating_after,
             "rating_plate": rating_plate,
             "avatar": partial(self.avatar, skin=guest.skin),
+            "clock_text": clock_text,
             "waited": lambda since: clock_text((self._app.now() - since).total_seconds()),
             "left": lambda until: self.teller(guest.language)(left(until, self._app.now())),
             "time_until": lambda until: self.teller(guest.language)(time_until(until, self._app.now())),

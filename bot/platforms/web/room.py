@@ -83,7 +83,7 @@ def _terms(name: str, game: AnyGame, form: Mapping[str, str]) -> Terms:
     if isinstance(seats, str) and seats:
         raise bad_seats(name, game, seats)
     usual = given(fresh(game.Options))
-    values = {option: value for option, value in options_in(name, game, form).items() if value != usual[option]}
+    values = {option: value for option, value in options_in(name, game, form).items() if value != usual.get(option)}
     rated = read_rated(form["rated"]) if form.get("rated") else None
     return Terms(values, None if isinstance(stake, str) else stake, None if isinstance(seats, str) else seats, rated)
 

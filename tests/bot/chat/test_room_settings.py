@@ -17,7 +17,7 @@ from tests.house import Clock
 
 from .paper import Chat, code_of, keys_of, labels_of, line_of, open_chat, part_of, text_of
 
-NO_WINGS = "Tic-tac-toe has no option “wings”. It has: move_seconds, restart."
+NO_WINGS = "Tic-tac-toe has no option “wings”. It has: move_seconds, restart, bank_seconds, increment_seconds."
 SECONDS = "from 1 second to 365 days, or none"
 
 
@@ -206,7 +206,8 @@ async def test_stake_and_seats_of_the_next_match_are_set_beside_its_options(chat
         ("rpsls clock=3s", "Clock must be from 5 seconds to 365 days, or none, not “3”."),
         (
             "tictactoe clock=soon",
-            "The clock can’t be “soon”. Use live, relaxed, daily, none, or a time like 90s, 10m, 2h, 1d.",
+            "The clock can’t be “soon”. Use live, relaxed, daily, none, a time for each move like 90s, 10m, 2h, 1d, or "
+            "5m+5s for the whole match.",
         ),
         ("tictactoe size=5", "Tic-tac-toe has no option “size”. It has: move_seconds, restart."),
         ("hexagon size=99", "size must be from 2 to 13, not “99”."),

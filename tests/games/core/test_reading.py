@@ -9,7 +9,7 @@ import pytest
 
 from games import find_games
 from games.core.commands import time_from
-from games.core.options import choice, describe, flag, make, number, seconds, with_clock
+from games.core.options import Clock, choice, describe, flag, make, number, seconds, with_clock
 from games.core.reading import NotARecord, read_record
 from games.core.record import Record
 
@@ -165,7 +165,7 @@ def test_every_kind_of_option_keeps_what_it_was_made_with() -> None:
         {"name": "f", "default": False, "values": [True, False]},
     ]
     assert make(kind, {"a": None, "f": True}) == kind(a=None, b=None, c=3, d=None, e="x", f=True)
-    assert with_clock(kind, 60) == {"b": 60}
+    assert with_clock(kind, Clock(60)) == {"b": 60}
 
 
 def _options(fields: dict[str, Any]) -> Any:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from games.core.commands import time_from, time_text
 from games.core.game import Refusal
 from games.core.match import time_limit
-from games.core.options import make, with_clock
+from games.core.options import Clock, make, with_clock
 from games.core.reading import NotARecord, documents, read_record
 from games.core.record import replay, replayed_facts
 from games.core.verify import verify
@@ -32,7 +32,7 @@ ORDER = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
 def sits(*names: str, game: str = "tictactoe", bank: int = 300, increment: int = 5, **facts: Any) -> Sitting:
     """A match with a bank and no other clock."""
     kind = GAMES[game].Options
-    options = make(kind, {**with_clock(kind, None, bank, increment), **facts.pop("options", {})})
+    options = make(kind, {**with_clock(kind, Clock(bank=bank, increment=increment)), **facts.pop("options", {})})
     return Sitting.sits(*names, game=game, options=options, **facts)
 
 

@@ -23,18 +23,17 @@ from bot.usecases.opening_terms import (
 )
 from bot.usecases.ranking import suitable_levels
 from bot.usecases.table_limits import check_may_open
+from bot.view.clocks import clock_name, clock_values
 from bot.view.option_values import (
     SHOWN_MOST,
     bad_seats,
-    clock_name,
-    clock_values,
     number_or_text,
     options_in,
     options_with,
 )
 from bot.view.sentences import tell_refusal
 from games.core.game import AnyGame, Refusal
-from games.core.options import CLOCKS, fresh, given, with_clock
+from games.core.options import CLOCKS, clock_in, fresh, given, with_clock
 from storage.messages.rooms import Room
 from storage.people.players import Player
 
@@ -70,7 +69,7 @@ def game_card(
         "options": fields_of(name, game, terms.values, form),
         "seats": terms.seats or low,  # a friend makes two; more are a press away
         "stake": room.settings.stake if terms.stake is None else terms.stake,
-        "clock_set": tell(clock_name(next(iter(clock_set.values())))) if clock_set else "",
+        "clock_set": tell(clock_name(clock_in(options_with(name, game, clock_set)))) if clock_set else "",
         "usual_clock": _usual_clock(room, game, terms),
         "has_first_move": game.deal.seat_0_begins,
         "rated": "no" if terms.rated is False else "yes",
@@ -216,8 +215,8 @@ def _clock_set(room: Room, game: AnyGame, terms: Terms) -> dict[str, Any]:
     """Returns the clocks that the room has set for the next table of this game, else the game's own, if unusual."""
     clocks, usual = with_clock(game.Options, None), given(fresh(game.Options))
     chosen = {option: terms.values[option] for option in clocks if option in terms.values}
-    own = {option: usual[option] for option in clocks}
-    is_unusual = not room.settings.clock and any(limit not in CLOCKS.values() for limit in own.values())
+    own = {option: usual.get(option, without) for option, without in clocks.items()}
+    is_unusual = not room.settings.clock and own not in [with_clock(game.Options, clock) for clock in CLOCKS.values()]
     return chosen or (own if is_unusual else {})
 
 

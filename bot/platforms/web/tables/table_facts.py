@@ -7,10 +7,11 @@ from typing import Any
 
 from bot.app import App
 from bot.usecases import rated_match
+from bot.view.clocks import clock_of
 from bot.view.controls import Control, name_of
 from bot.view.match_records import fairness
 from bot.view.move_list import move_rows, newest_line
-from bot.view.option_values import clock_of, lines_of, rated_line, rated_word
+from bot.view.option_values import lines_of, rated_line, rated_word
 from bot.view.premove import can_plan
 from bot.view.rating_lines import prospect_lines, rating_details, why_little, why_unrated
 from bot.view.sentences import final_score, headline, tell_series
