@@ -7,12 +7,14 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.cards import room_card
+from bot.usecases.play import expire
 from bot.view.clocks import clocks_offered
-from bot.words import files_by_language
+from games.core.match import legal
 from games.core.options import Clock, clock_in
 from storage.matches import tables
 
 from .paper import Chat, line_of, text_of
+from .test_rated import two
 
 
 @pytest.mark.parametrize(
@@ -72,20 +74,56 @@ async def test_completion_offers_them(chat: Chat) -> None:
     assert clocks_offered("0+0", pen.plain) == []
 
 
-@pytest.mark.parametrize("language", [language for language in files_by_language() if language in ("en", "ru", "zh")])
+SAID = {
+    "en": "5 minutes each + 5 seconds a move",
+    "ru": "5 минут каждому + 5 секунд за ход",
+    "zh": "每人 5 分钟，每步加 5 秒",
+}
+
+
+@pytest.mark.parametrize("language", SAID)
 async def test_card_says_the_clock_and_what_both_have_left(chat: Chat, language: str) -> None:
     house = chat.house
     await chat.says("Mo", f"/settings language {language}", private=False, moderator=True)
     room = (await chat.visits("Ann", private=False)).room
     table = await chat.opens("Ann", "/play tictactoe clock=5m+5s")
-    said = {"en": "5 minutes each + 5 seconds a move", "ru": "5 минут каждому + 5 секунд за ход"}
-    assert said.get(language, "每人 5 分钟，每步加 5 秒") in text_of(room_card(house.app, table, room))
-    await chat.says("Bo", f"{table.id}:join", private=False)
+    assert SAID[language] in text_of(room_card(house.app, table, room))
+    await chat.says("Bo", f"{table.id}:join:0", private=False)
     house.clock.wind(seconds=20)
-    await house.plays(table, "a1")
-    async with house.app.store.read() as conn:
-        now = (await tables.load(conn, house.app.games, [table.id]))[table.id]
+    now = await house.plays(table, "a1")
     assert now.deadline == house.clock() + timedelta(minutes=5)
-    text = text_of(room_card(house.app, now, room))
-    assert "Ann⁩ ⏱ 4:45" in text.replace("Ann ⏱", "Ann⁩ ⏱")
-    assert "⏱ 5:00" in text
+    clocks = [word for word in text_of(room_card(house.app, now, room)).split() if ":" in word]
+    assert clocks[:2] == ["4:45", "5:00"]
+
+
+async def test_outage_takes_nothing_of_what_the_card_says(chat: Chat) -> None:
+    table = await two(chat, "/play tictactoe clock=5m+5s")
+    chat.house.clock.wind(minutes=4)
+    await chat.house.away(1, 3)
+    now = await chat.house.plays(table, "a1")
+    assert now.match is not None
+    assert now.match.bank is not None
+    assert now.match.bank.left[0] == timedelta(minutes=3, seconds=5)
+
+
+async def test_match_goes_on_with_its_bank_after_a_restart(chat: Chat) -> None:
+    table = await two(chat, "/play hexagon clock=5m+5s")
+    chat.house.clock.wind(seconds=30)
+    first = await chat.house.table(table)
+    move = legal(first.game, first.live_match(), 0)[0]
+    before = await chat.house.plays(table, move)
+    async with chat.house.app.store.read() as conn:
+        (again,) = (await tables.load(conn, chat.house.app.games, [table.id])).values()
+    assert again.match == before.match
+
+
+async def test_player_whose_bank_is_used_up_loses_on_time(chat: Chat) -> None:
+    table = await two(chat, "/play tictactoe clock=5m+5s")
+    await chat.house.plays(table, "a1")
+    chat.house.clock.wind(minutes=5, seconds=1)
+    await expire(chat.house.app, table.id)
+    over = await chat.house.table(table)
+    assert over.match is not None
+    assert over.match.outcome is not None
+    assert (over.match.outcome.why, over.match.outcome.places) == ("time", ((0,), (1,)))
+    assert "⏱" not in text_of(room_card(chat.house.app, over, chat.house.room))

@@ -209,7 +209,10 @@ async def test_stake_and_seats_of_the_next_match_are_set_beside_its_options(chat
             "The clock can’t be “soon”. Use live, relaxed, daily, none, a time for each move like 90s, 10m, 2h, 1d, or "
             "5m+5s for the whole match.",
         ),
-        ("tictactoe size=5", "Tic-tac-toe has no option “size”. It has: move_seconds, restart."),
+        (
+            "tictactoe size=5",
+            "Tic-tac-toe has no option “size”. It has: move_seconds, restart, bank_seconds, increment_seconds.",
+        ),
         ("hexagon size=99", "size must be from 2 to 13, not “99”."),
         ("tequila grace=100", "grace (Missed turns allowed) must be from 0 to 99, not “100”."),
         ("tequila auto_pass=7", "auto_pass (If you can’t play) can’t be “7”. Choose one of these: true, false."),
