@@ -36,7 +36,10 @@ players = table(
     text("wishes", server_default="{}"),  # how they want to be notified
     instant("noticed_at", nullable=True),  # the last notice sent to them
     whole("notice_arrived", nullable=True),  # 1: it arrived
+    text("vacations", server_default="[]"),  # those of the last year, oldest first
+    instant("vacation_until", nullable=True),  # the end of the one that they are on, at the latest
     Index("players_name", "name"),
+    partial_index("players_vacation", "vacation_until"),
 )
 
 accounts = table(
@@ -72,6 +75,7 @@ matches = table(
     # when the clock acts next: ends the question or the lobby, or opens the next match after one that is over
     instant("deadline", nullable=True),
     instant("asked_at", nullable=True),  # the start of this deadline
+    text("pause", nullable=True),  # the vacation for which its question stands still
     text("bank", nullable=True),  # what each seat has left of its time for the whole match; null: no such clock
     whole("floored"),  # 1: this turn has had its minimum time after an outage
     instant("remind_at", nullable=True),
@@ -89,6 +93,7 @@ matches = table(
     instant("ended_at", nullable=True),
     text("rated", nullable=True),  # how it has changed ratings, or why it will not; null: not over, or before ratings
     partial_index("matches_due", "deadline"),
+    partial_index("matches_pause", "pause"),
     partial_index("matches_remind", "remind_at"),
     partial_index("matches_offers", "offers_until"),
     partial_index("matches_ended", "ended_at"),

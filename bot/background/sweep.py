@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from bot.tournament.teams import request_log
-from bot.usecases import avatar_pictures, daily, pool, seasons
+from bot.usecases import avatar_pictures, daily, pool, seasons, vacations
 from games.core.game import Refusal
 from games.table import offers as table_offers
 from games.table.play import ABANDONED_AFTER, abandoned
@@ -57,6 +57,7 @@ class Sweep:
             self.pair_seekers,
             self.make_daily_matches,
             self.end_seasons,
+            self.wait_for_people_on_vacation,
         )
 
     @property
@@ -136,6 +137,10 @@ class Sweep:
         if season != self._season:
             await seasons.sweep(self._app)
             self._season = season
+
+    async def wait_for_people_on_vacation(self) -> None:
+        """Stops the clocks that run for people on vacation, and lets those go on whose people are back."""
+        await vacations.sweep(self._app)
 
     async def _asked(
         self,

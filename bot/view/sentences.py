@@ -27,7 +27,8 @@ def tell_event(game: AnyGame, event: Event, viewer: Seat | None = None) -> Say:
     A game's words may tell the viewer's own events (`$you` is `self`) in the second person.
     """
     if event.kind in TABLE_EVENTS:
-        return Say(f"event-{event.kind}", event.facts)
+        who: Arguments = {} if event.seat is None else {"who": Name(event.seat)}
+        return Say(f"event-{event.kind}", {**event.facts, **who})
     say = game.tell(event)
     is_own = viewer is not None and viewer == event.seat
     return Say(say.key, {**say.args, "you": "self" if is_own else "other"}, say.game)

@@ -59,6 +59,7 @@ note-clock = { $why ->
     [outage] At { $at } the clock was moved for an outage, which no record can prove.
     [consent] At { $at } the clock was moved; the record says that { $who } agreed to more time.
     [skip] At { $at } an absent player was skipped; the record says that { $who } agreed.
+    [vacation] At { $at } the clock stood still and went on again while { $who } was on vacation, as the record says.
    *[other] At { $at } the clock was moved; the record does not say why, nor who agreed.
 }
 at-steps = { $count ->

@@ -81,6 +81,8 @@ event-deadline = { $why ->
     [outage] Our server was down, so that time was added to the clock.
     [skip] The absent player was skipped.
     [consent] Everybody agreed to more time.
+    [vacation] { $who } is on vacation, and the clock stands still.
+    [back] { $who } is back from vacation, and the clock goes on.
    *[other] The clock was changed.
 }
 event-stop = { $why ->

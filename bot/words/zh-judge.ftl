@@ -53,6 +53,7 @@ note-clock = { $why ->
     [outage] { $at }：因服务中断调整了时限，中断本身无法由记录证明。
     [consent] { $at }：加时；据记录，{ $who }同意。
     [skip] { $at }：跳过了未行动的玩家；据记录，{ $who }同意。
+    [vacation] { $at }：据记录，{ $who }休假期间时限暂停。
    *[other] { $at }：调整了时限；记录未说明原因，也未说明谁同意。
 }
 at-steps = { $count ->

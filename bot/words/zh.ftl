@@ -69,6 +69,8 @@ event-deadline = { $why ->
     [outage] 服务器曾经中断，这段时间已补回时限。
     [skip] 已跳过未行动的玩家。
     [consent] 大家同意加时。
+    [vacation] { $who }正在休假，时限暂停。
+    [back] { $who }休假归来，时限继续。
    *[other] 时限已调整。
 }
 event-stop = { $why ->

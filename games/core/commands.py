@@ -9,13 +9,14 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from .game import Seat
+from .vacation import VACATION
 
 BENCHED = "benched"  # lost without being played: its robot was at fault too often before
 FAULTS = frozenset({BENCHED, "no_connection", "timeout", "wrong_response", "wrong_move"})  # of robots
 LEVEL_MOST = 99  # of a computer that sits in; the levels of a game are fewer
 LEAVE = frozenset({"resigned", "left", "gone"}) | FAULTS
 STOP = frozenset({"draw", "stopped"})
-AGREED = frozenset({"consent", "skip"})  # reasons for changing the clock to which seats must agree
+AGREED = frozenset({"consent", "skip", VACATION})  # reasons for changing the clock to which seats must agree
 SEATED = "sit"  # the question has its full limit again for a computer that has just sat down
 MOVED = AGREED | {"outage", SEATED}
 OUTAGE_FLOOR = timedelta(seconds=60)  # after an outage a question has at least this, or its whole limit; once
@@ -51,7 +52,10 @@ class Takeback:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """The clock was changed: for an outage, by consent, or as a computer sat down. Older records do not say why."""
+    """The clock was changed: for an outage or a vacation, by consent, or as a computer sat down.
+
+    Older records do not say why.
+    """
 
     to: datetime
     why: str = ""
@@ -167,10 +171,12 @@ def _agreed(facts: Mapping[str, Any], why: str, seats: int) -> tuple[Seat, ...]:
     if why not in AGREED and "agreed" not in facts:
         return ()
     if why not in AGREED or not isinstance(given, list) or not given:
-        raise ValueError("a deadline has agreed, a list of seats, where its why is consent or skip")
+        raise ValueError("a deadline has agreed, a list of seats, where its why is consent, skip or vacation")
     agreed = tuple(_seat_of(seat, seats) for seat in given)
     if len(set(agreed)) < len(agreed):
         raise ValueError("a seat agrees once")
+    if why == VACATION and len(agreed) > 1:
+        raise ValueError("a vacation is that of one seat")
     return agreed
 
 

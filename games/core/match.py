@@ -10,6 +10,7 @@ from typing import Any, Generic
 from .bank import Bank, opening_bank, rest
 from .commands import SEATED, Command, Deadline, Do, Expire, Leave, Sit, Stop, Takeback
 from .game import AnyGame, Event, Outcome, Refusal, S, Seat, Start, Step
+from .vacation import VACATION, Clock, Pause, after_answer
 
 SITTER_FLOOR = timedelta(seconds=60)
 _END_OF_TIME = datetime.max.replace(tzinfo=UTC)
@@ -25,6 +26,7 @@ class Match(Generic[S]):
     version: int = 0
     outcome: Outcome | None = None  # how it ended, by the rules or from outside
     bank: Bank | None = None  # each seat's time for the whole match; None: each question has a limit of its own
+    pause: Pause | None = None  # for a vacation
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,15 +134,32 @@ def postpone(game: AnyGame, match: Match[Any], command: Deadline, now: datetime 
     Refuses (`illegal`) a change that its reason does not allow, or without exactly the seats that must agree.
     """
     _still_on(match)
+    if command.why == VACATION:
+        return _vacation(game, match, command, now)
     if command.agreed and not _may_agree(game, match, command):
         raise Refusal("illegal")
     if now is not None:
         if match.deadline is None or not _may_be_moved(match.deadline, command, now):
             raise Refusal("illegal")
         later = max(command.to - match.deadline, timedelta())  # a skip leaves the bank alone
-        match = replace(match, deadline=command.to, bank=match.bank and match.bank.moved(later))
+        bank, pause = match.bank and match.bank.moved(later), None if command.why == SEATED else match.pause
+        match = replace(match, deadline=command.to, bank=bank, pause=pause)
     told = () if command.why == SEATED else (Event("deadline", facts={"why": command.why or "moved"}),)
     return Transition(replace(match, version=match.version + 1), command, told)
+
+
+def _vacation(game: AnyGame, match: Match[Any], command: Deadline, now: datetime | None) -> Transition[Any]:
+    """Begins the vacation of a seat that is waited for, or ends it with what was left of the limit."""
+    (seat,) = command.agreed
+    ends = match.pause is not None and match.pause.seat == seat
+    if not ends and seat not in waiting(game, match):
+        raise Refusal("illegal")
+    if now is not None:
+        clock = Clock(match.deadline, None if match.bank else time_limit(game, match), match.pause)
+        pause = clock.check_end(command.to, now) if ends else clock.begun(seat, command.to, now)
+        match = replace(match, deadline=command.to, pause=pause)
+    event = Event("deadline", seat, {"why": "back" if ends else VACATION})
+    return Transition(replace(match, version=match.version + 1), command, (event,))
 
 
 def sit(game: AnyGame, match: Match[Any], command: Sit) -> Transition[Any]:
@@ -269,13 +288,15 @@ def _advance(
         done = answered if isinstance(command, Do) else ()
         bank = bank.charged(before - after if goes_on else before, done, now)
         bank = bank if goes_on else bank.restarted(now)
+    pause, deadline = after_answer(match.pause, match.deadline, after, now) if goes_on else (None, None)
     advanced = Match(
         step.state,
-        rest(match.deadline, bank, after, now) if goes_on else _full_limit(game, step.state, bank, now),
+        rest(deadline, bank, after, now) if goes_on else _full_limit(game, step.state, bank, now),
         match.turn if goes_on else match.turn + 1,
         match.version + 1,
         game.outcome(step.state),
         bank,
+        pause,
     )
     return Transition(advanced, command, step.events, step.reveals)
 

@@ -15,6 +15,7 @@ from .commands import OUTAGE_FLOOR, SEATED, Deadline, Sit
 from .game import AnyGame, Seat
 from .match import Match, sitter_limit, time_limit
 from .record import Entry, Fair, Record, outcome_facts, replay
+from .vacation import VACATION
 
 CHECKS = ("commitment", "words", "draws", "steps", "times", "outcome", "finished")
 AT_ONCE = timedelta(seconds=1)  # between an agreed skip and its expiry
@@ -166,8 +167,13 @@ def _may_be_written(game: AnyGame, before: Match[Any], asked_at: datetime, entry
             return after.at <= to + AT_ONCE
         case Deadline(to, "outage") if before.deadline and limit is not None:
             latest = max(before.deadline + (entry.at - asked_at), entry.at + min(limit, OUTAGE_FLOOR))
-            return (before.bank is not None or before.deadline < after.at) and to <= latest
+            is_early = before.bank is not None or _is_vacation(after)  # paid before its time is counted
+            return (is_early or before.deadline < after.at) and to <= latest
     return True
+
+
+def _is_vacation(entry: Entry) -> bool:
+    return isinstance(entry.command, Deadline) and entry.command.why == VACATION
 
 
 def _shows_its_draws(record: Record, others: int) -> bool:

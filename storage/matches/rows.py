@@ -13,6 +13,7 @@ from games.core.commands import Command, command_facts, command_from
 from games.core.game import AnyGame, Event, Outcome, Seat
 from games.core.match import Match
 from games.core.options import make, written
+from games.core.vacation import Pause
 from games.table.table import Chair, Lobby, Offer, Rated, Said, StoredStep, Table
 
 from ..columns import micros
@@ -127,6 +128,7 @@ def changing(table: Table) -> dict[str, Any]:
         "deadline": micros(table.deadline),
         "asked_at": micros(table.asked_at),
         "bank": encode(match.bank) if match and match.bank else None,
+        "pause": encode(match.pause) if match and match.pause and not match.outcome else None,
         "floored": int(table.grace_used),
         "remind_at": micros(table.remind_at),
         "news": encode(table.news),
@@ -190,4 +192,5 @@ def _match(row: Mapping[Any, Any], game: AnyGame) -> Match[Any] | None:
     outcome = None if row["outcome"] is None else decode(row["outcome"], Outcome)
     deadline = None if outcome else row["deadline"]
     bank = None if row["bank"] is None else decode(row["bank"], Bank)
-    return Match(decode(row["state"], game.State), deadline, row["turn"], row["version"], outcome, bank)
+    pause = None if row["pause"] is None else decode(row["pause"], Pause)
+    return Match(decode(row["state"], game.State), deadline, row["turn"], row["version"], outcome, bank, pause)

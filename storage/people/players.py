@@ -309,7 +309,7 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     await daily.forget(conn, player)
     await teams.forget_player(conn, player)
     handle = literal("forgotten-").concat(cast(players.c.id, Text))
-    blank = {"name": "", "handle": handle, "operator": 0, "wishes": "{}"}
+    blank = {"name": "", "handle": handle, "operator": 0, "wishes": "{}", "vacations": "[]", "vacation_until": None}
     await conn.execute(update(players).where(players.c.id.in_(was)).values(**blank))
     held = await purses.balance(conn, player_purse(player))
     unit.move(Movement(player_purse(player), HOUSE, held, "forgotten"))

@@ -1,4 +1,4 @@
-"""Clocks people know: a bank of time for the whole match."""
+"""Clocks people know: a bank of time for the whole match, and vacations."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,5 +8,12 @@ down_revision = "0030"
 
 
 def upgrade() -> None:
-    """Adds the column for what seats have left."""
+    """Adds what seats have left, the vacation for which a match waits, and the vacations of people."""
     op.add_column("matches", sa.Column("bank", sa.Text))
+    op.add_column("matches", sa.Column("pause", sa.Text))
+    op.add_column("players", sa.Column("vacations", sa.Text, nullable=False, server_default="[]"))
+    op.add_column("players", sa.Column("vacation_until", sa.BigInteger))
+    given = {"info": {"where": sa.text("pause IS NOT NULL")}}
+    op.create_index("matches_pause", "matches", ["pause"], **given)
+    given = {"info": {"where": sa.text("vacation_until IS NOT NULL")}}
+    op.create_index("players_vacation", "players", ["vacation_until"], **given)

@@ -22,7 +22,8 @@ from games.core.record import replay, replayed_facts
 from games.core.verify import verify
 from games.table import play
 from games.table.clock import Outage, full_limit
-from games.table.table import Table, as_record
+from games.table.substitution import returned
+from games.table.table import Lobby, Table, as_record
 
 from .sitting import GAMES, MINUTE, NOON, SECOND, Sitting, away, refused
 
@@ -263,6 +264,20 @@ def test_replay_says_what_each_seat_has_left() -> None:
     at.plays("a1")
     record = as_record(at.table, at.history)
     assert [replayed_facts(record, one, None, False)["bank"] for one in replay(record)] == [[300, 300], [284.5, 300]]
+
+
+def test_computer_that_sits_in_has_what_the_question_had_and_at_least_a_minute() -> None:
+    at = sits("Ann", "Bo", "Cy", game="tequila", bank=40, increment=0, lobby=Lobby(absent="usual"))
+    late = min(at.table.waiting())
+    at.wind(seconds=41)
+    at.rings()
+    assert at.table.chairs[late].is_computer
+    assert at.table.deadline == at.now + MINUTE
+    at.wind(seconds=10)
+    at.plays(at.legal[0])
+    assert left(at.table)[late] == 50
+    at.keeps(returned(at.table, at.table.chairs[late].player or 0, at.now))
+    assert at.steps
 
 
 # ---- Whatever people do, live play and its record come to the same

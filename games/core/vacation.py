@@ -1,0 +1,61 @@
+"""A vacation in a match: the clock of a question stands still while a seat that is asked is away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from .game import Refusal, Seat
+
+VACATION = "vacation"  # why a deadline is moved
+LIMIT_LEAST = timedelta(days=1)  # of a move: shorter clocks wait for nobody
+DAYS_MOST = 21  # of a person in a year
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """A question that stands still: for which seat, since when, and how much later its deadline is at most for that."""
+
+    seat: Seat
+    since: datetime
+    by: timedelta
+
+    def deadline_after(self, deadline: datetime, now: datetime) -> datetime:
+        """Returns the deadline once the vacation ends: what was left of the limit, from now on."""
+        return deadline - self.by + min(now - self.since, self.by)
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The clock of a question: its deadline, its whole limit, and the vacation for which it stands still."""
+
+    deadline: datetime | None
+    limit: timedelta | None
+    pause: Pause | None
+
+    def begun(self, seat: Seat, to: datetime, now: datetime) -> Pause:
+        """Returns the pause that begins with this deadline. Raises `illegal` where none can begin, or not with it."""
+        later = to - self.deadline if self.deadline else timedelta()
+        long_enough = self.limit is not None and self.limit >= LIMIT_LEAST
+        if not (long_enough and timedelta() < later <= timedelta(days=DAYS_MOST)) or self.is_up(now) or self.pause:
+            raise Refusal("illegal")
+        return Pause(seat, now, later)
+
+    def check_end(self, to: datetime, now: datetime) -> Pause | None:
+        """Returns None, the pause that is left. Raises `illegal` where the deadline at the end of a vacation leaves more or less than the rest of the limit."""
+        if not (self.deadline and self.pause) or self.is_up(now) or to != self.pause.deadline_after(self.deadline, now):
+            raise Refusal("illegal")
+        return None
+
+    def is_up(self, now: datetime) -> bool:
+        """Whether the time of the question is over."""
+        return self.deadline is None or now > self.deadline
+
+
+def after_answer(
+    pause: Pause | None, deadline: datetime | None, asked: frozenset[Seat], now: datetime | None
+) -> tuple[Pause | None, datetime | None]:
+    """Returns pause and deadline of a question that goes on with these seats; without its seat a pause is over."""
+    if pause is None or pause.seat in asked or deadline is None or now is None:
+        return pause, deadline
+    return None, pause.deadline_after(deadline, now)
