@@ -212,6 +212,7 @@ def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
         *board,
         events_line(pen, table, table.news, None),
         pen(shown.absence) if shown.absence else "",
+        pen(shown.vacation) if shown.vacation else "",
         "" if table.status == "over" else _state_line(app, pen, shown),
         pen(f"table-{table.visibility}") if table.status == "open" and table.visibility != "listed" else "",
         _hint(pen, table, room.platform),

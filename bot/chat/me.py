@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.usecases import avatar_pictures, profile
+from bot.usecases import avatar_pictures, profile, vacations
 from bot.usecases.account_links import forget
 from bot.usecases.preferences import CHOICES, choose, chosen, offered
 from bot.view.answer import Answer, Field, File, Form, Key, Message, Page
@@ -37,6 +37,7 @@ WAYS = {  # the pages of the settings, in the order of their keys, with their la
     "guess": "guess-title",
     "reminders": "profile-reminders",
     "quiet": "profile-quiet",
+    "vacation": "vacation-title",
     "test": "profile-test",
     "accounts": "profile-accounts",
     "blocks": "blocked-title",
@@ -81,6 +82,7 @@ async def _settings(context: Context, _given: Given) -> Answer:
         ("profile-avatar", _avatar_label(pen, (await avatar_pictures.choices(context.app, player))[1])),
         ("profile-reminders", notification_settings.rhythm(player.preferences.reminders)),
         ("profile-quiet", notification_settings.hours(player.preferences)),
+        ("vacation-title", notification_settings.vacation_value(await vacations.allowance_of(context.app, player.id))),
         ("profile-accounts", " · ".join(networks)),
     ]
     lines = [head(pen, "me-settings"), *(pen("profile-line", what=Say(key), value=value) for key, value in facts)]
@@ -189,6 +191,7 @@ TOPICS: dict[str, Callable[[Context, Given], Awaitable[Answer]]] = {
     "avatar": _avatar,
     "reminders": notification_settings.reminders,
     "quiet": notification_settings.quiet,
+    "vacation": notification_settings.vacation,
     "zone": notification_settings.zone,
     "test": notification_settings.test,
     "blocks": bans.blocks,

@@ -1,10 +1,11 @@
-"""Notification settings: quiet hours, the time zone, a test notice."""
+"""When somebody wants to be left alone: quiet hours, reminders, the time zone, vacations, a test notice."""
 
 from __future__ import annotations
 
 import re
 from datetime import timedelta
 
+from bot.usecases import vacations
 from bot.usecases.preferences import (
     REMINDERS,
     ZONE_LEAST,
@@ -15,8 +16,10 @@ from bot.usecases.preferences import (
     read_zone,
 )
 from bot.view.answer import Answer, Key, Message
-from bot.view.option_values import time_said
+from bot.view.option_values import SHOWN_MOST, time_said
+from games.core.game import Refusal
 from games.core.screen import Say
+from games.core.vacation import DAYS_MOST
 from storage.people import players
 from storage.people.players import Preferences
 
@@ -103,6 +106,35 @@ async def reminders(context: Context, given: Given) -> Answer:
     return page(
         pen, lines, [choice(pen, pen.plain(rhythm(hours)), f"/me reminders {hours}", hours == now) for hours in offered]
     )
+
+
+def vacation_value(may: vacations.Allowance) -> Say:
+    """Returns in words whether somebody is on vacation, and the days that they have left."""
+    return Say("vacation-value-on") if may.until else Say("vacation-value-off", {"count": may.days})
+
+
+async def vacation(context: Context, given: Given) -> Answer:
+    """Shows the vacation that somebody is on, and the days that they have left; begins or ends one."""
+    app, player = context.app, context.player.id
+    match str(given.get("value", "")).lower():
+        case "":
+            may = await vacations.allowance_of(app, player)
+        case "begin":
+            may = await vacations.begin(app, player)
+        case "end":
+            may = await vacations.end(app, player)
+        case other:
+            raise Refusal("bad_choice", value=other[:SHOWN_MOST], choices="begin, end")
+    pen = context.pen()
+    on = pen("vacation-on", until=pen.moment(may.until, app.now())) if may.until else ""
+    lines = [
+        head(pen, "vacation-title"),
+        on or pen("vacation-off", count=may.days),
+        pen("vacation-how", most=DAYS_MOST),
+    ]
+    action = "end" if may.until else "begin"
+    keys = [Key(pen.plain(f"vacation-{action}"), f"/me vacation {action}")] if may.until or may.days else []
+    return page(pen, lines, keys)
 
 
 async def test(context: Context, _given: Given) -> Answer:

@@ -6,16 +6,17 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 
 from bot.app import App
 from games.core.game import Refusal
 from games.core.vacation import DAYS_MOST
 from games.table import vacation
-from games.table.table import Table
+from games.table.table import Change, Table
 from storage import UnitOfWork
 from storage.matches import tables
 from storage.people import vacations
-from storage.people.vacations import Vacation
+from storage.people.vacations import AwaySeat, Vacation
 
 DAY, YEAR = timedelta(days=1), timedelta(days=365)
 PAGE = 256
@@ -111,15 +112,18 @@ async def _pause(app: App) -> None:
             table = known.get(one.match_id)
             if table is not None and vacation.waits_for(table, one.player) is not None:
                 with suppress(Refusal):  # they were quicker
-                    await app.store.change(
-                        one.match_id,
-                        lambda table, one=one: vacation.begun(
-                            table, one.player, one.until, app.now(), app.presence.outages
-                        ),
-                    )
+                    await app.store.change(one.match_id, partial(_begun, app, one))
         if len(away) < PAGE:
             return
         after = away[-1].match_id
+
+
+def _begun(app: App, away: AwaySeat, table: Table) -> Change:
+    return vacation.begun(table, away.player, away.until, app.now(), app.presence.outages)
+
+
+def _ended(app: App, table: Table) -> Change:
+    return vacation.ended(table, app.now(), app.presence.outages)
 
 
 async def _resume(app: App) -> None:
@@ -132,9 +136,7 @@ async def _resume(app: App) -> None:
         for table in known.values():
             if _who(table) not in ends:
                 with suppress(Refusal):
-                    await app.store.change(
-                        table.id, lambda table: vacation.ended(table, app.now(), app.presence.outages)
-                    )
+                    await app.store.change(table.id, partial(_ended, app))
         if len(paused) < PAGE:
             return
         after = paused[-1]

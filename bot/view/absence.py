@@ -1,9 +1,9 @@
-"""What is said of people for whom a computer plays on."""
+"""What is said of people who are away: a computer plays on for them, or the match waits."""
 
 from __future__ import annotations
 
 from games.core.game import Refusal
-from games.core.screen import Say
+from games.core.screen import Name, Say
 from games.table.table import Table
 
 from .sentences import join_names
@@ -13,6 +13,12 @@ def absence_line(table: Table) -> Say | None:
     """Returns who is away from a live match, and that computers play for them; None where nobody is."""
     away = [seat for seat, chair in enumerate(table.chairs) if chair.substitute is not None]
     return Say("away-line", {"who": join_names(away), "count": len(away)}) if away else None
+
+
+def vacation_line(table: Table) -> Say | None:
+    """Returns for whose vacation a live match waits; None where its clock runs."""
+    pause = table.match.pause if table.match and table.status == "live" else None
+    return Say("vacation-line", {"who": Name(pause.seat)}) if pause else None
 
 
 def explained(refusal: Refusal, table: Table | None, player: int | None) -> Refusal:

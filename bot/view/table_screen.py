@@ -20,7 +20,7 @@ from games.table.offers.rematch import series_of
 from games.table.starting import is_announced, may_start, missing
 from games.table.table import RatingChange, Table
 
-from .absence import absence_line
+from .absence import absence_line, vacation_line
 from .avatars import Avatars
 from .button_data import Action
 from .controls import Control, OfferLine, confirmation, controls_of, named_or_counted, offer_lines
@@ -69,6 +69,7 @@ class Card(Struct, frozen=True):
     offers: tuple[OfferLine, ...]
     forms: tuple[str, ...]
     absence: Say | None = None  # who is away, and that computers play for them
+    vacation: Say | None = None  # for whose vacation the match waits
     confirm: OfferLine | None = None
     chosen: str = ""  # the beginning of an action that the viewer may take now
 
@@ -115,6 +116,7 @@ def card(
         offers=offer_lines(table, you) if sits else (),
         forms=table.game.forms.open(table.match.state, you) if table.match and you is not None and is_asked else (),
         absence=absence_line(table),
+        vacation=vacation_line(table),
         confirm=confirmation(table, confirm) if confirm else None,
         chosen=chosen,
     )

@@ -43,6 +43,25 @@ profile-quiet-off = none
 profile-quiet-hours = { $begin } to { $end }
 profile-quiet-how = You get no notices in these hours. To change them: /me quiet 21 6. If the clock above is wrong, set it: /me zone 5:30.
 profile-clock = Your clock shows { $time } ({ $zone }).
+vacation-title = Vacation
+vacation-how = While you are on vacation, your matches with a day or more for each move wait for you, and their cards say so. You have { $most } days in 365; a day that has begun counts in full. Only you can end a vacation early.
+vacation-off = { $count ->
+    [0] You have no vacation days left.
+    [one] You have 1 vacation day left.
+   *[other] You have { $count } vacation days left.
+}
+vacation-on = You are on vacation until { $until } at the latest.
+vacation-value-on = on
+vacation-value-off = { $count ->
+    [one] 1 day left
+   *[other] { $count } days left
+}
+vacation-begin = Begin vacation
+vacation-end = End vacation
+refused-vacation_on = You are on vacation already.
+refused-vacation_off = You are not on vacation.
+refused-vacation_again-until = You can begin one vacation a day. Try again in { $left }.
+refused-vacation_days = You have used all { $most } vacation days of the last 365 days.
 profile-test = Test notice
 profile-test-text = This is a test. You get a notice like this one when a table is waiting for you.
 profile-test-arrived = The test notice was sent, and it arrived.

@@ -183,6 +183,7 @@ away-line = { $count ->
     [one] A computer plays for { $who } until they are back.
    *[other] Computers play for { $who } until they are back.
 }
+vacation-line = { $who } is on vacation. This match waits for them.
 away-told = Your time ran out, so a computer plays for you now. Press “I’m back” at the table to play on yourself.
 returned = You’re back: you play for yourself again.
 while-away = While you were away:

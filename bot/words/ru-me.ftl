@@ -46,6 +46,27 @@ profile-quiet-off = нет
 profile-quiet-hours = { $begin }–{ $end }
 profile-quiet-how = В эти часы уведомления не приходят. Чтобы изменить: /me quiet 21 6. Если время выше неверно, поправьте его: /me zone 5:30.
 profile-clock = На ваших часах { $time } ({ $zone }).
+vacation-title = Отпуск
+vacation-how = Пока вы в отпуске, партии, в которых на ход даётся день или больше, ждут вас; это видно на их карточках. За 365 дней можно отдыхать { $most } дней; начавшийся день считается целиком. Закончить отпуск раньше можете только вы.
+vacation-off = { $count ->
+    [0] Дней отпуска не осталось.
+    [one] Остался { $count } день отпуска.
+    [few] Осталось { $count } дня отпуска.
+   *[other] Осталось { $count } дней отпуска.
+}
+vacation-on = Вы в отпуске, самое позднее до { $until }.
+vacation-value-on = идёт
+vacation-value-off = { $count ->
+    [one] остался { $count } день
+    [few] осталось { $count } дня
+   *[other] осталось { $count } дней
+}
+vacation-begin = Начать отпуск
+vacation-end = Закончить отпуск
+refused-vacation_on = Вы уже в отпуске.
+refused-vacation_off = Вы не в отпуске.
+refused-vacation_again-until = Отпуск можно начинать раз в день. Следующий — через { $left }.
+refused-vacation_days = Все { $most } дней отпуска за последние 365 дней использованы.
 profile-test = Пробное уведомление
 profile-test-text = Это проверка. Такое уведомление приходит, когда за столом ждут вас.
 profile-test-arrived = Пробное уведомление отправлено и дошло.

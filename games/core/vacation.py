@@ -42,7 +42,7 @@ class Clock:
         return Pause(seat, now, later)
 
     def check_end(self, to: datetime, now: datetime) -> Pause | None:
-        """Returns None, the pause that is left. Raises `illegal` where the deadline at the end of a vacation leaves more or less than the rest of the limit."""
+        """Returns None: no pause is left. Raises `illegal` for a deadline that leaves more or less than was left."""
         if not (self.deadline and self.pause) or self.is_up(now) or to != self.pause.deadline_after(self.deadline, now):
             raise Refusal("illegal")
         return None

@@ -163,10 +163,10 @@ def _with_outages_paid(table: Table, now: datetime, outages: Sequence[Outage]) -
     That is after the stored deadline, and with a bank at any step, so that no outage is taken from it.
     """
     is_due = table.deadline is not None and (now > table.deadline or _has_bank(table))
-    return outages_paid(table, now, outages) if is_due else Change(table)
+    return outages_paid(table, outages) if is_due else Change(table)
 
 
-def outages_paid(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
+def outages_paid(table: Table, outages: Sequence[Outage]) -> Change:
     """Adds the deadline step for an outage during the question; without one, changes nothing."""
     last = in_force(table, outages)
     if last is None or last.paid_at is None:

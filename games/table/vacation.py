@@ -1,4 +1,4 @@
-"""Vacations at a table: the clock of a question stands still for somebody who is away, and goes on with what was left."""
+"""Vacations at a table: a question stands still for somebody who is away, and goes on with what was left."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def begun(table: Table, player: int, until: datetime, now: datetime, outages: Se
     table.live_match()
     if is_up(table, now, outages):
         raise Refusal("too_late")
-    paid = outages_paid(table, now, outages)
+    paid = outages_paid(table, outages)
     now, table = max(now, paid.table.moved_at), paid.table
     seat = waits_for(table, player)
     if seat is None or table.deadline is None or until <= now:

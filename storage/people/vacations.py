@@ -9,7 +9,6 @@ from datetime import datetime
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..columns import micros
 from ..matches.tables import ASKED
 from ..rows import decode, encode
 from ..schema import matches, players, seats
@@ -45,7 +44,7 @@ async def save(
     conn: AsyncConnection, player: int, before: Sequence[Vacation], after: Sequence[Vacation], now: datetime
 ) -> bool:
     """Writes the vacations of a person; False where they have changed since they were read."""
-    until = micros(after[-1].until) if after and after[-1].until > now else None
+    until = after[-1].until if after and after[-1].until > now else None
     is_same = (players.c.id == player) & (players.c.vacations == encode(tuple(before)))
     change = update(players).where(is_same).values(vacations=encode(tuple(after)), vacation_until=until)
     return (await conn.execute(change)).rowcount == 1

@@ -13,7 +13,6 @@ def upgrade() -> None:
     op.add_column("matches", sa.Column("pause", sa.Text))
     op.add_column("players", sa.Column("vacations", sa.Text, nullable=False, server_default="[]"))
     op.add_column("players", sa.Column("vacation_until", sa.BigInteger))
-    given = {"info": {"where": sa.text("pause IS NOT NULL")}}
-    op.create_index("matches_pause", "matches", ["pause"], **given)
-    given = {"info": {"where": sa.text("vacation_until IS NOT NULL")}}
-    op.create_index("players_vacation", "players", ["vacation_until"], **given)
+    op.create_index("matches_pause", "matches", ["pause"], info={"where": sa.text("pause IS NOT NULL")})
+    is_away = sa.text("vacation_until IS NOT NULL")
+    op.create_index("players_vacation", "players", ["vacation_until"], info={"where": is_away})

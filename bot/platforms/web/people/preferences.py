@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.app import App
-from bot.usecases import avatar_pictures, rated_match
+from bot.usecases import avatar_pictures, rated_match, vacations
 from bot.usecases.bans import block, met_but_not, unblock
 from bot.usecases.preferences import (
     CHOICES,
@@ -29,9 +29,12 @@ from bot.usecases.preferences import (
 )
 from bot.view.avatars import shows_picture
 from bot.view.candidates import labels
+from bot.view.option_values import time_said
+from games.core.vacation import DAYS_MOST
 from storage.matches.first_guesses import GUESSES
 from storage.people import avatar_pictures as stored_pictures
 from storage.people import bans, players
+from storage.people import vacations as stored_vacations
 from storage.people.players import Player
 
 from ..forms import form_of, game_in
@@ -53,7 +56,9 @@ async def preferences_of(conn: AsyncConnection, app: App, player: Player) -> dic
     others = await met_but_not(conn, player, blocked)
     names = labels([*blocked, *others])
     accounts, consent = await players.accounts_of(conn, player.id), await stored_pictures.of_player(conn, player.id)
-    local = app.now() + timedelta(minutes=preferences.utc_offset)
+    offset = timedelta(minutes=preferences.utc_offset)
+    local = app.now() + offset
+    vacation = vacations.allowance(await stored_vacations.of_player(conn, player.id), app.now())
     return {
         "preferences": preferences,
         "avatars": avatar_pictures.offered(app, accounts),
@@ -67,6 +72,9 @@ async def preferences_of(conn: AsyncConnection, app: App, player: Player) -> dic
         "zones": _zones(preferences.utc_offset),
         "local_time": f"{local:%H:%M}",
         "zone": f"UTC{as_zone(preferences.utc_offset)}",
+        "vacation": vacation,
+        "vacation_until": time_said(vacation.until + offset) if vacation.until else "",
+        "vacation_days": DAYS_MOST,
         "guess_answers": GUESSES,
         "blocked": [(person.handle, names[person.id]) for person in blocked],
         "blockable": [(person.handle, names[person.id]) for person in others],
@@ -105,6 +113,15 @@ async def notices(request: Request) -> Response:
     offset = read_zone(form.get("zone", "0"))
     reminders = read_reminders(form.get("reminders", str(player.preferences.reminders)))
     await save_preferences(site.app, player, notices=how, utc_offset=offset, reminders=reminders, **hours)
+    return RedirectResponse("/me?saved#settings", 303)
+
+
+@form("/me/vacation")
+async def vacation(request: Request) -> Response:
+    """Begins or ends this player's vacation."""
+    form = await form_of(request)
+    player, site = await player_of(request), site_of(request)
+    await (vacations.end if form.get("vacation") == "end" else vacations.begin)(site.app, player.id)
     return RedirectResponse("/me?saved#settings", 303)
 
 

@@ -1,0 +1,176 @@
+"""Vacations of people: at once for all their matches of a day or more for each move, 21 days a year, never ended by us."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.chat.cards import room_card
+from bot.usecases import account_links, vacations
+from bot.usecases.play import expire
+from bot.usecases.vacations import Allowance, allowance
+from games.core.options import Clock, make, with_clock
+from games.table.table import Table, as_record
+from storage.matches import tables
+from storage.people.vacations import Vacation
+from tests.checks import fair_steps, refused
+from tests.house import NOON, House, open_house
+
+DAY = timedelta(days=1)
+
+
+async def sits(house: House, *names: str, seconds: int = 3 * 86_400, game: str = "tictactoe") -> Table:
+    """A match with so much time for each move."""
+    kind = house.app.games[game].Options
+    return await house.sits(*names, game=game, options=make(kind, with_clock(kind, Clock(seconds))))
+
+
+async def begins(house: House, name: str) -> Allowance:
+    return await vacations.begin(house.app, (await house.person(name)).id)
+
+
+async def ends(house: House, name: str) -> Allowance:
+    return await vacations.end(house.app, (await house.person(name)).id)
+
+
+async def steps(house: House, table: Table) -> list[dict[str, Any]]:
+    """The steps of a match, whose record is fair."""
+    async with house.app.store.read() as conn:
+        history = await tables.history(conn, table.id)
+    return fair_steps(as_record(await house.table(table), history), house.app.games)
+
+
+async def test_all_matches_of_a_person_stand_still_and_go_on(house: House) -> None:
+    long = [await sits(house, "Ann", other) for other in ("Bo", "Cy", "Di")]
+    short = await sits(house, "Ann", "Ed", seconds=600)
+    house.clock.wind(days=1)
+    await expire(house.app, short.id)
+    assert await begins(house, "Ann") == Allowance(NOON + 22 * DAY, 0)
+    for table in long:
+        assert (await house.table(table)).deadline == NOON + 24 * DAY
+    house.clock.wind(days=10)
+    assert await ends(house, "Ann") == Allowance(None, 11)
+    for table in long:
+        assert (await house.table(table)).deadline == house.clock() + 2 * DAY
+        assert [step.get("why") for step in await steps(house, table)] == ["vacation", "vacation"]
+
+
+async def test_question_that_begins_during_a_vacation_stands_still_after_a_sweep(house: House) -> None:
+    table = await sits(house, "Ann", "Bo")
+    await begins(house, "Bo")
+    house.clock.wind(days=1)
+    await house.plays(table, "a1")
+    await house.alarms.sweep()
+    await house.alarms.sweep()
+    assert (await house.table(table)).deadline == NOON + 24 * DAY
+    house.clock.wind(days=1)
+    await ends(house, "Bo")
+    assert (await house.table(table)).deadline == house.clock() + 3 * DAY
+    assert len(await steps(house, table)) == 3
+
+
+async def test_vacation_ends_by_itself_with_its_last_day_and_the_clock_goes_on(house: House) -> None:
+    table = await sits(house, "Ann", "Bo")
+    await begins(house, "Ann")
+    house.clock.wind(days=21, minutes=1)
+    await house.alarms.sweep()
+    now = await house.table(table)
+    assert now.match is not None
+    assert (now.match.pause, now.deadline) == (None, NOON + 24 * DAY)
+    house.clock.wind(days=3)
+    await house.alarms.sweep()
+    assert (await house.table(table)).status == "over"
+    await steps(house, table)
+
+
+async def test_vacation_is_begun_once_a_day_and_its_days_are_counted(house: House) -> None:
+    person = await house.person("Ann")
+    with refused("vacation_off"):
+        await ends(house, "Ann")
+    for left in range(20, -1, -1):
+        await begins(house, "Ann")
+        with refused("vacation_on"):
+            await begins(house, "Ann")
+        assert await ends(house, "Ann") == Allowance(None, left)
+        with refused("vacation_off"):
+            await ends(house, "Ann")
+        for _ in range(10):
+            with refused("vacation_again"):
+                await begins(house, "Ann")
+        house.clock.wind(days=1)
+    with refused("vacation_days"):
+        await begins(house, "Ann")
+    house.clock.wind(days=365)
+    assert await vacations.allowance_of(house.app, person.id) == Allowance(None, 21)
+    await begins(house, "Ann")
+
+
+def test_day_that_has_begun_counts_whole() -> None:
+    def days(**lasted: float) -> int:
+        return allowance([Vacation(NOON, NOON + timedelta(**lasted))], NOON + 300 * DAY).days
+
+    assert [days(), days(hours=1), days(days=1), days(days=1, seconds=1), days(days=21)] == [20, 20, 20, 19, 0]
+
+
+async def test_two_who_press_at_once_begin_one_vacation(house: House) -> None:
+    table = await sits(house, "Ann", "Bo")
+    pressed = await asyncio.gather(begins(house, "Ann"), begins(house, "Ann"), return_exceptions=True)
+    assert sum(isinstance(one, Allowance) for one in pressed) == 1
+    await asyncio.gather(vacations.sweep(house.app), vacations.sweep(house.app))
+    assert len(await steps(house, table)) == 1
+
+
+async def test_what_was_left_undone_by_a_kill_is_done_by_the_next_sweep(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house(tmp_path) as house:
+        table, clock = await sits(house, "Ann", "Bo"), house.clock
+
+        async def killed(_app: object) -> None:
+            raise KeyboardInterrupt
+
+        with monkeypatch.context() as patch:
+            patch.setattr(vacations, "sweep", killed)
+            with pytest.raises(KeyboardInterrupt):
+                await begins(house, "Ann")
+        assert (await house.table(table)).deadline == NOON + 3 * DAY
+    async with open_house(tmp_path, clock) as again:
+        await again.alarms.sweep()
+        assert (await again.table(table)).deadline == NOON + 24 * DAY
+
+
+async def test_deleted_person_is_waited_for_no_longer(house: House) -> None:
+    table = await sits(house, "Ann", "Bo", game="hexagon")
+    await begins(house, "Ann")
+    await account_links.forget(house.app, await house.person("Ann"))
+    await house.alarms.sweep()
+    now = await house.table(table)
+    assert now.match is None or now.match.outcome or now.match.pause is None
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Ann is on vacation. This match waits for them."),
+        ("ru", "Ann в отпуске. Партия ждёт."),
+        ("zh", "Ann正在休假，对局会等待。"),
+    ],
+)
+async def test_card_says_who_is_on_vacation_and_that_they_are_back(house: House, language: str, said: str) -> None:
+    table = await sits(house, "Ann", "Bo")
+    room = replace(house.room, settings=replace(house.room.settings, language=language))
+
+    async def card() -> str:
+        text = room_card(house.app, await house.table(table), room).text
+        return text.replace("⁨", "").replace("⁩", "")
+
+    assert said not in await card()
+    await begins(house, "Ann")
+    assert said in await card()
+    await ends(house, "Ann")
+    assert said not in await card()
