@@ -17,7 +17,7 @@ from bot.view.pen import Pen, joined
 from bot.view.pictures import with_avatars
 from bot.view.rating_lines import rating_lines, why_little, why_unrated
 from bot.view.sentences import join_sentences, signed, tell_all, tell_outcome, tell_series
-from bot.view.table_screen import Card, SeatLine, avatars_on_board, card, hint_of
+from bot.view.table_screen import Card, SeatLine, avatars_on_board, card, departure_lines, hint_of
 from games.core.game import Event, Seat
 from games.core.screen import Name, Say, Screen
 from games.table.chips import pot_of
@@ -213,6 +213,7 @@ def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
         events_line(pen, table, table.news, None),
         pen(shown.absence) if shown.absence else "",
         pen(shown.vacation) if shown.vacation else "",
+        *map(pen, departure_lines(table)),
         "" if table.status == "over" else _state_line(app, pen, shown),
         pen(f"table-{table.visibility}") if table.status == "open" and table.visibility != "listed" else "",
         _hint(pen, table, room.platform),

@@ -60,8 +60,13 @@ class Debounce:
 
 
 def is_quiet(before: Table, after: Table) -> bool:
-    """Whether nothing has changed except that fewer players are waited for: the question still stands."""
+    """Whether nothing has changed but that fewer players are waited for: the question stands, and nobody has left."""
     if before.match is None or after.match is None or before.match.turn != after.match.turn:
         return False
-    same = (before.status, before.offers, before.said, before.deadline)
-    return same == (after.status, after.offers, after.said, after.deadline) and after.waiting() <= before.waiting()
+    same = (before.status, before.offers, before.said, before.deadline, _gone(before))
+    now = (after.status, after.offers, after.said, after.deadline, _gone(after))
+    return same == now and after.waiting() <= before.waiting()
+
+
+def _gone(table: Table) -> list[str]:
+    return [chair.gone for chair in table.chairs]

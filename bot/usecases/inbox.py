@@ -18,7 +18,7 @@ from games.table.starting import is_announced
 from games.table.table import Table
 from storage.people.players import Player
 
-from . import bans, invitations, lobby, offers, play, rated_match
+from . import bans, departures, invitations, lobby, offers, play, rated_match
 from .play import typed_move
 
 DATA_MOST = 200  # characters of a button's payload, which may be forged
@@ -82,6 +82,7 @@ async def press(app: App, press: Press, table: Table | None = None) -> Pressed:
 
 
 async def _press(app: App, press: Press, table: Table) -> Pressed:
+    table = await departures.acted(app, table, press.player.id)
     action, moderator = press.action, press.moderator or press.player.operator
     order = Order(press.player, press.front, storable(press.text), table, action, moderator)
     if (turn := action.turn) is not None:

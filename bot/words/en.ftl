@@ -237,6 +237,25 @@ status-frozen = This match is frozen. An operator has to check it.
 status-turn = { $who } to play.
 status-waiting = Waiting for { $who }.
 so-many-players = { $count } players
+gone-left_room = { $network ->
+    [discord] { $count ->
+        [one] { $who } is no longer in the channel.
+       *[other] { $who } are no longer in the channel.
+    }
+   *[other] { $count ->
+        [one] { $who } has left the group.
+       *[other] { $who } have left the group.
+    }
+}
+gone-blocked = { $who } can no longer be reached.
+gone-deleted = { $count ->
+    [one] { $who }’s account was deleted.
+   *[other] The accounts of { $who } were deleted.
+}
+gone-room_gone = { $count ->
+    [one] { $who } no longer sees this table: the chat is gone.
+   *[other] { $who } no longer see this table: the chat is gone.
+}
 status-you = Your turn.
 status-you-too = Your turn. Others are moving at the same time.
 remind = Your time at this table is running out.

@@ -239,6 +239,23 @@ so-many-players = { $count ->
     [few] { $count } игрока
    *[many] { $count } игроков
 }
+gone-left_room = { $network ->
+    [discord] { $count ->
+       *[other] { $who } больше не в канале.
+    }
+   *[other] { $count ->
+       *[other] { $who } больше не в группе.
+    }
+}
+gone-blocked = { $who } больше не на связи.
+gone-deleted = { $count ->
+    [one] { $who }: аккаунт удалён.
+   *[other] { $who }: аккаунты удалены.
+}
+gone-room_gone = { $count ->
+    [one] { $who } больше не видит этот стол: чата больше нет.
+   *[other] { $who } больше не видят этот стол: чата больше нет.
+}
 status-you = Ваш ход.
 status-you-too = Ваш ход. Одновременно ходят и другие.
 remind = Ваше время за этим столом истекает.

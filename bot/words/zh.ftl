@@ -190,6 +190,21 @@ status-frozen = 对局已冻结，需要运营者检查。
 status-turn = 轮到{ $who }。
 status-waiting = 等待{ $who }。
 so-many-players = { $count } 位玩家
+gone-left_room = { $network ->
+    [discord] { $count ->
+       *[other] { $who }已不在这个频道。
+    }
+   *[other] { $count ->
+       *[other] { $who }已离开群组。
+    }
+}
+gone-blocked = { $who }已无法联系。
+gone-deleted = { $count ->
+   *[other] { $who }的账号已删除。
+}
+gone-room_gone = { $count ->
+   *[other] 聊天已不存在，{ $who }看不到这桌了。
+}
 status-you = 轮到你了。
 status-you-too = 轮到你了，其他人也在同时行动。
 remind = 你在这一桌的时间快用完了。

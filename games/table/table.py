@@ -29,6 +29,7 @@ USUAL: Absent = "usual"
 MANY = 3  # seats from which a computer usually plays on
 
 NO_WORDS = chance.entropy("")
+BACK = "back"  # in place of the reason: they acted afterwards, so nobody asks again whether they have left
 INVITATION = 0  # the number of the question; those of a match begin with 1
 
 
@@ -49,6 +50,7 @@ class Chair(Struct, frozen=True):
     suits: int | None = None  # the level of the computer that is about as strong as this person, and no stronger
     substitute: int | None = None  # the level of the computer that answers for this person now
     replaced: bool = False  # when the match ended, a computer answered for this person
+    gone: str = ""  # why its person no longer reaches the table, as in departures.py; BACK once they acted after all
 
     @property
     def kind(self) -> Kind:
@@ -86,6 +88,11 @@ class Chair(Struct, frozen=True):
     def is_computer(self) -> bool:
         """Whether a computer answers here, for itself or for a person who is away."""
         return self.answers is None and self.answering_level is not None
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether its person is known to have left, or can no longer be reached."""
+        return self.gone not in ("", BACK)
 
     def sits_as(self, other: Chair) -> bool:
         """Whether the two are equal except for their times."""

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ..columns import WEB
 from ..matches.results import ALL_GAMES, ALL_TIME
 from ..rows import Rows, encode
-from ..schema import rooms, standings
+from ..schema import displays, matches, rooms, standings
 
 Reach = Literal["here", "presses", "gone"]  # presses: we are not a member, and can only answer button presses
 
@@ -142,6 +142,30 @@ async def houses(conn: AsyncConnection, platform: str, most: int) -> dict[str, s
     return {row.address: row.house for row in await conn.execute(query)}
 
 
+_HERE = (displays.c.platform == rooms.c.platform) & (displays.c.room == rooms.c.address) & (displays.c.kind == "card")
+_OPENED_IN = select(matches.c.room_id).where(matches.c.id == bindparam("of_match"))
+_SHOWN_IN = select(rooms.c.id).join(displays, _HERE).where(displays.c.match_id == bindparam("of_match"))
+_SHOWING = _rows.select.where(rooms.c.id.in_(_OPENED_IN.union(_SHOWN_IN)))
+
+
+async def showing(conn: AsyncConnection, match_id: str) -> list[Room]:
+    """Returns the room where a table was opened, and those that show its card."""
+    return await _rows.all(conn, _SHOWING, {"of_match": match_id})
+
+
+_THERE = (rooms.c.address == bindparam("there")) | (rooms.c.house == bindparam("there"))
+_THERE = (rooms.c.platform == bindparam("on")) & _THERE
+_LIVE = (matches.c.status == "live") & _THERE
+_LIVE_OPENED = select(matches.c.id).join(rooms, rooms.c.id == matches.c.room_id).where(_LIVE)
+_LIVE_SHOWN = select(matches.c.id).join(displays).join(rooms, _HERE).where(_LIVE)
+_LIVE_AT = _LIVE_OPENED.union(_LIVE_SHOWN).limit(bindparam("most"))
+
+
+async def live_at(conn: AsyncConnection, platform: str, place: str, most: int) -> list[str]:
+    """Returns ids of live matches that were opened or are shown in a room, or in the rooms of a server or group."""
+    return list((await conn.execute(_LIVE_AT, {"on": platform, "there": place, "most": most})).scalars())
+
+
 async def set_settings(conn: AsyncConnection, room: int, settings: Settings) -> None:
     """Saves the moderators' settings."""
     await _rows.change(conn, room, settings=encode(settings))
@@ -162,9 +186,9 @@ async def come_back(conn: AsyncConnection, platform: str, house: str) -> list[st
 
 
 async def move(conn: AsyncConnection, platform: str, old: str, new: str) -> None:
-    """Changes a room's address; where the new address is known already, the old room stays, marked as gone."""
+    """Changes a room's address, where we can post; where that is known already, the old room stays, marked as gone."""
     if await find(conn, platform, new) is not None:
         await set_reach(conn, platform, old, "gone")
         return
     is_room = (rooms.c.platform == platform) & (rooms.c.address == old)
-    await conn.execute(update(rooms).where(is_room).values(address=new))
+    await conn.execute(update(rooms).where(is_room).values(address=new, reach="here"))

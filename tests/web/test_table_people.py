@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from games.table.departures import departed
+
 from .conftest import Site, Viewer
 
 
@@ -120,3 +122,16 @@ async def test_nobody_is_avoided_from_a_table_where_they_do_not_sit(site: Site) 
         assert who.status == 409
     await ann.opens("/me")
     assert ann.sees("Your list is empty.")
+
+
+async def test_page_says_who_has_left_and_at_a_button_of_theirs_no_longer(site: Site) -> None:
+    ann, bo = await site.two_play()
+    table = await site.table(ann)
+    seat = next(seat for seat, chair in enumerate(table.chairs) if chair.name == "Bo")
+    await site.house.app.store.change(table.id, lambda now: departed(now, seat, "left_room", now.moved_at))
+    await ann.opens(ann.at)
+    assert ann.sees("⁨Bo⁩ has left the group.")
+    await bo.opens(bo.at)
+    await bo.presses("Well played")
+    await ann.opens(ann.at)
+    assert not ann.sees("has left the group")

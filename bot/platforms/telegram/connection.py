@@ -29,7 +29,7 @@ from . import Settings
 from .outbound import Outbox
 from .partial_updates import LeanRequest
 
-ALLOWED = [Update.MESSAGE, Update.EDITED_MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER]
+ALLOWED = [Update.MESSAGE, Update.EDITED_MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER, Update.CHAT_MEMBER]
 SECRET_HEADER = "x-telegram-bot-api-secret-token"
 OFFICIAL = "https://api.telegram.org/bot"
 CONNECTIONS = 64

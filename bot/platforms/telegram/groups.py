@@ -7,9 +7,12 @@ from telegram import ChatMember, ChatMemberUpdated, Message
 from telegram.constants import ChatMemberStatus, ChatType
 
 from bot.chat.menu import hello
+from bot.usecases import departures
+from bot.usecases.departures import Place
 from storage.messages import rooms
 from storage.messages.rooms import Room
 
+from .departures import is_outside
 from .outbound import Outbox
 from .payload import payload_of
 from .places import OUTSIDE, address_of
@@ -32,12 +35,19 @@ class Groups:
         self._out.without_photos.discard(chat.id)
         if chat.type == ChatType.PRIVATE:
             await self._out.reach.note(str(change.from_user.id), -1 if status in OUTSIDE else 1)
+            await self._out.departures.private_chat(change.from_user.id, status)
         elif chat.type == ChatType.CHANNEL:
             log.info("a channel cannot be used as a room", chat=chat.id)
         elif status in OUTSIDE:
             await self._lost(chat.id)
         else:
             await self._entered(change)
+
+    async def member(self, change: ChatMemberUpdated) -> None:
+        """Handles a change of somebody else's membership, which we are told of where we are an administrator."""
+        member = change.new_chat_member
+        if not member.user.is_bot:
+            await self._out.departures.member(change.chat.id, member.user, is_in=not is_outside(member))
 
     async def service(self, message: Message) -> bool:
         """Handles a service message that matters; returns whether it was one."""
@@ -46,19 +56,25 @@ class Groups:
         elif message.migrate_from_chat_id:
             await self._out.chats.moved(message.migrate_from_chat_id, message.chat.id)
         elif message.left_chat_member:
-            self._out.members.forget(message.chat.id)
+            await self._out.departures.member(message.chat.id, message.left_chat_member, is_in=False)
             log.info("somebody has left a group", chat=message.chat.id, account=message.left_chat_member.id)
         else:
+            for user in message.new_chat_members:
+                await self._out.departures.member(message.chat.id, user, is_in=True)
             return False
         return True
 
     async def _lost(self, chat: int) -> None:
         """Forgets a chat that we were removed from, or left, with its topics."""
-        if self._out.chats.has_moved(chat):
-            return
+        async with self._out.chats.changing:
+            if not self._out.chats.has_moved(chat):
+                await self._forget(chat)
+
+    async def _forget(self, chat: int) -> None:
         app = self._app
         async with app.store.read() as conn:
             topics = await rooms.of_house(conn, "telegram", str(chat))
+        await departures.room_gone(app, Place("telegram", str(chat)))
         for address in (str(chat), *topics):
             await app.redraw.room_is_gone("telegram", address)
 
@@ -70,6 +86,7 @@ class Groups:
             "telegram", address_of(chat.id), chat.title or "", reach="here", language=language
         )
         await app.directory.house_is_back("telegram", str(chat.id))
+        await departures.room_back(app, Place("telegram", str(chat.id)))
         if change.old_chat_member.status in OUTSIDE and not self._out.chats.is_new_id(chat.id):
             self._out.later(self._hello(room, self._missing(change.new_chat_member, room.settings.language)))
 

@@ -77,6 +77,8 @@ class Inbox:
             await self._out.app.directory.learn_username(who)
         if update.my_chat_member is not None:
             await self._groups.take(update.my_chat_member)
+        elif update.chat_member is not None:
+            await self._groups.member(update.chat_member)
         elif update.edited_message is not None:
             await self._typed.take(update.edited_message)
         elif update.message is not None:

@@ -26,6 +26,7 @@ from bot.view.pen import Ink, Pen
 from games.table.table import Table
 from storage.messages.displays import Display
 
+from .departures import Departures
 from .errors import (
     NO_CAPTION,
     NO_TEXT,
@@ -75,6 +76,7 @@ class Outbox:
         self.tasks = Tasks()
         self.members, self.chats = Members(bot, app.seconds), Chats(app)
         self.reach = Reach(app, self.members)
+        self.departures = Departures(app, self.members)
         self.photos = Photos(app)
         self.without_photos: set[int] = set()  # chats that forbid photos
         self.newest = NewestMessages()
@@ -238,6 +240,8 @@ class Outbox:
                 self.later(note_wait(self.app, address, seconds_of(error)))
             if isinstance(refusal, RoomGone) and not is_group(address):
                 await self.reach.note(address, -1)
+            if isinstance(refusal, RoomGone) and not self.chats.has_moved(parts_of(address)[0]):
+                await self.departures.refused(address, error)
             if refusal is error:
                 raise
             log.info("a call did not go through", room=address, why=error.message)

@@ -62,7 +62,7 @@ def _check_kinds(update: Update) -> None:
     message = update.effective_message if press is None else press.message
     if message is not None and message.chat is None:
         raise TypeError("nowhere")
-    change = update.my_chat_member
+    change = update.my_chat_member or update.chat_member
     if change is not None and None in (change.chat, change.from_user, change.old_chat_member, change.new_chat_member):
         raise TypeError("no change")
     numbers = [part.id for part in (update.effective_chat, update.effective_user) if part is not None]

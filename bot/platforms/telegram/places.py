@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import structlog
@@ -12,6 +13,8 @@ from telegram.error import TelegramError
 from bot.app import App
 from bot.chat.context import Origin
 from bot.memory import RecentDict
+from bot.usecases import departures
+from bot.usecases.departures import Place
 from storage import UnitOfWork
 from storage.matches import tables
 from storage.messages import displays, rooms
@@ -37,8 +40,8 @@ def people_of(update: Update) -> list[Account]:
 
     Of a message, these are its author, and the people whom it answers or names, and who come or go.
     """
-    message, change = update.message or update.edited_message, update.my_chat_member
-    users: list[User | None] = [change.from_user] if change is not None else []
+    message, change = update.message or update.edited_message, update.my_chat_member or update.chat_member
+    users: list[User | None] = [change.from_user, change.new_chat_member.user] if change is not None else []
     if message is not None:
         to = message.reply_to_message
         named = [entity.user for entity in message.entities]
@@ -87,6 +90,7 @@ class Chats:
     def __init__(self, app: App) -> None:
         self._app = app
         self._moved: dict[int, int] = {}  # groups that have become supergroups, with their new ids
+        self.changing = asyncio.Lock()  # of groups that move or are lost: one is told of in the room of the other
         self._names: RecentDict[int, str] = RecentDict(KEPT_MOST)  # of public groups
 
     def saw(self, chat: Chat) -> None:
@@ -112,6 +116,10 @@ class Chats:
 
     async def moved(self, old: int, new: int) -> None:
         """Moves a group's room to its supergroup, and sends the cards of its open matches again."""
+        async with self.changing:
+            await self._move(old, new)
+
+    async def _move(self, old: int, new: int) -> None:
         if self._moved.get(old) == new:
             return
         self._moved[old] = new
@@ -129,6 +137,8 @@ class Chats:
         await app.store.write(work)
         for number in (old, new):
             app.directory.forget_room("telegram", str(number))
+        # we may have heard first that we are no longer in the group
+        await departures.room_back(app, Place("telegram", str(new)))
         log.info("a group has become a supergroup", old=old, new=new)
         for match_id in ids:
             await app.redraw.enqueue(displays.wanted("telegram", str(new), match_id, "card"))

@@ -15,7 +15,7 @@ from bot.view.option_values import lines_of, rated_line, rated_word
 from bot.view.premove import can_plan
 from bot.view.rating_lines import prospect_lines, rating_details, why_little, why_unrated
 from bot.view.sentences import final_score, headline, tell_series
-from bot.view.table_screen import Card, SeatLine, hint_of, pressable
+from bot.view.table_screen import Card, SeatLine, departure_lines, hint_of, pressable
 from games.core.coaching import has_coach
 from games.core.screen import Button, Name, Say
 from games.table.chips import pot_of
@@ -111,6 +111,7 @@ def zone_facts(site: Site, table: Table, shown: Card, history: Sequence[StoredSt
     return {
         "others": others,
         "own": own,
+        "departures": [tell(line) for line in departure_lines(table)],
         "signs": [seat.letter for seat in shown.seats],
         "is_crowd": len(shown.seats) > FEW,
         "bubbles": {said.seat: tell(Say(f"phrase-{said.phrase}")) for said in table.said},

@@ -1,0 +1,74 @@
+"""What Telegram tells of people who leave or come back: members of groups, blocked chats, calls that are refused."""
+
+from __future__ import annotations
+
+from telegram import ChatMember, User
+from telegram.constants import ChatMemberStatus
+from telegram.error import TelegramError
+
+from bot.app import App
+from bot.usecases import departures
+from bot.usecases.departures import Place
+from games.table.departures import Why
+
+from .places import OUTSIDE, Members
+from .rate_limit import is_group
+
+BLOCKED, DEACTIVATED = "bot was blocked by the user", "user is deactivated"
+GROUP_GONE = (
+    "chat not found",
+    "group chat was deactivated",
+    "group chat was deleted",
+    "bot was kicked",
+    "bot is not a member",
+    "message thread not found",
+    "topic_deleted",
+)
+
+
+def is_outside(member: ChatMember) -> bool:
+    """Whether somebody is no longer in a chat; who is restricted may be in it or not."""
+    return member.status in OUTSIDE or not getattr(member, "is_member", True)
+
+
+class Departures:
+    """Hands what Telegram tells to the use case; accounts that we do not know have no seats."""
+
+    def __init__(self, app: App, members: Members) -> None:
+        self._app, self._members = app, members
+
+    async def member(self, chat: int, user: User, *, is_in: bool) -> None:
+        """Handles somebody who left a group or was removed from it, or who came into it."""
+        self._members.forget(chat)
+        place = Place("telegram", str(chat))
+        if is_in:
+            await self._returned(user.id, place, "left_room")
+        else:
+            await self._departed(user.id, place, "left_room")
+
+    async def private_chat(self, user: int, status: str) -> None:
+        """Handles somebody who blocked us in private, or no longer does."""
+        place = Place("telegram", str(user))
+        if status == ChatMemberStatus.BANNED:
+            await self._departed(user, place, "blocked")
+        else:
+            await self._returned(user, place, "blocked")
+
+    async def refused(self, address: str, error: TelegramError) -> None:
+        """Handles a call that was refused because somebody, or a group, can no longer be written to."""
+        text = error.message.lower()
+        if is_group(address):
+            if any(words in text for words in GROUP_GONE):
+                await departures.room_gone(self._app, Place("telegram", address))
+        elif BLOCKED in text or DEACTIVATED in text:
+            await self._departed(int(address), Place("telegram", address), "blocked" if BLOCKED in text else "deleted")
+
+    async def _departed(self, user: int, place: Place, why: Why) -> None:
+        player = await self._app.directory.find_player("telegram", str(user))
+        if player is not None:
+            await departures.departed(self._app, player.id, place, why)
+
+    async def _returned(self, user: int, place: Place, why: Why) -> None:
+        player = await self._app.directory.find_player("telegram", str(user))
+        if player is not None:
+            await departures.returned(self._app, player.id, place, why)

@@ -1,0 +1,170 @@
+"""Who has left the room of a table, or can no longer be reached: noted on their seats until they come back.
+
+A network tells some of it at once, some is learned by asking, some by a message that does not arrive. All of it is
+noted here, as often as it is told. Nobody is gone who has another way to the table (docs/players.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app import App
+from games.core.game import Seat
+from games.table import departures
+from games.table.departures import Why
+from games.table.table import Change, Table
+from storage import UnitOfWork
+from storage.columns import WEB
+from storage.matches import tables
+from storage.messages import notices, rooms
+from storage.messages.notices import Person
+from storage.messages.rooms import Room
+
+from .card_links import has_left
+
+TABLES_MOST = 100  # of a player, or of a room
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A room of a network, or the server or group that has it."""
+
+    platform: str
+    address: str
+
+    def has(self, room: Room) -> bool:
+        """Whether a room is this place, or in it."""
+        return room.platform == self.platform and self.address in (room.address, room.house)
+
+
+async def departed(app: App, player: int, place: Place, why: Why) -> None:
+    """Notes on the seats of a player in live matches that they are gone, where they have no other way to the table.
+
+    `place`: what they have left, or their private chat where they blocked us or their account is deleted.
+    """
+    async with app.store.read() as conn:
+        loaded = await _tables_of(app, conn, player)
+        news = [table for table in loaded if departures.is_news(table, table.seat_of(player), why)]
+        ways = {table.id: await _ways(conn, table, player) for table in news}
+        whom = (await notices.persons(conn, [player])).get(player) if news else None
+    if whom is None:
+        return
+    lost = [table.id for table in news if await _is_lost(app, table, whom, ways[table.id], place, why)]
+    now = app.now()
+    await _change(
+        app,
+        lost,
+        player,
+        lambda table, seat: departures.is_news(table, seat, why),
+        lambda table, seat: departures.departed(table, seat, why, now),
+    )
+
+
+async def returned(app: App, player: int, place: Place, why: Why) -> None:
+    """Forgets that a player was gone for this reason: they are in this place again."""
+    async with app.store.read() as conn:
+        loaded = await _tables_of(app, conn, player)
+        gone = [table for table in loaded if departures.is_back(table, table.seat_of(player), why)]
+        here = [table.id for table in gone if why == "blocked" or any(map(place.has, await _ways(conn, table, player)))]
+    await _change(app, here, player, lambda table, seat: departures.is_back(table, seat, why), departures.returned)
+
+
+async def acted(app: App, table: Table, player: int) -> Table:
+    """Notes that somebody who seemed gone presses something at a table; returns it as it is then."""
+    seat = table.seat_of(player)
+    if table.status != "live" or seat is None or not table.chairs[seat].is_gone:
+        return table
+    await _change(
+        app,
+        [table.id],
+        player,
+        lambda newest, its_seat: newest.status == "live" and newest.chairs[its_seat].is_gone,
+        departures.acted_after_all,
+    )
+    return await app.store.table(table.id) or table
+
+
+async def room_gone(app: App, place: Place) -> None:
+    """Notes that a place no longer exists, or that we are no longer in it, for all who play there in live matches.
+
+    Call it before its messages are forgotten: they say which tables it shows.
+    """
+    async with app.store.read() as conn:
+        people = await _people_at(conn, place)
+    for player in sorted(people):
+        await departed(app, player, place, "room_gone")
+
+
+async def room_back(app: App, place: Place) -> None:
+    """Forgets that a place was gone: we can write there again."""
+    async with app.store.read() as conn:
+        people = await _people_at(conn, place)
+    for player in sorted(people):
+        await returned(app, player, place, "room_gone")
+
+
+async def _change(
+    app: App,
+    match_ids: Sequence[str],
+    player: int,
+    is_wanted: Callable[[Table, Seat], bool],
+    change: Callable[[Table, Seat], Change],
+) -> None:
+    """Changes the seats of a player in one transaction, at those tables where it is still wanted."""
+
+    async def work(unit: UnitOfWork) -> None:
+        for match_id in match_ids:
+            table = await unit.table(match_id)
+            seat = table.seat_of(player)
+            if seat is not None and is_wanted(table, seat):
+                unit.put(change(table, seat))
+
+    if match_ids:
+        await app.store.write(work)
+
+
+async def _is_lost(app: App, table: Table, whom: Person, ways: Sequence[Room], place: Place, why: Why) -> bool:
+    """Whether a player has lost the last way to a table, by what happened to them."""
+    seat = table.seat_of(whom.id)
+    if seat is None or table.chairs[seat].front == WEB:
+        return False
+    if not ways:  # only their private chat shows it
+        return why in ("blocked", "deleted") and table.chairs[seat].front == place.platform
+    accounts = [known for known in whom.accounts if known.platform == place.platform]
+    hides = table.game.ui.private and whom.preferences.hands != "here"  # the hand is in the private chat
+
+    async def is_closed(room: Room) -> bool:
+        if place.has(room) and (why == "room_gone" or len(accounts) == 1):
+            return True
+        is_alone = room.platform == place.platform and len(accounts) == 1
+        if is_alone and (why == "deleted" or (why == "blocked" and hides)):
+            return True
+        return room.reach == "gone" or await has_left(app, whom.accounts, room.platform, room.address)
+
+    is_concerned = why in ("blocked", "deleted") or any(map(place.has, ways))
+    return is_concerned and all([await is_closed(room) for room in ways])
+
+
+async def _ways(conn: AsyncConnection, table: Table, player: int) -> list[Room]:
+    """Returns the rooms that show a table on the networks of a player: not those that are somebody's private chat."""
+    known = await notices.persons(conn, [chair.player for chair in table.chairs if chair.player is not None])
+    platforms = {account.platform for account in known[player].accounts} if player in known else set()
+    private = {account.account for person in known.values() if person.id != player for account in person.accounts}
+    showing = await rooms.showing(conn, table.id)
+    return [room for room in showing if room.platform in platforms and room.address not in private]
+
+
+async def _tables_of(app: App, conn: AsyncConnection, player: int) -> list[Table]:
+    ids = await tables.ids_of_player(conn, player, ["live"], TABLES_MOST)
+    loaded = await tables.load(conn, app.games, ids)
+    return list(loaded.values())
+
+
+async def _people_at(conn: AsyncConnection, place: Place) -> set[int]:
+    """Returns who plays in the rooms of a place, or at tables that are shown there."""
+    ids = await rooms.live_at(conn, place.platform, place.address, TABLES_MOST)
+    people = await tables.players_at(conn, ids)
+    return {player for sitting in people.values() for player in sitting}

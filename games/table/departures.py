@@ -1,0 +1,65 @@
+"""Departures: a seat whose person has left the room of its table, or can no longer be reached, until they are back.
+
+Each reason is undone by its own opposite. A press undoes all and leaves BACK: they have a way that we do not know, such
+as a page in the private chat, so nobody asks again whether they are still in the room.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from msgspec.structs import replace
+
+from games.core.game import Seat
+
+from .table import BACK, Change, Table
+
+Why = Literal[
+    "left_room",  # the group or server, or they no longer see the channel
+    "blocked",  # us, in the private chat
+    "deleted",  # their account of the network
+    "room_gone",  # it was deleted, or we were removed from it
+]
+
+
+def is_news(table: Table, seat: Seat | None, why: Why) -> bool:
+    """Whether this is not known yet of a seat of a live match. Who has left is not said to have blocked us, too."""
+    if seat is None or table.status != "live" or not table.chairs[seat].is_person:
+        return False
+    chair = table.chairs[seat]
+    return chair.gone != why and not (chair.is_gone and why == "blocked")
+
+
+def departed(table: Table, seat: Seat, why: Why, now: datetime) -> Change:
+    """Notes why the person of a seat is gone."""
+    return seat_departed(_with(table, seat, why), seat, now)
+
+
+def seat_departed(table: Table, _seat: Seat, _now: datetime) -> Change:
+    """Returns what follows for a seat whose person is gone, which its chair says already.
+
+    The match waits for them as for anybody else.
+    """
+    return Change(table)
+
+
+def is_back(table: Table, seat: Seat | None, why: Why) -> bool:
+    """Whether a seat is marked for this reason, which no longer stands."""
+    return seat is not None and table.status == "live" and table.chairs[seat].gone == why
+
+
+def returned(table: Table, seat: Seat) -> Change:
+    """Forgets that the person of a seat was gone: they are in the room again, or can be reached again."""
+    return Change(_with(table, seat, ""))
+
+
+def acted_after_all(table: Table, seat: Seat) -> Change:
+    """Notes that a person who seemed gone has pressed something: however they do it, they reach the table."""
+    return Change(_with(table, seat, BACK))
+
+
+def _with(table: Table, seat: Seat, gone: str) -> Table:
+    chairs = list(table.chairs)
+    chairs[seat] = replace(chairs[seat], gone=gone)
+    return replace(table, chairs=tuple(chairs))

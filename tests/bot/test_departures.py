@@ -1,0 +1,138 @@
+"""Who is gone from a table: by every network and reason, once, until they are back; and what the card says."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.chat.cards import room_card
+from bot.messages.debounce import is_quiet
+from bot.usecases import departures, inbox
+from bot.usecases.departures import Place
+from bot.usecases.inbox import Press
+from bot.view.button_data import Action
+from bot.view.table_screen import departure_lines
+from games.table.departures import Why
+from games.table.table import Table
+from tests.house import open_house
+
+from .town import Town
+
+ROOM = Place("paper", "table-top")
+
+
+async def gone(town: Town, table: Table) -> list[str]:
+    return [chair.gone for chair in (await town.house.table(table)).chairs]
+
+
+async def leaves(town: Town, name: str, place: Place = ROOM, why: Why = "left_room") -> None:
+    await departures.departed(town.house.app, (await town.house.person(name)).id, place, why)
+
+
+async def test_departure_is_noted_once_however_often_and_by_whomever_it_is_told(town: Town) -> None:
+    table = await town.house.sits("Ann", "Bo", "Cy", game="rpsls")
+    await asyncio.gather(*(leaves(town, "Bo") for _ in range(5)))
+    assert await gone(town, table) == ["", "left_room", ""]
+    assert (await town.house.table(table)).revision == table.revision + 1
+
+
+async def test_departure_is_noted_at_all_live_tables_of_the_room_and_nowhere_else(town: Town) -> None:
+    first, second = await town.house.sits("Ann", "Bo"), await town.house.sits("Bo", "Cy")
+    waiting = await town.house.opens("Bo", "hexagon")
+    await leaves(town, "Bo")
+    assert await gone(town, first) == ["", "left_room"]
+    assert await gone(town, second) == ["left_room", ""]
+    assert await gone(town, waiting) == [""]
+
+
+async def test_player_on_another_network_stays_where_its_room_shows_the_table(town: Town) -> None:
+    table = await town.house.sits("Ann", "Bo")
+    await town.links("Bo", "slate")
+    await town.room("quiet-corner", "slate")
+    await town.shows(table, "quiet-corner", "slate")
+    await leaves(town, "Bo")
+    assert await gone(town, table) == ["", ""]
+    await leaves(town, "Ann")
+    assert await gone(town, table) == ["left_room", ""]
+
+
+async def test_seat_from_the_web_does_not_care_for_a_room(town: Town) -> None:
+    table, bo = await town.house.opens("Ann"), await town.house.person("Bo")
+    await inbox.press(town.house.app, Press(bo, "web", table.id, Action.of("join", table.stake)))
+    await leaves(town, "Bo")
+    assert await gone(town, table) == ["", ""]
+
+
+async def test_who_sits_by_a_link_from_the_private_chat_is_gone_when_they_block_it(town: Town) -> None:
+    table = await town.house.opens("Ann")
+    await town.sits_on_slate("Bo", table)
+    await leaves(town, "Bo", Place("slate", "another room"))
+    assert await gone(town, table) == ["", ""]
+    await leaves(town, "Bo", Place("slate", "bo"), "blocked")
+    assert await gone(town, table) == ["", "blocked"]
+    await departures.returned(town.house.app, (await town.house.person("Bo")).id, Place("slate", "bo"), "blocked")
+    assert await gone(town, table) == ["", ""]
+
+
+async def test_press_after_all_is_remembered_and_only_fresh_news_counts_again(town: Town) -> None:
+    table = await town.house.sits("Ann", "Bo")
+    await leaves(town, "Ann")
+    await town.house.plays(table, "a1")
+    assert await gone(town, table) == ["back", ""]
+    assert departure_lines(await town.house.table(table)) == []
+    await leaves(town, "Ann")
+    assert await gone(town, table) == ["left_room", ""]
+
+
+async def test_room_that_is_gone_is_gone_for_all_who_have_no_other(town: Town) -> None:
+    table = await town.house.sits("Ann", "Bo")
+    await town.links("Bo", "slate")
+    await town.room("quiet-corner", "slate")
+    await town.shows(table, "quiet-corner", "slate")
+    await departures.room_gone(town.house.app, ROOM)
+    assert await gone(town, table) == ["room_gone", ""]
+    await departures.room_back(town.house.app, ROOM)
+    assert await gone(town, table) == ["", ""]
+
+
+async def test_nobody_leaves_a_match_that_is_over(town: Town) -> None:
+    table = await town.house.sits("Ann", "Bo")
+    await town.house.plays(table, "a1", "b1", "a2", "b2", "a3")
+    await leaves(town, "Bo")
+    assert await gone(town, table) == ["", ""]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "⁨Bo⁩ and ⁨Cy⁩ have left the group."),
+        ("ru", "⁨Bo⁩ и ⁨Cy⁩ больше не в группе."),
+        ("zh", "⁨Bo⁩和⁨Cy⁩已离开群组。"),
+    ],
+)
+async def test_card_names_all_who_have_left_in_the_language_of_the_room(
+    town: Town, language: str, sentence: str
+) -> None:
+    await town.sets(language=language)
+    table = await town.house.sits("Ann", "Bo", "Cy", game="rpsls")
+    await leaves(town, "Bo")
+    await leaves(town, "Cy")
+    room = await town.house.app.directory.get_room("paper", "table-top")
+    assert sentence in room_card(town.house.app, await town.house.table(table), room).text
+
+
+async def test_departure_is_no_quiet_change_that_may_wait(town: Town) -> None:
+    table = await town.house.sits("Ann", "Bo", "Cy", game="rpsls")
+    await leaves(town, "Bo")
+    assert not is_quiet(table, await town.house.table(table))
+
+
+async def test_two_processes_that_are_told_note_it_once(tmp_path: Path) -> None:
+    async with open_house(tmp_path, threads=True) as one, open_house(tmp_path, threads=True) as other:
+        table = await one.sits("Ann", "Bo")
+        player = (await one.person("Bo")).id
+        await asyncio.gather(*(departures.departed(house.app, player, ROOM, "left_room") for house in (one, other)))
+        now = await other.table(table)
+        assert (now.chairs[1].gone, now.revision) == ("left_room", table.revision + 1)
