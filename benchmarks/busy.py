@@ -245,6 +245,12 @@ def _print(
             f"unanswered {unanswered[name]} · notices {len(times)}, p50 {p50:.2f} s, p99 {p99:.2f} s after due "
             f"· {len(times) / hours:.1f} notices a player and hour"
         )
+    asked = sum("/members/" in call.path for call in discord.calls)
+    matches = max(1, counted["discord"].matches)
+    print(
+        f"calls a match on Discord: {len(discord.calls) / matches:.2f}, "
+        f"of which {asked / matches:.2f} ask whether somebody is still there"
+    )
     print(f"payloads that a platform would refuse: {len(telegram.problems) + len(discord.problems)}")
 
 

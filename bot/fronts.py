@@ -109,6 +109,7 @@ class ChatFront(Front):
     rate_limit: RateLimit
     ink: Ink
     sends_once: bool  # a message sent again after a failure appears once
+    tells_who_leaves = True  # by itself and at once; else it must be asked who is still in a room
     has_fields = False  # options of commands are typed into named fields
 
     @abstractmethod

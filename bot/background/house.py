@@ -21,8 +21,11 @@ from .computers import Computers, Think
 from .duties import Duties, Duty
 from .freezing import Freezing
 from .heartbeat import HOLDS, Heartbeat
+from .member_checks import MemberChecks
 from .process_state import OperationTasks
 from .sweep import Sweep
+
+LOOK_SECONDS = 1.0  # between two looks at whether half of the time for a question is over
 
 
 class House:
@@ -37,7 +40,8 @@ class House:
         engine = app.store.engine
         self.is_worker = "worker" in app.settings.roles
         self.computers = Computers(app, think, pause, partial(move_of, app), engine.peers if engine.is_shared else None)
-        self.sweep = Sweep(app, self.computers)
+        self.member_checks = MemberChecks(app)
+        self.sweep = Sweep(app, self.computers, self.member_checks)
         self.tournaments = RunningTournaments(app, process)
         self.alarms = Alarms(app, self.sweep.of_house if engine.is_shared else self.sweep.questions)
         self.duties = Duties(engine.peers)
@@ -57,6 +61,7 @@ class House:
         await self.heartbeat.start()
         heart = Tasks()
         heart.every(BEAT_SECONDS, self.heartbeat.beat, "heart")
+        heart.every(LOOK_SECONDS, self.member_checks.ask_at_half, "members: half of the time")
         if self.is_worker:
             self.tournaments.start_workers()
         await self.duties.start()
@@ -68,6 +73,7 @@ class House:
             await self.duties.close()
             await self.tournaments.close()
             await self.computers.close()
+            await self.member_checks.tasks.finish()
             await self._freezing.drain()
             await self.alarms.notices.delivery.tasks.finish()
             self._debounce.close()
@@ -77,7 +83,7 @@ class House:
 
     def _listen(self) -> None:
         store, redraw = self._app.store, self._app.redraw
-        for listener in (self.alarms.on_change, self._debounce.mark, metrics.count):
+        for listener in (self.alarms.on_change, self._debounce.mark, self.member_checks.on_change, metrics.count):
             store.listen(listener)
         if self.is_worker:
             store.listen(self.computers.on_change)

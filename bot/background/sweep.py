@@ -20,6 +20,7 @@ from storage.matches import table_lists, tables
 from storage.messages import outages
 
 from .computers import Computers
+from .member_checks import MemberChecks
 
 PAGE = 256
 LONG_OUTAGE = timedelta(minutes=1)  # which readers notice in the time left on a card
@@ -32,9 +33,12 @@ log = structlog.get_logger(__name__)
 class Sweep:
     """The questions about tables, computers, outages, request logs and displays, a page of tables at a time."""
 
-    def __init__(self, app: App, computers: Computers, page: int = PAGE) -> None:
+    def __init__(
+        self, app: App, computers: Computers, member_checks: MemberChecks | None = None, page: int = PAGE
+    ) -> None:
         self._app = app
         self._computers = computers
+        self.member_checks = member_checks or MemberChecks(app)
         self._page = page
         self._has_read_avatars = False
         self._daily_made_on = ""  # the day on which daily matches were last closed and made
@@ -63,7 +67,8 @@ class Sweep:
     @property
     def of_process(self) -> tuple[Question, ...]:
         """Returns the questions that each process asks for itself: what it computes, and what it shows."""
-        return (self.check_computers, self.show_added_time, self.refresh_avatars, self._app.redraw.sweep)
+        own = (self.check_computers, self.show_added_time, self.refresh_avatars, self.member_checks.sweep)
+        return (*own, self._app.redraw.sweep)
 
     async def drop_expired_offers(self) -> None:
         """Drops offers that nobody answered in time."""

@@ -125,6 +125,7 @@ class SharedHouse:
         app.redraw.sweep_elsewhere = changes.tell_sweep
         changes.on_notes.append(self._hear_notes)
         changes.on_tables.append((lambda _: self._has_chat, self._elsewhere.mark))
+        changes.on_tables.append((lambda _: self._has_chat, self.house.member_checks.on_change))
         changes.on_wanted.append(lambda ids: self._later(app.redraw.look_again(ids), "wanted messages"))
         changes.on_line.append(lambda match_id, player, line: self._later(self._show(match_id, player, line), "line"))
         changes.on_sweep.append(lambda: self._later(app.redraw.sweep(), "messages that others changed"))
@@ -173,6 +174,7 @@ class SharedHouse:
     async def _ask_all(self) -> None:
         sweep = self.house.sweep
         questions: list[Question] = [sweep.show_added_time, sweep.refresh_avatars, self.app.redraw.sweep]
+        questions.append(sweep.member_checks.sweep)
         if self.house.is_worker:
             questions += [sweep.check_computers, self.house.tournaments.look]
         for ask in questions:

@@ -6,8 +6,9 @@ noted here, as often as it is told. Nobody is gone who has another way to the ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -26,6 +27,7 @@ from storage.messages.rooms import Room
 from .card_links import has_left
 
 TABLES_MOST = 100  # of a player, or of a room
+SURELY_HERE = timedelta(seconds=20)  # for this long after an action nobody asks whether they have left
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +50,12 @@ async def departed(app: App, player: int, place: Place, why: Why) -> None:
     async with app.store.read() as conn:
         loaded = await _tables_of(app, conn, player)
         news = [table for table in loaded if departures.is_news(table, table.seat_of(player), why)]
-        ways = {table.id: await _ways(conn, table, player) for table in news}
-        whom = (await notices.persons(conn, [player])).get(player) if news else None
-    if whom is None:
-        return
-    lost = [table.id for table in news if await _is_lost(app, table, whom, ways[table.id], place, why)]
+        about = [(table, *await _about(conn, table)) for table in news]
+    lost = []
+    for table, showing, people in about:
+        whom = people.get(player)
+        if whom and await _is_lost(app, table, whom, _ways(showing, people, whom), place, why):
+            lost.append(table.id)
     now = app.now()
     await _change(
         app,
@@ -68,7 +71,12 @@ async def returned(app: App, player: int, place: Place, why: Why) -> None:
     async with app.store.read() as conn:
         loaded = await _tables_of(app, conn, player)
         gone = [table for table in loaded if departures.is_back(table, table.seat_of(player), why)]
-        here = [table.id for table in gone if why == "blocked" or any(map(place.has, await _ways(conn, table, player)))]
+        about = [(table, *await _about(conn, table)) for table in gone]
+    here = [
+        table.id
+        for table, showing, people in about
+        if why == "blocked" or any(map(place.has, _ways(showing, people, people.get(player))))
+    ]
     await _change(app, here, player, lambda table, seat: departures.is_back(table, seat, why), departures.returned)
 
 
@@ -104,6 +112,31 @@ async def room_back(app: App, place: Place) -> None:
         people = await _people_at(conn, place)
     for player in sorted(people):
         await returned(app, player, place, "room_gone")
+
+
+def is_unsure(table: Table, seat: Seat, platforms: Collection[str], now: datetime) -> bool:
+    """Whether nobody knows if the person of a seat is still there: on these networks, and without a recent action."""
+    chair = table.chairs[seat]
+    is_recent = chair.acted_at is not None and now - chair.acted_at < SURELY_HERE
+    return chair.is_person and chair.front in platforms and not chair.gone and not is_recent
+
+
+async def ask_who_is_there(app: App, table: Table, platforms: Collection[str]) -> None:
+    """Asks these networks whether those who are waited for are still in a room of the table, one after another."""
+    seats = [seat for seat in sorted(table.waiting()) if is_unsure(table, seat, platforms, app.now())]
+    if not seats:
+        return
+    async with app.store.read() as conn:
+        showing, people = await _about(conn, table)
+    for seat in seats:
+        chair = table.chairs[seat]
+        whom = people.get(chair.player or 0)
+        for room in _ways(showing, people, whom):
+            if room.platform != chair.front or room.reach != "here":
+                continue
+            if whom and await has_left(app, whom.accounts, room.platform, room.address):
+                await departed(app, whom.id, Place(room.platform, room.address), "left_room")
+                break
 
 
 async def _change(
@@ -148,12 +181,18 @@ async def _is_lost(app: App, table: Table, whom: Person, ways: Sequence[Room], p
     return is_concerned and all([await is_closed(room) for room in ways])
 
 
-async def _ways(conn: AsyncConnection, table: Table, player: int) -> list[Room]:
-    """Returns the rooms that show a table on the networks of a player: not those that are somebody's private chat."""
-    known = await notices.persons(conn, [chair.player for chair in table.chairs if chair.player is not None])
-    platforms = {account.platform for account in known[player].accounts} if player in known else set()
-    private = {account.account for person in known.values() if person.id != player for account in person.accounts}
-    showing = await rooms.showing(conn, table.id)
+async def _about(conn: AsyncConnection, table: Table) -> tuple[list[Room], dict[int, Person]]:
+    """Returns the rooms that show a table, and its people."""
+    players = [chair.player for chair in table.chairs if chair.player is not None]
+    return await rooms.showing(conn, table.id), await notices.persons(conn, players)
+
+
+def _ways(showing: Sequence[Room], people: Mapping[int, Person], whom: Person | None) -> list[Room]:
+    """Returns the rooms on the networks of a player: not those that are somebody else's private chat."""
+    if whom is None:
+        return []
+    platforms = {account.platform for account in whom.accounts}
+    private = {account.account for other in people.values() if other.id != whom.id for account in other.accounts}
     return [room for room in showing if room.platform in platforms and room.address not in private]
 
 

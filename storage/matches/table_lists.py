@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, bindparam, false, func, select
+from sqlalchemy import BigInteger, ColumnElement, bindparam, false, func, select, type_coerce
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..columns import micros
 from ..schema import matches, seats
 from .tables import ASKED, UNFINISHED
 
@@ -53,6 +54,22 @@ _ABANDONED = (
 async def ids_of_practice_since(conn: AsyncConnection, moment: datetime, most: int) -> list[str]:
     """Returns running practice without a clock and without a step since this moment."""
     return list((await conn.execute(_ABANDONED, {"moment": moment, "most": most})).scalars())
+
+
+_NOW, _TWICE_NOW = bindparam("now", type_=matches.c.deadline.type), bindparam("twice_now", type_=BigInteger)
+_TWICE_HALF = type_coerce(matches.c.asked_at, BigInteger) + type_coerce(matches.c.deadline, BigInteger)
+_PAST_HALF = (
+    select(matches.c.id)
+    .where(matches.c.status == "live", matches.c.deadline > _NOW, _TWICE_HALF <= _TWICE_NOW)
+    .order_by(matches.c.deadline)
+    .limit(bindparam("most"))
+)
+
+
+async def ids_past_half(conn: AsyncConnection, now: datetime, most: int) -> list[str]:
+    """Returns ids of live tables that have used half of the time for their question, the least time left first."""
+    wanted = {"now": now, "twice_now": 2 * (micros(now) or 0), "most": most}
+    return list((await conn.execute(_PAST_HALF, wanted)).scalars())
 
 
 _INVITED = (matches.c.status == "open") & (seats.c.invited == 1) & seats.c.acted_at.is_(None)  # no kept seat

@@ -224,3 +224,25 @@ async def test_who_has_left_another_group_stays_at_the_table(
     ann.adds_bot(other)
     cy.leaves(other)
     assert await gone(front, card) == ["", "", ""]
+
+
+async def test_departure_that_nobody_told_us_is_found_at_half_of_the_time(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, cy: Person, front: Front
+) -> None:
+    card = await three_sit(ann, bob, cy, group)
+    fake.hold_updates()
+    cy.leaves(group)
+    half = (await stored(front, card)).deadline
+    assert half is not None
+    front.house.clock.wind(seconds=(half - front.house.clock()).total_seconds() / 2 - 1)
+    await front.house.alarms.sweep()
+    assert await gone(front, card) == ["", "", ""]
+    front.house.clock.wind(seconds=2)
+    await front.house.alarms.sweep()
+    await ann.sees("⁨Cy⁩ has left the group.", in_=group)
+    assert await gone(front, card) == ["", "", "left_room"]
+    asked = [call for call in fake.calls if call.method == "getChatMember"]
+    front.house.clock.wind(seconds=1)
+    await front.house.alarms.sweep()
+    assert [call for call in fake.calls if call.method == "getChatMember"] == asked
+    fake.release_updates()

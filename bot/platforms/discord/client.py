@@ -142,12 +142,12 @@ class Client(discord.AutoShardedClient):
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Handles a deleted channel."""
         with self.front.tasks.including_this():
-            await self.front.app.redraw.room_is_gone("discord", str(channel.id))
+            await guilds.lost(self.front.outbound, str(channel.id))
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """Handles a deleted thread."""
         with self.front.tasks.including_this():
-            await self.front.app.redraw.room_is_gone("discord", str(event.thread_id))
+            await guilds.lost(self.front.outbound, str(event.thread_id))
 
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
         """Handles a deleted message."""

@@ -60,6 +60,7 @@ class Discord(ChatFront):
 
     name = "discord"
     has_fields = True
+    tells_who_leaves = False  # without the privileged intent of members
     sends_once = True  # the nonce of a send is its display's name
 
     def __init__(self, app: App, new_client: Callable[[Discord], Client] = Client) -> None:
@@ -68,7 +69,7 @@ class Discord(ChatFront):
         self.rate_limit = ChannelRateLimit((OVERALL,), (ROOM,))
         self.tasks, self.gaps, self.outbound = Tasks(), ConnectionGaps(app, self.name), Outbound(app)
         self.ink = self.outbound.ink
-        self._members = Members(self.outbound)
+        self._members = Members(self.outbound, self.rate_limit)
         self.inbound = Inbound(self.outbound, self._members, self.tasks)
         app.store.listen(self._close_pages)
         self._settings = of_front(app.settings, Settings)

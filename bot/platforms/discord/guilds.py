@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import discord
@@ -9,6 +10,9 @@ import structlog
 
 from bot.chat.menu import hello
 from bot.memory import RecentDict
+from bot.rate_limit import RateLimit
+from bot.usecases import departures
+from bot.usecases.departures import Place
 from bot.view.answer import Key, Message
 from storage.matches import tables
 from storage.messages import notices, rooms
@@ -19,7 +23,7 @@ from .outbound import Outbound
 
 TOLD_MOST = 50  # matches of a room
 NEEDED = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
-KNOWN_SECONDS, KNOWN_MOST = 60.0, 5_000
+KNOWN_SECONDS, KNOWN_MOST = 20.0, 5_000
 
 log = structlog.get_logger(__name__)
 
@@ -27,6 +31,7 @@ log = structlog.get_logger(__name__)
 async def joined(out: Outbound, guild: discord.Guild) -> None:
     """Sends the welcome message to a server, with the permissions that are missing; its rooms of before are back."""
     await out.app.directory.house_is_back("discord", str(guild.id))
+    await departures.room_back(out.app, Place("discord", str(guild.id)))
     channel = _where(guild)
     if channel is None:
         log.warning("no channel of a server allows us to write", guild=guild.id)
@@ -62,10 +67,17 @@ async def left_guild(out: Outbound, guild: int) -> None:
     """Forgets all rooms of a server, and tells the players of its running matches."""
     async with out.app.store.read() as conn:
         addresses = await rooms.of_house(conn, "discord", str(guild))
+    await departures.room_gone(out.app, Place("discord", str(guild)))
     for address in addresses:
         await out.app.redraw.room_is_gone("discord", address)
     for address in addresses:
         await _tell_players(out, address)
+
+
+async def lost(out: Outbound, room: str) -> None:
+    """Forgets a channel or thread that was deleted."""
+    await departures.room_gone(out.app, Place("discord", room))
+    await out.app.redraw.room_is_gone("discord", room)
 
 
 async def _tell_players(out: Outbound, address: str) -> None:
@@ -89,15 +101,23 @@ async def _tell_players(out: Outbound, address: str) -> None:
 
 
 class Members:
-    """What was learned in the last minute about who sees which channel."""
+    """What was learned in the last seconds about who sees which channel.
 
-    def __init__(self, out: Outbound) -> None:
-        self._out = out
+    Questions about the members of one server have a limit of their own, and count for the overall one.
+    """
+
+    def __init__(self, out: Outbound, rate_limit: RateLimit) -> None:
+        self._out, self._rate_limit = out, rate_limit
         self._known: RecentDict[tuple[str, str], tuple[bool, float]] = RecentDict(KNOWN_MOST)
 
     def note(self, room: str, account: str, sees: bool) -> None:
         """Notes whether a user sees a channel."""
         self._known[room, account] = sees, self._out.app.seconds() + KNOWN_SECONDS
+
+    def saw(self, interaction: discord.Interaction[Any]) -> None:
+        """Learns that whoever pressed or typed something in a channel of a server sees it."""
+        if interaction.guild_id is not None:
+            self.note(str(interaction.channel_id), str(interaction.user.id), True)
 
     def learn(self, interaction: discord.Interaction[Any], user: discord.User | discord.Member) -> None:
         """Learns whether a user who is named in a command sees the channel where it was typed."""
@@ -113,11 +133,19 @@ class Members:
             self.note(room, account, sees)
         return not sees
 
+    async def _waits(self, questions: str) -> None:
+        """Waits until one more question may be asked."""
+        now = asyncio.get_running_loop().time
+        while (wait := self._rate_limit.free_at(questions, now(), True) - now()) > 0:
+            await asyncio.sleep(wait)
+        self._rate_limit.take(questions, now(), True)
+
     async def _sees(self, room: str, account: int) -> bool:
         channel = self._out.client.get_channel(int(room))
         server = self._out.servers.of_room(room)
         if server is None:
             return True  # a private chat, or a place that we do not know
+        await self._waits(f"members of {server}")
         try:
             if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
                 await self._out.client.http.get_member(server, account)

@@ -145,6 +145,7 @@ class Inbound:
     async def _context(self, interaction: Interaction) -> Context:
         context = await context_of_interaction(self.app, interaction)
         self._out.tokens.note(context.player.id, interaction)
+        self._members.saw(interaction)
         return context
 
     def _may_act(self, interaction: Interaction) -> bool:

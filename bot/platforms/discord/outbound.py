@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from typing import Any
 
@@ -18,6 +18,8 @@ from bot.fronts import RateLimited, RoomGone
 from bot.memory import RecentDict
 from bot.messages.message_locks import Locks
 from bot.settings import of_front
+from bot.usecases import departures
+from bot.usecases.departures import Place
 from bot.view.answer import Message
 from games.core.game import Refusal
 from games.core.screen import Say
@@ -27,7 +29,16 @@ from storage.messages.displays import Display, as_shown
 from storage.people import players
 
 from . import Settings
-from .errors import CALL_ERRORS, MISSING_PERMISSIONS, NETWORK, RETRY_SECONDS, THREAD_ARCHIVED, Gone, translated_errors
+from .errors import (
+    CALL_ERRORS,
+    MISSING_PERMISSIONS,
+    NETWORK,
+    RETRY_SECONDS,
+    THREAD_ARCHIVED,
+    UNKNOWN_CHANNEL,
+    Gone,
+    translated_errors,
+)
 from .payload import DiscordInk, Payload, Pictures
 from .reply import TOKEN_SECONDS, InteractionTokens
 from .servers import Servers
@@ -72,13 +83,24 @@ class Outbound:
         """Sends to a channel; without the picture where attachments are forbidden."""
         channel = self.client.get_partial_messageable(int(room))
         once: Any = {"nonce": nonce} if nonce else {}
-        with translated_errors():
+        async with self._writing_to(room):
             try:
                 return (await channel.send(**payload.sending(), **once)).id
             except discord.Forbidden as error:
                 if error.code != MISSING_PERMISSIONS or payload.picture is None:
                     raise
                 return (await channel.send(**payload.without_picture().sending(), **once)).id
+
+    @asynccontextmanager
+    async def _writing_to(self, room: str) -> AsyncIterator[None]:
+        """Translates errors; notes of a channel that no longer exists that nobody can play there."""
+        try:
+            with translated_errors():
+                yield
+        except RoomGone as gone:
+            if isinstance(gone.__cause__, discord.HTTPException) and gone.__cause__.code == UNKNOWN_CHANNEL:
+                await departures.room_gone(self.app, Place("discord", room))
+            raise
 
     async def edit(self, display: Display, table: Table, chosen: str = "") -> bool:
         """Updates a message unless it is up to date; returns False when it is gone."""
@@ -99,7 +121,7 @@ class Outbound:
 
     async def rewrite(self, display: Display, payload: Payload) -> None:
         """Replaces the content of a message. Raises Gone where it no longer exists."""
-        with translated_errors():
+        async with self._writing_to(display.room):
             try:
                 await self._rewrite(display, payload.editing())
             except discord.HTTPException as error:
