@@ -86,6 +86,16 @@ async def test_press_after_all_is_remembered_and_only_fresh_news_counts_again(to
     assert await gone(town, table) == ["left_room", ""]
 
 
+async def test_rematch_is_a_way_back_too(town: Town) -> None:
+    table = await town.house.sits("Ann", "Bo")
+    await leaves(town, "Bo")
+    await town.house.presses("Ann", table, f"{table.live_match().turn}:a1")
+    await town.house.presses("Ann", table, "resign:!")
+    await town.house.presses("Ann", table, "offer:rematch")
+    fresh = (await town.house.presses("Bo", table, "accept:rematch")).table
+    assert await gone(town, fresh) == ["", "back"]
+
+
 async def test_room_that_is_gone_is_gone_for_all_who_have_no_other(town: Town) -> None:
     table = await town.house.sits("Ann", "Bo")
     await town.links("Bo", "slate")

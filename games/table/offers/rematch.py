@@ -11,7 +11,7 @@ from games.core.game import Refusal, Seat
 from ..chips import stake_of
 from ..clock import REMATCH_PAUSE
 from ..seating import new_table
-from ..table import NO_WORDS, USUAL, Chair, Change, Lobby, Offer, Table
+from ..table import BACK, NO_WORDS, USUAL, Chair, Change, Lobby, Offer, Table
 from .kinds import Kind, Situation, all_seats
 
 OFFERED = timedelta(hours=1)  # how long a rematch is offered
@@ -108,7 +108,9 @@ def _seated_again(chair: Chair, agreed_at: datetime) -> Chair:
     """
     acted_at = max(chair.acted_at or agreed_at, agreed_at) if chair.is_person else None
     name = "" if chair.is_computer and chair.robot is None else chair.name  # of a level as it was numbered before
-    return replace(chair, name=name, words="", entropy=NO_WORDS, newcomer=False, replaced=False, acted_at=acted_at)
+    gone = BACK if chair.gone else ""  # who agrees has a way to the table
+    fresh = replace(chair, name=name, words="", entropy=NO_WORDS, newcomer=False, replaced=False)
+    return replace(fresh, acted_at=acted_at, gone=gone)
 
 
 def _agreed_at(situation: Situation, offer: Offer, seat: Seat) -> datetime:
