@@ -49,7 +49,7 @@ async def departed(app: App, player: int, place: Place, why: Why) -> None:
     """
     async with app.store.read() as conn:
         loaded = await _tables_of(app, conn, player)
-        news = [table for table in loaded if departures.is_news(table, table.seat_of(player), why)]
+        news = [table for table in loaded if departures.is_news(table, departures.own_seat(table, player), why)]
         about = [(table, *await _about(conn, table)) for table in news]
     lost = []
     for table, showing, people in about:
@@ -70,7 +70,7 @@ async def returned(app: App, player: int, place: Place, why: Why) -> None:
     """Forgets that a player was gone for this reason: they are in this place again."""
     async with app.store.read() as conn:
         loaded = await _tables_of(app, conn, player)
-        gone = [table for table in loaded if departures.is_back(table, table.seat_of(player), why)]
+        gone = [table for table in loaded if departures.is_back(table, departures.own_seat(table, player), why)]
         about = [(table, *await _about(conn, table)) for table in gone]
     here = [
         table.id
@@ -82,7 +82,7 @@ async def returned(app: App, player: int, place: Place, why: Why) -> None:
 
 async def acted(app: App, table: Table, player: int) -> Table:
     """Notes that somebody who seemed gone presses something at a table; returns it as it is then."""
-    seat = table.seat_of(player)
+    seat = departures.own_seat(table, player)
     if table.status != "live" or seat is None or not table.chairs[seat].is_gone:
         return table
     await _change(
@@ -151,7 +151,7 @@ async def _change(
     async def work(unit: UnitOfWork) -> None:
         for match_id in match_ids:
             table = await unit.table(match_id)
-            seat = table.seat_of(player)
+            seat = departures.own_seat(table, player)
             if seat is not None and is_wanted(table, seat):
                 unit.put(change(table, seat))
 
@@ -161,7 +161,7 @@ async def _change(
 
 async def _is_lost(app: App, table: Table, whom: Person, ways: Sequence[Room], place: Place, why: Why) -> bool:
     """Whether a player has lost the last way to a table, by what happened to them."""
-    seat = table.seat_of(whom.id)
+    seat = departures.own_seat(table, whom.id)
     if seat is None or table.chairs[seat].front == WEB:
         return False
     if not ways:  # only their private chat shows it

@@ -82,9 +82,8 @@ async def press(app: App, press: Press, table: Table | None = None) -> Pressed:
 
 
 async def _press(app: App, press: Press, table: Table) -> Pressed:
-    table = await departures.acted(app, table, press.player.id)
-    action, moderator = press.action, press.moderator or press.player.operator
-    order = Order(press.player, press.front, storable(press.text), table, action, moderator)
+    who, action, table = press.player, press.action, await departures.acted(app, table, press.player.id)
+    order = Order(who, press.front, storable(press.text), table, action, press.moderator or who.operator)
     if (turn := action.turn) is not None:
         return await _choose(app, order, turn)
     if action.verb not in VERBS:

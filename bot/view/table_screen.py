@@ -213,7 +213,7 @@ def departure_lines(table: Table) -> list[Say]:
     gone = dict[tuple[str, str], list[Seat]]()
     for seat in sorted(core.live(table.game, table.match)):
         chair = table.chairs[seat]
-        if chair.is_person and chair.is_gone:
+        if chair.kind == "person" and chair.is_gone:
             gone.setdefault((chair.gone, chair.front), []).append(seat)
     return [
         Say(f"gone-{why}", {"who": named_or_counted(seats), "count": len(seats), "network": front})

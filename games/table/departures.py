@@ -23,9 +23,15 @@ Why = Literal[
 ]
 
 
+def own_seat(table: Table, player: int) -> Seat | None:
+    """Returns the seat of a player, also while a computer answers for them; None without one."""
+    seat = table.seat_of(player)
+    return table.away_seat_of(player) if seat is None else seat
+
+
 def is_news(table: Table, seat: Seat | None, why: Why) -> bool:
     """Whether this is not known yet of a seat of a live match. Who has left is not said to have blocked us, too."""
-    if seat is None or table.status != "live" or not table.chairs[seat].is_person:
+    if seat is None or table.status != "live" or table.chairs[seat].kind != "person":
         return False
     chair = table.chairs[seat]
     return chair.gone != why and not (chair.is_gone and why == "blocked")
