@@ -9,7 +9,7 @@ import structlog
 
 from bot.app import App
 from games.core.game import Refusal
-from games.table.play import departed
+from games.table.play import forgotten
 from games.table.seating import withdrawn
 from games.table.table import Change, Table
 from storage import UnitOfWork
@@ -229,6 +229,6 @@ def _gone(table: Table, player: int, app: App) -> Change:
     if seat is None:  # a computer plays for them already
         return Change(table)
     try:
-        return departed(table, seat, app.now(), app.presence.outages)
+        return forgotten(table, seat, app.now(), app.presence.outages)
     except Refusal:  # already out of the game, and only watching
         return Change(table)

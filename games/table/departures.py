@@ -11,8 +11,10 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from games.core import match as core
 from games.core.game import Seat
 
+from .substitution import substituted
 from .table import BACK, Change, Table
 
 Why = Literal[
@@ -38,16 +40,12 @@ def is_news(table: Table, seat: Seat | None, why: Why) -> bool:
 
 
 def departed(table: Table, seat: Seat, why: Why, now: datetime) -> Change:
-    """Notes why the person of a seat is gone."""
-    return seat_departed(_with(table, seat, why), seat, now)
-
-
-def seat_departed(table: Table, _seat: Seat, _now: datetime) -> Change:
-    """Returns what follows for a seat whose person is gone, which its chair says already.
-
-    The match waits for them as for anybody else.
-    """
-    return Change(table)
+    """Notes why the person of a seat is gone, and has a computer play on for them at once where the table has it so."""
+    noted = _with(table, seat, why)
+    plays = noted.chairs[seat].is_person and seat in core.live(table.game, table.live_match())
+    if not (table.substitutes and plays):
+        return Change(noted)  # the match waits for them as for anybody else
+    return substituted(noted, [seat], max(now, table.moved_at))
 
 
 def is_back(table: Table, seat: Seat | None, why: Why) -> bool:

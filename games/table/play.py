@@ -85,8 +85,8 @@ def left(table: Table, seat: Seat, why: str, now: datetime, outages: Sequence[Ou
     return _after_the_clock(table, now, outages, leave_now)
 
 
-def departed(table: Table, seat: Seat, now: datetime, outages: Sequence[Outage]) -> Change:
-    """Books that somebody has gone for good: a computer plays on for them at once, or they leave the match."""
+def forgotten(table: Table, seat: Seat, now: datetime, outages: Sequence[Outage]) -> Change:
+    """Books that the data of a player is being deleted: a computer plays on for them at once, or they leave."""
     now = max(now, table.moved_at)
 
     def go(on_time: Table) -> Change:
