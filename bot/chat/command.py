@@ -38,6 +38,7 @@ Kind = Literal[
     "tournament",
     "team",
 ]
+QUESTION_MARKS = "?？؟"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,7 @@ class Command:
     pages: Stands = "either"
     unclear: Callable[[Context, Given, str], Awaitable[Answer]] | None = None  # asks what a number means
     public: bool = False  # with options, its answer is a message to the room, unless it is a refusal
+    answers_questions: bool = False  # as a reply to a question, as "who plays?", it is for all, not for who asked
     game: str = ""  # the game that brings it, and its words
 
     def say(self, key: str) -> Say:
@@ -127,10 +129,19 @@ class Command:
         """Whether it takes a person; as a reply to a message, it means the author of that message."""
         return any(option.kind == "person" for option in self.options)
 
+    def means_author_of(self, text: str) -> bool:
+        """Whether, as a reply to a message with this text, it means the author of that message."""
+        return self.names_person and not (self.answers_questions and is_question(text))
+
     @property
     def raw(self) -> Option | None:
         """The option that takes the typed text byte for byte."""
         return next((option for option in self.options if option.raw), None)
+
+
+def is_question(text: str) -> bool:
+    """Whether a message asks something of whoever reads it. A command does not, nor does one that names a person."""
+    return any(mark in text for mark in QUESTION_MARKS) and not text.lstrip().startswith("/") and "@" not in text
 
 
 async def find_person(context: Context, who: Person | Handle) -> Player | None:

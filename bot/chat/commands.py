@@ -71,6 +71,7 @@ def _play_commands(games: Mapping[str, AnyGame]) -> list[Command]:
             pages="room",
             unclear=did_you_mean.unclear,
             public=True,
+            answers_questions=True,
         ),
         Command(
             "tables", table_commands.tables_here, (Option("mine", "flag", runs="turns", named=True),), pages="room"
@@ -133,6 +134,8 @@ async def run(context: Context, name: str, given: Given, unclear: str = "") -> A
     for option in command.options:
         if option.runs and given.get(option.name):
             return await _run_other(context, option, given)
+    if command.unclear and len(given) == 1 and (word := str(given.get("game", "")).lower()) in COMMON:
+        return await run_line(context, word)  # `/play join`: where a network knows only the commands of its menu
     try:
         meant = await did_you_mean.with_people(context, given)
         answer = await (

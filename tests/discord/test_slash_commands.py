@@ -239,3 +239,18 @@ async def test_name_and_stake_are_typed_into_forms(club: Club) -> None:
     await club.ann.is_asked()
     club.ann.fills({"Stake": "25"})
     await club.ann.is_told("Stake: 25 chips")
+
+
+@pytest.mark.parametrize("word", ["join", "Join", "leave", "skip", "rules"])
+async def test_words_of_buttons_are_understood_in_place_of_a_game(club: Club, word: str) -> None:
+    """Discord sends only commands of the menu, so that `/join` itself never comes."""
+    card = await opens(club, game="tequila", seats=3)
+    club.bo.runs("/play", in_=club.games, game=word)
+    said = {
+        "join": "⁨Bo⁩",
+        "leave": "You aren’t in any match",
+        "skip": "You aren’t in any match",
+        "rules": "Roundhouse lets",
+    }
+    await club.bo.sees(said[word.lower()], in_=club.games)
+    assert ("⁨Bo⁩" in words(card)) == (word.lower() == "join")

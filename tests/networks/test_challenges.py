@@ -139,17 +139,61 @@ async def test_challenge_is_opened_to_all_before_it_is_answered(both: Both, fron
 
 
 @everywhere
-async def test_reply_to_a_question_who_plays_can_be_opened_to_all(both: Both) -> None:
+async def test_reply_to_a_remark_can_be_opened_to_all(both: Both) -> None:
     ann, bo, cy = await both.people("telegram", "telegram", "telegram")
     assert isinstance(ann, OnTelegram)
     assert isinstance(bo, OnTelegram)
-    asked = bo.person.says("who plays?", in_=both.group)
-    ann.person.says("/play rps", in_=both.group, reply_to=asked)
+    remark = bo.person.says("I would play.", in_=both.group)
+    ann.person.says("/play rps", in_=both.group, reply_to=remark)
     await both.rests()
     await ann.presses("Open to all")
     await both.rests()
     await cy.presses("Join")
     assert [chair.name for chair in (await both.table()).chairs] == ["Ann", "Cy"]
+
+
+@pytest.mark.parametrize("question", ["who plays?", "есть кто?", "谁来玩？", "Anybody for a game? I have an hour."])
+@everywhere
+async def test_reply_to_a_question_who_plays_is_open_to_all(both: Both, question: str) -> None:
+    ann, bo, cy = await both.people("telegram", "telegram", "telegram")
+    assert isinstance(ann, OnTelegram)
+    assert isinstance(bo, OnTelegram)
+    asked = bo.person.says(question, in_=both.group)
+    ann.person.says("/play tictactoe", in_=both.group, reply_to=asked)
+    await both.rests()
+    assert [chair.name for chair in (await both.table()).chairs] == ["Ann"]
+    await cy.presses("Join")
+    assert [chair.name for chair in (await both.table()).chairs] == ["Ann", "Cy"]
+
+
+@pytest.mark.parametrize("remark", ["let us play", "/play@another_bot rps?", "@the_ann, will you play?"])
+@everywhere
+async def test_reply_to_anything_else_means_its_author(both: Both, remark: str) -> None:
+    ann, bo = await both.people("telegram", "telegram")
+    assert isinstance(ann, OnTelegram)
+    assert isinstance(bo, OnTelegram)
+    said = bo.person.says(remark, in_=both.group)
+    ann.person.says("/play tictactoe", in_=both.group, reply_to=said)
+    await both.rests()
+    assert [(chair.name, chair.invited) for chair in (await both.table()).chairs] == [("Ann", False), ("Bo", True)]
+
+
+@everywhere
+async def test_reply_to_a_question_names_its_author_to_other_commands_and_an_opponent_stays_one(both: Both) -> None:
+    ann, bo, cy = await both.people("telegram", "telegram", "telegram")
+    assert isinstance(ann, OnTelegram)
+    assert isinstance(bo, OnTelegram)
+    asked = bo.person.says("who plays?", in_=both.group)
+    ann.person.says("/play tictactoe @the_cy", in_=both.group, reply_to=asked)
+    await both.rests()
+    assert [(chair.name, chair.invited) for chair in (await both.table()).chairs] == [("Ann", False), ("Cy", True)]
+    await cy.presses("Decline")
+    ann.person.says("/play rpsls seats=3", in_=both.group)
+    await both.rests()
+    await bo.presses("Join")
+    ann.person.says("/kick", in_=both.group, reply_to=asked)
+    await both.rests()
+    assert [chair.name for chair in (await both.table()).chairs] == ["Ann"]
 
 
 @everywhere

@@ -206,7 +206,7 @@ class Typed:
                 rest = f"{rest[: at - begins]}{word}{rest[at - begins + len(text) :]}"
                 people[word] = person
         replied = self._replied(message)
-        if not people and replied is not None and self._names_person(name) and "@" not in rest:
+        if not people and replied is not None and self._means_author(message, name) and "@" not in rest:
             word = f"@{replied.account.account}"
             people[word], rest = replied, f"{rest} {word}"
         return people, rest
@@ -238,10 +238,11 @@ class Typed:
         command = self._commands.get(name)
         return command is not None and command.raw is not None
 
-    def _names_person(self, name: str) -> bool:
-        """Whether a command takes a person, so that a reply to a message can name its writer."""
-        command = self._commands.get(name)
-        return command is not None and command.names_person
+    def _means_author(self, message: Message, name: str) -> bool:
+        """Whether a command means the writer of the message that it replies to."""
+        command, to = self._commands.get(name), message.reply_to_message
+        text = (to.text or to.caption or "") if to is not None else ""
+        return command is not None and command.means_author_of(text)
 
     async def _say_plainly(self, message: Message, key: str) -> None:
         """Sends a sentence to a person, known or not."""

@@ -28,6 +28,7 @@ OLDER = set("turns kick unban record coach season robot next status".split())
         ("private_only", {"commit", "reveal"}),
         ("names_person", {"play", "kick", "ban", "unban"}),
         ("public", {"play", "show"}),
+        ("answers_questions", {"play"}),
     ],
 )
 def test_a_command_says_where_and_by_whom_it_is_used(fact: str, expected: set[str]) -> None:
