@@ -65,7 +65,7 @@ _DUE = (
     .order_by(outbox.c.due_at, outbox.c.id)
     .limit(bindparam("most"))
 )
-_ANY_DUE = select(outbox.c.id).where(outbox.c.due_at <= bindparam("now", type_=_AT)).limit(1)
+_FIRST_DUE = select(func.min(outbox.c.due_at)).where(outbox.c.due_at.is_not(None))
 _ABOUT = (outbox.c.kind == bindparam("of_kind"), outbox.c.about.in_(bindparam("subjects", expanding=True)))
 _COUNTS = select(outbox.c.about, outbox.c.state, func.count()).where(*_ABOUT).group_by(outbox.c.about, outbox.c.state)
 
@@ -92,9 +92,10 @@ async def put(
         await conn.execute(insert_new(outbox), saved)
 
 
-async def are_due(conn: AsyncConnection, now: datetime) -> bool:
-    """Whether anything is due, of whatever kind and on whatever channel."""
-    return (await conn.execute(_ANY_DUE, {"now": now})).first() is not None
+async def first_due(conn: AsyncConnection) -> datetime | None:
+    """Returns when the first thing is due, of whatever kind and on whatever channel; None where nothing waits."""
+    at: datetime | None = await conn.scalar(_FIRST_DUE)
+    return at
 
 
 async def due(conn: AsyncConnection, kind: str, channels: Collection[str], now: datetime, most: int) -> list[Thing]:

@@ -20,6 +20,7 @@ from storage.outbox import Outcome, Thing
 
 LOOK_SECONDS = 15.0  # between two looks at the table, besides those after each event
 FILLS = ("ended", "revealed", "ladder", "reports", "broadcast")  # events of the feed that put things into the outbox
+TICK_SECONDS = 0.001  # after what is due
 CLOSING_SECONDS = 1.0  # for what is being sent when the program ends
 
 log = structlog.get_logger(__name__)
@@ -93,9 +94,12 @@ class Outbox:
 
     async def look(self) -> None:
         """Begins to send what is due."""
+        now = self._app.now()
         async with self._app.store.read() as conn:
-            if not await outbox.are_due(conn, self._app.now()):
-                return
+            first = await outbox.first_due(conn)
+        if first is None or first > now:
+            self._look_after((first - now).total_seconds() + TICK_SECONDS if first else LOOK_SECONDS)
+            return
         for sender in self._senders:
             busy = self._on_their_way[sender.kind]
             room = 0 if busy and sender.pause else sender.at_once - len(busy)

@@ -17,6 +17,7 @@ from storage.rows import encode
 
 from .figures import FiguresLoop
 from .outbox import Outbox, Sender
+from .registrations import REMINDERS, RegistrationReminders
 from .room_messages import BROADCASTS, REPORTS, RoomMessages
 
 EVERY_SECONDS = 10.0
@@ -64,8 +65,8 @@ class OperationTasks:
     """The tasks of a process that operators need: its state and errors, the figures, what it sends."""
 
     def __init__(self, app: App, process: str, senders: Sequence[Sender]) -> None:
-        messages = [RoomMessages(app, kind) for kind in (REPORTS, BROADCASTS)]
-        outbox = Outbox(app, [*senders, *messages], also=partial(refresh_announcement, app))
+        messages = [RoomMessages(app, kind) for kind in (REPORTS, BROADCASTS, REMINDERS)]
+        outbox = Outbox(app, [*senders, RegistrationReminders(app), *messages], also=partial(refresh_announcement, app))
         self._loops = (FiguresLoop(app), ProcessStateLoop(app, process), outbox)
 
     def start(self) -> None:

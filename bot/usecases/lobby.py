@@ -26,6 +26,7 @@ from storage.people.players import Player
 from .chairs import chair_of
 from .opening_terms import check_stake
 from .ranking import suitable_levels
+from .registration import remind_in_time
 from .succession import release_predecessor
 from .table_limits import check_bans, check_blocks, check_may_open, check_open_tables, check_pairs, check_seats
 
@@ -84,7 +85,7 @@ async def open_table(app: App, room: Room, host: Player, front: str, plan: Table
         table = _new_table(app, room, host, front, plan, sits)
         await check_pairs(unit, table, [player.id for player in plan.invited])
         stake = (stake_of(table, host.id),) if plan.sits else ()
-        table = unit.put(Change(table, movements=stake))
+        table = await remind_in_time(app, unit, unit.put(Change(table, movements=stake)))
         return unit.put(begun(table, app.now())) if plan.is_practice else begin_if_ready(unit, table, app.now())
 
     return await app.store.write(work)
@@ -164,8 +165,7 @@ async def join(app: App, match_id: str, player: Player, front: str, stake: int, 
         return begin_if_ready(unit, unit.put(rules.joined(table, chair, app.now())), app.now())
 
     after = await app.store.write(work)
-    seat = rules.host_awaited(after)
-    if seat is not None and after.host != player.id:
+    if (seat := rules.host_awaited(after)) is not None and after.host != player.id:
         await app.notify(after, seat, Say("full-can-start"))
     return after
 

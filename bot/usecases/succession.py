@@ -23,6 +23,7 @@ from storage.messages.displays import Display
 from storage.messages.rooms import Room
 
 from .opening_terms import terms_of
+from .registration import remind_in_time
 from .table_limits import check_bans, check_blocks, check_seats, is_full
 
 Opened = tuple[Table, list[Display]]  # the next registration, and the cards that have to be sent
@@ -118,6 +119,7 @@ async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room, kept: li
         kept=kept or [],
     )
     successor = unit.put(Change(successor))
+    await remind_in_time(app, unit, successor)
     unit.put(Change(replace(table, deadline=None, next_match=successor.id, offers=())))
     await unit.flush()
     return successor, await _show(unit, table, successor)

@@ -26,3 +26,19 @@ notice-line = { $game } · { $id }{ $left ->
 }
 notice-more = and { $count } more
 notice-open = Open the table
+
+# ---- Shortly before a registration ends
+registration-ends = { $game }, table { $id }: last call to join ({ $left }). In: { $who }. { $missing ->
+    [0] { $free ->
+        [0] All seats are taken.
+        [one] One more seat is free.
+       *[other] { $free } more seats are free.
+    }
+    [one] One more player is needed.
+   *[other] { $missing } more players are needed.
+}
+registration-ends-here = Last call to join: half a minute left. { $count ->
+    [0] Then the match starts.
+    [one] One more player is needed.
+   *[other] { $count } more players are needed.
+}

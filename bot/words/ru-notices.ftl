@@ -28,3 +28,22 @@ notice-line = { $game } · { $id }{ $left ->
 }
 notice-more = и ещё { $count }
 notice-open = К столу
+
+# ---- Незадолго до конца записи
+registration-ends = { $game }, стол { $id }: скоро начинаем ({ $left }). За столом: { $who }. { $missing ->
+    [0] { $free ->
+        [0] Все места заняты.
+        [one] Свободно ещё { $free } место.
+        [few] Свободно ещё { $free } места.
+       *[many] Свободно ещё { $free } мест.
+    }
+    [one] Нужен ещё { $missing } игрок.
+    [few] Нужно ещё { $missing } игрока.
+   *[many] Нужно ещё { $missing } игроков.
+}
+registration-ends-here = Сесть за стол можно ещё полминуты. { $count ->
+    [0] Потом начнётся партия.
+    [one] Нужен ещё { $count } игрок.
+    [few] Нужно ещё { $count } игрока.
+   *[many] Нужно ещё { $count } игроков.
+}

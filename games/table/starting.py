@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 from games.core.chance import Chance
 from games.core.game import Seat
 
-from .clock import LOBBY_LIMIT
+from .clock import LOBBY_LIMIT, Outage, in_force
 from .seating import new_table, present
 from .table import USUAL, Chair, FirstMove, Lobby, Offer, Table
 
+REMINDED_BEFORE = timedelta(seconds=30)  # the end of a registration of at least twice this time
 RESULT_STAYS = timedelta(seconds=5)  # how long the result stays before the next registration opens
 
 
 def is_announced(table: Table) -> bool:
     """Whether the game's own clock sets the start; only consent of all seated players can start it earlier."""
     return table.game.lobby.limit(table.options) is not None
+
+
+def reminder_due(table: Table, outages: Iterable[Outage]) -> datetime | None:
+    """Returns when the rooms of a table are reminded that its registration ends; None where they are not."""
+    limit = table.game.lobby.limit(table.options)
+    if table.status != "open" or limit is None or limit < 2 * REMINDED_BEFORE or table.lobby.starts_soon:
+        return None
+    ends = in_force(table, outages)
+    return ends.deadline - REMINDED_BEFORE if ends is not None else None
 
 
 def missing(table: Table) -> int:
