@@ -56,6 +56,23 @@ RATING_LIFT = Gauge(
 )
 _28_DAYS = "in the last 28 days; nothing below five"
 ENDED = Gauge("roundhouse_recent_matches_ended", f"Matches that ended {_28_DAYS}", ["game", "how"], registry=REGISTRY)
+COMPLETED = Gauge(
+    "roundhouse_recent_matches_completed",
+    f"Matches of two people or more by how they were completed {_28_DAYS}",
+    ["game", "clock", "how"],
+    registry=REGISTRY,
+)
+PLAYED_OUT = Gauge(
+    "roundhouse_recent_played_out_ratio",
+    "The least part of these matches that was played to the end by all who began, from 0 to 1",
+    registry=REGISTRY,
+)
+ABSENT_WAIT = Gauge(
+    "roundhouse_recent_absent_wait_seconds",
+    "The median of how long people waited for somebody whose clock ran out, or for whom a computer then answered",
+    ["game", "clock"],
+    registry=REGISTRY,
+)
 WAITED = Gauge(
     "roundhouse_recent_tables_waited",
     f"Tables by seconds from the opening to the start {_28_DAYS}",

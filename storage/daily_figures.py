@@ -47,7 +47,7 @@ class Span:
 
 _AT = matches.c.ended_at.type
 _BEGAN, _ENDED = bindparam("began", type_=_AT), bindparam("ended", type_=_AT)
-_THEN = (matches.c.ended_at >= _BEGAN) & (matches.c.ended_at < _ENDED)
+ENDED_THEN = (matches.c.ended_at >= _BEGAN) & (matches.c.ended_at < _ENDED)
 _LAST_STEP = (steps.c.match_id == matches.c.id) & (steps.c.version == matches.c.version)
 _HOW = case(  # quotation marks within a text are escaped, so that no move looks like another verb
     (steps.c.deed.like('%"expire":%'), CLOCK),
@@ -58,7 +58,7 @@ _HOW = case(  # quotation marks within a text are escaped, so that no move looks
 _BY_END = (
     select(matches.c.game, _HOW.label("how"), func.count(), func.sum(matches.c.version))
     .join(steps, _LAST_STEP)
-    .where(_THEN, matches.c.outcome.is_not(None))
+    .where(ENDED_THEN, matches.c.outcome.is_not(None))
     .group_by(matches.c.game, "how")
 )
 
@@ -77,11 +77,11 @@ _WAITED = _number(matches.c.started_at) - _number(matches.c.created_at)
 _WAIT = case((matches.c.started_at.is_(None), NEVER), else_=_within(_WAITED, WAITS))
 _BY_WAIT = (
     select(_WAIT.label("wait"), func.count())
-    .where(_THEN, matches.c.host.is_not(None), _WITH_PEOPLE | matches.c.started_at.is_(None))
+    .where(ENDED_THEN, matches.c.host.is_not(None), _WITH_PEOPLE | matches.c.started_at.is_(None))
     .group_by("wait")
 )
 _FINISHED = matches.c.outcome.is_not(None) & matches.c.outcome.not_like('%"why":"stopped"%')
-_FIRSTS = select(matches.c.room_id, func.min(matches.c.ended_at).label("first_at")).where(_THEN, _FINISHED)
+_FIRSTS = select(matches.c.room_id, func.min(matches.c.ended_at).label("first_at")).where(ENDED_THEN, _FINISHED)
 _FIRST = _FIRSTS.group_by(matches.c.room_id).subquery()
 _EARLIER = select(matches.c.id).where(
     matches.c.room_id == rooms.c.id, matches.c.status == "over", _FINISHED, matches.c.ended_at < _BEGAN
@@ -110,7 +110,7 @@ async def of_day(conn: AsyncConnection, day: date) -> dict[Cell, int]:
     return sums
 
 
-_IN_WEEK = select(matches.c.room_id).where(_THEN, _FINISHED).distinct()
+_IN_WEEK = select(matches.c.room_id).where(ENDED_THEN, _FINISHED).distinct()
 _ACTIVE = select(func.count()).select_from(_IN_WEEK.subquery())
 
 

@@ -8,17 +8,29 @@ from datetime import date, datetime, timedelta
 
 from bot import metrics
 from bot.app import App
+from storage import completion as completed
 from storage import daily_figures as figures
 from storage.daily_figures import CLOCK, DELAYS, LEFT, LONGER, NEVER, PLAY, STOPPED, WAITS, Sums
+
+from . import completion
+from .completion import SHOWN_FROM, Completion, at_least_five
 
 DAYS = 28
 WEEKS = 8
 _BACK = 7 * (WEEKS + 1)  # days of an older database that are counted at its first start
-SHOWN_FROM = 5  # a smaller number might tell of somebody
 REFRESHED = timedelta(minutes=4)  # the sums of today that are older are made again
 SETTLED = timedelta(minutes=5)  # after midnight, everything that ended before it is saved
 WAYS = (PLAY, CLOCK, LEFT, STOPPED)
-_SHOWN = (figures.ENDED, figures.MOVES, figures.WAITED, figures.FIRST_MATCH, figures.NEW_ROOMS, figures.REFUSED)
+_SHOWN = (
+    completed.COMPLETED,
+    completed.WAITED_FOR_ABSENT,
+    figures.ENDED,
+    figures.MOVES,
+    figures.WAITED,
+    figures.FIRST_MATCH,
+    figures.NEW_ROOMS,
+    figures.REFUSED,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +53,7 @@ class Figures:
     new_rooms: int | None
     refused: Mapping[str, float]  # refusals for 100 moves, by code, the most frequent first
     weeks: tuple[Week, ...]  # the latest first
+    completion: Completion
 
 
 async def read(app: App) -> Figures:
@@ -57,16 +70,12 @@ async def read(app: App) -> Figures:
         new_rooms=_shown(sums, figures.NEW_ROOMS, ""),
         refused=_for_100_moves(sums),
         weeks=tuple(Week(day, *_both(*weeks[day])) for day in sorted(weeks, reverse=True)),
+        completion=completion.of_sums(sums),
     )
 
 
 def _shown(sums: Sums, figure: str, part: str, game: str = "") -> int | None:
     return at_least_five(sums.get((figure, game, part), 0))
-
-
-def at_least_five(count: int) -> int | None:
-    """Returns a number that may be shown; None for a smaller one."""
-    return count if count >= SHOWN_FROM else None
 
 
 def _both(rooms: int, again: int | None) -> tuple[int | None, int | None, bool]:
@@ -92,6 +101,7 @@ def gauges(shown: Figures) -> metrics.Gauges:
         metrics.FIRST_MATCH: {(part,): count for part, count in shown.first_match.items()},
         metrics.REFUSED: {(code,): rate for code, rate in shown.refused.items()},
         metrics.ROOMS: {("new",): shown.new_rooms, **of_week},
+        **completion.gauges(shown.completion),
     }
 
 
@@ -115,7 +125,7 @@ async def refresh(app: App) -> None:
 
 async def _sum_day(app: App, day: date, now: datetime) -> None:
     async with app.store.read() as conn:
-        sums = await figures.of_day(conn, day)
+        sums = {**await figures.of_day(conn, day), **await completed.of_day(conn, app.games, day)}
     await app.store.write(lambda unit: figures.save_day(unit.conn, day, sums, now))
 
 

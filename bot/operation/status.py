@@ -26,6 +26,7 @@ from storage.tournament.queue import Depth
 from storage.tournament.tournaments import Tournament
 
 from . import broadcasting, draining, figures, processes
+from .completion import at_least_five
 from .draining import Remaining
 from .figures import Figures
 from .processes import Process
@@ -93,7 +94,7 @@ async def read(app: App) -> Status:
             drill=_last(runs.get(DRILL), now),
             drill_warning=await drill_warning(conn, runs, now),
             database=_database(app, found),
-            refused=[(code, count) for code, count in counts if figures.at_least_five(count)],
+            refused=[(code, count) for code, count in counts if at_least_five(count)],
             errors=await operation.errors(conn, ERRORS_SINCE, now),
             figures=await figures.read(app),
             broadcasts=await broadcasting.latest(app),

@@ -27,6 +27,7 @@ def summary(status: Status, now: datetime, page: str = "") -> list[Say]:
     versions = sorted({one.state.version for one in alive} - {""})
     remaining, drain = status.remaining, status.drain
     names = ", ".join(one.name for one in status.tournaments)
+    completed = status.figures.completion.sentence
     lines = [
         Say(
             "operator-sum-processes",
@@ -46,6 +47,7 @@ def summary(status: Status, now: datetime, page: str = "") -> list[Say]:
             },
         ),
         *([Say("operator-sum-waiting", {"count": len(status.waiting)})] if status.waiting else []),
+        *([completed] if completed else []),
         Say("operator-sum-backup", {"backup": status.backup, "drill": status.drill}),
         Say("operator-sum-database", {"state": status.database}),
     ]

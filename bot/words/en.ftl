@@ -558,3 +558,9 @@ admin-yes = Make this browser an operator’s
 pool-found = { $who } is here. Your match has begun.
 refused-no_game_chosen = Choose at least one game.
 seek-title = Looking for an opponent…
+
+# ---- How matches are completed: for operators, and for everybody on the page with the rules
+figures-completed = Of the { $count } matches among people in the last four weeks, at least { $share } % were played to the end by all who began.{ $wait ->
+    [none] {""}
+   *[other] {" "}Half of the waits for somebody who was gone took no longer than { $wait }.
+}

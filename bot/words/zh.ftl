@@ -498,3 +498,9 @@ admin-yes = 设为运营者的浏览器
 pool-found = { $who } 来了，对局已经开始。
 refused-no_game_chosen = 请至少选择一个游戏。
 seek-title = 正在寻找对手…
+
+# ---- 对局如何结束
+figures-completed = 最近四周的 { $count } 局真人对局中，至少 { $share }% 由开局的所有人打完。{ $wait ->
+    [none] {""}
+   *[other] 等待离场者的时间有一半不超过 { $wait }。
+}

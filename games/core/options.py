@@ -33,6 +33,8 @@ CLOCKS = {  # to choose from when a table is opened
     "none": NO_CLOCK,
 }
 
+CLOCK_CLASSES = {"live": 300, "relaxed": 3_600, "daily": YEAR_SECONDS, "bank": 0, "none": 0}  # longest move, in seconds
+
 
 def seconds(default: int | None, least: int = 1, clock: bool = False) -> Any:
     """Declares a whole number of seconds, or None for no clock; `clock`: set by the table's clock."""
@@ -175,3 +177,11 @@ def clock_in(options: Any) -> Clock:
         return Clock(bank=options.bank_seconds, increment=options.increment_seconds or 0)
     limits = (getattr(options, f.name) for f in fields(options) if f.metadata.get("clock"))
     return Clock(next(limits, None))
+
+
+def clock_class(kind: type[Any], values: Mapping[str, Any]) -> str:
+    """Returns the class of a match's clock, for figures: one of CLOCK_CLASSES, as long as its first clock."""
+    if values.get("bank_seconds"):
+        return "bank"
+    limit = next((values.get(f.name, f.default) for f in fields(kind) if f.metadata.get("clock")), None)
+    return "none" if limit is None else next(name for name, most in CLOCK_CLASSES.items() if limit <= most)

@@ -18,6 +18,7 @@ from .test_engines import named_statements
 LARGE = re.compile(r"SCAN (matches|seats|steps|displays|movements|standings|results)\b")
 # Operators ask these, once in a while; or they are parts of others.
 MAY_READ_ALL = {
+    "completion._PEOPLE": "part",
     "consistency._GAPS": "compares all steps, for a drill",
     "consistency._UNBALANCED": "adds up all movements, for a drill",
     "daily_figures._PEOPLE": "part",

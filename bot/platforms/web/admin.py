@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 
 from bot.operation import broadcasting, draining, farming, status, unfreezing
 from bot.usecases.inbox import MATCH_ID
-from bot.view.option_values import duration, time_until
+from bot.view.option_values import duration, rounded, time_until
 from games.core.game import Refusal
 from games.core.screen import Say
 from storage.people.players import Player
@@ -49,6 +49,7 @@ async def show(request: Request) -> Response:
         house=now,
         unusual=await farming.read(site.app),
         sentences=farming.sentences,
+        rounded=rounded,
         since=lambda moment: time_until(site.app.now(), moment),
         titles={name: site.pages.title(name, (await visitor(request)).language) for name in site.app.games},
         waited=[(_within(part), count) for part, count in figures.waited.items()],

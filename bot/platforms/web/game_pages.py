@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bot.operation import figures
 from bot.view.pictures import cover_scene, lesson_screen, svg_file
 from games.core.game import AnyGame
 
@@ -27,7 +28,8 @@ async def show(request: Request) -> Response:
     """Returns the page with the rules of every game."""
     site, guest = site_of(request), await visitor(request)
     games = [_rules(site, name, guest.language) for name in site.app.games]
-    return await site.page(request, "help.html", games=games)
+    completed = (await figures.read(site.app)).completion.public_sentence
+    return await site.page(request, "help.html", games=games, completed=completed)
 
 
 def _rules(site: Site, name: str, language: str) -> dict[str, Any]:
