@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from sqlalchemy import BigInteger, case, func, literal, or_, select, type_coerce
+from sqlalchemy import BigInteger, case, func, select, type_coerce
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import AnyGame
@@ -20,36 +20,26 @@ from .daily_figures import CLOCK, ENDED_THEN, LEFT, PLAY, STOPPED, Cell, Span
 from .rows import decode
 from .schema import matches, seats, steps
 
-COMPLETED, WAITED_FOR_ABSENT = (
-    "completed",
-    "waited for absent",
-)  # figures; their parts begin with the class of the clock
+COMPLETED, WAITED_FOR_ABSENT = "completed", "waited for absent"  # each part of them begins with the class of the clock
 SUBSTITUTE, CLAIM = "substitute", "claim"
+UNKNOWN = "none"  # the class of the clock of a game that is not installed any more
 WAYS = (PLAY, SUBSTITUTE, CLAIM, CLOCK, LEFT, STOPPED)
 
-# The first kind of step here that a match has says how it was completed; without any it was played by all who began.
-# Quotation marks within a text are escaped, so that no move looks like another verb.
+# What a kind of step says of its match; the first of them counts. Quotation marks within a text are escaped, so that no
+# move looks like another verb.
 _SIGNS = {
     SUBSTITUTE: '%"sit":{"level"%',  # a computer has answered for somebody
     CLAIM: '%"leave":"gone"%',  # those who stayed took the win from somebody who was gone
     CLOCK: '%"expire":%',
     LEFT: '%"leave":%',
 }
-_RANKS = {how: rank for rank, how in enumerate(reversed(_SIGNS), 1)}
-_RANK = func.max(case(*((steps.c.deed.like(sign), literal(_RANKS[how])) for how, sign in _SIGNS.items()), else_=0))
+_WAITED = (SUBSTITUTE, CLOCK)  # others have waited until such a step
 _IS_STOPPED = case((matches.c.outcome.like('%"why":"stopped"%'), 1), else_=0)
 _IS_PERSON = seats.c.level.is_(None) | seats.c.player_id.is_not(None)  # also one for whom a computer answers
 _PEOPLE = select(func.count()).where(seats.c.match_id == matches.c.id, _IS_PERSON)
 _THESE = ENDED_THEN & matches.c.outcome.is_not(None) & (_PEOPLE.correlate(matches).scalar_subquery() > 1)
-_MATCHES = (
-    select(matches.c.id, matches.c.game, matches.c.options, _IS_STOPPED.label("stopped"), _RANK.label("rank"))
-    .join(steps, steps.c.match_id == matches.c.id)
-    .where(_THESE)
-    .group_by(matches.c.id, matches.c.game, matches.c.options, "stopped")
-    .subquery()
-)
-_KINDS = (_MATCHES.c.game, _MATCHES.c.options, _MATCHES.c.stopped, _MATCHES.c.rank)
-_BY_WAY = select(*_KINDS, func.count()).group_by(*_KINDS)
+_KIND = matches.c.game, matches.c.options, _IS_STOPPED.label("stopped")
+_ALL = select(*_KIND, func.count()).where(_THESE).group_by(*_KIND[:2], "stopped")
 
 _before = steps.alias("before")
 _ASKED_AT = (
@@ -58,13 +48,12 @@ _ASKED_AT = (
     .correlate(steps)
     .scalar_subquery()
 )
-_AT = type_coerce(steps.c.at, BigInteger)
 _SINCE = func.coalesce(type_coerce(_ASKED_AT, BigInteger), type_coerce(matches.c.started_at, BigInteger))
-_WAITS = (
-    select(matches.c.game, matches.c.options, (_AT - _SINCE).label("waited"))
+_SIGN = case(*((steps.c.deed.like(sign), how) for how, sign in _SIGNS.items()))
+_TOLD = (
+    select(matches.c.id, *_KIND, _SIGN.label("how"), (type_coerce(steps.c.at, BigInteger) - _SINCE).label("waited"))
     .join(steps, steps.c.match_id == matches.c.id)
-    .where(_THESE)
-    .where(or_(steps.c.deed.like(_SIGNS[CLOCK]), steps.c.deed.like(_SIGNS[SUBSTITUTE])))
+    .where(_THESE, steps.c.deed.not_like('%"do":%'))
 )
 
 
@@ -74,25 +63,32 @@ async def of_day(conn: AsyncConnection, games: Mapping[str, AnyGame], day: date)
     The waits are those for somebody whose clock then ran out, or for whom a computer then answered, from the question
     on; in seconds, with two significant digits.
     """
-    then, sums = Span(day).bounds, Counter[Cell]()
-    ways = {rank: how for how, rank in _RANKS.items()}
-    for game, options, stopped, rank, count in await conn.execute(_BY_WAY, then):
-        if game in games:
-            how = STOPPED if stopped else ways.get(int(rank), PLAY)
-            sums[COMPLETED, game, f"{_clock(games[game], options)} {how}"] += count
-    for game, options, waited in await conn.execute(_WAITS, then):
-        if game in games:
-            sums[WAITED_FOR_ABSENT, game, f"{_clock(games[game], options)} {_rounded(waited)}"] += 1
-    return dict(sums)
+    then, sums, first = Span(day).bounds, Counter[Cell](), dict[str, tuple[tuple[str, str], str]]()
+    for match_id, game, options, stopped, how, waited in await conn.execute(_TOLD, then):
+        if how is None:
+            continue
+        if how in _WAITED:
+            sums[_cell(games, WAITED_FOR_ABSENT, (game, options), str(_rounded(waited)))] += 1
+        if not stopped and (match_id not in first or WAYS.index(how) < WAYS.index(first[match_id][1])):
+            first[match_id] = (game, options), how
+    for kind, how in first.values():
+        sums[_cell(games, COMPLETED, kind, how)] += 1
+        sums[_cell(games, COMPLETED, kind, PLAY)] -= 1
+    for game, options, stopped, count in await conn.execute(_ALL, then):
+        sums[_cell(games, COMPLETED, (game, options), STOPPED if stopped else PLAY)] += count
+    return dict(sums)  # with zeros, in place of what was counted while a match ended
 
 
-def _clock(game: AnyGame, options: str) -> str:
+def _cell(games: Mapping[str, AnyGame], figure: str, kind: tuple[str, str], rest: str) -> Cell:
+    """Returns the cell of matches of a game with these options."""
+    game, options = kind
     values: dict[str, Any] = decode(options, dict)
-    return clock_class(game.Options, values)
+    clock = clock_class(games[game].Options, values) if game in games else UNKNOWN
+    return figure, game, f"{clock} {rest}"
 
 
 def _rounded(micros: int) -> int:
     """Returns seconds with two significant digits."""
     seconds = max(0, round(micros / 1_000_000))
-    unit = 10 ** max(0, len(str(seconds)) - 2)
+    unit = int(10 ** max(0, len(str(seconds)) - 2))
     return round(seconds / unit) * unit

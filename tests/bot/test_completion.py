@@ -27,7 +27,8 @@ WON = ("a1", "a2", "b1", "b2", "c1")
 async def stored(house: House) -> dict[Cell, int]:
     await figures.refresh(house.app)
     async with house.app.store.read() as conn:
-        return await totals(conn, NOON.date(), [COMPLETED, WAITED_FOR_ABSENT])
+        sums = await totals(conn, NOON.date(), [COMPLETED, WAITED_FOR_ABSENT])
+    return {cell: count for cell, count in sums.items() if count}
 
 
 async def shown(house: House) -> Completion:

@@ -217,3 +217,26 @@ async def test_lobby_says_why_no_table_can_be_opened(site: Site) -> None:
 async def test_page_speaks_every_language(site: Site, language: str) -> None:
     olga = await olga_at(site, language)
     assert olga.sees({"ru": "Страница оператора", "zh": "运营者页面"}[language])
+
+
+async def test_page_shows_how_matches_were_completed_and_the_rules_tell_everybody(site: Site) -> None:
+    house = site.house
+    for count in range(50):
+        await house.plays(await house.sits("Ann", "Bo"), "a1", "a2", "b1", "b2", "c1")
+        if count == 40:
+            await figures.refresh(house.app)
+            house.clock.wind(minutes=6)
+            ann = await site.person("Eve")
+            await ann.opens("/help")
+            assert not ann.sees("played to the end by all who began")
+    await figures.refresh(house.app)
+    line = "Of the 50 matches among people in the last four weeks, at least 100 % were played to the end"
+    await ann.opens("/help")
+    assert ann.sees(line)
+    olga = await olga_at(site)
+    for text in ("How matches of two people or more were completed", "up to 1 hour a move", line):
+        assert olga.sees(text), text
+    for language, text in (("ru", "не меньше 100 % доиграли до конца"), ("zh", "至少 100% 由开局的所有人打完")):
+        reader = await site.person(f"Reader {language}", language=language)
+        await reader.opens("/help")
+        assert reader.sees(text)
