@@ -41,6 +41,12 @@ class Bank:
             left[seat] += self.increment
         return replace(self, left=tuple(left))
 
+    def refilled(self, seat: Seat, least: timedelta, now: datetime, asked: bool) -> Bank:
+        """Returns the bank in which a seat has at least so much left; `asked`: its time runs."""
+        spent = now - self.since if asked else NOTHING
+        kept = max(least, self.left_at(seat, now, asked)) + spent
+        return replace(self, left=(*self.left[:seat], kept, *self.left[seat + 1 :]))
+
     def restarted(self, now: datetime) -> Bank:
         """Returns the bank as a new question begins."""
         return replace(self, since=now)

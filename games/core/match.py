@@ -69,13 +69,15 @@ def time_limit(game: AnyGame, match: Match[Any]) -> timedelta | None:
     return _limit(game, match.state, match.bank)
 
 
-def sitter_limit(game: AnyGame, match: Match[Any]) -> timedelta | None:
-    """Returns the time of a computer that sits down when the time of a question is over; None without a clock.
+def sitter_limit(game: AnyGame, match: Match[Any], now: datetime) -> timedelta | None:
+    """Returns the time of computers that have sat down when the time of a question was over; None without a clock.
 
-    It is the whole time of the question, and with a bank at least a minute.
+    It is the whole time of the question, and with a bank what is left of it, which is at least a minute.
     """
-    limit = time_limit(game, match)
-    return limit if limit is None or match.bank is None else max(limit, SITTER_FLOOR)
+    if match.bank is None:
+        return time_limit(game, match)
+    bank, asked = match.bank, game.waiting(match.state)
+    return max(SITTER_FLOOR, *(bank.left_at(seat, now, asked=True) for seat in asked))
 
 
 def legal(game: AnyGame, match: Match[Any], seat: Seat) -> tuple[str, ...]:
@@ -162,12 +164,18 @@ def _vacation(game: AnyGame, match: Match[Any], command: Deadline, now: datetime
     return Transition(replace(match, version=match.version + 1), command, (event,))
 
 
-def sit(game: AnyGame, match: Match[Any], command: Sit) -> Transition[Any]:
-    """Notes that somebody else answers for a seat from here on. Refuses (`illegal`) a seat that is out of the game."""
+def sit(game: AnyGame, match: Match[Any], command: Sit, now: datetime | None) -> Transition[Any]:
+    """Notes that somebody else answers for a seat from here on. Refuses (`illegal`) a seat that is out of the game.
+
+    A seat that a computer takes has at least a minute left in its bank: it is asked again and again.
+    """
     _still_on(match)
     if command.seat not in live(game, match):
         raise Refusal("illegal")
-    return Transition(replace(match, version=match.version + 1), command)
+    bank, asked = match.bank, command.seat in game.waiting(match.state)
+    if bank and now and isinstance(command.sitter, int):
+        bank = bank.refilled(command.seat, SITTER_FLOOR, now, asked)
+    return Transition(replace(match, version=match.version + 1, bank=bank), command)
 
 
 def take_back(
@@ -225,7 +233,7 @@ def replay_step(
         case Stop(why):
             return stop(game, match, why)
         case Sit():
-            return sit(game, match, command)
+            return sit(game, match, command, now)
         case Do(seat, text):
             moved = act(game, match, seat, match.turn, text, now)
             if moved.command != command and not text.startswith(game.forms.prefixes):

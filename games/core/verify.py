@@ -144,12 +144,13 @@ def _may_be_for_sitter(game: AnyGame, before: Match[Any], last: Entry | None, en
     """
     if entry is None or not isinstance(entry.command, Deadline) or entry.command.why != SEATED:
         return True
-    limit, sat = sitter_limit(game, before), last.command if last else None
+    sat = last.command if last else None
     if last is None or not isinstance(sat, Sit) or not isinstance(sat.sitter, int) or last.at != entry.at:
         return False
-    if limit is None or before.deadline is None or entry.at is None:
+    if before.deadline is None or entry.at is None:
         return False
-    return before.deadline < entry.at and entry.command.to == entry.at + limit
+    limit = sitter_limit(game, before, entry.at)
+    return limit is not None and before.deadline < entry.at and entry.command.to == entry.at + limit
 
 
 def _may_be_written(game: AnyGame, before: Match[Any], asked_at: datetime, entry: Entry, after: Entry) -> bool:

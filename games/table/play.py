@@ -55,9 +55,9 @@ def expired(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
 
 def _time_up(table: Table, now: datetime) -> Change:
     """Applies what the end of the clock means here: computers play on for people, or what the rules of the game say."""
-    match = table.live_match()
     if late := late_people(table):
-        return substituted(table, late, now, core.sitter_limit(table.game, match))
+        return substituted(table, late, now, is_late=True)
+    match = table.live_match()
     return advanced(table, core.expire(table.game, match, match.turn, now), now)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from msgspec.structs import replace
 
@@ -21,8 +21,8 @@ def late_people(table: Table) -> Sequence[Seat]:
     return sorted(seat for seat in table.waiting() if table.chairs[seat].is_person) if table.substitutes else ()
 
 
-def substituted(table: Table, seats: Iterable[Seat], now: datetime, limit: timedelta | None = None) -> Change:
-    """Has computers answer for these people from now on. With `limit`, the question has its full time again.
+def substituted(table: Table, seats: Iterable[Seat], now: datetime, is_late: bool = False) -> Change:
+    """Has computers answer for these people from now on; where it `is_late`, the question has its full time again.
 
     Where nobody is left who plays for themselves, the match ends without a result.
     """
@@ -32,9 +32,11 @@ def substituted(table: Table, seats: Iterable[Seat], now: datetime, limit: timed
     if not _people_left(change.table):
         stopped = core.stop(table.game, change.table.live_match(), "stopped")
         return joined(change, advanced(change.table, stopped, now))
+    match = change.table.live_match()
+    limit = core.sitter_limit(table.game, match, now) if is_late else None
     if limit is None:
         return change
-    moved = core.postpone(table.game, change.table.live_match(), Deadline(now + limit, SEATED), now)
+    moved = core.postpone(table.game, match, Deadline(now + limit, SEATED), now)
     return joined(change, advanced(change.table, moved, now))
 
 
@@ -61,7 +63,7 @@ def _people_left(table: Table) -> bool:
 
 def _answered_by(table: Table, seat: Seat, level: int | None, now: datetime) -> Change:
     """Has a computer of this level answer for a seat, or (None) its player, who is not told again what is asked."""
-    moved = core.sit(table.game, table.live_match(), Sit(seat, level))
+    moved = core.sit(table.game, table.live_match(), Sit(seat, level), now)
     chair = replace(table.chairs[seat], substitute=level, notice_at=None)
     if level is None:
         chair = replace(chair, acted_at=now)

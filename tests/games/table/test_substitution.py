@@ -181,3 +181,17 @@ def test_computers_sit_down_at_once_for_people_who_have_left() -> None:
     assert sitting.table.deadline == deadline
     assert waiting(sitting.table.game, sitting.table.live_match()) == asked
     assert sitting.table.chairs[2].is_computer
+
+
+def test_computer_plays_on_where_the_bank_of_a_player_is_empty() -> None:
+    """Without an increment nothing would be left for its second move."""
+    options = GAMES["tequila"].Options(move_seconds=None, bank_seconds=60, increment_seconds=0)
+    sitting = friends("Ann", "Bo", "Cy", options=options)
+    (seat,) = falls_asleep(sitting)
+    for _ in range(12):
+        sitting.wind(seconds=1)
+        moves(sitting)
+        if sitting.table.status == "over":
+            break
+    assert sitting.table.status == "over" or sitting.table.chairs[seat].is_computer
+    assert sitting.steps
