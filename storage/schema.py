@@ -122,6 +122,7 @@ seats = table(
     whole("suits", nullable=True),  # the level of the computer that is about as strong as this person
     whole("substitute", nullable=True),  # the level of the computer that answers for them now
     whole("replaced", server_default="0"),  # 1: so it was when the match ended
+    whole("booked", nullable=True),  # the result, where somebody was replaced
     text("gone", server_default=""),  # why the person no longer reaches the table; "back": they acted afterwards
     partial_index("seats_notice", "notice_at"),
     partial_index("seats_player", "player_id"),

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.ratings import POINT
+from games.table.table import WON
 from storage.columns import EPOCH, MICROSECOND
-from storage.matches.finished import WON
 from storage.people.histories import Ended, Met
 
 MATCHES, WINS, IN_A_ROW, CROWD, EVENING = 500, 100, 5, 4, 5

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.app import App
 from games.core.game import Refusal
 from games.ratings import POINT
-from storage.matches.finished import WON
+from games.table.table import WON
 from storage.people import bans, histories, players
 from storage.people.histories import Ended, Met, RatedGame
 from storage.people.players import Player, Seen

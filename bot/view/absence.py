@@ -10,9 +10,10 @@ from .sentences import join_names
 
 
 def absence_line(table: Table) -> Say | None:
-    """Returns who is away from a live match, and that computers play for them; None where nobody is."""
-    away = [seat for seat, chair in enumerate(table.chairs) if chair.substitute is not None]
-    return Say("away-line", {"who": join_names(away), "count": len(away)}) if away else None
+    """Returns for whom computers play, or played when the match ended; None where nobody is away."""
+    away = [seat for seat, chair in enumerate(table.chairs) if chair.was_away]
+    key = "was-away-line" if table.status == "over" else "away-line"
+    return Say(key, {"who": join_names(away), "count": len(away)}) if away else None
 
 
 def vacation_line(table: Table) -> Say | None:

@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.core.commands import Command, Do, Expire, Leave, Sit, Takeback
-from games.core.game import Event, Seat
+from games.core.game import Event, Outcome, Seat
 from games.core.match import Match, Transition, time_limit, waiting
 
 from .chips import payouts
 from .starting import owed_at
-from .table import Chair, Change, Offer, Rated, StoredStep, Table
+from .table import DRAWN, LOST, WON, Chair, Change, Offer, Rated, StoredStep, Table
 
 LONG_CLOCK = timedelta(minutes=10)  # clocks of at least this length have a reminder
 RECENTLY_ACTIVE = timedelta(minutes=1)  # for this long after an action a player needs no notice
@@ -61,14 +61,25 @@ def _settled(change: Change, now: datetime) -> Change:
     assert outcome is not None
     paid = payouts(table, outcome)
     ended = replace(table, status="over", ended_at=now, asked_at=None, remind_at=None, offers=())
-    ended = replace(ended, chairs=tuple(map(chair_at_end, table.chairs)))
+    ended = replace(ended, chairs=_chairs_at_end(table, outcome))
     over = replace(ended, deadline=owed_at(ended, now))
     return replace(change, table=over, movements=paid)
 
 
-def chair_at_end(chair: Chair) -> Chair:
-    """Returns a chair of a match that ends: its player's again, with a note that a computer answered for them."""
-    return chair if chair.substitute is None else replace(chair, substitute=None, replaced=True)
+def _chairs_at_end(table: Table, outcome: Outcome) -> tuple[Chair, ...]:
+    """Returns the chairs of a match that ends: each is its player's again.
+
+    Where a computer answered for somebody, they have lost, and the others are booked among themselves.
+    """
+    chairs, away = table.chairs, {seat for seat, chair in enumerate(table.chairs) if chair.substitute is not None}
+    if not away:
+        return chairs
+    first = next((stayed for place in outcome.places if (stayed := set(place) - away)), set[Seat]())
+    won = DRAWN if len(first) > 1 else WON
+    booked = [(won if seat in first else LOST) if outcome.places else None for seat in range(len(chairs))]
+    return tuple(
+        replace(chair, substitute=None, replaced=seat in away, booked=booked[seat]) for seat, chair in enumerate(chairs)
+    )
 
 
 def _noted(rated: Rated | None, command: Command | None) -> Rated | None:

@@ -28,6 +28,8 @@ Absent = Literal["", "usual", "computer", "rules"]
 USUAL: Absent = "usual"
 MANY = 3  # seats from which a computer usually plays on
 
+WON, DRAWN, LOST = range(3)
+
 NO_WORDS = chance.entropy("")
 BACK = "back"  # in place of the reason: they acted afterwards, so nobody asks again whether they have left
 INVITATION = 0  # the number of the question; those of a match begin with 1
@@ -50,6 +52,7 @@ class Chair(Struct, frozen=True):
     suits: int | None = None  # the level of the computer that is about as strong as this person, and no stronger
     substitute: int | None = None  # the level of the computer that answers for this person now
     replaced: bool = False  # when the match ended, a computer answered for this person
+    booked: int | None = None  # WON, DRAWN or LOST, where somebody was replaced: among those who stayed
     gone: str = ""  # why its person no longer reaches the table, as in departures.py; BACK once they acted after all
 
     @property

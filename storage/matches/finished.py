@@ -10,12 +10,10 @@ from collections.abc import Iterator
 from sqlalchemy import bindparam, delete, insert, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.table.table import Table
+from games.table.table import DRAWN, LOST, WON, Table
 
 from ..columns import Batch, Row, insert_new, micros
 from ..rating_schema import finished
-
-WON, DRAWN, LOST = range(3)
 
 ADD_FINISHED = Batch(insert(finished))
 
@@ -38,8 +36,8 @@ def rows_of(table: Table) -> Iterator[Row]:
     }
     for seat, chair in enumerate(table.chairs):
         if chair.player is not None:
-            is_first = seat in first and not chair.replaced
-            result = LOST if not is_first else DRAWN if len(first) > 1 else WON
+            result = LOST if seat not in first else DRAWN if len(first) > 1 else WON
+            result = result if chair.booked is None else chair.booked
             yield about | {"player_id": chair.player, "seat": seat, "result": result}
 
 

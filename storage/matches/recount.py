@@ -30,11 +30,12 @@ from sqlalchemy import (
 from sqlalchemy import Table as SQLTable
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from games.table.table import DRAWN, LOST, WON
+
 from ..columns import FirstPlace
 from ..rating_schema import finished
 from ..schema import matches, players, seats
 from .ended import SUMS, Sum
-from .finished import DRAWN, LOST, WON
 from .results import RESULTS, seasons
 
 SEATS_MOST = 1_000  # of the players who are counted at once: an engine may give up a statement that takes long
@@ -67,7 +68,7 @@ def _counted(season: ColumnElement[Any], whose: ColumnElement[bool]) -> Should:
     """Returns what there should be of some players."""
     # First the seats, by their index, then their matches by their keys: a planner that expects many of them, or few
     # finished ones, would read all matches instead.
-    chairs = select(*_columns(seats, "player_id", "match_id", "seat", "replaced")).where(whose).cte("chairs")
+    chairs = select(*_columns(seats, "player_id", "match_id", "seat", "booked")).where(whose).cte("chairs")
     chairs = chairs.prefix_with("MATERIALIZED")
     about = _columns(matches, "room_id", "game", "status", "outcome", "ended_at", "visibility")
     kept: list[Any] = [*chairs.c, *about, season.label("season")]
@@ -84,11 +85,10 @@ def _rows(played: CTE) -> Select[Any]:
     beside = seats.alias()
     there = select(func.count()).where(beside.c.match_id == played.c.match_id).select_from(beside)
     level = select(func.max(beside.c.level)).where(beside.c.match_id == played.c.match_id).select_from(beside)
-    was_away = played.c.replaced == 1
-    result = case((was_away, LOST), (seat == first, WON), (first.contains(seat), DRAWN), else_=LOST)
+    result = case((seat == first, WON), (first.contains(seat), DRAWN), else_=LOST)
     return select(
         *_columns(played, "player_id", "ended_at", "match_id", "seat", "game", "room_id", "season"),
-        result.label("result"),
+        func.coalesce(played.c.booked, result).label("result"),
         there.scalar_subquery().label("seats"),
         there.where(beside.c.level.is_(None)).scalar_subquery().label("people"),
         level.scalar_subquery().label("level"),

@@ -158,6 +158,7 @@ def chair_row(match_id: str, seat: Seat, chair: Chair) -> dict[str, Any]:
         "suits": chair.suits,
         "substitute": chair.substitute,
         "replaced": int(chair.replaced),
+        "booked": chair.booked,
         "gone": chair.gone,
     }
 

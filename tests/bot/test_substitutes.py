@@ -6,6 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from bot.cli import ratings as ratings_command
 from bot.usecases import account_links, room_settings
@@ -13,9 +14,10 @@ from bot.view.absence import explained
 from games.core.game import Refusal
 from games.core.match import legal
 from games.table.chips import net_of
-from games.table.table import Table
+from games.table.table import LOST, WON, Table
 from storage.matches import recount
 from storage.people import account_merge
+from storage.rating_schema import finished
 from tests.checks import record_is_fair
 from tests.house import House, open_house
 
@@ -82,6 +84,10 @@ async def test_who_was_away_at_the_end_has_lost_to_those_who_stayed_however_the_
     async with house.app.store.read() as conn:
         for page in await recount.pages(conn):
             assert await recount.miscounted(conn, page) == []
+        results = await conn.execute(select(finished.c.seat, finished.c.result).order_by(finished.c.seat))
+    by_seat = {row.seat: row.result for row in results}
+    assert by_seat[seat] == LOST
+    assert WON in by_seat.values()
     assert "all ratings follow" in await ratings_command.rebuild(house.app, check=True)
 
 

@@ -109,7 +109,7 @@ def _seated_again(chair: Chair, agreed_at: datetime) -> Chair:
     acted_at = max(chair.acted_at or agreed_at, agreed_at) if chair.is_person else None
     name = "" if chair.is_computer and chair.robot is None else chair.name  # of a level as it was numbered before
     gone = BACK if chair.gone else ""  # who agrees has a way to the table
-    fresh = replace(chair, name=name, words="", entropy=NO_WORDS, newcomer=False, replaced=False)
+    fresh = replace(chair, name=name, words="", entropy=NO_WORDS, newcomer=False, replaced=False, booked=None)
     return replace(fresh, acted_at=acted_at, gone=gone)
 
 

@@ -12,4 +12,5 @@ def upgrade() -> None:
     op.add_column("seats", sa.Column("suits", sa.BigInteger, nullable=True))
     op.add_column("seats", sa.Column("substitute", sa.BigInteger, nullable=True))
     op.add_column("seats", sa.Column("replaced", sa.BigInteger, nullable=False, server_default="0"))
+    op.add_column("seats", sa.Column("booked", sa.BigInteger, nullable=True))
     op.create_index("seats_substitute", "seats", ["substitute"], info={"where": sa.text("substitute IS NOT NULL")})
