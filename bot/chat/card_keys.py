@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.view.answer import Key
 from bot.view.button_data import CARD, Action, on_card, on_hand, spelled
-from bot.view.controls import can_fill
+from bot.view.controls import COME_BACK, can_fill, choices_when_deserted
 from bot.view.option_values import has_exact_levels, level_name
 from bot.view.pen import Pen
 from bot.view.table_screen import Card
@@ -57,9 +57,8 @@ def table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[tu
         private = [hand] if table.game.ui.private or not plays_here else []
         if opened == OFFERING:
             return second_page(pen, table)
-        away = [(key("return", Action("return")),)] if shown.absence else []
         usual = (*private, key("last", Action("last")), key("more-short", Action("more")))
-        return (*_offer_keys(key, table), *away, usual)
+        return (*(_absence_keys(pen, shown) or _offer_keys(key, table)), usual)
     if table.status == "over" and table.match is not None:
         is_due = not _standing(table) and not table.next_match
         again = [key("rematch", Action.of("offer", "rematch"), "main")] if is_due and has_everybody(table) else []
@@ -73,6 +72,17 @@ def table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[tu
     if table.status == "over" and table.game.deal.draws:  # it closed before its start; its record is under More
         return ((key("more-short", Action("more")),),)
     return ()
+
+
+def _absence_keys(pen: Pen, shown: Card) -> tuple[tuple[Key, ...], ...]:
+    """Returns the way back of somebody for whom a computer plays, or what is left to who stays at a table of two."""
+    choices = (COME_BACK,) if shown.absence else choices_when_deserted(shown.table, None)
+    row = tuple(
+        Key(pen.plain(choice.label), on_card(shown.table.id, choice.action), choice.style)
+        for choice in choices
+        if choice.action
+    )
+    return (row,) if row else ()
 
 
 def has_second_page(table: Table) -> bool:

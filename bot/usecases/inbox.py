@@ -218,6 +218,10 @@ def _check_resigns(app: App, order: Order) -> None:
     table_play.left(order.table, _seat(order.table, order.player), "resigned", app.now(), app.presence.outages)
 
 
+def _check_claims(app: App, order: Order) -> None:
+    table_play.claimed(order.table, order.player.id, app.now(), app.presence.outages)
+
+
 def _check_cancels(app: App, order: Order) -> None:
     table_lobby.cancelled(order.table, order.player.id, order.moderator, app.now())
 
@@ -291,6 +295,8 @@ VERBS = {
     "stop": Verb(_stop, _check_stops, moderated=True),
     "say": Verb(_say),
     "return": Verb(_return),
+    "claim": Verb(_plain(play.claim), _check_claims),
+    "substitute": Verb(_plain(play.play_on)),
     "invite": Verb(_invite),
     "avoid": Verb(_avoid),
     "guess": Verb(_guess),

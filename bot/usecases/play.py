@@ -16,7 +16,7 @@ from games.core.game import Refusal, Seat
 from games.core.match import legal
 from games.core.screen import Button, Say
 from games.table import play
-from games.table.substitution import returned
+from games.table.substitution import played_on, returned
 from games.table.table import Change, Said, Table
 from storage.matches import tables
 from storage.messages.rooms import Room
@@ -51,6 +51,18 @@ async def leave(app: App, match_id: str, seat: Seat, why: str) -> Change:
 async def come_back(app: App, match_id: str, player: Player) -> Table:
     """Gives a seat back to its player, for whom a computer answers."""
     return (await app.store.change(match_id, lambda table: returned(table, player.id, app.now()))).table
+
+
+async def claim(app: App, match_id: str, player: Player) -> Table:
+    """Ends a match of two for the player who stays, whose opponent is gone."""
+    now, outages = app.now(), app.presence.outages
+    return (await app.store.change(match_id, lambda table: play.claimed(table, player.id, now, outages))).table
+
+
+async def play_on(app: App, match_id: str, player: Player) -> Table:
+    """Has a computer answer for the opponent who is gone, for the player who stays."""
+    change = await app.store.change(match_id, lambda table: played_on(table, player.id, app.now()))
+    return (await _tell_away(app, change)).table
 
 
 async def _tell_away(app: App, change: Change) -> Change:

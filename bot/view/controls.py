@@ -16,6 +16,7 @@ from games.table.offers import KINDS, REMATCHES, why_declined
 from games.table.offers.kinds import can_be_skipped
 from games.table.offers.rematch import has_everybody
 from games.table.starting import is_series, may_start, people_seated, start_offer
+from games.table.substitution import deserted
 from games.table.table import Offer, Table
 
 from .button_data import Action
@@ -44,6 +45,10 @@ class Control(Struct, frozen=True):
 
 
 COME_BACK = Control(Say("button-return"), Action("return"), "main")
+
+
+CLAIM = Control(Say("button-claim"), Action("claim"), "main")
+PLAY_ON = Control(Say("button-substitute"), Action("substitute"))
 
 
 class OfferLine(Struct, frozen=True):
@@ -112,6 +117,7 @@ def can_fill(table: Table) -> bool:
 
 def _play_controls(table: Table, you: Seat | None, operator: bool, past: Sequence[Past[None]]) -> Iterable[Control]:
     match = table.live_match()
+    yield from choices_when_deserted(table, you) if you is not None else ()
     if you is not None and you in core.live(table.game, match) and table.lobby.daily:
         yield Control(Say("button-resign"), Action("resign"), "danger", rare=True)
     elif you is not None and you in core.live(table.game, match):
@@ -136,6 +142,14 @@ def _play_controls(table: Table, you: Seat | None, operator: bool, past: Sequenc
         yield Control(Say("button-resign"), Action("resign"), "danger", rare=True)
     elif operator:
         yield Control(Say("button-stop"), Action("stop"), "danger")
+
+
+def choices_when_deserted(table: Table, you: Seat | None) -> Sequence[Control]:
+    """Returns what a player can choose whose opponent is gone; of the public (None), what they could on their card."""
+    pair = deserted(table)
+    if pair is None or you == pair[1]:
+        return ()
+    return (CLAIM, PLAY_ON) if table.game.levels else (CLAIM,)
 
 
 def _end_controls(table: Table, you: Seat | None) -> Iterable[Control]:

@@ -15,6 +15,7 @@ refused-unknown_player = This player is no longer here.
 refused-already_seated = You already have a seat at this table.
 refused-not_seated = You don’t have a seat at this table, but you can watch.
 refused-away = A computer plays for you here. Press “I’m back” to play on yourself.
+refused-nobody_gone = Your opponent is still here.
 refused-same_player = You can’t take two seats at one table.
 refused-already_exists = The two of you already have an unfinished match here.
 refused-seat_is_a_bot = A bot can’t take a seat. Add a computer player instead.
@@ -251,6 +252,10 @@ gone-left_room = { $network ->
        *[other] { $who } have left the group.
     }
 }
+gone-asleep = { $count ->
+    [one] { $who } seems to be asleep: the clock runs once more.
+   *[other] { $who } seem to be asleep: the clock runs once more.
+}
 gone-blocked = { $who } can no longer be reached.
 gone-deleted = { $count ->
     [one] { $who }’s account was deleted.
@@ -324,6 +329,8 @@ button-accept = Accept
 button-decline = Decline
 button-resign = Resign
 button-return = I’m back
+button-claim = Claim the win
+button-substitute = Let the computer play on
 button-draw = Offer draw
 button-takeback = Take back
 button-restart = Restart
@@ -341,6 +348,7 @@ button-again = New table
 button-withdraw = Withdraw
 
 confirm-resign = Resign and lose this match?
+confirm-claim = Claim the win? The match ends, and your opponent loses it.
 confirm-cancel = Close this table?{ $refunded ->
     [yes] {" "}Stakes will be returned.
    *[no] {""}

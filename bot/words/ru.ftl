@@ -15,6 +15,7 @@ refused-unknown_player = Этого игрока здесь больше нет.
 refused-already_seated = Вы уже сидите за этим столом.
 refused-not_seated = У вас нет места за этим столом, но смотреть можно.
 refused-away = За вас здесь играет компьютер. Чтобы играть самому, нажмите «Я снова тут».
+refused-nobody_gone = Соперник ещё здесь.
 refused-same_player = Занять два места за одним столом нельзя.
 refused-already_exists = У вас двоих здесь уже есть неоконченная партия.
 refused-seat_is_a_bot = Бота за стол не посадить. Добавьте вместо него компьютер.
@@ -250,6 +251,9 @@ gone-left_room = { $network ->
        *[other] { $who } больше не в группе.
     }
 }
+gone-asleep = { $count ->
+   *[other] { $who }: похоже, игрок спит. Время пошло ещё раз.
+}
 gone-blocked = { $who } больше не на связи.
 gone-deleted = { $count ->
     [one] { $who }: аккаунт удалён.
@@ -324,6 +328,8 @@ button-accept = Принять
 button-decline = Отклонить
 button-resign = Сдаться
 button-return = Я снова тут
+button-claim = Забрать победу
+button-substitute = Пусть играет компьютер
 button-draw = Ничья?
 button-takeback = Вернуть ход
 button-restart = Заново
@@ -341,6 +347,7 @@ button-again = Новый стол
 button-withdraw = Отозвать
 
 confirm-resign = Сдаться и проиграть эту партию?
+confirm-claim = Забрать победу? Партия закончится, соперник её проиграет.
 confirm-cancel = Закрыть этот стол?{ $refunded ->
     [yes] {" "}Ставки будут возвращены.
    *[no] {""}

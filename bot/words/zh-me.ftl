@@ -129,6 +129,7 @@ set-absent = 玩家离开时
 set-absent-what = 玩家的时间到了会怎样：由电脑代下直到本人回来，或者按游戏规则处理。通常三人及以上的桌由电脑代下。只对之后开的桌有效。
 set-absent-usual = 通常：三人起由电脑代下
 set-absent-computer = 由电脑代下
+set-absent-wait = 再计时一次，然后按游戏规则
 set-absent-rules = 按游戏规则
 set-quiet = 安静模式
 set-quiet-what = 安静模式下，提醒只私下发送，不会发到这个房间。

@@ -15,6 +15,7 @@ refused-unknown_player = 这位玩家已经不在这里了。
 refused-already_seated = 你已经在这一桌入座了。
 refused-not_seated = 你在这一桌没有座位，不过可以观战。
 refused-away = 电脑正在替你下。按“我回来了”可自己继续。
+refused-nobody_gone = 对手还在。
 refused-same_player = 同一桌不能一人占两个座位。
 refused-already_exists = 你们两人在这里还有一局没玩完。
 refused-seat_is_a_bot = 机器人账号不能入座，请改为添加电脑。
@@ -201,6 +202,9 @@ gone-left_room = { $network ->
        *[other] { $who }已离开群组。
     }
 }
+gone-asleep = { $count ->
+   *[other] { $who } 好像睡着了：再计时一次。
+}
 gone-blocked = { $who }已无法联系。
 gone-deleted = { $count ->
    *[other] { $who }的账号已删除。
@@ -269,6 +273,8 @@ button-accept = 同意
 button-decline = 拒绝
 button-resign = 认输
 button-return = 我回来了
+button-claim = 直接获胜
+button-substitute = 让电脑继续下
 button-draw = 提议平局
 button-takeback = 悔棋
 button-restart = 重新开始
@@ -286,6 +292,7 @@ button-again = 另开一桌
 button-withdraw = 撤回
 
 confirm-resign = 确定认输吗？这一局就算输了。
+confirm-claim = 直接获胜吗？对局结束，对方判负。
 confirm-cancel = 确定关闭这一桌吗？{ $refunded ->
     [yes] 押注会退还。
    *[no] {""}

@@ -18,7 +18,9 @@ LEAVE = frozenset({"resigned", "left", "gone"}) | FAULTS
 STOP = frozenset({"draw", "stopped"})
 AGREED = frozenset({"consent", "skip", VACATION})  # reasons for changing the clock to which seats must agree
 SEATED = "sit"  # the question has its full limit again for a computer that has just sat down
-MOVED = AGREED | {"outage", SEATED}
+WAITED = "wait"  # it has its full limit again, once, for a player who seems to be asleep
+RENEWED = frozenset({SEATED, WAITED})
+MOVED = AGREED | RENEWED | {"outage"}
 OUTAGE_FLOOR = timedelta(seconds=60)  # after an outage a question has at least this, or its whole limit; once
 
 

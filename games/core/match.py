@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Generic
 
 from .bank import Bank, opening_bank, rest
-from .commands import SEATED, Command, Deadline, Do, Expire, Leave, Sit, Stop, Takeback
+from .commands import RENEWED, Command, Deadline, Do, Expire, Leave, Sit, Stop, Takeback
 from .game import AnyGame, Event, Outcome, Refusal, S, Seat, Start, Step
 from .vacation import VACATION, Clock, Pause, after_answer
 
@@ -69,10 +69,11 @@ def time_limit(game: AnyGame, match: Match[Any]) -> timedelta | None:
     return _limit(game, match.state, match.bank)
 
 
-def sitter_limit(game: AnyGame, match: Match[Any], now: datetime) -> timedelta | None:
-    """Returns the time of computers that have sat down when the time of a question was over; None without a clock.
+def renewed_limit(game: AnyGame, match: Match[Any], now: datetime) -> timedelta | None:
+    """Returns the time that a question has again when its time was over; None without a clock.
 
-    It is the whole time of the question, and with a bank what is left of it, which is at least a minute.
+    So it is for computers that have sat down, and where a table waits for somebody. It is the whole time of the
+    question, and with a bank what is left of it, which is at least a minute.
     """
     if match.bank is None:
         return time_limit(game, match)
@@ -144,9 +145,9 @@ def postpone(game: AnyGame, match: Match[Any], command: Deadline, now: datetime 
         if match.deadline is None or not _may_be_moved(match.deadline, command, now):
             raise Refusal("illegal")
         later = max(command.to - match.deadline, timedelta())  # a skip leaves the bank alone
-        bank, pause = match.bank and match.bank.moved(later), None if command.why == SEATED else match.pause
+        bank, pause = match.bank and match.bank.moved(later), None if command.why in RENEWED else match.pause
         match = replace(match, deadline=command.to, bank=bank, pause=pause)
-    told = () if command.why == SEATED else (Event("deadline", facts={"why": command.why or "moved"}),)
+    told = () if command.why in RENEWED else (Event("deadline", facts={"why": command.why or "moved"}),)
     return Transition(replace(match, version=match.version + 1), command, told)
 
 

@@ -11,9 +11,9 @@ from itertools import pairwise
 from typing import Any
 
 from . import chance as fair
-from .commands import OUTAGE_FLOOR, SEATED, Deadline, Sit
+from .commands import OUTAGE_FLOOR, RENEWED, SEATED, Deadline, Sit
 from .game import AnyGame, Seat
-from .match import Match, sitter_limit, time_limit
+from .match import Match, renewed_limit, time_limit
 from .record import Entry, Fair, Record, outcome_facts, replay
 from .vacation import VACATION
 
@@ -125,9 +125,15 @@ def _clock_is_off(record: Record) -> Unfair | None:
     if not any(isinstance(entry.command, Deadline) for entry in record.steps) or not _is_timed(record):
         return None
     stood, asked_at = [at.match for at in replay(record)], record.started_at
+    renewed = dict[str, int]()  # the question that had its time again, by reason
     for step, (last, entry) in enumerate(pairwise((None, *record.steps)), 1):
-        if not _may_be_for_sitter(record.game, stood[step - 1], last, entry):
+        if entry is None or not isinstance(entry.command, Deadline) or entry.command.why not in RENEWED:
+            continue
+        before, why = stood[step - 1], entry.command.why
+        fits = _follows_sitter(last, entry) if why == SEATED else renewed.get(why) != before.turn
+        if not fits or not _has_its_time_again(record.game, before, entry, entry.command):
             return Unfair("clock", {"step": step})
+        renewed[why] = before.turn
     for step, (entry, after) in enumerate(pairwise(record.steps), 1):
         before, then = stood[step - 1 : step + 1]
         if asked_at and not _may_be_written(record.game, before, asked_at, entry, after):
@@ -137,20 +143,18 @@ def _clock_is_off(record: Record) -> Unfair | None:
     return None
 
 
-def _may_be_for_sitter(game: AnyGame, before: Match[Any], last: Entry | None, entry: Entry | None) -> bool:
-    """Returns whether a clock that was moved for a computer follows its sitting down, after the old deadline.
-
-    The question has its limit again, and no more. True for every other step.
-    """
-    if entry is None or not isinstance(entry.command, Deadline) or entry.command.why != SEATED:
-        return True
+def _follows_sitter(last: Entry | None, entry: Entry) -> bool:
+    """Returns whether a computer has just sat down."""
     sat = last.command if last else None
-    if last is None or not isinstance(sat, Sit) or not isinstance(sat.sitter, int) or last.at != entry.at:
-        return False
+    return last is not None and isinstance(sat, Sit) and isinstance(sat.sitter, int) and last.at == entry.at
+
+
+def _has_its_time_again(game: AnyGame, before: Match[Any], entry: Entry, command: Deadline) -> bool:
+    """Returns whether a question whose time was over has its full time from then on, no more and no less."""
     if before.deadline is None or entry.at is None:
         return False
-    limit = sitter_limit(game, before, entry.at)
-    return limit is not None and before.deadline < entry.at and entry.command.to == entry.at + limit
+    limit = renewed_limit(game, before, entry.at)
+    return limit is not None and before.deadline < entry.at and command.to == entry.at + limit
 
 
 def _may_be_written(game: AnyGame, before: Match[Any], asked_at: datetime, entry: Entry, after: Entry) -> bool:
@@ -196,7 +200,7 @@ def _is_timed(record: Record) -> bool:
 def _clocks(record: Record) -> tuple[MovedClock, ...]:
     found: dict[tuple[str, tuple[Seat, ...]], list[int]] = {}
     for step, entry in enumerate(record.steps, 1):
-        if isinstance(entry.command, Deadline) and entry.command.why != SEATED:
+        if isinstance(entry.command, Deadline) and entry.command.why not in RENEWED:
             found.setdefault((entry.command.why, entry.command.agreed), []).append(step)
     return tuple(MovedClock(why, agreed, tuple(steps)) for (why, agreed), steps in found.items())
 

@@ -15,7 +15,7 @@ from games.core import match as core
 from games.core.game import Seat
 
 from .substitution import substituted
-from .table import BACK, Change, Table
+from .table import ASLEEP, BACK, Change, Table
 
 Why = Literal[
     "left_room",  # the group or server, or they no longer see the channel
@@ -60,7 +60,7 @@ def returned(table: Table, seat: Seat) -> Change:
 
 def acted_after_all(table: Table, seat: Seat) -> Change:
     """Notes that a person who seemed gone has pressed something: however they do it, they reach the table."""
-    return Change(_with(table, seat, BACK))
+    return Change(_with(table, seat, "" if table.chairs[seat].gone == ASLEEP else BACK))
 
 
 def _with(table: Table, seat: Seat, gone: str) -> Table:

@@ -16,7 +16,7 @@ from games.core.match import Match
 from .advancing import advanced, joined
 from .clock import Outage, full_limit, in_force, is_up
 from .starting import in_order_of_play
-from .substitution import late_people, substituted
+from .substitution import gone_opponent, late_people, substituted, waited_for
 from .table import Change, StoredStep, Table
 
 INSTANT = timedelta(microseconds=1)
@@ -57,6 +57,8 @@ def _time_up(table: Table, now: datetime) -> Change:
     """Applies what the end of the clock means here: computers play on for people, or what the rules of the game say."""
     if late := late_people(table):
         return substituted(table, late, now, is_late=True)
+    if waits := waited_for(table, now):
+        return waits
     match = table.live_match()
     return advanced(table, core.expire(table.game, match, match.turn, now), now)
 
@@ -83,6 +85,11 @@ def left(table: Table, seat: Seat, why: str, now: datetime, outages: Sequence[Ou
         return joined(paid, advanced(paid.table, core.leave(table.game, paid.table.live_match(), seat, why, at), at))
 
     return _after_the_clock(table, now, outages, leave_now)
+
+
+def claimed(table: Table, player: int, now: datetime, outages: Sequence[Outage]) -> Change:
+    """Ends a match of two for the player who stays: the opponent is gone."""
+    return left(table, gone_opponent(table, player), "gone", now, outages)
 
 
 def forgotten(table: Table, seat: Seat, now: datetime, outages: Sequence[Outage]) -> Change:

@@ -8,12 +8,14 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from games.core import match as core
-from games.core.commands import SEATED, Deadline, Sit
+from games.core.commands import SEATED, WAITED, Deadline, Sit
 from games.core.game import Refusal, Seat
 from games.ratings import POINT, START
 
 from .advancing import advanced, joined
-from .table import Change, Table
+from .table import ASLEEP, Change, Table
+
+PAIR = 2  # seats of a match in which one player who stays decides alone
 
 
 def late_people(table: Table) -> Sequence[Seat]:
@@ -33,11 +35,53 @@ def substituted(table: Table, seats: Iterable[Seat], now: datetime, is_late: boo
         stopped = core.stop(table.game, change.table.live_match(), "stopped")
         return joined(change, advanced(change.table, stopped, now))
     match = change.table.live_match()
-    limit = core.sitter_limit(table.game, match, now) if is_late else None
-    if limit is None:
-        return change
-    moved = core.postpone(table.game, match, Deadline(now + limit, SEATED), now)
-    return joined(change, advanced(change.table, moved, now))
+    return joined(change, _renewed(change.table, SEATED, now)) if is_late and match.deadline else change
+
+
+def waited_for(table: Table, now: datetime) -> Change | None:
+    """Has a table wait for people whose time has run out, once more and as long; None where it does not, or no longer.
+
+    They are marked as asleep until they press something.
+    """
+    late = [seat for seat in table.waiting() if table.chairs[seat].is_person and not table.chairs[seat].is_gone]
+    if table.lobby.absent != "wait" or table.lobby.daily or table.is_practice or not late:
+        return None
+    chairs = tuple(replace(c, gone=ASLEEP) if seat in late else c for seat, c in enumerate(table.chairs))
+    return _renewed(replace(table, chairs=chairs), WAITED, now)
+
+
+def _renewed(table: Table, why: str, now: datetime) -> Change:
+    match = table.live_match()
+    limit = core.renewed_limit(table.game, match, now)
+    assert limit is not None, "a clock has run out"
+    return advanced(table, core.postpone(table.game, match, Deadline(now + limit, why), now), now)
+
+
+def deserted(table: Table) -> tuple[Seat, Seat] | None:
+    """Returns who stays and who is gone at a table of two that waits for the latter; None at any other."""
+    people = [seat for seat, chair in enumerate(table.chairs) if chair.is_person]
+    gone = [seat for seat in people if table.chairs[seat].is_gone and seat in table.waiting()]
+    if table.status != "live" or table.lobby.daily or len(table.chairs) != PAIR or len(people) != PAIR:
+        return None
+    return (1 - gone[0], gone[0]) if len(gone) == 1 else None
+
+
+def gone_opponent(table: Table, player: int) -> Seat:
+    """Returns the seat of a player's opponent who is gone. Raises not_seated, and nobody_gone where nobody is."""
+    seat, pair = table.seat_of(player), deserted(table)
+    if seat is None:
+        raise Refusal("not_seated")
+    if pair is None or pair[0] != seat:
+        raise Refusal("nobody_gone")
+    return pair[1]
+
+
+def played_on(table: Table, player: int, now: datetime) -> Change:
+    """Has a computer answer for the opponent who is gone, for the player who stays."""
+    table.live_match()
+    if not table.game.levels:
+        raise Refusal("no_computer", game=table.name)
+    return substituted(table, [gone_opponent(table, player)], max(now, table.moved_at))
 
 
 def returned(table: Table, player: int, now: datetime) -> Change:

@@ -22,15 +22,17 @@ Kind = Literal["person", "computer", "nobody"]
 Visibility = Literal["listed", "link", "named"]  # link: in no list; named: only invited people may take a seat
 FirstMove = Literal["host", "guest", "lot"]  # the first to sit, the second, or one of them by chance
 Status = Literal["open", "live", "frozen", "over"]  # frozen: suspended, because an error was found
-# What happens when a player's time has run out: a computer plays on for them, or the game's rules for it apply. Usual:
-# a computer at tables of three and more. Empty: opened by a version that did not ask, where the rules apply.
-Absent = Literal["", "usual", "computer", "rules"]
+# What happens when a player's time has run out: a computer plays on for them; they are waited for once more, as long;
+# or the rules of the game apply. Usual: a computer at tables of three and more. Empty: opened by a version that did
+# not ask, where the rules apply.
+Absent = Literal["", "usual", "computer", "wait", "rules"]
 USUAL: Absent = "usual"
 MANY = 3  # seats from which a computer usually plays on
 
 WON, DRAWN, LOST = range(3)
 
 NO_WORDS = chance.entropy("")
+ASLEEP = "asleep"  # as a reason why a person does not reach the table: their time ran out, and they are waited for
 BACK = "back"  # in place of the reason: they acted afterwards, so nobody asks again whether they have left
 INVITATION = 0  # the number of the question; those of a match begin with 1
 

@@ -26,7 +26,7 @@ class Settings:
     tables_per_player: int | None = None  # 1: one table at a time
     clock: str | None = None  # live, relaxed, daily, none; None: each game's own
     stake: int = 0  # the default stake of a table
-    absent: Literal["usual", "computer", "rules"] = "usual"  # what happens when a player's time has run out
+    absent: Literal["usual", "computer", "wait", "rules"] = "usual"  # what happens when a player's time has run out
     opened_by: Literal["everyone", "moderators", "nobody"] = "everyone"
     quiet: bool = False  # no notices in the room
     season_results: bool = True  # a message with the first three at the end of a season

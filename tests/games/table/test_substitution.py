@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 from msgspec.structs import replace
 
 from games.core.commands import Deadline, Expire, Sit, Stop
 from games.core.match import legal, waiting
-from games.table.substitution import level_for, returned, substituted
+from games.core.record import Entry
+from games.core.verify import verify
+from games.table.departures import acted_after_all
+from games.table.play import claimed
+from games.table.substitution import deserted, level_for, played_on, returned, substituted
 from games.table.table import Absent, Lobby, Table, as_record
 from tests.checks import refused
 
-from .sitting import GAMES, Sitting, player
+from .sitting import GAMES, MINUTE, Sitting, player
 
 PLAYS_ON = ("tequila", "rpsls", "hexagon", "tictactoe")
 
@@ -195,3 +201,89 @@ def test_computer_plays_on_where_the_bank_of_a_player_is_empty() -> None:
             break
     assert sitting.table.status == "over" or sitting.table.chairs[seat].is_computer
     assert sitting.steps
+
+
+# ---- Two people, one of whom is gone
+
+
+def two() -> Sitting:
+    """Two who have begun, where the second one falls asleep."""
+    sitting = friends("Ann", "Bo", game="tictactoe", absent="wait")
+    sitting.plays("b2")
+    return sitting
+
+
+def test_table_waits_once_more_for_somebody_who_seems_to_be_asleep_and_then_the_rules_decide() -> None:
+    sitting = two()
+    falls_asleep(sitting)
+    assert (sitting.table.status, sitting.table.chairs[1].gone) == ("live", "asleep")
+    assert sitting.table.deadline == sitting.now + 10 * MINUTE
+    assert deserted(sitting.table) == (0, 1)
+    sitting.wind(minutes=11)
+    sitting.rings()
+    assert sitting.outcome.why == "time"
+    assert sitting.steps
+
+
+def test_who_was_asleep_moves_as_ever() -> None:
+    sitting = two()
+    falls_asleep(sitting)
+    sitting.keeps(acted_after_all(sitting.table, 1))
+    sitting.plays("a1")
+    assert sitting.table.chairs[1].gone == ""
+    assert deserted(sitting.table) is None
+    falls_asleep(sitting)
+    assert (sitting.table.status, deserted(sitting.table)) == ("live", (1, 0))
+    assert sitting.steps
+
+
+def test_who_stays_claims_the_win_or_lets_a_computer_play_on() -> None:
+    claims, plays = two(), two()
+    for sitting in (claims, plays):
+        falls_asleep(sitting)
+    claims.keeps(claimed(claims.table, player("Ann"), claims.now, ()))
+    assert (claims.outcome.places, claims.outcome.why) == (((0,), (1,)), "gone")
+    assert claims.steps
+    plays.keeps(played_on(plays.table, player("Ann"), plays.now))
+    assert plays.table.chairs[1].is_computer
+    assert plays.steps
+
+
+def test_nothing_is_claimed_from_somebody_who_is_there_nor_by_a_stranger_nor_by_who_is_gone() -> None:
+    sitting = two()
+    for who, code in (("Ann", "nobody_gone"), ("Bo", "nobody_gone"), ("Zoe", "not_seated")):
+        with refused(code):
+            claimed(sitting.table, player(who), sitting.now, ())
+    falls_asleep(sitting)
+    for who, code in (("Bo", "nobody_gone"), ("Zoe", "not_seated")):
+        with refused(code):
+            played_on(sitting.table, player(who), sitting.now)
+
+
+@pytest.mark.parametrize(
+    ("changes", "what"),
+    [
+        ({"deadline": "+1"}, "more than the limit"),
+        ({"again": True}, "twice for one question"),
+        ({"early": True}, "early"),
+    ],
+)
+def test_judge_refuses_a_table_that_waits_otherwise(changes: dict[str, object], what: str) -> None:
+    sitting = two()
+    falls_asleep(sitting)
+    steps = list(as_record(sitting.table, sitting.history).steps)
+    waits = steps[-1]
+    assert isinstance(waits.command, Deadline)
+    if "deadline" in changes:
+        steps[-1] = Entry(Deadline(waits.command.to + MINUTE, "wait"), waits.at)
+    elif "early" in changes:
+        at = sitting.table.started_at
+        assert at
+        steps[-1] = Entry(Deadline(at + 10 * MINUTE, "wait"), at)
+    else:
+        later = waits.command.to + MINUTE
+        steps.append(Entry(Deadline(later + 10 * MINUTE, "wait"), later))
+    record = as_record(sitting.table, sitting.history)
+    unfair = verify(dataclasses.replace(record, steps=tuple(steps))).unfair
+    assert unfair is not None, what
+    assert unfair.code in ("clock", "step"), what
