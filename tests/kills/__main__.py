@@ -44,21 +44,21 @@ async def run(name: str, kills: int, seed: int, houses: int, where: Path, engine
 def main() -> int:
     """Reads the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("scenes", nargs="*", choices=SCENES, metavar="SCENE", help=", ".join(SCENES))
+    parser.add_argument("scenes", nargs="*", default=["night"], metavar="SCENE", help=", ".join(SCENES))
     parser.add_argument("--kills", type=int, default=100, help="of each scene")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--houses", type=int, default=1, help="side by side")
     parser.add_argument("--keep", type=Path, help="a folder for the databases in files, kept afterwards")
     parser.add_argument("--postgresql", action="store_true", help="a house is several processes on a PostgreSQL")
     args = parser.parse_args()
-    scenes = args.scenes or ["night"]
     engine: Engine | None = "postgresql" if args.postgresql else None
-    if engine and (never := [name for name in scenes if engine not in SCENES[name].engines]):
-        parser.error(f"these run on a file only: {never}")
+    for name in args.scenes:
+        if name not in SCENES or (engine and engine not in SCENES[name].engines):
+            parser.error(f"{name}: no such scene, or only on a file")
     logging.getLogger("aiohttp").setLevel(logging.CRITICAL)  # it complains of connections that die
     wrong: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
-        for name in scenes:
+        for name in args.scenes:
             wrong += asyncio.run(run(name, args.kills, args.seed, args.houses, args.keep or Path(folder), engine))
     return 1 if wrong else 0
 
