@@ -105,11 +105,13 @@ class PostgreSQL:
             async def asked(question: str) -> list[Row]:
                 return [tuple(row) for row in await conn.fetch(question)]
 
-            conn = runs(opened())
             try:
-                yield lambda question: runs(asked(question))  # type: ignore[no-any-return]
+                conn = runs(opened())
+                try:
+                    yield lambda question: runs(asked(question))  # type: ignore[no-any-return]
+                finally:
+                    runs(conn.close())
             finally:
-                runs(conn.close())
                 beside.submit(runner.close).result()  # where it has run
 
     def damage(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sqlite3
 from pathlib import Path
 
@@ -18,3 +19,9 @@ def test_card_that_waits_for_its_newest_revision_is_not_called_old(tmp_path: Pat
         """)
     house.close()
     assert ledger.displayed(ledger.SQLiteFile(tmp_path / "house.db")) == {("a", "2"): ("seen", "over")}
+
+
+def test_server_that_is_away_leaves_no_loop_open(tmp_path: Path) -> None:
+    away = ledger.PostgreSQL(f"postgresql://postgres@/house?host={tmp_path}")
+    assert ledger.share_of(away, "a") is None
+    gc.collect()  # warnings are errors
