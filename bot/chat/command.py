@@ -27,6 +27,7 @@ Kind = Literal[
     "where",
     "visibility",
     "first",
+    "absent",
     "page",
     "page-value",
     "setting",

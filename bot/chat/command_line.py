@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 
-from bot.usecases.opening_terms import FIRST_MOVES, VISIBILITIES
+from bot.usecases.opening_terms import ABSENT, FIRST_MOVES, VISIBILITIES
 from bot.usecases.ranking import WHERE
 from bot.view.option_values import SAID, SHOWN_MOST, bad_number
 from games.core.game import Refusal
@@ -20,6 +20,7 @@ _LOOSE_PAIR = re.compile(r"(?<![^\s])([A-Za-z_]+)[ \t]*(?:[=＝：]|:(?!//))[ \t
 _CHOICES = {  # kinds of options whose values say what they are
     "clock": re.compile("|".join([*CLOCKS, "[0-9]{1,9}[smhd]", r"[0-9]{1,9}[smhd]?\+[0-9]{1,9}[smhd]?"])),
     "visibility": re.compile("|".join(VISIBILITIES)),
+    "absent": re.compile("|".join(ABSENT)),
     "first": re.compile("|".join(FIRST_MOVES)),
     "where": re.compile("|".join(WHERE)),
 }

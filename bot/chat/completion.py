@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from msgspec import structs
 
 from bot.app import App
-from bot.usecases.opening_terms import FIRST_MOVES, VISIBILITIES
+from bot.usecases.opening_terms import ABSENT, FIRST_MOVES, VISIBILITIES
 from bot.usecases.preferences import CHOICES, REMINDERS
 from bot.usecases.preferences import offered as offered_choices
 from bot.usecases.ranking import WHERE
@@ -54,6 +54,7 @@ async def offered(app: App, kind: str, text: str, others: Mapping[str, str], lan
 async def _all(app: App, kind: str, others: Mapping[str, str], write: Write) -> Found:
     plain: dict[str, tuple[Iterable[str], str]] = {
         "visibility": (VISIBILITIES, "visibility-"),
+        "absent": (ABSENT, "set-absent-"),
         "first": (FIRST_MOVES, "first-"),
         "where": (WHERE, "top-"),
         "setting": (SETTINGS, "set-"),

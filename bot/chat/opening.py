@@ -136,6 +136,7 @@ async def again(context: Context, table: Table, whom: str = "") -> Answer:
         visibility="link" if table.visibility == "link" else "listed",
         has_clock=True,  # the same as before
         rated=not table.lobby.casual,
+        absent=table.lobby.absent,
     )
     if whom == done.COMPUTER:
         level = (await suitable_levels(context.app, context.player))[table.name]

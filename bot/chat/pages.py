@@ -13,7 +13,7 @@ from bot.view.answer import Key, Message
 from bot.view.button_data import CARD, HAND, PAGE, Action, on_card, on_page
 from bot.view.controls import Control, confirm_controls, confirm_line
 from bot.view.match_records import fairness
-from bot.view.option_values import left, level_lines, option_line, options_given, rated_line, rated_word
+from bot.view.option_values import absent_line, left, level_lines, option_line, options_given, rated_line, rated_word
 from bot.view.pen import Pen, joined
 from bot.view.sentences import join_names, join_sentences, tell_all, tell_outcome
 from bot.view.table_screen import card, hint_of, screen_of
@@ -125,6 +125,8 @@ def facts(pen: Pen, table: Table) -> Message:
         pen(rated_line(table)),
         *(pen(option_line(table.name, table.game, option, value)) for option, value in options_given(table).items()),
     ]
+    if absent := absent_line(table):
+        options.append(pen(absent))
     return Message(joined([head(pen, table), *options]), ((back(pen, table),),))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.usecases.lobby import TableRequest
-from bot.usecases.opening_terms import RATED, Terms, read_first_move, read_visibility, terms_of
+from bot.usecases.opening_terms import RATED, Terms, read_absent, read_first_move, read_visibility, terms_of
 from bot.usecases.ranking import suitable_levels
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.clocks import clock_values, read_clock
@@ -36,6 +36,7 @@ def play_options(games: Mapping[str, AnyGame]) -> tuple[Option, ...]:
         Option("visibility", "visibility", short="v"),
         Option("sit", "flag", short="i", named=True),
         Option("first", "first", short="f"),
+        Option("absent", "absent", named=True),
         Option("rated", "flag", short="r", named=True, usual="yes"),
         Option("options", "options", rest=True, named=True),
     )
@@ -100,6 +101,7 @@ async def plan_of(context: Context, name: str, game: AnyGame, asked: Given) -> T
         moderator=context.moderator,
         visibility=read_visibility(str(asked.get("visibility", "listed"))),
         first_move=read_first_move(str(asked.get("first", "host"))),
+        absent=read_absent(str(asked["absent"])) if "absent" in asked else "",
         rated=bool(asked["rated"]) if "rated" in asked else None if "computer" in asked else terms.rated,
         has_clock="clock" in asked or not options.keys().isdisjoint(with_clock(game.Options, None)),
     )

@@ -11,13 +11,14 @@ from bot.view.option_values import SHOWN_MOST, bad_range, bad_seats, option_line
 from games.core.game import AnyGame, Refusal
 from games.core.options import fresh, given, make
 from games.core.screen import Say
-from games.table.table import FirstMove, Visibility
+from games.table.table import Absent, FirstMove, Visibility
 from storage.messages.rooms import Room, Settings
 
 from .table_limits import STAKE_MOST
 
 STAKE, SEATS, RATED = BESIDE = ("stake", "seats", "rated")  # names that no option of a game has
 VISIBILITIES: tuple[Visibility, ...] = ("listed", "link", "named")
+ABSENT: tuple[Absent, ...] = ("usual", "computer", "wait", "rules")
 FIRST_MOVES: tuple[FirstMove, ...] = ("host", "guest", "lot")
 USUAL = "usual"  # typed to reset a value to its default
 
@@ -76,6 +77,11 @@ def read_visibility(text: str) -> Visibility:
 def read_first_move(text: str) -> FirstMove:
     """Returns who makes the first move. Raises bad_choice."""
     return _one_of(FIRST_MOVES, text)
+
+
+def read_absent(text: str) -> Absent:
+    """Returns what happens to a player whose time has run out. Raises bad_choice."""
+    return _one_of(ABSENT, text)
 
 
 def read_rated(text: str) -> bool:

@@ -16,6 +16,7 @@ from storage import UnitOfWork
 from storage.messages import displays, rooms
 from storage.messages.rooms import Room, Settings
 
+from .opening_terms import ABSENT
 from .table_limits import STAKE_MOST
 
 TABLES_MOST = 99
@@ -54,7 +55,7 @@ SETTINGS = {
     "tables": Setting(
         "tables_per_player", ("any", "1", "3"), lambda t: None if t == "any" else _tables(t), 1, TABLES_MOST
     ),
-    "absent": Setting("absent", ("usual", "computer", "wait", "rules")),
+    "absent": Setting("absent", ABSENT),
     "quiet": Setting("quiet", tuple(YES_OR_NO), lambda text: YES_OR_NO[text]),
     "series": Setting("series", tuple(YES_OR_NO), lambda text: YES_OR_NO[text], web_field="web_series"),
     "pool": Setting("pool", tuple(YES_OR_NO), lambda text: YES_OR_NO[text], chats_only=True),

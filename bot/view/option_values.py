@@ -12,7 +12,7 @@ from bot.words import Words
 from games.core.game import AnyGame, Refusal
 from games.core.options import CLOCKS, clock_in, describe, fresh, given, make, offered, with_clock
 from games.core.screen import Say
-from games.table.table import Table
+from games.table.table import USUAL, Table
 
 SAID = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False, "none": None, "null": None}
 SECONDS = (30, 60, 120, 300, 600, 3_600)
@@ -49,9 +49,18 @@ def lines_of(table: Table) -> list[Say]:
         for option, value in options_given(table).items()
         if value != usual.get(option)
     ]
+    if table.lobby.absent not in ("", USUAL) and (line := absent_line(table)):
+        lines.append(line)
     if table.status != "open" or first == "host":
         return lines
     return [Say("option-line", {"option": Say("first"), "value": Say(f"first-{first}")}), *lines]
+
+
+def absent_line(table: Table) -> Say | None:
+    """Returns what happens to a player whose time has run out; None where it does not matter, or was not chosen."""
+    if table.is_practice or table.lobby.daily or not table.lobby.absent:
+        return None
+    return Say("option-line", {"option": Say("set-absent"), "value": Say(f"set-absent-{table.lobby.absent}")})
 
 
 def rated_line(table: Table) -> Say:

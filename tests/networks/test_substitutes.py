@@ -64,3 +64,39 @@ async def test_match_goes_on_for_those_who_are_there(both: Both) -> None:
     one = next(one for one in others if one.name == table.chairs[seat].name)
     await plays(one, table, core.legal(table.game, table.live_match(), seat)[0])
     assert (await both.table()).live_match().version > table.live_match().version
+
+
+@pytest.mark.parametrize("fronts", ["discord discord", "telegram telegram", "web web"])
+@everywhere
+async def test_who_stays_of_two_claims_the_win_from_somebody_who_sleeps(both: Both, fronts: str) -> None:
+    ann, bo = await both.people(*fronts.split())
+    table = await both.seats("/play tictactoe absent=wait", ann, bo)
+    await ann.presses("b2")
+    table = await both.table()
+    assert table.deadline
+    await asyncio.sleep((table.deadline - both.loop.now()).total_seconds() + 5)
+    await both.rests()
+    await ann.looks()
+    await ann.sees("seems to be asleep: the clock runs once more.")
+    await ann.presses("Claim the win")
+    await ann.looks()
+    await ann.presses("Claim the win")
+    match = (await both.table()).match
+    assert match
+    assert match.outcome
+    assert (match.outcome.why, match.outcome.places[0]) == ("gone", (0,))
+
+
+@pytest.mark.parametrize("fronts", ["discord discord", "telegram telegram"])
+@everywhere
+async def test_who_was_asleep_and_presses_again_is_awake(both: Both, fronts: str) -> None:
+    ann, bo = await both.in_chats(*fronts.split())
+    await both.seats("/play tictactoe absent=wait", ann, bo)
+    await ann.presses("b2")
+    table = await both.table()
+    assert table.deadline
+    await asyncio.sleep((table.deadline - both.loop.now()).total_seconds() + 5)
+    await bo.presses("a1")
+    await ann.sees("marked a1")
+    assert ann.sees_now("seems to be asleep") is None
+    assert not any(chair.gone for chair in (await both.table()).chairs)

@@ -12,10 +12,12 @@ from bot.metrics import REFUSALS
 from bot.usecases.invitations import names_to_offer
 from bot.usecases.lobby import TableRequest, check_level, open_table
 from bot.usecases.opening_terms import (
+    ABSENT,
     FIRST_MOVES,
     VISIBILITIES,
     Terms,
     check_stake,
+    read_absent,
     read_first_move,
     read_rated,
     read_visibility,
@@ -140,6 +142,8 @@ async def _form(request: Request, form: Mapping[str, str], refusal: Refusal | No
         "game": chosen,
         "clocks": CLOCKS,
         "visibilities": VISIBILITIES,
+        "absences": ABSENT,
+        "room_absent": room.settings.absent,
         "first_moves": FIRST_MOVES,
         "around": await names_to_offer(site.app, guest.player),
         "closed": why_closed(room, guest),
@@ -165,6 +169,7 @@ async def _plan(request: Request, form: Mapping[str, str]) -> TableRequest:
         invited=tuple([await invited_person(request, name, visibility) for name in _names(form)]),
         sits="elsewhere" not in form,
         visibility=visibility,
+        absent=read_absent(form["absent"]) if "absent" in form else "",
         first_move=read_first_move(form.get("first", "host")),
         rated=read_rated(form["rated"]) if "rated" in form else terms.rated,
     )
