@@ -23,6 +23,7 @@ from .computers import Computers
 from .member_checks import MemberChecks
 
 PAGE = 256
+VACATIONS_EVERY = timedelta(minutes=10)  # their clocks have a day or more
 LONG_OUTAGE = timedelta(minutes=1)  # which readers notice in the time left on a card
 
 Question = Callable[[], Awaitable[object]]
@@ -42,6 +43,7 @@ class Sweep:
         self._page = page
         self._has_read_avatars = False
         self._daily_made_on = ""  # the day on which daily matches were last closed and made
+        self._vacations_seen_at = app.now() - VACATIONS_EVERY
         self._season = 0  # the quarter whose beginning was looked at
         self._shown_until = app.now()  # messages show the time that outages until then have added
 
@@ -144,8 +146,11 @@ class Sweep:
             self._season = season
 
     async def wait_for_people_on_vacation(self) -> None:
-        """Stops the clocks that run for people on vacation, and lets those go on whose people are back."""
-        await vacations.sweep(self._app)
+        """Stops the clocks that run for people on vacation, and starts those of people who are back; now and then."""
+        now = self._app.now()
+        if not timedelta() <= now - self._vacations_seen_at < VACATIONS_EVERY:
+            await vacations.sweep(self._app)
+            self._vacations_seen_at = now
 
     async def _asked(
         self,

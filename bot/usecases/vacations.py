@@ -11,7 +11,7 @@ from functools import partial
 from bot.app import App
 from games.core.game import Refusal
 from games.core.vacation import DAYS_MOST
-from games.table import vacation
+from games.table import vacation as rules
 from games.table.table import Change, Table
 from storage import UnitOfWork
 from storage.matches import tables
@@ -33,12 +33,12 @@ class Allowance:
 def allowance(taken: Sequence[Vacation], now: datetime) -> Allowance:
     """Returns what is left of the days of the last 365; a day that has begun counts whole."""
     current = taken[-1].until if taken and taken[-1].until > now else None
-    used = sum(_days(one) for one in taken if one.began > now - YEAR)
+    used = sum(_days(vacation) for vacation in _of_the_year(taken, now))
     return Allowance(current, max(0, DAYS_MOST - used))
 
 
-def _days(one: Vacation) -> int:
-    return max(1, -((one.began - one.until) // DAY))
+def _days(taken: Vacation) -> int:
+    return max(1, -((taken.began - taken.until) // DAY))
 
 
 async def allowance_of(app: App, player: int) -> Allowance:
@@ -93,11 +93,14 @@ async def _saved(
 
 
 def _of_the_year(taken: Iterable[Vacation], now: datetime) -> list[Vacation]:
-    return [one for one in taken if one.began > now - YEAR]
+    return [vacation for vacation in taken if vacation.began > now - YEAR]
 
 
 async def sweep(app: App) -> None:
     """Stops the clocks that run for people on vacation, and lets those go on whose people are back."""
+    async with app.store.read() as conn:
+        if not await vacations.any_now(conn, app.now()):
+            return
     await _resume(app)
     await _pause(app)
 
@@ -107,23 +110,23 @@ async def _pause(app: App) -> None:
     while True:
         async with app.store.read() as conn:
             away = await vacations.running(conn, app.now(), after, PAGE)
-            known = await tables.load(conn, app.games, {one.match_id for one in away})
-        for one in away:
-            table = known.get(one.match_id)
-            if table is not None and vacation.waits_for(table, one.player) is not None:
+            known = await tables.load(conn, app.games, {seat.match_id for seat in away})
+        for seat in away:
+            table = known.get(seat.match_id)
+            if table is not None and rules.waits_for(table, seat.player) is not None:
                 with suppress(Refusal):  # they were quicker
-                    await app.store.change(one.match_id, partial(_begun, app, one))
+                    await app.store.change(seat.match_id, partial(_begun, app, seat))
         if len(away) < PAGE:
             return
         after = away[-1].match_id
 
 
 def _begun(app: App, away: AwaySeat, table: Table) -> Change:
-    return vacation.begun(table, away.player, away.until, app.now(), app.presence.outages)
+    return rules.begun(table, away.player, away.until, app.now(), app.presence.outages)
 
 
 def _ended(app: App, table: Table) -> Change:
-    return vacation.ended(table, app.now(), app.presence.outages)
+    return rules.ended(table, app.now(), app.presence.outages)
 
 
 async def _resume(app: App) -> None:

@@ -38,18 +38,18 @@ profile-quiet-hours = { $begin }–{ $end }
 profile-quiet-how = 这段时间不会发提醒。其他时段：/me quiet 21 6。如果上面的时间不对，请调整：/me zone 5:30。
 profile-clock = 你那里现在是 { $time }（{ $zone }）。
 vacation-title = 休假
-vacation-how = 休假期间，每步至少一天的对局会等您，卡片上会注明。每 365 天共有 { $most } 天，开始的一天按整天计算。只有您自己能提前结束休假。
+vacation-how = 休假期间，每步至少一天的对局会等你，卡片上会注明。每 365 天共有 { $most } 天，开始的一天按整天计算。只有你自己能提前结束休假。
 vacation-off = { $count ->
     [0] 休假天数已用完。
    *[other] 还剩 { $count } 天休假。
 }
-vacation-on = 您正在休假，最迟到 { $until }。
+vacation-on = 你正在休假，最迟到 { $until }。
 vacation-value-on = 休假中
 vacation-value-off = 还剩 { $count } 天
 vacation-begin = 开始休假
 vacation-end = 结束休假
-refused-vacation_on = 您已经在休假。
-refused-vacation_off = 您现在没有休假。
+refused-vacation_on = 你已经在休假。
+refused-vacation_off = 你现在没有休假。
 refused-vacation_again-until = 每天只能开始一次休假。请在 { $left } 后再试。
 refused-vacation_days = 最近 365 天的 { $most } 天休假已用完。
 profile-test = 测试提醒

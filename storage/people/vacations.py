@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, exists, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..matches.tables import ASKED
@@ -56,9 +56,18 @@ async def ends(conn: AsyncConnection, people: Iterable[int], now: datetime) -> d
     return {row[0]: row[1] for row in await conn.execute(select(players.c.id, players.c.vacation_until).where(is_away))}
 
 
+_IS_AWAY = players.c.vacation_until > bindparam("now", type_=players.c.vacation_until.type)
+_ANY = select(literal(1)).where(exists().where(_IS_AWAY) | exists().where(matches.c.pause.is_not(None)))
+
+
+async def any_now(conn: AsyncConnection, now: datetime) -> bool:
+    """Whether anybody is on vacation, or a match waits for somebody who was."""
+    return await conn.scalar(_ANY, {"now": now}) is not None
+
+
 _AWAY = select(matches.c.id, seats.c.player_id, players.c.vacation_until)
 _AWAY = _AWAY.select_from(players.join(seats, seats.c.player_id == players.c.id).join(matches))
-_AWAY = _AWAY.where(players.c.vacation_until > bindparam("now", type_=players.c.vacation_until.type), ASKED)
+_AWAY = _AWAY.where(_IS_AWAY, ASKED)
 _AWAY = _AWAY.where(matches.c.pause.is_(None), matches.c.deadline.is_not(None), matches.c.id > bindparam("after"))
 _AWAY = _AWAY.order_by(matches.c.id).limit(bindparam("most"))
 

@@ -1,4 +1,4 @@
-"""Vacations of people: at once for all their matches of a day or more a move, 21 days a year, never ended by us."""
+"""Vacations of people: at once for all their long matches, 21 days a year, never ended by us."""
 
 from __future__ import annotations
 

@@ -111,6 +111,8 @@ def test_games_are_listed_for_machines(run: Any) -> None:
         "options": [
             {"name": "move_seconds", "default": 600, "min": 1, "max": 31_536_000, "null": True},
             {"name": "restart", "default": "both", "values": ["both", "either"]},
+            {"name": "bank_seconds", "default": None, "min": 5, "max": 31_536_000, "null": True},
+            {"name": "increment_seconds", "default": 0, "min": 0, "max": 3_600},
         ],
     }
 
