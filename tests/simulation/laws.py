@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from bot.app import App
 from bot.chat.rendering import message_of
 from bot.view.answer import Message
+from games.core.match import time_limit
 from games.table.clock import BEAT_SECONDS, GAP
 from games.table.table import Table
 from storage.columns import micros
@@ -160,7 +161,9 @@ class Laws:
         if match.outcome is not None:
             self._asked.pop(table.id, None)
         elif asked is None or asked.turn != match.turn:
-            limit = table.game.limit(match.state)
+            limit = time_limit(table.game, match)
+            if match.bank and len(table.waiting()) > 1:
+                limit = None  # it may end earlier: with the time of those who are left
             seconds = limit.total_seconds() if limit else None
             now = self._world.loop.time()
             self._asked[table.id] = Asked(match.turn, now, seconds, self._been_there(), self._downs)

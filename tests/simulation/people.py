@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .world import World
 
 TABLES_MOST = 2  # that somebody likes to sit at
-CLOCKS = ("10s", "20s", "30s")
+CLOCKS = ("10s", "20s", "30s", "20s+3s", "40s+0s")
 OFFERS = ("draw", "takeback", "restart", "more_time", "stop", "stop:!", "skip")
 PAGES = ("more", "last", "facts", "fair", "hand", "say:hello", "record", "share", "phrases")
 
