@@ -86,6 +86,24 @@ async def test_match_with_a_substitute_counts_as_one_however_it_goes_on(house: H
     }
 
 
+async def test_substitute_of_a_table_of_three_is_counted_and_so_is_the_wait_for_it(house: House) -> None:
+    table = await house.sits("Ann", "Bo", "Cy", game="rpsls", options=Rpsls(move_seconds=120), absent="computer")
+    house.clock.wind(seconds=60)
+    await house.presses("Ann", table, "1:rock")
+    await house.presses("Bo", table, "1:rock")
+    house.clock.wind(seconds=61)
+    await house.alarms.sweep()
+    cy = (await house.table(table)).chairs[2]
+    assert cy.is_computer or cy.replaced
+    for name in ("Ann", "Bo"):
+        if (await house.table(table)).status == "live":
+            await house.presses(name, table, "resign:!")
+    assert await stored(house) == {
+        (COMPLETED, "rpsls", f"live {SUBSTITUTE}"): 1,
+        (WAITED_FOR_ABSENT, "rpsls", "live 120"): 1,
+    }
+
+
 async def test_move_that_is_spelled_like_another_step_is_a_move(house: House) -> None:
     table = await house.sits("Ann", "Bo")
     for version, text in enumerate(('"expire":true', '{"sit":{"level":1}}', '"leave":"gone"'), 50):
@@ -95,7 +113,7 @@ async def test_move_that_is_spelled_like_another_step_is_a_move(house: House) ->
 
 
 async def test_wait_is_from_the_question_on_and_not_from_the_last_step(house: House) -> None:
-    table = await house.sits("Ann", "Bo", "Cy", game="rpsls", options=Rpsls(move_seconds=120))
+    table = await house.sits("Ann", "Bo", "Cy", game="rpsls", options=Rpsls(move_seconds=120), absent="rules")
     house.clock.wind(seconds=100)
     await house.presses("Ann", table, "1:rock")
     await house.presses("Bo", table, "1:paper")
