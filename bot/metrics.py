@@ -69,7 +69,7 @@ PLAYED_OUT = Gauge(
 )
 ABSENT_WAIT = Gauge(
     "roundhouse_recent_absent_wait_seconds",
-    "The median of how long people waited for somebody whose clock ran out, or for whom a computer then answered",
+    "The median of how long people waited for somebody whose clock ran out",
     ["game", "clock"],
     registry=REGISTRY,
 )

@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import BigInteger, case, func, select, type_coerce
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from games.core.commands import SEATED
 from games.core.game import AnyGame
 from games.core.options import clock_class
 
@@ -33,7 +34,8 @@ _SIGNS = {
     CLOCK: '%"expire":%',
     LEFT: '%"leave":%',
 }
-_WAITED = (SUBSTITUTE, CLOCK)  # others have waited until such a step
+LATE_SUBSTITUTE = "late"  # a computer has just sat down after the clock, not at once for somebody who left
+_WAITED = (LATE_SUBSTITUTE, CLOCK)  # others have waited until such a step
 _IS_STOPPED = case((matches.c.outcome.like('%"why":"stopped"%'), 1), else_=0)
 _IS_PERSON = seats.c.level.is_(None) | seats.c.player_id.is_not(None)  # also one for whom a computer answers
 _PEOPLE = select(func.count()).where(seats.c.match_id == matches.c.id, _IS_PERSON)
@@ -49,7 +51,8 @@ _ASKED_AT = (
     .scalar_subquery()
 )
 _SINCE = func.coalesce(type_coerce(_ASKED_AT, BigInteger), type_coerce(matches.c.started_at, BigInteger))
-_SIGN = case(*((steps.c.deed.like(sign), how) for how, sign in _SIGNS.items()))
+_ALL_SIGNS = {**_SIGNS, LATE_SUBSTITUTE: f'%"why":"{SEATED}"%'}
+_SIGN = case(*((steps.c.deed.like(sign), how) for how, sign in _ALL_SIGNS.items()))
 _TOLD = (
     select(matches.c.id, *_KIND, _SIGN.label("how"), (type_coerce(steps.c.at, BigInteger) - _SINCE).label("waited"))
     .join(steps, steps.c.match_id == matches.c.id)
@@ -60,8 +63,8 @@ _TOLD = (
 async def of_day(conn: AsyncConnection, games: Mapping[str, AnyGame], day: date) -> dict[Cell, int]:
     """Returns how many matches that ended on this day were completed in which way, and how often people waited so long.
 
-    The waits are those for somebody whose clock then ran out, or for whom a computer then answered, from the question
-    on; in seconds, with two significant digits.
+    The waits are those for somebody whose clock then ran out, from the question on; in seconds, with two significant
+    digits.
     """
     then, sums, first = Span(day).bounds, Counter[Cell](), dict[str, tuple[tuple[str, str], str]]()
     for match_id, game, options, stopped, how, waited in await conn.execute(_TOLD, then):
@@ -69,7 +72,7 @@ async def of_day(conn: AsyncConnection, games: Mapping[str, AnyGame], day: date)
             continue
         if how in _WAITED:
             sums[_cell(games, WAITED_FOR_ABSENT, (game, options), str(_rounded(waited)))] += 1
-        if not stopped and (match_id not in first or WAYS.index(how) < WAYS.index(first[match_id][1])):
+        if how in WAYS and not stopped and (match_id not in first or WAYS.index(how) < WAYS.index(first[match_id][1])):
             first[match_id] = (game, options), how
     for kind, how in first.values():
         sums[_cell(games, COMPLETED, kind, how)] += 1

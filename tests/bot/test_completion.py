@@ -104,6 +104,18 @@ async def test_substitute_of_a_table_of_three_is_counted_and_so_is_the_wait_for_
     }
 
 
+async def test_computer_that_sits_in_at_once_for_somebody_who_left_was_not_waited_for(house: House) -> None:
+    table = await house.sits("Ann", "Bo", "Cy", game="rpsls", options=Rpsls(move_seconds=120))
+    house.clock.wind(seconds=60)
+    await with_step(house, table, Sit(2, 3))
+    for name in ("Ann", "Bo"):
+        if (await house.table(table)).status == "live":
+            await house.presses(name, table, "resign:!")
+    sums = await stored(house)
+    assert sum(count for (figure, _, _), count in sums.items() if figure == COMPLETED) == 1
+    assert all(figure == COMPLETED for figure, _, _ in sums)
+
+
 async def test_move_that_is_spelled_like_another_step_is_a_move(house: House) -> None:
     table = await house.sits("Ann", "Bo")
     for version, text in enumerate(('"expire":true', '{"sit":{"level":1}}', '"leave":"gone"'), 50):
