@@ -147,3 +147,13 @@ async def test_channel_that_we_may_not_write_to_has_lost_nobody(club: Club) -> N
     club.ann.runs("/move", in_=club.games, text="a1")
     await club.until_gone(club.games)
     assert await gone(club) == ["", ""]
+
+
+async def test_server_that_discord_does_not_know_tells_nothing_of_its_members(club: Club) -> None:
+    await begins_match(club)
+    await asyncio.sleep(30)
+    del club.fake.guilds[club.guild.id]
+    await club.plays(club.ann, "a1")
+    await asyncio.sleep(2)
+    assert asked(club) == ["Bo"]
+    assert await gone(club) == ["", ""]

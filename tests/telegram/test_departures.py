@@ -15,7 +15,7 @@ from tests.virtual import virtual_now
 
 from . import world
 from .house import Front, open_front, play, seated
-from .people import Person
+from .people import Person, gathered
 from .server import FakeTelegram
 from .state import Chat, Message
 
@@ -246,3 +246,21 @@ async def test_departure_that_nobody_told_us_is_found_at_half_of_the_time(
     await front.house.alarms.sweep()
     assert [call for call in fake.calls if call.method == "getChatMember"] == asked
     fake.release_updates()
+
+
+async def test_deleted_topic_is_gone_for_all_who_play_there(
+    fake: FakeTelegram, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    forum = gathered(fake.group("Club", forum=True), ann, bob)
+    topic = fake.topic(forum, "Games")
+    async with open_front(fake, tmp_path) as front:
+        ann.says("/play tictactoe", in_=forum, topic=topic)
+        card = await bob.sees_button("Join", in_=forum)
+        await bob.presses("Join", in_=forum).answer()
+        await ann.sees_button("a1", in_=forum)
+        topic.deleted = True
+        card.deleted = True
+        ann.starts()
+        ann.says("/move a1")
+        await front.until_room_is("gone", forum, topic)
+        assert await gone(front, card) == ["room_gone", "room_gone"]

@@ -18,7 +18,7 @@ from storage.matches import tables
 from storage.messages import notices, rooms
 from storage.people.players import get
 
-from .errors import NETWORK
+from .errors import NETWORK, UNKNOWN_GUILD
 from .outbound import Outbound
 
 TOLD_MOST = 50  # matches of a room
@@ -151,8 +151,8 @@ class Members:
                 await self._out.client.http.get_member(server, account)
                 return True  # without the gateway nobody knows who may look into which channel
             member = await channel.guild.fetch_member(account)
-        except discord.NotFound:
-            return False
+        except discord.NotFound as error:
+            return error.code == UNKNOWN_GUILD  # then nobody knows
         except (discord.HTTPException, discord.RateLimited, *NETWORK) as error:
             log.info("a member could not be asked for", why=str(error))
             return True
