@@ -6,6 +6,7 @@ who leaves. The process that has the front asks. What it remembers ends with it,
 
 from __future__ import annotations
 
+import asyncio
 import heapq
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -22,6 +23,7 @@ from storage.matches import table_lists, tables
 
 TABLES_MOST = 10_000  # whose question is remembered; of more, some are asked about once more
 PAGE = 256
+AT_ONCE = 2  # tables; more wait, and are left out where their question is answered meanwhile
 LEAST = timedelta(seconds=20)  # from the beginning of a question to half of its time, else nobody is asked twice
 
 log = structlog.get_logger(__name__)
@@ -43,6 +45,7 @@ class MemberChecks:
         self._begun: RecentDict[str, int] = RecentDict(TABLES_MOST)  # the question last asked about, by table
         self._at_half: RecentDict[str, int] = RecentDict(TABLES_MOST)  # the same at half of its time
         self._halves: list[tuple[datetime, str, int]] = []  # a heap
+        self._places = asyncio.Semaphore(AT_ONCE)
         self.tasks = Tasks()
 
     def on_change(self, changed: Mapping[str, Table]) -> None:
@@ -97,6 +100,10 @@ class MemberChecks:
         """Asks about everybody who is waited for, if the question still stands."""
         if not begins:
             self._at_half[match_id] = turn
+        async with self._places:
+            await self._ask_now(match_id, turn, begins)
+
+    async def _ask_now(self, match_id: str, turn: int, begins: bool) -> None:
         with failures_logged(log, "members could not be asked for", match=match_id):
             table = self._app.store.cached(match_id) or await self._app.store.table(match_id)
             if table is not None and table.status == "live" and table.live_match().turn == turn:

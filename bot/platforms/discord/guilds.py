@@ -101,10 +101,7 @@ async def _tell_players(out: Outbound, address: str) -> None:
 
 
 class Members:
-    """What was learned in the last seconds about who sees which channel.
-
-    Questions about the members of one server have a limit of their own, and count for the overall one.
-    """
+    """What was learned in the last seconds about who sees which channel; its questions count for the overall limit."""
 
     def __init__(self, out: Outbound, rate_limit: RateLimit) -> None:
         self._out, self._rate_limit = out, rate_limit
@@ -133,19 +130,12 @@ class Members:
             self.note(room, account, sees)
         return not sees
 
-    async def _waits(self, questions: str) -> None:
-        """Waits until one more question may be asked."""
-        now = asyncio.get_running_loop().time
-        while (wait := self._rate_limit.free_at(questions, now(), True) - now()) > 0:
-            await asyncio.sleep(wait)
-        self._rate_limit.take(questions, now(), True)
-
     async def _sees(self, room: str, account: int) -> bool:
         channel = self._out.client.get_channel(int(room))
         server = self._out.servers.of_room(room)
         if server is None:
             return True  # a private chat, or a place that we do not know
-        await self._waits(f"members of {server}")
+        self._rate_limit.take(f"members of {server}", asyncio.get_running_loop().time(), True)
         try:
             if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
                 await self._out.client.http.get_member(server, account)
