@@ -211,9 +211,9 @@ def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
     return [
         *board,
         events_line(pen, table, table.news, None),
+        *map(pen, departure_lines(table)),
         pen(shown.absence) if shown.absence else "",
         pen(shown.vacation) if shown.vacation else "",
-        *map(pen, departure_lines(table)),
         "" if table.status == "over" else _state_line(app, pen, shown),
         pen(f"table-{table.visibility}") if table.status == "open" and table.visibility != "listed" else "",
         _hint(pen, table, room.platform),

@@ -66,18 +66,18 @@ async def departed(app: App, player: int, place: Place, why: Why) -> None:
     )
 
 
-async def returned(app: App, player: int, place: Place, why: Why) -> None:
-    """Forgets that a player was gone for this reason: they are in this place again."""
+async def returned(app: App, player: int, place: Place, *whys: Why) -> None:
+    """Forgets that a player was gone for one of these reasons: they are in this place again."""
     async with app.store.read() as conn:
         loaded = await _tables_of(app, conn, player)
-        gone = [table for table in loaded if departures.is_back(table, departures.own_seat(table, player), why)]
+        gone = [table for table in loaded if departures.is_back(table, departures.own_seat(table, player), whys)]
         about = [(table, *await _about(conn, table)) for table in gone]
     here = [
         table.id
         for table, showing, people in about
-        if why == "blocked" or any(map(place.has, _ways(showing, people, people.get(player))))
+        if "blocked" in whys or any(map(place.has, _ways(showing, people, people.get(player))))
     ]
-    await _change(app, here, player, lambda table, seat: departures.is_back(table, seat, why), departures.returned)
+    await _change(app, here, player, lambda table, seat: departures.is_back(table, seat, whys), departures.returned)
 
 
 async def acted(app: App, table: Table, player: int) -> Table:
@@ -95,15 +95,15 @@ async def acted(app: App, table: Table, player: int) -> Table:
     return await app.store.table(table.id) or table
 
 
-async def room_gone(app: App, place: Place) -> None:
-    """Notes that a place no longer exists, or that we are no longer in it, for all who play there in live matches.
+async def room_gone(app: App, place: Place, why: Why = "room_gone") -> None:
+    """Notes that a place no longer exists, or that we were put out of it, for all who play there in live matches.
 
     Call it before its messages are forgotten: they say which tables it shows.
     """
     async with app.store.read() as conn:
         people = await _people_at(conn, place)
     for player in sorted(people):
-        await departed(app, player, place, "room_gone")
+        await departed(app, player, place, why)
 
 
 async def room_back(app: App, place: Place) -> None:
@@ -111,7 +111,7 @@ async def room_back(app: App, place: Place) -> None:
     async with app.store.read() as conn:
         people = await _people_at(conn, place)
     for player in sorted(people):
-        await returned(app, player, place, "room_gone")
+        await returned(app, player, place, "room_gone", "put_out")
 
 
 def is_unsure(table: Table, seat: Seat, platforms: Collection[str], now: datetime) -> bool:
@@ -170,7 +170,7 @@ async def _is_lost(app: App, table: Table, whom: Person, ways: Sequence[Room], p
     hides = table.game.ui.private and whom.preferences.hands != "here"  # the hand is in the private chat
 
     async def is_closed(room: Room) -> bool:
-        if place.has(room) and (why == "room_gone" or len(accounts) == 1):
+        if place.has(room) and (why in ("room_gone", "put_out") or len(accounts) == 1):
             return True
         is_alone = room.platform == place.platform and len(accounts) == 1
         if is_alone and (why == "deleted" or (why == "blocked" and hides)):

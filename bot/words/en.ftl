@@ -258,12 +258,16 @@ gone-asleep = { $count ->
 }
 gone-blocked = { $who } can no longer be reached.
 gone-deleted = { $count ->
-    [one] { $who }’s account was deleted.
+    [one] The account of { $who } was deleted.
    *[other] The accounts of { $who } were deleted.
 }
 gone-room_gone = { $count ->
     [one] { $who } no longer sees this table: the chat is gone.
    *[other] { $who } no longer see this table: the chat is gone.
+}
+gone-put_out = { $count ->
+    [one] { $who } no longer sees this table: the bot was removed from the chat.
+   *[other] { $who } no longer see this table: the bot was removed from the chat.
 }
 status-you = Your turn.
 status-you-too = Your turn. Others are moving at the same time.

@@ -212,6 +212,9 @@ gone-deleted = { $count ->
 gone-room_gone = { $count ->
    *[other] 聊天已不存在，{ $who }看不到这桌了。
 }
+gone-put_out = { $count ->
+   *[other] 机器人已被移出聊天，{ $who }看不到这桌了。
+}
 status-you = 轮到你了。
 status-you-too = 轮到你了，其他人也在同时行动。
 remind = 你在这一桌的时间快用完了。

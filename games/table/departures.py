@@ -6,6 +6,7 @@ as a page in the private chat, so nobody asks again whether they are still in th
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Literal
 
@@ -21,7 +22,8 @@ Why = Literal[
     "left_room",  # the group or server, or they no longer see the channel
     "blocked",  # us, in the private chat
     "deleted",  # their account of the network
-    "room_gone",  # it was deleted, or we were removed from it
+    "room_gone",  # it was deleted
+    "put_out",  # we were removed from the room; its people may bring us back
 ]
 
 
@@ -40,17 +42,20 @@ def is_news(table: Table, seat: Seat | None, why: Why) -> bool:
 
 
 def departed(table: Table, seat: Seat, why: Why, now: datetime) -> Change:
-    """Notes why the person of a seat is gone, and has a computer play on for them at once where the table has it so."""
+    """Notes why the person of a seat is gone, and has a computer play on for them at once where the table has it so.
+
+    Where it is us who are gone, the match waits as usual: being put out of a room ends nothing.
+    """
     noted = _with(table, seat, why)
     plays = noted.chairs[seat].is_person and seat in core.live(table.game, table.live_match())
-    if not (table.substitutes and plays):
+    if why == "put_out" or not (table.substitutes and plays):
         return Change(noted)  # the match waits for them as for anybody else
     return substituted(noted, [seat], max(now, table.moved_at))
 
 
-def is_back(table: Table, seat: Seat | None, why: Why) -> bool:
-    """Whether a seat is marked for this reason, which no longer stands."""
-    return seat is not None and table.status == "live" and table.chairs[seat].gone == why
+def is_back(table: Table, seat: Seat | None, whys: Collection[Why]) -> bool:
+    """Whether a seat is marked for one of these reasons, which no longer stand."""
+    return seat is not None and table.status == "live" and table.chairs[seat].gone in whys
 
 
 def returned(table: Table, seat: Seat) -> Change:

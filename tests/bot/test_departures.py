@@ -32,9 +32,9 @@ async def leaves(town: Town, name: str, place: Place = ROOM, why: Why = "left_ro
 
 
 async def test_departure_is_noted_once_however_often_and_by_whomever_it_is_told(town: Town) -> None:
-    table = await town.house.sits("Ann", "Bo", "Cy", game="rpsls")
+    table = await town.house.sits("Ann", "Bo")
     await asyncio.gather(*(leaves(town, "Bo") for _ in range(5)))
-    assert await gone(town, table) == ["", "left_room", ""]
+    assert await gone(town, table) == ["", "left_room"]
     assert (await town.house.table(table)).revision == table.revision + 1
 
 
@@ -107,6 +107,17 @@ async def test_room_that_is_gone_is_gone_for_all_who_have_no_other(town: Town) -
     assert await gone(town, table) == ["", ""]
 
 
+@pytest.mark.parametrize("why", ["put_out", "room_gone"])
+async def test_being_put_out_ends_nothing_and_a_deleted_room_its_match(town: Town, why: Why) -> None:
+    table = await town.house.sits("Ann", "Bo", "Cy", game="rpsls")
+    await departures.room_gone(town.house.app, ROOM, why)
+    after = await town.house.table(table)
+    assert after.status == ("live" if why == "put_out" else "over")
+    assert not any(chair.substitute for chair in after.chairs)
+    await departures.room_back(town.house.app, ROOM)
+    assert await gone(town, table) == (["", "", ""] if why == "put_out" else ["room_gone"] * 3)
+
+
 async def test_nobody_leaves_a_match_that_is_over(town: Town) -> None:
     table = await town.house.sits("Ann", "Bo")
     await town.house.plays(table, "a1", "b1", "a2", "b2", "a3")
@@ -117,9 +128,9 @@ async def test_nobody_leaves_a_match_that_is_over(town: Town) -> None:
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "⁨Bo⁩ and ⁨Cy⁩ have left the group."),
-        ("ru", "⁨Bo⁩ и ⁨Cy⁩ больше не в группе."),
-        ("zh", "⁨Bo⁩和⁨Cy⁩已离开群组。"),
+        ("en", "⁨Bo⁩ 🤖 and ⁨Cy⁩ 🤖 have left the group."),
+        ("ru", "⁨Bo⁩ 🤖 и ⁨Cy⁩ 🤖 больше не в группе."),
+        ("zh", "⁨Bo⁩ 🤖和⁨Cy⁩ 🤖已离开群组。"),
     ],
 )
 async def test_card_names_all_who_have_left_in_the_language_of_the_room(

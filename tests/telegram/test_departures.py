@@ -76,7 +76,7 @@ async def test_who_leaves_the_group_is_named_on_the_card_within_a_second(
     card = await three_sit(ann, bob, cy, group)
     await asyncio.sleep(20)
     cy.leaves(group)
-    await ann.sees("⁨Cy⁩ has left the group.", in_=group, within=SHORTLY)
+    await ann.sees("⁨Cy⁩ 🤖 has left the group.", in_=group, within=SHORTLY)
     assert await gone(front, card) == ["", "", "left_room"]
 
 
@@ -86,7 +86,7 @@ async def test_who_is_removed_from_the_group_is_gone_too(
     await three_sit(ann, bob, cy, group)
     await asyncio.sleep(20)
     ann.kicks(cy, group)
-    await bob.sees("⁨Cy⁩ has left the group.", in_=group, within=SHORTLY)
+    await bob.sees("⁨Cy⁩ 🤖 has left the group.", in_=group, within=SHORTLY)
 
 
 async def test_who_comes_into_the_group_again_is_back(
@@ -104,31 +104,32 @@ async def test_an_administrator_is_told_by_two_updates_and_notes_it_once(
     fake: FakeTelegram, group: Chat, ann: Person, bob: Person, cy: Person, front: Front
 ) -> None:
     ann.promotes_bot(group)
-    card = await three_sit(ann, bob, cy, group)
+    card = await seated(ann, bob, group)
     await front.settles()
     before = (await stored(front, card)).revision
     fake.updates.twice()
-    cy.leaves(group)
+    bob.leaves(group)
     await ann.sees("has left the group", in_=group)
     await front.settles()
     assert [kind for one in fake.updates.made[-2:] for kind in one][1::2] == ["chat_member", "message"]
     assert (await stored(front, card)).revision == before + 1
 
 
-async def test_who_left_and_comes_back_by_a_link_in_private_is_at_the_table_again(
-    group: Chat, ann: Person, bob: Person, cy: Person, front: Front
+async def test_who_left_and_plays_on_from_the_private_chat_is_at_the_table_again(
+    group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    cy.starts()
-    card = await three_sit(ann, bob, cy, group)
-    cy.leaves(group)
+    bob.starts()
+    card = await seated(ann, bob, group)
+    await play(group, (ann, "a1"))
+    bob.leaves(group)
     await ann.sees("has left the group", in_=group)
-    cy.says("/turns")
-    listed = await cy.sees("One table is waiting for you")
-    cy.presses("Rock", on=listed)
-    await cy.sees("Rock-Paper")
-    cy.says("rock")
+    bob.says("/turns")
+    listed = await bob.sees("One table is waiting for you")
+    bob.presses("Tic-tac-toe", on=listed)
+    bob.says("b1")
+    await ann.sees("marked b1", in_=group)
     await ann.sees_no_more("has left the group", in_=group)
-    assert await gone(front, card) == ["", "", "back"]
+    assert await gone(front, card) == ["", "back"]
 
 
 async def test_a_match_of_two_says_it_too_and_after_a_restart_still(
@@ -163,7 +164,7 @@ async def test_who_blocks_the_bot_cannot_see_a_hand_and_is_back_when_they_unbloc
     card = await three_sit(ann, bob, cy, group, "tequila")
     await asyncio.sleep(20)
     cy.blocks_bot()
-    await ann.sees("⁨Cy⁩ can no longer be reached.", in_=group, within=SHORTLY)
+    await ann.sees("⁨Cy⁩ 🤖 can no longer be reached.", in_=group, within=SHORTLY)
     assert await gone(front, card) == ["", "", "blocked"]
     cy.unblocks_bot()
     await ann.sees_no_more("can no longer be reached", in_=group)
@@ -178,7 +179,7 @@ async def test_a_deleted_account_is_noticed_when_a_message_to_it_is_refused(
     card = await three_sit(ann, bob, cy, group)
     cy.deletes_account()
     await front.telegram.tell(str(cy.id), Page("Hello."))
-    await ann.sees("⁨Cy⁩’s account was deleted.", in_=group)
+    await ann.sees("The account of ⁨Cy⁩ 🤖 was deleted.", in_=group)
     assert await gone(front, card) == ["", "", "deleted"]
 
 
@@ -208,7 +209,7 @@ async def test_a_group_without_us_is_gone_for_all_and_back_with_us(
     card = await three_sit(ann, bob, cy, group)
     ann.kicks_bot(group)
     await front.until_room_is("gone", group)
-    assert await gone(front, card) == ["room_gone"] * 3
+    assert await gone(front, card) == ["put_out"] * 3
     ann.adds_bot(group)
     await front.until_room_is("here", group)
     assert await gone(front, card) == ["", "", ""]
@@ -239,7 +240,7 @@ async def test_departure_that_nobody_told_us_is_found_at_half_of_the_time(
     assert await gone(front, card) == ["", "", ""]
     front.house.clock.wind(seconds=2)
     await front.house.alarms.sweep()
-    await ann.sees("⁨Cy⁩ has left the group.", in_=group)
+    await ann.sees("⁨Cy⁩ 🤖 has left the group.", in_=group)
     assert await gone(front, card) == ["", "", "left_room"]
     asked = [call for call in fake.calls if call.method == "getChatMember"]
     front.house.clock.wind(seconds=1)

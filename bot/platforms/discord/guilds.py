@@ -67,7 +67,7 @@ async def left_guild(out: Outbound, guild: int) -> None:
     """Forgets all rooms of a server, and tells the players of its running matches."""
     async with out.app.store.read() as conn:
         addresses = await rooms.of_house(conn, "discord", str(guild))
-    await departures.room_gone(out.app, Place("discord", str(guild)))
+    await departures.room_gone(out.app, Place("discord", str(guild)), "put_out")
     for address in addresses:
         await out.app.redraw.room_is_gone("discord", address)
     for address in addresses:

@@ -15,12 +15,11 @@ from .places import OUTSIDE, Members
 from .rate_limit import is_group
 
 BLOCKED, DEACTIVATED = "bot was blocked by the user", "user is deactivated"
+PUT_OUT = ("bot was kicked", "bot is not a member")
 GROUP_GONE = (
     "chat not found",
     "group chat was deactivated",
     "group chat was deleted",
-    "bot was kicked",
-    "bot is not a member",
     "message thread not found",
     "topic_deleted",
 )
@@ -58,8 +57,9 @@ class Departures:
         """Handles a call that was refused because somebody, or a group, can no longer be written to."""
         text = error.message.lower()
         if is_group(address):
-            if any(words in text for words in GROUP_GONE):
-                await departures.room_gone(self._app, Place("telegram", address))
+            if any(words in text for words in (*GROUP_GONE, *PUT_OUT)):
+                why: Why = "put_out" if any(words in text for words in PUT_OUT) else "room_gone"
+                await departures.room_gone(self._app, Place("telegram", address), why)
         elif BLOCKED in text or DEACTIVATED in text:
             await self._departed(int(address), Place("telegram", address), "blocked" if BLOCKED in text else "deleted")
 

@@ -74,7 +74,7 @@ class Groups:
         app = self._app
         async with app.store.read() as conn:
             topics = await rooms.of_house(conn, "telegram", str(chat))
-        await departures.room_gone(app, Place("telegram", str(chat)))
+        await departures.room_gone(app, Place("telegram", str(chat)), "put_out")
         for address in (str(chat), *topics):
             await app.redraw.room_is_gone("telegram", address)
 
