@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 import structlog
+from msgspec.structs import replace
 
 from bot.app import App
 from bot.memory import RecentDict
@@ -80,16 +81,15 @@ async def adopt_card(app: App, pressed: Display) -> None:
         return
     cards = await app.redraw.of_match(pressed.match_id, kind="card", platform=pressed.platform)
     here = [display for display in cards if display.room == pressed.room]
-    if any(display.message == pressed.message for display in cards) or any(
-        display.state != "sending" for display in here
-    ):
+    lost = [display for display in here if display.state == "sending"]
+    if any(display.message == pressed.message for display in cards) or (here and not lost):
         return
     async with app.store.read() as conn:
         if await displays.at(conn, pressed.platform, pressed.room, pressed.message) is not None:
             return  # it shows another match by now
-    for lost in here:
-        await app.redraw.drop(lost)
-    await app.redraw.enqueue(pressed)
+    for display in lost:
+        await app.redraw.drop(display)
+    await app.redraw.enqueue(replace(pressed, turn=max(display.turn for display in lost)) if lost else pressed)
 
 
 class SentContent:

@@ -19,6 +19,7 @@ from games.core.game import Event, Refusal, Seat
 from games.table.table import Table
 from storage.matches import seekers, tables
 from storage.messages.displays import Display
+from storage.messages.rooms import Room
 from storage.people import players
 
 from .cards import room_card
@@ -98,12 +99,19 @@ async def _with_pair_called(app: App, display: Display, table: Table, message: M
     return replace(message, text=joined([line, message.text]), mentions=tuple(called))
 
 
+async def card_of(app: App, display: Display, table: Table, room: Room, chosen: str = "") -> Message:
+    """Returns the card as its room sees it; without keys where the result stands, or comes, further down."""
+    message = room_card(app, table, room, chosen, await before(app, table), await turned(app, table))
+    cards = await app.redraw.of_match(table.id, kind="card") if table.status == "over" else []
+    is_replaced = any(app.redraw.edits.is_replaced(display, other) for other in cards)
+    return replace(message, keys=()) if is_replaced else message
+
+
 async def message_of(app: App, display: Display, table: Table, chosen: str = "") -> Message:
     """Returns the card for its room, or the hand or notice for its viewer, in the reader's language."""
     if display.kind == "card":
         room = await app.directory.get_room(display.platform, display.room)
-        ended = await before(app, table)
-        return room_card(app, table, room, chosen, ended, await turned(app, table))
+        return await card_of(app, display, table, room, chosen)
     async with app.store.read() as conn:
         viewer = await players.get(conn, display.viewer or 0)
     assert viewer is not None

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from bot.logs import failures_logged
 from bot.memory import RecentDict
-from games.table.table import Table
+from games.table.table import Status, Table
 from storage import Store
+from storage.matches.result_cards import name_of
 from storage.messages import displays
 from storage.messages.displays import Display, is_stale
 
@@ -39,6 +40,7 @@ class DisplayCache:
         self._is_here = is_here
         self._matches: RecentDict[str, dict[Key, Display]] = RecentDict(MATCHES_MOST)
         self._newest: dict[str, Table] = {}
+        self._statuses: RecentDict[str, Status] = RecentDict(MATCHES_MOST)  # of tables, as last seen
         # per running query: its match ids, and those that changed meanwhile
         self._queries: list[tuple[set[str], set[str]]] = []
         self._unsaved: dict[Key, Display] = {}
@@ -166,6 +168,7 @@ class DisplayCache:
             changed |= wanted
         self._matches.clear()
         self._newest.clear()
+        self._statuses.clear()
 
     def forget_match(self, match_id: str) -> None:
         """Drops a match from the cache; the next use reads the rows."""
@@ -193,6 +196,17 @@ class DisplayCache:
         newest = self._newest.get(table.id)
         if newest is None or newest.revision < table.revision:
             self._newest[table.id] = table
+            self._statuses[table.id] = table.status
+
+    def is_news(self, table: Table) -> bool:
+        """Whether this process hears for the first time that a match is over; then nobody has sent its result yet,
+        if the match was seen running here.
+        """
+        before = self._statuses.get(table.id)
+        for card in self.of(table.id) if before in ("open", "live") else ():
+            if card.kind == "card":
+                self._tried.setdefault((card.platform, card.room, name_of(table.id)), False)
+        return before != "over"
 
     def release(self, match_id: str) -> None:
         """Drops a table from the cache."""

@@ -21,6 +21,7 @@ from storage.messages.displays import UNKNOWN, Display, as_shown, as_unknown, is
 
 from .display_cache import DisplayCache, is_expired, is_missed, is_past
 from .display_lookup import PAGE, DisplayLookup
+from .edits import Edits
 from .message_locks import MessageLocks
 from .room_queues import RoomQueues, take_turn
 
@@ -44,6 +45,7 @@ class Redraw:
         self._lookup = DisplayLookup(store, self._known, self._queue)
         self._queues = RoomQueues(self._show, self._leave_room)
         self.writers = MessageLocks(self._known, self._queue)
+        self.edits = Edits(self._known, self.writers, self.replace_lost, self._note)
         self._listeners: list[Callable[[Display, bool], None]] = []
         self.sweep_elsewhere: Callable[[], None] = lambda: None
         self.wanted_elsewhere: Callable[[str], None] = lambda _: None  # a match with a message for another process
@@ -75,8 +77,11 @@ class Redraw:
         if not self._has_chats:
             return  # pages update themselves
         for match_id, table in changed.items():
+            ends = table.status == "over" and self._known.is_news(table)
             self._known.offer_newer(table)
-            if table.lobby.follows and table.revision == 1:  # the cards of the previous match are its own now
+            if ends:
+                self._lookup.add_again(match_id)  # cards with the result were saved with the end
+            elif table.lobby.follows and table.revision == 1:  # the cards of the previous match are its own now
                 self._lookup.add_again(table.lobby.follows, match_id)
             elif match_id in self._known:
                 self._queue(self._known.of(match_id))
@@ -103,19 +108,7 @@ class Redraw:
         elif display.kind == "notice":
             self._note(as_shown(display, table))
         elif is_stale(display, table):
-            await self._edit(platform, display)
-
-    async def _edit(self, platform: ChatFront, display: Display) -> None:
-        """Renders a message once it may be written, from the newest table at that time."""
-        await take_turn(platform, display)
-        async with self.writers.lock(display.key):
-            table, now = await self._known.table(display.match_id), self._known.now(display)
-            if table is None or now is None or self.writers.is_held(display.key) or not is_stale(now, table):
-                return
-            if await platform.edit(now, table):
-                self._note(as_shown(now, table))
-            else:
-                await self.replace_lost(now, table)
+            await self.edits.edit(platform, display)
 
     async def _remove(self, platform: ChatFront, display: Display) -> None:
         if display.state == "there" and not is_expired(display, self._now()):
@@ -133,7 +126,8 @@ class Redraw:
         table = await self._known.table(display.match_id)
         assert table is not None, "tables stay"
         try:
-            there = await platform.post(display, table)
+            with self.edits.sending(display):
+                there = await platform.post(display, table)
         except DeliveryUnknown:
             log.warning("it is unknown whether a message was sent", match=display.match_id, platform=platform.name)
             return
@@ -144,13 +138,15 @@ class Redraw:
         now = as_shown(there, table) if is_new else there
         await self._known.change(display, now)
         self._tell(now, True)
+        await self.edits.close_cards_above(platform, now, table)
         if not is_new or self._known.is_stale(now):
             self._queue([now])
 
     async def replace_lost(self, display: Display, table: Table) -> None:
         """Replaces a deleted message: a match gets its card back until its result was seen."""
         again = is_missed(display, table, self._now())
-        replacement = displays.wanted(display.platform, display.room, display.match_id, "card") if again else None
+        where = (display.platform, display.room, display.match_id)
+        replacement = displays.wanted(*where, "card", turn=display.turn) if again else None
         await self._known.change(display, replacement)
         if replacement:
             self.enqueue_saved(replacement)

@@ -14,6 +14,8 @@ from .seating import new_table, present
 from .table import USUAL, Chair, FirstMove, Lobby, Offer, Table
 
 REMINDED_BEFORE = timedelta(seconds=30)  # the end of a registration of at least twice this time
+AWAKE = timedelta(minutes=5)  # whose last press was no longer ago when a match ended was there at the end
+STAYING_LEAST = 3  # people; of two, one who has gone would have the other one wait
 RESULT_STAYS = timedelta(seconds=5)  # how long the result stays before the next registration opens
 
 
@@ -100,10 +102,16 @@ def is_series(table: Table) -> bool:
     return is_open and table.game.lobby.limit(table.options) is not None
 
 
-def kept_chair(chair: Chair) -> Chair:
-    """Returns the chair of somebody who has just played, kept for them in the next registration."""
-    assert chair.player is not None
-    return Chair(chair.player, chair.name, front=chair.front, invited=True, acted_at=chair.acted_at)
+def chairs_again(chairs: Sequence[Chair], ended_at: datetime, stake: int, fewest: int) -> tuple[Chair, ...]:
+    """Returns the chairs of people who have just played, in the next registration: kept for them, so that one press
+    takes them; of three people or more who were there at the end they are taken already, where nothing is staked.
+    """
+    awake = {chair.player for chair in chairs if chair.acted_at and ended_at - chair.acted_at <= AWAKE}
+    stay = awake if not stake and len(awake) >= max(STAYING_LEAST, fewest) else set()
+    return tuple(
+        Chair(chair.player, chair.name, front=chair.front, invited=chair.player not in stay, acted_at=chair.acted_at)
+        for chair in chairs
+    )
 
 
 def successor_of(
@@ -117,7 +125,10 @@ def successor_of(
     casual: bool = False,
     kept: Sequence[Chair] = (),
 ) -> Table:
-    """Returns the next registration, without a host; seats are `kept` for people, as many as there are."""
+    """Returns the next registration, without a host; `kept`: those who have a seat in it, as many as there are seats.
+
+    See `chairs_again`.
+    """
     now = max(now, table.moved_at)
     return new_table(
         table.game,
@@ -131,7 +142,7 @@ def successor_of(
         stake=stake,
         visibility=table.visibility,
         lobby=Lobby(follows=table.id, casual=casual, absent=table.lobby.absent or USUAL),
-        chairs=tuple(map(kept_chair, kept[:most])),
+        chairs=chairs_again(kept[:most], table.ended_at or now, stake, table.game.fewest),
         deadline=now + (table.game.lobby.limit(options) or LOBBY_LIMIT),
         asked_at=now,
     )

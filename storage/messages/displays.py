@@ -8,12 +8,13 @@ from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
-from sqlalchemy import bindparam, delete, exists, or_, select, update
+from sqlalchemy import bindparam, case, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.table.table import Table
 
 from ..columns import WEB, upsert
+from ..matches.result_cards import RESULT
 from ..matches.tables import UNFINISHED, WAITED_FOR
 from ..rows import Rows, stored
 from ..schema import displays, matches, rooms, seats
@@ -35,8 +36,8 @@ class Display(Struct, frozen=True):
 
     Until it is sent, `message` is a name of ours (see `wanted`); after that it is the platform's id. `turn` is the
     question that a notice is about or that a hand asks its viewer; ASKS_NOTHING where a hand asks nothing, and 0 where
-    it is unknown what a hand shows. A notice is `private` in a chat that only its viewer reads, and a `digest` if it
-    is about all tables that wait for them.
+    it is unknown what a hand shows; RESULT of a card that was posted anew when its match ended. A notice is `private`
+    in a chat that only its viewer reads, and a `digest` if it is about all tables that wait for them.
     """
 
     platform: str
@@ -57,6 +58,16 @@ class Display(Struct, frozen=True):
     def is_urgent(self) -> bool:
         """Whether somebody waits for it."""
         return self.kind == "notice" or self.state == "wanted"
+
+    @property
+    def is_result(self) -> bool:
+        """Whether it is the card that was posted anew when its match ended."""
+        return self.kind == "card" and self.turn == RESULT
+
+    def is_above(self, other: Display) -> bool:
+        """Whether it is the card of the running match, above the `other` one that has the result."""
+        is_card = self.kind == "card" and not self.handle and not self.is_result and self.message != other.message
+        return is_card and other.is_result and (self.platform, self.room) == (other.platform, other.room)
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -81,7 +92,7 @@ def as_shown(display: Display, table: Table) -> Display:
 
 def as_unknown(display: Display) -> Display:
     """Returns the display as it is while nobody knows what it shows."""
-    return replace(display, **_STALE)
+    return replace(display, shown=UNKNOWN, turn=display.turn if display.kind == "card" else 0)
 
 
 def is_stale(display: Display, table: Table) -> bool:
@@ -98,7 +109,7 @@ def is_stale(display: Display, table: Table) -> bool:
     return seat is None or seat in table.waiting()
 
 
-_STALE = {"shown": UNKNOWN, "turn": 0}
+_STALE = {"shown": UNKNOWN, "turn": case((displays.c.kind == "card", displays.c.turn), else_=0)}
 _ITS = tuple(displays.c[name] == bindparam(f"the_{name}") for name in _KEY)
 _DROP = delete(displays).where(*_ITS)
 _LET_GO = _DROP.where(displays.c.match_id == bindparam("of_match"))

@@ -157,8 +157,8 @@ async def _repaint(request: Request, table: Table, refused: bool, chosen: str = 
         if known is None:
             await request.out.app.redraw.save(as_unknown(request.display(pressed.id, table, hidden=False)))
         return True
-    async with out.app.redraw.writers.writing(request.display(pressed.id, table, hidden=False), table) as (_, newest):
-        display = request.display(pressed.id, newest, hidden=False)
+    async with out.app.redraw.writers.writing(request.display(pressed.id, table, hidden=False), table) as (now, newest):
+        display = replace(request.display(pressed.id, newest, hidden=False), turn=now.turn)
         message = await message_of(out.app, display, newest, chosen)
         out.sent_content.forget(display)
         try:

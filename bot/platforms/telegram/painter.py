@@ -9,10 +9,9 @@ import structlog
 from msgspec import structs
 
 from bot.chat import rendering
-from bot.chat.cards import room_card
 from bot.chat.delivery import SentContent
 from bot.chat.pages import hand_of, own_card
-from bot.chat.rendering import before, first_message, message_of, turned
+from bot.chat.rendering import first_message, message_of
 from bot.fronts import RateLimited, RoomGone
 from bot.usecases.card_links import card_link
 from bot.view.answer import Key, Message
@@ -134,8 +133,7 @@ class Painter:
         if display.kind == "card" and parts_of(display.room)[0] in self.out.without_photos:
             room = await app.directory.get_room("telegram", display.room)
             in_words = replace(room, settings=replace(room.settings, skin="text"))
-            ended = await before(app, table)
-            return room_card(app, table, in_words, chosen, ended, await turned(app, table))
+            return await rendering.card_of(app, display, table, in_words, chosen)
         return await message_of(app, display, table, chosen)
 
     async def _owner(self, display: Display, table: Table) -> Player | None:

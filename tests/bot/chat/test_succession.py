@@ -7,18 +7,20 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec import structs
 
 from bot.chat.rendering import message_of
 from bot.usecases import succession
 from games.rpsls.state import Options
-from games.table.table import Table
+from games.table.starting import chairs_again
+from games.table.table import Chair, Table
 from storage.messages import displays, rooms
 from storage.messages.displays import Display
 from storage.people import bans
 from tests.bot.tequila import adds_up, sleeps
 from tests.checks import refused_whole
-from tests.house import open_house
+from tests.house import NOON, open_house
 
 from .paper import Chat, code_of, keys_of, labels_of, line_of, open_chat, text_of
 
@@ -356,3 +358,56 @@ async def test_next_registration_without_players_is_listed_without_names(chat: C
     fresh = await successor(chat, await ended(chat))
     listed = text_of(await chat.says("Cy", "/tables", private=False))
     assert f"{fresh.id} · 0 of 4 seats · stake 10 – 2 more players are needed." in listed
+
+
+async def three(chat: Chat, **plan: Any) -> Table:
+    """Ann, Bo and Cy have played a match to its end, under a card in the room."""
+    house = chat.house
+    table = await house.sits("Ann", "Bo", "Cy", game="rpsls", **({"most": 5, "options": OPTIONS} | plan))
+    shown = Display("paper", "table-top", "the card", table.id, shown=table.revision)
+    await house.app.store.write(lambda unit: displays.save(unit.conn, shown))
+    return await house.plays(table, "rock", "scissors", "scissors")
+
+
+async def test_three_who_were_there_at_the_end_stay_seated_and_play_on_unless_they_press_out(chat: Chat) -> None:
+    house = chat.house
+    after = await successor(chat, await three(chat))
+    assert (names(after), after.host) == (["Ann", "Bo", "Cy"], None)
+    assert "seat kept" not in text_of(await looks(chat, after))
+    assert labels_of(await looks(chat, after))[:2] == ["Join", "Leave"]
+    await house.presses("Di", after, "join:0")
+    await house.presses("Bo", after, "leave")
+    begun = await sleeps(house, after)
+    assert (begun.status, sorted(names(begun))) == ("live", ["Ann", "Cy", "Di"])
+    await adds_up(house, begun)
+
+
+async def test_three_who_stay_may_start_at_once_and_a_table_that_is_full_gives_them_time_to_press_out(
+    chat: Chat,
+) -> None:
+    house = chat.house
+    after = await successor(chat, await three(chat, most=3))
+    assert after.status == "open"
+    for name in ("Ann", "Bo", "Cy"):
+        assert (await house.table(after)).status == "open"
+        await house.presses(name, after, "start")
+    assert (await house.table(after)).status == "live"
+
+
+async def test_nobody_is_seated_where_something_is_staked(chat: Chat) -> None:
+    after = await successor(chat, await three(chat, stake=STAKE))
+    assert names(after) == ["Ann?", "Bo?", "Cy?"]
+    await adds_up(chat.house, after)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "stays"), [((0, 0, 0, 6), "ABC"), ((0, 0, 6), ""), ((0, 0), ""), ((4, 5, 4, 4), "ABCD")]
+)
+def test_who_had_gone_before_the_end_has_a_kept_seat_and_two_are_not_seated(
+    minutes: tuple[int, ...], stays: str
+) -> None:
+    acted = [NOON - timedelta(minutes=ago) for ago in minutes]
+    chairs = [Chair(at, "ABCD"[at], acted_at=moment) for at, moment in enumerate(acted)]
+    again = chairs_again(chairs, NOON, 0, 2)
+    assert "".join(chair.name for chair in again if not chair.invited) == stays
+    assert all(chair.is_kept for chair in again if chair.invited)

@@ -1,0 +1,74 @@
+"""Edits of messages: each shows the newest table. The card above a posted result loses its keys, and is forgotten.
+
+Which results are posted anew: storage/matches/result_cards.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+
+from bot.fronts import ChatFront
+from games.table.table import Table
+from storage.messages.displays import Display, as_shown, is_stale
+
+from .display_cache import DisplayCache, Key
+from .message_locks import MessageLocks
+from .room_queues import take_turn
+
+
+class Edits:
+    """Edits messages. `lost` handles one that was deleted, `note` saves what a message shows."""
+
+    def __init__(
+        self,
+        known: DisplayCache,
+        writers: MessageLocks,
+        lost: Callable[[Display, Table], Awaitable[None]],
+        note: Callable[[Display], None],
+    ) -> None:
+        self._known = known
+        self._writers = writers
+        self._lost = lost
+        self._note = note
+        self._sending: set[Key] = set()
+
+    async def edit(self, platform: ChatFront, display: Display) -> None:
+        """Renders a message once it may be written, from the newest table at that time."""
+        await take_turn(platform, display)
+        async with self._writers.lock(display.key):
+            table, now = await self._known.table(display.match_id), self._known.now(display)
+            if table is None or now is None or self._writers.is_held(display.key) or not is_stale(now, table):
+                return
+            is_last = any(now.is_above(other) and other.state == "there" for other in self._known.of(now.match_id))
+            if not await platform.edit(now, table):
+                await self._lost(now, table)
+            elif is_last:
+                await self._known.change(now, None)
+            else:
+                self._note(as_shown(now, table))
+
+    @contextmanager
+    def sending(self, display: Display) -> Iterator[None]:
+        """Notes that a message is being sent by this process."""
+        self._sending.add(display.key)
+        try:
+            yield
+        finally:
+            self._sending.discard(display.key)
+
+    def is_replaced(self, card: Display, result: Display) -> bool:
+        """Whether this result stands below a card, or is going to; not where it is unknown whether it was sent."""
+        return card.is_above(result) and (result.state != "sending" or result.key in self._sending)
+
+    async def close_cards_above(self, platform: ChatFront, result: Display, table: Table) -> None:
+        """Takes the keys of the cards above a result that was sent, unless they are to be edited anyway.
+
+        A front that has taken them already writes nothing.
+        """
+        for above in [card for card in self._known.of(result.match_id) if card.is_above(result)]:
+            if self._known.is_stale(above):
+                continue
+            async with self._writers.lock(above.key):
+                if not self._writers.is_held(above.key) and await platform.edit(above, table):
+                    await self._known.change(above, None)

@@ -1,0 +1,53 @@
+"""The end is a message on both chats: one more of a match of three, with the buttons; the card above loses its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from .both import Both, everywhere
+from .people import Person
+from .shown import Shown
+
+CHATS = pytest.mark.parametrize("front", [pytest.param("discord", marks=pytest.mark.slow), "telegram"])
+
+
+def cards(who: Person, match_id: str) -> list[Shown]:
+    """The messages about a match that everybody sees, newest first."""
+    return [shown for shown in who.screen() if not shown.private and match_id in shown.text]
+
+
+async def three(both: Both, front: str) -> tuple[list[Person], str]:
+    """Three people whose match has ended, because two of them have resigned."""
+    people = await both.people(front, front, front)
+    await both.seats("/play tequila seats=3", *people)
+    for who in people[1:]:
+        await who.presses("⋯", "Resign")
+        await who.sees("Resign and lose this match?")
+        await who.presses("Resign")
+        await both.rests()
+    table = await both.table()
+    assert table.status == "over"
+    return people, table.id
+
+
+@CHATS
+@everywhere
+async def test_result_stands_below_with_its_buttons_and_the_card_above_has_none(both: Both, front: str) -> None:
+    people, match_id = await three(both, front)
+    shown = cards(people[0], match_id)
+    assert len(shown) == 2
+    assert all("Ann⁩ won" in card.text for card in shown)
+    assert sorted(len(card.keys) > 0 for card in shown) == [False, True]
+
+
+@CHATS
+@everywhere
+async def test_rematch_is_agreed_to_on_the_result(both: Both, front: str) -> None:
+    (ann, bo, cy), match_id = await three(both, front)
+    for who, button in ((ann, "Rematch"), (bo, "Accept")):
+        await who.presses(button)
+        await both.rests()
+    told = [card for card in cards(cy, match_id) if "⁨Ann⁩ ✓ ⁨Bo⁩ ✓ · waiting for ⁨Cy⁩" in card.text]
+    assert len(told) == 1
+    await cy.presses("Accept")
+    assert (await both.table()).id != match_id
