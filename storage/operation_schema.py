@@ -1,4 +1,4 @@
-"""The tables of the processes of a house: what each one does, takes from networks, and tells operators."""
+"""The tables of the processes of a house: what each one does, takes from networks, and tells operators and rooms."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ broadcasts = table(
 outbox = table(
     "outbox",  # things to send: see storage/outbox.py
     whole("id", primary_key=True),
-    text("kind"),  # hook, report, broadcast: who sends it, and in which words
+    text("kind"),  # hook, report, broadcast, evening, appointment: who sends it, and in which words
     text("channel"),  # what carries it: a network, or `web-hook`
     text("about"),  # the number of the tournament, the round or the broadcast
     text("target"),  # an address, the number of a room
@@ -104,4 +104,24 @@ outbox = table(
     instant("at"),
     Index("outbox_about", "kind", "about", "target"),
     partial_index("outbox_due", "due_at"),
+)
+
+appointments = table(
+    "appointments",  # tables that will be opened at a time (storage/appointments.py)
+    whole("id", primary_key=True),
+    whole("room_id"),
+    instant("at"),
+    text("game"),
+    text("request", server_default="{}"),  # what the table is opened with; empty: as the room then opens one
+    whole("made_by", nullable=True),  # a player; null: an evening was over
+    instant("closed_at", nullable=True),  # its time has come
+    text("match_id", nullable=True),  # the table that was opened
+    Index("appointments_room", "room_id", "at"),
+)
+
+appointment_people = table(
+    "appointment_people",  # who comes
+    whole("appointment_id", primary_key=True),
+    whole("player_id", primary_key=True, index=True),
+    instant("at"),  # when they said so
 )

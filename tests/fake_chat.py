@@ -35,6 +35,9 @@ class PlainInk:
     def moment(self, at: datetime, words: str) -> str:
         return words
 
+    def clock(self, at: datetime, words: str) -> str:
+        return words
+
     def link(self, marked: str, url: str) -> str:
         return marked
 

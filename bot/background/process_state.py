@@ -15,10 +15,11 @@ from storage import Trouble, operation
 from storage.operation import ErrorLine
 from storage.rows import encode
 
+from .evenings import EveningMessages, Openings
 from .figures import FiguresLoop
 from .outbox import Outbox, Sender
 from .registrations import REMINDERS, RegistrationReminders
-from .room_messages import BROADCASTS, REPORTS, RoomMessages
+from .room_messages import APPOINTMENTS, BROADCASTS, OFFERS, REPORTS, RoomMessages
 
 EVERY_SECONDS = 10.0
 
@@ -65,8 +66,9 @@ class OperationTasks:
     """The tasks of a process that operators need: its state and errors, the figures, what it sends."""
 
     def __init__(self, app: App, process: str, senders: Sequence[Sender]) -> None:
-        messages = [RoomMessages(app, kind) for kind in (REPORTS, BROADCASTS, REMINDERS)]
-        outbox = Outbox(app, [*senders, RegistrationReminders(app), *messages], also=partial(refresh_announcement, app))
+        messages = [RoomMessages(app, kind) for kind in (REPORTS, BROADCASTS, REMINDERS, OFFERS, APPOINTMENTS)]
+        own: list[Sender] = [RegistrationReminders(app), *messages, EveningMessages(app), Openings(app)]
+        outbox = Outbox(app, [*senders, *own], also=partial(refresh_announcement, app))
         self._loops = (FiguresLoop(app), ProcessStateLoop(app, process), outbox)
 
     def start(self) -> None:

@@ -10,6 +10,7 @@ from datetime import timedelta
 import structlog
 
 from bot.app import App
+from bot.chat import appointments, evenings
 from bot.fronts import ChatFront
 from bot.operation.broadcasting import message_of
 from bot.tournament.live import team_line, winner_lines
@@ -17,6 +18,8 @@ from bot.tournament.standings import standings, winners_of
 from bot.view.answer import Message
 from bot.view.pen import Pen, joined
 from storage import UnitOfWork, broadcasts
+from storage import appointments as stored_appointments
+from storage import evenings as stored_evenings
 from storage.messages import rooms
 from storage.messages.rooms import Room
 from storage.outbox import Outcome, Thing
@@ -86,6 +89,9 @@ BROADCASTS = Kind(
     keeps=True,
     tries=3,
 )
+EVENINGS = Kind(stored_evenings.KIND, evenings.evening_message, timedelta(minutes=1), at_once=20, tries=3)
+OFFERS = Kind(stored_appointments.OFFER, appointments.offer_message, timedelta(minutes=1), at_once=20, tries=3)
+APPOINTMENTS = Kind(stored_appointments.KIND, appointments.naming_message, timedelta(minutes=1), at_once=20, tries=3)
 
 
 class RoomMessages:

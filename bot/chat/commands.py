@@ -15,6 +15,7 @@ from bot.view.option_values import SHOWN_MOST, bad_number
 from games.core.game import AnyGame, Refusal
 
 from . import (
+    appointments,
     bans,
     daily,
     did_you_mean,
@@ -120,6 +121,7 @@ def _older_commands() -> list[Command]:
         Command("season", seasons.season, seasons.OPTIONS, moderated=True, pages="room"),
         Command("robot", robots.robot, robots.OPTIONS, pages="private"),
         Command("next", room_settings.next_match, room_settings.NEXT_OPTIONS, moderated=True, pages="room"),
+        Command("appointment", appointments.answer, appointments.OPTIONS),
         Command("status", help_pages.house_status, operators_only=True, pages="private"),
     ]
 

@@ -22,7 +22,7 @@ from storage.matches import tables
 from storage.messages import displays
 from storage.people.search import recent_opponents
 
-from . import did_you_mean, done, pages, seeking
+from . import appointments, did_you_mean, done, pages, seeking
 from .command import Given, Handle, Person
 from .context import Context
 from .game_names import game_named
@@ -62,6 +62,8 @@ async def play(context: Context, asked: Given) -> Answer:
         if refusal.code != "unknown_option":
             raise
         return did_you_mean.option_named(context, name, asked, refusal)
+    if "at" in asked:
+        return await appointments.made(context, plan, str(asked["at"]))
     return await opened(context, plan)
 
 

@@ -82,7 +82,7 @@ async def open_table(app: App, room: Room, host: Player, front: str, plan: Table
             await check_open_tables(unit, room, host.id)
         await check_blocks(unit, host.id, [player.id for player in plan.invited])
         sits = [await chair_of(unit, plan.game, host, front, app.now())] if plan.sits else []
-        table = _new_table(app, room, host, front, plan, sits)
+        table = new_table_of(app, room, host, front, plan, sits)
         await check_pairs(unit, table, [player.id for player in plan.invited])
         stake = (stake_of(table, host.id),) if plan.sits else ()
         table = await remind_in_time(app, unit, unit.put(Change(table, movements=stake)))
@@ -126,7 +126,8 @@ def options_of(game: AnyGame, plan: TableRequest) -> Any:
     return make(game.Options, {**given(plan.options), **with_clock(game.Options, None)})
 
 
-def _new_table(app: App, room: Room, host: Player, front: str, plan: TableRequest, sits: list[Chair]) -> Table:
+def new_table_of(app: App, room: Room, host: Player, front: str, plan: TableRequest, sits: list[Chair]) -> Table:
+    """Returns a new table with these people, and those who are invited."""
     now, game = app.now(), app.games[plan.game]
     invited = [invitee(player.id, player.name, front, now + CARD_COMES) for player in plan.invited]
     computers = [Chair(None, "", level=level) for level in plan.levels] + ([plan.robot] if plan.robot else [])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
+from zoneinfo import available_timezones
 
 from bot.app import App
 from bot.view.option_values import SHOWN_MOST
@@ -20,6 +22,7 @@ from .opening_terms import ABSENT
 from .table_limits import STAKE_MOST
 
 TABLES_MOST = 99
+NONE = "none"
 YES_OR_NO = {"on": True, "off": False}
 
 
@@ -34,6 +37,7 @@ class Setting:
     most: int = 0
     web_field: str = ""  # a separate field of the web lobby
     chats_only: bool = False  # it means nothing in the web lobby
+    is_open: bool = False  # other values than those offered may be typed
 
 
 def _number(least: int, most: int) -> Callable[[str], int]:
@@ -47,6 +51,24 @@ def _number(least: int, most: int) -> Callable[[str], int]:
 
 _tables = _number(1, TABLES_MOST)
 
+EUROPE, AMERICA = ("London", "Berlin", "Moscow"), ("New_York", "Los_Angeles")
+ZONES = (NONE, "UTC", *(f"Europe/{city}" for city in EUROPE), "Asia/Shanghai", *(f"America/{city}" for city in AMERICA))
+
+
+@cache
+def _known_zones() -> Mapping[str, str]:
+    """Returns the IANA names of this machine's time zones, by how they are typed in small letters."""
+    return {name.lower(): name for name in available_timezones() if not name.startswith(("Etc/", "SystemV/"))}
+
+
+def _zone(text: str) -> str:
+    if text == NONE:
+        return ""
+    if text not in _known_zones():
+        raise ValueError(text)
+    return _known_zones()[text]
+
+
 SETTINGS = {
     "language": Setting("language", ()),
     "clock": Setting("clock", ("usual", *CLOCKS), lambda text: None if text == "usual" else text),
@@ -59,6 +81,8 @@ SETTINGS = {
     "quiet": Setting("quiet", tuple(YES_OR_NO), lambda text: YES_OR_NO[text]),
     "series": Setting("series", tuple(YES_OR_NO), lambda text: YES_OR_NO[text], web_field="web_series"),
     "pool": Setting("pool", tuple(YES_OR_NO), lambda text: YES_OR_NO[text], chats_only=True),
+    "evening": Setting("evening", tuple(YES_OR_NO), lambda text: YES_OR_NO[text], chats_only=True),
+    "zone": Setting("zone", ZONES, _zone, chats_only=True, is_open=True),
     "season": Setting("season_results", tuple(YES_OR_NO), lambda text: YES_OR_NO[text], chats_only=True),
     "skin": Setting("skin", ("pictures", "text")),
 }
@@ -78,10 +102,12 @@ def changed(room: Room, languages: Sequence[str], given: dict[str, str]) -> Sett
 def _read(name: str, languages: Sequence[str], text: str) -> Any:
     setting, offered = SETTINGS[name], offered_values(name, languages)
     try:
-        if text in offered or setting.most:
+        if text in offered or setting.most or setting.is_open:
             return setting.read(text)
     except ValueError:
         pass
+    if setting.is_open:
+        raise Refusal("unknown_zone", value=text[:SHOWN_MOST])
     facts: dict[str, str | int] = {"setting": name, "value": text[:SHOWN_MOST]}
     if setting.most:
         raise Refusal("bad_setting_range", **facts, low=setting.least, high=setting.most)
@@ -97,7 +123,7 @@ def value_now(room: Room, name: str) -> str:
     value = getattr(room.settings, _field(room, name))
     if isinstance(value, bool):
         return "on" if value else "off"
-    return {"clock": "usual", "tables": "any"}[name] if value is None else str(value)
+    return {"clock": "usual", "tables": "any"}[name] if value is None else str(value) or NONE
 
 
 def value_said(name: str, text: str) -> Say:
@@ -106,6 +132,8 @@ def value_said(name: str, text: str) -> Say:
         return Say("chips", {"count": int(text)})
     if name == "tables" and text.isdecimal():
         return Say("set-tables-count", {"count": int(text)})
+    if name == "zone" and text != NONE:
+        return Say("set-zone-is", {"zone": text})
     same = {"language": "language", "skin": "me-skin", "clock": "clock"}
     if text == "usual":
         return Say("set-clock-usual")

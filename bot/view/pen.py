@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from datetime import datetime
 from typing import Protocol
+from zoneinfo import ZoneInfo
 
 from bot.view.names import namer, shape_of, shown_in_message, sign_of
-from bot.view.option_values import left
+from bot.view.option_values import left, time_said
 from bot.words import Words
 from games.core.screen import LETTERS, Argument, Say
 from games.table.table import Table
@@ -32,6 +33,9 @@ class Ink(Protocol):
 
     def moment(self, at: datetime, words: str) -> str:
         """Returns a time in the reader's time zone, or in words."""
+
+    def clock(self, at: datetime, words: str) -> str:
+        """Returns a date and time: in the reader's time zone where the platform can show it, else in words."""
 
     def link(self, marked: str, url: str) -> str:
         """Returns marked-up text as a link."""
@@ -79,6 +83,14 @@ class Pen:
     def moment(self, at: datetime, now: datetime) -> str:
         """Returns a time, to pass as an argument of any later sentence of this pen."""
         return self.mark(self.ink.moment(at, self.plain(left(at, now))))
+
+    def clock(self, at: datetime, zone: str) -> str:
+        """Returns a date and time, to pass as an argument of any later sentence of this pen.
+
+        `zone`: in which it is said where the platform cannot show each reader their own; empty: UTC.
+        """
+        local, name = at.astimezone(ZoneInfo(zone or "UTC")), zone or "UTC"
+        return self.mark(self.ink.clock(at, self.plain(time_said(local, f"({name})"))))
 
     def name(self, seat: int) -> str:
         """Returns a player's name; marked with the platform where players of several platforms sit together."""

@@ -208,7 +208,7 @@ lesson-next = Next
 lesson-practice = Practice
 
 usage-play = open a table
-usage-play-how = game: which game. opponent: the person you challenge. anybody: plays the first person who wants the same game. computer: its level, from 1 (beginner) to 5 (hardest). seats, stake in chips, clock (live, relaxed, daily, none, or 90s, 10m, 2h, 1d), visibility (listed, link, named), first (host, guest or lot: who begins), rated (yes or no), size of the board if the game has several, sit=no to open it for others (moderators). Write other options of the game as name=value, like grace=1. Without a game, you get a list. Example: /play tictactoe computer=3
+usage-play-how = game: which game. opponent: the person you challenge. anybody: plays the first person who wants the same game. computer: its level, from 1 (beginner) to 5 (hardest). seats, stake in chips, clock (live, relaxed, daily, none, or 90s, 10m, 2h, 1d), visibility (listed, link, named), first (host, guest or lot: who begins), rated (yes or no), size of the board if the game has several, sit=no to open it for others (moderators). Write other options of the game as name=value, like grace=1. at=20:30 makes an appointment: people say that they come, and the table opens then. Without a game, you get a list. Example: /play tictactoe computer=3
 usage-tables = the tables of this room, and yours
 usage-tables-how = Lists the open tables and those being played, with Join or Watch. mine: all your matches in all rooms on all networks, most urgent first; only you see them. In our private chat you see yours. Example: /tables mine
 usage-show = post a table’s card again

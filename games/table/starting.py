@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.core.chance import Chance
 from games.core.game import Seat
 
@@ -106,11 +108,13 @@ def chairs_again(chairs: Sequence[Chair], ended_at: datetime, stake: int, fewest
     """Returns the chairs of people who have just played, in the next registration: kept for them, so that one press
     takes them; of three people or more who were there at the end they are taken already, where nothing is staked.
     """
-    awake = {chair.player for chair in chairs if chair.acted_at and ended_at - chair.acted_at <= AWAKE}
+    there = [chair for chair in chairs if chair.acted_at and not chair.replaced and not chair.gone]
+    awake = {chair.player for chair in there if chair.acted_at and ended_at - chair.acted_at <= AWAKE}
     stay = awake if not stake and len(awake) >= max(STAYING_LEAST, fewest) else set()
+    again = [Chair(chair.player, chair.name, front=chair.front, acted_at=chair.acted_at) for chair in chairs]
     return tuple(
-        Chair(chair.player, chair.name, front=chair.front, invited=chair.player not in stay, acted_at=chair.acted_at)
-        for chair in chairs
+        replace(fresh, invited=chair.player not in stay, suits=chair.suits)
+        for fresh, chair in zip(again, chairs, strict=True)
     )
 
 

@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.table.table import Table
 
+from .. import evenings
 from ..columns import Batch, Row, Work
 from ..schema import results, standings
 from . import ratings, result_cards
@@ -75,7 +76,7 @@ def _season(table: Table) -> int | None:
 # written, in the same order, and the rows to write with them.
 WhenEnded = Callable[[AsyncConnection, Games, Sequence[Table], Steps], Awaitable[tuple[Sequence[Table], list[Work]]]]
 
-WHEN_ENDED: tuple[WhenEnded, ...] = (count, ratings.rate, result_cards.want)
+WHEN_ENDED: tuple[WhenEnded, ...] = (count, ratings.rate, result_cards.want, evenings.want)
 
 
 def ended_by(changes: Iterable[tuple[Table | None, Table]]) -> list[Table]:

@@ -30,6 +30,8 @@ class Settings:
     opened_by: Literal["everyone", "moderators", "nobody"] = "everyone"
     quiet: bool = False  # no notices in the room
     season_results: bool = True  # a message with the first three at the end of a season
+    evening: bool = True  # a message after an evening of three matches
+    zone: str = ""  # an IANA name of a time zone; empty: nobody has said in which one it is
     pool: bool = False  # matches of members who asked here for anybody to play with are shown here
     series: bool = True  # where a lobby has a clock, the end of a match opens the next registration
     web_series: bool = False  # the same in the web lobby, where a rematch is the usual way to go on

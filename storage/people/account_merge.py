@@ -12,6 +12,7 @@ from games.core.game import Refusal
 from games.table.chips import WELCOME_CHIPS
 from games.table.table import HOUSE, Change, Movement, Table, player_purse
 
+from .. import appointments
 from ..columns import inserted
 from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers
 from ..matches.tables import UNFINISHED
@@ -41,6 +42,7 @@ async def merge(unit: UnitOfWork, player: int, other: int) -> None:
     await seekers.leave(unit.conn, other)
     await avatar_pictures.withdraw(unit.conn, other)
     await daily.move(unit.conn, other, player)
+    await appointments.move(unit.conn, other, player)
     conn = unit.conn
     begun = func.coalesce(accounts.c.began_as, other)
     moved = update(accounts).where(accounts.c.player_id == other)

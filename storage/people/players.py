@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.table import chips
 from games.table.table import HOUSE, Movement, player_purse
 
-from .. import names
+from .. import appointments, names
 from ..columns import WEB, inserted
 from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers
 from ..names import fit_name
@@ -307,6 +307,7 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     await seekers.leave(conn, player)
     await avatar_pictures.withdraw(conn, player)
     await daily.forget(conn, player)
+    await appointments.forget(conn, player)
     await teams.forget_player(conn, player)
     handle = literal("forgotten-").concat(cast(players.c.id, Text))
     blank = {"name": "", "handle": handle, "operator": 0, "wishes": "{}", "vacations": "[]", "vacation_until": None}

@@ -71,6 +71,10 @@ class DiscordInk:
         """Returns a time relative to now, which Discord keeps up to date."""
         return f"<t:{int(at.timestamp())}:R>"
 
+    def clock(self, at: datetime, words: str) -> str:
+        """Returns a date and time, which Discord shows in each reader's time zone."""
+        return f"<t:{int(at.timestamp())}:f>"
+
     def link(self, marked: str, url: str) -> str:
         """Returns marked-up text as a link."""
         return f"[{marked}]({url})"

@@ -65,6 +65,10 @@ class NoMarkup:
         """Returns the words."""
         return words
 
+    def clock(self, at: datetime, words: str) -> str:
+        """Returns the words."""
+        return words
+
     def link(self, marked: str, url: str) -> str:
         """Returns the text without its link."""
         return marked

@@ -56,6 +56,10 @@ class Html:
         """Returns a time in the reader's time zone, or in words."""
         return f'<tg-time unix="{int(at.timestamp())}" format="{FORMAT}">{self.escape(words)}</tg-time>'
 
+    def clock(self, at: datetime, words: str) -> str:
+        """Returns the words: a group makes appointments by its own clock."""
+        return self.escape(words)
+
     def link(self, marked: str, url: str) -> str:
         """Returns marked-up text as a link."""
         return f'<a href="{escape(url)}">{marked}</a>'

@@ -15,7 +15,7 @@ from games.core.game import Refusal
 
 from .paper import Chat, code_of, line_of, text_of
 
-OLDER = set("turns kick unban record coach season robot next status".split())
+OLDER = set("turns kick unban record coach season robot next status appointment".split())
 
 
 @pytest.mark.parametrize(

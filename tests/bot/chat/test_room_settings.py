@@ -48,6 +48,8 @@ async def test_every_setting_is_shown_and_every_choice_can_be_pressed(chat: Chat
         "Quiet mode: off",
         "Series: the next match opens by itself",
         "Matches with anybody: shown to the players alone",
+        "Evening message: shown here",
+        "Time zone: not set",
         "Season results: shown here",
         "Show boards as: pictures",
     ]

@@ -1,0 +1,196 @@
+"""Appointments: a table of a room that opens at a time, with those who said that they come."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from msgspec import structs
+
+from bot.app import App
+from bot.feed import BROADCASTS
+from games.core.game import Refusal
+from games.core.options import fresh, given, make
+from games.table.table import Change, Table
+from storage import UnitOfWork, appointments
+from storage.appointments import Appointment
+from storage.messages import displays, rooms
+from storage.messages.displays import Display
+from storage.messages.rooms import Room
+from storage.people import players
+from storage.people.players import Player
+
+from .chairs import chair_of
+from .lobby import TableRequest, begin_if_ready, check_plan, new_table_of
+from .opening_terms import terms_of
+from .registration import remind_in_time
+from .table_limits import check_bans, check_blocks, check_may_open, check_seats
+
+TIME = re.compile(r"(?:([0-9]{4}-[0-9]{2}-[0-9]{2})[T_])?([0-9]{1,2})[:.]([0-9]{2})")
+AHEAD_MOST = timedelta(days=14)
+ROOM_MOST, PERSON_MOST = 5, 3  # appointments that are ahead, in a room and of a person
+LATE_MOST = timedelta(minutes=30)  # a table is opened no later
+TABLES_MOST = 4  # opened at once, where more come than one table seats
+
+
+def read_time(room: Room, text: str, now: datetime) -> datetime:
+    """Returns the moment that `20:30` or `2026-12-01T20:30` means in a room: the next one that is ahead.
+
+    A time that a change to summer time leaves out is moved by as much.
+    Raises no_zone, no_such_time, past_time and too_far.
+    """
+    if not room.settings.zone:
+        raise Refusal("no_zone")
+    zone, found = ZoneInfo(room.settings.zone), TIME.fullmatch(text.strip())
+    try:
+        if found is None:
+            raise ValueError(text)
+        day = datetime.fromisoformat(found[1]).date() if found[1] else now.astimezone(zone).date()
+        local = datetime(day.year, day.month, day.day, int(found[2]), int(found[3]), tzinfo=zone)
+        at = local.astimezone(UTC)
+        if at <= now and not found[1]:
+            at = (local + timedelta(days=1)).astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise Refusal("no_such_time", value=text[:32]) from None
+    if at <= now:
+        raise Refusal("past_time", value=text[:32])
+    if at - now > AHEAD_MOST:
+        raise Refusal("too_far", days=AHEAD_MOST.days)
+    return at
+
+
+async def make_appointment(app: App, room: Room, player: Player, plan: TableRequest, at: datetime) -> None:
+    """Saves an appointment, to which whoever makes it comes; of equal ones there is one.
+
+    Raises appointment_alone, too_many_appointments, and as `open_table`.
+    """
+    check_may_open(room, plan.moderator or player.operator)
+    check_plan(app.games[plan.game], player, plan)
+    if plan.computers or plan.invited or not plan.sits:
+        raise Refusal("appointment_alone")
+
+    async def work(unit: UnitOfWork) -> None:
+        await check_bans(unit, room.id, player.id)
+        ahead = await appointments.of_room(unit.conn, room.id)
+        same = next((one for one in ahead if (one.at, one.game) == (at, plan.game)), None)
+        if same is None:
+            made = await appointments.count_made_by(unit.conn, player.id)
+            if len(ahead) >= ROOM_MOST or made >= PERSON_MOST:
+                raise Refusal("too_many_appointments", room=ROOM_MOST, person=PERSON_MOST)
+            same = await appointments.create(
+                unit.conn, room.id, room.platform, at, plan.game, app.now(), _stored(plan), player.id
+            )
+        await appointments.come(unit.conn, same.id, player.id, app.now())
+
+    await app.store.write(work)
+    app.feed.publish([BROADCASTS], "broadcast")
+
+
+def _stored(plan: TableRequest) -> dict[str, object]:
+    about = {"options": given(plan.options), "most": plan.most, "stake": plan.stake, "rated": plan.rated}
+    return {**about, "visibility": plan.visibility, "first_move": plan.first_move, "has_clock": plan.has_clock}
+
+
+def request_of(app: App, room: Room, appointment: Appointment) -> TableRequest:
+    """Returns what the table is opened with: what was asked for, or what the room opens tables of this game with."""
+    game, asked = app.games[appointment.game], dict(appointment.request)
+    terms = terms_of(room, appointment.game, game)
+    if not asked:
+        stake = room.settings.stake if terms.stake is None else terms.stake
+        options = fresh(game.Options, terms.values)
+        return TableRequest(appointment.game, options, terms.seats or game.most, stake=stake, rated=terms.rated)
+    try:
+        options = make(game.Options, asked.pop("options"))
+    except ValueError:  # of another version of the game
+        options = fresh(game.Options, terms.values)
+    return TableRequest(appointment.game, options, **{name: asked[name] for name in asked if name != "options"})
+
+
+async def ahead_of(app: App, room: Room, number: int) -> Appointment:
+    """Returns an appointment of a room that is ahead. Raises appointment_gone."""
+    async with app.store.read() as conn:
+        appointment = await appointments.get(conn, number)
+    if appointment is None or appointment.room_id != room.id or appointment.closed_at is not None:
+        raise Refusal("appointment_gone")
+    return appointment
+
+
+async def come(app: App, room: Room, player: Player, number: int) -> tuple[Appointment, bool]:
+    """Notes that a player comes; returns whether that is news. Raises appointment_gone and banned_here."""
+    appointment = await ahead_of(app, room, number)
+
+    async def work(unit: UnitOfWork) -> bool:
+        await check_bans(unit, room.id, player.id)
+        return await appointments.come(unit.conn, number, player.id, app.now())
+
+    return appointment, await app.store.write(work)
+
+
+async def stay_away(app: App, room: Room, player: Player, number: int) -> Appointment:
+    """Notes that a player does not come after all. Raises appointment_gone."""
+    appointment = await ahead_of(app, room, number)
+    await app.store.write(lambda unit: appointments.stay_away(unit.conn, number, player.id))
+    return appointment
+
+
+async def people_of(app: App, number: int) -> list[Player]:
+    """Returns those who come, in the order in which they said so."""
+    async with app.store.read() as conn:
+        known = [await players.get(conn, player) for player in await appointments.people(conn, number)]
+    return [player for player in known if player is not None and player.name]
+
+
+async def open_tables(app: App, number: int) -> None:
+    """Opens what an appointment is for, once its time has come, and once only. Raises draining."""
+
+    async def work(unit: UnitOfWork) -> list[Display]:
+        appointment = await appointments.get(unit.conn, number)
+        if appointment is None or appointment.closed_at is not None:
+            return []
+        room, now = await rooms.get(unit.conn, appointment.room_id), app.now()
+        opened = list[Table]()
+        if appointment.game in app.games and now - appointment.at <= LATE_MOST and room.reach == "here":
+            opened = await _tables(app, unit, room, appointment)
+        await unit.flush()
+        if not await appointments.close(unit.conn, appointment.id, now, opened[0].id if opened else None):
+            raise Refusal("already_exists")  # another process was quicker
+        cards = [displays.wanted(room.platform, room.address, table.id, "card") for table in opened]
+        for card in cards:
+            await displays.save(unit.conn, card)
+        return cards
+
+    for card in await app.store.write(work):
+        app.redraw.enqueue_saved(card)
+
+
+async def _tables(app: App, unit: UnitOfWork, room: Room, appointment: Appointment) -> list[Table]:
+    """Returns the tables that are opened: as many as those who come fill, in the order in which they said so."""
+    plan = request_of(app, room, appointment)
+    waiting = list[Player]()
+    for number in await appointments.people(unit.conn, appointment.id):
+        player = await players.get(unit.conn, number)
+        if player is not None and player.name and await _may_sit(unit, room, player, waiting):
+            waiting.append(player)
+    groups = [waiting[at : at + plan.most] for at in range(0, len(waiting), plan.most)][:TABLES_MOST]
+    return [await _table(app, unit, room, plan, group) for group in groups]
+
+
+async def _may_sit(unit: UnitOfWork, room: Room, player: Player, others: Sequence[Player]) -> bool:
+    try:
+        await check_bans(unit, room.id, player.id)
+        await check_seats(unit, room, player.id)
+        await check_blocks(unit, player.id, [other.id for other in others])
+    except Refusal:
+        return False
+    return True
+
+
+async def _table(app: App, unit: UnitOfWork, room: Room, plan: TableRequest, people: Sequence[Player]) -> Table:
+    """Opens a table with these people in their seats; where something is staked, the seats are kept for them."""
+    now = app.now()
+    chairs = [await chair_of(unit, plan.game, player, room.platform, now) for player in people]
+    chairs = [structs.replace(chair, invited=True) for chair in chairs] if plan.stake else chairs
+    opened = unit.put(Change(new_table_of(app, room, people[0], room.platform, plan, chairs)))
+    return begin_if_ready(unit, await remind_in_time(app, unit, opened), now)

@@ -1,0 +1,48 @@
+# The message after an evening, and appointments.
+evening-head = That was the evening: { $count ->
+    [one] { $count } match
+   *[other] { $count } matches
+  }.
+evening-won = { $game }: { $names }
+evening-drawn = { $game }: nobody won alone
+evening-climbed = Climbed: { $names }
+evening-climb = { $who } ▲{ $points } ({ $game })
+evening-moment = The moment it turned: { $game }, table { $id }, step { $step }
+evening-again = Same time tomorrow? { $game }, { $time }.
+appointment-made = The appointment is made, and you’re in.
+appointment-come = I’m in
+appointment-head = { $game } · { $time }
+appointment-stake = Stake: { $stake }. Seats are kept; you pay when you join.
+appointment-people = { $names ->
+    [none] Nobody has said yet that they come.
+   *[other] In: { $names }
+  }
+appointment-how = Press the button if you come. Ten minutes before, everybody who comes is named once; at the time the table opens with them.
+appointment-in = You’re in. Who comes: { $names }
+appointment-in-already = You’re in: { $game }, { $time }.
+appointment-stay-away = I can’t come
+appointment-out = You’re out.
+appointment-soon = Soon: { $game }, { $time }. { $names }
+appointment-now = It’s time for { $game }. { $names }
+set-evening = Evening message
+set-evening-what = After three matches or more and 45 minutes of silence: is a message shown here that says who won what, and asks about tomorrow?
+set-evening-on = shown here
+set-evening-off = not shown here
+set-zone = Time zone
+set-zone-what = In which time zone does this room live? It is needed for appointments (/play at=20:30). Others are typed, like Europe/Rome.
+set-zone-none = not set
+set-zone-is = { $zone }
+refused-unknown_zone = “{ $value }” is no time zone. Type a name like Europe/Berlin.
+refused-no_zone = I don’t know this room’s time zone yet. A moderator sets it once: in /settings, under “Time zone”.
+refused-no_such_time = “{ $value }” is no time. Type one like 20:30, or with a day like 2026-12-01T20:30.
+refused-past_time = { $value } is over already.
+refused-too_far = An appointment can be at most { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+  } ahead.
+refused-appointment_alone = An appointment is open to all: make it without an opponent and without computers.
+refused-appointment_here = Appointments are made in a group or channel.
+refused-appointment_gone = This appointment is over.
+refused-too_many_appointments = There are enough appointments: at most { $room } in a room, and { $person } of one person.
+usage-appointment = come to an appointment, or stay away
+usage-appointment-how = number: which one. answer: out, if you can’t come after all. The buttons of its message do the same; /play at=20:30 makes one.

@@ -1,0 +1,42 @@
+# 一晚结束时的消息，以及约局。
+evening-head = 今晚共 { $count } 局。
+evening-won = { $game }：{ $names }
+evening-drawn = { $game }：没有人单独获胜
+evening-climbed = 等级分上升：{ $names }
+evening-climb = { $who } ▲{ $points }（{ $game }）
+evening-moment = 转折点：{ $game }，{ $id } 号桌，第 { $step } 步
+evening-again = 明天同一时间再来？{ $game }，{ $time }。
+appointment-made = 已约好，你在名单上。
+appointment-come = 我参加
+appointment-head = { $game } · { $time }
+appointment-stake = 赌注：{ $stake }。座位会留着，入座时付。
+appointment-people = { $names ->
+    [none] 还没有人说要来。
+   *[other] 参加：{ $names }
+  }
+appointment-how = 要来就按按钮。开始前十分钟会点名一次所有参加的人；时间一到，牌桌打开，他们直接入座。
+appointment-in = 已记下。参加的人：{ $names }
+appointment-in-already = 你已参加：{ $game }，{ $time }。
+appointment-stay-away = 我来不了
+appointment-out = 已取消参加。
+appointment-soon = 马上开始：{ $game }，{ $time }。{ $names }
+appointment-now = 时间到了：{ $game }。{ $names }
+set-evening = 当晚总结
+set-evening-what = 三局或更多之后、安静了 45 分钟时，要不要在这里发一条消息，说明谁赢了什么，并问明天是否再来？
+set-evening-on = 显示在这里
+set-evening-off = 不显示在这里
+set-zone = 时区
+set-zone-what = 这个房间在哪个时区？约局（/play at=20:30）需要它。其他时区可以输入，例如 Europe/Rome。
+set-zone-none = 未设置
+set-zone-is = { $zone }
+refused-unknown_zone = 没有“{ $value }”这个时区。请输入像 Europe/Berlin 这样的名称。
+refused-no_zone = 还不知道这个房间的时区。请管理员在 /settings 的“时区”里设置一次。
+refused-no_such_time = “{ $value }”不是时间。请输入像 20:30 这样的时间，或带日期：2026-12-01T20:30。
+refused-past_time = { $value } 已经过去了。
+refused-too_far = 最多只能提前 { $days } 天约局。
+refused-appointment_alone = 约局对所有人开放：不要指定对手，也不要加电脑。
+refused-appointment_here = 约局要在群组或频道里进行。
+refused-appointment_gone = 这个约局已经过去了。
+refused-too_many_appointments = 约局已经够多了：每个房间最多 { $room } 个，每人最多 { $person } 个。
+usage-appointment = 参加约局，或取消参加
+usage-appointment-how = number：哪个约局。answer：来不了时写 out。它的消息上的按钮作用相同；用 /play at=20:30 约局。

@@ -1,0 +1,124 @@
+"""Appointments: tables that will be opened in a room at a time, and who comes. Each is told once and opened once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import bindparam, delete, func, literal, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from . import outbox
+from .columns import insert_new
+from .operation_schema import appointment_people, appointments
+from .outbox import Unsent
+from .rows import Rows
+
+# in the outbox: the message with the button, the one that names who comes, and the table
+OFFER, KIND, OPENING = "appointment-offer", "appointment", "appointment-table"
+TOLD_BEFORE = timedelta(minutes=10)  # before its time those who come are named
+TIME_TO_COME = timedelta(minutes=5)  # those who come to an appointment that is sooner are named at its time
+
+
+@dataclass(frozen=True, slots=True)
+class Appointment:
+    """A table that will be opened. `request`: what it is opened with; empty: as the room then opens one."""
+
+    id: int
+    room_id: int
+    at: datetime
+    game: str
+    request: dict[str, Any] = field(default_factory=dict)
+    made_by: int | None = None
+    closed_at: datetime | None = None
+    match_id: str | None = None
+
+
+_rows = Rows(Appointment, appointments)
+_OPEN = appointments.c.closed_at.is_(None)
+_OF_ROOM = _rows.select.where(appointments.c.room_id == bindparam("in_room"), _OPEN).order_by(appointments.c.at)
+
+
+async def create(
+    conn: AsyncConnection,
+    room: int,
+    platform: str,
+    at: datetime,
+    game: str,
+    now: datetime,
+    request: Mapping[str, Any] | None = None,
+    made_by: int | None = None,
+) -> Appointment:
+    """Saves an appointment in a room, with the message that names those who come and the opening of its table."""
+    asked = dict(request or {})
+    number = await _rows.create(conn, room_id=room, at=at, game=game, made_by=made_by, request=asked)
+    tell_at = at - TOLD_BEFORE if at - TOLD_BEFORE >= now + TIME_TO_COME else at
+    offer = [(OFFER, now)] if made_by is not None else []  # else the message after an evening has the button
+    for kind, due_at in (*offer, (KIND, tell_at), (OPENING, at)):
+        thing = Unsent(platform, str(room), once=f"{kind} {number}")
+        await outbox.put(conn, kind, str(number), [thing], now, due_at)
+    return Appointment(number, room, at, game, asked, made_by)
+
+
+async def get(conn: AsyncConnection, number: int) -> Appointment | None:
+    """Returns an appointment."""
+    return await _rows.get(conn, number)
+
+
+async def of_room(conn: AsyncConnection, room: int) -> list[Appointment]:
+    """Returns the appointments of a room whose time has not come, the next first."""
+    return await _rows.all(conn, _OF_ROOM, {"in_room": room})
+
+
+async def count_made_by(conn: AsyncConnection, player: int) -> int:
+    """Returns how many appointments of a player are ahead."""
+    made = select(func.count()).select_from(appointments).where(appointments.c.made_by == player, _OPEN)
+    return await conn.scalar(made) or 0
+
+
+async def close(conn: AsyncConnection, number: int, now: datetime, match_id: str | None) -> bool:
+    """Notes that its time has come, and which table was opened; returns False where that is noted already."""
+    ahead = (appointments.c.id == number) & _OPEN
+    return (await conn.execute(update(appointments).where(ahead).values(closed_at=now, match_id=match_id))).rowcount > 0
+
+
+_PEOPLE = (
+    select(appointment_people.c.player_id)
+    .where(appointment_people.c.appointment_id == bindparam("number"))
+    .order_by(appointment_people.c.at, appointment_people.c.player_id)
+)
+
+
+async def people(conn: AsyncConnection, number: int) -> Sequence[int]:
+    """Returns the players who come, in the order in which they said so."""
+    return list((await conn.execute(_PEOPLE, {"number": number})).scalars())
+
+
+async def come(conn: AsyncConnection, number: int, player: int, now: datetime) -> bool:
+    """Notes that a player comes; returns False where that is noted already."""
+    facts = {"appointment_id": number, "player_id": player, "at": now}
+    return (await conn.execute(insert_new(appointment_people).values(facts))).rowcount > 0
+
+
+async def stay_away(conn: AsyncConnection, number: int, player: int) -> bool:
+    """Notes that a player does not come after all; returns False where they had not said that they would."""
+    of_player = (appointment_people.c.appointment_id == number) & (appointment_people.c.player_id == player)
+    return (await conn.execute(delete(appointment_people).where(of_player))).rowcount > 0
+
+
+async def forget(conn: AsyncConnection, player: int) -> None:
+    """Has a player come nowhere, and be nobody who made an appointment."""
+    await conn.execute(delete(appointment_people).where(appointment_people.c.player_id == player))
+    await conn.execute(update(appointments).where(appointments.c.made_by == player).values(made_by=None))
+
+
+async def move(conn: AsyncConnection, other: int, player: int) -> None:
+    """Has `player` come where `other` would have."""
+    columns = [appointment_people.c.appointment_id, literal(player), appointment_people.c.at]
+    of_player = select(*columns).where(appointment_people.c.player_id == other)
+    names = [column.name for column in appointment_people.c]
+    await conn.execute(insert_new(appointment_people).from_select(names, of_player))
+    await conn.execute(update(appointments).where(appointments.c.made_by == other).values(made_by=player))
+    await conn.execute(delete(appointment_people).where(appointment_people.c.player_id == other))

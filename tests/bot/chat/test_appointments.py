@@ -1,0 +1,244 @@
+"""Appointments: /play at=20:30, I'm in, the message that names who comes, and the table that opens with them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from sqlalchemy import func, select
+
+from bot.background.evenings import Openings
+from bot.background.outbox import Outbox
+from bot.background.room_messages import APPOINTMENTS, OFFERS, RoomMessages
+from bot.operation import draining
+from bot.usecases.appointments import read_time
+from bot.view.answer import Answer, Message
+from games.table.table import Table
+from storage.messages.rooms import Room, Settings
+from storage.operation import Drain
+from storage.operation_schema import appointments
+from storage.people import players
+from storage.schema import matches
+from tests.house import open_house
+
+from .paper import Chat, code_of, key_of, labels_of, line_of, open_chat, text_of
+
+BERLIN = "Europe/Berlin"
+
+
+async def zone(chat: Chat, name: str = BERLIN) -> None:
+    await chat.says("Mo", f"/settings zone={name}", private=False, moderator=True)
+
+
+async def made(chat: Chat, line: str = "/play tictactoe at=20:30") -> Message:
+    """Ann makes an appointment, and the room is told; it is noon in UTC, and 13:00 in Berlin."""
+    assert line_of(await chat.says("Ann", line, private=False)) == "The appointment is made, and you’re in."
+    await minutes_later(chat, 0)
+    return chat.paper.told.pop()[1]
+
+
+async def comes(chat: Chat, name: str, seen: Message) -> Answer:
+    return await chat.says(name, key_of(seen, "I’m in").data, private=False)
+
+
+async def minutes_later(chat: Chat, minutes: float) -> None:
+    """Time goes by; then the sweep runs, and what is to be said is said."""
+    chat.house.clock.wind(minutes=minutes)
+    await chat.house.alarms.sweep()
+    app = chat.house.app
+    await Outbox(app, [RoomMessages(app, OFFERS), RoomMessages(app, APPOINTMENTS), Openings(app)]).send()
+    await chat.house.redraw.drain()
+
+
+async def tables(chat: Chat) -> list[Table]:
+    async with chat.house.app.store.read() as conn:
+        ids = (await conn.execute(select(matches.c.id).order_by(matches.c.created_at, matches.c.id))).scalars()
+    return [table for match_id in ids if (table := await chat.house.app.store.table(match_id))]
+
+
+def seated(table: Table) -> list[str]:
+    return [chair.name for chair in table.chairs if not chair.invited]
+
+
+async def test_who_pressed_is_named_once_ten_minutes_before_and_sits_at_the_table_at_the_time(chat: Chat) -> None:
+    await zone(chat)
+    seen = await made(chat, "/play tequila seats=4 at=20:30")
+    assert "Tequila Train · 20 November 2026, 20:30 (Europe/Berlin)" in text_of(seen)
+    assert "In: Ann" in text_of(seen)
+    assert line_of(await comes(chat, "Bo", seen)).replace("\u2068", "").replace("\u2069", "") == (
+        "You’re in. Who comes: Ann · Bo"
+    )
+    await minutes_later(chat, 7 * 60 + 19)
+    assert chat.paper.told == []
+    for _ in range(3):
+        await minutes_later(chat, 1)
+    ((room, message),) = chat.paper.told
+    assert (room, message.mentions) == ("table-top", ("ann", "bo"))
+    assert "Soon: Tequila Train" in message.text
+    assert "@Ann @Bo" in message.text
+    await comes(chat, "Cy", seen)
+    await minutes_later(chat, 9)
+    (table,) = await tables(chat)
+    assert (table.status, seated(table), table.most) == ("open", ["Ann", "Bo", "Cy"], 4)
+    assert [display.match_id for display in chat.paper.posted] == [table.id]
+    for _ in range(3):
+        await minutes_later(chat, 1)
+    assert (len(await tables(chat)), len(chat.paper.told), len(chat.paper.posted)) == (1, 1, 1)
+    assert code_of(await comes(chat, "Di", seen)) == "appointment_gone"
+
+
+async def test_more_people_than_one_table_seats_get_several_and_full_ones_begin(chat: Chat) -> None:
+    await zone(chat)
+    seen = await made(chat)
+    for name in ("Bo", "Cy"):
+        await comes(chat, name, seen)
+    await minutes_later(chat, 7 * 60 + 31)
+    assert sorted((table.status, seated(table)) for table in await tables(chat)) == [
+        ("live", ["Ann", "Bo"]),
+        ("open", ["Cy"]),
+    ]
+
+
+async def test_who_presses_again_is_asked_and_may_stay_away(chat: Chat) -> None:
+    await zone(chat)
+    seen = await made(chat)
+    again = await comes(chat, "Ann", seen)
+    assert labels_of(again) == ["I can’t come"]
+    assert line_of(await chat.presses("Ann", again, "I can’t come", private=False)) == "You’re out."
+    await minutes_later(chat, 7 * 60 + 31)
+    assert (await tables(chat), chat.paper.told) == ([], [])
+
+
+async def test_equal_appointment_is_one_and_names_everybody_who_made_it(chat: Chat) -> None:
+    await zone(chat)
+    await made(chat)
+    answer = await chat.says("Bo", "/play tictactoe at=20.30", private=False)
+    assert "In: Ann · Bo" in text_of(await chat.says("Bo", "/appointment 1", private=False)), answer
+    assert chat.paper.told == []
+    async with chat.house.app.store.read() as conn:
+        assert await conn.scalar(select(func.count()).select_from(appointments)) == 1
+
+
+async def test_stake_is_paid_by_a_press_at_a_kept_seat(chat: Chat) -> None:
+    await zone(chat)
+    assert "Stake: 10" in text_of(await made(chat, "/play tictactoe at=20:30 stake=10"))
+    await minutes_later(chat, 7 * 60 + 31)
+    (table,) = await tables(chat)
+    assert ([chair.is_kept for chair in table.chairs], table.stake) == ([True], 10)
+
+
+async def test_without_a_time_zone_it_is_said_who_sets_it(chat: Chat) -> None:
+    answer = await chat.says("Ann", "/play tictactoe at=20:30", private=False)
+    assert code_of(answer) == "no_zone"
+    assert "A moderator sets it once" in line_of(answer)
+    assert code_of(await chat.says("Mo", "/settings zone Atlantis", private=False, moderator=True)) == "unknown_zone"
+    await zone(chat, "europe/BERLIN")
+    page = await chat.says("Mo", "/settings zone", private=False, moderator=True)
+    assert "Time zone: Europe/Berlin" in text_of(await chat.says("Mo", "/settings", private=False, moderator=True))
+    assert "Asia/Shanghai" in labels_of(page)
+    assert text_of(await made(chat))
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("/play tictactoe at=25:99", "no_such_time"),
+        ("/play tictactoe at=soon", "no_such_time"),
+        ("/play tictactoe at=2026-11-31T20:30", "no_such_time"),
+        ("/play tictactoe at=9999-12-31T23:59", "too_far"),
+        ("/play tictactoe at=2027-02-23T20:30", "too_far"),
+        ("/play tictactoe at=2026-11-19T20:30", "past_time"),
+        ("/play tictactoe at=20:30 computer=1", "appointment_alone"),
+    ],
+)
+async def test_odd_times_are_refused_with_a_sentence(chat: Chat, line: str, code: str) -> None:
+    await zone(chat)
+    answer = await chat.says("Ann", line, private=False)
+    assert code_of(answer) == code
+    assert "{" not in line_of(answer)
+
+
+async def test_menu_of_games_keeps_the_time(chat: Chat) -> None:
+    await zone(chat)
+    menu = await chat.says("Ann", "/play at=20:30", private=False)
+    answer = await chat.presses("Ann", menu, "Tic-tac-toe", private=False)
+    assert line_of(answer) == "The appointment is made, and you’re in."
+
+
+async def test_at_most_five_are_ahead_in_a_room_and_three_of_a_person(chat: Chat) -> None:
+    await zone(chat)
+    codes = [code_of(await chat.says("Ann", f"/play tictactoe at=20:3{at}", private=False)) for at in range(4)]
+    assert codes == ["", "", "", "too_many_appointments"]
+
+
+@pytest.mark.parametrize(
+    ("zone_name", "now", "text", "at"),
+    [
+        (BERLIN, "2026-11-25T12:00", "20:30", "2026-11-25T19:30"),
+        (BERLIN, "2026-11-25T19:30", "20:30", "2026-11-26T19:30"),  # over already: tomorrow
+        (BERLIN, "2026-11-25T23:30", "0:45", "2026-11-25T23:45"),
+        (BERLIN, "2027-03-27T12:00", "02:30", "2027-03-28T01:30"),  # the clocks go from 02:00 to 03:00: it is 03:30
+        (BERLIN, "2026-10-24T12:00", "02:30", "2026-10-25T00:30"),  # comes twice: the first one
+        (BERLIN, "2026-10-24T20:00", "21:30", "2026-10-25T20:30"),  # tomorrow has another offset
+        ("America/New_York", "2026-11-26T01:00", "20:30", "2026-11-26T01:30"),
+        ("Asia/Kathmandu", "2026-11-25T12:00", "2026-12-01T20:30", "2026-12-01T14:45"),
+    ],
+)
+def test_time_is_the_next_one_by_the_clocks_of_the_room(zone_name: str, now: str, text: str, at: str) -> None:
+    room = Room(1, "paper", "top", "Top", Settings(zone=zone_name))
+    assert read_time(room, text, datetime.fromisoformat(now).replace(tzinfo=UTC)) == datetime.fromisoformat(at).replace(
+        tzinfo=UTC
+    )
+
+
+async def test_killed_between_a_house_names_and_opens_once(tmp_path: Path) -> None:
+    async with open_chat(tmp_path) as chat:
+        await zone(chat)
+        await comes(chat, "Bo", await made(chat))
+        chat.house.clock.wind(minutes=7 * 60 + 31)
+        chat.paper.broken = True
+        await Outbox(chat.house.app, [Openings(chat.house.app)]).send()  # saved, and killed before anything was sent
+        await chat.house.redraw.drain()
+        clock = chat.house.clock
+    done = []
+    for _ in range(2):
+        async with open_house(tmp_path, clock) as house:
+            await house.alarms.sweep()
+            await Outbox(house.app, [RoomMessages(house.app, APPOINTMENTS), Openings(house.app)]).send()
+            await house.redraw.sweep()
+            await house.redraw.drain()
+            async with house.app.store.read() as conn:
+                assert await conn.scalar(select(func.count()).select_from(matches)) == 1
+            done.append((len(house.paper.told), len(house.paper.posted)))
+    assert done == [(1, 1), (0, 0)]
+
+
+async def test_house_that_was_away_for_long_opens_nothing(tmp_path: Path) -> None:
+    async with open_chat(tmp_path) as chat:
+        await zone(chat)
+        await made(chat)
+        await minutes_later(chat, 9 * 60)
+        assert (await tables(chat), chat.paper.told) == ([], [])
+
+
+async def test_deleted_person_comes_nowhere_and_linked_one_comes_once(chat: Chat) -> None:
+    await zone(chat)
+    seen = await made(chat)
+    await comes(chat, "Bo", seen)
+    ann = await chat.player("Ann")
+    await chat.house.app.store.write(lambda unit: players.forget(unit, ann.id))
+    await minutes_later(chat, 7 * 60 + 31)
+    (table,) = await tables(chat)
+    assert seated(table) == ["Bo"]
+
+
+async def test_drain_opens_it_afterwards(chat: Chat) -> None:
+    await zone(chat)
+    await made(chat)
+    await draining.begin(chat.house.app, Drain("an upgrade", chat.house.clock(), None), "olga")
+    await minutes_later(chat, 7 * 60 + 31)
+    assert await tables(chat) == []
+    await draining.end(chat.house.app, "olga")
+    await minutes_later(chat, 1)
+    assert len(await tables(chat)) == 1

@@ -1,0 +1,144 @@
+"""After three matches and a silence a room is told once who won what, and asked whether to meet again tomorrow."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from bot.background.evenings import EveningMessages, Openings
+from bot.background.outbox import Outbox
+from bot.view.answer import Message
+from storage.messages import rooms
+from tests.house import House, open_house
+
+from .paper import Chat, key_of, labels_of, line_of, text_of
+
+WINS = "a1 b1 a2 b2 a3".split()
+
+
+async def plays(house: House, first: str = "Ann", second: str = "Bo", minutes: float = 5, **plan: Any) -> None:
+    """The first wins a match of tic-tac-toe against the second."""
+    table = await house.sits(first, second, **plan)
+    house.clock.wind(minutes=minutes)
+    await house.plays(table, *WINS)
+
+
+async def silence(house: House, minutes: float = 46) -> list[Message]:
+    """Returns what the room is told after so many minutes of silence."""
+    before = len(house.paper.told)
+    house.clock.wind(minutes=minutes)
+    await house.alarms.sweep()
+    await Outbox(house.app, [EveningMessages(house.app), Openings(house.app)]).send()
+    return [message for _, message in house.paper.told[before:]]
+
+
+async def sets(house: House, **settings: Any) -> None:
+    after = replace(house.room.settings, **settings)
+    await house.app.store.write(lambda unit: rooms.set_settings(unit.conn, house.room.id, after))
+    house.app.directory.forget_room("paper", house.room.address)
+
+
+async def test_three_matches_and_silence_make_one_message_with_the_winners_and_a_question(chat: Chat) -> None:
+    house = chat.house
+    for first, second in (("Ann", "Bo"), ("Ann", "Cy"), ("Bo", "Cy")):
+        await plays(house, first, second)
+    assert await silence(house, 44) == []
+    (message,) = await silence(house, 2)
+    text = text_of(message)
+    assert text.startswith("That was the evening: 3 matches.\nTic-tac-toe: Ann 2 · Bo 1")
+    assert "Same time tomorrow? Tic-tac-toe, 21 November 2026, 12:00 (UTC)." in text
+    assert labels_of(message) == ["I’m in"]
+    assert "Ann" in line_of(await chat.says("Ann", key_of(message, "I’m in").data, private=False))
+    for _ in range(3):
+        assert await silence(house, 30) == []
+
+
+async def test_who_said_yes_sits_at_a_table_at_the_same_time_tomorrow(chat: Chat) -> None:
+    house = chat.house
+    for _ in range(3):
+        await plays(house)
+    (message,) = await silence(house)
+    for name in ("Ann", "Bo"):
+        await chat.says(name, key_of(message, "I’m in").data, private=False)
+    assert await silence(house, 23 * 60) == []
+    async with house.app.store.read() as conn:
+        (live,) = (await conn.exec_driver_sql("select status from matches where status != 'over'")).scalars()
+    assert live == "live"
+
+
+async def test_two_matches_or_matches_of_one_alone_or_by_invitation_are_no_evening(chat: Chat) -> None:
+    house = chat.house
+    await plays(house)
+    await plays(house)
+    await plays(house, visibility="link")
+    practice = await house.opens("Ann", "tictactoe", levels=(1,))
+    await house.presses("Ann", practice, "resign:!")
+    stopped = await house.sits("Cy", "Di")
+    for name in ("Cy", "Di"):
+        await house.presses(name, stopped, "offer:stop" if name == "Cy" else "accept:stop")
+    assert await silence(house) == []
+
+
+async def test_two_evenings_of_a_day_are_two_and_each_has_its_own_matches(chat: Chat) -> None:
+    house = chat.house
+    for _ in range(3):
+        await plays(house)
+    assert len(await silence(house)) == 1
+    await plays(house, "Cy", "Di")
+    assert await silence(house) == []
+    for _ in range(4):
+        await plays(house, "Cy", "Di")
+    (message,) = await silence(house)
+    assert "Cy 4" in text_of(message)
+    assert "Ann" not in text_of(message)
+
+
+async def test_nothing_is_told_while_somebody_plays_or_where_the_room_wants_none(chat: Chat) -> None:
+    house = chat.house
+    for _ in range(3):
+        await plays(house)
+    house.clock.wind(minutes=40)
+    table = await house.sits("Cy", "Di")
+    house.clock.wind(minutes=1)
+    await house.presses("Cy", table, "1:a1")
+    assert await silence(house, 10) == []
+    assert await silence(house, 46) == []  # their time runs out, and they are told of it
+    (message,) = await silence(house, 46)
+    assert "4 matches" in text_of(message)
+    await sets(house, evening=False)
+    house.clock.wind(hours=3)
+    for _ in range(3):
+        await plays(house)
+    assert await silence(house) == []
+    assert await silence(house) == []
+
+
+async def test_house_that_was_away_tells_no_old_evening(chat: Chat) -> None:
+    for _ in range(3):
+        await plays(chat.house)
+    assert await silence(chat.house, 4 * 60) == []
+
+
+async def test_climbers_are_named_and_the_moment_it_turned_is_the_picture(chat: Chat) -> None:
+    house = chat.house
+    await sets(house, language="ru")
+    for _ in range(3):
+        await plays(house)
+    (message,) = await silence(house)
+    assert text_of(message).startswith("Итоги вечера: 3 партии.")
+    assert message.picture is None or message.picture.alt
+
+
+async def test_killed_between_a_house_tells_once(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        for _ in range(3):
+            await plays(house)
+        clock = house.clock  # killed before it was sent
+        clock.wind(minutes=46)
+    told = []
+    for _ in range(2):
+        async with open_house(tmp_path, clock) as house:
+            house.app.fronts["paper"] = house.paper
+            told.append(len(await silence(house, 1)))
+    assert told == [1, 0]
