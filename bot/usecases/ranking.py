@@ -21,6 +21,7 @@ from .profile import may_be_seen
 
 WHERE = HERE, EVERYWHERE, SEASON = ("here", "everywhere", "season")
 PAGES_MOST = 100_000
+NEWCOMERS_MOST = 20  # of a room, below those who have places
 ROUNDED = 50 * POINT  # of the ratings of people whose names are hidden
 PLUS_MINUS_MOST = round(INTERVAL * SURE / POINT)  # of a sure rating
 
@@ -101,7 +102,7 @@ async def ranking(
         place = standing.place if standing else None
         own_lines = await rated_lines(conn, player.id) if player and place is None else []
         is_whole = where == HERE and len(ranked) <= size
-        new = await newcomers(conn, pool, size) if is_whole and (page == 1 or ranked) else []
+        new = await newcomers(conn, pool, NEWCOMERS_MOST) if is_whole and (page == 1 or ranked) else []
         seen = await may_be_seen(conn, player, [(person.player, person.profile) for person in (*ranked[:size], *new)])
     people = [_line(person, shares_room, player, seen) for person in ranked[:size]]
     below = [replace(_line(person, shares_room, player, seen), is_new=True) for person in new]

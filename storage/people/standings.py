@@ -87,14 +87,15 @@ def _statement(over_all: bool) -> Select[Any]:
         is_sure = (ratings.c.player_id == standings.c.player_id, ratings.c.deviation.between(1, SURE))
         return query.where(~exists().where(*is_sure)).order_by(standings.c.won.desc(), standings.c.player_id)
     line = and_(ratings.c.player_id == standings.c.player_id, ratings.c.game == standings.c.game)
-    query = query.add_columns(*(ratings.c[name] for name in ("value", "deviation", "matches"))).join(ratings, line)
-    return query.where(ratings.c.deviation > SURE).order_by(ratings.c.value.desc(), ratings.c.id)
+    query = query.add_columns(*(ratings.c[name] for name in ("value", "deviation", "matches"))).outerjoin(ratings, line)
+    is_unsure = ratings.c.id.is_(None) | (ratings.c.deviation > SURE)
+    return query.where(is_unsure).order_by(ratings.c.value.desc().nulls_last(), standings.c.player_id)
 
 
 async def newcomers(conn: AsyncConnection, pool: Pool, most: int) -> list[Ranked]:
     """Returns the people who have played in the room of a pool and have no sure rating yet, in no places.
 
-    At a game those with a rating, the best first; over all games everybody, those with most wins first.
+    At a game those with a rating come first, the best one at the top; over all games those with most wins.
     """
     rows = await conn.execute(_statement(pool.game == ALL_GAMES), {**pool.facts, "most": most})
     return [_ranked(row) for row in rows]
@@ -102,6 +103,6 @@ async def newcomers(conn: AsyncConnection, pool: Pool, most: int) -> list[Ranked
 
 def _ranked(row: Any) -> Ranked:
     wishes = decode_or_new(row.wishes, Preferences, player=row.player_id)
-    rating = Rating(row.value, row.deviation, row.matches) if hasattr(row, "value") else Rating()
+    rating = Rating(row.value, row.deviation, row.matches) if getattr(row, "value", None) is not None else Rating()
     shows = wishes.ladders == "shown"
     return Ranked(row.player_id, row.handle, row.name, shows, wishes.profile, 0, rating, row.won, row.drawn, row.lost)

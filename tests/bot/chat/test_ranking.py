@@ -171,3 +171,23 @@ async def test_names_lead_to_profiles_that_everybody_may_see_where_there_are_pag
         assert f"https://round.example/player/{ann.handle}" in told
         assert bo.handle not in told
         assert bo.handle in text_of(await chat.says("Bo", "/top tictactoe"))
+
+
+async def test_everybody_who_has_played_in_a_room_is_on_its_ladder_from_the_first_evening_as_new(chat: Chat) -> None:
+    await plays(chat, "Ann", "Bo")
+    table = await chat.opens("Cy", "/play tictactoe rated=no")
+    await chat.says("Di", f"{table.id}:join:0", private=False)
+    table = await chat.house.table(table)
+    await chat.house.plays(table, *WON)
+    shown = [line for line in await lines(chat, "Ed", "/top tictactoe") if "new" in line]
+    assert [line.split()[1] for line in shown] == ["Ann", "Bo", "Cy", "Di"]
+    assert not any("±" in line for line in shown)
+    over_all = [line for line in await lines(chat, "Ed", "/top") if "(new)" in line]
+    assert sorted(line.split()[1] for line in over_all) == ["Ann", "Bo", "Cy", "Di"]
+
+
+async def test_twelve_newcomers_are_all_on_the_ladder_of_their_room(chat: Chat) -> None:
+    for at in range(0, 12, 2):
+        await plays(chat, f"P{at}", f"P{at + 1}")
+    shown = [line for line in await lines(chat, "P0", "/top tictactoe") if line.startswith("– P")]
+    assert len([line for line in shown if "new" in line]) == 12
