@@ -17,7 +17,8 @@ from games.core.game import AnyGame, Refusal
 from games.core.reading import read_record
 from games.core.record import Record
 from games.core.verify import verify
-from games.table.table import Table, as_record
+from games.table.records import as_record
+from games.table.table import Table
 from storage import Store
 from storage.matches import rerating, tables
 from storage.rating_schema import rated_seats

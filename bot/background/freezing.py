@@ -15,7 +15,8 @@ from games.core.commands import command_facts
 from games.core.game import Refusal
 from games.table import play as table_play
 from games.table.invariants import InvariantBroken
-from games.table.table import Table, as_record
+from games.table.records import as_record
+from games.table.table import Table
 from storage.matches import tables
 
 log = structlog.get_logger(__name__)

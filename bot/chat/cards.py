@@ -8,6 +8,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from bot.app import App
+from bot.view.absence import departure_lines
 from bot.view.answer import Message, Picture
 from bot.view.clocks import clock_of
 from bot.view.controls import asked
@@ -17,7 +18,7 @@ from bot.view.pen import Pen, joined
 from bot.view.pictures import with_avatars
 from bot.view.rating_lines import rating_lines, why_little, why_unrated
 from bot.view.sentences import join_sentences, signed, tell_all, tell_outcome, tell_series
-from bot.view.table_screen import Card, SeatLine, avatars_on_board, card, departure_lines, hint_of
+from bot.view.table_screen import Card, SeatLine, avatars_on_board, card, hint_of
 from games.core.game import Event, Seat
 from games.core.screen import Name, Say, Screen
 from games.table.chips import pot_of

@@ -16,7 +16,8 @@ from games.core.reading import NotARecord, read_record
 from games.core.record import Record, replay
 from games.core.screen import Say
 from games.core.verify import verify
-from games.table.table import StoredStep, Table, as_record
+from games.table.records import as_record
+from games.table.table import StoredStep, Table
 from storage import consistency
 from storage.matches import tables
 from storage.rows import decode

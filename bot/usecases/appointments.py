@@ -22,9 +22,9 @@ from storage.messages.rooms import Room
 from storage.people import players
 from storage.people.players import Player
 
-from .chairs import chair_of
 from .lobby import TableRequest, begin_if_ready, check_plan, new_table_of
 from .opening_terms import terms_of
+from .rated_match import chair_of
 from .registration import remind_in_time
 from .table_limits import check_bans, check_blocks, check_may_open, check_seats
 

@@ -25,7 +25,7 @@ from storage.matches.daily import Day, Play, Played
 from storage.messages.rooms import Room
 from storage.people.players import Player
 
-from .chairs import chair_of
+from .rated_match import chair_of
 from .table_limits import check_bans
 
 AHEAD = 2  # days that are made before they begin

@@ -23,9 +23,9 @@ from storage.messages import rooms
 from storage.messages.rooms import Room
 from storage.people.players import Player
 
-from .chairs import chair_of
 from .opening_terms import check_stake
 from .ranking import suitable_levels
+from .rated_match import chair_of
 from .registration import remind_in_time
 from .succession import release_predecessor
 from .table_limits import check_bans, check_blocks, check_may_open, check_open_tables, check_pairs, check_seats

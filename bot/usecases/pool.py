@@ -26,8 +26,8 @@ from storage.messages.rooms import Room
 from storage.people import bans, players
 from storage.people.players import Player
 
-from .chairs import chair_of
 from .pairing import pairs_of
+from .rated_match import chair_of
 from .seeker_facts import has_left_a_partner, known_of
 from .table_limits import check_bans
 from .waiting_tables import cards_of, sits_down

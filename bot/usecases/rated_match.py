@@ -1,15 +1,20 @@
-"""Before a rated match: how well a player says they play the game, once, and what the match would bring them."""
+"""Before a match: what is known of a player at its game, how well they say they play it, and what it would bring."""
 
 from __future__ import annotations
+
+from datetime import datetime
 
 from bot.app import App
 from games.core.game import AnyGame, Refusal
 from games.core.screen import Say
 from games.prospects import Prospect
+from games.ratings import POINT, Rating
 from games.table.offers.kinds import counts
-from games.table.table import Table
-from storage.matches import first_guesses
-from storage.matches.first_guesses import GUESSES
+from games.table.seating import seated
+from games.table.table import Chair, Table
+from storage import UnitOfWork
+from storage.matches import first_guesses, table_lists
+from storage.matches.first_guesses import GUESSES, points_of
 from storage.people.ladders import ratings_of
 from storage.people.players import Player
 from storage.people.prospects import prospect_of
@@ -68,3 +73,19 @@ async def prospect(app: App, table: Table, player: Player | None) -> Prospect | 
         return None
     async with app.store.read() as conn:
         return await prospect_of(conn, table, player.id, app.now())
+
+
+async def chair_of(unit: UnitOfWork, name: str, player: Player, front: str, now: datetime, words: str = "") -> Chair:
+    """Returns a person's chair at a game: whether it is new to them, and the computer that would play on for them."""
+    game = unit.games[name]
+    newcomer = not await table_lists.has_played(unit.conn, player.id, name)
+    suits = await _level_below(unit, name, game, player) if game.levels else None
+    return seated(player.id, player.name, front, now, words, newcomer=newcomer, suits=suits)
+
+
+async def _level_below(unit: UnitOfWork, name: str, game: AnyGame, player: Player) -> int:
+    """Returns the strongest level of the computer that is rated no higher than a player."""
+    rating = (await ratings_of(unit.conn, player.id)).get(name)
+    if rating is None:
+        rating = Rating(points_of(game, (await first_guesses.first_guesses(unit.conn, player.id)).get(name)) * POINT)
+    return game.computer.level_within(rating.points)

@@ -1,11 +1,13 @@
-"""What is said of people who are away: a computer plays on for them, or the match waits."""
+"""What is said of people who are away from a table: gone, on vacation, or with a computer that plays for them."""
 
 from __future__ import annotations
 
-from games.core.game import Refusal
+from games.core import match as core
+from games.core.game import Refusal, Seat
 from games.core.screen import Name, Say
 from games.table.table import Table
 
+from .controls import named_or_counted
 from .sentences import join_names
 
 
@@ -20,6 +22,21 @@ def vacation_line(table: Table) -> Say | None:
     """Returns for whose vacation a live match waits; None where its clock runs."""
     pause = table.match.pause if table.match and table.status == "live" else None
     return Say("vacation-line", {"who": Name(pause.seat)}) if pause else None
+
+
+def departure_lines(table: Table) -> list[Say]:
+    """Returns a sentence for each reason, with the people it is true of; nothing of those who are out of the match."""
+    if table.status != "live" or table.match is None:
+        return []
+    gone = dict[tuple[str, str], list[Seat]]()
+    for seat in sorted(core.live(table.game, table.match)):
+        chair = table.chairs[seat]
+        if chair.kind == "person" and chair.is_gone:
+            gone.setdefault((chair.gone, chair.front), []).append(seat)
+    return [
+        Say(f"gone-{why}", {"who": named_or_counted(seats), "count": len(seats), "network": front})
+        for (why, front), seats in gone.items()
+    ]
 
 
 def explained(refusal: Refusal, table: Table | None, player: int | None) -> Refusal:

@@ -10,7 +10,8 @@ from msgspec import Struct
 from games.core.game import Refusal, Seat
 from games.core.record import Record, Replayed, replay
 from games.core.screen import Name, Proof, Say, Screen
-from games.table.table import NO_WORDS, Table, as_record
+from games.table.records import as_record
+from games.table.table import NO_WORDS, Table
 from storage import Store
 from storage.matches import daily, tables
 

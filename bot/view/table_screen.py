@@ -206,21 +206,6 @@ def _start_status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
     return Say("status-can-start" if you is None and host is not None else "status-starts", {"who": host_name(table)})
 
 
-def departure_lines(table: Table) -> list[Say]:
-    """Returns a sentence for each reason, with the people it is true of; nothing of those who are out of the match."""
-    if table.status != "live" or table.match is None:
-        return []
-    gone = dict[tuple[str, str], list[Seat]]()
-    for seat in sorted(core.live(table.game, table.match)):
-        chair = table.chairs[seat]
-        if chair.kind == "person" and chair.is_gone:
-            gone.setdefault((chair.gone, chair.front), []).append(seat)
-    return [
-        Say(f"gone-{why}", {"who": named_or_counted(seats), "count": len(seats), "network": front})
-        for (why, front), seats in gone.items()
-    ]
-
-
 def host_name(table: Table) -> Name | Say:
     """Returns the name of the host."""
     seat = table.seat_of(table.host)

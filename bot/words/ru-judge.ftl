@@ -1,7 +1,7 @@
 replay-step = { $step }. { $text }
 replay-refused = { $step }. Отклонено: { $text }
 replay-no-record = Запись { $record } — это не запись партии: { $reason }.
-sat-in = Дальше за { $who } играет { $sitter }.
+sat-in = { $who }: дальше играет { $sitter }.
 sat-back = { $who } снова в игре.
 
 verify-line = Запись { $record }: { $text }

@@ -12,8 +12,8 @@ from bot.messages.debounce import is_quiet
 from bot.usecases import departures, inbox
 from bot.usecases.departures import Place
 from bot.usecases.inbox import Press
+from bot.view.absence import departure_lines
 from bot.view.button_data import Action
-from bot.view.table_screen import departure_lines
 from games.table.departures import Why
 from games.table.table import Table
 from tests.house import open_house

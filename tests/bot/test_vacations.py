@@ -15,7 +15,8 @@ from bot.usecases import account_links, vacations
 from bot.usecases.play import expire
 from bot.usecases.vacations import Allowance, allowance
 from games.core.options import Clock, make, with_clock
-from games.table.table import Table, as_record
+from games.table.records import as_record
+from games.table.table import Table
 from storage.matches import tables
 from storage.people.vacations import Vacation
 from tests.checks import fair_steps, refused

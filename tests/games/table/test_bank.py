@@ -22,8 +22,9 @@ from games.core.record import replay, replayed_facts
 from games.core.verify import verify
 from games.table import play
 from games.table.clock import Outage, full_limit
+from games.table.records import as_record
 from games.table.substitution import returned
-from games.table.table import Lobby, Table, as_record
+from games.table.table import Lobby, Table
 
 from .sitting import GAMES, MINUTE, NOON, SECOND, Sitting, away, refused
 

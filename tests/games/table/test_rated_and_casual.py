@@ -12,7 +12,8 @@ from games.core import record
 from games.core.reading import read_record
 from games.table import offers, starting
 from games.table.play import abandoned, frozen
-from games.table.table import Lobby, Rated, Table, as_record
+from games.table.records import as_record
+from games.table.table import Lobby, Rated, Table
 
 from .sitting import GAMES, NOON, Sitting, refused
 

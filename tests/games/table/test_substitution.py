@@ -13,8 +13,9 @@ from games.core.record import Entry
 from games.core.verify import verify
 from games.table.departures import acted_after_all
 from games.table.play import claimed
+from games.table.records import as_record
 from games.table.substitution import deserted, level_for, played_on, returned, substituted
-from games.table.table import Absent, Lobby, Table, as_record
+from games.table.table import Absent, Lobby, Table
 from tests.checks import refused
 
 from .sitting import GAMES, MINUTE, Sitting, player

@@ -19,7 +19,7 @@ from games.core.options import Clock, make, with_clock
 from games.core.reading import NotARecord, documents, read_record
 from games.core.verify import verify
 from games.table import vacation
-from games.table.table import as_record
+from games.table.records import as_record
 
 from .sitting import GAMES, MINUTE, NOON, Sitting, away, player, refused
 

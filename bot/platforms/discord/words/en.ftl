@@ -60,7 +60,6 @@ option-name-stake = stake
 option-about-stake = Chips that everybody puts in (play money)
 option-name-clock = clock
 option-about-clock = Time for a move: live, relaxed, daily, none, or like 90s, 10m, 1d; or 5m+5s for the whole match
-option-about-clock = Time for a move: live, relaxed, daily, none, or like 90s, 10m, 2h, 1d
 option-name-at = at
 option-about-at = When the table opens: 20:30, or with a day: 2026-12-01T20:30. People say that they come
 option-name-visibility = visibility

@@ -60,7 +60,6 @@ option-name-stake = ставка
 option-about-stake = Сколько фишек вносит каждый (это не деньги)
 option-name-clock = часы
 option-about-clock = Время на ход: live, relaxed, daily, none, 90s, 10m, 1d; или 5m+5s на всю партию
-option-about-clock = Время на ход: live, relaxed, daily, none или, например, 90s, 10m, 2h, 1d
 option-name-at = во-сколько
 option-about-at = Когда откроется стол: 20:30 или с датой: 2026-12-01T20:30. Люди говорят, что придут
 option-name-visibility = видимость

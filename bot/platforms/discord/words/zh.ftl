@@ -60,7 +60,6 @@ option-name-stake = 押注
 option-about-stake = 每人投入的筹码；筹码只是游戏币
 option-name-clock = 时限
 option-about-clock = 每步时间：live、relaxed、daily、none，或如 90s、10m、1d；整局时间如 5m+5s
-option-about-clock = 每步时间：live、relaxed、daily、none，或如 90s、10m、2h、1d
 option-name-at = 时间
 option-about-at = 牌桌何时打开：20:30，或带日期：2026-12-01T20:30。大家先报名
 option-name-visibility = 可见性

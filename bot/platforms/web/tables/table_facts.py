@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.app import App
 from bot.usecases import rated_match
+from bot.view.absence import departure_lines
 from bot.view.clocks import clock_of
 from bot.view.controls import Control, name_of
 from bot.view.match_records import fairness
@@ -15,7 +16,7 @@ from bot.view.option_values import lines_of, rated_line, rated_word
 from bot.view.premove import can_plan
 from bot.view.rating_lines import prospect_lines, rating_details, why_little, why_unrated
 from bot.view.sentences import final_score, headline, tell_series
-from bot.view.table_screen import Card, SeatLine, departure_lines, hint_of, pressable
+from bot.view.table_screen import Card, SeatLine, hint_of, pressable
 from games.core.coaching import has_coach
 from games.core.screen import Button, Name, Say
 from games.table.chips import pot_of

@@ -1,0 +1,50 @@
+"""A table and its steps as the record of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import UNSET
+
+from games.core import match as core
+from games.core.commands import Stop
+from games.core.reading import never_dealt
+from games.core.record import Entry, Fair, Record, outcome_facts
+
+from .table import StoredStep, Table
+
+
+def as_record(table: Table, history: Sequence[StoredStep]) -> Record:
+    """Returns a table and its steps as a record, with the secret in it.
+
+    A table that closed before its start is a match that was stopped at once; with too few seats nothing was dealt.
+    """
+    fair = Fair(table.commitment, table.secret.hex(), tuple(chair.entropy for chair in table.chairs))
+    game = table.game if len(table.chairs) in table.game.seats else never_dealt(table.game)
+    match = table.match or core.stop(game, core.begin(game, table.start(), None).match, "stopped").match
+    steps = [Entry(taken.command, taken.at) for taken in history if taken.command]
+    return Record(
+        name=table.name,
+        game=game,
+        seats=tuple(chair.name or _computer(chair.level) for chair in table.chairs),
+        steps=tuple(steps) if table.match else (Entry(Stop("stopped")),),
+        options=table.options,
+        rules=table.rules,
+        match=table.id,
+        stake=table.stake,
+        chance=fair,
+        started_at=table.started_at,
+        outcome=outcome_facts(match.outcome, table.stake, len(table.chairs)) if match.outcome else None,
+        rated=chosen_rated(table),
+    )
+
+
+def chosen_rated(table: Table) -> bool | None:
+    """Returns whether a match was opened as a rated one; None for those that were opened before this was chosen."""
+    if table.lobby.casual is UNSET:
+        return None
+    return not (table.lobby.casual or table.lobby.daily)
+
+
+def _computer(level: int | None) -> str:
+    return "" if level is None else f"Computer {level}"
