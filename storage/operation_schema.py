@@ -125,3 +125,10 @@ appointment_people = table(
     whole("player_id", primary_key=True, index=True),
     instant("at"),  # when they said so
 )
+
+leases = table(
+    "leases",
+    text("name", primary_key=True),  # of work that one process of an older program does at a time
+    text("holder"),
+    instant("until"),
+)

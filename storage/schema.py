@@ -320,10 +320,3 @@ subscriptions = table(
     text("auth"),
     instant("at"),
 )
-
-leases = table(
-    "leases",
-    text("name", primary_key=True),  # of work that one process of an older program does at a time
-    text("holder"),
-    instant("until"),
-)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.app import App
 from bot.usecases.play import PHRASES
-from bot.view.absence import absence_line
+from bot.view.absence import absence_line, missed_lines
 from bot.view.answer import Key, Message
 from bot.view.button_data import CARD, HAND, PAGE, Action, on_card, on_page
 from bot.view.controls import Control, confirm_controls, confirm_line
@@ -18,7 +18,6 @@ from bot.view.pen import Pen, joined
 from bot.view.sentences import join_names, join_sentences, tell_all, tell_outcome
 from bot.view.table_screen import card, hint_of, screen_of
 from games.core import match as core
-from games.core.commands import Sit
 from games.core.game import Event, Refusal
 from games.core.match import Past
 from games.core.options import given
@@ -32,7 +31,6 @@ from .context import Context
 from .paging import paged, submenu_of
 
 MORE, HAND_OF = Action("more"), Action("hand")
-MISSED_MOST = 6  # lines of what happened while somebody was away
 STEPS_LOOKED_BACK = 12
 ROW = 2  # keys in a row of a private page: labels stay readable on a phone
 ROWS = 5
@@ -182,9 +180,7 @@ async def returned(context: Context, table: Table) -> Message:
     seat, pen = table.seat_of(context.player.id), context.pen(table)
     async with context.app.store.read() as conn:
         history = await tables.history(conn, table.id)
-    sat = [at for at, taken in enumerate(history) if isinstance(taken.command, Sit) and taken.command.seat == seat]
-    missed = history[sat[-2] :] if len(sat) > 1 else []
-    lines = [line for taken in missed for line in tell_all(table.game, taken.events, seat, pen)][-MISSED_MOST:]
+    lines = missed_lines(table, seat, history, pen) if seat is not None else []
     private = Key(pen.plain("button-hand" if table.game.ui.private else "button-my-move"), on_page(table.id, HAND_OF))
     text = [head(pen, table), pen("returned"), *([pen("while-away"), *lines] if lines else [])]
     return Message(joined(text), ((private,),))

@@ -12,13 +12,13 @@ from bot.clock import SharedClock
 from bot.database_check import damaged
 from bot.machines.setup import check_machines
 from bot.operation import status
-from bot.operation.unfreezing import fits, replayed
 from bot.own_files import without_past, without_secret
 from bot.platforms import check_platforms
 from bot.settings import Settings, check_admins, unknown_settings
 from games import game_folders
 from games.core.game import Refusal
 from games.table import play as table_play
+from games.table.records import fits, replayed
 from games.table.table import Table
 from storage import UnitOfWork, maintenance
 from storage.matches import recount, rerating, tables
@@ -124,6 +124,6 @@ async def migrate(app: App, freeze: bool) -> list[str]:
 
 async def _fits(conn: AsyncConnection, table: Table) -> bool:
     try:
-        return fits(table, replayed(table, await tables.history(conn, table.id)))
+        return fits(table, replayed(table, await tables.history(conn, table.id))[0])
     except (Refusal, ValueError):  # an impossible or unreadable step, or seed
         return False

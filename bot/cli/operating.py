@@ -156,14 +156,14 @@ WHY = {
 
 async def unfrozen(app: App, match_id: str) -> str:
     """Lets a frozen match go on. Raises CannotDo."""
-    from bot.operation import unfreezing
+    from bot.usecases import play
     from games.core.game import Refusal
 
     from .admin import CannotDo
 
     await app.presence.learn()
     try:
-        await unfreezing.unfreeze(app, match_id, BY)
+        await play.unfreeze(app, match_id, BY)
     except Refusal as refusal:
         raise CannotDo(WHY[refusal.code]) from None
     return f"match {match_id} goes on."

@@ -1,4 +1,4 @@
-"""Use cases at a table: who may see it, read a typed move, act, expire, leave, stop, say a phrase."""
+"""Use cases at a table: who may see it, read a typed move, act, expire, leave, come back, stop, say a phrase."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from unicodedata import normalize
 
+import structlog
 from msgspec.structs import replace
 
 from bot.app import App
@@ -16,8 +17,10 @@ from games.core.game import Refusal, Seat
 from games.core.match import legal
 from games.core.screen import Button, Say
 from games.table import play
+from games.table.records import fits, replayed
 from games.table.substitution import played_on, returned
 from games.table.table import Change, Said, Table
+from storage import UnitOfWork
 from storage.matches import tables
 from storage.messages.rooms import Room
 from storage.names import LOOKALIKES
@@ -28,6 +31,8 @@ from .daily import is_hidden
 PHRASES = ("hello", "luck", "nice", "thinking", "moment", "thanks", "sorry", "again")
 PHRASES_SHOWN = 2  # the latest ones
 GUESSES_MOST = 3  # per player and round
+
+log = structlog.get_logger(__name__)
 
 
 async def act(app: App, match_id: str, seat: Seat, turn: int, text: str) -> Change:
@@ -77,6 +82,30 @@ async def _tell_away(app: App, change: Change) -> Change:
 async def stop(app: App, match_id: str, why: str) -> Change:
     """Ends a match from outside."""
     return await app.store.change(match_id, lambda table: play.ended(table, why, app.now(), app.presence.outages))
+
+
+async def unfreeze(app: App, match_id: str, by: str) -> Table:
+    """Lets a frozen match go on, with the full time for its question.
+
+    Raises unknown_match, not_frozen, and differs_from_steps while its stored position is not that of its steps.
+    """
+
+    async def work(unit: UnitOfWork) -> Table:
+        table = await unit.table(match_id)
+        if table.status != "frozen":
+            raise Refusal("not_frozen")
+        try:
+            match, _ = replayed(table, await tables.history(unit.conn, table.id), with_clock=True)
+        except (Refusal, ValueError) as wrong:
+            log.warning("the steps of a frozen match cannot be replayed", match=match_id, why=str(wrong))
+            raise Refusal("differs_from_steps") from None
+        if not fits(table, match) or table.match is None or match.version != table.match.version or match.outcome:
+            raise Refusal("differs_from_steps")
+        return unit.put(play.unfrozen(table, match, app.now()))
+
+    after = await app.store.write(work)
+    log.warning("a match was unfrozen", match=match_id, by=by)
+    return after
 
 
 async def may_see(app: App, table: Table, player: Player | None, room: Room | None) -> bool:

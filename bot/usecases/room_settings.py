@@ -135,7 +135,7 @@ def value_said(name: str, text: str) -> Say:
     if name == "zone" and text != NONE:
         return Say("set-zone-is", {"zone": text})
     same = {"language": "language", "skin": "me-skin", "clock": "clock"}
-    if text == "usual":
+    if name == "clock" and text == "usual":
         return Say("set-clock-usual")
     return Say(f"{same[name]}-{text}" if name in same else f"set-{name}-{text}")
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from games.core import match as core
+from games.core.commands import Sit
 from games.core.game import Refusal, Seat
 from games.core.screen import Name, Say
-from games.table.table import Table
+from games.table.table import StoredStep, Table
 
 from .controls import named_or_counted
-from .sentences import join_names
+from .sentences import join_names, tell_all
+
+MISSED_MOST = 6  # lines of what happened while somebody was away
 
 
 def absence_line(table: Table) -> Say | None:
@@ -37,6 +42,13 @@ def departure_lines(table: Table) -> list[Say]:
         Say(f"gone-{why}", {"who": named_or_counted(seats), "count": len(seats), "network": front})
         for (why, front), seats in gone.items()
     ]
+
+
+def missed_lines(table: Table, seat: Seat, history: Sequence[StoredStep], say: Callable[[Say], str]) -> list[str]:
+    """Returns the last of what happened while a computer played for somebody who is back now, in words."""
+    sat = [at for at, taken in enumerate(history) if isinstance(taken.command, Sit) and taken.command.seat == seat]
+    missed = history[sat[-2] :] if len(sat) > 1 else []
+    return [line for taken in missed for line in tell_all(table.game, taken.events, seat, say)][-MISSED_MOST:]
 
 
 def explained(refusal: Refusal, table: Table | None, player: int | None) -> Refusal:

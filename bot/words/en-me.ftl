@@ -148,7 +148,7 @@ set-tables-count = { $count ->
 }
 set-absent = Absent players
 set-absent-what = What happens when a player’s time runs out: a computer plays on for them until they are back, or the rules of the game decide. Usually a computer plays on at tables of three and more. It holds for tables opened from now on.
-set-absent-usual = usual: a computer from three players
+set-absent-usual = a computer from three players on
 set-absent-computer = a computer plays on
 set-absent-wait = the clock runs once more, then the rules
 set-absent-rules = the rules of the game

@@ -70,11 +70,7 @@ def time_limit(game: AnyGame, match: Match[Any]) -> timedelta | None:
 
 
 def renewed_limit(game: AnyGame, match: Match[Any], now: datetime) -> timedelta | None:
-    """Returns the time that a question has again when its time was over; None without a clock.
-
-    So it is for computers that have sat down, and where a table waits for somebody. It is the whole time of the
-    question, and with a bank what is left of it, which is at least a minute.
-    """
+    """Returns the time that a question has again when it was over: all, and with a bank at least a minute, or None."""
     if match.bank is None:
         return time_limit(game, match)
     bank, asked = match.bank, game.waiting(match.state)
@@ -166,15 +162,13 @@ def _vacation(game: AnyGame, match: Match[Any], command: Deadline, now: datetime
 
 
 def sit(game: AnyGame, match: Match[Any], command: Sit, now: datetime | None) -> Transition[Any]:
-    """Notes that somebody else answers for a seat from here on. Refuses (`illegal`) a seat that is out of the game.
-
-    A seat that a computer takes has at least a minute left in its bank: it is asked again and again.
-    """
+    """Notes that somebody else answers for a seat that is in the game; a computer has at least a minute in the bank."""
     _still_on(match)
     if command.seat not in live(game, match):
         raise Refusal("illegal")
     bank, asked = match.bank, command.seat in game.waiting(match.state)
-    if bank and now and isinstance(command.sitter, int):
+    is_late = asked and now is not None and match.deadline is not None and now > match.deadline  # its time comes again
+    if bank and now and isinstance(command.sitter, int) and not is_late:
         bank = bank.refilled(command.seat, SITTER_FLOOR, now, asked)
     return Transition(replace(match, version=match.version + 1, bank=bank), command)
 

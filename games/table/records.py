@@ -1,17 +1,41 @@
-"""A table and its steps as the record of a match."""
+"""The steps of a table: replayed, and as the record of a match."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec import UNSET
 
 from games.core import match as core
 from games.core.commands import Stop
+from games.core.match import Match, Past
 from games.core.reading import never_dealt
 from games.core.record import Entry, Fair, Record, outcome_facts
 
 from .table import StoredStep, Table
+
+
+def replayed(
+    table: Table, history: Sequence[StoredStep], *, with_clock: bool = False
+) -> tuple[Match[Any], list[Past[Any]]]:
+    """Returns the position to which the steps of a match lead, and the positions in force before it, from the start.
+
+    `with_clock`: with its deadline, and each step checked against it. Raises a Refusal or ValueError for impossible
+    steps.
+    """
+    past: list[Past[Any]] = []
+    match = core.begin(table.game, table.start(), table.started_at if with_clock else None).match
+    for taken in history:
+        if taken.command is not None:
+            at = taken.at if with_clock else None
+            match = core.replay_step(table.game, match, past, taken.command, at).match
+    return match, past
+
+
+def fits(table: Table, match: Match[Any]) -> bool:
+    """Whether the stored position of a match is the replayed one."""
+    return table.match is not None and (match.state, match.turn) == (table.match.state, table.match.turn)
 
 
 def as_record(table: Table, history: Sequence[StoredStep]) -> Record:

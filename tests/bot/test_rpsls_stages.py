@@ -86,7 +86,7 @@ async def registers(folder: Path, count: int) -> Night:
     """So many have registered."""
     night = Night(folder)
     async with night.opened() as house:
-        night.table = await house.opens("Ann", "rpsls", most=4, stake=STAKE, options=OPTIONS)
+        night.table = await house.opens("Ann", "rpsls", most=4, stake=STAKE, options=OPTIONS, absent="rules")
         for name in NAMES[1:count]:
             await house.presses(name, night.table, f"join:{STAKE}")
         night.table = await house.table(night.table)

@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from bot.cli import operating
 from bot.cli.admin import CannotDo
-from bot.operation import unfreezing
+from bot.usecases.play import unfreeze
 from games.core.game import Refusal
 from games.table import play
 from games.table.table import Table
@@ -32,7 +32,7 @@ async def test_match_goes_on_with_the_full_time_and_its_record_is_fair(house: Ho
     table = await frozen(house, "tictactoe", "a1", stake=10)
     house.clock.wind(hours=5)
     with capture_logs() as lines:
-        after = await unfreezing.unfreeze(house.app, table.id, "operator")
+        after = await unfreeze(house.app, table.id, "operator")
     assert (after.status, after.deadline) == ("live", house.clock() + timedelta(minutes=10))
     assert [line["match"] for line in lines if "unfrozen" in line["event"]] == [table.id]
     over = await house.plays(table, "a2", "b1", "b2", "c1")
@@ -44,7 +44,7 @@ async def test_match_goes_on_with_the_full_time_and_its_record_is_fair(house: Ho
 async def test_clock_of_an_unfrozen_match_runs(house: House) -> None:
     table = await frozen(house, "tictactoe", "a1")
     house.clock.wind(hours=5)
-    await unfreezing.unfreeze(house.app, table.id, "operator")
+    await unfreeze(house.app, table.id, "operator")
     house.clock.wind(minutes=9)
     await house.alarms.sweep()
     assert (await house.table(table)).status == "live"
@@ -56,7 +56,7 @@ async def test_clock_of_an_unfrozen_match_runs(house: House) -> None:
 async def test_match_without_a_clock_goes_on_without_one(house: House) -> None:
     options = house.app.games["tictactoe"].Options(move_seconds=None)
     table = await frozen(house, "tictactoe", "a1", options=options)
-    after = await unfreezing.unfreeze(house.app, table.id, "operator")
+    after = await unfreeze(house.app, table.id, "operator")
     assert (after.status, after.deadline) == ("live", None)
     assert (await house.plays(table, "a2", "b1", "b2", "c1")).status == "over"
 
@@ -64,7 +64,7 @@ async def test_match_without_a_clock_goes_on_without_one(house: House) -> None:
 @pytest.mark.parametrize("game", ["sealed", "tequila", "hexagon", "rpsls"])
 async def test_match_of_every_kind_goes_on(house: House, game: str) -> None:
     table = await frozen(house, game)
-    assert (await unfreezing.unfreeze(house.app, table.id, "operator")).status == "live"
+    assert (await unfreeze(house.app, table.id, "operator")).status == "live"
 
 
 @pytest.mark.parametrize("how", [DIFFERS, UNREADABLE, ANOTHER_MOVE])
@@ -76,7 +76,7 @@ async def test_match_that_differs_from_its_steps_stays_frozen(house: House, how:
 
     await house.app.store.write(work)
     with pytest.raises(Refusal, match="differs_from_steps"):
-        await unfreezing.unfreeze(house.app, table.id, "operator")
+        await unfreeze(house.app, table.id, "operator")
     assert (await house.table(table)).status == "frozen"
 
 

@@ -11,7 +11,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from bot.operation import broadcasting, draining, farming, status, unfreezing
+from bot.operation import broadcasting, draining, farming, status
+from bot.usecases import play
 from bot.usecases.inbox import MATCH_ID
 from bot.view.option_values import duration, rounded, time_until
 from games.core.game import Refusal
@@ -115,7 +116,7 @@ async def unfreeze(request: Request) -> Response:
     if "sure" not in fields:
         question, button = (Say(key, {"match": match_id}) for key in ("operator-unfreeze-sure", "operator-unfreeze"))
         return await _ask(request, question, Say("operator-unfreeze-what"), button, {"match": match_id})
-    await unfreezing.unfreeze(site_of(request).app, match_id, operator.handle)
+    await play.unfreeze(site_of(request).app, match_id, operator.handle)
     return RedirectResponse(f"{PAGE}?unfreeze", 303)
 
 

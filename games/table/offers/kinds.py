@@ -18,6 +18,7 @@ from games.ratings import TURNS_LEAST
 from ..advancing import advanced
 from ..clock import Outage, full_limit, in_force, is_up
 from ..play import begun, skipped, stopped
+from ..records import replayed
 from ..starting import is_announced, missing, people_seated
 from ..table import Change, Offer, StoredStep, Table
 
@@ -107,14 +108,9 @@ def _back(situation: Situation, past: list[Past[Any]], count: int) -> Change:
 
 def _past(situation: Situation) -> list[Past[Any]]:
     """Returns the positions in force, from the start; with the time that each seat had, if it has a bank."""
-    table, past = situation.table, list[Past[Any]]()
+    table = situation.table
     is_timed = table.match is not None and table.match.bank is not None
-    match = core.begin(table.game, table.start(), table.started_at if is_timed else None).match
-    for step in situation.history:
-        if step.command is not None:
-            at = step.at if is_timed else None
-            match = core.replay_step(table.game, match, past, step.command, at).match
-    return past
+    return replayed(table, situation.history, with_clock=is_timed)[1]
 
 
 TAKEBACK = Kind(check_in_game, live_seats, taken_back, needs_history=True, unrates=True)

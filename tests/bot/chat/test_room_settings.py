@@ -45,6 +45,7 @@ async def test_every_setting_is_shown_and_every_choice_can_be_pressed(chat: Chat
         "Stake: 0 chips",
         "Who can open tables: everyone",
         "Tables per person: no limit",
+        "Absent players: a computer from three players on",
         "Quiet mode: off",
         "Series: the next match opens by itself",
         "Matches with anybody: shown to the players alone",

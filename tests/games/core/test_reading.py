@@ -95,8 +95,8 @@ WRONG_STEPS: dict[str, list[list[dict[str, Any]]]] = {
     "a step with stop has no 'seat'": [[{"seat": 0, "stop": "draw"}]],
     "a step with takeback has no 'by'": [[{"takeback": 1, "by": 0, "who": 1}]],
     "'tomorrow' is not a time like 2026-11-20T10:00:00.25Z": [[{"deadline": "tomorrow"}]],
-    "'sleep' is not one of consent, outage, sit, skip": [[{"deadline": AT, "why": "sleep"}]],
-    "a deadline has agreed, a list of seats, where its why is consent or skip": [
+    "'sleep' is not one of consent, outage, sit, skip, vacation, wait": [[{"deadline": AT, "why": "sleep"}]],
+    "a deadline has agreed, a list of seats, where its why is consent, skip or vacation": [
         [{"deadline": AT} | wrong]
         for wrong in (
             *({"agreed": [0, 1]}, {"why": "outage", "agreed": [0]}, {"why": "consent"}),
