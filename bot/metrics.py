@@ -69,7 +69,7 @@ PLAYED_OUT = Gauge(
 )
 ABSENT_WAIT = Gauge(
     "roundhouse_recent_absent_wait_seconds",
-    "The median of how long people waited for somebody whose clock ran out",
+    "The median of how long people waited for somebody whose clock ran out, or from whom they claimed the win",
     ["game", "clock"],
     registry=REGISTRY,
 )

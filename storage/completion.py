@@ -35,7 +35,7 @@ _SIGNS = {
     LEFT: '%"leave":%',
 }
 LATE_SUBSTITUTE = "late"  # a computer has just sat down after the clock, not at once for somebody who left
-_WAITED = (LATE_SUBSTITUTE, CLOCK)  # others have waited until such a step
+_WAITED = (LATE_SUBSTITUTE, CLAIM, CLOCK)  # others have waited until such a step
 _IS_STOPPED = case((matches.c.outcome.like('%"why":"stopped"%'), 1), else_=0)
 _IS_PERSON = seats.c.level.is_(None) | seats.c.player_id.is_not(None)  # also one for whom a computer answers
 _PEOPLE = select(func.count()).where(seats.c.match_id == matches.c.id, _IS_PERSON)
@@ -63,8 +63,8 @@ _TOLD = (
 async def of_day(conn: AsyncConnection, games: Mapping[str, AnyGame], day: date) -> dict[Cell, int]:
     """Returns how many matches that ended on this day were completed in which way, and how often people waited so long.
 
-    The waits are those for somebody whose clock then ran out, from the question on; in seconds, with two significant
-    digits.
+    The waits are those for somebody whose clock then ran out, or whose opponent then claimed the win, from the question
+    on; in seconds, with two significant digits.
     """
     then, sums, first = Span(day).bounds, Counter[Cell](), dict[str, tuple[tuple[str, str], str]]()
     for match_id, game, options, stopped, how, waited in await conn.execute(_TOLD, then):

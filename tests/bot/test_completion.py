@@ -104,6 +104,19 @@ async def test_substitute_of_a_table_of_three_is_counted_and_so_is_the_wait_for_
     }
 
 
+async def test_win_that_was_claimed_is_counted_and_so_is_the_wait_for_it(house: House) -> None:
+    table = await house.sits("Ann", "Bo", options=TicTacToe(move_seconds=60), absent="wait")
+    await house.plays(table, "a1")
+    house.clock.wind(seconds=61)
+    await house.alarms.sweep()
+    house.clock.wind(seconds=9)
+    await house.presses("Ann", table, "claim:!")
+    assert await stored(house) == {
+        (COMPLETED, "tictactoe", f"live {CLAIM}"): 1,
+        (WAITED_FOR_ABSENT, "tictactoe", "live 70"): 1,
+    }
+
+
 async def test_computer_that_sits_in_at_once_for_somebody_who_left_was_not_waited_for(house: House) -> None:
     table = await house.sits("Ann", "Bo", "Cy", game="rpsls", options=Rpsls(move_seconds=120))
     house.clock.wind(seconds=60)
