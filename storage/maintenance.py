@@ -11,9 +11,9 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .columns import upsert
-from .operation_schema import maintenance
+from .operation_schema import beats, maintenance
 from .rows import Rows, stored
-from .schema import beats, matches, steps
+from .schema import matches, steps
 
 GOOD, BAD, UNKNOWN = "good", "bad", "unknown"
 BACKUP, DRILL = "backup", "drill"

@@ -10,9 +10,9 @@ from sqlalchemy import bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .columns import upsert
-from .operation_schema import drains, error_lines, process_states
+from .operation_schema import beats, drains, error_lines, process_states
 from .rows import Rows
-from .schema import beats, matches, rooms
+from .schema import matches, rooms
 
 ERRORS_MOST = 50
 

@@ -126,6 +126,14 @@ appointment_people = table(
     instant("at"),  # when they said so
 )
 
+beats = table(
+    "beats",
+    text("process", primary_key=True),
+    instant("at"),
+    whole("stopped"),  # 1: a clean shutdown
+    text("about", server_default="{}"),  # its roles, its version, its machine
+)
+
 leases = table(
     "leases",
     text("name", primary_key=True),  # of work that one process of an older program does at a time

@@ -12,8 +12,7 @@ from sqlalchemy import bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .columns import insert_new, upsert
-from .operation_schema import duties, logins, shared_secrets
-from .schema import beats
+from .operation_schema import beats, duties, logins, shared_secrets
 
 LOGINS_KEPT = timedelta(days=2)
 

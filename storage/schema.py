@@ -283,14 +283,6 @@ outages = table(
     instant("ended"),
 )
 
-beats = table(
-    "beats",
-    text("process", primary_key=True),
-    instant("at"),
-    whole("stopped"),  # 1: a clean shutdown
-    text("about", server_default="{}"),  # its roles, its version, its machine
-)
-
 links = table(
     "links",
     text("token_hash", primary_key=True),

@@ -168,13 +168,17 @@ async def _join(app: App, order: Order) -> Pressed:
 
 
 def _plain(
-    change: Callable[..., Awaitable[Table]], *, says: bool = False
+    change: Callable[..., Awaitable[Table]], *, says: bool = False, line: str = ""
 ) -> Callable[[App, Order], Awaitable[Pressed]]:
-    """Returns what a verb does that needs its player alone, or with `says` also the argument of its action."""
+    """Returns what a verb does that needs its player alone, or with `says` also the argument of its action.
+
+    `line`: the name of the sentence that tells the player of it.
+    """
 
     async def run(app: App, order: Order) -> Pressed:
         said = (order.action.argument,) if says else ()
-        return Pressed(await change(app, order.table.id, order.player, *said))
+        after = await change(app, order.table.id, order.player, *said)
+        return Pressed(after, line=Say(line) if line else None)
 
     return run
 
@@ -240,14 +244,6 @@ async def _stop(app: App, order: Order) -> Pressed:
     return Pressed(done.table, done.moved)
 
 
-async def _say(app: App, order: Order) -> Pressed:
-    return Pressed(await play.say_phrase(app, order.table.id, order.player, order.action.argument))
-
-
-async def _return(app: App, order: Order) -> Pressed:
-    return Pressed(await play.come_back(app, order.table.id, order.player), line=Say("returned"))
-
-
 async def _invite(app: App, order: Order) -> Pressed:
     after = await invitations.invite(app, order.table, order.player, order.text[:WORDS_MOST], order.front)
     return Pressed(after, line=Say("invited"))
@@ -293,8 +289,8 @@ VERBS = {
     "kick": Verb(_kick, moderated=True),
     "resign": Verb(_resign, _check_resigns),
     "stop": Verb(_stop, _check_stops, moderated=True),
-    "say": Verb(_say),
-    "return": Verb(_return),
+    "say": Verb(_plain(play.say_phrase, says=True)),
+    "return": Verb(_plain(play.come_back, line="returned")),
     "claim": Verb(_plain(play.claim), _check_claims),
     "substitute": Verb(_plain(play.play_on)),
     "invite": Verb(_invite),

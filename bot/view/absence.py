@@ -8,6 +8,7 @@ from games.core import match as core
 from games.core.commands import Sit
 from games.core.game import Refusal, Seat
 from games.core.screen import Name, Say
+from games.table.substitution import deserted
 from games.table.table import StoredStep, Table
 
 from .controls import named_or_counted
@@ -38,10 +39,12 @@ def departure_lines(table: Table) -> list[Say]:
         chair = table.chairs[seat]
         if chair.kind == "person" and chair.is_gone:
             gone.setdefault((chair.gone, chair.front), []).append(seat)
-    return [
+    lines = [
         Say(f"gone-{why}", {"who": named_or_counted(seats), "count": len(seats), "network": front})
         for (why, front), seats in gone.items()
     ]
+    pair = deserted(table)
+    return [*lines, Say("deserted-line", {"who": Name(pair[0])})] if pair else lines
 
 
 def missed_lines(table: Table, seat: Seat, history: Sequence[StoredStep], say: Callable[[Say], str]) -> list[str]:

@@ -13,8 +13,8 @@ from games.table.clock import Outage
 
 from ..columns import upsert
 from ..operation import Drain
-from ..operation_schema import drains
-from ..schema import beats, matches, outages
+from ..operation_schema import beats, drains
+from ..schema import matches, outages
 
 DRAIN = 2  # marks the row of a drain, where those of processes say whether they have stopped
 NOTHING = "{}"

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from storage.columns import metadata
-from storage.schema import beats
+from storage.operation_schema import beats
 from storage.sqlite.driver import NAME, READ, WRITE
 from tests.house import NOON
 
