@@ -170,10 +170,7 @@ async def _join(app: App, order: Order) -> Pressed:
 def _plain(
     change: Callable[..., Awaitable[Table]], *, says: bool = False, line: str = ""
 ) -> Callable[[App, Order], Awaitable[Pressed]]:
-    """Returns what a verb does that needs its player alone, or with `says` also the argument of its action.
-
-    `line`: the name of the sentence that tells the player of it.
-    """
+    """Returns what a verb does that needs its player alone, or with `says` its argument; `line` tells them of it."""
 
     async def run(app: App, order: Order) -> Pressed:
         said = (order.action.argument,) if says else ()
