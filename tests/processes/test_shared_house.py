@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from pydantic import SecretStr
 
 from bot.app import App, make_app
@@ -22,7 +23,7 @@ from bot.usecases.lobby import TableRequest
 from bot.view.button_data import Action
 from games import find_games
 from games.core.screen import Say
-from games.table.table import Table
+from games.table.table import Change, Table
 from storage import open_store, processes
 from storage.messages import displays, outages, rooms
 from storage.people.players import Account, Player
@@ -34,13 +35,21 @@ pytestmark = pytest.mark.usefixtures("postgresql_installed")
 PATIENCE_SECONDS = 30.0
 
 
+@dataclass
 class Chat(FakeChat):
-    """A chat that stays connected."""
+    """A chat that stays connected, and is asked who is still there."""
 
     role = "discord"  # one that there is
+    tells_who_leaves = False
+    left: set[str] = field(default_factory=set)  # accounts
+    asked: list[str] = field(default_factory=list)
 
     async def run(self) -> None:
         await asyncio.Event().wait()
+
+    async def has_left(self, room: str, account: str) -> bool:
+        self.asked.append(account)
+        return account in self.left
 
 
 @dataclass
@@ -49,7 +58,7 @@ class OneProcess:
 
     app: App
     house: SharedHouse
-    chat: FakeChat
+    chat: Chat
     ends: AsyncExitStack
 
     async def person(self, name: str) -> Player:
@@ -110,6 +119,25 @@ async def test_what_a_process_with_pages_does_is_shown_answered_and_timed_by_oth
                 await asyncio.sleep(0.05)
         newest = (await pages.table(table)).revision
         await chats.until(lambda: chats.chat.shown and chats.chat.shown[-1][1] >= newest)
+
+
+async def test_whoever_is_waited_for_is_asked_for_by_the_process_of_their_chat(tmp_path: Path) -> None:
+    async with process(tmp_path, "web") as pages, process(tmp_path, "discord", "worker", "clock") as chats:
+        chats.chat.left.add("bo")
+        table = await pages.opens("Ann")
+        await pages.presses("Bo", table, "join:0")
+        await pages.app.store.change(table.id, _long_ago)
+        await pages.presses("Ann", table, f"{(await pages.table(table)).live_match().turn}:a1")
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while [chair.gone for chair in (await chats.table(table)).chairs] != ["", "left_room"]:
+                await asyncio.sleep(0.05)
+        assert (chats.chat.asked, pages.chat.asked) == (["bo"] * len(chats.chat.asked), [])
+
+
+def _long_ago(table: Table) -> Change:
+    """Nobody has done anything for an hour."""
+    acted_at = table.created_at - timedelta(hours=1)
+    return Change(replace(table, chairs=tuple(replace(chair, acted_at=acted_at) for chair in table.chairs)))
 
 
 async def test_deadline_of_a_table_that_another_process_opened_fires_in_time(tmp_path: Path) -> None:
