@@ -151,9 +151,9 @@ async def test_departure_is_no_quiet_change_that_may_wait(town: Town) -> None:
 
 
 async def test_two_processes_that_are_told_note_it_once(tmp_path: Path) -> None:
-    async with open_house(tmp_path, threads=True) as one, open_house(tmp_path, threads=True) as other:
-        table = await one.sits("Ann", "Bo")
-        player = (await one.person("Bo")).id
-        await asyncio.gather(*(departures.departed(house.app, player, ROOM, "left_room") for house in (one, other)))
+    async with open_house(tmp_path, threads=True) as house, open_house(tmp_path, threads=True) as other:
+        table = await house.sits("Ann", "Bo")
+        player = (await house.person("Bo")).id
+        await asyncio.gather(*(departures.departed(each.app, player, ROOM, "left_room") for each in (house, other)))
         now = await other.table(table)
         assert (now.chairs[1].gone, now.revision) == ("left_room", table.revision + 1)

@@ -111,7 +111,7 @@ async def test_an_administrator_is_told_by_two_updates_and_notes_it_once(
     bob.leaves(group)
     await ann.sees("has left the group", in_=group)
     await front.settles()
-    assert [kind for one in fake.updates.made[-2:] for kind in one][1::2] == ["chat_member", "message"]
+    assert [kind for update in fake.updates.made[-2:] for kind in update][1::2] == ["chat_member", "message"]
     assert (await stored(front, card)).revision == before + 1
 
 
