@@ -15,6 +15,7 @@ from .columns import insert_new
 from .operation_schema import appointment_people, appointments
 from .outbox import Unsent
 from .rows import Rows
+from .schema import rooms
 
 # in the outbox: the message with the button, the one that names who comes, and the table
 OFFER, KIND, OPENING = "appointment-offer", "appointment", "appointment-table"
@@ -122,3 +123,22 @@ async def move(conn: AsyncConnection, other: int, player: int) -> None:
     await conn.execute(insert_new(appointment_people).from_select(names, of_player))
     await conn.execute(update(appointments).where(appointments.c.made_by == other).values(made_by=player))
     await conn.execute(delete(appointment_people).where(appointment_people.c.player_id == other))
+
+
+_OF_PLAYER = (
+    _rows.select.add_columns(rooms.c.title)
+    .join(appointment_people, appointment_people.c.appointment_id == appointments.c.id)
+    .join(rooms, rooms.c.id == appointments.c.room_id)
+    .where(appointment_people.c.player_id == bindparam("player"), _OPEN)
+    .order_by(appointments.c.at, appointments.c.id)
+)
+
+
+async def of_player(conn: AsyncConnection, player: int) -> list[tuple[Appointment, str]]:
+    """Returns where a player comes, with the title of each room, the next first."""
+    return [(_rows.value(row), row.title) for row in await conn.execute(_OF_PLAYER, {"player": player})]
+
+
+async def export(conn: AsyncConnection, player: int) -> list[dict[str, str]]:
+    """Returns where a player comes, for the file of their data."""
+    return [{"game": known.game, "at": known.at.isoformat()} for known, _ in await of_player(conn, player)]

@@ -74,7 +74,7 @@ async def make_appointment(app: App, room: Room, player: Player, plan: TableRequ
     async def work(unit: UnitOfWork) -> None:
         await check_bans(unit, room.id, player.id)
         ahead = await appointments.of_room(unit.conn, room.id)
-        same = next((one for one in ahead if (one.at, one.game) == (at, plan.game)), None)
+        same = next((equal for equal in ahead if (equal.at, equal.game) == (at, plan.game)), None)
         if same is None:
             made = await appointments.count_made_by(unit.conn, player.id)
             if len(ahead) >= ROOM_MOST or made >= PERSON_MOST:

@@ -10,6 +10,7 @@ evening-climb = { $who } ▲{ $points } ({ $game })
 evening-moment = The moment it turned: { $game }, table { $id }, step { $step }
 evening-again = Same time tomorrow? { $game }, { $time }.
 appointment-made = The appointment is made, and you’re in.
+appointment-own = Your appointments
 appointment-come = I’m in
 appointment-head = { $game } · { $time }
 appointment-stake = Stake: { $stake }. Seats are kept; you pay when you join.

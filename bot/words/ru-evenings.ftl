@@ -11,6 +11,7 @@ evening-climb = { $who } ▲{ $points } ({ $game })
 evening-moment = Переломный момент: { $game }, стол { $id }, ход { $step }
 evening-again = Завтра в то же время? { $game }, { $time }.
 appointment-made = Договорились: вы в списке.
+appointment-own = Вы обещали прийти
 appointment-come = Я буду
 appointment-head = { $game } · { $time }
 appointment-stake = Ставка: { $stake }. Места придержаны; платят, когда садятся.

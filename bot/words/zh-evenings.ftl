@@ -7,6 +7,7 @@ evening-climb = { $who } ▲{ $points }（{ $game }）
 evening-moment = 转折点：{ $game }，{ $id } 号桌，第 { $step } 步
 evening-again = 明天同一时间再来？{ $game }，{ $time }。
 appointment-made = 已约好，你在名单上。
+appointment-own = 你的约局
 appointment-come = 我参加
 appointment-head = { $game } · { $time }
 appointment-stake = 赌注：{ $stake }。座位会留着，入座时付。

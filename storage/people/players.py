@@ -276,6 +276,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
         "looking_for": await seekers.export(conn, player),
         "avatar_picture": await avatar_pictures.export(conn, player),
         "daily": await daily.export(conn, player),
+        "appointments": await appointments.export(conn, player),
         "movements": [{**m, "at": m["at"].isoformat()} for m in booked],
     }
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
+from sqlalchemy import select
 
 from bot.platforms.web.guests import COOKIE, guest_names
 from bot.view.names import SHOWN_MOST, clean_name
+from storage import UnitOfWork, appointments
 from storage.matches import purses
+from storage.schema import players
 from tests.bot.test_achievements import COUNT
 from tests.checks import books_balance
 from tests.house import all_words
@@ -336,3 +340,23 @@ def test_names_of_guests_are_short_and_many(language: str) -> None:
     names = {guest_names(all_words(), f"{n:032x}", language)[0] for n in range(2_000)}
     assert len(names) > 1_950
     assert max(map(len, names)) <= SHOWN_MOST
+
+
+async def test_appointments_stand_on_ones_own_page_in_the_readers_time_and_can_be_left(site: Site) -> None:
+    ann = await site.visitor().named("Ann")
+    house = site.house
+
+    async def comes(unit: UnitOfWork) -> None:
+        at = house.clock() + timedelta(hours=8)
+        made = await appointments.create(unit.conn, house.room.id, "paper", at, "tictactoe", house.clock())
+        player = await unit.conn.scalar(select(players.c.id).where(players.c.name == "Ann"))
+        await appointments.come(unit.conn, made.id, int(player or 0), house.clock())
+
+    await house.app.store.write(comes)
+    await ann.opens("/me")
+    assert ann.sees("Your appointments")
+    assert 'datetime="2026-11-20T20:00:00Z" data-at' in ann.page.html
+    exported = (await ann.client.get("/me/export")).json()
+    assert exported["appointments"] == [{"game": "tictactoe", "at": "2026-11-20T20:00:00+00:00"}]
+    await ann.presses("I can’t come")
+    assert not ann.sees("Your appointments")

@@ -16,7 +16,7 @@ from bot.view.names import NAME_MOST, read_name
 from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
 from games.table.table import player_purse
-from storage import UnitOfWork
+from storage import UnitOfWork, appointments
 from storage.matches import purses
 from storage.matches.table_lists import has_played_people
 from storage.people import links, operators, players
@@ -38,7 +38,15 @@ MOVEMENTS_SHOWN = 20
 async def show(request: Request, status: int = 200, **more: str) -> Response:
     """Returns the visitor's own page: their profile, and their settings behind one button."""
     site, guest = site_of(request), await visitor(request)
-    facts: dict[str, Any] = {"code": "", "asked": "", "waiting": None, "chips": 0, "moved": [], "purse": ""}
+    facts: dict[str, Any] = {
+        "code": "",
+        "asked": "",
+        "waiting": None,
+        "chips": 0,
+        "moved": [],
+        "purse": "",
+        "appointments": [],
+    }
     facts |= {"saved": "saved" in request.query_params, "refused": "", "restored": "restored" in request.query_params}
     facts["signed_out"] = "signed-out" in request.query_params
     facts["name"] = await site.guest_name(guest)
@@ -51,6 +59,7 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
             facts |= {"has_recovery": await links.has_recovery(conn, guest.account, site.app.now()), "recovery": ""}
             facts |= {"chips": await purses.balance(conn, purse), "purse": purse}
             facts["moved"] = await purses.movements_of(conn, purse, MOVEMENTS_SHOWN)
+            facts["appointments"] = await appointments.of_player(conn, guest.player.id)
             facts["turn_count"] = await turn_count(conn, guest)
         facts |= facts_of(site, guest, guest.player, await profile_of(site.app, guest.player, guest.player))
         left, said = await rated_match.open_guesses(site.app, guest.player)
@@ -61,6 +70,15 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
         facts["waiting"] = await to_confirm(site.app, guest.player.id)
     sure = "forget" in request.query_params
     return await site.page(request, "me.html", status, sure=sure, **(facts | more))
+
+
+@form("/me/appointments")
+async def stay_away(request: Request) -> Response:
+    """Notes that the visitor does not come to an appointment after all."""
+    number, player = (await form_of(request)).get("number", ""), await player_of(request)
+    if number.isascii() and number.isdecimal() and len(number) < 16:
+        await site_of(request).app.store.write(lambda unit: appointments.stay_away(unit.conn, int(number), player.id))
+    return RedirectResponse("/me?saved", 303)
 
 
 @post("/me")
