@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import structlog
 
@@ -22,6 +23,14 @@ log = structlog.get_logger(__name__)
 def utc_now() -> datetime:
     """Returns the wall clock's time."""
     return datetime.now(UTC)
+
+
+def time_zone(name: str) -> tzinfo:
+    """Returns the time zone of this IANA name; UTC where there is no name, or this machine does not know it."""
+    try:
+        return ZoneInfo(name or "UTC")
+    except (ZoneInfoNotFoundError, ValueError):
+        return UTC
 
 
 def loop_seconds() -> float:

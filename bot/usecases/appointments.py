@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo
 
 from msgspec import structs
 
 from bot.app import App
+from bot.clock import time_zone
 from bot.feed import BROADCASTS
 from games.core.game import Refusal
 from games.core.options import fresh, given, make
@@ -43,7 +43,7 @@ def read_time(room: Room, text: str, now: datetime) -> datetime:
     """
     if not room.settings.zone:
         raise Refusal("no_zone")
-    zone, found = ZoneInfo(room.settings.zone), TIME.fullmatch(text.strip())
+    zone, found = time_zone(room.settings.zone), TIME.fullmatch(text.strip())
     try:
         if found is None:
             raise ValueError(text)

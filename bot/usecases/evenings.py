@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo
 
 from bot.app import App
+from bot.clock import time_zone
 from games.table.table import Table
 from storage import UnitOfWork, appointments, evenings
 from storage.appointments import Appointment
@@ -48,7 +48,7 @@ async def tomorrow(app: App, room: Room, matches: Sequence[Table]) -> Appointmen
     Where none is near, it is made, for the game that was played most.
     """
     began_at = min(table.started_at or table.created_at for table in matches)
-    local = began_at.astimezone(ZoneInfo(room.settings.zone or "UTC")) + TOMORROW
+    local = began_at.astimezone(time_zone(room.settings.zone)) + TOMORROW
     at = local.astimezone(UTC) - timedelta(seconds=local.timestamp() % ROUNDED.total_seconds())
     while at <= app.now() + NEAR:  # an evening that lasted longer than a day
         at += TOMORROW

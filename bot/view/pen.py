@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from datetime import datetime
 from typing import Protocol
-from zoneinfo import ZoneInfo
 
+from bot.clock import time_zone
 from bot.view.names import namer, shape_of, shown_in_message, sign_of
 from bot.view.option_values import left, time_said
 from bot.words import Words
@@ -89,8 +89,8 @@ class Pen:
 
         `zone`: in which it is said where the platform cannot show each reader their own; empty: UTC.
         """
-        local, name = at.astimezone(ZoneInfo(zone or "UTC")), zone or "UTC"
-        return self.mark(self.ink.clock(at, self.plain(time_said(local, f"({name})"))))
+        local = at.astimezone(time_zone(zone))
+        return self.mark(self.ink.clock(at, self.plain(time_said(local, f"({local.tzinfo})"))))
 
     def name(self, seat: int) -> str:
         """Returns a player's name; marked with the platform where players of several platforms sit together."""

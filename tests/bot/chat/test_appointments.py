@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from bot.operation import draining
 from bot.usecases.appointments import read_time
 from bot.view.answer import Answer, Message
 from games.table.table import Table
+from storage.messages import rooms
 from storage.messages.rooms import Room, Settings
 from storage.operation import Drain
 from storage.operation_schema import appointments
@@ -242,3 +244,11 @@ async def test_drain_opens_it_afterwards(chat: Chat) -> None:
     await draining.end(chat.house.app, "olga")
     await minutes_later(chat, 1)
     assert len(await tables(chat)) == 1
+
+
+async def test_zone_that_this_machine_does_not_know_is_utc(chat: Chat) -> None:
+    room = chat.house.room
+    settings = replace(room.settings, zone="Mars/Olympus")
+    await chat.house.app.store.write(lambda unit: rooms.set_settings(unit.conn, room.id, settings))
+    chat.house.app.directory.forget_room("paper", room.address)
+    assert "20 November 2026, 20:30 (UTC)" in text_of(await made(chat))
