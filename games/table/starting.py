@@ -108,7 +108,7 @@ def chairs_again(chairs: Sequence[Chair], ended_at: datetime, stake: int, fewest
     """Returns the chairs of people who have just played, in the next registration: kept for them, so that one press
     takes them; of three people or more who were there at the end they are taken already, where nothing is staked.
     """
-    there = [chair for chair in chairs if chair.acted_at and not chair.replaced and not chair.gone]
+    there = [chair for chair in chairs if chair.acted_at and not chair.replaced and not chair.is_gone]
     awake = {chair.player for chair in there if chair.acted_at and ended_at - chair.acted_at <= AWAKE}
     stay = awake if not stake and len(awake) >= max(STAYING_LEAST, fewest) else set()
     again = [Chair(chair.player, chair.name, front=chair.front, acted_at=chair.acted_at) for chair in chairs]
