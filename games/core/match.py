@@ -150,15 +150,10 @@ def postpone(game: AnyGame, match: Match[Any], command: Deadline, now: datetime 
 def _vacation(game: AnyGame, match: Match[Any], command: Deadline, now: datetime | None) -> Transition[Any]:
     """Begins the vacation of a seat that is waited for, or ends it with what was left of the limit."""
     (seat,) = command.agreed
-    ends = match.pause is not None and match.pause.seat == seat
-    if not ends and seat not in waiting(game, match):
-        raise Refusal("illegal")
-    if now is not None:
-        clock = Clock(match.deadline, None if match.bank else time_limit(game, match), match.pause)
-        pause = clock.check_end(command.to, now) if ends else clock.begun(seat, command.to, now)
-        match = replace(match, deadline=command.to, pause=pause)
-    event = Event("deadline", seat, {"why": "back" if ends else VACATION})
-    return Transition(replace(match, version=match.version + 1), command, (event,))
+    clock = Clock(match.deadline, None if match.bank else time_limit(game, match), match.pause)
+    pause, why = clock.moved(seat, waiting(game, match), command.to, now)
+    moved = replace(match, deadline=command.to, pause=pause) if now else match
+    return Transition(replace(moved, version=match.version + 1), command, (Event("deadline", seat, {"why": why}),))
 
 
 def sit(game: AnyGame, match: Match[Any], command: Sit, now: datetime | None) -> Transition[Any]:

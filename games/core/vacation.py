@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from .game import Refusal, Seat
 
 VACATION = "vacation"  # why a deadline is moved
+BACK = "back"  # what the event at the end of a vacation says
 LIMIT_LEAST = timedelta(days=1)  # of a move: shorter clocks wait for nobody
 DAYS_MOST = 21  # of a person in a year
 
@@ -33,19 +34,32 @@ class Clock:
     limit: timedelta | None
     pause: Pause | None
 
-    def begun(self, seat: Seat, to: datetime, now: datetime) -> Pause:
-        """Returns the pause that begins with this deadline. Raises `illegal` where none can begin, or not with it."""
+    def moved(self, seat: Seat, asked: frozenset[Seat], to: datetime, now: datetime | None) -> tuple[Pause | None, str]:
+        """Returns the pause with this deadline, and whether it began (VACATION) or ended (BACK) for a seat.
+
+        Raises `illegal` where none can begin for it, and for a deadline that leaves more or less than the rest.
+        """
+        if self.pause is not None and self.pause.seat == seat:
+            self._check_end(self.pause, to, now)
+            return None, BACK
+        if seat not in asked or self.pause is not None:
+            raise Refusal("illegal")
+        return self._begun(seat, to, now), VACATION
+
+    def _begun(self, seat: Seat, to: datetime, now: datetime | None) -> Pause | None:
+        if now is None:
+            return None
         later = to - self.deadline if self.deadline else timedelta()
         long_enough = self.limit is not None and self.limit >= LIMIT_LEAST
-        if not (long_enough and timedelta() < later <= timedelta(days=DAYS_MOST)) or self.is_up(now) or self.pause:
+        if not (long_enough and timedelta() < later <= timedelta(days=DAYS_MOST)) or self.is_up(now):
             raise Refusal("illegal")
         return Pause(seat, now, later)
 
-    def check_end(self, to: datetime, now: datetime) -> Pause | None:
-        """Returns None: no pause is left. Raises `illegal` for a deadline that leaves more or less than was left."""
-        if not (self.deadline and self.pause) or self.is_up(now) or to != self.pause.deadline_after(self.deadline, now):
+    def _check_end(self, pause: Pause, to: datetime, now: datetime | None) -> None:
+        if now is None or self.deadline is None:
+            return
+        if self.is_up(now) or to != pause.deadline_after(self.deadline, now):
             raise Refusal("illegal")
-        return None
 
     def is_up(self, now: datetime) -> bool:
         """Whether the time of the question is over."""
