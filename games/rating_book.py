@@ -5,7 +5,7 @@ docs/why/rating-farming.md has the reasons for the weights and for `excess`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -49,11 +49,15 @@ NEVER = Meeting()
 
 
 class Place(Struct, frozen=True, gc=False):
-    """A seat of a rated match: its player, or the fixed rating of a computer, and its place, from 0."""
+    """A seat of a rated match: its player, or the fixed rating of a computer, and its place, from 0.
+
+    `away`: a computer played for them at the end, so that their place is the last one.
+    """
 
     place: int
     line: Line | None = None
     fixed: Rating = Rating()
+    away: bool = False
 
 
 class Played(Struct, frozen=True):
@@ -125,8 +129,8 @@ class Book:
                 sides.append(_Side(line, known))
                 before.append(known.rating)
                 in_season.append(known.in_season)
-        after = rated(before, places, match.skill)
-        season_after = after if in_season == before else rated(in_season, places, match.skill)
+        after = _rated(match, before, places)
+        season_after = after if in_season == before else _rated(match, in_season, places)
         people = [side for side in sides if side is not None]
         for side, now in zip(sides, after, strict=True):
             if side is not None:
@@ -221,6 +225,18 @@ class _Side:
         counted = min(max(gained + share, min(gained, -most)), max(gained, most)) - gained
         self.beyond += weight * (share - counted) / share
         return gained + counted
+
+
+def _rated(match: Played, before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
+    """Returns the ratings after a match; two or more who stayed are rated among each other alone."""
+    after = rated(before, places, match.skill)
+    stayed = [at for at, seat in enumerate(match.seats) if not seat.away]
+    if not 1 < len(stayed) < len(match.seats):
+        return after
+    among = rated([before[at] for at in stayed], [places[at] for at in stayed], match.skill)
+    for at, rating in zip(stayed, among, strict=True):
+        after[at] = rating
+    return after
 
 
 def most_by_one(rating: Rating) -> int:

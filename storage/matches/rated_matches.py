@@ -82,7 +82,10 @@ def played(sat: Sat, lines: Lines, games: Games) -> Played:
     away = frozenset(seat.seat for seat in sat if seat.replaced)
     places, day = _places(match.outcome or "", away), match.ended_at // DAY
     skill = games[match.game].skill.at(len(sat)) if match.game in games else 1.0
-    at = [Place(places[seat.seat], _line(seat, lines), fixed_rating(seat.level, points)) for seat in sat]
+    at = [
+        Place(places[seat.seat], _line(seat, lines), fixed_rating(seat.level, points), bool(seat.replaced))
+        for seat in sat
+    ]
     return Played(tuple(at), day, _season(day), skill)
 
 

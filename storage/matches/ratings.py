@@ -158,7 +158,8 @@ def _played(table: Table, lines: Mapping[Who, Line]) -> Played:
     for seat, chair in enumerate(table.chairs):
         who = _who(chair, table.name)
         line = lines[who] if who else None
-        sit.append(Place(places[seat], line, fixed_rating(chair.level, table.game.computer.level_points)))
+        fixed = fixed_rating(chair.level, table.game.computer.level_points)
+        sit.append(Place(places[seat], line, fixed, chair.replaced))
     day, season = day_of(table.ended_at), season_of(table.ended_at)
     return Played(tuple(sit), day, season, table.game.skill.at(len(sit)))
 
