@@ -67,8 +67,7 @@ def controls_of(
     if table.status == "open":
         return tuple(_lobby_controls(table, viewer, you, operator))
     if table.status == "live":
-        away = you is None and viewer is not None and table.away_seat_of(viewer.id) is not None
-        return (COME_BACK,) if away else tuple(_play_controls(table, you, operator, past))
+        return tuple(_play_controls(table, you, operator, past))
     if table.status == "frozen":
         return (Control(Say("button-stop"), Action("stop"), "danger"),) if operator else ()
     return tuple(_end_controls(table, you))

@@ -5,8 +5,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
 from bot.words import Namer, Words
 from games.core.game import Refusal, Seat
 from games.core.screen import LETTERS, Say
@@ -92,9 +90,6 @@ def chair_name(chair: Chair, words: Words, language: str, most: int = SHOWN_MOST
     """Returns the name of the occupant, in words."""
     if chair.kind == "computer" and not chair.name:
         return words.text(Say("computer", {"level": chair.level or 0}), language)
-    if chair.substitute is not None:
-        who = replace(chair, substitute=None)
-        return words.text(Say("substituted", {"who": chair_name(who, words, language, most)}), language)
     return called(chair.name, most) if chair.name else words.text(Say("somebody"), language)
 
 

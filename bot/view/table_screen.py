@@ -42,6 +42,7 @@ class SeatLine(Struct, frozen=True):
     invited: bool = False
     you: bool = False
     computer: bool = False
+    is_away: bool = False  # a computer plays for this person
     net: int | None = None  # by how many chips the match changed the purse
     won: bool = False  # nobody has won a draw
     out: bool = False  # no longer in a match that goes on
@@ -68,6 +69,7 @@ class Card(Struct, frozen=True):
     controls: tuple[Control, ...]
     offers: tuple[OfferLine, ...]
     forms: tuple[str, ...]
+    is_away: bool = False  # a computer plays for the viewer
     absence: Say | None = None  # who is away, and that computers play for them
     vacation: Say | None = None  # for whose vacation the match waits
     confirm: OfferLine | None = None
@@ -104,10 +106,11 @@ def card(
     last, screen = in_force(table, outages), screen_of(table, you if sits else None, chosen)
     operator = moderator or (viewer is not None and viewer.operator)
     is_asked = you in table.waiting()
+    is_away = viewer is not None and table.status == "live" and table.away_seat_of(viewer.id) is not None
     return Card(
         table=table,
         you=you,
-        status=_status(table, viewer, you),
+        status=Say("status-away") if is_away else _status(table, viewer, you),
         your_turn=is_asked,
         deadline=last.deadline if last else None,
         seats=_with_banks(table, last, _seats(table, viewer, you, operator, screen or Screen())),
@@ -115,6 +118,7 @@ def card(
         controls=controls_of(table, viewer, you, operator, past),
         offers=offer_lines(table, you) if sits else (),
         forms=table.game.forms.open(table.match.state, you) if table.match and you is not None and is_asked else (),
+        is_away=is_away,
         absence=absence_line(table),
         vacation=vacation_line(table),
         confirm=confirmation(table, confirm) if confirm else None,
@@ -230,6 +234,7 @@ def _seats(
             invited=chair.invited,
             you=seat == you,
             computer=chair.is_computer,
+            is_away=chair.substitute is not None,
             net=net_of(table, outcome, seat) if outcome else None,
             won=outcome is not None and len(outcome.places) > 1 and seat in outcome.places[0],
             out=still_in is not None and seat not in still_in,

@@ -179,7 +179,7 @@ date-and-time = { $date }, { $time }
 
 computer = Computer ({ $level })
 computer-at = Computer { $sign } ({ $level })
-substituted = { $who } 🤖
+web-substituted = computer
 away-line = { $count ->
     [one] A computer plays for { $who } until they are back.
    *[other] Computers play for { $who } until they are back.
@@ -240,6 +240,7 @@ status-extended = { $status } { $left ->
    *[other] Joining time was extended; { $left } more extensions are possible.
 }
 status-frozen = This match is frozen. An operator has to check it.
+status-away = A computer plays for you.
 status-turn = { $who } to play.
 status-waiting = Waiting for { $who }.
 so-many-players = { $count } players

@@ -172,7 +172,7 @@ date-and-time = { $date }, { $time }
 
 computer = Компьютер ({ $level })
 computer-at = Компьютер { $sign } ({ $level })
-substituted = { $who } 🤖
+web-substituted = компьютер
 away-line = { $count ->
    *[other] { $who }: играет компьютер, пока игрока нет.
 }
@@ -237,6 +237,7 @@ status-extended = { $status } { $left ->
    *[many] Время на вход продлено; можно продлить ещё { $left } раз.
 }
 status-frozen = Партия заморожена, её должен проверить оператор.
+status-away = За вас играет компьютер.
 status-turn = Ходит { $who }.
 status-waiting = Ждём: { $who }.
 so-many-players = { $count ->

@@ -140,7 +140,7 @@ date-and-time = { $date } { $time }
 
 computer = 电脑（{ $level }）
 computer-at = 电脑 { $sign }（{ $level }）
-substituted = { $who } 🤖
+web-substituted = 电脑
 away-line = { $count ->
    *[other] { $who } 不在，暂由电脑代下，直到本人回来。
 }
@@ -192,6 +192,7 @@ status-extended = { $status }{ $left ->
    *[other] 加入时间已延长，还可以再延长 { $left } 次。
 }
 status-frozen = 对局已冻结，需要运营者检查。
+status-away = 电脑正在替你下。
 status-turn = 轮到{ $who }。
 status-waiting = 等待{ $who }。
 so-many-players = { $count } 位玩家

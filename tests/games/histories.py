@@ -8,15 +8,13 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
-from games.core.sitting import Sitters, with_sitter
-
 from games.core.chance import Chance
 from games.core.chance import seed as fair_seed
 from games.core.commands import SEATED, WAITED, Command, Deadline, Expire, Leave, Sit, Stop
 from games.core.game import Start
 from games.core.match import Match, Past, Transition, begin, live, renewed_limit, replay_step, time_limit, waiting
 from games.core.options import Clock, make, with_clock
-from games.core.record import Entry, Fair, Record, outcome_facts
+from games.core.record import Entry, Fair, Record, Sitters, outcome_facts, with_sitter
 from games.core.vacation import VACATION
 
 from .plays import BEGAN, GAMES, NAMES, answer_by_chance, fair_by_chance

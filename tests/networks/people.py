@@ -257,7 +257,7 @@ def words_of(face: Face) -> str:
 class OnWeb(Person):
     """Somebody with a browser without scripts."""
 
-    fields: ClassVar[set[str]] = {"stake", "seats", "clock", "game", "level"}
+    fields: ClassVar[set[str]] = {"stake", "seats", "clock", "game", "level", "absent"}
 
     def __init__(self, viewer: Viewer, name: str) -> None:
         self.viewer, self.name = viewer, name

@@ -73,7 +73,7 @@ async def eight_begin(both: Both) -> Evening:
     The match begins when the last seat is taken.
     """
     people = await both.people(*SEATS)
-    table = await both.seats(f"/play rpsls seats=8 stake={STAKE}", *people, start=False)
+    table = await both.seats(f"/play rpsls seats=8 stake={STAKE} absent=rules", *people, start=False)
     assert table.status == "live"
     return Evening(both, people, table.id)
 

@@ -79,8 +79,8 @@ async def test_who_stays_of_two_claims_the_win_from_somebody_who_sleeps(both: Bo
     await ann.looks()
     await ann.sees("seems to be asleep: the clock runs once more.")
     await ann.presses("Claim the win")
-    await ann.looks()
-    await ann.presses("Claim the win")
+    await ann.sees("your opponent loses it.")
+    await ann.presses(":claim:!")
     match = (await both.table()).match
     assert match
     assert match.outcome
