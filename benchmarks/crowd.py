@@ -52,7 +52,7 @@ async def _template(folder: Path, moves: int, limit: int) -> None:
     (table,) = await begun_matches(app, 1, Options(move_seconds=limit))
     turn = table.live_match().turn
     for step, cell in enumerate(MOVES[:moves]):
-        await play.act(app, table.id, step % 2, turn + step, cell)
+        await play.act(app, table.id, step % 2, turn + step, cell, table.chairs[step % 2].player)
     if moves > 2:
         await play.leave(app, table.id, 0, "resigned")
     await app.store.close()

@@ -49,7 +49,8 @@ class Ending:
 
     async def happens(self, app: App) -> None:
         """Makes the last move."""
-        change = await play.act(app, self.table.id, self.seat, self.turn, self.cell)
+        player = self.table.chairs[self.seat].player
+        change = await play.act(app, self.table.id, self.seat, self.turn, self.cell, player)
         assert change.table.status == "over"
 
 
@@ -115,7 +116,8 @@ async def _before_the_end(app: App, pairs: Sequence[tuple[int, ...]], rated: Seq
 
 async def _played(app: App, table: Table) -> None:
     for step, cell in enumerate(MOVES[:4]):
-        await play.act(app, table.id, step % 2, table.live_match().turn + step, cell)
+        seat, turn = step % 2, table.live_match().turn + step
+        await play.act(app, table.id, seat, turn, cell, table.chairs[seat].player)
 
 
 async def _alone(app: App, pairs: Sequence[tuple[int, ...]]) -> list[float]:

@@ -101,7 +101,7 @@ async def played(folder: Path, callers: int, matches: int, address: str = "") ->
             turn = table.live_match().turn
             for step, cell in enumerate(MOVES):
                 began = time.perf_counter()
-                await play.act(app, table.id, step % 2, turn + step, cell)
+                await play.act(app, table.id, step % 2, turn + step, cell, table.chairs[step % 2].player)
                 times.append((time.perf_counter() - began) * 1000)
 
     began = time.perf_counter()
@@ -117,7 +117,7 @@ async def _half_played(folder: Path, matches: int) -> None:
     for table in await begun_matches(app, matches):
         turn = table.live_match().turn
         for step, cell in enumerate(MOVES[:3] if table.id < "d" else MOVES[:2]):
-            await play.act(app, table.id, step % 2, turn + step, cell)
+            await play.act(app, table.id, step % 2, turn + step, cell, table.chairs[step % 2].player)
     await app.store.close()
 
 

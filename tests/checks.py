@@ -91,7 +91,7 @@ async def naive_results(store: Store) -> tuple[dict[Pool, dict[int, list[int]]],
         for seat in people if places else ():
             if (player := seat["player_id"]) is None:
                 continue
-            column = 2 if seat["seat"] not in places[0] else 0 if len(places[0]) == 1 else 1
+            column = _column(places, seat["seat"], {one["seat"] for one in here if one["replaced"]})
             key = (player, match["game"], int(len(people) < len(here)))
             played.setdefault(key, [0, 0, 0])[column] += 1
             at = match["ended_at"]
@@ -99,6 +99,12 @@ async def naive_results(store: Store) -> tuple[dict[Pool, dict[int, list[int]]],
                 for pool in ((match["room_id"], 0, game), (0, 0, game), (0, at.year * 10 + (at.month + 2) // 3, game)):
                     pools.setdefault(pool, {}).setdefault(player, [0, 0, 0])[column] += 1
     return pools, played
+
+
+def _column(places: list[list[int]], seat: int, away: set[int]) -> int:
+    """0 for a win, 1 for a draw, 2 for a loss: of those who stayed among themselves, where computers sat in."""
+    first = next((stayed for place in places if (stayed := set(place) - away)), set[int]())
+    return 2 if seat not in first else 0 if len(first) == 1 else 1
 
 
 async def standings_fit(store: Store) -> None:

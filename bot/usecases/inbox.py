@@ -118,7 +118,7 @@ async def _choose(app: App, order: Order, turn: int) -> Pressed:
     match, seat = table.live_match(), _seat(table, order.player)
     if turn == match.turn and _goes_on(legal(table.game, match, seat), choice):
         return Pressed(table, chosen=choice)
-    done = await play.act(app, table.id, seat, turn, choice)
+    done = await play.act(app, table.id, seat, turn, choice, order.player.id)
     return Pressed(done.table, done.moved)
 
 
@@ -139,9 +139,10 @@ async def _type(app: App, order: Order) -> Pressed:
         return await _fill(app, replace(order, action=Action.of("fill", turn, form.name)))
     if text.startswith(game.forms.prefixes):
         async with play.limited_form(app, order.table, order.player):
-            done = await play.act(app, order.table.id, seat, turn, text)
+            done = await play.act(app, order.table.id, seat, turn, text, order.player.id)
     else:
-        done = await play.act(app, order.table.id, seat, turn, typed_move(app.words, order.table, seat, text))
+        typed = typed_move(app.words, order.table, seat, text)
+        done = await play.act(app, order.table.id, seat, turn, typed, order.player.id)
     return Pressed(done.table, done.moved)
 
 
@@ -157,7 +158,7 @@ async def _fill(app: App, order: Order) -> Pressed:
         except Refusal as refusal:
             refusal.hidden = game.ui.private
             raise
-        done = await play.act(app, order.table.id, seat, _number(turn), filled.spelling)
+        done = await play.act(app, order.table.id, seat, _number(turn), filled.spelling, order.player.id)
     return Pressed(done.table, done.moved, line=filled.told)
 
 

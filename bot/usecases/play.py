@@ -35,11 +35,21 @@ GUESSES_MOST = 3  # per player and round
 log = structlog.get_logger(__name__)
 
 
-async def act(app: App, match_id: str, seat: Seat, turn: int, text: str) -> Change:
-    """Answers the question `turn` for a seat: a person's press, a computer, a robot."""
-    return await app.store.change(
-        match_id, lambda table: play.acted(table, seat, turn, text, app.now(), app.presence.outages)
-    )
+async def act(app: App, match_id: str, seat: Seat, turn: int, text: str, player: int | None = None) -> Change:
+    """Answers the question `turn` for a seat: a person's press, or (without a player) a computer or a robot.
+
+    Refuses an answer that comes when somebody else answers for the seat: with away, not_seated, or stale_turn.
+    """
+
+    def acted(table: Table) -> Change:
+        table.live_match()
+        if table.chairs[seat].answers != player:
+            raise Refusal(
+                "stale_turn" if player is None else "away" if table.away_seat_of(player) == seat else "not_seated"
+            )
+        return play.acted(table, seat, turn, text, app.now(), app.presence.outages)
+
+    return await app.store.change(match_id, acted)
 
 
 async def expire(app: App, match_id: str) -> Change:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from pathlib import Path
+from unittest.mock import AsyncMock, patch
 
 import pytest
 from sqlalchemy import select
 
+from bot.background.computers import Computers
 from bot.cli import ratings as ratings_command
-from bot.usecases import account_links, room_settings
+from bot.usecases import account_links, play, room_settings
 from bot.view.absence import explained
 from games.core.game import Refusal
 from games.core.match import legal
@@ -20,6 +23,8 @@ from storage.people import account_merge
 from storage.rating_schema import finished
 from tests.checks import record_is_fair
 from tests.house import House, open_house
+
+from .test_computers import Thinker
 
 FRIENDS = ("Ann", "Bo", "Cy")
 STAKE = 10
@@ -113,6 +118,31 @@ async def test_press_of_somebody_who_is_away_says_how_to_come_back(house: House)
         await house.presses(sleeper.name, table, f"{table.live_match().turn}:{first_of(table)}")
     assert explained(refusal.value, table, sleeper.id).code == "away"
     assert explained(Refusal("not_seated"), table, None).code == "not_seated"
+
+
+async def test_computer_that_still_thinks_when_somebody_comes_back_moves_no_more_for_them(house: House) -> None:
+    with patch.object(house.computers, "_answer", AsyncMock()):  # others think below
+        table, seat = await one_falls_asleep(house, turns=0)
+        thinker = Thinker([first_of(table)])
+        computers = Computers(house.app, thinker)
+        computers.on_change({table.id: table})
+        await asyncio.sleep(0)
+        back = (await house.presses(FRIENDS[seat], table, "return")).table
+        thinker.may_answer.set()
+        await computers.drain()
+    assert thinker.asked
+    assert seat in back.waiting()
+    assert await house.table(table) == back
+
+
+async def test_press_that_arrives_when_a_computer_has_just_sat_down_is_not_its_move(house: House) -> None:
+    with patch.object(house.computers, "_answer", AsyncMock()):
+        table, seat = await one_falls_asleep(house)
+    sleeper = await house.person(FRIENDS[seat])
+    with pytest.raises(Refusal) as refusal:
+        await play.act(house.app, table.id, seat, table.live_match().turn, first_of(table), sleeper.id)
+    assert refusal.value.code == "away"
+    assert (await house.table(table)).live_match().version == table.live_match().version
 
 
 async def test_substitute_goes_on_after_a_restart(tmp_path: Path) -> None:
