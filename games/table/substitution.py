@@ -19,8 +19,15 @@ PAIR = 2  # seats of a match in which one player who stays decides alone
 
 
 def late_people(table: Table) -> Sequence[Seat]:
-    """Returns the people whose time runs out with the clock, where computers play on for such people."""
-    return sorted(seat for seat in table.waiting() if table.chairs[seat].is_person) if table.substitutes else ()
+    """Returns the people whose time runs out with the clock, where computers play on for such people.
+
+    Not those who only owe what nobody else knows, such as the opening of their own hash: the rules apply to them.
+    """
+    if not table.substitutes:
+        return ()
+    match = table.live_match()
+    late = sorted(seat for seat in table.waiting() if table.chairs[seat].is_person)
+    return [seat for seat in late if core.legal(table.game, match, seat)]
 
 
 def substituted(table: Table, seats: Iterable[Seat], now: datetime, is_late: bool = False) -> Change:

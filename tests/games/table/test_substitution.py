@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from hashlib import blake2b
 
 import pytest
 from msgspec.structs import replace
@@ -55,6 +56,17 @@ def test_table_of_three_goes_on_with_a_computer_for_somebody_whose_time_is_up() 
     assert table.away_seat_of(table.chairs[seat].player) == seat
     moves(sitting)
     assert sitting.table.status == "live"
+
+
+def test_nobody_waits_for_a_computer_that_cannot_know_the_answer() -> None:
+    """A move that was committed to by a hash can be opened by nobody else: the rules of the game apply at once."""
+    sitting = friends("Ann", "Bo", "Cy", game="rpsls")
+    sitting.acts(0, "commit:" + blake2b(b"0a long secret", digest_size=32).hexdigest())
+    sitting.acts(1, "paper")
+    sitting.acts(2, "rock")
+    assert falls_asleep(sitting) == (0,)
+    assert isinstance(sitting.history[-1].command, Expire)
+    assert sitting.table.chairs[0].is_person
 
 
 @pytest.mark.parametrize("absent", ["", "rules"])
@@ -158,15 +170,14 @@ def test_who_presses_too_late_is_told_so_and_a_computer_has_sat_down() -> None:
     assert sitting.table.chairs[seat].is_computer
 
 
-def test_computer_that_cannot_answer_is_out_by_the_rules() -> None:
-    """A move sealed with one's own hash is opened by nobody else."""
+def test_computer_that_cannot_answer_is_out_by_the_rules_when_the_clock_has_run_out_once() -> None:
+    """A move sealed with one's own hash is opened by nobody else, also where its player has left meanwhile."""
     sitting = friends("Ann", "Bo", "Cy", game="rpsls")
     sitting.acts(0, "commit:" + "ab" * 32)
     sitting.plays("rock", "paper")
-    late = falls_asleep(sitting)
-    assert late == (0,)
+    sitting.keeps(substituted(sitting.table, [0], sitting.now))
     assert legal(sitting.table.game, sitting.table.live_match(), 0) == ()
-    falls_asleep(sitting)
+    assert falls_asleep(sitting) == (0,)
     assert isinstance(sitting.history[-1].command, Expire)
 
 
