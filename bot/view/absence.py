@@ -48,10 +48,10 @@ def departure_lines(table: Table) -> list[Say]:
 
 
 def missed_lines(table: Table, seat: Seat, history: Sequence[StoredStep], say: Callable[[Say], str]) -> list[str]:
-    """Returns the last of what happened while a computer played for somebody who is back now, in words."""
+    """Returns the last of what all saw happen while a computer played for somebody who is back now, in words."""
     sat = [at for at, taken in enumerate(history) if isinstance(taken.command, Sit) and taken.command.seat == seat]
     missed = history[sat[-2] :] if len(sat) > 1 else []
-    return [line for taken in missed for line in tell_all(table.game, taken.events, seat, say)][-MISSED_MOST:]
+    return [line for taken in missed for line in tell_all(table.game, taken.events, None, say)][-MISSED_MOST:]
 
 
 def explained(refusal: Refusal, table: Table | None, player: int | None) -> Refusal:

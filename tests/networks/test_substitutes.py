@@ -101,3 +101,13 @@ async def test_who_was_asleep_and_presses_again_is_awake(both: Both, fronts: str
     await ann.sees("marked a1")
     assert ann.sees_now("seems to be asleep") is None
     assert not any(chair.gone for chair in (await both.table()).chairs)
+
+
+@everywhere
+async def test_message_on_telegram_that_a_computer_plays_has_the_way_back(both: Both) -> None:
+    sleeper, _, table = await asleep(both, "telegram telegram telegram")
+    told = await sleeper.sees("Your time ran out, so a computer plays for you now.")
+    (key, *_) = [key for key in told.keys if key.label == "I’m back"]
+    await sleeper.taps(told, key)
+    await sleeper.sees("You’re back: you play for yourself again.")
+    assert not any(chair.substitute for chair in (await both.table(table.id)).chairs)

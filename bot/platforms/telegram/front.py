@@ -18,8 +18,9 @@ from bot.chat.webhook_updates import WebhookUpdates
 from bot.fronts import SHUTDOWN_SECONDS, ChatFront, HttpAnswer, Unreachable
 from bot.rate_limit import PersonLimit, RateLimit
 from bot.settings import WrongSetting, of_front
-from bot.view.answer import Message
+from bot.view.answer import Key, Message
 from bot.view.avatars import FILE_MOST, SIDE
+from bot.view.button_data import Action, on_page
 from games.core.screen import Say
 from games.table.table import Table
 from storage.messages.displays import Display
@@ -184,7 +185,10 @@ class Telegram(ChatFront):
         text = f"{head(pen, table)}\n{pen(line)}"
         if await self.out.reach.works(account):
             way = await self._painter.way_back(table, who.language)
-            payload = payload_of(Message(text, ((way,),) if way else ()))
+            away = table.away_seat_of(player) is not None
+            back = Key(pen.plain("button-return"), on_page(table.id, Action("return")), "main")
+            keys = ((back,) if away else ()) + ((way,) if way else ())
+            payload = payload_of(Message(text, (keys,) if keys else ()))
             sent = await self.out.say(account, lambda: self.out.send(account, payload))
             if sent is not None:
                 if table.seat_of(player) is not None:
