@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .world import World
 
 HOUR = timedelta(hours=1)
+BUSY_MOST = 8.0  # seconds
 
 
 class Faults:
@@ -99,9 +100,10 @@ class Faults:
     def _busy(self) -> None:
         if self._world.home:
             return
+        self._world.laws.trouble(BUSY_MOST)
         if self._world.database.is_shared:
             self._world.tell("the database ends all sessions")
             self._world.database.end_sessions()
         else:
-            self._world.loop.busy_until = self._world.loop.time() + self._dice.uniform(0.1, 8)
+            self._world.loop.busy_until = self._world.loop.time() + self._dice.uniform(0.1, BUSY_MOST)
             self._world.tell("another program writes to the database")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +17,8 @@ from msgspec.structs import replace
 from bot.app import App
 from bot.chat.rendering import message_of
 from bot.view.answer import Message
-from games.core.match import time_limit
+from bot.view.controls import NAMED_MOST
+from games.core.match import legal, time_limit
 from games.table.clock import BEAT_SECONDS, GAP
 from games.table.table import Table
 from storage.columns import micros
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
 
 UNSEEN = GAP.total_seconds() + 2 * BEAT_SECONDS  # an outage as short as this may be taken for none
 NUMBER = frozenset("0123456789")
+PLAYS_FOR = re.compile("computers? plays? for|играет компьютер", re.IGNORECASE)
+MOVES_WITHIN = 8.0  # seconds for a computer, when nothing is in its way
 AT_THE_END = {
     "the standings are what the finished matches say": standings_fit,
     "ratings follow from the matches that were rated, each of them once": ratings_fit,
@@ -69,6 +73,8 @@ class Laws:
         self._notices: Counter[tuple[object, ...]] = Counter()
         self._up_since: float | None = None
         self._ups, self._downs = 0.0, 0
+        self._troubled = 0.0  # until when computers may be late
+        self._sits: dict[tuple[str, int, int], float] = {}  # since when a substitute is asked, by match, turn and seat
         self.thinking = 0
 
     def look(self, sql: str, *args: object) -> list[Any]:
@@ -90,6 +96,11 @@ class Laws:
     def clock_stepped(self, step: timedelta) -> None:
         """Counts as an outage that may go unseen for a while."""
         self._downs += 1
+        self.trouble()
+
+    def trouble(self, seconds: float = 0.0) -> None:
+        """Something happens for which computers that were asked may have to be asked again."""
+        self._troubled = max(self._troubled, self._world.loop.time() + seconds)
 
     def _been_there(self) -> float:
         now = self._world.loop.time()
@@ -101,6 +112,7 @@ class Laws:
             if broken := self._broken(table):
                 self._world.fails(broken, f"{table.name} {table.id}, revision {table.revision}")
             self._time(table)
+            self._moves_on(table)
         self._require("chips are neither made nor lost", "select sum(balance) from purses having sum(balance) != 0")
 
     def _require(self, law: str, sql: str, *args: object) -> None:
@@ -191,19 +203,48 @@ class Laws:
 
     def _all_pressed(self, match_id: str) -> bool:
         """Whether each new step of a person answers a question that this person's presses named."""
+        since = self._looked_at.get(match_id, -1)
         rows = self.look(
-            "select s.version, s.turn, c.player_id from steps s join seats c on c.match_id = s.match_id"
+            "select s.version, s.turn, c.player_id, c.seat from steps s join seats c on c.match_id = s.match_id"
             " where s.match_id = ? and s.version > ? and s.deed like '%\"do\"%'"
             " and s.deed like '%\"seat\":' || c.seat || '%' and c.player_id is not null order by s.version",
             match_id,
-            self._looked_at.get(match_id, -1),
+            since,
         )
         people = {person.player: person.account for person in self._world.people}
-        self._looked_at[match_id] = max((version for version, _, _ in rows), default=self._looked_at.get(match_id, -1))
-        return all(
-            {(match_id, people[player], turn), (match_id, people[player], None)} & self._pressed
-            for _, turn, player in rows
-        )
+        self._looked_at[match_id] = max((version for version, *_ in rows), default=since)
+        played = [(people[player], turn) for version, turn, player, seat in rows if self._own(match_id, version, seat)]
+        return all({(match_id, who, turn), (match_id, who, None)} & self._pressed for who, turn in played)
+
+    def _own(self, match_id: str, version: int, seat: int) -> bool:
+        """Whether nobody answered for the player of a seat at this step."""
+        sits = "select deed from steps where match_id = ? and version < ? and deed like '%\"sit\":{%' order by version"
+        deeds = [json.loads(deed) for (deed,) in self.look(sits, match_id, version)]
+        last = next((deed["sit"] for deed in reversed(deeds) if deed["seat"] == seat), {"back": True})
+        return "back" in last
+
+    def _moves_on(self, table: Table) -> None:
+        """A computer that answers for somebody who is away does so in time; and whoever is waited for has a clock."""
+        if table.match is None:
+            return
+        now, turn = self._world.loop.time(), table.match.turn
+        if table.status == "live" and table.deadline is None and time_limit(table.game, table.match):
+            self._world.fails("nothing waits without a sentence that says for whom and until when", table.id)
+        asked = table.waiting() if table.status == "live" else frozenset()
+        able = [seat for seat in asked if legal(table.game, table.match, seat)]  # others owe what they alone know
+        mine = [seat for seat in able if table.chairs[seat].substitute is not None]
+        was = {key: since for key, since in self._sits.items() if key[0] == table.id}
+        for key, since in was.items():
+            if key[1] != turn or key[2] not in mine:
+                del self._sits[key]
+                if now - max(since, self._troubled) > MOVES_WITHIN and self._expired(table.id, key[1]):
+                    self._world.fails("a seat with a substitute moves on", f"{key} was asked for {now - since:.0f} s")
+        for seat in mine:
+            self._sits.setdefault((table.id, turn, seat), now)
+
+    def _expired(self, match_id: str, turn: int) -> bool:
+        expiry = "select 1 from steps where match_id = ? and turn = ? and deed like '%\"expire\"%'"
+        return bool(self.look(expiry, match_id, turn))
 
     def acknowledged(self, update: Update, player: int) -> None:
         """Somebody was told that what they did is done."""
@@ -238,7 +279,9 @@ class Laws:
             self._world.fails("who is waited for is told once a turn", key)
 
     async def looks_at(self, app: App, display: Display, table: Table, message: Message) -> None:
-        """Whoever reads a message learns from it what they may know, and nothing else."""
+        """Whoever reads a message learns from it what they may know, and nothing else; and for whom a match waits."""
+        if display.kind == "card" and table.status == "live":
+            self._says_who(table, message)
         if table.match is None or table.match.outcome is not None or not table.game.ui.private:
             return
         seat = None if display.viewer is None or display.kind != "hand" else table.seat_of(display.viewer)
@@ -253,6 +296,23 @@ class Laws:
         here, there = [await message_of(app, display, one) for one in (table, twin)]  # the time that is left may change
         if here != there:
             self._world.fails("nobody sees what is not theirs", f"{display.kind} of {table.id} in {display.room}")
+
+    def _says_who(self, table: Table, message: Message) -> None:
+        """A line of a card names whom the match waits for, and until when; another one names who is answered for."""
+        lines = [line for line in message.text.splitlines() if " · " not in line]  # without that of all players
+        people = [table.chairs[seat] for seat in sorted(table.waiting()) if table.chairs[seat].is_person]
+        asked = [chair.name for chair in people] if len(people) <= NAMED_MOST else []
+        away = [chair.name for chair in table.chairs if chair.substitute is not None]
+        waits = [
+            line
+            for line in lines
+            if all(_names(line, name) for name in asked) and (not table.deadline or NUMBER & set(line))
+        ]
+        told = [line for line in lines if PLAYS_FOR.search(line)]
+        unsaid = [name for name in away if not any(_names(line, name) for line in told)]
+        if not waits or unsaid:
+            law = "nothing waits without a sentence that says for whom and until when"
+            self._world.fails(law, f"{table.name} {table.id} asks {asked}, {unsaid} away: {message.text!r}")
 
     async def at_the_end(self, app: App) -> None:
         """Everything has come to rest."""
@@ -307,3 +367,7 @@ def _may_be_old(display: Display, table: Table) -> bool:
     """Whether it is the hand of somebody who is not waited for: it is repainted when that changes."""
     seat = table.seat_of(display.viewer)
     return display.kind == "hand" and table.status == "live" and seat is not None and seat not in table.waiting()
+
+
+def _names(line: str, name: str) -> bool:
+    return re.search(rf"\b{re.escape(name)}\b", line) is not None

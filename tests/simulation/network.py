@@ -6,7 +6,7 @@ import asyncio
 import random
 from collections import deque
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
@@ -16,9 +16,12 @@ from bot.chat.context import Context, Origin, context_of
 from bot.chat.rendering import message_of
 from bot.fronts import ChatFront, DeliveryUnknown, RateLimited, RoomGone
 from bot.rate_limit import Limit, RateLimit
+from bot.usecases import departures
+from bot.usecases.departures import Place
 from bot.view.answer import Answer, Card, Hand, Message
 from bot.view.button_data import ButtonData
 from games.core.screen import Say
+from games.table.departures import Why
 from games.table.table import Table
 from storage import Trouble
 from storage.messages import displays
@@ -31,7 +34,8 @@ from .power import Process
 if TYPE_CHECKING:
     from .world import World
 
-PUBLIC = "table-top"
+PUBLIC, HOUSE = "table-top", "club"
+DEPARTS, BACK_AGAIN = "@gone ", "@back "  # what a network tells of somebody; then why they did not reach us
 NOBODY_FORESAW = "an update ended in an error that nobody foresaw"
 
 
@@ -141,10 +145,14 @@ class SimulatedChat(ChatFront):
         try:
             private, closing = update.room != PUBLIC, self.network.world.home  # at the end everybody is a moderator
             where = Origin(
-                self.name, update.room, "Top", private=private, ephemeral=True, moderator=closing, house="club"
+                self.name, update.room, "Top", private=private, ephemeral=True, moderator=closing, house=HOUSE
             )
             who = await context_of(self.app, update.who, where)
             self.network.world.met(update, who.player.id)
+            if update.data.startswith((DEPARTS, BACK_AGAIN)):
+                await self._told_of(update, who.player.id)
+                self.network.done(update)
+                return
             answer = await presses.press(who, ButtonData.parse(update.data), update.text)
             await self._wire()
             self.network.world.answered(self.network, update, who.player.id, answer)
@@ -155,6 +163,16 @@ class SimulatedChat(ChatFront):
             self.network.world.fails(NOBODY_FORESAW, bug, update)
         if not self._is_dead():
             self.network.done(update)
+
+    async def _told_of(self, update: Update, player: int) -> None:
+        """The network says that somebody has left, or is back."""
+        why = cast(Why, update.data.split()[1])
+        place = Place(self.name, f"alone with {update.who.account}" if why == "blocked" else HOUSE)
+        if update.data.startswith(DEPARTS):
+            await departures.departed(self.app, player, place, why)
+        else:
+            await departures.returned(self.app, player, place, why)
+        self.network.world.tell(f"{update.who.name} on {self.name}: {update.data}")
 
     async def _give(self, who: Context, update: Update, answer: Answer) -> None:
         for part in answer:

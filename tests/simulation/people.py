@@ -9,16 +9,21 @@ from typing import TYPE_CHECKING
 
 from games.core.match import legal, live
 from games.table.starting import is_announced
+from games.table.substitution import deserted
 from games.table.table import Table
 from storage.people.players import Account
 
-from .network import PUBLIC, Network, Update
+from .network import BACK_AGAIN, DEPARTS, PUBLIC, Network, Update
 
 if TYPE_CHECKING:
     from .world import World
 
 TABLES_MOST = 2  # that somebody likes to sit at
 CLOCKS = ("10s", "20s", "30s", "20s+3s", "40s+0s")
+BRISK = ("6s", "10s", "10s", "10s+2s")  # so that computers sit in while the evening lasts
+ABSENT = ("usual", "usual", "computer", "rules", "wait")
+GONE = ("left_room", "left_room", "blocked")
+MANY = 3  # seats from which a computer usually plays on for those who are away
 OFFERS = ("draw", "takeback", "restart", "more_time", "stop", "stop:!", "skip")
 PAGES = ("more", "last", "facts", "fair", "hand", "say:hello", "record", "share", "phrases")
 
@@ -33,6 +38,7 @@ class Temper:
     spite: float = 0.02  # presses what is old, foreign, or forged
     quits: float = 0.01
     sleeps: float = 0.0  # does not look for minutes
+    leaves: float = 0.0  # the group, or blocks us; comes back later
 
 
 TEMPERS = (
@@ -43,6 +49,8 @@ TEMPERS = (
     Temper("quitting", (3, 10), quits=0.15),
     Temper("asleep", (4, 20), sleeps=0.3),
 )
+
+LEAVING = (Temper("leaving", (1, 5), leaves=0.15), Temper("dozing", (1, 5), sleeps=0.1, leaves=0.03))
 
 Command = tuple[float, str, str]  # how much they like to, the data, the text beside it
 
@@ -56,15 +64,21 @@ class Person:
     temper: Temper
     dice: random.Random
     player: int | None = None
+    gone: str = ""  # why they do not reach us
 
     def looks_again(self) -> float:
         """Seconds until the next look."""
+        if self.gone:
+            return self.dice.uniform(3, 15)
         if self.dice.random() < self.temper.sleeps:
             return self.dice.uniform(30, 90)
         return self.dice.uniform(*self.temper.looks)
 
     def does(self, world: World) -> Iterator[Update]:
         """What they hand in now: one thing, twice, or nothing."""
+        if self.gone or (self.temper.leaves and self.dice.random() < self.temper.leaves):
+            yield Update(world.next_number(), self.account, PUBLIC, self._moves_house())
+            return
         if self.dice.random() < self.temper.spite and world.everything_pressed:
             data, text = self._forged(self.dice.choice(world.everything_pressed[-60:])), "word:tea"
         else:
@@ -75,6 +89,11 @@ class Person:
         world.everything_pressed.append(data)
         for _ in range(2 if self.dice.random() < self.temper.doubles else 1):
             yield Update(world.next_number(), self.account, room, data, text)
+
+    def _moves_house(self) -> str:
+        """Leaves the group or blocks us, or is back: as the network tells it."""
+        was, self.gone = self.gone, "" if self.gone else self.dice.choice(GONE)
+        return f"{BACK_AGAIN}{was}" if was else f"{DEPARTS}{self.gone}"
 
     @property
     def _alone(self) -> str:
@@ -113,9 +132,11 @@ class Person:
             if table.id not in here:
                 yield 1.0, f"/show {table.share}", ""
                 continue
+            if world.plan.absences and table.status == "live":
+                yield from self._at_absence(table)
             match table.status:
                 case "open":
-                    yield from self._at_open(table)
+                    yield from self._at_open(table, 0.3 if world.plan.absences and seats_wanted(table) else 2.0)
                 case "live":
                     yield from self._at_live(table)
                 case "over" if seat is not None:
@@ -127,14 +148,27 @@ class Person:
         yield 0.1, self.dice.choice(("/turns", "/tables", "/me", "/help", "/play")), ""
 
     def _opens(self, world: World) -> str:
-        game = self.dice.choice(world.games)
-        clock = f"clock={self.dice.choice(CLOCKS)}"
+        many = [name for name in world.games if world.plan.absences and world.seats_most(name) >= MANY]
+        game = self.dice.choice(many or world.games)
+        clock = f"clock={self.dice.choice(BRISK if world.plan.absences else CLOCKS)}"
+        if world.plan.absences:
+            clock += f" absent={self.dice.choice(ABSENT)}"
         if world.has_computer(game) and self.dice.random() < 0.3:
             return f"/play {game} {clock} computer={self.dice.randint(1, 5)}"
         stake = f" stake={self.dice.choice((5, 40))}" if self.dice.random() < 0.5 else ""
         return f"/play {game} {clock}{stake}"
 
-    def _at_open(self, table: Table) -> Iterator[Command]:
+    def _at_absence(self, table: Table) -> Iterator[Command]:
+        """Comes back to a seat, or decides what becomes of a match whose other player is gone."""
+        if table.away_seat_of(self.player) is not None:
+            yield 20.0, f"{table.id}:return", ""
+        elif (seat := table.seat_of(self.player)) is not None:
+            yield 0.05, f"{table.id}:return", ""
+            if deserted(table) and seat not in table.waiting():
+                yield 0.3, f"~{table.id}:claim:!", ""
+                yield 1.0, f"~{table.id}:substitute", ""
+
+    def _at_open(self, table: Table, starts: float) -> Iterator[Command]:
         seat = table.seat_of(self.player)
         if seat is None:
             yield 6.0, f"{table.id}:join:{table.stake}", self.dice.choice(("", "my own words"))
@@ -144,7 +178,7 @@ class Person:
             yield 0.5, f"{table.id}:hold", ""
             yield 0.3, f"{table.id}:words", "my own words"
         if table.host == self.player or is_announced(table):
-            yield 2.0, f"{table.id}:start", ""
+            yield starts, f"{table.id}:start", ""
         if table.host == self.player:
             yield 0.5, f"~{table.id}:computer:{self.dice.randint(1, 5)}", ""
             yield 0.1, f"~{table.id}:cancel:!", ""
@@ -169,3 +203,8 @@ class Person:
             yield 10 * self.temper.quits, f"~{table.id}:resign:!", ""
         yield 0.3, f"~{table.id}:{self.dice.choice(PAGES)}", ""
         yield from ((0.5, f"{table.id}:refuse:{offer.kind}", "") for offer in table.offers)
+
+
+def seats_wanted(table: Table) -> bool:
+    """Whether more people may come to an open table, so that many play."""
+    return len(table.chairs) < MANY <= table.most

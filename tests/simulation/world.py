@@ -35,7 +35,7 @@ from .database import Database, InFile, OnServer, on_time
 from .faults import Faults
 from .laws import Laws, Violation
 from .network import Network, Posted, SimulatedChat, Update
-from .people import TEMPERS, Person
+from .people import LEAVING, TEMPERS, Person
 from .power import PowerLoop, Process
 
 FAULTS = frozenset(
@@ -57,6 +57,11 @@ class Plan:
     people: int = 5
     faults: frozenset[str] = FAULTS
     on_server: bool = False  # on PostgreSQL, where each run is a little different
+
+    @property
+    def absences(self) -> bool:
+        """Whether people leave, are answered for and come back: every other evening."""
+        return self.seed % 2 == 0
 
 
 @cache
@@ -102,7 +107,8 @@ class World:
     def _person(self, n: int) -> Person:
         name, network = NAMES[n], self.networks[self.dice.randrange(2)]
         account = Account(network.name, name.lower(), name, "ru" if n % 3 == 2 else "en")
-        return Person(account, network, self.dice.choice(TEMPERS), self._dice(name))
+        tempers = TEMPERS + 4 * LEAVING if self.plan.absences else TEMPERS
+        return Person(account, network, self.dice.choice(tempers), self._dice(name))
 
     def has(self, fault: str) -> bool:
         """Whether this kind of fault may happen now."""
@@ -111,6 +117,10 @@ class World:
     def has_computer(self, game: str) -> bool:
         """Whether a computer can play it."""
         return all_games()[game].computer is not None
+
+    def seats_most(self, game: str) -> int:
+        """How many can play it."""
+        return all_games()[game].most
 
     def next_number(self) -> int:
         """A number for the next update."""
@@ -157,6 +167,7 @@ class World:
 
     def _keeps_running(self, ended: Process) -> None:
         """Whatever ends is started again, as any supervisor does it."""
+        self.laws.trouble()
         self.apps.pop(ended.number, None)
         self.alarms.pop(ended.number, None)
         if not any(p.alive for p in self.processes):
@@ -178,6 +189,7 @@ class World:
             self.apps[process.number], self.alarms[process.number] = app, alarms
             alarms._questions = (*alarms._questions, self._note_sweep)
             self.laws.up(self.loop.time())
+            self.laws.trouble()
             self.tell(f"process {process.number} serves")
             await process.stop.wait()
         await app.store.close()
