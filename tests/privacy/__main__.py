@@ -1,4 +1,4 @@
-"""`python -m tests.privacy --runs 100000 [--first 0] [--houses 200] [--jobs 2] [--plant]`: paired runs side by side."""
+"""`python -m tests.privacy --runs 100000 [--hands 10000] [--houses 200] [--plant]`: paired runs side by side."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from tempfile import TemporaryDirectory
 
 from tests.virtual import in_virtual_time
 
+from .hands import run as run_hands
+from .hands import run_some as run_some_hands
 from .house_leaks import HOUSE_LEAKS
 from .houses import run_all
-from .leaks import PLANTED
+from .leaks import IN_OTHER_HANDS, PLANTED
 from .runs import Leak, Ran, run, run_some
 
 TOGETHER, HOUSES_TOGETHER = 240, 12  # runs that are handed out at one time
@@ -34,6 +36,17 @@ def tables(first: int) -> Report:
     return ran, ""
 
 
+def hands(first: int) -> Report:
+    """Some runs in which a seat changes hands."""
+    ran, number = Ran(), first
+    try:
+        for number in range(first, first + TOGETHER):
+            ran.add(run_hands(number))
+    except Leak as leak:
+        return ran, f"hands {number}: {leak}"
+    return ran, ""
+
+
 def houses(first: int) -> Report:
     """Some paired runs through two whole houses."""
     with TemporaryDirectory() as folder:
@@ -48,13 +61,14 @@ def main() -> int:
     """Runs them; 1 where two worlds were told apart, or a planted leak was not found."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=10_000)
+    parser.add_argument("--hands", type=int, default=0, help="runs in which a seat changes hands")
     parser.add_argument("--houses", type=int, default=0, help="runs through two whole houses")
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=cpu_count())
     parser.add_argument("--plant", action="store_true", help="plant each leak: which run finds it?")
     args = parser.parse_args()
     if args.plant:
-        return not all([_found(name) for name in (*PLANTED, *HOUSE_LEAKS)])  # noqa: C419 - look for each
+        return not all([_found(name) for name in (*PLANTED, *IN_OTHER_HANDS, *HOUSE_LEAKS)])  # noqa: C419 - look for each
     began, total, leaks = time.perf_counter(), Ran(), 0
     for ran, leak in _reports(args):
         total.add(ran)
@@ -74,6 +88,7 @@ def main() -> int:
 def _reports(args: argparse.Namespace) -> Iterator[Report]:
     with get_context("fork").Pool(args.jobs) as pool:
         yield from pool.imap_unordered(tables, range(args.first, args.first + args.runs, TOGETHER))
+        yield from pool.imap_unordered(hands, range(args.first, args.first + args.hands, TOGETHER))
         yield from pool.imap_unordered(houses, range(args.first, args.first + args.houses, HOUSES_TOGETHER))
 
 
@@ -82,6 +97,8 @@ def _found(name: str) -> bool:
         if name in HOUSE_LEAKS:
             with TemporaryDirectory() as folder:
                 in_virtual_time(lambda _loop: run_all(Path(folder), range(HOUSES_TOGETHER), HOUSE_LEAKS[name]))
+        elif name in IN_OTHER_HANDS:
+            run_some_hands(range(FOUND_WITHIN), IN_OTHER_HANDS[name])
         else:
             run_some(range(FOUND_WITHIN), PLANTED[name].game, PLANTED[name].mouth)
     except Leak as leak:

@@ -203,6 +203,20 @@ def hand_with_the_secret(app: App, pen: Any, table: Table, seat: Seat, *chosen: 
     return replace(hand, text=f"{hand.text}\n{table.secret.hex()}")
 
 
+def seat_of_who_left(table: Table, player: int) -> Seat | None:
+    """Who is away still sees the hand of the seat for which a computer answers."""
+    seat = table.seat_of(player)
+    return table.away_seat_of(player) if seat is None else seat
+
+
+def hand_told_on_return(app: App, table: Table, room: Room) -> Message:
+    """The card of a match to which somebody has come back says what they missed: what was drawn for them."""
+    card = room_card(app, table, room)
+    back = [seat for seat, chair in enumerate(table.chairs) if chair.acted_at == table.moved_at]
+    drawn = [str(hand) for seat, hand in enumerate(_hands(table.match.state)) if seat in back] if table.match else []
+    return replace(card, text="\n".join([card.text, *drawn]))
+
+
 def painter() -> Callable[[Art, Scene], bytes]:
     """The picture differs from one time to the next, though the scene does not."""
     painted = count()
@@ -235,4 +249,10 @@ PLANTED: dict[str, Planted] = {
     **{leak.__name__: Planted(mouth=Mouth(hand=leak)) for leak in (buttons_by_hidden_hand, hand_with_the_secret)},
     "refusal_that_helps": Planted(mouth=Mouth(refusal=refusal_that_helps)),
     "picture_that_is_never_the_same": Planted(mouth=Mouth(paint=painter())),
+}
+
+
+IN_OTHER_HANDS: dict[str, Mouth] = {  # found where seats change hands
+    "seat_of_who_left": Mouth(seat_of=seat_of_who_left),
+    "hand_told_on_return": Mouth(card=hand_told_on_return),
 }

@@ -71,7 +71,8 @@ def run_some(numbers: Iterable[int], *leak: Any) -> Ran:
     return ran
 
 
-def _same(ran: Ran, here: Iterable[tuple[str, bytes]], there: Iterable[tuple[str, bytes]]) -> None:
+def same(ran: Ran, here: Iterable[tuple[str, bytes]], there: Iterable[tuple[str, bytes]]) -> None:
+    """Compares what is said in two worlds byte for byte; raises Leak."""
     for mine, theirs in zip_longest(here, there, fillvalue=("nothing", b"")):
         ran.things += 1
         if mine != theirs:
@@ -81,9 +82,9 @@ def _same(ran: Ran, here: Iterable[tuple[str, bytes]], there: Iterable[tuple[str
 def _see(ran: Ran, pair: Pair, mouth: Mouth, number: int) -> None:
     ran.moments += 1
     here, there = ([*said.moment(mouth, world, pair.viewer, number)] for world in pair.worlds)
-    _same(ran, here, there)
+    same(ran, here, there)
     if number % PAINTED == 0:
-        _same(ran, *(said.pictures(mouth, world, pair.viewer, number) for world in pair.worlds))
+        same(ran, *(said.pictures(mouth, world, pair.viewer, number) for world in pair.worlds))
     secrets = [pair.here.secret.hex().encode(), pair.here.start().seed.hex().encode()]
     for where, told in here:
         if any(secret in told for secret in secrets):
@@ -95,7 +96,7 @@ def _probe(ran: Ran, pair: Pair, mouth: Mouth, chance: Chance, number: int) -> N
     for text in probes(pair, chance, PROBES if pair.viewer is not None else 0):
         assert pair.viewer is not None
         here, there = (said.answer(mouth, world, done(world, Do(pair.viewer, text)), number) for world in pair.worlds)
-        _same(ran, here, there)
+        same(ran, here, there)
 
 
 def _step(ran: Ran, pair: Pair, chance: Chance, number: int) -> Pair | None:
@@ -109,7 +110,7 @@ def _step(ran: Ran, pair: Pair, chance: Chance, number: int) -> Pair | None:
         ran.steps += 1
         assert here.moved is not None
         assert there.moved is not None
-        _same(ran, *(said.step(change.table, change.moved, pair.viewer, number) for change in (here, there)))
+        same(ran, *(said.step(change.table, change.moved, pair.viewer, number) for change in (here, there)))
         return Pair(here.table, there.table, pair.viewer)
     return None
 

@@ -15,6 +15,7 @@ from bot.chat.cards import room_card
 from bot.chat.pages import hand_of
 from bot.platforms.discord.payload import Buttons, cut
 from bot.platforms.telegram.payload import payload_of
+from bot.view.absence import explained
 from bot.view.answer import Message
 from bot.view.pen import Pen
 from bot.view.pictures import Art, png, svg
@@ -47,6 +48,7 @@ class Mouth:
     hand: Callable[..., Message] = hand_of
     refusal: Callable[[Table, Refusal], Any] = lambda _table, refusal: tell_refusal(refusal)
     paint: Callable[[Art, Scene], bytes] = png
+    seat_of: Callable[[Table, int], Seat | None] = Table.seat_of
 
 
 HONEST = Mouth()
@@ -79,9 +81,27 @@ def _private(mouth: Mouth, table: Table, viewer: Seat, pen: Pen, skin: str) -> S
         if not word:
             chosen += [key.data.rpartition(":")[2] for row in hand.keys for key in row][:2]
     yield "options", msgspec.json.encode(pages.facts(pen, table))
-    shown = card(table, player_of(table, viewer), ())
-    web = (shown.status, shown.screen, shown.controls, shown.offers, shown.seats, shown.forms)
-    yield "web page", msgspec.json.encode(web)
+    yield "web page", _web(table, player_of(table, viewer))
+
+
+def player(mouth: Mouth, table: Table, seat: Seat, number: int) -> Said:
+    """What the player whose seat it is gets to see when they ask for their hand, the options and the page."""
+    who, front = player_of(table, seat), FRONTS[number // 6 % 2]
+    pen, answers = app_of().pen(front, LANGUAGES[number % 3], table), mouth.seat_of(table, who.id)
+    try:
+        hand = mouth.hand(app_of(), pen, table, answers, "", skin=SKINS[number // 3 % 2])
+    except Refusal as refusal:
+        yield "refused hand", pen.plain(tell_refusal(explained(refusal, table, who.id))).encode()
+    else:
+        yield from _sent("hand of the player", hand, front)
+    yield "options", msgspec.json.encode(pages.facts(pen, table))
+    yield "web page of the player", _web(table, who)
+
+
+def _web(table: Table, who: Player) -> bytes:
+    shown = card(table, who, ())
+    seen = (shown.status, shown.screen, shown.controls, shown.offers, shown.seats, shown.forms, shown.absence)
+    return msgspec.json.encode(seen)
 
 
 def _sent(what: str, message: Message, front: str) -> Said:
