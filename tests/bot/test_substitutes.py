@@ -14,6 +14,7 @@ from bot.background.computers import Computers
 from bot.cli import ratings as ratings_command
 from bot.usecases import account_links, play, room_settings
 from bot.view.absence import explained
+from bot.view.table_screen import hint_of
 from games.core.game import Refusal
 from games.core.match import legal
 from games.table.chips import net_of
@@ -143,6 +144,14 @@ async def test_press_that_arrives_when_a_computer_has_just_sat_down_is_not_its_m
         await play.act(house.app, table.id, seat, table.live_match().turn, first_of(table), sleeper.id)
     assert refusal.value.code == "away"
     assert (await house.table(table)).live_match().version == table.live_match().version
+
+
+async def test_hint_for_newcomers_is_not_given_to_a_computer_that_plays_for_one(house: House) -> None:
+    with patch.object(house.computers, "_answer", AsyncMock()):
+        table, seat = await one_falls_asleep(house, turns=0)
+    assert table.chairs[seat].newcomer
+    assert hint_of(table, seat) is None
+    assert hint_of((await house.presses(FRIENDS[seat], table, "return")).table, seat) is not None
 
 
 async def test_substitute_goes_on_after_a_restart(tmp_path: Path) -> None:
