@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from tests.virtual import in_virtual_time
 
+from . import leaving
 from .hands import run as run_hands
 from .hands import run_some as run_some_hands
 from .house_leaks import HOUSE_LEAKS
@@ -52,7 +53,9 @@ def houses(first: int) -> Report:
     with TemporaryDirectory() as folder:
         try:
             numbers = range(first, first + HOUSES_TOGETHER)
-            return in_virtual_time(lambda _loop: run_all(Path(folder), numbers)), ""
+            ran = in_virtual_time(lambda _loop: run_all(Path(folder), numbers))
+            ran.add(in_virtual_time(lambda _loop: leaving.run_all(Path(folder) / "left", numbers)))
+            return ran, ""
         except Leak as leak:
             return Ran(), f"houses from {first}: {leak}"
 

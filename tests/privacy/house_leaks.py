@@ -59,6 +59,23 @@ def page_with_a_hand(home: Home) -> None:
     append(home, "/s/", hands)
 
 
+def hand_still_sent(home: Home) -> None:
+    """Whoever has left still gets what their seat holds in their private chat."""
+
+    def sent(changed: Mapping[str, Table]) -> None:
+        for table in changed.values():
+            for seat, chair in enumerate(table.chairs):
+                if chair.substitute is not None and table.status == "live":
+                    home.says(chair.player or 0, "private message", str(_held(table)[seat]))
+
+    home.house.app.store.listen(sent)
+
+
+def _held(table: Table) -> list[object]:
+    state = table.live_match().state
+    return list(getattr(state, "hands", [""] * len(table.chairs)))
+
+
 async def _tables(home: Home) -> list[Table]:
     found = [await home.house.app.store.table(one.match_id) for wall in home.walls.values() for one in wall.posted]
     return [table for table in found if table is not None]

@@ -46,7 +46,7 @@ class Twins:
         False where the match ended: from then on the houses differ in what was paid.
         """
         chance = Chance(number.to_bytes(8, "big"), "houses")
-        one, pair = pair_by_chance(_kind(number), lambda game: game, passers_by=False, chance=chance)
+        one, pair = pair_by_chance(kind_of(number), lambda game: game, passers_by=False, chance=chance)
         self.ran.add(Ran(runs=1, unlike=pair.here != pair.there))
         for world, dealers in zip(pair.worlds, self.dealers, strict=True):
             dealers[one.name].step = Step(world.live_match().state)
@@ -59,10 +59,10 @@ class Twins:
 def seats_of(number: int) -> int:
     """How many people a run seats."""
     kinds = kinds_of_tables()
-    return kinds[_kind(number) % len(kinds)][1]
+    return kinds[kind_of(number) % len(kinds)][1]
 
 
-def _kind(number: int) -> int:
+def kind_of(number: int) -> int:
     """The number of a play for a few people, which are quicker to seat; or every sixth time for any number."""
     kinds = kinds_of_tables()
     small = [at for at, (_, seats) in enumerate(kinds) if seats <= SMALL]

@@ -12,7 +12,7 @@ from bot.usecases.preferences import choose
 from games.core.chance import Chance
 from games.core.commands import Command, Do, Leave
 from games.core.game import Refusal, Seat
-from games.table.table import Table
+from games.table.table import Absent, Table
 from storage.messages import displays
 from storage.people import players
 from storage.people.players import Player
@@ -55,6 +55,7 @@ class Sitting:
     paints: bool
     now: list[Table] = field(default_factory=list)
     me: int = 0
+    absent: Absent = ""
 
     async def play(self) -> bool:
         """From the lobby on, until the worlds are told apart. Raises the first Leak.
@@ -112,7 +113,7 @@ class Sitting:
         """The host opens, the others join, it begins."""
         world, app = self.pair.here, home.house.app
         host = await home.visitor(name_of(0), self.fronts[0])
-        plan = TableRequest(world.name, world.options, len(world.chairs), stake=STAKE)
+        plan = TableRequest(world.name, world.options, len(world.chairs), stake=STAKE, absent=self.absent)
         table = await lobby.open_table(app, host.room, host.player, self.fronts[0], plan)
         for front in FRONTS:
             await home.visitor(name_of(0), front)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from tests.virtual import in_virtual_time
+
+from . import leaving
 from .hands import run_some
+from .house_leaks import hand_still_sent
 from .leaks import IN_OTHER_HANDS
 from .runs import Leak
 
@@ -12,6 +18,7 @@ pytestmark = pytest.mark.slow
 
 RUNS, AT_ONCE = 1_000, 250
 FOUND_WITHIN = 300  # runs
+HOUSES = 12
 
 
 @pytest.mark.parametrize("first", range(0, RUNS, AT_ONCE))
@@ -20,6 +27,18 @@ def test_two_worlds_are_told_alike_while_a_seat_changes_hands(first: int) -> Non
     assert ran.unlike > AT_ONCE * 1.5  # before the seat changes hands, and after
     assert ran.moments > AT_ONCE
     assert ran.steps > AT_ONCE // 3
+
+
+def test_two_houses_tell_who_left_what_a_passer_by_is_told(tmp_path: Path) -> None:
+    ran = in_virtual_time(lambda _loop: leaving.run_all(tmp_path, range(HOUSES)))
+    assert ran.unlike == HOUSES
+    assert ran.moments > HOUSES // 2
+    assert ran.things > 20 * HOUSES
+
+
+def test_hand_that_is_still_sent_to_who_left_is_found(tmp_path: Path) -> None:
+    with pytest.raises(Leak):
+        in_virtual_time(lambda _loop: leaving.run_all(tmp_path, range(HOUSES), hand_still_sent))
 
 
 @pytest.mark.parametrize("name", IN_OTHER_HANDS)
