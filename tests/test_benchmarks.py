@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from benchmarks import crowd, top
+from benchmarks import crowd, tempers, top
 from benchmarks.arms import opened
 from bot.usecases import play
 from storage.columns import run_batches
@@ -35,6 +35,13 @@ async def test_crowd_of_matches_opens_with_the_outage_it_was_given(tmp_path: Pat
     assert ended.table.status == "over"
     assert not beat.stopped
     assert app.now() - beat.at >= timedelta(seconds=HOUR)
+
+
+async def test_every_match_of_people_with_tempers_ends_and_is_counted_once(tmp_path: Path) -> None:
+    result = await tempers.played(tmp_path, 20, seed=1, absent="computer")
+    assert result.matches == result.ways.total() == 20
+    assert not result.unfinished
+    assert result.percent > 80
 
 
 async def test_people_with_ratings_are_written_as_the_ladder_reads_them(tmp_path: Path) -> None:
