@@ -127,7 +127,7 @@ seats = table(
     partial_index("seats_notice", "notice_at"),
     partial_index("seats_player", "player_id"),
     partial_index("seats_level", "match_id", "level"),
-    partial_index("seats_substitute", "substitute"),
+    partial_index("seats_substitute", "match_id", "substitute"),
 )
 
 # Sums of finished matches (storage/matches/results.py). A player's rows are side by side, so that a result writes few

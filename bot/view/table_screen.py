@@ -147,10 +147,8 @@ def hint_of(table: Table, you: Seat | None) -> Say | None:
     None where all of them were shown, for everybody else, and out of turn. Rounds are counted by steps: reading who
     took each of them would cost a query for each message.
     """
-    if you is None or table.status != "live" or you not in table.waiting():
-        return None
-    chair = table.chairs[you]
-    if not (chair.newcomer and chair.is_person):
+    chair = None if you is None or table.status != "live" or you not in table.waiting() else table.chairs[you]
+    if chair is None or not (chair.newcomer and chair.is_person):
         return None
     done = table.live_match().version // len(table.chairs)
     return Say(f"hint-{done + 1}") if done < table.game.ui.hints else None

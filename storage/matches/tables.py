@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 import structlog
-from sqlalchemy import BindParameter, Integer, bindparam, cast, delete, func, insert, select, update
+from sqlalchemy import BindParameter, Integer, bindparam, cast, delete, func, insert, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.commands import Command
@@ -269,10 +269,11 @@ async def id_by_share(conn: AsyncConnection, share: str) -> str | None:
 
 WAITED_FOR = matches.c.waiting.bitwise_rshift(cast(seats.c.seat, Integer)).bitwise_and(1) == 1
 ASKED = (matches.c.status == "live") & WAITED_FOR
-_COMPUTERS_ASKED = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id).distinct()
-_ANSWERS = seats.c.level.is_not(None) | seats.c.substitute.is_not(None)
-_COMPUTERS_ASKED = _COMPUTERS_ASKED.where(ASKED, matches.c.id > bindparam("after"), _ANSWERS)
-_COMPUTERS_ASKED = _COMPUTERS_ASKED.order_by(matches.c.id).limit(bindparam("most"))
+_SEATED = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id)
+_SEATED = _SEATED.where(ASKED, matches.c.id > bindparam("after"))
+# each of the two by its own index, without a look at the seats themselves
+_COMPUTERS_ASKED = union(*(_SEATED.where(level.is_not(None)) for level in (seats.c.level, seats.c.substitute)))
+_COMPUTERS_ASKED = _COMPUTERS_ASKED.order_by("id").limit(bindparam("most"))
 
 
 async def ids_with_computers_asked(conn: AsyncConnection, after: str, most: int) -> list[str]:

@@ -13,4 +13,6 @@ def upgrade() -> None:
     op.add_column("seats", sa.Column("substitute", sa.BigInteger, nullable=True))
     op.add_column("seats", sa.Column("replaced", sa.BigInteger, nullable=False, server_default="0"))
     op.add_column("seats", sa.Column("booked", sa.BigInteger, nullable=True))
-    op.create_index("seats_substitute", "seats", ["substitute"], info={"where": sa.text("substitute IS NOT NULL")})
+    op.create_index(
+        "seats_substitute", "seats", ["match_id", "substitute"], info={"where": sa.text("substitute IS NOT NULL")}
+    )
