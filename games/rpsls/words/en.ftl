@@ -232,7 +232,7 @@ rules-3 = When all have chosen, the moves are shown together. If no move beats a
 rules-4 = If one does, the players who showed it stay in and the others are out.
 rules-5 = The last player left takes the pot. After the last round, the players still in share it.
 rules-6 = If only two play, nobody goes out: a round won is a point, and the first to three points wins. A table can ask for another number of points.
-rules-7 = If you seal no move in time, you lose the round; with more than two players you’re out. If nobody does, time is extended, up to three times in a row.
+rules-7 = If you seal no move in time, you lose the round; with more than two players you’re out, unless a computer plays on for you. If nobody does, time is extended, up to three times in a row.
 rules-8 = Instead of pressing a button, you can seal your own hash of a digit and a password: 0 Rock, 1 Paper, 2 Scissors, 3 Lizard, 4 Spock. Then open it yourself, in time.
 
 # ---- The typed forms and their commands

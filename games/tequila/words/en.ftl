@@ -227,7 +227,7 @@ rules-1 = Tiles run from 0–0 to 12–12. The highest double dealt is the hub; 
 rules-2 = On your turn, place one tile: a face must match the open end of your own track, or of any track with a train.
 rules-3 = If you can’t play, your train goes onto your track. If it is already there, you draw a tile. Both happen by themselves.
 rules-4 = A train lets everybody play on your track. When you play there yourself, you can take it off with a shot.
-rules-5 = Play your last tile to win. If nobody can move, the fewest pips win. If your time runs out, you’re out.
+rules-5 = Play your last tile to win. If nobody can move, the fewest pips win. If your time runs out, you’re out, unless a computer plays on for you.
 
 # ---- The coach
 
