@@ -20,7 +20,8 @@ async def acts(site: Site, table: Table, *moves: str) -> None:
     """The seats waited for act one after another."""
     for move in moves:
         now = await site.house.table(table)
-        await act(site.house.app, table.id, min(now.waiting()), now.live_match().turn, move)
+        seat = min(now.waiting())
+        await act(site.house.app, table.id, seat, now.live_match().turn, move, now.chairs[seat].answers)
 
 
 def clocks(viewer: Viewer) -> list[Element]:

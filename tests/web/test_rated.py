@@ -24,7 +24,9 @@ async def practises(site: Site, moves: int = 0, **fields: object) -> tuple[Viewe
     while (now := await site.house.table(table)).live_match().version < moves:
         seat, match = min(now.waiting()), now.live_match()
         with suppress(Refusal):  # the computer was quicker
-            await act(site.house.app, table.id, seat, match.turn, legal(now.game, match, seat)[0])
+            await act(
+                site.house.app, table.id, seat, match.turn, legal(now.game, match, seat)[0], now.chairs[seat].answers
+            )
     await ann.opens(f"/t/{table.id}")
     return ann, await site.house.table(table)
 

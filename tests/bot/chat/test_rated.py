@@ -39,7 +39,9 @@ async def practises(chat: Chat, table: Table) -> None:
     while (now := await chat.house.table(table)).live_match().version < len(FOUR):
         seat, match = min(now.waiting()), now.live_match()
         with suppress(Refusal):  # the computer was quicker
-            await act(chat.house.app, table.id, seat, match.turn, legal(now.game, match, seat)[0])
+            await act(
+                chat.house.app, table.id, seat, match.turn, legal(now.game, match, seat)[0], now.chairs[seat].answers
+            )
 
 
 async def ratings_after(chat: Chat, table: Table) -> list[RatingChange]:
