@@ -128,9 +128,9 @@ async def test_nobody_leaves_a_match_that_is_over(town: Town) -> None:
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "⁨Bo⁩ 🤖 and ⁨Cy⁩ 🤖 have left the group."),
-        ("ru", "⁨Bo⁩ 🤖 и ⁨Cy⁩ 🤖 больше не в группе."),
-        ("zh", "⁨Bo⁩ 🤖和⁨Cy⁩ 🤖已离开群组。"),
+        ("en", "⁨Bo⁩ and ⁨Cy⁩ have left the group."),
+        ("ru", "⁨Bo⁩ и ⁨Cy⁩ больше не в группе."),
+        ("zh", "⁨Bo⁩和⁨Cy⁩已离开群组。"),
     ],
 )
 async def test_card_names_all_who_have_left_in_the_language_of_the_room(

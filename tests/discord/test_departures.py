@@ -64,7 +64,7 @@ async def test_who_leaves_the_server_in_their_turn_is_named_at_half_of_the_time(
     cy.leaves(club.guild)
     await asyncio.sleep(20)
     assert await gone(club) == ["", "", ""]
-    await club.ann.sees("⁨Cy⁩ 🤖 is no longer in the channel.", in_=club.games, within=10)
+    await club.ann.sees("⁨Cy⁩ is no longer in the channel.", in_=club.games, within=10)
     assert await gone(club) == ["", "", "left_room"]
     assert sorted(asked(club)) == ["Ann", "Bo", "Cy"]
     await asyncio.sleep(20)
@@ -100,7 +100,7 @@ async def test_after_a_restart_it_is_asked_again_what_was_not_asked_before(idle:
     cy.leaves(idle.guild)
     idle.clock.ahead += 400
     async with idle.open():
-        await idle.ann.sees("⁨Cy⁩ 🤖 is no longer in the channel.", in_=idle.games)
+        await idle.ann.sees("⁨Cy⁩ is no longer in the channel.", in_=idle.games)
         assert await gone(idle) == ["", "", "left_room"]
 
 

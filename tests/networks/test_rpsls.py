@@ -163,9 +163,11 @@ async def test_a_round_that_all_seal_at_once_costs_the_room_three_messages_at_mo
     versions, posted = both.discord.versions, len(both.games.messages)
     for _ in range(3):
         before = len(versions[evening.card().id])
-        turn = (await evening.table()).live_match().turn
+        table = await evening.table()
+        turn = table.live_match().turn
         for seat in range(8):  # everybody types in some private place, so that no press paints the card
-            await use_case.act(both.app, evening.match_id, seat, turn, ("rock", "paper", "scissors")[seat % 3])
+            move, player = ("rock", "paper", "scissors")[seat % 3], table.chairs[seat].player
+            await use_case.act(both.app, evening.match_id, seat, turn, move, player)
             await asyncio.sleep(3 / 8)
         await asyncio.sleep(15)
         assert len(versions[evening.card().id]) - before <= 3

@@ -76,7 +76,7 @@ async def test_who_leaves_the_group_is_named_on_the_card_within_a_second(
     card = await three_sit(ann, bob, cy, group)
     await asyncio.sleep(20)
     cy.leaves(group)
-    await ann.sees("⁨Cy⁩ 🤖 has left the group.", in_=group, within=SHORTLY)
+    await ann.sees("⁨Cy⁩ has left the group.", in_=group, within=SHORTLY)
     assert await gone(front, card) == ["", "", "left_room"]
 
 
@@ -86,7 +86,7 @@ async def test_who_is_removed_from_the_group_is_gone_too(
     await three_sit(ann, bob, cy, group)
     await asyncio.sleep(20)
     ann.kicks(cy, group)
-    await bob.sees("⁨Cy⁩ 🤖 has left the group.", in_=group, within=SHORTLY)
+    await bob.sees("⁨Cy⁩ has left the group.", in_=group, within=SHORTLY)
 
 
 async def test_who_comes_into_the_group_again_is_back(
@@ -164,7 +164,7 @@ async def test_who_blocks_the_bot_cannot_see_a_hand_and_is_back_when_they_unbloc
     card = await three_sit(ann, bob, cy, group, "tequila")
     await asyncio.sleep(20)
     cy.blocks_bot()
-    await ann.sees("⁨Cy⁩ 🤖 can no longer be reached.", in_=group, within=SHORTLY)
+    await ann.sees("⁨Cy⁩ can no longer be reached.", in_=group, within=SHORTLY)
     assert await gone(front, card) == ["", "", "blocked"]
     cy.unblocks_bot()
     await ann.sees_no_more("can no longer be reached", in_=group)
@@ -179,7 +179,7 @@ async def test_a_deleted_account_is_noticed_when_a_message_to_it_is_refused(
     card = await three_sit(ann, bob, cy, group)
     cy.deletes_account()
     await front.telegram.tell(str(cy.id), Page("Hello."))
-    await ann.sees("The account of ⁨Cy⁩ 🤖 was deleted.", in_=group)
+    await ann.sees("The account of ⁨Cy⁩ was deleted.", in_=group)
     assert await gone(front, card) == ["", "", "deleted"]
 
 
@@ -240,7 +240,7 @@ async def test_departure_that_nobody_told_us_is_found_at_half_of_the_time(
     assert await gone(front, card) == ["", "", ""]
     front.house.clock.wind(seconds=2)
     await front.house.alarms.sweep()
-    await ann.sees("⁨Cy⁩ 🤖 has left the group.", in_=group)
+    await ann.sees("⁨Cy⁩ has left the group.", in_=group)
     assert await gone(front, card) == ["", "", "left_room"]
     asked = [call for call in fake.calls if call.method == "getChatMember"]
     front.house.clock.wind(seconds=1)
