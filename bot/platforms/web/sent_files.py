@@ -44,7 +44,7 @@ def sent_files() -> dict[str, Sent]:
 
 def _sent(file: Path) -> Sent:
     body = (joined(file.stem) if file.suffix == ".js" else short_style(file.read_text("utf-8"))).encode()
-    tag = f'"{sha256(body).hexdigest()[:16]}"'
+    tag = f'"{sha256(body).hexdigest()[:8]}"'
     return Sent(body, gzip.compress(body, 9, mtime=0), f"{TYPES[file.suffix]}; charset=utf-8", tag)
 
 

@@ -24,7 +24,7 @@ VERSION = re.compile(r"v[0-9a-f]{12}")
 
 UNASKED = ("last-modified", "accept-ranges")  # of a file that is never another, and is fetched whole
 
-IMMUTABLE = "public, max-age=31536000, immutable"
+IMMUTABLE = "max-age=31536000, immutable"
 FELT, PAPER = "#2f4858", "#f7f3ea"  # as in app.css
 ICON = 'viewBox="0 0 64 64">'
 FULL = f'viewBox="-8 -8 80 80"><path fill="{FELT}" d="M-8-8h80v80h-80z"/>'  # systems cut these to their own shape

@@ -12,7 +12,7 @@ from games.core.commands import Deadline, Expire, Sit, Stop
 from games.core.match import legal, waiting
 from games.core.record import Entry
 from games.core.verify import verify
-from games.table.departures import acted_after_all
+from games.table.departures import acted_after_all, is_news
 from games.table.play import claimed
 from games.table.records import as_record
 from games.table.substitution import deserted, level_for, played_on, returned, substituted
@@ -299,3 +299,12 @@ def test_judge_refuses_a_table_that_waits_otherwise(changes: dict[str, object], 
     unfair = verify(dataclasses.replace(record, steps=tuple(steps))).unfair
     assert unfair is not None, what
     assert unfair.code in ("clock", "step"), what
+
+
+def test_nothing_new_is_noted_of_strangers_computers_and_matches_that_are_over() -> None:
+    sitting = Sitting.opens("Ann", "tequila", levels="1", most=2)
+    table = sitting.starts("Ann") if sitting.table.status == "open" else sitting.table
+    assert is_news(table, 0, "left_room")
+    assert not is_news(table, None, "left_room")
+    assert not is_news(table, 1, "left_room")
+    assert not is_news(sitting.stops(), 0, "left_room")

@@ -245,3 +245,11 @@ def test_tampered_record_is_refused(what: str) -> None:
     document = honest()
     TAMPERED[what](document)
     assert verdict(document) != "fair"
+
+
+def test_vacation_is_not_ended_after_its_clock_has_run_out() -> None:
+    at = sits("Ann", "Bo")
+    begins(at, "Ann", 5)
+    at.wind(days=30)
+    with refused("too_late"):
+        ends(at)
