@@ -79,6 +79,7 @@ async def test_nobody_is_asked_for_who_has_just_pressed_something(club: Club) ->
     assert asked(club) == []
 
 
+@pytest.mark.gateway
 async def test_who_may_no_longer_look_into_the_channel_is_gone_too_and_a_press_brings_them_back(club: Club) -> None:
     await begins_match(club)
     await asyncio.sleep(30)
