@@ -56,8 +56,8 @@ class Clock:
         return Pause(seat, now, later)
 
     def _check_end(self, pause: Pause, to: datetime, now: datetime | None) -> None:
-        if now is None or self.deadline is None:
-            return
+        assert now, "only a clock stands still"
+        assert self.deadline
         if self.is_up(now) or to != pause.deadline_after(self.deadline, now):
             raise Refusal("illegal")
 

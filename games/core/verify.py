@@ -151,8 +151,8 @@ def _follows_sitter(last: Entry | None, entry: Entry) -> bool:
 
 def _has_its_time_again(game: AnyGame, before: Match[Any], entry: Entry, command: Deadline) -> bool:
     """Returns whether a question whose time was over has its full time from then on, no more and no less."""
-    if before.deadline is None or entry.at is None:
-        return False
+    assert before.deadline, "without a clock such a step was refused"
+    assert entry.at
     limit = renewed_limit(game, before, entry.at)
     return limit is not None and before.deadline < entry.at and command.to == entry.at + limit
 

@@ -9,9 +9,11 @@ import pytest
 from games.core.chance import commitment, entropy
 from games.core.commands import Sit, command_facts, command_from
 from games.core.match import legal, waiting
+from games.core.match import sit as sit_down
 from games.core.reading import NotARecord
 from games.core.record import replay
 from games.core.verify import Unfair, verify
+from tests.checks import refused
 
 from .test_record import SECRET, as_json, codes, do, document, read, shown
 
@@ -99,6 +101,12 @@ def test_a_computer_does_not_sit_in_for_a_computer_that_sat_there_from_the_begin
 def test_nobody_takes_the_seat_of_somebody_who_is_out_of_the_game() -> None:
     steps = [{"seat": 1, "leave": "resigned"}, sit(1, level=3)]
     assert codes(hands(*steps))[-1] == "illegal"
+
+
+def test_no_seat_changes_hands_that_is_out_of_the_game() -> None:
+    *_, last = replay(read(hands({"seat": 1, "leave": "resigned"})))
+    with refused("illegal"):
+        sit_down(read(hands()).game, last.match, Sit(1, 3), None)
 
 
 def test_a_match_goes_on_with_the_same_hands_and_questions() -> None:
