@@ -43,7 +43,7 @@ MATCHES = 100  # of a round
 STEPS_MOST = 2_000
 THOUGHT = 0.02  # times the usual: how well computers play is measured elsewhere
 INSTANT = timedelta(milliseconds=1)
-DECIDES = timedelta(seconds=10)  # until who stayed of two presses what becomes of the match
+DECIDES = timedelta(seconds=10)  # that a player who stays at a table of two takes to choose
 PLAYED = Wanted("ours", "≥", 98.5)
 BEYOND = Wanted("ours", "≤", 20)
 
@@ -285,7 +285,7 @@ def report(result: Result) -> Iterator[str]:
 
 
 def main() -> None:
-    """Plays the matches and prints what came of them."""
+    """Plays the matches and prints the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,6 +1,6 @@
 """Edits of messages: each shows the newest table. The card above a posted result loses its keys, and is forgotten.
 
-Which results are posted anew: storage/matches/result_cards.py.
+storage/matches/result_cards.py says which results are posted again.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Edits:
         return card.is_above(result) and (result.state != "sending" or result.key in self._sending)
 
     async def close_cards_above(self, platform: ChatFront, result: Display, table: Table) -> None:
-        """Takes the keys of the cards above a result that was sent, unless they are to be edited anyway.
+        """Removes the keys from the cards above a result that was sent, unless those are edited anyway.
 
         A front that has taken them already writes nothing.
         """

@@ -43,14 +43,14 @@ def read_time(room: Room, text: str, now: datetime) -> datetime:
     """
     if not room.settings.zone:
         raise Refusal("no_zone")
-    zone, found = time_zone(room.settings.zone), TIME.fullmatch(text.strip())
+    zone, typed = time_zone(room.settings.zone), TIME.fullmatch(text.strip())
     try:
-        if found is None:
+        if typed is None:
             raise ValueError(text)
-        day = datetime.fromisoformat(found[1]).date() if found[1] else now.astimezone(zone).date()
-        local = datetime(day.year, day.month, day.day, int(found[2]), int(found[3]), tzinfo=zone)
+        day = datetime.fromisoformat(typed[1]).date() if typed[1] else now.astimezone(zone).date()
+        local = datetime(day.year, day.month, day.day, int(typed[2]), int(typed[3]), tzinfo=zone)
         at = local.astimezone(UTC)
-        if at <= now and not found[1]:
+        if at <= now and not typed[1]:
             at = (local + timedelta(days=1)).astimezone(UTC)
     except (ValueError, OverflowError):
         raise Refusal("no_such_time", value=text[:32]) from None

@@ -1,4 +1,4 @@
-"""Who has left the room of a table, or can no longer be reached: noted on their seats until they come back.
+"""Notes on seats who has left the room of a table, or can no longer be reached, until they are back.
 
 A network tells some of it at once, some is learned by asking, some by a message that does not arrive. All of it is
 noted here, as often as it is told. Nobody is gone who has another way to the table (docs/players.md).

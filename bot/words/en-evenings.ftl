@@ -19,7 +19,7 @@ appointment-people = { $names ->
    *[other] In: { $names }
   }
 appointment-how = Press the button if you come. Ten minutes before, everybody who comes is named once; at the time the table opens with them.
-appointment-in = You’re in. Who comes: { $names }
+appointment-in = You’re in. Coming: { $names }
 appointment-in-already = You’re in: { $game }, { $time }.
 appointment-stay-away = I can’t come
 appointment-out = You’re out.

@@ -74,7 +74,7 @@ def renewed_limit(game: AnyGame, match: Match[Any], now: datetime) -> timedelta 
     if match.bank is None:
         return time_limit(game, match)
     bank, asked = match.bank, game.waiting(match.state)
-    return max(SITTER_FLOOR, *(bank.left_at(seat, now, asked=True) for seat in asked))
+    return max((SITTER_FLOOR, *(bank.left_at(seat, now, asked=True) for seat in asked)))
 
 
 def legal(game: AnyGame, match: Match[Any], seat: Seat) -> tuple[str, ...]:
@@ -143,8 +143,8 @@ def postpone(game: AnyGame, match: Match[Any], command: Deadline, now: datetime 
         later = max(command.to - match.deadline, timedelta())  # a skip leaves the bank alone
         bank, pause = match.bank and match.bank.moved(later), None if command.why in RENEWED else match.pause
         match = replace(match, deadline=command.to, bank=bank, pause=pause)
-    told = () if command.why in RENEWED else (Event("deadline", facts={"why": command.why or "moved"}),)
-    return Transition(replace(match, version=match.version + 1), command, told)
+    events = () if command.why in RENEWED else (Event("deadline", facts={"why": command.why or "moved"}),)
+    return Transition(replace(match, version=match.version + 1), command, events)
 
 
 def _vacation(game: AnyGame, match: Match[Any], command: Deadline, now: datetime | None) -> Transition[Any]:

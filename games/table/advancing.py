@@ -13,7 +13,7 @@ from games.core.match import Match, Transition, time_limit, waiting
 
 from .chips import payouts
 from .starting import owed_at
-from .table import DRAWN, LOST, WON, Chair, Change, Offer, Rated, StoredStep, Table
+from .table import ASLEEP, AWAKE, DRAWN, LOST, WON, Chair, Change, Offer, Rated, StoredStep, Table
 
 LONG_CLOCK = timedelta(minutes=10)  # clocks of at least this length have a reminder
 RECENTLY_ACTIVE = timedelta(minutes=1)  # for this long after an action a player needs no notice
@@ -116,6 +116,8 @@ def _is_quiet(table: Table, match: Match[Any]) -> bool:
 
 def _timed(chair: Chair, acted: bool, asked: bool, was_asked: bool, now: datetime) -> Chair:
     last = now if acted else chair.acted_at
+    if acted and chair.gone in (ASLEEP, AWAKE):
+        chair = replace(chair, gone="")
     due = chair.notice_at if was_asked else notice_due(chair, now, last)
     if (last, due if asked else None) == (chair.acted_at, chair.notice_at):
         return chair

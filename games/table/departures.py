@@ -16,7 +16,7 @@ from games.core import match as core
 from games.core.game import Seat
 
 from .substitution import substituted
-from .table import ASLEEP, BACK, Change, Table
+from .table import ASLEEP, AWAKE, BACK, Change, Table
 
 Why = Literal[
     "left_room",  # the group or server, or they no longer see the channel
@@ -34,7 +34,7 @@ def own_seat(table: Table, player: int) -> Seat | None:
 
 
 def is_news(table: Table, seat: Seat | None, why: Why) -> bool:
-    """Whether this is not known yet of a seat of a live match. Who has left is not said to have blocked us, too."""
+    """Whether this is not known yet of a seat of a live match. Of a person who has left, blocking is no news."""
     if seat is None or table.status != "live" or table.chairs[seat].kind != "person":
         return False
     chair = table.chairs[seat]
@@ -65,7 +65,7 @@ def returned(table: Table, seat: Seat) -> Change:
 
 def acted_after_all(table: Table, seat: Seat) -> Change:
     """Notes that a person who seemed gone has pressed something: however they do it, they reach the table."""
-    return Change(_with(table, seat, "" if table.chairs[seat].gone == ASLEEP else BACK))
+    return Change(_with(table, seat, AWAKE if table.chairs[seat].gone in (ASLEEP, AWAKE) else BACK))
 
 
 def _with(table: Table, seat: Seat, gone: str) -> Table:

@@ -13,7 +13,7 @@ from games.core.game import Refusal, Seat
 from games.ratings import POINT, START
 
 from .advancing import advanced, joined
-from .table import ASLEEP, Change, Table
+from .table import ASLEEP, AWAKE, Change, Table
 
 PAIR = 2  # seats of a match in which one player who stays decides alone
 
@@ -48,9 +48,10 @@ def substituted(table: Table, seats: Iterable[Seat], now: datetime, is_late: boo
 def waited_for(table: Table, now: datetime) -> Change | None:
     """Has a table wait for people whose time has run out, once more and as long; None where it does not, or no longer.
 
-    They are marked as asleep until they press something.
+    They are marked as asleep until they press something, and as awake from then on until they answer.
     """
-    late = [seat for seat in table.waiting() if table.chairs[seat].is_person and not table.chairs[seat].is_gone]
+    people = [seat for seat in table.waiting() if table.chairs[seat].is_person and not table.chairs[seat].is_gone]
+    late = [seat for seat in people if table.chairs[seat].gone != AWAKE]  # nobody is waited for twice
     if table.lobby.absent != "wait" or table.lobby.daily or table.is_practice or not late:
         return None
     chairs = tuple(replace(c, gone=ASLEEP) if seat in late else c for seat, c in enumerate(table.chairs))

@@ -30,6 +30,7 @@ WON, DRAWN, LOST = range(3)
 NO_WORDS = chance.entropy("")
 ASLEEP = "asleep"  # as a reason why a person does not reach the table: their time ran out, and they are waited for
 BACK = "back"  # in place of the reason: they acted afterwards, so nobody asks again whether they have left
+AWAKE = "awake"  # they were asleep, and have pressed something since; the question is still theirs
 INVITATION = 0  # the number of the question; those of a match begin with 1
 
 
@@ -93,7 +94,7 @@ class Chair(Struct, frozen=True):
     @property
     def is_gone(self) -> bool:
         """Whether its person is known to have left, or can no longer be reached."""
-        return self.gone not in ("", BACK)
+        return self.gone not in ("", BACK, AWAKE)
 
     def sits_as(self, other: Chair) -> bool:
         """Whether the two are equal except for their times."""

@@ -249,6 +249,17 @@ def test_who_was_asleep_moves_as_ever() -> None:
     assert sitting.steps
 
 
+def test_nobody_is_waited_for_twice_who_presses_something_and_does_not_answer() -> None:
+    sitting = two()
+    falls_asleep(sitting)
+    sitting.keeps(acted_after_all(sitting.table, 1))
+    assert deserted(sitting.table) is None
+    sitting.keeps(acted_after_all(sitting.table, 1))
+    falls_asleep(sitting)
+    assert sitting.outcome.why == "time"
+    assert sitting.steps
+
+
 def test_who_stays_claims_the_win_or_lets_a_computer_play_on() -> None:
     claims, plays = two(), two()
     for sitting in (claims, plays):
