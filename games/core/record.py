@@ -122,11 +122,14 @@ def _may_sit(
     if sitter is None:
         return sits is not None
     if isinstance(sitter, int):
-        return sitter in game.levels and not isinstance(sits, int) and not (sits is None and _is_computer(names[seat]))
+        return (
+            sitter in game.levels and not isinstance(sits, int) and not (sits is None and names_computer(names[seat]))
+        )
     return isinstance(sits, int) and sitter not in (*names, *sitters.values())
 
 
-def _is_computer(name: str) -> bool:
+def names_computer(name: str) -> bool:
+    """Whether a record names a computer so; a person of such a name cannot be told from one."""
     return _COMPUTER.fullmatch(name) is not None
 
 

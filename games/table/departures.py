@@ -12,10 +12,9 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from games.core import match as core
 from games.core.game import Seat
 
-from .substitution import substituted
+from .substitution import may_be_replaced, substituted
 from .table import ASLEEP, AWAKE, BACK, Change, Table
 
 Why = Literal[
@@ -47,8 +46,7 @@ def departed(table: Table, seat: Seat, why: Why, now: datetime) -> Change:
     Where it is us who are gone, the match waits as usual: being put out of a room ends nothing.
     """
     noted = _with(table, seat, why)
-    plays = noted.chairs[seat].is_person and seat in core.live(table.game, table.live_match())
-    if why == "put_out" or not (table.substitutes and plays):
+    if why == "put_out" or not (table.substitutes and may_be_replaced(noted, seat)):
         return Change(noted)  # the match waits for them as for anybody else
     return substituted(noted, [seat], max(now, table.moved_at))
 

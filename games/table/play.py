@@ -16,7 +16,7 @@ from games.core.match import Match
 from .advancing import advanced, joined
 from .clock import Outage, full_limit, in_force, is_up
 from .starting import in_order_of_play
-from .substitution import gone_opponent, late_people, substituted, waited_for
+from .substitution import gone_opponent, late_people, may_be_replaced, substituted, waited_for
 from .table import Change, StoredStep, Table
 
 INSTANT = timedelta(microseconds=1)
@@ -97,10 +97,9 @@ def forgotten(table: Table, seat: Seat, now: datetime, outages: Sequence[Outage]
     now = max(now, table.moved_at)
 
     def go(on_time: Table) -> Change:
-        match = on_time.live_match()
-        if on_time.substitutes and on_time.chairs[seat].is_person and seat in core.live(on_time.game, match):
+        if on_time.substitutes and may_be_replaced(on_time, seat):
             return substituted(on_time, [seat], now)
-        return advanced(on_time, core.leave(on_time.game, match, seat, "left", now), now)
+        return advanced(on_time, core.leave(on_time.game, on_time.live_match(), seat, "left", now), now)
 
     return _after_the_clock(table, now, outages, go)
 

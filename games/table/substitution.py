@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from games.core import match as core
 from games.core.commands import SEATED, WAITED, Deadline, Sit
 from games.core.game import Refusal, Seat
+from games.core.record import names_computer
 from games.ratings import POINT, START
 
 from .advancing import advanced, joined
@@ -26,8 +27,14 @@ def late_people(table: Table) -> Sequence[Seat]:
     if not table.substitutes:
         return ()
     match = table.live_match()
-    late = sorted(seat for seat in table.waiting() if table.chairs[seat].is_person)
+    late = [seat for seat in sorted(table.waiting()) if may_be_replaced(table, seat)]
     return [seat for seat in late if core.legal(table.game, match, seat)]
+
+
+def may_be_replaced(table: Table, seat: Seat) -> bool:
+    """Whether a computer may answer for the person of a seat, who is in the game and whom a record calls a person."""
+    chair = table.chairs[seat]
+    return chair.is_person and not names_computer(chair.name) and seat in core.live(table.game, table.live_match())
 
 
 def substituted(table: Table, seats: Iterable[Seat], now: datetime, is_late: bool = False) -> Change:
@@ -87,9 +94,10 @@ def gone_opponent(table: Table, player: int) -> Seat:
 def played_on(table: Table, player: int, now: datetime) -> Change:
     """Has a computer answer for the opponent who is gone, for the player who stays."""
     table.live_match()
-    if not table.game.levels:
+    seat = gone_opponent(table, player)
+    if not (table.game.levels and may_be_replaced(table, seat)):
         raise Refusal("no_computer", game=table.name)
-    return substituted(table, [gone_opponent(table, player)], max(now, table.moved_at))
+    return substituted(table, [seat], max(now, table.moved_at))
 
 
 def returned(table: Table, player: int, now: datetime) -> Change:

@@ -192,6 +192,15 @@ def _suited(table: Table, level: int) -> Table:
     return replace(table, chairs=(replace(table.chairs[0], suits=level), *table.chairs[1:]))
 
 
+def test_rules_decide_for_a_person_whom_a_record_would_take_for_a_computer() -> None:
+    sitting = friends("Ann", "Bo", "Cy")
+    chairs = tuple(replace(chair, name="Computer 3") for chair in sitting.table.chairs)
+    sitting.table = replace(sitting.table, chairs=chairs)
+    falls_asleep(sitting)
+    assert isinstance(sitting.history[-1].command, Expire)
+    assert sitting.steps
+
+
 def test_computers_sit_down_at_once_for_people_who_have_left() -> None:
     sitting = friends("Ann", "Bo", "Cy")
     deadline, asked = sitting.table.deadline, waiting(sitting.table.game, sitting.table.live_match())
