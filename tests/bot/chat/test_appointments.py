@@ -69,7 +69,7 @@ async def test_who_pressed_is_named_once_ten_minutes_before_and_sits_at_the_tabl
     assert "Tequila Train · 20 November 2026, 20:30 (Europe/Berlin)" in text_of(seen)
     assert "In: Ann" in text_of(seen)
     assert line_of(await comes(chat, "Bo", seen)).replace("\u2068", "").replace("\u2069", "") == (
-        "You’re in. Who comes: Ann · Bo"
+        "You’re in. Coming: Ann · Bo"
     )
     await minutes_later(chat, 7 * 60 + 19)
     assert chat.paper.told == []
