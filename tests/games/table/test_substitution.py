@@ -292,6 +292,16 @@ def test_nothing_is_claimed_from_somebody_who_is_there_nor_by_a_stranger_nor_by_
             played_on(sitting.table, player(who), sitting.now)
 
 
+def test_no_computer_plays_on_for_a_person_whom_a_record_would_take_for_one() -> None:
+    sitting = friends("Ann", "Computer 4", game="tictactoe", absent="wait")
+    sitting.plays("b2")
+    falls_asleep(sitting)
+    with refused("no_computer"):
+        played_on(sitting.table, player("Ann"), sitting.now)
+    sitting.keeps(claimed(sitting.table, player("Ann"), sitting.now, ()))
+    assert sitting.outcome.places == ((0,), (1,))
+
+
 @pytest.mark.parametrize(
     ("changes", "what"),
     [
