@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from . import permissions as may
-from .errors import invalid_form
+from .errors import ENTRY_POINT_MISSING, Refused, invalid_form
 from .world import Place, User
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 GUILD_INSTALL, USER_INSTALL = 0, 1
 IN_GUILD, IN_BOT_DM, IN_PRIVATE = 0, 1, 2
-CHAT, ON_USER, ON_MESSAGE = 1, 2, 3
+CHAT, ON_USER, ON_MESSAGE, ENTRY_POINT = 1, 2, 3, 4
 
 
 def _copied(told: Any) -> Any:
@@ -36,9 +36,27 @@ class Commands:
     def overwrite(self, given: list[Json]) -> list[Json]:
         """Replaces the whole list; a command of the same type and name keeps its id."""
         self.registrations += 1
+        needed = [command["name"] for command in self.all.values() if command["type"] == ENTRY_POINT]
+        if any(
+            (ENTRY_POINT, name) not in [(command.get("type"), command["name"]) for command in given] for name in needed
+        ):
+            raise Refused(ENTRY_POINT_MISSING)
         made = [self._stored(one) for one in given]
         self.all = {int(one["id"]): one for one in made}
         return _copied(made)
+
+    def switch_on_activities(self) -> None:
+        """What happens when somebody switches Activities on in the developer portal."""
+        self.put(
+            {
+                "type": ENTRY_POINT,
+                "name": "launch",
+                "description": "Launch an activity",
+                "handler": 2,
+                "integration_types": [GUILD_INSTALL, USER_INSTALL],
+                "contexts": [IN_GUILD, IN_BOT_DM, IN_PRIVATE],
+            }
+        )
 
     def put(self, given: Json) -> tuple[int, Json]:
         """Creates one, or replaces the one of the same type and name."""
@@ -68,6 +86,8 @@ class Commands:
             "integration_types": given.get("integration_types") or [GUILD_INSTALL],
             "nsfw": bool(given.get("nsfw")),
         }
+        if kind == ENTRY_POINT:
+            made["handler"] = given.get("handler") or 1
         self.created += old is None
         same = old is not None and {k: v for k, v in old.items() if k != "version"} == made
         return made | {"version": old["version"] if old and same else str(self.fake.new_id())}

@@ -23,6 +23,11 @@ MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
 INVALID_TOKEN = (401, 50027, "Invalid Webhook Token")
 INVALID_FORM = (400, 50035, "Invalid Form Body")
 NO_MUTUAL_GUILDS = (403, 50278, "Cannot send messages to this user due to having no mutual guilds")
+ENTRY_POINT_MISSING = (
+    *(400, 50240),
+    "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point "
+    "command in your update request or delete it separately.",
+)
 THREAD_ARCHIVED = (400, 50083, "Thread is archived")
 NO_HISTORY_TO_REPLY = (400, 160002, "Cannot reply without permission to read message history")
 THREAD_LOCKED = (400, 160005, "Thread is locked")

@@ -15,7 +15,8 @@ ar he
 """
 LOCALES = frozenset(_LOCALES.split())
 CHAT, SUBCOMMAND, GROUP = 1, 1, 2
-MOST = {1: 100, 2: 15, 3: 15}
+MOST = {1: 100, 2: 15, 3: 15, 4: 1}
+ENTRY_POINT = 4
 
 
 def commands(given: list[Json]) -> list[Problem]:
@@ -37,7 +38,7 @@ def command(one: Json, at: Where) -> list[Problem]:
     chat = (one.get("type") or CHAT) == CHAT
     found = _names(one, at, chat=chat)
     if not chat:
-        if one.get("description") or one.get("options"):
+        if (one.get("description") and one.get("type") != ENTRY_POINT) or one.get("options"):
             found.append((at, "only slash commands have a description and options"))
         return found
     if not one.get("description"):

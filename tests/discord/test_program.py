@@ -91,6 +91,13 @@ async def test_check_names_user_install_and_that_there_is_no_server(tmp_path: Pa
     assert "scope=bot+applications.commands" in invite
 
 
+async def test_check_says_that_activities_are_on_and_open_nothing(idle: Club) -> None:
+    idle.fake.commands.switch_on_activities()
+    (line,) = await said(idle)
+    assert "/launch" in line
+    assert "switch off Enable Activities" in line
+
+
 async def test_check_says_that_discord_cannot_be_reached(idle: Club) -> None:
     async with idle.closed(discord_api_url="http://127.0.0.1:9") as app:
         (line,) = await check(app)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .commands import CHAT
+from .commands import CHAT, ENTRY_POINT
 from .house import Club, begins_match, new_club, opens, virtual_time
 from .screen import words
 
@@ -82,6 +82,28 @@ async def test_commands_are_registered_again_when_they_have_changed(idle: Club) 
     async with idle.open():
         await idle.fake.until(lambda: idle.fake.registrations == 2, 5.0)
     assert idle.fake.registrations == 2
+
+
+async def test_command_that_opens_an_activity_is_kept_when_ours_change(idle: Club) -> None:
+    async with idle.open():
+        pass
+    idle.fake.commands.switch_on_activities()
+    launch = idle.fake.commands.find("launch", ENTRY_POINT)
+    (idle.folder / "discord-commands.json").write_text('{"1": "of an older version"}', "utf-8")
+    async with idle.open():
+        await idle.fake.until(lambda: idle.fake.registrations == 2, 5.0)
+    assert idle.fake.commands.find("launch", ENTRY_POINT) == launch
+    assert idle.fake.commands.find("play") is not None
+    assert idle.fake.problems == []
+
+
+async def test_commands_are_registered_for_the_first_time_where_activities_are_on_already(tmp_path: Path) -> None:
+    club = new_club(tmp_path, virtual_time)
+    club.fake.commands.switch_on_activities()
+    async with club.open():
+        assert club.fake.commands.find("play") is not None
+        assert club.fake.commands.find("launch", ENTRY_POINT) is not None
+    assert club.fake.problems == []
 
 
 async def test_registering_is_tried_again(club: Club) -> None:

@@ -13,6 +13,7 @@ from bot.app import App
 from bot.settings import PREFIX, of_front
 
 from . import ENDPOINT, Settings
+from .command_tree import entry_points
 from .errors import NETWORK
 from .guilds import NEEDED
 from .origin import set_address
@@ -35,7 +36,12 @@ async def check(app: App) -> list[str]:
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
             await client.login(settings.discord_token.get_secret_value().strip())
-            return [*_installs(client), *_endpoint(client, app), *await _servers(client)]
+            return [
+                *_installs(client),
+                *_endpoint(client, app),
+                *await _activities(client),
+                *await _servers(client),
+            ]
         except discord.LoginFailure:
             return [
                 f"Discord does not accept the token in {PREFIX}DISCORD_TOKEN. In the developer portal, open your "
@@ -75,6 +81,16 @@ def _endpoint(client: discord.Client, app: App) -> list[str]:
     return [
         f"Discord posts interactions to {posted_to or 'no address'}. In the developer portal, open General Information "
         f"and set Interactions Endpoint URL to {ours}, while Roundhouse is running."
+    ]
+
+
+async def _activities(client: discord.Client) -> list[str]:
+    """Whether Discord offers to open an Activity, which we do not have."""
+    return [
+        f"Discord offers the command /{command['name']}, because Activities are switched on, and it opens nothing of "
+        "Roundhouse. In the developer portal, open Activities, then Settings, and switch off Enable Activities. Until "
+        "then the command is kept, since Discord refuses a list of commands without it."
+        for command in await entry_points(client)
     ]
 
 

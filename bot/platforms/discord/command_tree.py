@@ -31,6 +31,13 @@ TYPED = frozenset({"text", "number", "flag", "person"})  # kinds without autocom
 Interaction = discord.Interaction[Any]
 REGISTERED_FILE = "discord-commands.json"
 REGISTER_AGAIN_SECONDS = (5, 30, 300)
+ENTRY_POINT = 4  # the type of the command that Discord adds to an application with Activities, to open them
+ENTRY_POINT_FIELDS = frozenset(
+    {
+        *("id", "type", "name", "name_localizations", "description", "description_localizations", "handler"),
+        *("contexts", "integration_types", "default_member_permissions", "nsfw"),
+    }
+)
 
 log = structlog.get_logger(__name__)
 
@@ -174,9 +181,22 @@ async def _register(tree: Tree) -> None:
     mark = {str(application.id): sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()}
     if _read(file) == mark:
         return
-    await tree.client.http.bulk_upsert_global_commands(application.id, payload=payload)
+    kept = [as_sent(command) for command in await entry_points(tree.client)]
+    await tree.client.http.bulk_upsert_global_commands(application.id, payload=[*payload, *kept])
     file.write_text(json.dumps(mark), "utf-8")
-    log.info("commands registered", count=len(payload))
+    log.info("commands registered", count=len(payload), kept=len(kept))
+
+
+async def entry_points(client: discord.Client) -> list[Any]:
+    """Returns the commands that open Activities, as Discord has them. It refuses a list of commands without them."""
+    assert client.application is not None
+    registered: list[Any] = await client.http.get_global_commands(client.application.id)
+    return [command for command in registered if command["type"] == ENTRY_POINT]
+
+
+def as_sent(command: Any) -> dict[str, Any]:
+    """Returns a command that Discord has, as it takes it back unchanged."""
+    return {name: value for name, value in command.items() if name in ENTRY_POINT_FIELDS and value is not None}
 
 
 def _read(file: Path) -> Any:
