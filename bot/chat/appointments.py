@@ -31,6 +31,8 @@ async def made(context: Context, plan: TableRequest, text: str) -> Answer:
     """Makes an appointment; a message tells the room, where others press that they come."""
     if context.place.private:
         raise Refusal("appointment_here")
+    if not context.place.present:
+        raise Refusal("appointment_by_presses")
     at = appointments.read_time(context.room, text, context.app.now())
     await appointments.make_appointment(context.app, context.room, context.player, plan, at)
     return (Line(context.pen().plain("appointment-made")),)

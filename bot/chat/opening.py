@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
@@ -73,10 +73,18 @@ async def opened(context: Context, plan: TableRequest) -> Answer:
     A host whose private screen cannot be shown yet opens one too: a front leads them there when they need it.
     """
     again = await _never_shown(context, plan)
+    says_how = not context.place.present and not await _tables_here(context, ("open", "live", "over"), 1)
     table = again or await lobby.open_table(context.app, context.room, context.player, context.place.platform, plan)
     waiting = await _waiting_here(context) if table.status == "open" and not context.place.private else 0
-    line = (Line(context.pen().plain("open-too", count=waiting)),) if waiting >= MANY_OPEN else ()
-    return (Card(table), *line, *await asked_guess(context, table))
+    pen = context.pen()
+    line = (Line(pen.plain("open-too", count=waiting)),) if waiting >= MANY_OPEN else ()
+    how = (Line(pen.plain("open-by-presses")),) if says_how else ()
+    return (Card(table), *line, *how, *await asked_guess(context, table))
+
+
+async def _tables_here(context: Context, statuses: Sequence[str], most: int) -> list[str]:
+    async with context.app.store.read() as conn:
+        return await tables.ids_in_room(conn, context.room.id, statuses, most)
 
 
 async def _waiting_here(context: Context) -> int:

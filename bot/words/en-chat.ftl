@@ -33,6 +33,7 @@ card-share = { $place ->
 }
 card-before = Table { $id }:
 open-too = You have { $count } tables waiting here. ⋯ → Close table removes one.
+open-by-presses = I’m not a member here, so the card changes only when somebody presses one of its buttons, and I can’t remind anybody here of their turn. In servers that have added me, I can do both.
 again-open = Table { $id } is open. Its card is below.
 declined-other = Ask somebody else
 declined-open = Open to all

@@ -43,6 +43,7 @@ refused-too_far = An appointment can be at most { $days ->
   } ahead.
 refused-appointment_alone = An appointment is open to all: make it without an opponent and without computers.
 refused-appointment_here = Appointments are made in a group or channel.
+refused-appointment_by_presses = I can call everybody together only where I’m a member, as in a server that has added me.
 refused-appointment_gone = This appointment is over.
 refused-too_many_appointments = There are enough appointments: at most { $room } in a room, and { $person } of one person.
 usage-appointment = come to an appointment, or stay away

@@ -45,6 +45,7 @@ refused-too_far = Договориться можно не больше чем �
   } вперёд.
 refused-appointment_alone = Договорённость открыта для всех: без соперника по имени и без компьютеров.
 refused-appointment_here = Договариваются в группе или канале.
+refused-appointment_by_presses = Созвать всех я могу только там, где я участник, например на сервере, куда меня добавили.
 refused-appointment_gone = Это время уже прошло.
 refused-too_many_appointments = Договорённостей уже достаточно: не больше { $room } в комнате и { $person } от одного человека.
 usage-appointment = прийти к назначенному времени или отказаться

@@ -33,6 +33,7 @@ card-share = { $place ->
 }
 card-before = { $id } 号桌：
 open-too = 你在这里有 { $count } 张桌子在等人。多余的可以用 ⋯ 关闭。
+open-by-presses = 我不是这里的成员，所以只有当有人按下卡片上的按钮时它才会更新，我也不能在这里提醒谁该走了。在把我加为成员的服务器里，这两样我都能做到。
 again-open = 桌子 { $id } 已开放，卡片在下面。
 declined-other = 邀请别人
 declined-open = 开放给所有人

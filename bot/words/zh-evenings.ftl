@@ -37,6 +37,7 @@ refused-past_time = { $value } 已经过去了。
 refused-too_far = 最多只能提前 { $days } 天约局。
 refused-appointment_alone = 约局对所有人开放：不要指定对手，也不要加电脑。
 refused-appointment_here = 约局要在群组或频道里进行。
+refused-appointment_by_presses = 我只能在我是成员的地方召集大家，例如已经添加我的服务器。
 refused-appointment_gone = 这个约局已经过去了。
 refused-too_many_appointments = 约局已经够多了：每个房间最多 { $room } 个，每人最多 { $person } 个。
 usage-appointment = 参加约局，或取消参加

@@ -74,8 +74,11 @@ class Both:
             return OnWeb(await self.site.person(name, language=language), name)
         if front == "discord":
             member = self.discord.person(name, "en-US" if language == "en" else language)
-            assert self.games.guild is not None
-            member.joins(self.games.guild)
+            if self.games.guild is not None:
+                member.joins(self.games.guild)
+            else:  # a group chat, where the bot is not
+                self.games.recipients.append(member)
+                member.installs_app()
             return OnDiscord(member, self.games)
         friend = self.telegram.person(name, language, username=f"the_{name.lower()}")
         friend.joins(self.group)

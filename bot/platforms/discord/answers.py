@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace as replace_part
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from bot.chat.private_pages import Kind, match_of
 from bot.chat.records import film_file
 from bot.chat.rendering import first_message, message_of
-from bot.messages.display_cache import is_missed
+from bot.messages.display_cache import is_expired, is_missed
 from bot.view.answer import (
     Answer,
     Card,
@@ -38,6 +39,8 @@ from .payload import ACCENTS, Payload, cut
 from .reply import Ended, Lost
 from .requests import Request
 
+JUST_ENDED = timedelta(minutes=1)
+
 
 async def give(request: Request, answer: Answer) -> None:
     """Shows all parts of an answer; never leaves the interaction unanswered."""
@@ -49,6 +52,8 @@ async def give(request: Request, answer: Answer) -> None:
         raise
     if not request.reply.is_given:
         await request.reply.finish(Payload(request.out.ink.escape(request.context.pen().plain("done"))))
+    if not request.context.place.present and not request.context.place.private:
+        await _keep_card(request, answer)
 
 
 def _joined(request: Request, answer: Answer) -> Answer:
@@ -188,6 +193,28 @@ async def _give_card(request: Request, table: Table) -> None:
     """Posts the card at the bottom of the room; older ones there then link to it."""
     async with request.out.locks.of((table.id, request.context.room.address)):
         await _post_card(request, table)
+
+
+async def _keep_card(request: Request, answer: Answer) -> None:
+    """Has a card show a table where we are no member and the last one can no longer be changed.
+
+    The pressed card can be, with the token of the press; a press on a hand gives no token for the card, which is posted
+    anew. Otherwise it would show an old position, and never a result.
+    """
+    out, room = request.out, request.context.room.address
+    shown = first(answer, Refresh) or first(answer, Hand)
+    table = await out.app.store.table(shown.table.id) if shown else None
+    now = out.app.now()
+    if table is None or (table.ended_at is not None and now - table.ended_at > JUST_ENDED):
+        return
+    async with out.locks.of((table.id, room)):
+        cards = await out.app.redraw.of_match(table.id, platform="discord", room=room, kind="card", state="there")
+        if not all(is_expired(card, now) for card in cards):
+            return
+        if request.card is None:
+            await _post_card(request, table)
+        else:
+            await out.app.redraw.save(as_unknown(request.display(request.card, table, hidden=False)))
 
 
 async def _post_card(request: Request, table: Table) -> None:

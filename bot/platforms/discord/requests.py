@@ -55,6 +55,12 @@ class Request:
         message = self.interaction.message if self.own_page and self.own_hand else None
         return message.id if message is not None else None
 
+    @property
+    def card(self) -> int | None:
+        """The id of the pressed message, if it is of a match and everybody in the room sees it."""
+        message = self.interaction.message
+        return message.id if message is not None and self.match and not message.flags.ephemeral else None
+
     async def in_place(self, payload: Payload, *, hidden: bool) -> int:
         """Updates the pressed message, or sends a new one where it was deleted; returns its id."""
         try:
