@@ -17,7 +17,7 @@ from itertools import combinations
 from statistics import mean, median
 
 from games.farming import Faced, suspicions
-from games.rating_book import Book, Place, Played
+from games.rating_book import UNRATED, Book, Place, Played
 from games.ratings import POINT, Rating, expected
 
 PEOPLE, AVERAGE, APART, DAYS, LEAST, MOST = 500, 1_500, 150, 60, 20, 120
@@ -172,7 +172,7 @@ def tried(scheme: Callable[[Town, int], None], seed: int, *, newcomer: bool) -> 
     made = town(seed)
     cheat = NEWCOMER if newcomer else made.average
     scheme(made, cheat)
-    ladder, rating = made.ladder(), made.book.players[cheat].rating
+    ladder, rating = made.ladder(), made.book.players.get(cheat, UNRATED).rating
     place = ladder.index(cheat) + 1 if cheat in ladder else None
     found = suspicions(one for one in made.faced if one.day > made.day - LOOKED_BACK)
     named = any(cheat in (one.line, *one.others) for one in found)

@@ -9,13 +9,14 @@ Numbers are whole thousandths of a point, so that ratings can be computed again 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from math import exp, log, pi, sqrt
 
 from msgspec import Struct
 
-from .core.commands import FAULTS, LEAVE
+from .core.commands import FAULTS, LEAVE, Command, Do, Sit
 from .core.computer import ANCHOR
 from .core.game import Outcome, Seat
 
@@ -109,9 +110,9 @@ def why_not(outcome: Outcome | None, people: int, seats: int) -> str:
     """Returns why a finished match is not rated; empty where it is.
 
     `stopped` (nobody has a place), `alone` (no two players, or no person), `robot_fault` (a robot could not go on).
-    Others are `taken_back` (moves were), `short` (somebody left or ran out of time before each seat had answered
-    TURNS_LEAST turns), `own_robot` (a person against their own robot), `daily` (everybody has the same deal) and
-    `casual` (chosen before the match).
+    Others are `taken_back` (moves were), `short` (somebody left or ran out of time while all were in the game, before
+    each seat had answered TURNS_LEAST turns), `own_robot` (a person against their own robot), `daily` (everybody has
+    the same deal) and `casual` (chosen before the match).
     """
     if outcome is None or not outcome.places:
         return "stopped"
@@ -123,6 +124,21 @@ def why_not(outcome: Outcome | None, people: int, seats: int) -> str:
 def was_left(outcome: Outcome | None) -> bool:
     """Returns whether a match ended because somebody left or ran out of time."""
     return outcome is not None and (outcome.why in LEAVE or outcome.why == "time")
+
+
+def is_short(commands: Iterable[Command | None], seats: int) -> bool:
+    """Whether a match that somebody has left is not rated: a seat has answered fewer than TURNS_LEAST turns.
+
+    Of a seat for which a computer has played on, those before: else coming back for a won match alone would have it
+    rated.
+    """
+    turns, replaced = Counter[Seat](), set[Seat]()
+    for command in commands:
+        if isinstance(command, Sit):
+            replaced.add(command.seat)
+        elif isinstance(command, Do) and command.seat not in replaced:
+            turns[command.seat] += 1
+    return any(turns[seat] < TURNS_LEAST for seat in range(seats))
 
 
 def places_of(outcome: Outcome, away: Collection[Seat] = ()) -> dict[Seat, int]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.core.commands import Command, Do, Expire, Leave, Sit, Takeback
 from games.core.game import Event, Outcome, Seat
-from games.core.match import Match, Transition, time_limit, waiting
+from games.core.match import Match, Transition, live, time_limit, waiting
 
 from .chips import payouts
 from .starting import owed_at
@@ -38,7 +38,7 @@ def advanced(table: Table, moved: Transition[object], now: datetime) -> Change:
         remind_at=_reminder(table, moved) if clock_moved else table.remind_at,
         offers=tuple(offer for offer in table.offers if _stands(offer, moved.command)),
         news=_news(table, moved),
-        rated=_noted(table.rated, moved.command),
+        rated=_noted(table, moved.command),
     )
     step = StoredStep(
         match.version, before.turn if before else match.turn, moved.command, moved.events, moved.reveals, now
@@ -82,13 +82,18 @@ def _chairs_at_end(table: Table, outcome: Outcome) -> tuple[Chair, ...]:
     )
 
 
-def _noted(rated: Rated | None, command: Command | None) -> Rated | None:
-    """Returns what the end has to know when it decides whether the match is rated."""
+def _noted(table: Table, command: Command | None) -> Rated | None:
+    """Returns what the end has to know when it decides whether the match is rated.
+
+    A player who leaves once somebody is out of the game cannot undo what that has decided.
+    """
     if isinstance(command, Takeback):
         return Rated(why_not="taken_back")
     if isinstance(command, Leave | Expire) or (isinstance(command, Sit) and command.sitter is not None):
-        return replace(rated or Rated(), was_left=True)
-    return rated
+        match = table.match
+        if match is not None and len(live(table.game, match)) == len(table.chairs):
+            return replace(table.rated or Rated(), was_left=True)
+    return table.rated
 
 
 def _news(table: Table, moved: Transition[object]) -> tuple[Event, ...]:

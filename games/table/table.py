@@ -154,7 +154,7 @@ class Rated(Struct, frozen=True):
     seats: tuple[RatingChange | None, ...] = ()
     why_not: str = ""  # as in games/ratings.py
     reduced: Reduced | UnsetType = UNSET  # unset: it counted as usual
-    was_left: bool | UnsetType = UNSET  # while the match is live: somebody has left it, or run out of time
+    was_left: bool | UnsetType = UNSET  # while it is live: somebody left, or ran out of time, while all were in it
 
 
 class Table(Struct, frozen=True):

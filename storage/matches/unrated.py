@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,9 +10,8 @@ from msgspec import UNSET
 from sqlalchemy import BindParameter, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.core.commands import Do, Sit
-from games.core.game import Seat
-from games.ratings import TURNS_LEAST, was_left, why_not
+from games.core.commands import Command
+from games.ratings import is_short, why_not
 from games.table.table import Lobby, StoredStep, Table
 
 from ..schema import steps
@@ -40,7 +39,7 @@ async def reasons(conn: AsyncConnection, ended: Sequence[Table], taken: Steps) -
         reasons[table.id] = known or why_not(outcome, len(people), len(table.chairs))
         if reasons[table.id]:
             continue
-        if was_left(outcome) or (table.rated is not None and table.rated.was_left is not UNSET):
+        if table.rated is not None and table.rated.was_left is not UNSET:
             left[table.id] = len(table.chairs)
         if robots:
             owned[table.id] = robots, people
@@ -56,26 +55,12 @@ async def short(conn: AsyncConnection, left: Mapping[str, int], taken: Steps = (
     """Returns the reason for those of these matches, given with their seats, that somebody left too early."""
     if not left:
         return {}
-    turns = await _turns(conn, list(left), taken)
-    return {
-        match_id: "short"
-        for match_id, seats in left.items()
-        if any(turns.get((match_id, seat), 0) < TURNS_LEAST for seat in range(seats))
-    }
-
-
-async def _turns(conn: AsyncConnection, ids: Sequence[str], taken: Steps) -> Mapping[tuple[str, Seat], int]:
-    """Returns how many turns the player of each seat of these matches has answered, without those of a computer."""
-    rows = await conn.execute(_MOVES, {"these": ids})
-    done = [(match_id, stored_command(deed)) for match_id, deed in rows]
-    done += [(match_id, step.command) for match_id, step in taken]
-    turns, away = Counter[tuple[str, Seat]](), set[tuple[str, Seat]]()
-    for match_id, deed in done:
-        if isinstance(deed, Sit):
-            (away.discard if deed.sitter is None else away.add)((match_id, deed.seat))
-        elif isinstance(deed, Do) and (match_id, deed.seat) not in away:
-            turns[match_id, deed.seat] += 1
-    return turns
+    done = defaultdict[str, list[Command | None]](list)
+    for match_id, deed in await conn.execute(_MOVES, {"these": list(left)}):
+        done[match_id].append(stored_command(deed))
+    for match_id, step in taken:
+        done[match_id].append(step.command)
+    return {match_id: "short" for match_id, seats in left.items() if is_short(done[match_id], seats)}
 
 
 async def own_robots(conn: AsyncConnection, owned: Owned) -> dict[str, str]:

@@ -16,9 +16,10 @@ from bot.usecases import account_links, play, room_settings
 from bot.view.absence import explained
 from bot.view.table_screen import hint_of
 from games.core.game import Refusal
-from games.core.match import legal
+from games.core.match import legal, live
+from games.table import departures
 from games.table.chips import net_of
-from games.table.table import LOST, WON, Table
+from games.table.table import LOST, WON, Absent, Table
 from storage.matches import recount
 from storage.people import account_merge
 from storage.rating_schema import finished
@@ -52,7 +53,7 @@ def first_of(table: Table) -> str:
 async def plays_out(house: House, table: Table) -> Table:
     """People do the first thing they may, computers what they like, until it is over."""
     while (table := await house.table(table)).status == "live":
-        if all(table.chairs[seat].is_computer for seat in table.waiting()):
+        if any(table.chairs[seat].is_computer for seat in table.waiting()):
             await house.alarms.sweep()
             await house.computers.drain()
         else:
@@ -102,6 +103,35 @@ async def test_match_that_somebody_has_hardly_begun_is_not_rated(house: House) -
     over = await plays_out(house, table)
     assert over.rated
     assert over.rated.why_not == "short"
+
+
+async def test_who_sleeps_in_the_first_turns_cannot_have_the_match_rated_by_being_back_where_it_is_won(
+    house: House,
+) -> None:
+    table, seat = await one_falls_asleep(house, turns=2)
+    await house.presses(FRIENDS[seat], table, "return")
+    over = await plays_out(house, table)
+    assert over.rated
+    assert over.rated.why_not == "short"
+    assert "all ratings follow" in await ratings_command.rebuild(house.app, check=True)
+
+
+@pytest.mark.parametrize("absent", ["computer", "rules"])
+async def test_who_is_out_after_a_round_has_lost_though_a_friend_leaves_at_once(house: House, absent: Absent) -> None:
+    await house.meets(*FRIENDS)
+    table = await house.sits(*FRIENDS, game="rpsls", absent=absent)
+    table = await house.plays(table, "rock", "paper", "paper")
+    assert len(live(table.game, table.live_match())) == 2
+    if absent == "rules":
+        await house.presses(table.chairs[1].name, table, "resign:!")
+    else:
+        now = house.clock.at
+        await house.app.store.change(table.id, lambda before: departures.departed(before, 1, "left_room", now))
+    over = await plays_out(house, table)
+    assert over.rated
+    changes = [change.change for change in over.rated.seats if change]
+    assert changes[0] < 0 < changes[2]
+    assert "all ratings follow" in await ratings_command.rebuild(house.app, check=True)
 
 
 async def test_who_is_back_before_the_end_is_booked_as_ever(house: House) -> None:

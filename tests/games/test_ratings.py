@@ -7,6 +7,7 @@ from math import exp, sqrt
 
 import pytest
 
+from games.core.commands import Do, Sit
 from games.core.computer import Skill
 from games.core.game import Outcome
 from games.rating_book import AGAIN, LIFT_MOST, MONTH, Book, Place, Played, lift_of, most_by_one
@@ -22,6 +23,7 @@ from games.ratings import (
     Ratings,
     expected,
     first_ratings,
+    is_short,
     matches_until_sure,
     places_of,
     rated,
@@ -309,3 +311,10 @@ def test_matches_until_a_rating_is_sure_are_those_against_somebody_as_strong() -
         (rating, _) = rated([Rating(deviation=rating.deviation), Rating(deviation=SURE)], [0, 1])
         played += 1
     assert matches_until_sure(Rating()) == played
+
+
+def test_turns_of_a_seat_count_until_a_computer_has_played_on_for_it() -> None:
+    begun = [None, Do(0, "a1"), Do(1, "a2"), Do(0, "b1")]
+    assert is_short(begun, 2)
+    assert not is_short([*begun, Do(1, "b2"), Sit(1, 3)], 2)
+    assert is_short([*begun, Sit(1, 3), Do(1, "b2"), Sit(1), Do(1, "b3"), Do(1, "c2")], 2)

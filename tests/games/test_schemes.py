@@ -1,4 +1,7 @@
-"""Nobody gets among the first ten of the ladder of everywhere by a scheme (benchmarks/farming.py), honest people do."""
+"""Nobody gets among the first ten of the ladder of everywhere by a scheme (benchmarks/farming.py), honest people do.
+
+Nor does leaving bring more than playing to the end does (benchmarks/leaving.py).
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,13 @@ import pytest
 
 from benchmarks.evenings import Evening, evenings
 from benchmarks.farming import FIRST, Scheme, Town, clubs, cost, false_alarms, schemes, tried
+from benchmarks.leaving import MOST, Leaving, brought, schemes_of_leaving
 
 pytestmark = pytest.mark.slow
 
 SEED = 34
-ALL: list[Scheme | Evening] = [*schemes(), *evenings()]
+LEAVING = list(schemes_of_leaving())
+ALL: list[Scheme | Evening | Leaving] = [*schemes(), *evenings(), *LEAVING]
 
 
 @pytest.mark.parametrize("newcomer", [True, False], ids=["newcomer", "known"])
@@ -21,6 +26,13 @@ def test_nobody_of_average_strength_is_among_the_first_by_a_scheme(number: int, 
     scheme: Callable[[Town, int], None] = ALL[number]
     found = tried(scheme, SEED, newcomer=newcomer)
     assert found.place is None or found.place > FIRST
+
+
+@pytest.mark.parametrize("newcomer", [True, False], ids=["newcomer", "known"])
+@pytest.mark.parametrize("scheme", LEAVING, ids=[scheme.name for scheme in LEAVING])
+def test_leaving_adds_no_more_than_a_fifth_of_what_winning_each_match_brings(scheme: Leaving, newcomer: bool) -> None:
+    leaving, staying, winning = brought(scheme, newcomer=newcomer)
+    assert leaving - staying <= MOST * winning
 
 
 def test_honest_players_are_listed_about_as_soon_as_their_ratings_are_sure() -> None:
