@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 BROADCASTS = "broadcasts"  # the topic of messages to rooms
+LOBBY = ""  # the topic of the web lobby
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,11 +11,11 @@ from sqlalchemy import bindparam, delete, func, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import outbox
-from .columns import insert_new
+from .columns import WEB, insert_new
 from .operation_schema import appointment_people, appointments
 from .outbox import Unsent
 from .rows import Rows
-from .schema import rooms
+from .schema import players, rooms
 
 # in the outbox: the message with the button, the one that names who comes, and the table
 OFFER, KIND, OPENING = "appointment-offer", "appointment", "appointment-table"
@@ -36,6 +36,11 @@ class Appointment:
     closed_at: datetime | None = None
     match_id: str | None = None
 
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether it was over before its time came."""
+        return self.closed_at is not None and self.closed_at < self.at
+
 
 _rows = Rows(Appointment, appointments)
 _OPEN = appointments.c.closed_at.is_(None)
@@ -52,12 +57,16 @@ async def create(
     request: Mapping[str, Any] | None = None,
     made_by: int | None = None,
 ) -> Appointment:
-    """Saves an appointment in a room, with the message that names those who come and the opening of its table."""
+    """Saves an appointment in a room, with the opening of its table, and in a chat its messages.
+
+    Pages show by themselves what these messages say.
+    """
     asked = dict(request or {})
     number = await _rows.create(conn, room_id=room, at=at, game=game, made_by=made_by, request=asked)
     tell_at = at - TOLD_BEFORE if at - TOLD_BEFORE >= now + TIME_TO_COME else at
     offer = [(OFFER, now)] if made_by is not None else []  # else the message after an evening has the button
-    for kind, due_at in (*offer, (KIND, tell_at), (OPENING, at)):
+    messages = [] if platform == WEB else [*offer, (KIND, tell_at)]
+    for kind, due_at in (*messages, (OPENING, at)):
         thing = Unsent(platform, str(room), once=f"{kind} {number}")
         await outbox.put(conn, kind, str(number), [thing], now, due_at)
     return Appointment(number, room, at, game, asked, made_by)
@@ -95,6 +104,22 @@ _PEOPLE = (
 async def people(conn: AsyncConnection, number: int) -> Sequence[int]:
     """Returns the players who come, in the order in which they said so."""
     return list((await conn.execute(_PEOPLE, {"number": number})).scalars())
+
+
+_NAMED = (
+    select(appointment_people.c.appointment_id, players.c.id, players.c.name)
+    .join(players, players.c.id == appointment_people.c.player_id)
+    .where(appointment_people.c.appointment_id.in_(bindparam("numbers", expanding=True)), players.c.name != "")
+    .order_by(appointment_people.c.at, appointment_people.c.player_id)
+)
+
+
+async def names(conn: AsyncConnection, numbers: Collection[int]) -> dict[int, dict[int, str]]:
+    """Returns the players who come to each of these appointments, with their names, in the same order."""
+    named = dict[int, dict[int, str]]()
+    for row in await conn.execute(_NAMED, {"numbers": list(numbers)}):
+        named.setdefault(row.appointment_id, {})[row.id] = row.name
+    return named
 
 
 async def come(conn: AsyncConnection, number: int, player: int, now: datetime) -> bool:

@@ -29,8 +29,8 @@ class Openings:
         self._app = app
 
     def channels(self) -> Collection[str]:
-        """Returns the networks that this process is connected with: it sends the cards, too."""
-        return [name for name, chat in self._app.fronts.chats.items() if chat.is_here and chat.ready]
+        """Returns the networks that this process is connected with: it sends the cards, too, or calls to its pages."""
+        return [name for name, front in self._app.fronts.items() if front.is_here and front.ready]
 
     async def before(self, _thing: Thing) -> Outcome | None:
         """Nothing is looked at before."""

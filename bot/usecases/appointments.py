@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 
 from msgspec import structs
 
 from bot.app import App
 from bot.clock import time_zone
-from bot.feed import BROADCASTS
+from bot.feed import BROADCASTS, LOBBY
 from games.core.game import Refusal
 from games.core.options import fresh, given, make
+from games.core.screen import Say
 from games.table.table import Change, Table
 from storage import UnitOfWork, appointments
 from storage.appointments import Appointment
@@ -31,19 +32,25 @@ from .table_limits import check_bans, check_blocks, check_may_open, check_seats
 TIME = re.compile(r"(?:([0-9]{4}-[0-9]{2}-[0-9]{2})[T_])?([0-9]{1,2})[:.]([0-9]{2})")
 AHEAD_MOST = timedelta(days=14)
 ROOM_MOST, PERSON_MOST = 5, 3  # appointments that are ahead, in a room and of a person
+LOBBY_MOST = 50  # in the web lobby, where few people know each other; then each person may make one more
 LATE_MOST = timedelta(minutes=30)  # a table is opened no later
 TABLES_MOST = 4  # opened at once, where more come than one table seats
 
 
 def read_time(room: Room, text: str, now: datetime) -> datetime:
-    """Returns the moment that `20:30` or `2026-12-01T20:30` means in a room: the next one that is ahead.
-
-    A time that a change to summer time leaves out is moved by as much.
-    Raises no_zone, no_such_time, past_time and too_far.
-    """
+    """Returns the moment that a text means in a room. Raises no_zone, and as `moment_in`."""
     if not room.settings.zone:
         raise Refusal("no_zone")
-    zone, typed = time_zone(room.settings.zone), TIME.fullmatch(text.strip())
+    return moment_in(time_zone(room.settings.zone), text, now)
+
+
+def moment_in(zone: tzinfo, text: str, now: datetime) -> datetime:
+    """Returns the moment that `20:30` or `2026-12-01T20:30` means in a time zone: the next one that is ahead.
+
+    A time that a change to summer time leaves out is moved by as much.
+    Raises no_such_time, past_time and too_far.
+    """
+    typed = TIME.fullmatch(text.strip())
     try:
         if typed is None:
             raise ValueError(text)
@@ -61,8 +68,8 @@ def read_time(room: Room, text: str, now: datetime) -> datetime:
     return at
 
 
-async def make_appointment(app: App, room: Room, player: Player, plan: TableRequest, at: datetime) -> None:
-    """Saves an appointment, to which whoever makes it comes; of equal ones there is one.
+async def make_appointment(app: App, room: Room, player: Player, plan: TableRequest, at: datetime) -> Appointment:
+    """Saves an appointment, to which whoever makes it comes, and returns it; of equal ones there is one.
 
     Raises appointment_alone, too_many_appointments, and as `open_table`.
     """
@@ -71,21 +78,36 @@ async def make_appointment(app: App, room: Room, player: Player, plan: TableRequ
     if plan.computers or plan.invited or not plan.sits:
         raise Refusal("appointment_alone")
 
-    async def work(unit: UnitOfWork) -> None:
+    async def work(unit: UnitOfWork) -> Appointment:
         await check_bans(unit, room.id, player.id)
         ahead = await appointments.of_room(unit.conn, room.id)
         same = next((equal for equal in ahead if (equal.at, equal.game) == (at, plan.game)), None)
         if same is None:
-            made = await appointments.count_made_by(unit.conn, player.id)
-            if len(ahead) >= ROOM_MOST or made >= PERSON_MOST:
-                raise Refusal("too_many_appointments", room=ROOM_MOST, person=PERSON_MOST)
+            _check_most(room, len(ahead), await appointments.count_made_by(unit.conn, player.id))
             same = await appointments.create(
                 unit.conn, room.id, room.platform, at, plan.game, app.now(), _stored(plan), player.id
             )
         await appointments.come(unit.conn, same.id, player.id, app.now())
+        return same
 
-    await app.store.write(work)
+    made = await app.store.write(work)
     app.feed.publish([BROADCASTS], "broadcast")
+    _tell_pages(app, room)
+    return made
+
+
+def _check_most(room: Room, ahead: int, made: int) -> None:
+    """Refuses one more appointment where so many are ahead in a room, and of the person who makes it."""
+    most = LOBBY_MOST if room.is_lobby else ROOM_MOST
+    is_full = ahead >= most and (made > 0 or not room.is_lobby)
+    if is_full or made >= PERSON_MOST:
+        raise Refusal("too_many_appointments", room=most, person=PERSON_MOST)
+
+
+def _tell_pages(app: App, room: Room) -> None:
+    """Tells the pages of the lobby that its appointments have changed."""
+    if room.is_lobby:
+        app.feed.publish([LOBBY], "appointment")
 
 
 def _stored(plan: TableRequest) -> dict[str, object]:
@@ -125,14 +147,31 @@ async def come(app: App, room: Room, player: Player, number: int) -> tuple[Appoi
         await check_bans(unit, room.id, player.id)
         return await appointments.come(unit.conn, number, player.id, app.now())
 
-    return appointment, await app.store.write(work)
+    is_news = await app.store.write(work)
+    _tell_pages(app, room)
+    return appointment, is_news
 
 
 async def stay_away(app: App, room: Room, player: Player, number: int) -> Appointment:
     """Notes that a player does not come after all. Raises appointment_gone."""
     appointment = await ahead_of(app, room, number)
     await app.store.write(lambda unit: appointments.stay_away(unit.conn, number, player.id))
+    _tell_pages(app, room)
     return appointment
+
+
+def may_cancel(appointment: Appointment, player: Player) -> bool:
+    """Whether a player made this appointment, or is an operator."""
+    return appointment.made_by == player.id or player.operator
+
+
+async def cancel(app: App, room: Room, player: Player, number: int) -> None:
+    """Ends an appointment before its time, for who made it. Raises appointment_gone and not_host."""
+    if not may_cancel(await ahead_of(app, room, number), player):
+        raise Refusal("not_host")
+    if not await app.store.write(lambda unit: appointments.close(unit.conn, number, app.now(), None)):
+        raise Refusal("appointment_gone")
+    _tell_pages(app, room)
 
 
 async def people_of(app: App, number: int) -> list[Player]:
@@ -145,10 +184,10 @@ async def people_of(app: App, number: int) -> list[Player]:
 async def open_tables(app: App, number: int) -> None:
     """Opens what an appointment is for, once its time has come, and once only. Raises draining."""
 
-    async def work(unit: UnitOfWork) -> list[Display]:
+    async def work(unit: UnitOfWork) -> tuple[Room | None, list[Table], list[Display]]:
         appointment = await appointments.get(unit.conn, number)
         if appointment is None or appointment.closed_at is not None:
-            return []
+            return None, [], []
         room, now = await rooms.get(unit.conn, appointment.room_id), app.now()
         opened = list[Table]()
         if appointment.game in app.games and now - appointment.at <= LATE_MOST and room.reach == "here":
@@ -156,13 +195,20 @@ async def open_tables(app: App, number: int) -> None:
         await unit.flush()
         if not await appointments.close(unit.conn, appointment.id, now, opened[0].id if opened else None):
             raise Refusal("already_exists")  # another process was quicker
-        cards = [displays.wanted(room.platform, room.address, table.id, "card") for table in opened]
+        posted = [] if room.is_lobby else opened
+        cards = [displays.wanted(room.platform, room.address, table.id, "card") for table in posted]
         for card in cards:
             await displays.save(unit.conn, card)
-        return cards
+        return room, opened, cards
 
-    for card in await app.store.write(work):
+    room, opened, cards = await app.store.write(work)
+    for card in cards:
         app.redraw.enqueue_saved(card)
+    if room is not None and room.is_lobby:
+        _tell_pages(app, room)
+        for table in opened:
+            for seat in range(len(table.chairs)):
+                await app.notify(table, seat, Say("appointment-opened"))
 
 
 async def _tables(app: App, unit: UnitOfWork, room: Room, appointment: Appointment) -> list[Table]:

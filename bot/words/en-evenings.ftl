@@ -25,6 +25,7 @@ appointment-stay-away = I can’t come
 appointment-out = You’re out.
 appointment-soon = Soon: { $game }, { $time }. { $names }
 appointment-now = It’s time for { $game }. { $names }
+appointment-opened = It’s time: the table of your appointment is open.
 set-evening = Evening message
 set-evening-what = After three matches or more and 45 minutes of silence: is a message shown here that says who won what, and asks about tomorrow?
 set-evening-on = shown here

@@ -26,6 +26,7 @@ appointment-stay-away = Не смогу
 appointment-out = Вы больше не в списке.
 appointment-soon = Скоро: { $game }, { $time }. { $names }
 appointment-now = Пора: { $game }. { $names }
+appointment-opened = Пора: стол, о котором вы договорились, открыт.
 set-evening = Итоги вечера
 set-evening-what = Если сыграно три партии или больше и 45 минут тихо: показывать ли здесь сообщение о том, кто что выиграл, с вопросом о завтрашнем вечере?
 set-evening-on = показываются здесь

@@ -22,6 +22,7 @@ appointment-stay-away = 我来不了
 appointment-out = 已取消参加。
 appointment-soon = 马上开始：{ $game }，{ $time }。{ $names }
 appointment-now = 时间到了：{ $game }。{ $names }
+appointment-opened = 时间到了：约好的牌桌已经打开。
 set-evening = 当晚总结
 set-evening-what = 三局或更多之后、安静了 45 分钟时，要不要在这里发一条消息，说明谁赢了什么，并问明天是否再来？
 set-evening-on = 显示在这里

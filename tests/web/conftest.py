@@ -54,7 +54,7 @@ class Viewer:
         """Opens a table of a game for friends."""
         await self.opens(f"/new?game={game}")
         form = self.page.form_to("/open")
-        return self._met(await self.sends(form.action, form.sends(form.buttons[-1], **fields)))
+        return self._met(await self.sends(form.action, form.sends(form.buttons[0], **fields)))
 
     async def plays(self, game: str, **fields: object) -> Page:
         """Plays a game against the computer, from the front page."""

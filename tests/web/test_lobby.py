@@ -153,7 +153,7 @@ async def test_refused_form_keeps_what_was_typed(site: Site) -> None:
     ann = await site.person("Ann")
     await ann.hosts("rpsls", seats=5, clock="daily", stake=9_000_000, opponent="Bo", **{"option-rounds": 7})
     form = ann.page.form_to("/open")
-    kept = form.sends(form.buttons[-1])
+    kept = form.sends(form.buttons[0])
     assert ann.status == 409
     assert (kept["game"], kept["seats"], kept["clock"], kept["stake"]) == ("rpsls", "5", "daily", "9000000")
     assert (kept["opponent"], kept["option-rounds"]) == ("Bo", "7")

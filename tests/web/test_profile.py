@@ -128,7 +128,7 @@ async def test_challenge_opens_a_table_with_its_person_alone(site: Site) -> None
     await cy.opens(address)
     await cy.follows("Challenge")
     form = cy.page.form_to("/open")
-    cy._met(await cy.sends(form.action, form.sends(form.buttons[-1])))
+    cy._met(await cy.sends(form.action, form.sends(form.buttons[0])))
     assert cy.sees("Ann")
     await ann.opens("/turns")
     assert ann.sees("Cy")

@@ -28,7 +28,15 @@ SAVED, UNSURE = "web-trouble-saved", "web-trouble-unsure"
 AGAIN_SECONDS = "5"  # until the next try of somebody whom the database has failed
 
 HEADLINES = {404: "web-not-found"}  # where nothing was tried that could have failed
-STATUS = {"unknown_match": 404, "no_analysis": 404, "no_profile": 404, "no_coach": 404, "busy": 429, "newcomers": 429}
+STATUS = {
+    "unknown_match": 404,
+    "no_analysis": 404,
+    "no_profile": 404,
+    "no_coach": 404,
+    "unknown_appointment": 404,
+    "busy": 429,
+    "newcomers": 429,
+}
 STATUS |= {"not_moderator": 403, "coach_not_seated": 403}
 
 

@@ -15,6 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route
 
 from bot.app import App
+from bot.feed import LOBBY
 from bot.fronts import Front
 from bot.tasks import Tasks
 from bot.usecases import account_links, pool
@@ -26,7 +27,6 @@ from storage.people import players
 from ...settings import PortTaken, WrongSetting
 from . import errors
 from .game_pages import game_routes
-from .live import LOBBY
 from .padding import Padding
 from .routes import all_routes
 from .serving.admission import Admission

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sse_starlette import ServerSentEvent
 
-from bot.feed import FeedEvent
+from bot.feed import LOBBY, FeedEvent
 
 from .subscriber import Reaction, Subscriber
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 TOPICS_MOST = 4_096
 STREAMS_MOST = 5_000
 STREAMS_AN_ADDRESS = 240  # two for each of 120 guests behind one address
-LOBBY = ""
 PAUSE_SECONDS = 1.0  # minimum seconds between notifications of a counted topic
 WATCHERS_A_SECOND = 200  # of many watchers, who all fetch the new content, each is notified less often
 

@@ -8,6 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from bot.feed import LOBBY
 from bot.usecases import account_links, rated_match
 from bot.usecases.account_links import to_confirm
 from bot.usecases.preferences import CHOICES, offered, save_profile
@@ -59,6 +60,7 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
             facts |= {"has_recovery": await links.has_recovery(conn, guest.account, site.app.now()), "recovery": ""}
             facts |= {"chips": await purses.balance(conn, purse), "purse": purse}
             facts["moved"] = await purses.movements_of(conn, purse, MOVEMENTS_SHOWN)
+            facts["lobby"] = (await site.room()).id
             facts["appointments"] = await appointments.of_player(conn, guest.player.id)
             facts["turn_count"] = await turn_count(conn, guest)
         facts |= facts_of(site, guest, guest.player, await profile_of(site.app, guest.player, guest.player))
@@ -76,8 +78,10 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
 async def stay_away(request: Request) -> Response:
     """Notes that the visitor does not come to an appointment after all."""
     number, player = (await form_of(request)).get("number", ""), await player_of(request)
+    app = site_of(request).app
     if number.isascii() and number.isdecimal() and len(number) < 16:
-        await site_of(request).app.store.write(lambda unit: appointments.stay_away(unit.conn, int(number), player.id))
+        await app.store.write(lambda unit: appointments.stay_away(unit.conn, int(number), player.id))
+        app.feed.publish([LOBBY], "appointment")  # it may be one of the lobby
     return RedirectResponse("/me?saved", 303)
 
 

@@ -9,10 +9,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bot.feed import LOBBY
 from bot.tournament.live import match_topic, organiser_topic, stage_topic, team_topic, tournament_topic
 from games.core.game import Refusal
 
-from ..live import LOBBY
 from ..routes import get
 from ..site import site_of, visitor
 from ..subscriber import Subscriber, sent_before

@@ -24,6 +24,7 @@ from ..guests import Viewer
 from ..routes import get
 from ..site import Site, site_of, visitor
 from ..site_files import FELT, PAPER, static
+from .appointments import listed
 from .opening import game_card, why_closed
 
 SHOWN = 30
@@ -123,7 +124,8 @@ async def _lists(request: Request) -> dict[str, Any]:
         waiting_ids = await ids_listed(conn, room.id, ["open"], None, SHOWN)
         live_ids = await ids_listed(conn, room.id, ["live"], None, SHOWN)
         waiting, live = await rows(conn, site, guest, waiting_ids), await rows(conn, site, guest, live_ids)
-    return {"open": waiting, "live": live, "shown": shown, "here": site.here()}
+        agreed = await listed(conn, site, guest, SHOWN)
+    return {"open": waiting, "live": live, "appointments": agreed, "shown": shown, "here": site.here()}
 
 
 @get("/turns")

@@ -46,6 +46,7 @@ from ..limits import OPENINGS, PRACTICE, PersonRate
 from ..people.me import named, naming, save_name
 from ..routes import form, get
 from ..site import Site, player_of, site_of, visitor
+from . import appointments
 from .table_people import invited_person
 
 INVITED_MOST = 31
@@ -117,13 +118,17 @@ async def new(request: Request) -> Response:
 
 @form("/open")
 async def open_new(request: Request) -> Response:
-    """Opens a table as the form describes it; a refused form is shown again with everything that was typed."""
+    """Opens a table as the form describes it, or makes an appointment for one.
+
+    A refused form is shown again with everything that was typed.
+    """
     form = await form_of(request)
     player = await opener(request, OPENINGS)
     try:
         plan = await _plan(request, form)
         called = named(player, form.get("name", ""))
-        opened = await _open(request, called, plan)
+        is_later = appointments.is_for_later(form)
+        opened = await (appointments.make(request, called, plan, form) if is_later else _open(request, called, plan))
     except Refusal as refusal:
         REFUSALS.labels(refusal.code).inc()
         return await _form(request, form, refusal)
@@ -149,6 +154,7 @@ async def _form(request: Request, form: Mapping[str, str], refusal: Refusal | No
         "closed": why_closed(room, guest),
         "message": site.pages.teller(guest.language)(tell_refusal(refusal)) if refusal else "",
         **await naming(request),
+        **appointments.time_field(guest, form),
         "value": lambda name, usual: form.get(name, str(usual)),
     }
     status = STATUS.get(refusal.code, 409) if refusal else 200

@@ -151,3 +151,19 @@ guest-second-words = Badger|Bear|Bee|Cat|Crane|Crow|Deer|Dove|Duck|Eagle|Falcon|
 spectator = a spectator
 web-react = React
 web-quiet = Hide reactions
+
+# ---- Appointments
+
+appointments = Appointments
+appointments-none = Nobody has made an appointment.
+appointment-make = Make an appointment
+appointment-later = Play later, at a time you choose
+appointment-when = Day and time
+appointment-zone = By the clocks of { $zone }.
+web-appointment-how = Everybody can say that they’re in. At the time the table opens with them in their seats.
+appointment-cancel = Cancel the appointment
+appointment-cancelled = This appointment was cancelled.
+appointment-link = Link to this appointment
+refused-no_time = Choose a day and a time first.
+refused-unknown_appointment = There is no such appointment.
+refused-unlisted_appointment = An appointment is open to all: choose “everybody: it is in the list of tables”.

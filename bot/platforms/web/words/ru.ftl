@@ -148,3 +148,19 @@ guest-second-words = барсук|бобёр|волк|воробей|ворон|
 spectator = зритель
 web-react = Откликнуться
 web-quiet = Скрывать реплики зрителей
+
+# ---- Договорённости
+
+appointments = Договорённости
+appointments-none = Пока никто не договорился.
+appointment-make = Договориться
+appointment-later = Сыграть позже, в назначенное время
+appointment-when = День и время
+appointment-zone = По часам { $zone }.
+web-appointment-how = Каждый может сказать, что придёт. В назначенное время стол откроется с теми, кто обещал.
+appointment-cancel = Отменить договорённость
+appointment-cancelled = Эту договорённость отменили.
+appointment-link = Ссылка на эту договорённость
+refused-no_time = Сначала выберите день и время.
+refused-unknown_appointment = Такой договорённости нет.
+refused-unlisted_appointment = Договорённость открыта для всех: выберите «все: стол есть в списке».

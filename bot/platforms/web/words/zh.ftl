@@ -148,3 +148,19 @@ guest-second-words = 狐狸|水獭|猫头鹰|熊猫|白鹭|仙鹤|老虎|狮子|
 spectator = 一位观众
 web-react = 回应
 web-quiet = 隐藏观众的话
+
+# ---- 约局
+
+appointments = 约局
+appointments-none = 还没有人约局。
+appointment-make = 约局
+appointment-later = 约个时间再玩
+appointment-when = 日期和时间
+appointment-zone = 按 { $zone } 的时间。
+web-appointment-how = 谁都可以报名参加。时间一到，牌桌打开，他们直接入座。
+appointment-cancel = 取消约局
+appointment-cancelled = 这个约局已取消。
+appointment-link = 约局的链接
+refused-no_time = 请先选日期和时间。
+refused-unknown_appointment = 没有这个约局。
+refused-unlisted_appointment = 约局对所有人开放：请选“所有人：显示在列表中”。
