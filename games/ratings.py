@@ -106,15 +106,15 @@ def first_ratings(start: int) -> Ratings:
     return Ratings(Rating(start), NO_SEASON, Rating(start), start)
 
 
-def why_not(outcome: Outcome | None, people: int, seats: int) -> str:
+def why_not(outcome: Outcome | None, people: int, seats: int, *, all_away: bool = False) -> str:
     """Returns why a finished match is not rated; empty where it is.
 
-    `stopped` (nobody has a place), `alone` (no two players, or no person), `robot_fault` (a robot could not go on).
-    Others are `taken_back` (moves were), `short` (somebody left or ran out of time while all were in the game, before
-    each seat had answered TURNS_LEAST turns), `own_robot` (a person against their own robot), `daily` (everybody has
-    the same deal) and `casual` (chosen before the match).
+    `stopped` (nobody has a place, or computers played for all people at the end), `alone` (no two players, or no
+    person), `robot_fault` (a robot could not go on). Others are `taken_back` (moves were), `short` (somebody left or
+    ran out of time while all were in the game, before each seat had answered TURNS_LEAST turns), `own_robot` (a person
+    against their own robot), `daily` (everybody has the same deal) and `casual` (chosen before the match).
     """
-    if outcome is None or not outcome.places:
+    if outcome is None or not outcome.places or all_away:
         return "stopped"
     if not people or seats < 2:
         return "alone"

@@ -20,6 +20,8 @@ MISSED_MOST = 6  # lines of what happened while somebody was away
 def absence_line(table: Table) -> Say | None:
     """Returns for whom computers play, or played when the match ended; None where nobody is away."""
     away = [seat for seat, chair in enumerate(table.chairs) if chair.was_away]
+    if away and table.status == "over" and all(chair.was_away for chair in table.chairs if chair.player is not None):
+        return Say("all-away-line")
     key = "was-away-line" if table.status == "over" else "away-line"
     return Say(key, {"who": join_names(away), "count": len(away)}) if away else None
 

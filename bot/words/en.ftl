@@ -189,6 +189,7 @@ was-away-line = { $count ->
     [one] At the end a computer played for { $who }, who has lost this match.
    *[other] At the end computers played for { $who }, who have lost this match.
 }
+all-away-line = Everybody who played was away.
 deserted-line = { $who } can claim the win, let the computer play on, or wait.
 away-told = Your time ran out, so a computer plays for you now. Press “I’m back” at the table to play on yourself.
 returned = You’re back: you play for yourself again.

@@ -148,6 +148,7 @@ vacation-line = { $who }正在休假，对局会等待。
 was-away-line = { $count ->
    *[other] 终局时由电脑代 { $who } 下，本局算其负。
 }
+all-away-line = 参与的人都已不在。
 deserted-line = { $who } 可以直接获胜、让电脑继续下，或者再等等。
 away-told = 你的时间到了，现在由电脑代你下。在桌上按“我回来了”即可自己继续。
 returned = 你回来了：接着由你自己下。

@@ -211,7 +211,9 @@ async def _reasons(conn: AsyncConnection, page: Mapping[str, Sat]) -> dict[str, 
             continue
         outcome = decode(match.outcome, Outcome) if match.outcome else None
         reasons[match_id] = "taken_back" if match_id in back else unrated.chosen(decode(match.lobby, Lobby))
-        reasons[match_id] = reasons[match_id] or why_not(outcome, sum(map(is_person, sat)), len(sat))
+        people = [seat for seat in sat if is_person(seat)]
+        all_away = all(seat.replaced for seat in people)
+        reasons[match_id] = reasons[match_id] or why_not(outcome, len(people), len(sat), all_away=all_away)
         if not reasons[match_id]:
             owned |= _owned(match_id, sat)
             if was_left(outcome) or match_id in parted:

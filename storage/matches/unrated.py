@@ -34,9 +34,10 @@ async def reasons(conn: AsyncConnection, ended: Sequence[Table], taken: Steps) -
     for table in ended:
         outcome = table.match.outcome if table.match else None
         people = frozenset(chair.player for chair in table.chairs if chair.player is not None)
+        all_away = all(chair.replaced for chair in table.chairs if chair.player is not None)
         robots = frozenset(chair.robot for chair in table.chairs if chair.robot is not None)
         known = chosen(table.lobby) or (table.rated.why_not if table.rated else "")
-        reasons[table.id] = known or why_not(outcome, len(people), len(table.chairs))
+        reasons[table.id] = known or why_not(outcome, len(people), len(table.chairs), all_away=all_away)
         if reasons[table.id]:
             continue
         if table.rated is not None and table.rated.was_left is not UNSET:

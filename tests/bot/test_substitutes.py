@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from unittest.mock import AsyncMock, patch
 
@@ -13,10 +14,11 @@ from sqlalchemy import select
 from bot.background.computers import Computers
 from bot.cli import ratings as ratings_command
 from bot.usecases import account_links, play, room_settings
-from bot.view.absence import explained
+from bot.view.absence import absence_line, explained
 from bot.view.table_screen import hint_of
 from games.core.game import Refusal
 from games.core.match import legal, live
+from games.core.screen import Say
 from games.table import departures
 from games.table.chips import net_of
 from games.table.table import LOST, WON, Absent, Table
@@ -103,6 +105,25 @@ async def test_match_that_somebody_has_hardly_begun_is_not_rated(house: House) -
     over = await plays_out(house, table)
     assert over.rated
     assert over.rated.why_not == "short"
+
+
+@pytest.mark.parametrize("game", ["tequila", "rpsls"])
+async def test_match_of_which_everybody_is_gone_is_stopped_counts_for_nobody_and_nobody_is_told_they_lost(
+    house: House, game: str
+) -> None:
+    await house.meets(*FRIENDS)
+    table = await house.sits(*FRIENDS, game=game)
+    for _ in range(9):
+        if game == "tequila" or len(live(table.game, table.live_match())) == 3:
+            table = await house.plays(table, "rock" if game == "rpsls" else first_of(table))
+    for seat in range(3):
+        now = house.clock.at
+        await house.app.store.change(table.id, partial(departures.departed, seat=seat, why="left_room", now=now))
+    over = await house.table(table)
+    assert over.rated
+    assert (over.status, over.rated.why_not) == ("over", "stopped")
+    assert absence_line(over) == Say("all-away-line")
+    assert "all ratings follow" in await ratings_command.rebuild(house.app, check=True)
 
 
 async def test_who_sleeps_in_the_first_turns_cannot_have_the_match_rated_by_being_back_where_it_is_won(
