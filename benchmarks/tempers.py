@@ -98,7 +98,15 @@ class Result:
     @property
     def percent(self) -> float:
         """Of the matches that ended by play with every seat answered for."""
-        return 100 * (self.ways[completion.PLAY] + self.ways[completion.SUBSTITUTE]) / max(1, self.matches)
+        return self._percent_of(self.matches)
+
+    @property
+    def percent_attended(self) -> float:
+        """The same of those that were not stopped because everybody was gone."""
+        return self._percent_of(self.matches - self.ways[completion.STOPPED])
+
+    def _percent_of(self, matches: int) -> float:
+        return 100 * (self.ways[completion.PLAY] + self.ways[completion.SUBSTITUTE]) / max(1, matches)
 
 
 @dataclass
@@ -247,20 +255,21 @@ async def _match(house: House, dice: Random, result: Result, absent: Absent) -> 
     await Evening(house, dice, table, guests, result).plays()
 
 
-async def _thinks_little(computer: Any, ask: Any) -> str:
+async def thinks_little(computer: Any, ask: Any) -> str:
+    """Chooses a move in a small part of the usual time."""
     return str(computer(replace(ask, budget=THOUGHT)))
 
 
 def _run(task: tuple[int, int, Absent]) -> Result:
     matches, seed, absent = task
-    with TemporaryDirectory() as folder, patch.object(houses, "think_here", _thinks_little):
+    with TemporaryDirectory() as folder, patch.object(houses, "think_here", thinks_little):
         return asyncio.run(played(Path(folder), matches, seed, absent))
 
 
 async def measured(folder: Path, n: int) -> list[Measured]:
     """How many of a round were played to the end, and the wait that came after the clock."""
     folder.joinpath(str(n)).mkdir(parents=True)
-    with patch.object(houses, "think_here", _thinks_little):
+    with patch.object(houses, "think_here", thinks_little):
         result = await played(folder / str(n), MATCHES, n, "computer")
     return [
         Measured("matches of people with tempers, every seat answered for", "%", result.percent, wanted=PLAYED),
@@ -275,6 +284,7 @@ def _median(result: Result) -> float:
 def report(result: Result) -> Iterator[str]:
     """The figures in words."""
     yield f"{result.matches:,} matches, {result.percent:.1f} % ended by play with every seat answered for"
+    yield f"{result.percent_attended:.1f} % of those in which somebody was left to play"
     yield ", ".join(f"{way}: {count:,}" for way, count in result.ways.most_common() if count)
     if result.unfinished:
         yield f"unfinished: {result.unfinished}"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from benchmarks import crowd, tempers, top
+from benchmarks import crowd, tempers, tempers_on_fronts, top
 from benchmarks.arms import opened
 from bot.usecases import play
 from storage.columns import run_batches
@@ -42,6 +42,14 @@ async def test_every_match_of_people_with_tempers_ends_and_is_counted_once(tmp_p
     assert result.matches == result.ways.total() == 20
     assert not result.unfinished
     assert result.percent > 80
+
+
+@pytest.mark.slow
+def test_people_with_tempers_find_their_buttons_on_every_network_and_cards_say_for_whom_they_wait() -> None:
+    result = tempers_on_fronts.run((5, 3, "computer"))
+    assert result.matches == result.ways.total() == 5
+    assert result.cards > 20
+    assert (result.unfinished, result.wrong) == (0, [])
 
 
 async def test_people_with_ratings_are_written_as_the_ladder_reads_them(tmp_path: Path) -> None:

@@ -281,7 +281,7 @@ class OnWeb(Person):
     async def asks(self, command: str, *, alone: bool = False) -> None:
         name, *given = command.removeprefix("/").split(" ")
         if name == "play":
-            fields = dict(word.replace("computer", "level").split("=") for word in given[1:])
+            fields = dict(word.replace("computer=", "level=").split("=") for word in given[1:])
             named = {key if key in self.fields else f"option-{key}": value for key, value in fields.items()}
             await (self.viewer.plays if "level" in fields else self.viewer.hosts)(given[0], **named)
         else:

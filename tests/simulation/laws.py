@@ -298,21 +298,9 @@ class Laws:
             self._world.fails("nobody sees what is not theirs", f"{display.kind} of {table.id} in {display.room}")
 
     def _says_who(self, table: Table, message: Message) -> None:
-        """A line of a card names whom the match waits for, and until when; another one names who is answered for."""
-        lines = [line for line in message.text.splitlines() if " · " not in line]  # without that of all players
-        people = [table.chairs[seat] for seat in sorted(table.waiting()) if table.chairs[seat].is_person]
-        asked = [chair.name for chair in people] if len(people) <= NAMED_MOST else []
-        away = [chair.name for chair in table.chairs if chair.substitute is not None]
-        waits = [
-            line
-            for line in lines
-            if all(_names(line, name) for name in asked) and (not table.deadline or NUMBER & set(line))
-        ]
-        told = [line for line in lines if PLAYS_FOR.search(line)]
-        unsaid = [name for name in away if not any(_names(line, name) for line in told)]
-        if not waits or unsaid:
+        if (unsaid := what_is_unsaid(table, message.text)) is not None:
             law = "nothing waits without a sentence that says for whom and until when"
-            self._world.fails(law, f"{table.name} {table.id} asks {asked}, {unsaid} away: {message.text!r}")
+            self._world.fails(law, f"{table.name} {table.id}: {unsaid}: {message.text!r}")
 
     async def at_the_end(self, app: App) -> None:
         """Everything has come to rest."""
@@ -367,6 +355,25 @@ def _may_be_old(display: Display, table: Table) -> bool:
     """Whether it is the hand of somebody who is not waited for: it is repainted when that changes."""
     seat = table.seat_of(display.viewer)
     return display.kind == "hand" and table.status == "live" and seat is not None and seat not in table.waiting()
+
+
+def what_is_unsaid(table: Table, text: str) -> str | None:
+    """Returns what a card of a live match does not say; None where it says all.
+
+    A line names whom the match waits for, and until when; another one names those for whom a computer answers.
+    """
+    lines = [line for line in text.splitlines() if " · " not in line]  # without that of all players
+    people = [table.chairs[seat] for seat in sorted(table.waiting()) if table.chairs[seat].is_person]
+    asked = [chair.name for chair in people] if len(people) <= NAMED_MOST else []
+    away = [chair.name for chair in table.chairs if chair.substitute is not None]
+    waits = [
+        line
+        for line in lines
+        if all(_names(line, name) for name in asked) and (not table.deadline or NUMBER & set(line))
+    ]
+    told = [line for line in lines if PLAYS_FOR.search(line)]
+    unsaid = [name for name in away if not any(_names(line, name) for line in told)]
+    return None if waits and not unsaid else f"it asks {asked}, {unsaid} away"
 
 
 def _names(line: str, name: str) -> bool:
