@@ -152,6 +152,14 @@ async def _may_mention(app: App, whom: Person, room: Room) -> bool:
     return is_known and not await has_left(app, whom.accounts, room.platform, room.address)
 
 
+def quiet_since(preferences: Preferences, at: datetime) -> datetime | None:
+    """Returns the beginning of the quiet hours in force for a player at a moment; None outside of them."""
+    until = quiet_until(preferences, at)
+    if until is None or preferences.quiet_from is None or preferences.quiet_to is None:
+        return None
+    return until - timedelta(hours=(preferences.quiet_to - preferences.quiet_from) % 24)
+
+
 def quiet_until(preferences: Preferences, now: datetime) -> datetime | None:
     """Returns the end of the quiet hours now in force for a player; None outside of them."""
     if preferences.quiet_from is None or preferences.quiet_to is None or preferences.quiet_from == preferences.quiet_to:

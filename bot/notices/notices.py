@@ -29,10 +29,13 @@ from storage.messages.notices import Person
 from storage.people.players import Preferences
 
 from .delivery import NoticeDelivery
+from .destinations import quiet_since
 from .plans import NoticePlan, PendingNotice, RecentNotices, Sent, plans_for
 from .text import message_wanted
 
 REMINDER_PARTS = {"once": (4,), "twice": (2, 10)}  # a reminder when this part of the time is left
+
+BEFORE_QUIET = timedelta(minutes=30)  # a reminder that would be due in quiet hours comes so long before them
 
 INSTANT = timedelta(microseconds=1)
 PAGE = 256
@@ -65,7 +68,16 @@ def _times(preferences: Preferences, table: Table, after: datetime) -> Iterator[
         if deadline is None or at < deadline:
             yield at
     elif deadline is not None and limit >= LONG_CLOCK:
-        yield from (deadline - limit / part for part in REMINDER_PARTS[preferences.reminders])
+        yield from (
+            _awake(preferences, table, deadline - limit / part) for part in REMINDER_PARTS[preferences.reminders]
+        )
+
+
+def _awake(preferences: Preferences, table: Table, at: datetime) -> datetime:
+    """Returns when a reminder is due: before the quiet hours in which it would be lost, if it was asked by then."""
+    since = quiet_since(preferences, at)
+    is_asked = since is not None and table.asked_at is not None and table.asked_at < since - BEFORE_QUIET
+    return since - BEFORE_QUIET if since is not None and is_asked else at
 
 
 class Notices:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.notices.destinations import quiet_since
 from bot.notices.notices import next_reminder
 from games.table.table import Table
 from storage.people.players import Preferences
@@ -70,6 +71,34 @@ async def test_reminders_in_quiet_hours_are_left_out_and_go_on_after_them(town: 
     await town.preferences("Bo", notices="off")
     await town.sits("Ann", "Bo")
     assert (await told_over_a_day(town))["Ann"] == [0, 3, 12, 15, 18, 21]
+
+
+async def test_reminder_that_would_be_due_at_night_comes_before_the_quiet_hours(town: Town) -> None:
+    await town.preferences("Ann", quiet_from=23, quiet_to=7)  # 11 to 19 hours after noon; a quarter is left after 18
+    await town.preferences("Bo", reminders="twice", quiet_from=21, quiet_to=11)  # 9 to 23: both fall into them
+    await sealed(town)
+    assert await told_over_a_day(town) == {"Ann": [0, 10.5], "Bo": [0, 8.5]}
+
+
+async def test_reminder_of_a_question_that_came_at_night_stays_after_it(town: Town) -> None:
+    await town.preferences("Ann", quiet_from=12, quiet_to=20)  # it comes as they begin
+    await town.preferences("Bo", notices="off")
+    await sealed(town)
+    assert (await told_over_a_day(town))["Ann"] == [8, 18]
+
+
+async def test_reminder_is_never_before_its_question(town: Town) -> None:
+    table = await town.sits("Ann", "Bo", options=town.house.app.games["tictactoe"].Options(move_seconds=4 * 3600))
+    assert table.asked_at is not None
+    at_three_quarters = table.asked_at + timedelta(hours=3)
+    assert next_reminder(Preferences(quiet_from=12, quiet_to=20), table, table.asked_at) == at_three_quarters
+
+
+def test_quiet_hours_begin_by_the_clock_of_the_player() -> None:
+    preferences = Preferences(quiet_from=23, quiet_to=7, utc_offset=120)
+    at = NOON + timedelta(hours=14)  # 4:00 there
+    assert quiet_since(preferences, at) == NOON + timedelta(hours=9)
+    assert quiet_since(preferences, NOON) is quiet_since(Preferences(), at) is None
 
 
 @pytest.mark.slow
