@@ -395,6 +395,10 @@ async def test_refusal_names_the_value_that_is_wrong(site: Site) -> None:
         ({"game": "tequila", "seats": "٣"}, "Tequila Train has 2–8 seats, not ٣."),
         ({"game": "tictactoe", "stake": "2000000"}, "Stake must be from 0 to 1,000,000, not “2000000”."),
         (
+            {"game": "tictactoe", "clock": "0+0"},
+            "“0+0” is not one of the choices: live, relaxed, daily, blitz, rapid, none.",
+        ),
+        (
             {"game": "tictactoe", "clock": "bullet"},
             "“bullet” is not one of the choices: live, relaxed, daily, blitz, rapid, none.",
         ),

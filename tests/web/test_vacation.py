@@ -26,3 +26,14 @@ async def test_page_of_a_match_says_that_it_waits(site: Site) -> None:
     assert bo.sees("is on vacation. This match waits for them.")
     await ann.opens(table)
     assert ann.sees("is on vacation. This match waits for them.")
+
+
+async def test_vacation_begun_and_ended_ten_times_takes_one_day_and_is_refused_with_a_sentence(site: Site) -> None:
+    ann = await site.person("Ann")
+    for number in range(10):
+        await ann.tries("/me/vacation", vacation="begin")
+        assert ann.sees("You can begin one vacation a day.") == (number > 0)
+        await ann.tries("/me/vacation", vacation="end")
+        assert ann.sees("You are not on vacation.") == (number > 0)
+    await ann.opens("/me")
+    assert ann.sees("You have 20 vacation days left.")
