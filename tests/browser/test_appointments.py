@@ -31,7 +31,8 @@ def barriers(tab: Tab) -> list[str]:
 def test_each_reads_the_time_by_their_own_clock_and_open_pages_follow(house_server: Program, people: People) -> None:
     at = (datetime.now(BERLIN) + timedelta(days=3)).replace(hour=20, minute=30)
     ann, bo = people.tab(**PHONE, timezone_id=BERLIN.key), people.tab(timezone_id=TOKYO.key)
-    ann.goto(f"{house_server.address}/new?game=tictactoe#later")
+    ann.goto(f"{house_server.address}/new?later=1")
+    ann.get_by_role("link", name="Tic-tac-toe").click()
     expect(ann.get_by_text(f"By the clocks of {BERLIN.key}.")).to_be_visible()
     ann.get_by_label("Day and time").fill(f"{at:%Y-%m-%dT%H:%M}")
     hindering = barriers(ann)

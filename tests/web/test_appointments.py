@@ -78,6 +78,17 @@ async def test_appointment_is_made_and_at_its_time_the_table_opens_with_who_pres
     assert (await rows(site, matches), await rows(site, displays)) == (1, 0)
 
 
+async def test_lobby_leads_to_the_form_which_stays_open_while_one_chooses_the_game(site: Site) -> None:
+    ann = await site.person("Ann")
+    await ann.opens("/")
+    await ann.follows("Play later")
+    assert '<details id="later" open>' in ann.response.text
+    await ann.follows("Tequila Train")
+    assert '<details id="later" open>' in ann.response.text
+    await ann.follows("Tequila Train")
+    assert ann.page.form_to("/open").hidden["game"] == "tequila"
+
+
 async def test_open_pages_are_told_of_who_comes_and_of_the_table(site: Site) -> None:
     ann = await makes(await site.person("Ann"), "tequila", seats=3)
     stream = await site.watches(ann, "/")

@@ -157,6 +157,7 @@ web-quiet = Hide reactions
 appointments = Appointments
 appointments-none = Nobody has made an appointment.
 appointment-make = Make an appointment
+web-later = Play later
 appointment-later = Play later, at a time you choose
 appointment-when = Day and time
 appointment-zone = By the clocks of { $zone }.

@@ -154,6 +154,7 @@ web-quiet = Скрывать реплики зрителей
 appointments = Договорённости
 appointments-none = Пока никто не договорился.
 appointment-make = Договориться
+web-later = Сыграть позже
 appointment-later = Сыграть позже, в назначенное время
 appointment-when = День и время
 appointment-zone = По часам { $zone }.

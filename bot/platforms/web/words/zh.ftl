@@ -154,6 +154,7 @@ web-quiet = 隐藏观众的话
 appointments = 约局
 appointments-none = 还没有人约局。
 appointment-make = 约局
+web-later = 改天再玩
 appointment-later = 约个时间再玩
 appointment-when = 日期和时间
 appointment-zone = 按 { $zone } 的时间。
