@@ -15,8 +15,8 @@ from bot.background.house import running
 from bot.clock import utc_now
 from bot.memory import settle_memory
 from bot.usecases import inbox, lobby
-from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest
+from bot.usecases.moves import Press
 from bot.view.button_data import Action
 from bot.view.pictures import arts
 from games import find_games, game_folders

@@ -54,7 +54,7 @@ async def _template(folder: Path, moves: int, limit: int) -> None:
     for step, cell in enumerate(MOVES[:moves]):
         await play.act(app, table.id, step % 2, turn + step, cell, table.chairs[step % 2].player)
     if moves > 2:
-        await play.leave(app, table.id, 0, "resigned")
+        await play.leave(app, table.id, 0, "resigned", table.chairs[0].player)
     await app.store.close()
 
 

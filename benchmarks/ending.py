@@ -19,9 +19,10 @@ from msgspec.structs import replace
 from bot.app import App
 from bot.memory import settle_memory
 from bot.usecases import play
+from games.reductions import Rated
 from games.table import play as table_play
 from games.table.seating import new_table
-from games.table.table import Chair, Change, Rated, Table
+from games.table.table import Chair, Change, Table
 from storage import UnitOfWork
 from storage.people.players import Account
 from tests.postgresql import binaries

@@ -125,10 +125,18 @@ class App:
         What the line tells of is done and committed, so the failure is not the caller's.
         """
         chair = table.chairs[seat]
-        front = self.fronts.get(chair.front)
-        if front is not None and chair.player is not None:
+        await self._tell(table, chair.answers, chair.answers_on, line)
+
+    async def notify_owner(self, table: Table, seat: Seat, line: Say) -> None:
+        """Shows a line to the player whose seat it is, also while somebody else answers for them."""
+        chair = table.chairs[seat]
+        await self._tell(table, chair.player, chair.front, line)
+
+    async def _tell(self, table: Table, player: int | None, on: str, line: Say) -> None:
+        front = self.fronts.get(on)
+        if front is not None and player is not None:
             with failures_logged(log, "a line could not be shown", match=table.id):
-                await front.notify(chair.player, table, line)
+                await front.notify(player, table, line)
 
 
 def make_app(

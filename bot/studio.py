@@ -20,8 +20,8 @@ from .view.avatars import Avatars, shows_picture
 from .view.coaching import advice_for
 from .view.films import OnDemand, RunInWorker, film_of, id_of, in_thread
 from .view.match_records import TurningPoint, record_of, turning_point
+from .view.names import avatars_on_board
 from .view.pictures import Art, Paint, paint_here, pictures_on, with_pictures
-from .view.table_screen import avatars_on_board
 
 AVATARS_KEPT_MOST = 200  # files of pictures
 

@@ -1,4 +1,4 @@
-"""Why a rated match of two people has changed their ratings less than the same result usually does.
+"""What a rated match has changed, and why one of two people less than the same result usually does.
 
 The rules are those of `Book` (games/rating_book.py); this says which of them mattered most, so that a card can tell.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from .core.game import Seat
 from .rating_book import AGAIN, TRUST, Meeting, Pair, Played
@@ -32,6 +32,25 @@ class Reduced(Struct, frozen=True):
     why: Why
     seat: Seat
     matches: int = 0  # that the two have played today
+
+
+class RatingChange(Struct, frozen=True):
+    """A seat's rating after a match, in points."""
+
+    points: int
+    plus_minus: int
+    change: int
+    unsure: bool = False
+    matches: int = 0  # that it rests on; 0: not known
+
+
+class Rated(Struct, frozen=True):
+    """How a finished match has changed its players' ratings, by seat; None for a computer. Or why it has not."""
+
+    seats: tuple[RatingChange | None, ...] = ()
+    why_not: str = ""  # as in games/ratings.py
+    reduced: Reduced | UnsetType = UNSET  # unset: it counted as usual
+    was_left: bool | UnsetType = UNSET  # while it is live: somebody left, or ran out of time, while all were in it
 
 
 def reduced(match: Played, before: Mapping[Line, Rating], meetings: Mapping[Pair, Meeting]) -> Reduced | None:

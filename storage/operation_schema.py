@@ -126,6 +126,15 @@ appointment_people = table(
     instant("at"),  # when they said so
 )
 
+sittings = table(
+    "sittings",  # each time that somebody has sat in for another (storage/matches/sittings.py)
+    text("match_id", primary_key=True),
+    whole("version", primary_key=True),  # the step with which they sat down
+    whole("seat"),
+    whole("player_id"),
+    Index("sittings_player", "player_id"),
+)
+
 beats = table(
     "beats",
     text("process", primary_key=True),

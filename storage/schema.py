@@ -124,10 +124,14 @@ seats = table(
     whole("replaced", server_default="0"),  # 1: so it was when the match ended
     whole("booked", nullable=True),  # the result, where somebody was replaced
     text("gone", server_default=""),  # why the person no longer reaches the table; "back": they acted afterwards
+    whole("sitter_id", nullable=True),  # the player who sits in for them, or did so when the match ended
+    text("sitter_name", server_default=""),
+    text("sitter_front", server_default=""),  # the platform the sitter plays on
     partial_index("seats_notice", "notice_at"),
     partial_index("seats_player", "player_id"),
     partial_index("seats_level", "match_id", "level"),
     partial_index("seats_substitute", "match_id", "substitute"),
+    partial_index("seats_sitter", "sitter_id"),
 )
 
 # Sums of finished matches (storage/matches/results.py). A player's rows are side by side, so that a result writes few

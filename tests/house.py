@@ -24,8 +24,8 @@ from bot.messages.redraw import Redraw
 from bot.settings import Settings
 from bot.tournament.teams.challenges import move_of
 from bot.usecases import inbox, lobby
-from bot.usecases.inbox import Press, Pressed
 from bot.usecases.lobby import TableRequest
+from bot.usecases.moves import Press, Pressed
 from bot.view.button_data import Action
 from bot.view.pictures import Art, arts, paint_here
 from bot.words import Words
@@ -163,7 +163,7 @@ class House:
         for move in moves:
             now = await self.table(table)
             seat = min(now.waiting())
-            player = next(p for p in self.people.values() if p.id == now.chairs[seat].player)
+            player = next(p for p in self.people.values() if p.id == now.chairs[seat].answers)
             await inbox.press(self.app, Press(player, "paper", table.id, Action.of(now.live_match().turn, move)))
         return await self.table(table)
 

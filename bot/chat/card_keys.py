@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.view.answer import Key
 from bot.view.button_data import CARD, Action, on_card, on_hand, spelled
-from bot.view.controls import COME_BACK, can_fill, choices_when_deserted
+from bot.view.controls import COME_BACK, can_fill, choices_when_deserted, way_in
 from bot.view.option_values import has_exact_levels, level_name
 from bot.view.pen import Pen
 from bot.view.table_screen import Card
@@ -75,8 +75,10 @@ def table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[tu
 
 
 def _absence_keys(pen: Pen, shown: Card) -> tuple[tuple[Key, ...], ...]:
-    """Returns the way back of somebody for whom a computer plays, or what is left to who stays at a table of two."""
-    choices = (COME_BACK,) if shown.absence else choices_when_deserted(shown.table, None)
+    """Returns the ways into a seat in which a computer sits in, or what is left to who stays at a table of two."""
+    is_back = any(chair.substitute is not None for chair in shown.table.chairs)
+    ways = (COME_BACK, way_in(shown.table)) if is_back else ()
+    choices = tuple(filter(None, ways)) or choices_when_deserted(shown.table, None)
     row = tuple(
         Key(pen.plain(choice.label), on_card(shown.table.id, choice.action), choice.style)
         for choice in choices

@@ -13,12 +13,13 @@ from bot.view.answer import Message, Picture
 from bot.view.clocks import clock_of
 from bot.view.controls import asked
 from bot.view.match_records import TurningPoint
+from bot.view.names import avatars_on_board
 from bot.view.option_values import clock_text, lines_of, rated_line, rated_word
 from bot.view.pen import Pen, joined
 from bot.view.pictures import with_avatars
 from bot.view.rating_lines import rating_lines, why_little, why_unrated
 from bot.view.sentences import join_sentences, signed, tell_all, tell_outcome, tell_series
-from bot.view.table_screen import Card, SeatLine, avatars_on_board, card, hint_of
+from bot.view.table_screen import Card, SeatLine, card, hint_of
 from games.core.game import Event, Seat
 from games.core.screen import Name, Say, Screen
 from games.table.chips import pot_of
@@ -213,7 +214,7 @@ def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
         *board,
         events_line(pen, table, table.news, None),
         *map(pen, departure_lines(table)),
-        pen(shown.absence) if shown.absence else "",
+        *map(pen, shown.absence),
         pen(shown.vacation) if shown.vacation else "",
         "" if table.status == "over" else _state_line(app, pen, shown),
         pen(f"table-{table.visibility}") if table.status == "open" and table.visibility != "listed" else "",
@@ -247,7 +248,7 @@ def _hint(pen: Pen, table: Table, platform: str) -> str:
 
     The first one tells those who have never seen such a card what to press.
     """
-    here = [seat for seat in sorted(table.waiting()) if table.chairs[seat].front == platform]
+    here = [seat for seat in sorted(table.waiting()) if table.chairs[seat].answers_on == platform]
     seat, hint = next(((seat, hint) for seat in here if (hint := hint_of(table, seat))), (0, None))
     if hint is None:
         return ""

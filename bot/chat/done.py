@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.usecases.inbox import Pressed
+from bot.usecases.moves import Pressed
+from bot.view.absence import listener
 from bot.view.answer import Key
 from bot.view.button_data import Action, on_card
 from bot.view.controls import awaited, named_or_counted, told_offer
@@ -42,7 +43,7 @@ def what_was_done(context: Context, before: Table, done: Pressed, action: Action
         return pen.plain(PLAIN.get(verb, "done"))
     if table.match.outcome is not None:
         return pen.plain(tell_outcome(table.match.outcome, you, table.stake))
-    events = done.moved.events if done.moved else table.news[-1:]
+    events, you = (done.moved.events, you) if done.moved else (table.news[-1:], listener(table, you))
     return join_sentences(tell_all(table.game, events, you, pen.plain), pen.plain) or pen.plain("done")
 
 

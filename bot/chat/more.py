@@ -24,7 +24,7 @@ from .table_ratings import rating_part
 # shown on an open table's card; the rest is under More
 ON_THE_CARD = frozenset({"join", "start", "hold", "open", "computer", "computers", "leave"})
 REMATCH, REST = Action.of("offer", "rematch"), Action("rest")
-OFTEN = ("takeback", "draw", "resign", "cancel", "swap")  # controls that come first under More
+OFTEN = ("takeback", "draw", "stand", "resign", "cancel", "swap")  # controls that come first under More
 ENTRIES_MOST, FEWEST_SHOWN = 6, 2  # keys of that page, answers to offers included; and of the others beside answers
 
 

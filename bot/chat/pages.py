@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.app import App
 from bot.usecases.play import PHRASES
-from bot.view.absence import absence_line, missed_lines
+from bot.view.absence import absence_lines, listener, missed_lines
 from bot.view.answer import Key, Message
 from bot.view.button_data import CARD, HAND, PAGE, Action, on_card, on_page
 from bot.view.controls import Control, confirm_controls, confirm_line
@@ -131,7 +131,7 @@ def facts(pen: Pen, table: Table) -> Message:
 def fair(context: Context, table: Table, number: int = 0, is_sealed: bool = False) -> Message:
     """Shows the fairness proofs of the match; several pages where they are long."""
     pen = context.pen(table)
-    pages = _proof_pages(pen, fairness(table, table.seat_of(context.player.id), is_sealed))
+    pages = _proof_pages(pen, fairness(table, listener(table, table.seat_of(context.player.id)), is_sealed))
     number = min(number, len(pages) - 1)
     ways = (("button-before", number - 1), ("button-more", number + 1))
     keys = [
@@ -170,20 +170,29 @@ async def last(context: Context, table: Table) -> str:
     async with context.app.store.read() as conn:
         history = await tables.history(conn, table.id, STEPS_LOOKED_BACK)
     pen = context.pen(table)
-    viewer = table.seat_of(context.player.id)
+    viewer = listener(table, table.seat_of(context.player.id))
     lines = [line for taken in reversed(history) for line in tell_all(table.game, taken.events, viewer, pen.plain)]
     return joined(lines) or pen.plain("page-nothing-yet")
 
 
 async def returned(context: Context, table: Table) -> Message:
-    """Returns what happened while a computer played for somebody who is back now, the last of it, and a key to play."""
+    """Returns what happened while others played for somebody who is back now, the last of it, and a key to play."""
     seat, pen = table.seat_of(context.player.id), context.pen(table)
     async with context.app.store.read() as conn:
         history = await tables.history(conn, table.id)
     lines = missed_lines(table, seat, history, pen) if seat is not None else []
+    return _seated(pen, table, [pen("returned"), *([pen("while-away"), *lines] if lines else [])])
+
+
+def sat(context: Context, table: Table, line: Say) -> Message:
+    """Returns what somebody reads who plays for another from now on, and a key to play."""
+    pen = context.pen(table)
+    return _seated(pen, table, [pen(line)], Key(pen.plain("button-stand"), on_page(table.id, Action("stand"))))
+
+
+def _seated(pen: Pen, table: Table, lines: Sequence[str], *more: Key) -> Message:
     private = Key(pen.plain("button-hand" if table.game.ui.private else "button-my-move"), on_page(table.id, HAND_OF))
-    text = [head(pen, table), pen("returned"), *([pen("while-away"), *lines] if lines else [])]
-    return Message(joined(text), ((private,),))
+    return Message(joined([head(pen, table), *lines]), ((private, *more),))
 
 
 def hand(context: Context, table: Table, chosen: str = "", line: str = "") -> Message:
@@ -222,11 +231,11 @@ def hand_of(
     if typed:
         keys = (*keys, typed)
     lines = [*board, *(sentence for sentence in map(pen, screen.lines) if sentence not in board)]
-    said = [sentence for sentence in tell_all(table.game, recent, seat, pen) if sentence not in lines]
+    told = tell_all(table.game, recent, listener(table, seat), pen)
+    said = [sentence for sentence in told if sentence not in lines]
     hint = hint_of(table, seat)
     way = page_line(app, pen, table.name) if typed and screen.buttons else ""
-    absence = absence_line(table)
-    above = [head(pen, table), join_sentences(said, pen), pen(absence) if absence else ""]
+    above = [head(pen, table), join_sentences(said, pen), *map(pen, absence_lines(table))]
     above.append(_status(app, pen, table, seat, asked))
     text = joined([*above, *lines, pen(hint) if hint else "", way, line])
     return Message(text, keys, None if skin == "text" else picture_of(app, pen, table, screen))

@@ -11,7 +11,8 @@ from bot.messages.display_cache import Key
 from bot.metrics import PRESSES
 from bot.usecases import departures, inbox, lobby
 from bot.usecases.daily import is_sealed
-from bot.usecases.inbox import MATCH_ID, VERBS, WORDS_MOST, Press, Pressed, is_sure
+from bot.usecases.inbox import MATCH_ID, VERBS, WORDS_MOST, is_sure
+from bot.usecases.moves import Press, Pressed
 from bot.usecases.play import may_see
 from bot.view.answer import Answer, Field, Form, Hand, Line, Page, Refresh, Refused, Submenu, first
 from bot.view.button_data import CARD, COMMAND, HAND, PAGE, Action, ButtonData, on_card
@@ -112,6 +113,8 @@ async def _pressed(context: Context, table: Table, said: ButtonData, text: str) 
     done = await inbox.press(context.app, order, table)
     if said.action.verb == "return":
         return (Refresh(done.table), Page(await pages.returned(context, done.table)))
+    if said.action.verb == "sit" and done.line:
+        return (Refresh(done.table), Page(pages.sat(context, done.table, done.line)))
     answer = _answer(context, table, done, said)
     return (*answer, *await asked_guess(context, done.table)) if said.action.verb == "join" else answer
 

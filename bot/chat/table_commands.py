@@ -7,7 +7,8 @@ import re
 from bot.usecases import inbox
 from bot.usecases.card_links import card_link
 from bot.usecases.daily import is_hidden
-from bot.usecases.inbox import MATCH_ID, Press
+from bot.usecases.inbox import MATCH_ID
+from bot.usecases.moves import Press
 from bot.usecases.play import may_see, typed_move
 from bot.view.answer import Answer, Card, Hand, Key, Line, Message, Page, Refresh
 from bot.view.button_data import PAGE, Action, on_card, on_page

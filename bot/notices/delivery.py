@@ -88,7 +88,7 @@ class NoticeDelivery:
             whom = (await notices.persons(conn, [viewer]))[viewer]
         if display.digest:
             return await first_room(self._app, whom, await pending_for(self._app, viewer), refused)
-        return await place_for(self._app, whom, table, table.chairs[seat].front, refused)
+        return await place_for(self._app, whom, table, table.chairs[seat].answers_on, refused)
 
     async def _set_unreachable(self, player: int, place: Destination) -> None:
         async with self._app.store.read() as conn:

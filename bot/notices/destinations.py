@@ -12,6 +12,7 @@ import structlog
 from bot.app import App
 from bot.usecases.card_links import has_left
 from games.table.seating import is_called_on_card
+from games.table.substitution import people_of
 from games.table.table import Table
 from storage.messages import notices, rooms
 from storage.messages.notices import Person
@@ -112,7 +113,7 @@ async def _destination_in(app: App, whom: Person, table: Table, room: Room) -> D
 
 async def _owner(app: App, table: Table, room: Room) -> int | None:
     """Returns the player of the table whose private chat with us a room is."""
-    people = {chair.player for chair in table.chairs} | {table.host}
+    people = {*people_of(table), table.host}
     async with app.store.read() as conn:
         persons = await notices.persons(conn, [person for person in people if person is not None])
     for person in persons.values():

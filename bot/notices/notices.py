@@ -148,7 +148,7 @@ class Notices:
         each: dict[int | None, list[PendingNotice]] = {}
         for call in calls:
             asked = call.turn is not None
-            each.setdefault(call.table.chairs[call.seat].player if asked else None, []).append(call)
+            each.setdefault(call.table.chairs[call.seat].answers if asked else None, []).append(call)
         idle = each.pop(None, [])
         if known is None:
             async with self._app.store.read() as conn:
@@ -251,8 +251,8 @@ async def _is_ours(unit: UnitOfWork, plan: NoticePlan, call: PendingNotice, remi
 
 
 def _player(table: Table, seat: Seat) -> int:
-    """Returns the player in a seat; 0 where no person sits."""
-    return table.chairs[seat].player or 0
+    """Returns who answers for a seat; 0 where no person does."""
+    return table.chairs[seat].answers or 0
 
 
 def _sooner(time: datetime | None, other: datetime | None) -> datetime | None:

@@ -38,7 +38,7 @@ class PendingNotice:
     @property
     def front(self) -> str:
         """The front on which they play."""
-        return self.table.chairs[self.seat].front
+        return self.table.chairs[self.seat].answers_on
 
     @property
     def turn(self) -> int | None:

@@ -16,6 +16,7 @@ from bot.app import App
 from games.core.game import Seat
 from games.table import departures
 from games.table.departures import Why
+from games.table.substitution import people_of, sat_seat, vacated
 from games.table.table import Change, Table
 from storage import UnitOfWork
 from storage.columns import WEB
@@ -49,7 +50,7 @@ async def departed(app: App, player: int, place: Place, why: Why) -> None:
     """
     async with app.store.read() as conn:
         loaded = await _tables_of(app, conn, player)
-        news = [table for table in loaded if departures.is_news(table, departures.own_seat(table, player), why)]
+        news = [table for table in loaded if _is_news(table, player, why)]
         about = [(table, *await _about(conn, table)) for table in news]
     lost = []
     for table, showing, people in about:
@@ -60,24 +61,52 @@ async def departed(app: App, player: int, place: Place, why: Why) -> None:
     await _change(
         app,
         lost,
-        player,
-        lambda table, seat: departures.is_news(table, seat, why),
-        lambda table, seat: departures.departed(table, seat, why, now),
+        lambda table: _is_news(table, player, why),
+        lambda table: _departed(table, player, why, now),
     )
+
+
+def _is_news(table: Table, player: int, why: Why) -> bool:
+    """Whether a departure changes anything at a table; that of who sits in for somebody always does."""
+    if sat_seat(table, player) is not None:
+        return table.status == "live" and why != "put_out"
+    return departures.is_news(table, departures.own_seat(table, player), why)
+
+
+def _departed(table: Table, player: int, why: Why, now: datetime) -> Change:
+    if (sat := sat_seat(table, player)) is not None:
+        return vacated(table, sat, now)
+    seat = departures.own_seat(table, player)
+    assert seat is not None, "it was news"
+    return departures.departed(table, seat, why, now)
 
 
 async def returned(app: App, player: int, place: Place, *whys: Why) -> None:
     """Forgets that a player was gone for one of these reasons: they are in this place again."""
     async with app.store.read() as conn:
         loaded = await _tables_of(app, conn, player)
-        gone = [table for table in loaded if departures.is_back(table, departures.own_seat(table, player), whys)]
+        gone = [table for table in loaded if _is_back(table, player, whys)]
         about = [(table, *await _about(conn, table)) for table in gone]
     here = [
         table.id
         for table, showing, people in about
         if "blocked" in whys or any(map(place.has, _ways(showing, people, people.get(player))))
     ]
-    await _change(app, here, player, lambda table, seat: departures.is_back(table, seat, whys), departures.returned)
+    await _change(app, here, lambda table: _is_back(table, player, whys), _for(player, departures.returned))
+
+
+def _is_back(table: Table, player: int, whys: Collection[Why]) -> bool:
+    return departures.is_back(table, departures.own_seat(table, player), whys)
+
+
+def _for(player: int, change: Callable[[Table, Seat], Change]) -> Callable[[Table], Change]:
+    """Returns a change of a player's own seat."""
+
+    def changed(table: Table) -> Change:
+        seat = departures.own_seat(table, player)
+        return Change(table) if seat is None else change(table, seat)
+
+    return changed
 
 
 async def acted(app: App, table: Table, player: int) -> Table:
@@ -88,9 +117,8 @@ async def acted(app: App, table: Table, player: int) -> Table:
     await _change(
         app,
         [table.id],
-        player,
-        lambda newest, its_seat: newest.status == "live" and newest.chairs[its_seat].is_gone,
-        departures.acted_after_all,
+        lambda newest: newest.status == "live" and newest.chairs[seat].is_gone,
+        _for(player, departures.acted_after_all),
     )
     return await app.store.table(table.id) or table
 
@@ -118,7 +146,8 @@ def is_unsure(table: Table, seat: Seat, platforms: Collection[str], now: datetim
     """Whether nobody knows if the person of a seat is still there: on these networks, and without a recent action."""
     chair = table.chairs[seat]
     is_recent = chair.acted_at is not None and now - chair.acted_at < SURELY_HERE
-    return chair.is_person and chair.front in platforms and not chair.gone and not is_recent
+    is_known = bool(chair.gone) and not chair.has_sitter
+    return chair.is_person and chair.answers_on in platforms and not is_known and not is_recent
 
 
 async def ask_who_is_there(app: App, table: Table, platforms: Collection[str]) -> None:
@@ -130,9 +159,9 @@ async def ask_who_is_there(app: App, table: Table, platforms: Collection[str]) -
         showing, people = await _about(conn, table)
     for seat in seats:
         chair = table.chairs[seat]
-        whom = people.get(chair.player or 0)
+        whom = people.get(chair.answers or 0)
         for room in _ways(showing, people, whom):
-            if room.platform != chair.front or room.reach != "here":
+            if room.platform != chair.answers_on or room.reach != "here":
                 continue
             if whom and await has_left(app, whom.accounts, room.platform, room.address):
                 await departed(app, whom.id, Place(room.platform, room.address), "left_room")
@@ -142,18 +171,16 @@ async def ask_who_is_there(app: App, table: Table, platforms: Collection[str]) -
 async def _change(
     app: App,
     match_ids: Sequence[str],
-    player: int,
-    is_wanted: Callable[[Table, Seat], bool],
-    change: Callable[[Table, Seat], Change],
+    is_wanted: Callable[[Table], bool],
+    change: Callable[[Table], Change],
 ) -> None:
-    """Changes the seats of a player in one transaction, at those tables where it is still wanted."""
+    """Changes these tables in one transaction, those where it is still wanted."""
 
     async def work(unit: UnitOfWork) -> None:
         for match_id in match_ids:
             table = await unit.table(match_id)
-            seat = departures.own_seat(table, player)
-            if seat is not None and is_wanted(table, seat):
-                unit.put(change(table, seat))
+            if is_wanted(table):
+                unit.put(change(table))
 
     if match_ids:
         await app.store.write(work)
@@ -161,11 +188,13 @@ async def _change(
 
 async def _is_lost(app: App, table: Table, whom: Person, ways: Sequence[Room], place: Place, why: Why) -> bool:
     """Whether a player has lost the last way to a table, by what happened to them."""
-    seat = departures.own_seat(table, whom.id)
-    if seat is None or table.chairs[seat].front == WEB:
+    sat = sat_seat(table, whom.id)
+    seat = departures.own_seat(table, whom.id) if sat is None else sat
+    front = "" if seat is None else table.chairs[seat].front if sat is None else table.chairs[seat].sitter_front
+    if seat is None or front == WEB:
         return False
     if not ways:  # only their private chat shows it
-        return why in ("blocked", "deleted") and table.chairs[seat].front == place.platform
+        return why in ("blocked", "deleted") and front == place.platform
     accounts = [known for known in whom.accounts if known.platform == place.platform]
     hides = table.game.ui.private and whom.preferences.hands != "here"  # the hand is in the private chat
 
@@ -183,8 +212,7 @@ async def _is_lost(app: App, table: Table, whom: Person, ways: Sequence[Room], p
 
 async def _about(conn: AsyncConnection, table: Table) -> tuple[list[Room], dict[int, Person]]:
     """Returns the rooms that show a table, and its people."""
-    players = [chair.player for chair in table.chairs if chair.player is not None]
-    return await rooms.showing(conn, table.id), await notices.persons(conn, players)
+    return await rooms.showing(conn, table.id), await notices.persons(conn, people_of(table))
 
 
 def _ways(showing: Sequence[Room], people: Mapping[int, Person], whom: Person | None) -> list[Room]:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 from bot.app import App
 from bot.view.button_data import SURE, Action, storable
-from games.core.game import Refusal, Seat
-from games.core.match import Transition, legal
-from games.core.screen import Say, narrow
+from games.core.game import Refusal
+from games.core.screen import Say
 from games.table import lobby as table_lobby
 from games.table import offers as table_offers
 from games.table import play as table_play
 from games.table.starting import is_announced
+from games.table.substitution import sat_seat
 from games.table.table import Table
-from storage.people.players import Player
 
-from . import bans, departures, invitations, lobby, offers, play, rated_match
-from .play import typed_move
+from . import bans, departures, invitations, lobby, offers, play, rated_match, sitters
+from .moves import Order, Press, Pressed, choose, fill_form, number, seat_of, type_move
 
 DATA_MOST = 200  # characters of a button's payload, which may be forged
 TEXT_MOST = 1_000  # characters of a typed action
@@ -28,41 +27,6 @@ WORDS_MOST = 200  # characters of a player's words for the seed
 
 MATCH_ID = re.compile(r"[0-9a-z]{1,32}")
 SURE_OF = {f"{kind}:{SURE}": kind for kind in table_offers.UNDOES}  # offers that need a confirmation
-
-
-@dataclass(frozen=True, slots=True)
-class Press:
-    """A press of a match's button; `text` is typed input with it."""
-
-    player: Player
-    front: str
-    match_id: str
-    action: Action
-    text: str = ""
-    moderator: bool = False  # in the room of the table
-
-
-@dataclass(frozen=True, slots=True)
-class Pressed:
-    """The result: the new table, or an open choice or confirmation, or a private line."""
-
-    table: Table
-    moved: Transition[object] | None = None
-    chosen: str = ""
-    confirm: Action | None = None
-    line: Say | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """A parsed press: its action, and its table."""
-
-    player: Player
-    front: str
-    text: str
-    table: Table
-    action: Action
-    moderator: bool = False
 
 
 async def press(app: App, press: Press, table: Table | None = None) -> Pressed:
@@ -83,9 +47,11 @@ async def press(app: App, press: Press, table: Table | None = None) -> Pressed:
 
 async def _press(app: App, press: Press, table: Table) -> Pressed:
     who, action, table = press.player, press.action, await departures.acted(app, table, press.player.id)
+    if action.verb == "resign" and sat_seat(table, who.id) is not None:
+        action = Action("stand")  # nobody gives up for somebody else
     order = Order(who, press.front, storable(press.text), table, action, press.moderator or who.operator)
     if (turn := action.turn) is not None:
-        return await _choose(app, order, turn)
+        return await choose(app, order, turn)
     if action.verb not in VERBS:
         raise Refusal("illegal")
     if confirm := _to_confirm(app, order):
@@ -113,58 +79,9 @@ def _to_confirm(app: App, order: Order) -> Action | None:
     return None
 
 
-async def _choose(app: App, order: Order, turn: int) -> Pressed:
-    table, choice = order.table, order.action.argument
-    match, seat = table.live_match(), _seat(table, order.player)
-    if turn == match.turn and _goes_on(legal(table.game, match, seat), choice):
-        return Pressed(table, chosen=choice)
-    done = await play.act(app, table.id, seat, turn, choice, order.player.id)
-    return Pressed(done.table, done.moved)
-
-
-def _goes_on(spellings: Sequence[str], choice: str) -> bool:
-    """Whether a choice is only the beginning of an action."""
-    return choice != "" and choice not in spellings and bool(narrow(spellings, choice))
-
-
-async def _type(app: App, order: Order) -> Pressed:
-    """Carries out a typed action like its button, on whatever keyboard it was typed; a form exactly as typed.
-
-    `type:turn` answers that question alone, so that a duplicate or late one is refused; `type` answers the current one.
-    """
-    match, text = order.table.live_match(), order.text
-    game, seat = order.table.game, _seat(order.table, order.player)
-    turn = _number(order.action.argument) if order.action.argument else match.turn
-    if form := game.forms.commanded(text):
-        return await _fill(app, replace(order, action=Action.of("fill", turn, form.name)))
-    if text.startswith(game.forms.prefixes):
-        async with play.limited_form(app, order.table, order.player):
-            done = await play.act(app, order.table.id, seat, turn, text, order.player.id)
-    else:
-        typed = typed_move(app.words, order.table, seat, text)
-        done = await play.act(app, order.table.id, seat, turn, typed, order.player.id)
-    return Pressed(done.table, done.moved)
-
-
-async def _fill(app: App, order: Order) -> Pressed:
-    """`fill:turn:form`: the exact input of a form's field."""
-    turn, name = order.action.first, order.action.rest
-    game, seat = order.table.game, _seat(order.table, order.player)
-    if (form := game.forms.named(name)) is None:
-        raise Refusal("illegal")
-    async with play.limited_form(app, order.table, order.player):
-        try:
-            filled = form.fill(order.text)
-        except Refusal as refusal:
-            refusal.hidden = game.ui.private
-            raise
-        done = await play.act(app, order.table.id, seat, _number(turn), filled.spelling, order.player.id)
-    return Pressed(done.table, done.moved, line=filled.told)
-
-
 async def _join(app: App, order: Order) -> Pressed:
     words = order.text[:WORDS_MOST]
-    joined = await lobby.join(app, order.table.id, order.player, order.front, _number(order.action.argument), words)
+    joined = await lobby.join(app, order.table.id, order.player, order.front, number(order.action.argument), words)
     return Pressed(joined, line=Say("joined") if joined.status == "open" else None)
 
 
@@ -193,31 +110,39 @@ async def _start(app: App, order: Order) -> Pressed:
     return Pressed(await lobby.begin(app, order.table.id, order.player))
 
 
+async def _sit(app: App, order: Order) -> Pressed:
+    """`sit:seat`: plays for somebody who is away, in that seat alone."""
+    seat = number(order.action.argument)
+    after = await sitters.take_seat(app, order.table.id, order.player, order.front, seat)
+    return Pressed(after, line=sitters.sat_line(after, order.player))
+
+
 async def _cancel(app: App, order: Order) -> Pressed:
     return Pressed(await lobby.cancel(app, order.table.id, order.player, order.moderator))
 
 
 async def _computer(app: App, order: Order) -> Pressed:
     """`computer:level`, or `computer:level:seated`, which adds nothing where more than `seated` computers sit there."""
-    level, seated = _number(order.action.first), order.action.rest
-    after = _number(seated) if seated else None
+    level, seated = number(order.action.first), order.action.rest
+    after = number(seated) if seated else None
     return Pressed(await lobby.add_computer(app, order.table.id, order.player, level, after))
 
 
 async def _kick(app: App, order: Order) -> Pressed:
     """`kick:seat`, or `kick:seat:player`, which never removes another player who has moved up into that seat."""
     seat, player = order.action.first, order.action.rest
-    whom = _number(player) if player else None
-    return Pressed(await lobby.kick(app, order.table.id, order.player, _number(seat), order.moderator, whom))
+    whom = number(player) if player else None
+    return Pressed(await lobby.kick(app, order.table.id, order.player, number(seat), order.moderator, whom))
 
 
 async def _resign(app: App, order: Order) -> Pressed:
-    done = await play.leave(app, order.table.id, _seat(order.table, order.player), "resigned")
+    seat = seat_of(order.table, order.player)
+    done = await play.leave(app, order.table.id, seat, "resigned", order.player.id)
     return Pressed(done.table, done.moved)
 
 
 def _check_resigns(app: App, order: Order) -> None:
-    table_play.left(order.table, _seat(order.table, order.player), "resigned", app.now(), app.presence.outages)
+    table_play.left(order.table, seat_of(order.table, order.player), "resigned", app.now(), app.presence.outages)
 
 
 def _check_claims(app: App, order: Order) -> None:
@@ -249,7 +174,7 @@ async def _invite(app: App, order: Order) -> Pressed:
 
 async def _avoid(app: App, order: Order) -> Pressed:
     """`avoid:player`: blocks somebody who sits at this table."""
-    await bans.block_at_table(app, order.player, order.table, _number(order.action.argument))
+    await bans.block_at_table(app, order.player, order.table, number(order.action.argument))
     return Pressed(order.table, line=Say("avoided"))
 
 
@@ -273,8 +198,8 @@ class Verb:
 
 
 VERBS = {
-    "type": Verb(_type),
-    "fill": Verb(_fill),
+    "type": Verb(type_move),
+    "fill": Verb(fill_form),
     "join": Verb(_join),
     "words": Verb(_words),
     "leave": Verb(_plain(lobby.withdraw)),
@@ -286,6 +211,8 @@ VERBS = {
     "computers": Verb(_plain(lobby.fill_with_computers)),
     "kick": Verb(_kick, moderated=True),
     "resign": Verb(_resign, _check_resigns),
+    "sit": Verb(_sit),
+    "stand": Verb(_plain(sitters.leave_seat, line="stood")),
     "stop": Verb(_stop, _check_stops, moderated=True),
     "say": Verb(_plain(play.say_phrase, says=True)),
     "return": Verb(_plain(play.come_back, line="returned")),
@@ -305,16 +232,3 @@ async def _table(app: App, match_id: str) -> Table:
     if table is None:
         raise Refusal("unknown_match")
     return table
-
-
-def _seat(table: Table, player: Player) -> Seat:
-    seat = table.seat_of(player.id)
-    if seat is None:
-        raise Refusal("not_seated")
-    return seat
-
-
-def _number(argument: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,9}", argument):
-        raise Refusal("illegal")
-    return int(argument)

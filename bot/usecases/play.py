@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from unicodedata import normalize
@@ -42,25 +42,42 @@ async def act(app: App, match_id: str, seat: Seat, turn: int, text: str, player:
     """
 
     def acted(table: Table) -> Change:
-        table.live_match()
-        if table.chairs[seat].answers != player:
-            raise Refusal(
-                "stale_turn" if player is None else "away" if table.away_seat_of(player) == seat else "not_seated"
-            )
+        _check_answers(table, seat, player)
         return play.acted(table, seat, turn, text, app.now(), app.presence.outages)
 
     return await app.store.change(match_id, acted)
 
 
+def _check_answers(table: Table, seat: Seat, player: int | None) -> None:
+    """Refuses what is pressed for a seat for which somebody else answers now; None: a computer or a robot."""
+    table.live_match()
+    if table.chairs[seat].answers != player:
+        is_away = player is not None and table.away_seat_of(player) == seat
+        raise Refusal("stale_turn" if player is None else "away" if is_away else "not_seated")
+
+
 async def expire(app: App, match_id: str) -> Change:
     """Applies the passed deadline of a table's question. Refuses where an outage has moved it."""
-    change = await app.store.change(match_id, lambda table: play.expired(table, app.now(), app.presence.outages))
-    return await _tell_away(app, change)
+    sat_in = list[Seat]()
+
+    def expired(table: Table) -> Change:
+        sat_in[:] = [seat for seat, chair in enumerate(table.chairs) if chair.has_sitter]
+        return play.expired(table, app.now(), app.presence.outages)
+
+    return await _tell_away(app, await app.store.change(match_id, expired), sat_in)
 
 
-async def leave(app: App, match_id: str, seat: Seat, why: str) -> Change:
-    """Makes a seat leave a live match, at any time."""
-    return await app.store.change(match_id, lambda table: play.left(table, seat, why, app.now(), app.presence.outages))
+async def leave(app: App, match_id: str, seat: Seat, why: str, player: int | None = None) -> Change:
+    """Makes a seat leave a live match, at any time: a person's, or (without a player) that of a computer or a robot.
+
+    Refuses where somebody else answers for the seat by now, as `act` does: nobody gives up for somebody else.
+    """
+
+    def left(table: Table) -> Change:
+        _check_answers(table, seat, player)
+        return play.left(table, seat, why, app.now(), app.presence.outages)
+
+    return await app.store.change(match_id, left)
 
 
 async def come_back(app: App, match_id: str, player: Player) -> Table:
@@ -80,12 +97,16 @@ async def play_on(app: App, match_id: str, player: Player) -> Table:
     return (await _tell_away(app, change)).table
 
 
-async def _tell_away(app: App, change: Change) -> Change:
-    """Tells people for whom a computer plays from now on that they may come back; returns the change."""
+async def _tell_away(app: App, change: Change, sat_in: Sequence[Seat] = ()) -> Change:
+    """Tells people for whom a computer plays from now on that they may come back; returns the change.
+
+    `sat_in`: seats in which another person sat until now.
+    """
     sat = [step.command for step in change.steps if isinstance(step.command, Sit)]
     for command in sat if change.table.status == "live" else ():
         if command.sitter is not None:
-            await app.notify(change.table, command.seat, Say("away-told"))
+            line = Say("seat-free-told" if command.seat in sat_in else "away-told")
+            await app.notify_owner(change.table, command.seat, line)
     return change
 
 

@@ -8,10 +8,11 @@ from bot.app import App
 from bot.view.button_data import Action
 from games.core.commands import Do
 from games.core.game import Refusal
+from games.table.substitution import sat_seat
 from games.table.table import Table
 from storage.matches import tables
 
-from .inbox import Press
+from .moves import Press
 
 RECENT_STEPS = 60  # in which a repeated press is looked for
 
@@ -24,6 +25,8 @@ async def is_done(app: App, press: Press, table: Table) -> bool:
     """
     if press.action.verb in ("computer", "computers"):
         return press.player.id == table.host and _is_seated(press.action, table)
+    if press.action.verb == "sit":
+        return sat_seat(table, press.player.id) is not None
     seat, (turn, answers) = table.seat_of(press.player.id), _answers(table, press)
     if seat is not None and press.action.verb == "start":
         return table.status == "live" and table.match is not None and not table.match.version

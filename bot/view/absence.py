@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 from games.core import match as core
 from games.core.commands import Sit
@@ -12,18 +13,40 @@ from games.table.substitution import deserted
 from games.table.table import StoredStep, Table
 
 from .controls import named_or_counted
+from .names import called
 from .sentences import join_names, tell_all
 
 MISSED_MOST = 6  # lines of what happened while somebody was away
 
 
-def absence_line(table: Table) -> Say | None:
-    """Returns for whom computers play, or played when the match ended; None where nobody is away."""
-    away = [seat for seat, chair in enumerate(table.chairs) if chair.was_away]
-    if away and table.status == "over" and all(chair.was_away for chair in table.chairs if chair.player is not None):
-        return Say("all-away-line")
-    key = "was-away-line" if table.status == "over" else "away-line"
-    return Say(key, {"who": join_names(away), "count": len(away)}) if away else None
+def absence_lines(table: Table) -> tuple[Say, ...]:
+    """Returns for whom computers play, or played when the match ended, and who sits in for whom."""
+    sitting = [seat for seat, chair in enumerate(table.chairs) if chair.sitter_front]
+    away = [seat for seat, chair in enumerate(table.chairs) if chair.was_away and seat not in sitting]
+    if (away or sitting) and table.status == "over" and all(chair.was_away for chair in table.chairs if chair.player is not None):
+        return (Say("all-away-line"),)
+    was = "was-" if table.status == "over" else ""
+    lines = [Say(f"{was}away-line", {"who": join_names(away), "count": len(away)})] if away else []
+    return (*lines, *(Say(f"{was}sitter-line", _sits(table, seat)) for seat in sitting))
+
+
+def away_status(table: Table, seat: Seat) -> Say:
+    """Returns what a player is told for whom somebody else plays."""
+    return Say("status-sat-in" if table.chairs[seat].has_sitter else "status-away", _sits(table, seat))
+
+
+def _sits(table: Table, seat: Seat) -> dict[str, Name | Say | str]:
+    """Returns the facts of a sentence about a seat in which another person sits."""
+    name = table.chairs[seat].sitter_name
+    return {"who": Name(seat), "sitter": called(name) if name else Say("somebody")}
+
+
+def listener(table: Table, seat: Seat | None) -> Seat | None:
+    """Returns as whose seat the person of a seat is told what happened; None: as the public is.
+
+    Who sits in for somebody has not made all of its moves, and is not told what was said to its player alone.
+    """
+    return None if seat is None or table.chairs[seat].has_sitter else seat
 
 
 def vacation_line(table: Table) -> Say | None:
@@ -50,14 +73,16 @@ def departure_lines(table: Table) -> list[Say]:
 
 
 def missed_lines(table: Table, seat: Seat, history: Sequence[StoredStep], say: Callable[[Say], str]) -> list[str]:
-    """Returns the last of what all saw happen while a computer played for somebody who is back now, in words."""
-    sat = [at for at, taken in enumerate(history) if isinstance(taken.command, Sit) and taken.command.seat == seat]
-    missed = history[sat[-2] :] if len(sat) > 1 else []
+    """Returns the last of what all saw happen while others played for somebody who is back now, in words."""
+    sat = [(at, of.command) for at, of in enumerate(history) if isinstance(of.command, Sit) and of.command.seat == seat]
+    others = list(takewhile(lambda step: step[1].sitter is not None, sat[-2::-1]))  # since they were last there
+    missed = history[others[-1][0] :] if others else []
     return [line for taken in missed for line in tell_all(table.game, taken.events, None, say)][-MISSED_MOST:]
 
 
 def explained(refusal: Refusal, table: Table | None, player: int | None) -> Refusal:
-    """Returns a refusal of somebody without a seat; one that says how to come back where a computer plays for them."""
-    if refusal.code != "not_seated" or table is None or table.away_seat_of(player) is None:
+    """Returns a refusal of somebody without a seat; one that says how to come back where others play for them."""
+    seat = table.away_seat_of(player) if table is not None else None
+    if refusal.code not in ("not_seated", "away") or table is None or seat is None:
         return refusal
-    return Refusal("away")
+    return Refusal("sat_in", who=table.chairs[seat].sitter_name) if table.chairs[seat].has_sitter else Refusal("away")

@@ -16,7 +16,7 @@ from games.table.offers import KINDS, REMATCHES, why_declined
 from games.table.offers.kinds import can_be_skipped
 from games.table.offers.rematch import has_everybody
 from games.table.starting import is_series, may_start, people_seated, start_offer
-from games.table.substitution import deserted
+from games.table.substitution import deserted, free_seat
 from games.table.table import Offer, Table
 
 from .button_data import Action
@@ -49,6 +49,13 @@ COME_BACK = Control(Say("button-return"), Action("return"), "main")
 
 CLAIM = Control(Say("button-claim"), Action("claim"), "main")
 PLAY_ON = Control(Say("button-substitute"), Action("substitute"))
+STAND_UP = Control(Say("button-stand"), Action("stand"))
+
+
+def way_in(table: Table) -> Control | None:
+    """Returns the button with which somebody else takes a seat in which a computer sits in; None without one."""
+    seat = free_seat(table)
+    return None if seat is None else Control(Say("button-sit"), Action.of("sit", seat))
 
 
 class OfferLine(Struct, frozen=True):
@@ -67,7 +74,7 @@ def controls_of(
     if table.status == "open":
         return tuple(_lobby_controls(table, viewer, you, operator))
     if table.status == "live":
-        return tuple(_play_controls(table, you, operator, past))
+        return tuple(_play_controls(table, viewer, you, operator, past))
     if table.status == "frozen":
         return (Control(Say("button-stop"), Action("stop"), "danger"),) if operator else ()
     return tuple(_end_controls(table, you))
@@ -114,9 +121,13 @@ def can_fill(table: Table) -> bool:
     return bool(table.game.levels) and not table.stake and table.most - len(table.chairs) > 1
 
 
-def _play_controls(table: Table, you: Seat | None, operator: bool, past: Sequence[Past[None]]) -> Iterable[Control]:
-    match = table.live_match()
+def _play_controls(
+    table: Table, viewer: Player | None, you: Seat | None, operator: bool, past: Sequence[Past[None]]
+) -> Iterable[Control]:
+    match, way = table.live_match(), way_in(table)
     yield from choices_when_deserted(table, you) if you is not None else ()
+    if you is None and way is not None and (viewer is None or table.away_seat_of(viewer.id) is None):
+        yield way
     if you is not None and you in core.live(table.game, match) and table.lobby.daily:
         yield Control(Say("button-resign"), Action("resign"), "danger", rare=True)
     elif you is not None and you in core.live(table.game, match):
@@ -138,7 +149,8 @@ def _play_controls(table: Table, you: Seat | None, operator: bool, past: Sequenc
                 continue
             style: Style = "danger" if kind == "stop" else "plain"
             yield Control(Say(f"button-{kind}"), Action.of("offer", kind), style, rare=kind != "takeback")
-        yield Control(Say("button-resign"), Action("resign"), "danger", rare=True)
+        sits_in = table.chairs[you].has_sitter
+        yield STAND_UP if sits_in else Control(Say("button-resign"), Action("resign"), "danger", rare=True)
     elif operator:
         yield Control(Say("button-stop"), Action("stop"), "danger")
 

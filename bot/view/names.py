@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from bot.words import Namer, Words
 from games.core.game import Refusal, Seat
 from games.core.screen import LETTERS, Say
 from games.table.table import Chair, Table
 from storage.names import BLANK
+
+if TYPE_CHECKING:
+    from .avatars import Avatars
 
 SHAPES = "🔵🟧🟢🟤🔷🟣🟡⚫"  # of seats, in the colours of their plates in pictures
 SHOWN_MOST = 20  # characters; longer names are shortened in the middle
@@ -84,6 +88,16 @@ def has_faces(table: Table) -> bool:
 def signs_of(table: Table) -> list[str]:
     """Returns the signs of all seats."""
     return [sign_of(table, seat) for seat in range(len(table.chairs))]
+
+
+def avatars_on_board(table: Table, avatars: Avatars) -> dict[str, str]:
+    """Returns the seeds of the players' avatars by the letters in whose places they stand; empty where letters stay.
+
+    Where colours do not tell all seats apart, a game writes their letters beside them too.
+    """
+    if table.game.ui.signs:
+        return {}
+    return {sign_of(table, seat): avatars.of_chair(chair) for seat, chair in enumerate(table.chairs)}
 
 
 def chair_name(chair: Chair, words: Words, language: str, most: int = SHOWN_MOST) -> str:

@@ -12,7 +12,8 @@ from games.core.screen import Name, Say
 from games.prospects import Prospect
 from games.rating_book import AGAIN
 from games.ratings import Rating
-from games.table.table import RatingChange, Table
+from games.reductions import RatingChange
+from games.table.table import Table
 
 from .sentences import signed
 

@@ -14,17 +14,17 @@ from games.core.commands import STOP
 from games.core.game import Outcome, Seat
 from games.core.match import Past
 from games.core.screen import Button, Name, Say, Screen, Stamp, narrow
+from games.reductions import RatingChange
 from games.table.chips import net_of
 from games.table.clock import DeadlineInForce, Outage, in_force
 from games.table.offers.rematch import series_of
 from games.table.starting import is_announced, may_start, missing
-from games.table.table import RatingChange, Table
+from games.table.table import Table
 
-from .absence import absence_line, vacation_line
-from .avatars import Avatars
+from .absence import absence_lines, away_status, vacation_line
 from .button_data import Action
 from .controls import Control, OfferLine, confirmation, controls_of, named_or_counted, offer_lines
-from .names import sign_of
+from .names import called, sign_of
 from .sentences import join_names, tell_outcome
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ class SeatLine(Struct, frozen=True):
     you: bool = False
     computer: bool = False
     is_away: bool = False  # a computer plays for this person
+    sitter: str = ""  # the name of the person who plays for this one
     net: int | None = None  # by how many chips the match changed the purse
     won: bool = False  # nobody has won a draw
     out: bool = False  # no longer in a match that goes on
@@ -69,8 +70,9 @@ class Card(Struct, frozen=True):
     controls: tuple[Control, ...]
     offers: tuple[OfferLine, ...]
     forms: tuple[str, ...]
-    is_away: bool = False  # a computer plays for the viewer
-    absence: Say | None = None  # who is away, and that computers play for them
+    is_away: bool = False  # somebody else plays for the viewer
+    may_return: bool = False  # a computer does, and they may come back
+    absence: tuple[Say, ...] = ()  # who is away, and who plays for them
     vacation: Say | None = None  # for whose vacation the match waits
     confirm: OfferLine | None = None
     chosen: str = ""  # the beginning of an action that the viewer may take now
@@ -106,11 +108,11 @@ def card(
     last, screen = in_force(table, outages), screen_of(table, you if sits else None, chosen)
     operator = moderator or (viewer is not None and viewer.operator)
     is_asked = you in table.waiting()
-    is_away = viewer is not None and table.status == "live" and table.away_seat_of(viewer.id) is not None
+    away = table.away_seat_of(viewer.id) if viewer is not None and table.status == "live" else None
     return Card(
         table=table,
         you=you,
-        status=Say("status-away") if is_away else _status(table, viewer, you),
+        status=_status(table, viewer, you) if away is None else away_status(table, away),
         your_turn=is_asked,
         deadline=last.deadline if last else None,
         seats=_with_banks(table, last, _seats(table, viewer, you, operator, screen or Screen())),
@@ -118,8 +120,9 @@ def card(
         controls=controls_of(table, viewer, you, operator, past),
         offers=offer_lines(table, you) if sits else (),
         forms=table.game.forms.open(table.match.state, you) if table.match and you is not None and is_asked else (),
-        is_away=is_away,
-        absence=absence_line(table),
+        is_away=away is not None,
+        may_return=away is not None and not table.chairs[away].has_sitter,
+        absence=absence_lines(table),
         vacation=vacation_line(table),
         confirm=confirmation(table, confirm) if confirm else None,
         chosen=chosen,
@@ -148,7 +151,7 @@ def hint_of(table: Table, you: Seat | None) -> Say | None:
     took each of them would cost a query for each message.
     """
     chair = None if you is None or table.status != "live" or you not in table.waiting() else table.chairs[you]
-    if chair is None or not (chair.newcomer and chair.is_person):
+    if chair is None or not (chair.newcomer and chair.is_person) or chair.has_sitter:
         return None
     done = table.live_match().version // len(table.chairs)
     return Say(f"hint-{done + 1}") if done < table.game.ui.hints else None
@@ -236,6 +239,7 @@ def _seats(
             you=seat == you,
             computer=chair.is_computer,
             is_away=chair.substitute is not None,
+            sitter=called(chair.sitter_name) if chair.has_sitter else "",
             net=net_of(table, outcome, seat) if outcome else None,
             won=outcome is not None and len(outcome.places) > 1 and seat in outcome.places[0],
             out=still_in is not None and seat not in still_in,
@@ -283,16 +287,6 @@ def _kick(table: Table, seat: Seat) -> Control:
     """Returns the button that removes just this person, also after they have moved to another seat."""
     player = table.chairs[seat].player
     return Control(Say("button-kick"), Action.of("kick", seat) if player is None else Action.of("kick", seat, player))
-
-
-def avatars_on_board(table: Table, avatars: Avatars) -> dict[str, str]:
-    """Returns the seeds of the players' avatars by the letters in whose places they stand; empty where letters stay.
-
-    Where colours do not tell all seats apart, a game writes their letters beside them too.
-    """
-    if table.game.ui.signs:
-        return {}
-    return {sign_of(table, seat): avatars.of_chair(chair) for seat, chair in enumerate(table.chairs)}
 
 
 def pressable(screen: Screen | None) -> list[Button | Stamp]:

@@ -126,6 +126,10 @@ def _no_proofs(_view: Any) -> tuple[Proof, ...]:
     return ()
 
 
+def _nothing_sealed(_state: Any, _seat: Seat) -> bool:
+    return False
+
+
 def _not_barred(_state: Any, _seat: Seat, _text: str) -> Refusal | None:
     return None
 
@@ -155,6 +159,7 @@ class Interface(Generic[S, V]):
     story: Story | None = None  # several events in fewer sentences; None: one sentence each
     round_lines: RoundLines | None = None  # where moves are sealed and shown together
     proofs: Callable[[V], tuple[Proof, ...]] = _no_proofs  # hashes, openings and receipts that the viewer may see
+    sealed: Callable[[S, Seat], bool] = _nothing_sealed  # whether a seat sees what its player has sealed
     private: bool = False  # a seat's screen and buttons are for that seat alone
     alike: bool = False  # seats asked together have the same buttons: they may stand on the card, a press stays secret
     board_in_buttons: bool = False  # its buttons show the whole board, so that chats can do without the picture

@@ -38,6 +38,7 @@ GAME = Game(
         story=sentences.story,
         round_lines=sentences.ROUND_LINES,
         proofs=proofs.proofs,
+        sealed=state.has_sealed,
         private=True,
         alike=True,
         cover=picture.COVER,

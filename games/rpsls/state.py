@@ -72,6 +72,11 @@ def sealed_by_players(state: State) -> list[Sealed]:
     return [one for one in state.sealed if not state.out[one.seat]]
 
 
+def has_sealed(state: State, seat: Seat) -> bool:
+    """Returns whether a seat has sealed a move of this round."""
+    return any(one.seat == seat for one in state.sealed)
+
+
 def is_for_points(state: State) -> bool:
     """Returns whether a round won is a point and nobody goes out: two play, for more than one win."""
     return state.options.wins > 1 and len(state.out) == TWO

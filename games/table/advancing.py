@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from games.core.commands import Command, Do, Expire, Leave, Sit, Takeback
 from games.core.game import Event, Outcome, Seat
 from games.core.match import Match, Transition, live, time_limit, waiting
+from games.reductions import Rated
 
 from .chips import payouts
 from .starting import owed_at
-from .table import ASLEEP, AWAKE, DRAWN, LOST, WON, Chair, Change, Offer, Rated, StoredStep, Table
+from .table import ASLEEP, AWAKE, DRAWN, LOST, WON, Chair, Change, Offer, StoredStep, Table
 
 LONG_CLOCK = timedelta(minutes=10)  # clocks of at least this length have a reminder
 RECENTLY_ACTIVE = timedelta(minutes=1)  # for this long after an action a player needs no notice
@@ -69,9 +70,9 @@ def _settled(change: Change, now: datetime) -> Change:
 def _chairs_at_end(table: Table, outcome: Outcome) -> tuple[Chair, ...]:
     """Returns the chairs of a match that ends: each is its player's again.
 
-    Where a computer answered for somebody, they have lost, and the others are booked among themselves.
+    Where somebody else answered for a player, that player has lost, and the others are booked among themselves.
     """
-    chairs, away = table.chairs, {seat for seat, chair in enumerate(table.chairs) if chair.substitute is not None}
+    chairs, away = table.chairs, {seat for seat, chair in enumerate(table.chairs) if chair.is_away}
     if not away:
         return chairs
     first = next((stayed for place in outcome.places if (stayed := set(place) - away)), set[Seat]())
@@ -121,7 +122,7 @@ def _is_quiet(table: Table, match: Match[Any]) -> bool:
 
 def _timed(chair: Chair, acted: bool, asked: bool, was_asked: bool, now: datetime) -> Chair:
     last = now if acted else chair.acted_at
-    if acted and chair.gone in (ASLEEP, AWAKE):
+    if acted and not chair.has_sitter and chair.gone in (ASLEEP, AWAKE):
         chair = replace(chair, gone="")
     due = chair.notice_at if was_asked else notice_due(chair, now, last)
     if (last, due if asked else None) == (chair.acted_at, chair.notice_at):

@@ -27,9 +27,8 @@ Why = Literal[
 
 
 def own_seat(table: Table, player: int) -> Seat | None:
-    """Returns the seat of a player, also while a computer answers for them; None without one."""
-    seat = table.seat_of(player)
-    return table.away_seat_of(player) if seat is None else seat
+    """Returns the seat of a player, also while somebody else answers for them; None without one."""
+    return next((seat for seat, chair in enumerate(table.chairs) if chair.player == player), None)
 
 
 def is_news(table: Table, seat: Seat | None, why: Why) -> bool:
@@ -46,8 +45,8 @@ def departed(table: Table, seat: Seat, why: Why, now: datetime) -> Change:
     Where it is us who are gone, the match waits as usual: being put out of a room ends nothing.
     """
     noted = _with(table, seat, why)
-    if why == "put_out" or not (table.substitutes and may_be_replaced(noted, seat)):
-        return Change(noted)  # the match waits for them as for anybody else
+    if why == "put_out" or table.chairs[seat].is_away or not (table.substitutes and may_be_replaced(noted, seat)):
+        return Change(noted)  # the match waits for them as for anybody else, or for who plays in their place
     return substituted(noted, [seat], max(now, table.moved_at))
 
 

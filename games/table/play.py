@@ -16,7 +16,7 @@ from games.core.match import Match
 from .advancing import advanced, joined
 from .clock import Outage, full_limit, in_force, is_up
 from .starting import in_order_of_play
-from .substitution import gone_opponent, late_people, may_be_replaced, substituted, waited_for
+from .substitution import gone_opponent, late_people, may_be_replaced, substituted, vacated, waited_for
 from .table import Change, StoredStep, Table
 
 INSTANT = timedelta(microseconds=1)
@@ -76,10 +76,12 @@ def skipped(table: Table, agreed: tuple[Seat, ...], now: datetime, outages: Sequ
 
 
 def left(table: Table, seat: Seat, why: str, now: datetime, outages: Sequence[Outage]) -> Change:
-    """Makes a seat leave that is still in the game."""
+    """Makes a seat leave that is still in the game; where a person sits in for its player, only that person leaves."""
     now = max(now, table.moved_at)
 
     def leave_now(on_time: Table) -> Change:
+        if table.chairs[seat].has_sitter:
+            return vacated(on_time, seat, now)
         paid = _with_bank_spared(on_time, now, outages)
         at = max(now, paid.table.moved_at)
         return joined(paid, advanced(paid.table, core.leave(table.game, paid.table.live_match(), seat, why, at), at))
@@ -97,6 +99,8 @@ def forgotten(table: Table, seat: Seat, now: datetime, outages: Sequence[Outage]
     now = max(now, table.moved_at)
 
     def go(on_time: Table) -> Change:
+        if table.chairs[seat].has_sitter:
+            return vacated(on_time, seat, now)
         if on_time.substitutes and may_be_replaced(on_time, seat):
             return substituted(on_time, [seat], now)
         return advanced(on_time, core.leave(on_time.game, on_time.live_match(), seat, "left", now), now)

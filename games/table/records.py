@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+from itertools import count
 from typing import Any
 
 from msgspec import UNSET
 
 from games.core import match as core
-from games.core.commands import Stop
+from games.core.commands import Command, Sit, Stop
 from games.core.match import Match, Past
 from games.core.reading import never_dealt
-from games.core.record import Entry, Fair, Record, outcome_facts
+from games.core.record import Entry, Fair, Record, Sitters, outcome_facts, with_sitter
 
 from .table import StoredStep, Table
 
@@ -46,11 +49,12 @@ def as_record(table: Table, history: Sequence[StoredStep]) -> Record:
     fair = Fair(table.commitment, table.secret.hex(), tuple(chair.entropy for chair in table.chairs))
     game = table.game if len(table.chairs) in table.game.seats else never_dealt(table.game)
     match = table.match or core.stop(game, core.begin(game, table.start(), None).match, "stopped").match
-    steps = [Entry(taken.command, taken.at) for taken in history if taken.command]
+    names = tuple(chair.name or _computer(chair.level) for chair in table.chairs)
+    steps = [Entry(command, at) for command, at in _commands(names, history) if command]
     return Record(
         name=table.name,
         game=game,
-        seats=tuple(chair.name or _computer(chair.level) for chair in table.chairs),
+        seats=names,
         steps=tuple(steps) if table.match else (Entry(Stop("stopped")),),
         options=table.options,
         rules=table.rules,
@@ -61,6 +65,23 @@ def as_record(table: Table, history: Sequence[StoredStep]) -> Record:
         outcome=outcome_facts(match.outcome, table.stake, len(table.chairs)) if match.outcome else None,
         rated=chosen_rated(table),
     )
+
+
+def _commands(names: Collection[str], history: Sequence[StoredStep]) -> Iterator[tuple[Command | None, datetime]]:
+    """Yields the commands with their times; whoever sits in has a name that nobody else at the table has then."""
+    sitters: Sitters = {}
+    for taken in history:
+        command = taken.command
+        if isinstance(command, Sit):
+            if isinstance(command.sitter, str):
+                command = replace(command, sitter=_distinct(command.sitter, {*names, *sitters.values()}))
+            sitters = with_sitter(sitters, command)
+        yield command, taken.at
+
+
+def _distinct(name: str, others: Collection[int | str]) -> str:
+    numbered = (f"{name} ({number})" for number in count(2))
+    return name if name not in others else next(other for other in numbered if other not in others)
 
 
 def chosen_rated(table: Table) -> bool | None:

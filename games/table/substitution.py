@@ -1,33 +1,46 @@
-"""A computer answers for a person who is away, until they come back: the game goes on as it was."""
+"""Somebody else answers for a person who is away, until they come back: the game goes on as it was.
+
+A computer does; and instead of it, another person who takes the seat, until that person leaves it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from msgspec.structs import replace
 
 from games.core import match as core
-from games.core.commands import SEATED, WAITED, Deadline, Sit
+from games.core.commands import SEATED, WAITED, Deadline, Do, Sit
 from games.core.game import Refusal, Seat
 from games.core.record import names_computer
 from games.ratings import POINT, START
 
 from .advancing import advanced, joined
-from .table import ASLEEP, AWAKE, Change, Table
+from .table import ASLEEP, AWAKE, Chair, Change, StoredStep, Table
 
 PAIR = 2  # seats of a match in which one player who stays decides alone
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """A person who sits in for somebody."""
+
+    player: int
+    name: str
+    front: str
 
 
 def late_people(table: Table) -> Sequence[Seat]:
     """Returns the people whose time runs out with the clock, where computers play on for such people.
 
     Not those who only owe what nobody else knows, such as the opening of their own hash: the rules apply to them.
+    Whoever sits in for somebody never loses that seat for them: a computer plays on at every table.
     """
-    if not table.substitutes:
-        return ()
     match = table.live_match()
     late = [seat for seat in sorted(table.waiting()) if may_be_replaced(table, seat)]
+    late = [seat for seat in late if table.substitutes or table.chairs[seat].has_sitter]
     return [seat for seat in late if core.legal(table.game, match, seat)]
 
 
@@ -74,7 +87,7 @@ def _renewed(table: Table, why: str, now: datetime) -> Change:
 
 def deserted(table: Table) -> tuple[Seat, Seat] | None:
     """Returns who stays and who is gone at a table of two that waits for the latter; None at any other."""
-    people = [seat for seat, chair in enumerate(table.chairs) if chair.is_person]
+    people = [seat for seat, chair in enumerate(table.chairs) if chair.is_person and not chair.has_sitter]
     gone = [seat for seat in people if table.chairs[seat].is_gone and seat in table.waiting()]
     if table.status != "live" or table.lobby.daily or len(table.chairs) != PAIR or len(people) != PAIR:
         return None
@@ -101,13 +114,81 @@ def played_on(table: Table, player: int, now: datetime) -> Change:
 
 
 def returned(table: Table, player: int, now: datetime) -> Change:
-    """Gives a seat back to its player. Raises not_seated where no computer answers for them."""
+    """Gives a seat back to its player. Raises not_seated, and sat_in while another person sits in for them.
+
+    A person who sits in has the seat until they leave it: nobody is put out in the middle of a hand.
+    """
     now = max(now, table.moved_at)
     table.live_match()
     seat = table.away_seat_of(player)
     if seat is None:
         raise Refusal("already_seated" if table.seat_of(player) is not None else "not_seated")
+    if table.chairs[seat].has_sitter:
+        raise Refusal("sat_in", who=table.chairs[seat].sitter_name)
     return _answered_by(table, seat, None, now)
+
+
+def free_seat(table: Table) -> Seat | None:
+    """Returns the first seat that somebody else may take, because a computer sits in; None where there is none.
+
+    At a table for people who were named, and in a daily match, nobody else has a seat.
+    """
+    if table.status != "live" or table.match is None or table.visibility == "named" or table.lobby.daily:
+        return None
+    live = core.live(table.game, table.match)
+    return next((s for s, chair in enumerate(table.chairs) if s in live and chair.substitute is not None), None)
+
+
+def check_sitter(table: Table, seat: Seat, player: int) -> None:
+    """Refuses a person who may not take this seat: seat_taken where no computer sits in there, or no longer."""
+    table.live_match()
+    if any(player in (chair.player, chair.sitter) for chair in table.chairs if not chair.replaced):
+        raise Refusal("already_seated" if table.seat_of(player) is not None else "away")
+    if player in table.lobby.banned:
+        raise Refusal("banned")
+    if free_seat(table) is None or not 0 <= seat < len(table.chairs) or table.chairs[seat].substitute is None:
+        raise Refusal("seat_taken")
+
+
+def taken(table: Table, seat: Seat, sitter: Sitter, history: Sequence[StoredStep], now: datetime) -> Change:
+    """Has a person answer for a seat in place of the computer, from now on. Raises as check_sitter, and seat_sealed.
+
+    `history`: the steps so far. What its player, or somebody who sat in before, has sealed is for them alone.
+    """
+    check_sitter(table, seat, sitter.player)
+    match, now = table.live_match(), max(now, table.moved_at)
+    if table.game.ui.sealed(match.state, seat) and not _moved_by_computer(seat, history):
+        raise Refusal("seat_sealed")
+    return _answered_by(table, seat, sitter, now)
+
+
+def _moved_by_computer(seat: Seat, history: Sequence[StoredStep]) -> bool:
+    """Whether the last action of a seat is that of the computer which sits in there."""
+    of_seat = (taken.command for taken in reversed(history) if isinstance(taken.command, Do | Sit))
+    return isinstance(next(command for command in of_seat if command.seat == seat), Do)
+
+
+def people_of(table: Table) -> set[int]:
+    """Returns everybody who has a seat, for themselves or for somebody else."""
+    return {who for chair in table.chairs for who in (chair.player, chair.answers) if who is not None}
+
+
+def vacated(table: Table, seat: Seat, now: datetime) -> Change:
+    """Has a computer answer again for a seat in which a person sat for its player; also one that is out of the game.
+
+    Changes nothing where the person has left it already, as by the clock.
+    """
+    if not table.chairs[seat].has_sitter:
+        return Change(table)
+    if may_be_replaced(table, seat):
+        return substituted(table, [seat], max(now, table.moved_at))
+    chair = _without_sitter(replace(table.chairs[seat], substitute=level_for(table, seat), notice_at=None))
+    return Change(replace(table, chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :])))
+
+
+def sat_seat(table: Table, player: int) -> Seat | None:
+    """Returns the seat in which a person sits for somebody; None without one."""
+    return next((seat for seat, c in enumerate(table.chairs) if c.has_sitter and c.sitter == player), None)
 
 
 def level_for(table: Table, seat: Seat) -> int:
@@ -117,15 +198,27 @@ def level_for(table: Table, seat: Seat) -> int:
 
 
 def _people_left(table: Table) -> bool:
-    """Whether a person still plays for themselves."""
-    return any(table.chairs[seat].is_person for seat in core.live(table.game, table.live_match()))
+    """Whether a person still plays for themselves: a match of people who only sit in for others is nobody's."""
+    own = (chair.is_person and not chair.has_sitter for chair in table.chairs)
+    return bool(core.live(table.game, table.live_match()) & {seat for seat, is_own in enumerate(own) if is_own})
 
 
-def _answered_by(table: Table, seat: Seat, level: int | None, now: datetime) -> Change:
-    """Has a computer of this level answer for a seat, or (None) its player, who is not told again what is asked."""
-    moved = core.sit(table.game, table.live_match(), Sit(seat, level), now)
-    chair = replace(table.chairs[seat], substitute=level, notice_at=None)
+def _answered_by(table: Table, seat: Seat, by: int | Sitter | None, now: datetime) -> Change:
+    """Has a computer of this level answer for a seat, another person, or (None) its player.
+
+    People are not told again what is asked: they have just pressed.
+    """
+    sits = by.name if isinstance(by, Sitter) else by
+    moved = core.sit(table.game, table.live_match(), Sit(seat, sits), now)
+    level = by if isinstance(by, int) else None
+    chair = _without_sitter(replace(table.chairs[seat], substitute=level, notice_at=None))
     if level is None:
         chair = replace(chair, acted_at=now)
+    if isinstance(by, Sitter):
+        chair = replace(chair, sitter=by.player, sitter_name=by.name, sitter_front=by.front)
     chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
     return advanced(replace(table, chairs=chairs), moved, now)
+
+
+def _without_sitter(chair: Chair) -> Chair:
+    return replace(chair, sitter=None, sitter_name="", sitter_front="")

@@ -12,7 +12,7 @@ from games.core import chance
 from games.core.commands import Command
 from games.core.game import AnyGame, Event, Refusal, Seat, Start
 from games.core.match import Match, Transition, waiting
-from games.reductions import Reduced
+from games.reductions import Rated
 
 Kind = Literal["person", "computer", "nobody"]
 Visibility = Literal["listed", "link", "named"]  # link: in no list; named: only invited people may take a seat
@@ -50,9 +50,12 @@ class Chair(Struct, frozen=True):
     robot: int | None = None  # the team whose robot moves for this computer
     suits: int | None = None  # the level of the computer that is about as strong as this person, and no stronger
     substitute: int | None = None  # the level of the computer that answers for this person now
-    replaced: bool = False  # when the match ended, a computer answered for this person
+    replaced: bool = False  # when the match ended, somebody else answered for this person
     booked: int | None = None  # WON, DRAWN or LOST, where somebody was replaced: among those who stayed
     gone: str = ""  # why its person no longer reaches the table, as in departures.py; BACK once they acted after all
+    sitter: int | None = None  # another person who answers for this one, or who did so when the match ended
+    sitter_name: str = ""
+    sitter_front: str = ""  # the platform they play on
 
     @property
     def kind(self) -> Kind:
@@ -64,7 +67,24 @@ class Chair(Struct, frozen=True):
     @property
     def answers(self) -> int | None:
         """The person who answers for the seat; None where a computer does, or nobody."""
+        if self.has_sitter:
+            return self.sitter
         return None if self.substitute is not None else self.player
+
+    @property
+    def answers_on(self) -> str:
+        """The platform on which the person plays who answers for the seat."""
+        return self.sitter_front if self.has_sitter else self.front
+
+    @property
+    def has_sitter(self) -> bool:
+        """Whether another person answers for this one now."""
+        return self.sitter is not None and not self.replaced
+
+    @property
+    def is_away(self) -> bool:
+        """Whether a computer or another person answers for this one now."""
+        return self.substitute is not None or self.has_sitter
 
     @property
     def answering_level(self) -> int | None:
@@ -73,8 +93,8 @@ class Chair(Struct, frozen=True):
 
     @property
     def was_away(self) -> bool:
-        """Whether a computer answers for this person now, or did so when the match ended."""
-        return self.substitute is not None or self.replaced
+        """Whether somebody else answers for this person now, or did so when the match ended."""
+        return self.is_away or self.replaced
 
     @property
     def is_person(self) -> bool:
@@ -136,25 +156,6 @@ class Lobby(Struct, frozen=True):
     # may be rated, and its record does not say so: records that were handed out stay the same to the byte.
     casual: bool | UnsetType = UNSET
     absent: Absent = ""
-
-
-class RatingChange(Struct, frozen=True):
-    """A seat's rating after a match, in points."""
-
-    points: int
-    plus_minus: int
-    change: int
-    unsure: bool = False
-    matches: int = 0  # that it rests on; 0: not known
-
-
-class Rated(Struct, frozen=True):
-    """How a finished match has changed its players' ratings, by seat; None for a computer. Or why it has not."""
-
-    seats: tuple[RatingChange | None, ...] = ()
-    why_not: str = ""  # as in games/ratings.py
-    reduced: Reduced | UnsetType = UNSET  # unset: it counted as usual
-    was_left: bool | UnsetType = UNSET  # while it is live: somebody left, or ran out of time, while all were in it
 
 
 class Table(Struct, frozen=True):
@@ -235,8 +236,8 @@ class Table(Struct, frozen=True):
         return None
 
     def away_seat_of(self, player: int | None) -> Seat | None:
-        """Returns the seat of a person for whom a computer answers meanwhile; None without one."""
-        away = (seat for seat, chair in enumerate(self.chairs) if chair.substitute is not None)
+        """Returns the seat of a person for whom somebody else answers meanwhile; None without one."""
+        away = (seat for seat, chair in enumerate(self.chairs) if chair.is_away)
         return next((seat for seat in away if player is not None and self.chairs[seat].player == player), None)
 
     @property

@@ -14,6 +14,7 @@ from games.core.vacation import LIMIT_LEAST, VACATION
 
 from .advancing import advanced, joined
 from .clock import Outage, is_up
+from .departures import own_seat
 from .play import outages_paid
 from .table import Change, Table
 
@@ -27,10 +28,10 @@ def can_wait(table: Table) -> bool:
 
 def waits_for(table: Table, player: int) -> Seat | None:
     """Returns the seat of a person on vacation for whom the clock has still to be stopped; None where it has not."""
-    seat = table.seat_of(player)
-    if seat is None or seat not in table.waiting() or table.match is None or table.match.pause or not can_wait(table):
+    seat = own_seat(table, player)
+    if seat is None or table.chairs[seat].is_away or seat not in table.waiting():
         return None
-    return seat
+    return None if table.match is None or table.match.pause or not can_wait(table) else seat
 
 
 def begun(table: Table, player: int, until: datetime, now: datetime, outages: Sequence[Outage]) -> Change:

@@ -13,7 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.core.game import Outcome
 from games.rating_book import MONTH, Book, Meeting, Pair
 from games.ratings import START, Line, first_ratings, was_left, why_not
-from games.table.table import Lobby, Rated
+from games.reductions import Rated
+from games.table.table import Lobby
 
 from ..columns import Batch, Row, run_batches
 from ..rating_schema import meetings, past_ratings, rated_seats, ratings

@@ -14,7 +14,8 @@ from games.core.game import AnyGame, Event, Outcome, Seat
 from games.core.match import Match
 from games.core.options import make, written
 from games.core.vacation import Pause
-from games.table.table import Chair, Lobby, Offer, Rated, Said, StoredStep, Table
+from games.reductions import Rated
+from games.table.table import Chair, Lobby, Offer, Said, StoredStep, Table
 
 from ..columns import micros
 from ..rows import Rows, decode, encode
@@ -136,7 +137,7 @@ def changing(table: Table) -> dict[str, Any]:
     }
 
 
-CHAIRS = Rows(Chair, seats, player="player_id")
+CHAIRS = Rows(Chair, seats, player="player_id", sitter="sitter_id")
 
 
 def chair_row(match_id: str, seat: Seat, chair: Chair) -> dict[str, Any]:
@@ -160,6 +161,9 @@ def chair_row(match_id: str, seat: Seat, chair: Chair) -> dict[str, Any]:
         "replaced": int(chair.replaced),
         "booked": chair.booked,
         "gone": chair.gone,
+        "sitter_id": chair.sitter,
+        "sitter_name": chair.sitter_name,
+        "sitter_front": chair.sitter_front,
     }
 
 

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..columns import micros
 from ..schema import matches, seats
+from .sittings import sits
 from .tables import ASKED, UNFINISHED
 
 _HERE = seats.c.match_id == matches.c.id
@@ -76,10 +77,11 @@ _INVITED = (matches.c.status == "open") & (seats.c.invited == 1) & seats.c.acted
 _OTHER = seats.alias()
 _HAS_OTHER = (_OTHER.c.match_id == seats.c.match_id) & (_OTHER.c.seat != seats.c.seat) & _OTHER.c.level.is_(None)
 _NOT_ALONE = select(_OTHER.c.seat).where(_HAS_OTHER).correlate(seats).exists()  # as Table.is_practice
+_OWN = (seats.c.player_id == bindparam("player")) & seats.c.sitter_id.is_(None)
 _TURNS = (
     select(func.count())
     .select_from(matches.join(seats))
-    .where(seats.c.player_id == bindparam("player"), (ASKED & _NOT_ALONE) | _INVITED)
+    .where((_OWN & (ASKED & _NOT_ALONE | _INVITED)) | ((seats.c.sitter_id == bindparam("player")) & ASKED))
 )
 
 
@@ -141,7 +143,7 @@ async def count_open_of(conn: AsyncConnection, host: int) -> int:
 _SEATS_IN = (
     select(func.count())
     .select_from(matches.join(seats))
-    .where(seats.c.player_id == bindparam("player"), seats.c.invited == 0)
+    .where(sits(bindparam("player")), seats.c.invited == 0)
     .where(matches.c.room_id == bindparam("in_room"), matches.c.status != "over")
 )
 

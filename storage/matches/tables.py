@@ -29,6 +29,7 @@ from .rows import (
     table_from,
     table_row,
 )
+from .sittings import sits
 
 Games = Mapping[str, AnyGame]
 
@@ -80,13 +81,15 @@ async def revisions(conn: AsyncConnection, ids: Iterable[str]) -> dict[str, int]
 
 
 async def players_at(conn: AsyncConnection, ids: Iterable[str]) -> dict[str, set[int]]:
-    """Returns who sits at each of these tables."""
+    """Returns who sits at each of these tables, for themselves or for somebody else."""
     players_of: dict[str, set[int]] = {match_id: set() for match_id in ids}
     if not players_of:
         return {}
-    sitting = seats.c.match_id.in_(list(players_of)), seats.c.player_id.is_not(None)
-    for match_id, player in await conn.execute(select(seats.c.match_id, seats.c.player_id).where(*sitting)):
-        players_of[match_id].add(player)
+    of_these = seats.c.match_id.in_(list(players_of))
+    for match_id, *there in await conn.execute(
+        select(seats.c.match_id, seats.c.player_id, seats.c.sitter_id).where(of_these)
+    ):
+        players_of[match_id].update(player for player in there if player is not None)
     return players_of
 
 
@@ -248,13 +251,13 @@ async def ids_in_room(conn: AsyncConnection, room: int, statuses: Sequence[str],
 
 
 _OF_PLAYER = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id)
-_OF_PLAYER = _OF_PLAYER.where(seats.c.player_id == bindparam("player"), _AT_STATUS)
+_OF_PLAYER = _OF_PLAYER.where(sits(bindparam("player")), _AT_STATUS)
 _OF_PLAYER = _OF_PLAYER.order_by(matches.c.deadline.is_(None), matches.c.deadline, matches.c.created_at.desc())
 _OF_PLAYER = _OF_PLAYER.limit(bindparam("most"))
 
 
 async def ids_of_player(conn: AsyncConnection, player: int, statuses: Sequence[str], most: int) -> list[str]:
-    """Returns the tables at which a player sits or is invited, soonest deadline first, then the newest."""
+    """Returns the tables at which a player has a seat, also for somebody else, soonest deadline first, then newest."""
     wanted = {"player": player, "statuses": statuses, "most": most}
     return list((await conn.execute(_OF_PLAYER, wanted)).scalars())
 

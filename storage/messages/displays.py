@@ -192,8 +192,8 @@ async def of_matches(conn: AsyncConnection, match_ids: Iterable[str], most: int)
     return await _rows.all(conn, _OF_MATCHES, {"ids": list(match_ids), "most": most})
 
 
-_SITS = exists().where(seats.c.match_id == matches.c.id, seats.c.player_id == displays.c.viewer)
-_SITS = _SITS.where(seats.c.substitute.is_(None))
+_OWN = (seats.c.player_id == displays.c.viewer) & seats.c.substitute.is_(None) & seats.c.sitter_id.is_(None)
+_SITS = exists().where(seats.c.match_id == matches.c.id, _OWN | (seats.c.sitter_id == displays.c.viewer))
 _IS_ASKED = _SITS.where(WAITED_FOR)
 _BEHIND_IDS = select(matches.c.id).join(displays)
 _BEHIND_IDS = _BEHIND_IDS.where(

@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.core.game import Seat
 
 from ..columns import upsert
+from ..matches.sittings import sits
 from ..people.players import Preferences, StoredAccount, account_rows
 from ..rows import Rows, decode
 from ..schema import accounts, players, seats, subscriptions
@@ -111,7 +112,7 @@ async def persons(conn: AsyncConnection, ids: Iterable[int]) -> dict[int, Person
 
 async def has_acted(conn: AsyncConnection, player: int, since: datetime) -> bool:
     """Whether a player has acted at any of their tables since then."""
-    has_acted = (seats.c.player_id == player) & (seats.c.acted_at > since)
+    has_acted = sits(player) & (seats.c.acted_at > since)
     return (await conn.execute(select(seats.c.match_id).where(has_acted).limit(1))).first() is not None
 
 

@@ -14,7 +14,7 @@ from games.table.table import HOUSE, Change, Movement, Table, player_purse
 
 from .. import appointments
 from ..columns import inserted
-from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers
+from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers, sittings
 from ..matches.tables import UNFINISHED
 from ..schema import accounts, blocks, displays, matches, players, seats
 from ..tournament import teams
@@ -80,6 +80,7 @@ async def _merge_tables(unit: UnitOfWork, player: int, other: int) -> None:
         unit.put(Change(_with_player(table, me.name, player, other)))
     await unit.flush()
     await conn.execute(update(seats).where(seats.c.player_id == other).values(player_id=player))
+    await sittings.move(conn, other, player)
     await results.move(conn, other, player)
     await finished.move(conn, other, player)
     await rating_lines.merge(conn, other, player, unit.games)
@@ -89,7 +90,7 @@ async def _merge_tables(unit: UnitOfWork, player: int, other: int) -> None:
 
 async def _unsettled(conn: AsyncConnection, other: int, since: datetime) -> list[str]:
     """Returns the ids of tables that may still change and that name `other` as a player, host, or removed person."""
-    sits = matches.c.id.in_(select(seats.c.match_id).where(seats.c.player_id == other))
+    sits = matches.c.id.in_(select(seats.c.match_id).where(sittings.sits(other)))
     named = or_(sits, matches.c.host == other, matches.c.lobby.contains(str(other)) & (matches.c.status == "open"))
     wanted = select(matches.c.id).where(or_(matches.c.status.in_(UNFINISHED), matches.c.ended_at > since), named)
     return list((await conn.execute(wanted)).scalars())
@@ -99,6 +100,7 @@ def _with_player(table: Table, name: str, player: int, other: int) -> Table:
     """Returns the table with `player` in place of `other`."""
     called = {} if table.status == "over" else {"name": name}
     chairs = tuple(replace(c, player=player, **called) if c.player == other else c for c in table.chairs)
+    chairs = tuple(replace(c, sitter=player) if c.sitter == other else c for c in chairs)
     removed, banned = (
         tuple(dict.fromkeys(player if name == other else name for name in named))
         for named in (table.lobby.removed, table.lobby.banned)

@@ -25,7 +25,7 @@ from games.table.table import HOUSE, Movement, player_purse
 
 from .. import appointments, names
 from ..columns import WEB, inserted
-from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers
+from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers, sittings
 from ..names import fit_name
 from ..rows import Rows, encode
 from ..schema import accounts, bans, blocks, displays, matches, players, rooms, seats, subscriptions
@@ -266,6 +266,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
     return {
         "player": {k: v.isoformat() if isinstance(v, datetime) else v for k, v in row.items() if k != "id"},
         "accounts": [{k: a[k] for k in ("platform", "account", "name", "username")} for a in known.mappings()],
+        "sat_in": await sittings.export(conn, player),
         "seats": [dict(seat) for seat in (await conn.execute(sat)).mappings()],
         "purse": await purses.balance(conn, player_purse(player)),
         "bans": list(await conn.scalars(reasons)),
@@ -287,11 +288,11 @@ _PRIVATE = (rooms.c.platform == accounts.c.platform) & (rooms.c.address == accou
 async def forget(unit: UnitOfWork, player: int) -> None:
     """Deletes a person's name, words and accounts and returns their chips; their matches stay without them."""
     conn, of_player = unit.conn, seats.c.player_id == player
-    await _raise_revision(
-        conn, matches.c.id.in_(select(seats.c.match_id).where(of_player)) | (matches.c.host == player)
-    )
+    sits = matches.c.id.in_(select(seats.c.match_id).where(of_player)) | sittings.with_sitter(player)
+    await _raise_revision(conn, sits | (matches.c.host == player))
     await conn.execute(update(seats).where(of_player).values(name="", words="", player_id=None))
     await conn.execute(update(matches).where(matches.c.host == player).values(host=None))
+    await sittings.forget(conn, player)
     await results.forget(conn, player)
     await finished.forget(conn, player)
     await rating_lines.forget(conn, player)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import bindparam, func, or_, select
+from sqlalchemy import and_, bindparam, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..schema import accounts, matches, players, seats
@@ -108,7 +108,9 @@ async def count_matches(conn: AsyncConnection, player: int) -> int:
 async def share_a_table(conn: AsyncConnection, player: int, other: int) -> bool:
     """Whether both sit, or are invited, at one table that is not over."""
     own_seats, other_seats = seats.alias(), seats.alias()
-    is_shared = (matches.c.status != "over") & (own_seats.c.player_id == player) & (other_seats.c.player_id == other)
+    people = ((own_seats, player), (other_seats, other))
+    both = [(seat.c.player_id == who) | (seat.c.sitter_id == who) for seat, who in people]
+    is_shared = and_(matches.c.status != "over", *both)
     joined = matches.join(own_seats, own_seats.c.match_id == matches.c.id).join(
         other_seats, other_seats.c.match_id == matches.c.id
     )

@@ -12,8 +12,8 @@ from PIL import Image
 
 from bot.usecases import account_links, avatar_pictures
 from bot.view.avatars import FILE_MOST, SIDE, avatar_picture, avatar_svg, is_avatar, shows_picture
+from bot.view.names import avatars_on_board
 from bot.view.pictures import pictures_on, with_avatars
-from bot.view.table_screen import avatars_on_board
 from games.core.game import Refusal
 from storage.people import avatar_pictures as stored
 from storage.people import players

@@ -11,7 +11,7 @@ from bot.chat.cards import room_card
 from bot.messages.debounce import is_quiet
 from bot.usecases import departures, inbox
 from bot.usecases.departures import Place
-from bot.usecases.inbox import Press
+from bot.usecases.moves import Press
 from bot.view.absence import departure_lines
 from bot.view.button_data import Action
 from games.table.departures import Why

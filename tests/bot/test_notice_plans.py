@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.usecases import inbox, lobby
-from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest
+from bot.usecases.moves import Press
 from bot.view.button_data import Action
 from games.table.table import Table
 from tests.bot.chat.paper import keys_of, text_of

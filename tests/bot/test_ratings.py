@@ -18,8 +18,9 @@ from bot.view.rating_lines import why_reduced
 from games.core.match import legal
 from games.core.options import make
 from games.core.screen import Name, Say
+from games.reductions import Rated
 from games.table import play
-from games.table.table import Change, Rated, Table
+from games.table.table import Change, Table
 from storage.matches import rerating
 from storage.matches.first_guesses import say_first_guess
 from storage.rating_schema import rated_seats, rating_lifts, ratings
@@ -254,6 +255,6 @@ async def test_figure_over_all_games_counts_from_where_newcomers_of_each_game_be
     table = await house.sits("Ann", "Bo", game="hexagon")
     for _ in range(4):
         table = await house.plays(table, legal(table.game, table.live_match(), min(table.waiting()))[0])
-    await leave(house.app, table.id, 0, "resigned")
+    await leave(house.app, table.id, 0, "resigned", table.chairs[0].player)
     await house.plays(await house.sits("Ann", "Bo"), "a1", "b1", "a2", "b2", "a3")
     assert await ratings_fit(house.app.store) == 2

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.usecases import inbox
-from bot.usecases.inbox import Press
+from bot.usecases.moves import Press
 from bot.view.button_data import Action
 from games.core.game import Refusal
 from games.rpsls.state import Options

@@ -15,7 +15,7 @@ from sqlalchemy import select
 from bot.chat.rendering import message_of
 from bot.fronts import RoomGone
 from bot.usecases import inbox
-from bot.usecases.inbox import Press
+from bot.usecases.moves import Press
 from bot.view.answer import Message
 from bot.view.button_data import Action
 from games.table.table import Table

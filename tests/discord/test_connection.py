@@ -145,6 +145,7 @@ async def test_match_that_ends_while_another_process_has_the_front_leaves_its_pr
     await club.ann.presses_on(card, "⋯").is_answered()
     club.serving.cancel()
     await asyncio.wait([club.serving])
-    await leave(club.app, (await club.table()).id, 0, "resigned")
+    table = await club.table()
+    await leave(club.app, table.id, 0, "resigned", table.chairs[0].player)
     await asyncio.sleep(2 * CLOSING_SECONDS)
     assert "a background task failed" not in capsys.readouterr().out

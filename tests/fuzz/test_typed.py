@@ -10,7 +10,7 @@ import pytest
 from hypothesis import strategies as st
 
 from bot.usecases import inbox
-from bot.usecases.inbox import Press
+from bot.usecases.moves import Press
 from bot.view.button_data import Action
 from bot.view.sentences import tell_event, tell_refusal
 from games.core.game import Refusal

@@ -11,8 +11,8 @@ from typing import Any
 from bot.chat.context import Context, Origin, context_of
 from bot.chat.rendering import message_of
 from bot.usecases import inbox, lobby
-from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest
+from bot.usecases.moves import Press
 from bot.view.answer import Answer, Card, Form, Hand, Line, Page, Refresh, Refused, Submenu, first
 from bot.view.button_data import Action
 from games.core.match import legal

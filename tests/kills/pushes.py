@@ -24,8 +24,8 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from bot.usecases import inbox, lobby
-from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest
+from bot.usecases.moves import Press
 from bot.view.button_data import Action
 from games.tictactoe.rules import Options
 from storage.messages import notices

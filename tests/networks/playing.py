@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 from zlib import crc32
 
+from bot.view.names import avatars_on_board
 from bot.view.pictures import Art, with_avatars
-from bot.view.table_screen import avatars_on_board
 from games.core.game import Seat
 from games.core.screen import Scene, begins
 from games.table.table import Table

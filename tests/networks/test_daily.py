@@ -62,7 +62,7 @@ async def opens(who: Person, option: str = "") -> None:
 
 async def ends(both: Both, table: Table) -> Table:
     """Somebody gives up; the computers play it out."""
-    await leave(both.app, table.id, 0, "resigned")
+    await leave(both.app, table.id, 0, "resigned", table.chairs[0].player)
     for _ in range(600):
         if (await both.table(table.id)).status == "over":
             break

@@ -10,8 +10,8 @@ import pytest
 
 from bot.app import App
 from bot.usecases import account_links, inbox, lobby, repeated
-from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest
+from bot.usecases.moves import Press
 from bot.usecases.play import GUESSES_MOST
 from bot.view.button_data import Action
 from games.core.game import Refusal

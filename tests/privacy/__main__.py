@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from tests.virtual import in_virtual_time
 
-from . import leaving
+from . import leaving, sitters
 from .hands import run as run_hands
 from .hands import run_some as run_some_hands
 from .house_leaks import HOUSE_LEAKS
@@ -43,6 +43,7 @@ def hands(first: int) -> Report:
     try:
         for number in range(first, first + TOGETHER):
             ran.add(run_hands(number))
+            ran.add(sitters.run(number))
     except Leak as leak:
         return ran, f"hands {number}: {leak}"
     return ran, ""

@@ -252,6 +252,23 @@ PLANTED: dict[str, Planted] = {
 }
 
 
+def words_of_the_player(app: App, pen: Any, table: Table, seat: Seat, *chosen: str, **how: Any) -> Message:
+    """The private screen of a seat has what its player said for the deal."""
+    hand = hand_of(app, pen, table, seat, *chosen, **how)
+    return replace(hand, text=f"{hand.text}\n{table.chairs[seat].words}")
+
+
+def told_as_the_player(_table: Table, seat: Seat | None) -> Seat | None:
+    """Who sits in is told what the player of the seat was told."""
+    return seat
+
+
+IN_ANOTHERS_SEAT: dict[str, Mouth] = {  # found where people sit in for others
+    "seat_of_who_left": Mouth(seat_of=seat_of_who_left),
+    "words_of_the_player": Mouth(hand=words_of_the_player),
+    "told_as_the_player": Mouth(listener=told_as_the_player),
+}
+
 IN_OTHER_HANDS: dict[str, Mouth] = {  # found where seats change hands
     "seat_of_who_left": Mouth(seat_of=seat_of_who_left),
     "hand_told_on_return": Mouth(card=hand_told_on_return),

@@ -15,13 +15,14 @@ from bot.chat.cards import room_card
 from bot.chat.pages import hand_of
 from bot.platforms.discord.payload import Buttons, cut
 from bot.platforms.telegram.payload import payload_of
-from bot.view.absence import explained
+from bot.view.absence import explained, listener
 from bot.view.answer import Message
+from bot.view.match_records import fairness
 from bot.view.pen import Pen
 from bot.view.pictures import Art, png, svg
 from bot.view.sentences import tell_all, tell_refusal
 from bot.view.table_screen import card
-from games.core.game import Refusal, Seat
+from games.core.game import Event, Refusal, Seat
 from games.core.match import Transition
 from games.core.record import Record, Replayed, replayed_facts
 from games.core.screen import Scene
@@ -49,6 +50,7 @@ class Mouth:
     refusal: Callable[[Table, Refusal], Any] = lambda _table, refusal: tell_refusal(refusal)
     paint: Callable[[Art, Scene], bytes] = png
     seat_of: Callable[[Table, int], Seat | None] = Table.seat_of
+    listener: Callable[[Table, Seat | None], Seat | None] = listener
 
 
 HONEST = Mouth()
@@ -81,12 +83,28 @@ def _private(mouth: Mouth, table: Table, viewer: Seat, pen: Pen, skin: str) -> S
         if not word:
             chosen += [key.data.rpartition(":")[2] for row in hand.keys for key in row][:2]
     yield "options", msgspec.json.encode(pages.facts(pen, table))
-    yield "web page", _web(table, player_of(table, viewer))
+    yield "what is fair", msgspec.json.encode(fairness(table, mouth.listener(table, viewer)))
+    yield "web page", _web(table, answering(table, viewer))
 
 
 def player(mouth: Mouth, table: Table, seat: Seat, number: int) -> Said:
     """What the player whose seat it is gets to see when they ask for their hand, the options and the page."""
-    who, front = player_of(table, seat), FRONTS[number // 6 % 2]
+    yield from _told(mouth, table, player_of(table, seat), number)
+
+
+def stranger(mouth: Mouth, table: Table, who: int, number: int) -> Said:
+    """What somebody gets to see who has a seat no longer."""
+    yield from _told(mouth, table, Player(who, "handle", "Dee", "en", "pictures", False, BEGAN), number)
+
+
+def past(mouth: Mouth, table: Table, seat: Seat, events: list[Event], number: int) -> Said:
+    """What whoever answers for a seat is told of what happened before."""
+    pen = app_of().pen(FRONTS[number % 2], LANGUAGES[number % 3], table)
+    yield "the past", msgspec.json.encode(tell_all(table.game, events, mouth.listener(table, seat), pen))
+
+
+def _told(mouth: Mouth, table: Table, who: Player, number: int) -> Said:
+    front = FRONTS[number // 6 % 2]
     pen, answers = app_of().pen(front, LANGUAGES[number % 3], table), mouth.seat_of(table, who.id)
     try:
         hand = mouth.hand(app_of(), pen, table, answers, "", skin=SKINS[number // 3 % 2])
@@ -143,6 +161,12 @@ def answer(mouth: Mouth, table: Table, result: object, number: int) -> Said:
         yield "refusal", msgspec.json.encode([result.code, result.facts, pen.plain(mouth.refusal(table, result))])
     else:
         yield "refusal", b"none"
+
+
+def answering(table: Table, seat: Seat) -> Player:
+    """Who answers for the seat."""
+    who = table.chairs[seat].answers or 0
+    return Player(who, "handle", NAMES[seat % 6], "en", "pictures", False, BEGAN)
 
 
 def player_of(table: Table, seat: Seat) -> Player:

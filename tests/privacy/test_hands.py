@@ -8,10 +8,10 @@ import pytest
 
 from tests.virtual import in_virtual_time
 
-from . import leaving
+from . import leaving, sitters
 from .hands import run_some
 from .house_leaks import hand_still_sent
-from .leaks import IN_OTHER_HANDS
+from .leaks import IN_ANOTHERS_SEAT, IN_OTHER_HANDS
 from .runs import Leak
 
 pytestmark = pytest.mark.slow
@@ -45,3 +45,17 @@ def test_hand_that_is_still_sent_to_who_left_is_found(tmp_path: Path) -> None:
 def test_planted_leak_to_who_left_or_is_back_is_found(name: str) -> None:
     with pytest.raises(Leak):
         run_some(range(FOUND_WITHIN), IN_OTHER_HANDS[name])
+
+
+@pytest.mark.parametrize("first", range(0, RUNS, AT_ONCE))
+def test_who_sits_in_is_told_what_the_seat_sees_and_everybody_else_no_more_than_before(first: int) -> None:
+    ran = sitters.run_some(range(first, first + AT_ONCE))
+    assert ran.unlike > AT_ONCE * 1.2
+    assert ran.moments > AT_ONCE
+    assert ran.steps > AT_ONCE // 3
+
+
+@pytest.mark.parametrize("name", IN_ANOTHERS_SEAT)
+def test_planted_leak_to_who_sits_in_or_to_the_player_is_found(name: str) -> None:
+    with pytest.raises(Leak):
+        sitters.run_some(range(FOUND_WITHIN), IN_ANOTHERS_SEAT[name])

@@ -18,8 +18,8 @@ from bot.app import App, make_app
 from bot.clock import SharedClock, utc_now
 from bot.processes.shared_house import SharedHouse, process_name
 from bot.usecases import inbox, lobby
-from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest
+from bot.usecases.moves import Press
 from bot.view.button_data import Action
 from games import find_games
 from games.core.screen import Say

@@ -213,15 +213,19 @@ class Laws:
         )
         people = {person.player: person.account for person in self._world.people}
         self._looked_at[match_id] = max((version for version, *_ in rows), default=since)
-        played = [(people[player], turn) for version, turn, player, seat in rows if self._own(match_id, version, seat)]
-        return all({(match_id, who, turn), (match_id, who, None)} & self._pressed for who, turn in played)
+        played = [(self._who(match_id, version, seat, player), turn) for version, turn, player, seat in rows]
+        by_people = [(people[player], turn) for player, turn in played if player is not None]
+        return all({(match_id, who, turn), (match_id, who, None)} & self._pressed for who, turn in by_people)
 
-    def _own(self, match_id: str, version: int, seat: int) -> bool:
-        """Whether nobody answered for the player of a seat at this step."""
-        sits = "select deed from steps where match_id = ? and version < ? and deed like '%\"sit\":{%' order by version"
-        deeds = [json.loads(deed) for (deed,) in self.look(sits, match_id, version)]
-        last = next((deed["sit"] for deed in reversed(deeds) if deed["seat"] == seat), {"back": True})
-        return "back" in last
+    def _who(self, match_id: str, version: int, seat: int, player: int) -> int | None:
+        """Who answered for the player of a seat at this step: they themselves, somebody else, or None, a computer."""
+        sits = "select version, deed from steps where match_id = ? and version < ? and deed like '%\"sit\":{%'"
+        deeds = [(at, json.loads(deed)) for at, deed in self.look(f"{sits} order by version", match_id, version)]
+        at, last = next(((at, deed["sit"]) for at, deed in reversed(deeds) if deed["seat"] == seat), (0, {"back": 1}))
+        if "person" not in last:
+            return player if "back" in last else None
+        ((sitter,),) = self.look("select player_id from sittings where match_id = ? and version = ?", match_id, at)
+        return int(sitter)
 
     def _moves_on(self, table: Table) -> None:
         """A computer that answers for somebody who is away does so in time; and whoever is waited for has a clock."""
@@ -258,7 +262,9 @@ class Laws:
     def _kept(self, match_id: str, turn: int, player: int) -> None:
         rows = self.look(
             "select count(*) from steps s join seats c on c.match_id = s.match_id where s.match_id = ? and s.turn = ?"
-            " and c.player_id = ? and s.deed like '%\"seat\":' || c.seat || '%' and s.deed like '%\"do\"%'",
+            " and ? in (c.player_id, (select p.player_id from sittings p where p.match_id = s.match_id"
+            " and p.seat = c.seat and p.version < s.version order by p.version desc limit 1))"
+            " and s.deed like '%\"seat\":' || c.seat || '%' and s.deed like '%\"do\"%'",
             match_id,
             turn,
             player,
@@ -310,6 +316,11 @@ class Laws:
         self._require("every match ends, or waits for a person within the stated time", stuck)
         for match_id, turn, player in self._promised:
             self._kept(match_id, turn, player)
+        self._require(
+            "nobody is rated by a seat of somebody else",
+            "select s.match_id from seats s join rated_seats r on r.match_id = s.match_id"
+            " join ratings l on l.id = r.line where l.player_id = s.sitter_id",
+        )
         self._require(
             "nothing stays in escrow",
             "select * from purses join matches on owner = 'match:' || id where balance != 0 and status = 'over'",

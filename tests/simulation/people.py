@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from games.core.match import legal, live
 from games.table.starting import is_announced
-from games.table.substitution import deserted
+from games.table.substitution import deserted, free_seat
 from games.table.table import Table
 from storage.people.players import Account
 
@@ -159,10 +159,15 @@ class Person:
         return f"/play {game} {clock}{stake}"
 
     def _at_absence(self, table: Table) -> Iterator[Command]:
-        """Comes back to a seat, or decides what becomes of a match whose other player is gone."""
+        """Comes back to a seat, sits in, or decides what becomes of a match whose other player is gone."""
         if table.away_seat_of(self.player) is not None:
             yield 20.0, f"{table.id}:return", ""
-        elif (seat := table.seat_of(self.player)) is not None:
+        elif (seat := table.seat_of(self.player)) is None:
+            if (free := free_seat(table)) is not None:
+                yield 40.0, f"{table.id}:sit:{free}", ""
+        elif table.chairs[seat].has_sitter:
+            yield 0.5, f"~{table.id}:stand", ""
+        else:
             yield 0.05, f"{table.id}:return", ""
             if deserted(table) and seat not in table.waiting():
                 yield 0.3, f"~{table.id}:claim:!", ""

@@ -25,8 +25,8 @@ from bot.tournament.running.loop import Loop
 from bot.tournament.running.workers import Workers
 from bot.tournament.teams import teams
 from bot.usecases import inbox, lobby
-from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest
+from bot.usecases.moves import Press
 from bot.view.button_data import Action
 from games import find_games
 from games.core.match import legal

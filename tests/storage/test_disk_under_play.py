@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.usecases.inbox import Pressed
+from bot.usecases.moves import Pressed
 from games.table.table import Table
 from storage import Trouble
 from storage.sqlite.backups import restore

@@ -15,7 +15,7 @@ from sqlalchemy import literal_column, select
 
 from bot.cli import admin, house_checks
 from bot.usecases import inbox
-from bot.usecases.inbox import Press, Pressed
+from bot.usecases.moves import Press, Pressed
 from bot.view.button_data import Action
 from games import find_games
 from games.core.match import legal

@@ -9,7 +9,8 @@ import pytest
 from bot.usecases.play import act
 from games.core.game import Refusal
 from games.core.match import legal
-from games.table.table import RatingChange, Table
+from games.reductions import RatingChange
+from games.table.table import Table
 from tests.rated import rate
 
 from .conftest import Site, Viewer

@@ -14,6 +14,7 @@ from bot.rate_limit import RateLimit
 from bot.usecases import departures
 from bot.usecases.departures import Place
 from bot.view.answer import Key, Message
+from games.table.substitution import people_of
 from storage.matches import tables
 from storage.messages import notices, rooms
 from storage.people.players import get
@@ -87,11 +88,11 @@ async def _tell_players(out: Outbound, address: str) -> None:
         room = await rooms.find(conn, "discord", address)
         ids = await tables.ids_in_room(conn, room.id, ["live"], TOLD_MOST) if room is not None else []
         loaded = await tables.load(conn, app.games, ids)
-        players = {chair.player for table in loaded.values() for chair in table.chairs if chair.player is not None}
+        players = {player for table in loaded.values() for player in people_of(table)}
         persons = await notices.persons(conn, players)
         languages = {person: await get(conn, person) for person in persons}
     for table in loaded.values():
-        for whom in (persons[chair.player] for chair in table.chairs if chair.player in persons):
+        for whom in (persons[player] for player in sorted(people_of(table)) if player in persons):
             player = languages[whom.id]
             pen = app.pen("discord", player.language if player else "en", table)
             line = pen("put-out", game=pen.title(table.name), id=table.id)

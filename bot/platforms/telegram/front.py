@@ -185,7 +185,8 @@ class Telegram(ChatFront):
         text = f"{head(pen, table)}\n{pen(line)}"
         if await self.out.reach.works(account):
             way = await self._painter.way_back(table, who.language)
-            away = table.away_seat_of(player) is not None
+            seat = table.away_seat_of(player)
+            away = seat is not None and not table.chairs[seat].has_sitter
             back = Key(pen.plain("button-return"), on_page(table.id, Action("return")), "main")
             keys = ((back,) if away else ()) + ((way,) if way else ())
             payload = payload_of(Message(text, (keys,) if keys else ()))

@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Callable, Collection, Mapping
 
 from bot.tasks import Tasks
+from games.table.substitution import people_of
 from games.table.table import Table
 from storage.peers import Peers
 
@@ -90,4 +91,4 @@ class Audience:
 
 
 def _players(table: Table) -> frozenset[int]:
-    return frozenset(chair.player for chair in table.chairs if chair.player is not None)
+    return frozenset(people_of(table))

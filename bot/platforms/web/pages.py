@@ -16,12 +16,11 @@ from bot.app import App
 from bot.usecases.inbox import FORM_MOST, TEXT_MOST, WORDS_MOST
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.avatars import avatar_address
-from bot.view.names import ISOLATE, POP, namer
+from bot.view.names import ISOLATE, POP, avatars_on_board, namer
 from bot.view.option_values import clock_text, left, time_said, time_until
 from bot.view.pictures import on_page, still, symbols, with_avatars
 from bot.view.rating_lines import rating_after, rating_plate
 from bot.view.sentences import signed
-from bot.view.table_screen import avatars_on_board
 from bot.words import Namer
 from games.core.commands import time_text
 from games.core.screen import Say, Scene, Stamp

@@ -11,7 +11,8 @@ from bot.usecases.play import act
 from bot.view.answer import Card, Page, first
 from games.core.game import Refusal
 from games.core.match import legal
-from games.table.table import Rated, RatingChange, Table
+from games.reductions import Rated, RatingChange
+from games.table.table import Table
 from storage.matches.first_guesses import GUESSES
 from tests.rated import UNSURE, rate
 

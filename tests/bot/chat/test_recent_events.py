@@ -9,7 +9,8 @@ import pytest
 from bot.chat import rendering
 from bot.chat.cards import room_card
 from bot.chat.rendering import message_of
-from bot.usecases.inbox import Press, press
+from bot.usecases.inbox import press
+from bot.usecases.moves import Press
 from bot.view.button_data import Action
 from games.core import match as core
 from games.core.chance import Chance

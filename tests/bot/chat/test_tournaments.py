@@ -244,7 +244,7 @@ async def test_team_name_that_several_owners_have_is_asked_back_with_the_numbers
 
 async def test_playing_a_robot_again_keeps_the_robot(chat: Chat, cup: int) -> None:
     table = await chat.opens("Ann", "/robot play Ann’s")
-    await leave(chat.house.app, table.id, 0, "resigned")
+    await leave(chat.house.app, table.id, 0, "resigned", table.chairs[0].player)
     over = await chat.house.table(table)
     context = await context_of(chat.house.app, Account("paper", "Ann", "Ann"), Origin("paper", "room", "Room"))
     card = part_of(await again(context, over), Card)

@@ -15,7 +15,8 @@ from bot.tournament.teams.challenges import against
 from bot.usecases.lobby import open_table
 from games.core.game import Refusal
 from games.core.match import legal
-from games.table.table import Rated, Table
+from games.reductions import Rated
+from games.table.table import Table
 from storage.tournament.teams import Team
 from tests.checks import record_is_fair
 from tests.house import House, open_house

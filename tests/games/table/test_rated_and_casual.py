@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from games.core import record
 from games.core.reading import read_record
+from games.reductions import Rated
 from games.table import offers, starting
 from games.table.play import abandoned, frozen
 from games.table.records import as_record
-from games.table.table import Lobby, Rated, Table
+from games.table.table import Lobby, Table
 
 from .sitting import GAMES, NOON, Sitting, refused
 

@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from bot.view.absence import listener
 from bot.view.coaching import may_be_coached, nothing_to_say, replayed, seat_coached
 from bot.view.match_records import record_of
 from bot.view.move_list import MoveRow, move_rows
@@ -100,7 +101,8 @@ def _said(table: Table, at: Replayed, viewer: Viewer, tell: Any) -> str:
 async def story(request: Request) -> Response:
     """Returns all that happened at a table, as far as the visitor may know it."""
     site, guest, table = site_of(request), await visitor(request), await table_of(request)
-    tell, you = site.pages.teller(guest.language, table), table.seat_of(guest.player.id) if guest.player else None
+    tell = site.pages.teller(guest.language, table)
+    you = listener(table, table.seat_of(guest.player.id)) if guest.player else None
     return await site.page(
         request,
         "story.html",

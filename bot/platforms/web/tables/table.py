@@ -12,7 +12,8 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from bot.metrics import PRESS_SECONDS, PRESSES, REFUSALS
 from bot.usecases.daily import is_sealed
-from bot.usecases.inbox import VERBS, Press, Pressed, press
+from bot.usecases.inbox import VERBS, press
+from bot.usecases.moves import Press, Pressed
 from bot.usecases.play import may_see
 from bot.usecases.repeated import is_done
 from bot.view.absence import explained

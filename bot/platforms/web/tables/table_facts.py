@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.app import App
 from bot.usecases import rated_match
-from bot.view.absence import departure_lines
+from bot.view.absence import departure_lines, listener
 from bot.view.clocks import clock_of
 from bot.view.controls import Control, name_of
 from bot.view.match_records import fairness
@@ -59,7 +59,7 @@ def match_facts(site: Site, table: Table, shown: Card, sealed: bool, tell: Any) 
         "has_levels": site.app.words.has("levels", table.name),
         "has_score": site.app.words.has("score", table.name),
         "names": [Name(seat) for seat in range(len(table.chairs))],
-        "fairness": fairness(table, shown.you, is_sealed=sealed),
+        "fairness": fairness(table, listener(table, shown.you), is_sealed=sealed),
         "sealed": sealed,
         "hint": hint_of(table, shown.you),
         "forms": [form for form in table.game.forms.typed if form.prefix in shown.forms],
@@ -108,7 +108,7 @@ def _buttons(guest: Viewer, shown: Card) -> tuple[Any, ...]:
 
 def zone_facts(site: Site, table: Table, shown: Card, history: Sequence[StoredStep], tell: Say_) -> dict[str, Any]:
     """Returns the variables of the plates, the moves and the buttons; `history` has the oldest step first."""
-    others, own = plates(shown)
+    (others, own), hears = plates(shown), listener(table, shown.you)
     return {
         "others": others,
         "own": own,
@@ -116,8 +116,8 @@ def zone_facts(site: Site, table: Table, shown: Card, history: Sequence[StoredSt
         "signs": [seat.letter for seat in shown.seats],
         "is_crowd": len(shown.seats) > FEW,
         "bubbles": {said.seat: tell(Say(f"phrase-{said.phrase}")) for said in table.said},
-        "moves": move_rows(table, history, shown.you, tell, lambda key: site.app.words.has(key, table.name)),
-        "news": newest_line(table, reversed(history), shown.you, tell),
+        "moves": move_rows(table, history, hears, tell, lambda key: site.app.words.has(key, table.name)),
+        "news": newest_line(table, reversed(history), hears, tell),
         "is_whole": not history or history[0].version == 0,
         "controls": buttons(shown),
         "is_coached": shown.you is not None and has_coach(table.game) and table.match is not None,

@@ -11,6 +11,7 @@ from bot.app import App
 from bot.usecases.invitations import invited_by_name, names_to_offer
 from bot.usecases.play import PHRASES
 from bot.view.candidates import labels
+from bot.view.names import called
 from bot.view.option_values import duration
 from bot.view.table_screen import host_name
 from games.core.game import Refusal, Seat
@@ -32,7 +33,7 @@ async def people_facts(app: App, table: Table, viewer: Player | None, tell: Call
     """Returns the variables of the table's templates that tell of its people."""
     you = table.seat_of(viewer.id) if viewer else None
     others = [
-        (chair.player, tell("at-seat", who=Name(seat)))
+        (chair.answers, called(chair.sitter_name) if chair.has_sitter else tell("at-seat", who=Name(seat)))
         for seat, chair in enumerate(table.chairs)
         if you is not None and chair.is_person and seat != you
     ]
@@ -47,7 +48,7 @@ async def people_facts(app: App, table: Table, viewer: Player | None, tell: Call
         "full_clock": _full_clock(table, tell),
         "is_stranger": viewer is None
         and table.status == "live"
-        and any(chair.front == "web" for chair in table.chairs),
+        and any(chair.answers_on == "web" for chair in table.chairs),
         "said": [tell("card-said", who=Name(said.seat), phrase=Say(f"phrase-{said.phrase}")) for said in table.said],
         "phrases": PHRASES if may_speak and others else (),
         "avoidable": others,

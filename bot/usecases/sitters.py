@@ -1,0 +1,71 @@
+"""A person sits in for somebody who is away, in place of the computer, and leaves the seat to a computer again."""
+
+from __future__ import annotations
+
+from bot.app import App
+from bot.view.names import called
+from games.core.game import Refusal, Seat
+from games.core.screen import Name, Say
+from games.table import play
+from games.table.substitution import Sitter, check_sitter, people_of, sat_seat, taken
+from games.table.table import Change, Table
+from storage import UnitOfWork
+from storage.matches import sittings, tables
+from storage.messages import rooms
+from storage.people.players import Player
+
+from .table_limits import check_bans, check_blocks, check_pairs, check_seats
+
+
+async def take_seat(app: App, match_id: str, player: Player, front: str, seat: Seat) -> Table:
+    """Seats a person for somebody for whom a computer plays; they stake nothing. Refuses whom the table would refuse.
+
+    Whoever has seen another hand of this match may only take that seat again.
+    """
+
+    async def work(unit: UnitOfWork) -> Table:
+        table = await unit.table(match_id)
+        check_sitter(table, seat, player.id)
+        room = await rooms.get(unit.conn, table.room)
+        await check_bans(unit, room.id, player.id)
+        await check_blocks(unit, player.id, people_of(table))
+        await check_seats(unit, room, player.id)
+        await check_pairs(unit, table, [player.id])
+        if await sittings.seats_of(unit.conn, table.id, player.id) - {seat}:
+            raise Refusal("knows_hand")
+        history = await tables.history(unit.conn, table.id)
+        change = taken(table, seat, Sitter(player.id, player.name, front), history, app.now())
+        await sittings.note(unit.conn, table.id, change.steps[-1].version, seat, player.id)
+        return unit.put(change)
+
+    after = await app.store.write(work)
+    await app.notify_owner(after, seat, Say("sat-told", {"who": called(player.name)}))
+    return after
+
+
+async def leave_seat(app: App, match_id: str, player: Player) -> Table:
+    """Has a computer play on for somebody, in whose seat this person sat. Raises not_seated."""
+    seats = list[Seat]()
+
+    def left(table: Table) -> Change:
+        table.live_match()
+        if (seat := sat_seat(table, player.id)) is None:
+            raise Refusal("not_seated")
+        seats[:] = [seat]
+        return play.left(table, seat, "left", app.now(), app.presence.outages)
+
+    after = (await app.store.change(match_id, left)).table
+    await tell_free(app, after, seats)
+    return after
+
+
+async def tell_free(app: App, table: Table, seats: list[Seat]) -> None:
+    """Tells players in whose seats somebody sat that they may come back."""
+    for seat in seats if table.status == "live" else ():
+        await app.notify_owner(table, seat, Say("seat-free-told"))
+
+
+def sat_line(table: Table, player: Player) -> Say:
+    """Returns what a person reads who has just taken a seat."""
+    seat = sat_seat(table, player.id)
+    return Say("sat", {"who": Say("somebody") if seat is None else Name(seat)})
