@@ -21,10 +21,12 @@ MISSED_MOST = 6  # lines of what happened while somebody was away
 
 def absence_lines(table: Table) -> tuple[Say, ...]:
     """Returns for whom computers play, or played when the match ended, and who sits in for whom."""
-    sitting = [seat for seat, chair in enumerate(table.chairs) if chair.sitter_front]
-    away = [seat for seat, chair in enumerate(table.chairs) if chair.was_away and seat not in sitting]
-    if (away or sitting) and table.status == "over" and all(chair.was_away for chair in table.chairs if chair.player is not None):
+    people = [seat for seat, chair in enumerate(table.chairs) if chair.player is not None]
+    away = [seat for seat, chair in enumerate(table.chairs) if chair.was_away]
+    if away and table.status == "over" and set(people) <= set(away):
         return (Say("all-away-line"),)
+    sitting = [seat for seat in away if table.chairs[seat].sitter_front]
+    away = [seat for seat in away if seat not in sitting]
     was = "was-" if table.status == "over" else ""
     lines = [Say(f"{was}away-line", {"who": join_names(away), "count": len(away)})] if away else []
     return (*lines, *(Say(f"{was}sitter-line", _sits(table, seat)) for seat in sitting))

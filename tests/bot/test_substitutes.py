@@ -14,7 +14,7 @@ from sqlalchemy import select
 from bot.background.computers import Computers
 from bot.cli import ratings as ratings_command
 from bot.usecases import account_links, play, room_settings
-from bot.view.absence import absence_line, explained
+from bot.view.absence import absence_lines, explained
 from bot.view.table_screen import hint_of
 from games.core.game import Refusal
 from games.core.match import legal, live
@@ -122,7 +122,7 @@ async def test_match_of_which_everybody_is_gone_is_stopped_counts_for_nobody_and
     over = await house.table(table)
     assert over.rated
     assert (over.status, over.rated.why_not) == ("over", "stopped")
-    assert absence_line(over) == Say("all-away-line")
+    assert absence_lines(over) == (Say("all-away-line"),)
     assert "all ratings follow" in await ratings_command.rebuild(house.app, check=True)
 
 

@@ -219,7 +219,7 @@ def untold_wait(stack: ExitStack) -> None:
 
 def unnamed_absence(stack: ExitStack) -> None:
     """A card does not say for whom computers play."""
-    _put(stack, table_screen, "absence_line", lambda _table: None)
+    _put(stack, table_screen, "absence_lines", lambda _table: ())
 
 
 PLANTED: dict[str, Plant] = {

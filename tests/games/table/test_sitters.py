@@ -21,6 +21,7 @@ from games.table.substitution import (
     check_sitter,
     deserted,
     free_seat,
+    people_of,
     played_on,
     returned,
     sat_seat,
@@ -309,3 +310,19 @@ def is_refused(document: dict[str, object]) -> bool:
 
 def test_lobby_of_a_match_with_a_sitter_is_as_it_was() -> None:
     assert sat_in().table.lobby == Lobby(absent="usual")
+
+
+def test_sitter_who_leaves_when_the_clock_has_run_out_gives_up_for_nobody() -> None:
+    """The clock is booked first, which seats a computer; nothing is left to leave."""
+    sitting = sat_in()
+    until_asked(sitting)
+    sitting.wind(hours=25)
+    sitting.resigns("Dee")
+    assert not any(isinstance(step.command, Leave) for step in sitting.history)
+    assert sitting.table.chairs[CY].is_computer
+    assert sitting.steps
+
+
+def test_people_of_a_table_are_those_who_have_seats_and_those_who_sit_in() -> None:
+    assert people_of(sat_in().table) == {player(name) for name in ("Ann", "Bo", "Cy", "Dee")}
+    assert people_of(without_cy().table) == {player(name) for name in ("Ann", "Bo", "Cy")}
