@@ -8,7 +8,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from bot.app import App
-from bot.view.absence import departure_lines
+from bot.view.absence import departure_lines, result_of
 from bot.view.answer import Message, Picture
 from bot.view.clocks import clock_of
 from bot.view.controls import asked
@@ -237,8 +237,8 @@ def _state_line(app: App, pen: Pen, shown: Card) -> str:
 def events_line(pen: Pen, table: Table, events: Iterable[Event], viewer: Seat | None) -> str:
     """Returns the last events, as far as the viewer may know them, without what the result says beside them."""
     sentences = tell_all(table.game, events, viewer, pen)
-    if table.match and table.match.outcome:
-        result = pen(tell_outcome(table.match.outcome, viewer, table.stake))
+    if outcome := result_of(table):
+        result = pen(tell_outcome(outcome, viewer, table.stake))
         sentences = [sentence for sentence in sentences if sentence not in result]
     return join_sentences(sentences[-EVENTS_TOLD:], pen)
 

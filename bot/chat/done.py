@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.usecases.moves import Pressed
-from bot.view.absence import listener
+from bot.view.absence import listener, result_of
 from bot.view.answer import Key
 from bot.view.button_data import Action, on_card
 from bot.view.controls import awaited, named_or_counted, told_offer
@@ -41,8 +41,8 @@ def what_was_done(context: Context, before: Table, done: Pressed, action: Action
         return context.pen(before).plain(_taken_away(before, action, context.player.id))
     if table.match is None or verb in PLAIN:
         return pen.plain(PLAIN.get(verb, "done"))
-    if table.match.outcome is not None:
-        return pen.plain(tell_outcome(table.match.outcome, you, table.stake))
+    if outcome := result_of(table):
+        return pen.plain(tell_outcome(outcome, you, table.stake))
     events, you = (done.moved.events, you) if done.moved else (table.news[-1:], listener(table, you))
     return join_sentences(tell_all(table.game, events, you, pen.plain), pen.plain) or pen.plain("done")
 

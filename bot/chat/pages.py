@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.app import App
 from bot.usecases.play import PHRASES
-from bot.view.absence import absence_lines, listener, missed_lines
+from bot.view.absence import absence_lines, listener, missed_lines, result_of
 from bot.view.answer import Key, Message
 from bot.view.button_data import CARD, HAND, PAGE, Action, on_card, on_page
 from bot.view.controls import Control, confirm_controls, confirm_line
@@ -243,7 +243,7 @@ def hand_of(
 
 def _status(app: App, pen: Pen, table: Table, seat: int, asked: bool) -> str:
     """Returns whose turn it is, or how the match ended for this seat, and the time that is left."""
-    outcome = table.match.outcome if table.match else None
+    outcome = result_of(table)
     status: Say | str = "status-you"
     if not asked:
         status = tell_outcome(outcome, seat, table.stake) if outcome else card(table, None, ()).status

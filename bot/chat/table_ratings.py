@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.usecases import rated_match
+from bot.view.absence import result_of
 from bot.view.answer import Answer, Key, Message, Page
 from bot.view.button_data import Action, on_page
 from bot.view.pen import Pen
@@ -19,7 +20,7 @@ RATED_MOST = 16  # ratings told in full
 async def rating_part(context: Context, table: Table) -> tuple[list[str], list[Key]]:
     """Returns lines and keys about ratings: before a match, at its beginning, and after it with every ±."""
     pen, keys = context.pen(table), await guess_keys(context, table)
-    outcome = table.match.outcome if table.match else None
+    outcome = result_of(table)
     seats = [seat for place in outcome.places for seat in place] if outcome else []
     brings = prospect_lines(await rated_match.prospect(context.app, table, context.player))
     lines = [pen(line) for line in (*brings, *rating_details(table, seats)[:RATED_MOST])]

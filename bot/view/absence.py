@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from games.core import match as core
 from games.core.commands import Sit
-from games.core.game import Refusal, Seat
+from games.core.game import Outcome, Refusal, Seat
 from games.core.screen import Name, Say
 from games.table.substitution import deserted
 from games.table.table import StoredStep, Table
@@ -49,6 +50,16 @@ def listener(table: Table, seat: Seat | None) -> Seat | None:
     Who sits in for somebody has not made all of its moves, and is not told what was said to its player alone.
     """
     return None if seat is None or table.chairs[seat].has_sitter else seat
+
+
+def result_of(table: Table) -> Outcome | None:
+    """Returns the outcome as it is booked: those who were away at the end share a place behind all others."""
+    outcome = table.match.outcome if table.match else None
+    away = tuple(seat for seat, chair in enumerate(table.chairs) if chair.replaced)
+    if outcome is None or not away or len(away) == len(table.chairs):
+        return outcome
+    stayed = (tuple(seat for seat in place if seat not in away) for place in outcome.places)
+    return replace(outcome, places=(*filter(None, stayed), away)) if outcome.places else outcome
 
 
 def vacation_line(table: Table) -> Say | None:

@@ -21,7 +21,7 @@ from games.table.offers.rematch import series_of
 from games.table.starting import is_announced, may_start, missing
 from games.table.table import Table
 
-from .absence import absence_lines, away_status, vacation_line
+from .absence import absence_lines, away_status, result_of, vacation_line
 from .button_data import Action
 from .controls import Control, OfferLine, confirmation, controls_of, named_or_counted, offer_lines
 from .names import called, sign_of
@@ -169,8 +169,8 @@ def _status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
         return _lobby_status(table, viewer, you)
     if table.match is None:
         return closed_line(table)
-    if table.match.outcome:
-        return tell_outcome(table.match.outcome, you, table.stake)
+    if outcome := result_of(table):
+        return tell_outcome(outcome, you, table.stake)
     if table.status == "frozen":
         return Say("status-frozen")
     asked = sorted(table.waiting())
@@ -223,7 +223,7 @@ def host_name(table: Table) -> Name | Say:
 def _seats(
     table: Table, viewer: Player | None, you: Seat | None, operator: bool, screen: Screen
 ) -> tuple[SeatLine, ...]:
-    outcome = table.match.outcome if table.match else None
+    outcome, result = table.match.outcome if table.match else None, result_of(table)
     waiting = table.waiting()
     still_in = core.live(table.game, table.match) if table.match and table.status == "live" else None
     may_kick = table.status == "open" and viewer is not None and (viewer.id == table.host or operator)
@@ -241,9 +241,9 @@ def _seats(
             is_away=chair.substitute is not None,
             sitter=called(chair.sitter_name) if chair.has_sitter else "",
             net=net_of(table, outcome, seat) if outcome else None,
-            won=outcome is not None and len(outcome.places) > 1 and seat in outcome.places[0],
+            won=result is not None and len(result.places) > 1 and seat in result.places[0],
             out=still_in is not None and seat not in still_in,
-            place=_place(outcome, seat) if outcome else None,
+            place=_place(result, seat) if result else None,
             score=_of_seat(outcome.scores if outcome else screen.scores, seat),
             held=_of_seat(screen.held, seat),
             series=series[seat] if series else None,

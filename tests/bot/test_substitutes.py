@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from unittest.mock import AsyncMock, patch
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from bot.background.computers import Computers
+from bot.chat.evenings import _winners
 from bot.cli import ratings as ratings_command
 from bot.usecases import account_links, play, room_settings
-from bot.view.absence import absence_lines, explained
-from bot.view.table_screen import hint_of
-from games.core.game import Refusal
+from bot.view.absence import absence_lines, explained, result_of
+from bot.view.table_screen import card, hint_of
+from games.core.game import Outcome, Refusal
 from games.core.match import legal, live
 from games.core.screen import Say
 from games.table import departures
 from games.table.chips import net_of
+from games.table.offers.rematch import series_of
 from games.table.table import LOST, WON, Absent, Table
 from storage.matches import recount
 from storage.people import account_merge
@@ -98,6 +102,26 @@ async def test_who_was_away_at_the_end_has_lost_to_those_who_stayed_however_the_
     assert by_seat[seat] == LOST
     assert WON in by_seat.values()
     assert "all ratings follow" in await ratings_command.rebuild(house.app, check=True)
+
+
+async def test_who_left_is_not_told_to_have_won_where_their_computer_is_first(house: House) -> None:
+    table, seat = await one_falls_asleep(house)
+    over = await plays_out(house, table)
+    assert over.match
+    second, third = [other for other in range(3) if other != seat]
+    outcome = Outcome(((seat,), (second,), (third,)), "emptied", (30, 30, 30))
+    booked = {seat: LOST, second: WON, third: LOST}
+    chairs = tuple(replace(chair, booked=booked[at]) for at, chair in enumerate(over.chairs))
+    first = replace(over, match=dataclasses.replace(over.match, outcome=outcome), chairs=chairs)
+    assert result_of(first) == dataclasses.replace(outcome, places=((second,), (third,), (seat,)))
+    shown = card(first, None, ())
+    assert [line.place for line in shown.seats if line.seat == seat] == [3]
+    assert [line.seat for line in shown.seats if line.won] == [second]
+    said = house.app.words.text(shown.status, "en", "tequila", name=lambda at: first.chairs[at].name)
+    assert said.startswith(f"{first.chairs[second].name} won")
+    assert _winners(first) == [second]
+    later = replace(first, lobby=replace(first.lobby, won_before=(1, 1, 1)))
+    assert series_of(later) == tuple(1 + (at == second) for at in range(3))
 
 
 async def test_match_that_somebody_has_hardly_begun_is_not_rated(house: House) -> None:

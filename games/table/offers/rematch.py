@@ -11,7 +11,7 @@ from games.core.game import Refusal, Seat
 from ..chips import stake_of
 from ..clock import REMATCH_PAUSE
 from ..seating import new_table
-from ..table import BACK, NO_WORDS, USUAL, Chair, Change, Lobby, Offer, Table
+from ..table import BACK, NO_WORDS, USUAL, WON, Chair, Change, Lobby, Offer, Table
 from .kinds import Kind, Situation, all_seats
 
 OFFERED = timedelta(hours=1)  # how long a rematch is offered
@@ -94,10 +94,15 @@ def series_of(table: Table) -> tuple[int, ...]:
 
 
 def _won(table: Table) -> tuple[int, ...]:
-    """Returns the wins of each seat, with this match; a shared first place is not counted."""
+    """Returns the wins of each seat, with this match; a shared first place is not counted.
+
+    Where somebody was replaced, a win is what is booked, not the place of their computer.
+    """
     before = table.lobby.won_before if len(table.lobby.won_before) == len(table.chairs) else (0,) * len(table.chairs)
     outcome = table.match.outcome if table.match else None
     first = outcome.places[0] if outcome and outcome.places else ()
+    if any(chair.booked is not None for chair in table.chairs):
+        return tuple(won + (chair.booked == WON) for won, chair in zip(before, table.chairs, strict=True))
     return tuple(won + (first == (seat,)) for seat, won in enumerate(before))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 
+from bot.view.absence import result_of
 from bot.view.sentences import signed, tell_outcome
 from games.core.screen import Name, Say
 from games.table.chips import net_of
@@ -64,7 +65,7 @@ def _finished(site: Site, player: Player, table: Table) -> Finished:
         table.id,
         site.pages.title(table.name, player.language),
         tuple(tell(Say("at-seat", {"who": Name(seat)})) for seat in range(len(table.chairs)) if seat != you),
-        tell(tell_outcome(outcome, you, table.stake)) if outcome else "",
+        tell(tell_outcome(result, you, table.stake)) if (result := result_of(table)) else "",
         "" if net is None else signed(net),
         table.ended_at,
     )

@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from bot.view.absence import listener
+from bot.view.absence import listener, result_of
 from bot.view.coaching import may_be_coached, nothing_to_say, replayed, seat_coached
 from bot.view.match_records import record_of
 from bot.view.move_list import MoveRow, move_rows
@@ -46,7 +46,7 @@ async def show(request: Request) -> Response:
     review = await _review(request, table) if query.get("step") == TURN else None
     number = _turning_step(review, len(steps) - 1) if review else _step(query.get("step", "0"), len(steps) - 1)
     at, viewer = steps[number], viewer_asked(table, query.get("as", ""))
-    outcome = steps[-1].match.outcome
+    outcome = result_of(table) or steps[-1].match.outcome
     is_better = review is not None and review.better is not None and query.get("move") == BETTER
     board = better_board(table, steps, review) if review and is_better else board_of(table, at, viewer)
     you = table.seat_of(guest.player.id) if guest.player else None
@@ -93,7 +93,7 @@ def _said(table: Table, at: Replayed, viewer: Viewer, tell: Any) -> str:
     if at.step == 0:
         said.insert(0, tell("event-began" if table.match else closed_line(table)))
     if at.match.outcome:
-        said.append(tell(tell_outcome(at.match.outcome, stake=table.stake)))
+        said.append(tell(tell_outcome(result_of(table) or at.match.outcome, stake=table.stake)))
     return join_sentences(said, tell)
 
 

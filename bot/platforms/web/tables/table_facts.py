@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.app import App
 from bot.usecases import rated_match
-from bot.view.absence import departure_lines, listener
+from bot.view.absence import departure_lines, listener, result_of
 from bot.view.clocks import clock_of
 from bot.view.controls import Control, name_of
 from bot.view.match_records import fairness
@@ -137,7 +137,7 @@ async def rated_facts(app: App, table: Table, viewer: Player | None) -> dict[str
 
 def _end(site: Site, table: Table, shown: Card, tell: Say_) -> dict[str, Any]:
     """Returns the variables of a finished match: the result in large, and how the series stands."""
-    outcome = table.match.outcome if table.match else None
+    outcome = result_of(table)
     if outcome is None:
         return {"headline": None, "series": None, "final_score": None, "ratings": (), "unrated": None, "little": None}
     others, own = plates(shown)
