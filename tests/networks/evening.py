@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,13 +24,14 @@ CELLS = ("a1", "b1", "a2", "b2", "a3")
 
 
 class Evening:
-    """Ann and Bo, who have never met the program, in one room; everything they do and see is written down."""
+    """People who have never met the program, in one room; everything they do and see is written down."""
 
-    def __init__(self, both: Both, ann: InChat, bo: InChat, language: str) -> None:
-        self.both, self.ann, self.bo, self.language = both, ann, bo, language
+    def __init__(self, both: Both, people: Sequence[InChat], language: str) -> None:
+        self.both, self.people, self.language = both, people, language
+        self.ann, self.bo = people[:2]
         self.words: Words = all_words()
         self.lines: list[str] = []
-        self._seen: dict[str, set[str]] = {"Ann": set(), "Bo": set()}
+        self._seen: dict[str, set[str]] = {one.name: set() for one in people}
 
     def label(self, key: str) -> str:
         """What a button says: a move, the title of a game, or a word of the table."""
@@ -57,7 +58,7 @@ class Evening:
 
     async def _look(self) -> str:
         await self.both.rests()
-        new = [line for who in (self.ann, self.bo) for line in self._news(who)]
+        new = [line for who in self.people for line in self._news(who)]
         self.lines += new
         return "\n".join(new)
 
@@ -97,7 +98,7 @@ async def evening_on(both: Both, network: str, language: str) -> Evening:
     if isinstance(ann, OnDiscord):  # a channel speaks English until somebody says otherwise
         room = await both.app.directory.get_or_create_room("discord", str(ann.place.id), ann.place.name)
         await keep_settings(both.app, room, replace(room.settings, language=language))
-    evening = Evening(both, ann, bo, language)
+    evening = Evening(both, (ann, bo), language)
     await evening.plays()
     return evening
 
