@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -12,6 +13,8 @@ from msgspec.structs import replace
 from games import find_games
 from games.core.game import Outcome
 from games.core.match import legal
+from games.core.reading import NotARecord, documents, read_record
+from games.core.verify import verify
 from games.table import invariants, lobby, offers, play
 from games.table.chips import stake_of
 from games.table.clock import LOBBY_LIMIT, Outage
@@ -22,7 +25,7 @@ from games.table.table import Chair, Change, StoredStep, Table, player_purse
 from tests.checks import fair_steps, refused, verb
 from tests.house import NOON, Dice
 
-__all__ = ["GAMES", "MINUTE", "NOON", "SECOND", "Sitting", "all_refused", "away", "player", "refused"]
+__all__ = ["GAMES", "MINUTE", "NOON", "SECOND", "Sitting", "all_refused", "away", "player", "refused", "verdict"]
 
 GAMES = {**find_games(), **find_games("tests.test_games")}
 SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
@@ -225,3 +228,12 @@ class Sitting:
     def verbs(self) -> list[str]:
         """The verbs of the record's steps."""
         return [verb(step) for step in self.steps]
+
+
+def verdict(document: dict[str, Any]) -> str:
+    """Returns what `verify` says of a record: `fair`, `not_a_record`, or why it is unfair."""
+    try:
+        found = verify(read_record(documents(json.dumps(document).encode())[0], GAMES), other_deals=0)
+    except NotARecord:
+        return "not_a_record"
+    return found.unfair.code if found.unfair else "fair"

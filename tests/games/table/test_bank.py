@@ -17,7 +17,7 @@ from games.core.commands import time_from, time_text
 from games.core.game import Refusal
 from games.core.match import time_limit
 from games.core.options import Clock, make, with_clock
-from games.core.reading import NotARecord, documents, read_record
+from games.core.reading import documents, read_record
 from games.core.record import replay, replayed_facts
 from games.core.verify import verify
 from games.table import play
@@ -26,7 +26,7 @@ from games.table.records import as_record
 from games.table.substitution import returned
 from games.table.table import Lobby, Table
 
-from .sitting import GAMES, MINUTE, NOON, SECOND, Sitting, away, refused
+from .sitting import GAMES, MINUTE, NOON, SECOND, Sitting, away, refused, verdict
 
 ORDER = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
 
@@ -399,14 +399,6 @@ TAMPERED: dict[str, Callable[[dict[str, Any]], None]] = {
     "a move after the time": move_step(5, 100),
     "the takeback left out": drop(3),
 }
-
-
-def verdict(document: dict[str, Any]) -> str:
-    try:
-        found = verify(read_record(documents(json.dumps(document).encode())[0], GAMES), other_deals=0)
-    except NotARecord:
-        return "not_a_record"
-    return found.unfair.code if found.unfair else "fair"
 
 
 def test_untouched_record_is_fair() -> None:

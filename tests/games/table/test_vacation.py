@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from games.core.commands import time_from, time_text
 from games.core.game import Refusal
 from games.core.options import Clock, make, with_clock
-from games.core.reading import NotARecord, documents, read_record
+from games.core.reading import documents, read_record
 from games.core.verify import verify
 from games.table import vacation
 from games.table.records import as_record
 
-from .sitting import GAMES, MINUTE, NOON, Sitting, away, player, refused
+from .sitting import GAMES, MINUTE, NOON, Sitting, away, player, refused, verdict
 
 DAY = timedelta(days=1)
 
@@ -226,14 +226,6 @@ TAMPERED: dict[str, Callable[[dict[str, Any]], None]] = {
     "begun at a shorter clock": lambda document: document["options"].update(move_seconds=600),
     "a seat that is not there": step(0, agreed=[2]),
 }
-
-
-def verdict(document: dict[str, Any]) -> str:
-    try:
-        found = verify(read_record(documents(json.dumps(document).encode())[0], GAMES), other_deals=0)
-    except NotARecord:
-        return "not_a_record"
-    return found.unfair.code if found.unfair else "fair"
 
 
 def test_untouched_record_is_fair() -> None:
