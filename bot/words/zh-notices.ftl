@@ -16,7 +16,7 @@ notice-asked = { $who }：{ $asked }{ $game }，{ $id } 号桌{ $stake ->
    *[other] （{ $left }）。
 }
 notice-digest = { $who }，{ $count ->
-    [one] 有一桌在等你：
+    [1] 有一桌在等你：
    *[other] 有 { $count } 桌在等你：
 }
 notice-line = { $game } · { $id }{ $left ->

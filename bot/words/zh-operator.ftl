@@ -174,11 +174,11 @@ operator-farming-what = 最近 30 天。正常对局有时也会这样。不会�
 operator-farming-none = 没有异常。
 farming-who = { $player } 与 { $others }：共 { $matches } 局等级分对局，{ $player } 胜 { $won } 局，负 { $lost } 局，一天最多 { $day } 局。
 farming-only_loses = { $count ->
-    [one] 对手
+    [1] 对手
    *[other] 这些对手
  }很少与其他人对局。
 farming-loses_here_alone = { $count ->
-    [one] 对手
+    [1] 对手
    *[other] 这些对手大多
  }与其他人对局时成绩不错。
 farming-unexpected = 按等级分，{ $player } 应该胜约 { $expected } 局。

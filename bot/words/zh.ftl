@@ -146,23 +146,23 @@ computer = 电脑（{ $level }）
 computer-at = 电脑 { $sign }（{ $level }）
 web-substituted = 电脑
 away-line = { $count ->
-   *[other] { $who } 不在，暂由电脑代下，直到本人回来。
+   *[other] { $who } 不在，暂由电脑代玩，直到本人回来。
 }
 vacation-line = { $who }正在休假，对局会等待。
 was-away-line = { $count ->
-   *[other] 终局时由电脑代 { $who } 下，本局算其负。
+   *[other] 结束时由电脑代 { $who } 玩，本局算其负。
 }
 all-away-line = 参与的人都已不在。
-deserted-line = { $who } 可以直接获胜、让电脑继续下，或者再等等。
-away-told = 你的时间到了，现在由电脑代你下。在桌上按“我回来了”即可自己继续。
-sitter-line = { $sitter } 正在代 { $who } 下。
-was-sitter-line = 终局时由 { $sitter } 代 { $who } 下，本局算 { $who } 负。
-web-sat-in = { $sitter } 代下
-sat = 现在由你代 { $who } 下，直到你离座。你不下注，这局也不会算你输。
-stood = 你已离座，由电脑继续下。
-sat-told = { $who } 现在替你下。对方离开后，座位就还给你。
-seat-free-told = 现在又由电脑替你下。在桌上按“我回来了”即可自己继续。
-returned = 你回来了：接着由你自己下。
+deserted-line = { $who } 可以直接获胜、让电脑继续玩，或者再等等。
+away-told = 你的时间到了，现在由电脑代你玩。在桌上按“我回来了”即可自己继续。
+sitter-line = { $sitter } 正在代 { $who } 玩。
+was-sitter-line = 结束时由 { $sitter } 代 { $who } 玩，本局算 { $who } 负。
+web-sat-in = { $sitter } 代玩
+sat = 现在由你代 { $who } 玩，直到你离座。你不下注，这局也不会算你输。
+stood = 你已离座，由电脑继续玩。
+sat-told = { $who } 现在替你玩。对方离开后，座位就还给你。
+seat-free-told = 现在又由电脑替你玩。在桌上按“我回来了”即可自己继续。
+returned = 你回来了：接着由你自己玩。
 while-away = 你不在的时候：
 somebody = 匿名玩家
 moderator = 管理员
@@ -294,7 +294,7 @@ button-return = 我回来了
 button-sit = 坐这个位子
 button-stand = 离开这个位子
 button-claim = 直接获胜
-button-substitute = 让电脑继续下
+button-substitute = 让电脑继续玩
 button-draw = 提议平局
 button-takeback = 悔棋
 button-restart = 重新开始

@@ -91,6 +91,12 @@ def test_every_language_has_one_word_for_one_thing(english: str, russian: str, c
     assert other == []
 
 
+def test_chinese_asks_for_the_number_one_as_it_has_no_singular() -> None:
+    files = [*Path("bot").rglob("zh*.ftl"), *Path("games").rglob("zh*.ftl")]
+    assert files
+    assert [file for file in files if "[one]" in file.read_text("utf-8")] == []
+
+
 def test_chinese_says_you_in_one_way() -> None:
     assert [name for name, text in texts("zh").items() if "您" in text] == []
 

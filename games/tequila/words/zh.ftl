@@ -103,18 +103,18 @@ brief-placed = { $tile }{ $where ->
    *[train] {" "}→ { $whose }
 }
 event-train = { $who }不能出牌，{ $seats ->
-    [one] 在自己的轨道放上列车。
+    [1] 在自己的轨道放上列车。
    *[other] 各自在自己的轨道放上列车。
 }
 event-train-you = 你不能出牌，你的轨道放上了列车。
 event-drew = { $who }不能出牌，摸了 { $drawn } 张。
 event-drew-in-vain = { $who }{ $seats ->
-    [one] 摸了 { $drawn } 张，仍不能出牌。
+    [1] 摸了 { $drawn } 张，仍不能出牌。
    *[other] 各摸了 { $drawn } 张，仍不能出牌。
 }
 event-drew-you = { $fits ->
     [yes] 你不能出牌，摸到 { $tiles }{ $drawn ->
-        [one] ，可以接。
+        [1] ，可以接。
        *[other] ，最后一张可以接。
     }
     [no] 你摸到 { $tiles }，仍不能出牌。
