@@ -88,10 +88,12 @@ async def naive_results(store: Store) -> tuple[dict[Pool, dict[int, list[int]]],
         places = json.loads(match["outcome"] or "{}").get("places")
         here = [seat for seat in sat if seat["match_id"] == match["id"]]
         people = [seat for seat in here if seat["level"] is None]
-        for seat in people if places else ():
-            if (player := seat["player_id"]) is None:
+        away = {one["seat"] for one in here if one["replaced"]}
+        counted = [(one["player_id"], _column(places, one["seat"], away)) for one in people] if places else []
+        won_for = [one["sitter_id"] for one in people if places and places[0] == [one["seat"]]]
+        for player, column in (*counted, *((sitter, 0) for sitter in won_for)):
+            if player is None:
                 continue
-            column = _column(places, seat["seat"], {one["seat"] for one in here if one["replaced"]})
             key = (player, match["game"], int(len(people) < len(here)))
             played.setdefault(key, [0, 0, 0])[column] += 1
             at = match["ended_at"]

@@ -19,7 +19,10 @@ ADD_FINISHED = Batch(insert(finished))
 
 
 def rows_of(table: Table) -> Iterator[Row]:
-    """Yields a row for each person of a match that has ended; its `ended_at` may be unknown."""
+    """Yields a row for each person of a match that has ended; its `ended_at` may be unknown.
+
+    Who sat in for somebody at the end has one where that seat has won, and no draw or loss by it.
+    """
     outcome = table.match.outcome if table.match else None
     if outcome is None or not outcome.places:
         return
@@ -39,6 +42,8 @@ def rows_of(table: Table) -> Iterator[Row]:
             result = LOST if seat not in first else DRAWN if len(first) > 1 else WON
             result = result if chair.booked is None else chair.booked
             yield about | {"player_id": chair.player, "seat": seat, "result": result}
+        if chair.sitter is not None and set(first) == {seat}:
+            yield about | {"player_id": chair.sitter, "seat": seat, "result": WON}
 
 
 _LAST = (

@@ -5,7 +5,7 @@ A program from before those sums, still running beside a newer one, does not cou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import (
@@ -64,12 +64,14 @@ async def _season(conn: AsyncConnection) -> ColumnElement[Any]:
     return case(*quarters) if quarters else cast(null(), BigInteger)
 
 
-def _counted(season: ColumnElement[Any], whose: ColumnElement[bool]) -> Should:
-    """Returns what there should be of some players."""
+def _counted(season: ColumnElement[Any], whose: Callable[[ColumnElement[Any]], ColumnElement[bool]]) -> Should:
+    """Returns what there should be of some players, by their own seats and by those in which they sat at the end."""
     # First the seats, by their index, then their matches by their keys: a planner that expects many of them, or few
     # finished ones, would read all matches instead.
-    chairs = select(*_columns(seats, "player_id", "match_id", "seat", "booked")).where(whose).cte("chairs")
-    chairs = chairs.prefix_with("MATERIALIZED")
+    own = select(*_columns(seats, "player_id", "match_id", "seat", "booked"), _constant(0).label("sits"))
+    sat = select(seats.c.sitter_id, *_columns(seats, "match_id", "seat"), cast(null(), BigInteger), _constant(1))
+    both = union_all(own.where(whose(seats.c.player_id)), sat.where(whose(seats.c.sitter_id)))
+    chairs = both.cte("chairs").prefix_with("MATERIALIZED")
     about = _columns(matches, "room_id", "game", "status", "outcome", "ended_at", "visibility")
     kept: list[Any] = [*chairs.c, *about, season.label("season")]
     played = select(*kept).join(chairs, chairs.c.match_id == matches.c.id).cte("played").prefix_with("MATERIALIZED")
@@ -93,7 +95,12 @@ def _rows(played: CTE) -> Select[Any]:
         there.where(beside.c.level.is_(None)).scalar_subquery().label("people"),
         level.scalar_subquery().label("level"),
         case((played.c.visibility == "listed", 1), else_=0).label("listed"),
-    ).where(played.c.status == "over", played.c.outcome.is_not(None), first.is_not(None))
+    ).where(
+        played.c.status == "over",
+        played.c.outcome.is_not(None),
+        first.is_not(None),
+        (played.c.sits == 0) | (seat == first),
+    )
 
 
 def _added(sums: Sum, rows: CTE) -> Select[Any]:
@@ -125,7 +132,7 @@ async def miscounted(conn: AsyncConnection, page: range) -> list[int]:
     """Returns those of these players whose sums differ from their matches."""
     wrong: set[int] = set()
     between = page.start, page.stop - 1
-    for table, should in _counted(await _season(conn), seats.c.player_id.between(*between)):
+    for table, should in _counted(await _season(conn), lambda who: who.between(*between)):
         rows = union_all(should, select(table).where(table.c.player_id.between(*between))).subquery()
         wrong |= set(await conn.scalars(select(rows.c.player_id).group_by(*rows.c).having(func.count() != 2)))
     return sorted(wrong)
@@ -133,6 +140,6 @@ async def miscounted(conn: AsyncConnection, page: range) -> list[int]:
 
 async def recount(conn: AsyncConnection, wrong: Sequence[int]) -> None:
     """Replaces the sums of these players, of one page, by what their matches say."""
-    for table, should in _counted(await _season(conn), seats.c.player_id.in_(wrong)):
+    for table, should in _counted(await _season(conn), lambda who: who.in_(wrong)):
         await conn.execute(delete(table).where(table.c.player_id.in_(wrong)))
         await conn.execute(insert(table).from_select([column.name for column in table.c], should))

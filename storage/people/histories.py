@@ -78,7 +78,7 @@ _SEALED = (
     .join(daily, daily.c.day == daily_plays.c.day)
     .where(daily_plays.c.player_id == _PLAYER, daily.c.closed_at.is_(None))
 )
-_THEIRS = seats.c.match_id == finished.c.match_id
+_THEIRS = (seats.c.match_id == finished.c.match_id) & (seats.c.seat != finished.c.seat)
 _MET = (
     select(seats.c.player_id, finished.c.result, func.count(), func.min(_AT))
     .join_from(finished, seats, _THEIRS)

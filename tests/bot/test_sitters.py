@@ -8,6 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from bot.usecases import account_links, bans, departures, play, sitters
 from bot.usecases.departures import Place
@@ -19,11 +20,12 @@ from games.core.commands import Leave, Sit
 from games.core.game import Refusal
 from games.table.records import as_record
 from games.table.substitution import people_of
-from games.table.table import Table
-from storage.matches import sittings, table_lists, tables
+from games.table.table import WON, Table
+from storage.matches import recount, sittings, table_lists, tables
 from storage.messages import displays
 from storage.people import account_merge, players, search
-from tests.checks import record_is_fair, refused, refused_whole
+from storage.rating_schema import finished
+from tests.checks import record_is_fair, refused, refused_whole, standings_fit
 from tests.house import House, open_house
 
 from .test_lobby import room_allows
@@ -74,6 +76,28 @@ async def test_match_is_booked_among_those_who_stayed_whoever_sat_in_at_the_end(
     assert over.seat_of(dee.id) is None
     assert await house.purse(dee) == 1_000
     await record_is_fair(house.app, over)
+
+
+async def test_win_counts_for_who_sat_in_and_nothing_else_does(house: House) -> None:
+    """One of three who sit in for one another wins sooner or later; the others have no result of it."""
+    results = list[list[int]]()
+    for _ in range(6):
+        table, seat = await sat_in(house)
+        over = await plays_out(house, table)
+        assert over.match
+        assert over.match.outcome
+        has_won = over.match.outcome.places[0] == (seat,)
+        async with house.app.store.read() as conn:
+            dee = (await house.person("Dee")).id
+            rows = (await conn.execute(select(finished.c.match_id, finished.c.result))).all()
+            own = select(finished.c.result).where(finished.c.player_id == dee, finished.c.match_id == over.id)
+            results.append(list(await conn.scalars(own)))
+            for page in await recount.pages(conn):
+                assert await recount.miscounted(conn, page) == []
+        assert results[-1] == ([WON] if has_won else []), rows
+        await standings_fit(house.app.store)
+    assert [WON] in results
+    assert [] in results
 
 
 async def test_two_press_at_once_and_one_of_them_sits(house: House) -> None:
