@@ -56,6 +56,7 @@ class Recent:
     seeker_addresses: RecentDict[int, str] = field(default_factory=_recent)  # by player
     partners_left: RecentDict[int | str, datetime] = field(default_factory=_recent)  # when, by player or address
     asked_guesses: RecentDict[tuple[int, str], bool] = field(default_factory=_recent)  # who was asked about which game
+    seats_offered: RecentDict[tuple[str, int], bool] = field(default_factory=_recent)  # to the pool, by match and seat
     form_locks: Locks = field(default_factory=Locks)  # of typed forms, by match and player
 
 
@@ -125,14 +126,15 @@ class App:
         What the line tells of is done and committed, so the failure is not the caller's.
         """
         chair = table.chairs[seat]
-        await self._tell(table, chair.answers, chair.answers_on, line)
+        await self.tell(table, chair.answers, chair.answers_on, line)
 
     async def notify_owner(self, table: Table, seat: Seat, line: Say) -> None:
         """Shows a line to the player whose seat it is, also while somebody else answers for them."""
         chair = table.chairs[seat]
-        await self._tell(table, chair.player, chair.front, line)
+        await self.tell(table, chair.player, chair.front, line)
 
-    async def _tell(self, table: Table, player: int | None, on: str, line: Say) -> None:
+    async def tell(self, table: Table, player: int | None, on: str, line: Say) -> None:
+        """Shows a line about a table to a player on this front."""
         front = self.fronts.get(on)
         if front is not None and player is not None:
             with failures_logged(log, "a line could not be shown", match=table.id):

@@ -26,6 +26,7 @@ from storage.messages.notices import Person
 from storage.messages.rooms import Room
 
 from .card_links import has_left
+from .sitters import tell_pool
 
 TABLES_MOST = 100  # of a player, or of a room
 SURELY_HERE = timedelta(seconds=20)  # for this long after an action nobody asks whether they have left
@@ -64,6 +65,8 @@ async def departed(app: App, player: int, place: Place, why: Why) -> None:
         lambda table: _is_news(table, player, why),
         lambda table: _departed(table, player, why, now),
     )
+    for match_id in lost:
+        await tell_pool(app, await app.store.table(match_id))
 
 
 def _is_news(table: Table, player: int, why: Why) -> bool:

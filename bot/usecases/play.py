@@ -27,6 +27,7 @@ from storage.names import LOOKALIKES
 from storage.people.players import Player
 
 from .daily import is_hidden
+from .sitters import tell_pool
 
 PHRASES = ("hello", "luck", "nice", "thinking", "moment", "thanks", "sorry", "again")
 PHRASES_SHOWN = 2  # the latest ones
@@ -107,6 +108,8 @@ async def _tell_away(app: App, change: Change, sat_in: Sequence[Seat] = ()) -> C
         if command.sitter is not None:
             line = Say("seat-free-told" if command.seat in sat_in else "away-told")
             await app.notify_owner(change.table, command.seat, line)
+    if sat:
+        await tell_pool(app, change.table)
     return change
 
 

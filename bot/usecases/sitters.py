@@ -7,14 +7,19 @@ from bot.view.names import called
 from games.core.game import Refusal, Seat
 from games.core.screen import Name, Say
 from games.table import play
-from games.table.substitution import Sitter, check_sitter, people_of, sat_seat, taken
+from games.table.substitution import Sitter, check_sitter, free_seat, people_of, sat_seat, taken
 from games.table.table import Change, Table
 from storage import UnitOfWork
-from storage.matches import sittings, tables
+from storage.matches import seekers, sittings, tables
+from storage.matches.seekers import Seeker
 from storage.messages import rooms
+from storage.messages.rooms import Room
+from storage.people import bans
 from storage.people.players import Player
 
 from .table_limits import check_bans, check_blocks, check_pairs, check_seats
+
+TOLD_MOST = 20  # people who look for a game, of a seat that they could take
 
 
 async def take_seat(app: App, match_id: str, player: Player, front: str, seat: Seat) -> Table:
@@ -63,6 +68,37 @@ async def tell_free(app: App, table: Table, seats: list[Seat]) -> None:
     """Tells players in whose seats somebody sat that they may come back."""
     for seat in seats if table.status == "live" else ():
         await app.notify_owner(table, seat, Say("seat-free-told"))
+
+
+async def tell_pool(app: App, table: Table | None) -> None:
+    """Tells those who look for this game that somebody is wanted for a listed match: once for each seat.
+
+    Only people who look in the same room: in a chat, or on pages. Nobody who is banned there, or avoids somebody here.
+    """
+    seat = free_seat(table) if table is not None and table.visibility == "listed" else None
+    if table is None or seat is None or (table.id, seat) in app.recent.seats_offered:
+        return
+    app.recent.seats_offered[table.id, seat] = True
+    people = people_of(table)
+    async with app.store.read() as conn:
+        room = await rooms.get(conn, table.room)
+        known = await seekers.looking(conn, app.now(), TOLD_MOST)
+        asked = [seeker for seeker in known if table.name in seeker.games and _looks_in(app, seeker, room)]
+        asked = [
+            seeker
+            for seeker in asked
+            if seeker.player not in people
+            and not await bans.has_block(conn, seeker.player, sorted(people))
+            and await bans.reason_of(conn, room.id, seeker.player) is None
+        ]
+    for seeker in asked:
+        await app.tell(table, seeker.player, seeker.front, Say("pool-wanted", {"game": Say("title"), "id": table.id}))
+
+
+def _looks_in(app: App, seeker: Seeker, room: Room) -> bool:
+    """Whether a seeker looks in this room."""
+    is_here = app.fronts.has_pages(room.platform) or room.address in (seeker.room, seeker.private)
+    return seeker.front == room.platform and is_here
 
 
 def sat_line(table: Table, player: Player) -> Say:

@@ -589,6 +589,7 @@ admin-yes = Make this browser an operator’s
 # ---- Playing somebody now
 
 pool-found = { $who } is here. Your match has begun.
+pool-wanted = Somebody is wanted for a match that runs: { $game }, table { $id }. Press “Take this seat” there.
 refused-no_game_chosen = Choose at least one game.
 seek-title = Looking for an opponent…
 

@@ -526,6 +526,7 @@ admin-yes = 设为运营者的浏览器
 # ---- 马上找人玩
 
 pool-found = { $who } 来了，对局已经开始。
+pool-wanted = 有一局正在进行，缺一位玩家：{ $game }，桌号 { $id }。到那里按“坐这个位子”。
 refused-no_game_chosen = 请至少选择一个游戏。
 seek-title = 正在寻找对手…
 

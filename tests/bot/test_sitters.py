@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from bot.usecases import account_links, bans, departures, play, sitters
+from bot.usecases import account_links, bans, departures, play, pool, sitters
 from bot.usecases.departures import Place
 from bot.view.absence import absence_lines, explained, listener
 from bot.view.controls import way_in
@@ -246,6 +246,62 @@ async def test_player_who_is_on_vacation_or_gone_changes_nothing_for_the_sitter(
     assert (now.chairs[seat].has_sitter, now.chairs[seat].gone) == (True, "left_room")
     await departures.returned(house.app, sleeper.id, ROOM, "left_room")
     assert (await house.table(table)).chairs[seat].gone == ""
+
+
+# ---- People who look for a game
+
+
+async def looks_for(house: House, name: str, game: str, room: str = "table-top") -> int:
+    """Somebody looks for this game in a room; returns their number."""
+    who = await house.person(name)
+    await pool.seek(house.app, who, "paper", (game,), timedelta(hours=9), asked_in=house.room, room=room)
+    return who.id
+
+
+async def told_of_a_seat(house: House) -> tuple[list[int], Table, int]:
+    """One of three falls asleep; returns who is told that somebody is wanted, the table and the seat."""
+    table, seat = await one_falls_asleep(house)
+    return [who for who, _, line in house.paper.lines if line.key == "pool-wanted"], table, seat
+
+
+async def test_who_looks_for_this_game_here_is_told_once_of_a_seat(house: House) -> None:
+    dee = await looks_for(house, "Dee", "tequila")
+    await looks_for(house, "Eve", "hexagon")
+    wanted, table, seat = await told_of_a_seat(house)
+    assert wanted == [dee]
+    await house.presses("Dee", table, f"sit:{seat}")
+    await departures.departed(house.app, dee, ROOM, "left_room")
+    assert [who for who, _, line in house.paper.lines if line.key == "pool-wanted"] == [dee]
+    line = next(line for _, _, line in house.paper.lines if line.key == "pool-wanted")
+    assert "Tequila Train" in house.app.words.text(line, "en", table.name)
+
+
+async def test_who_looks_in_another_room_is_told_of_no_seat(house: House) -> None:
+    await looks_for(house, "Dee", "tequila", "elsewhere")
+    wanted, _, _ = await told_of_a_seat(house)
+    assert wanted == []
+
+
+async def test_who_may_not_sit_here_is_told_of_no_seat(house: House) -> None:
+    await looks_for(house, "Dee", "tequila")
+    await bans.ban(house.app, await house.person("Dee"), None, "rude", None)
+    wanted, _, _ = await told_of_a_seat(house)
+    assert wanted == []
+
+
+async def test_who_avoids_somebody_here_is_told_of_no_seat(house: House) -> None:
+    await looks_for(house, "Dee", "tequila")
+    await bans.block(house.app, await house.person("Ann"), (await house.person("Dee")).handle)
+    wanted, _, _ = await told_of_a_seat(house)
+    assert wanted == []
+
+
+async def test_nobody_is_told_of_a_seat_that_is_not_for_all(house: House) -> None:
+    await looks_for(house, "Dee", "tequila")
+    table, _ = await one_falls_asleep(house, visibility="link")
+    await sitters.tell_pool(house.app, table)
+    await sitters.tell_pool(house.app, None)
+    assert not [who for who, _, line in house.paper.lines if line.key == "pool-wanted"]
 
 
 # ---- What a sitter is shown
