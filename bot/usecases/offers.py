@@ -41,7 +41,7 @@ async def decline(app: App, match_id: str, player: Player, kind: str) -> Table:
 
     before, after = await app.store.write(work)
     for offer in before.offers:
-        if offer.kind == kind and before.chairs[offer.by].player != player.id:
+        if offer.kind == kind and before.chairs[offer.by].answers != player.id:
             await app.notify(after, offer.by, Say("offer-declined", {"kind": kind}))
     return after
 

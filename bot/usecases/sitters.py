@@ -40,8 +40,10 @@ async def take_seat(app: App, match_id: str, player: Player, front: str, seat: S
             raise Refusal("knows_hand")
         history = await tables.history(unit.conn, table.id)
         change = taken(table, seat, Sitter(player.id, player.name, front), history, app.now())
+        after = unit.put(change)
+        await unit.flush()  # whoever was quicker has the seat: only then is it noted
         await sittings.note(unit.conn, table.id, change.steps[-1].version, seat, player.id)
-        return unit.put(change)
+        return after
 
     after = await app.store.write(work)
     await app.notify_owner(after, seat, Say("sat-told", {"who": called(player.name)}))

@@ -26,6 +26,7 @@ from storage.messages import displays
 from storage.people import account_merge, players, search
 from storage.rating_schema import finished
 from tests.checks import record_is_fair, refused, refused_whole, standings_fit
+from tests.disk import ON_POSTGRESQL
 from tests.house import House, open_house
 
 from .test_lobby import room_allows
@@ -112,6 +113,22 @@ async def test_two_press_at_once_and_one_of_them_sits(house: House) -> None:
     async with house.app.store.read() as conn:
         sat = [await sittings.seats_of(conn, table.id, (await house.person(name)).id) for name in ("Dee", "Eve")]
     assert sorted(sat, key=len) == [set(), {seat}]
+
+
+@pytest.mark.skipif(not ON_POSTGRESQL, reason="two writers in one event loop wait for each other at a file")
+async def test_two_press_at_once_in_two_processes_and_one_of_them_sits(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house, open_house(tmp_path) as other:
+        table, seat = await one_falls_asleep(house)
+        other.clock.at = house.clock.at
+        await house.meets("Dee")
+        await other.meets("Eve")
+        pressed = await asyncio.gather(
+            house.presses("Dee", table, f"sit:{seat}"),
+            other.presses("Eve", table, f"sit:{seat}"),
+            return_exceptions=True,
+        )
+        assert [one.code for one in pressed if isinstance(one, Refusal)] == ["seat_taken"]
+        assert [one for one in pressed if isinstance(one, BaseException) and not isinstance(one, Refusal)] == []
 
 
 async def test_who_comes_back_and_who_sits_down_at_once_are_not_both_there(house: House) -> None:
