@@ -120,6 +120,10 @@ class ChatFront(Front):
     async def edit(self, display: Display, table: Table) -> bool:
         """Updates a message; returns False when it is permanently gone."""
 
+    async def is_hidden(self, display: Display, table: Table) -> bool:
+        """Whether no player looks at a message, so that the next sweep may update it."""
+        return False
+
     @abstractmethod
     async def remove(self, display: Display) -> None:
         """Deletes a message; does nothing where it is gone already."""

@@ -107,7 +107,7 @@ class Redraw:
             await self._send(platform, display)
         elif display.kind == "notice":
             self._note(as_shown(display, table))
-        elif is_stale(display, table):
+        elif is_stale(display, table) and not await platform.is_hidden(display, table):
             await self.edits.edit(platform, display)
 
     async def _remove(self, platform: ChatFront, display: Display) -> None:

@@ -199,7 +199,7 @@ async def _is_lost(app: App, table: Table, whom: Person, ways: Sequence[Room], p
     if not ways:  # only their private chat shows it
         return why in ("blocked", "deleted") and front == place.platform
     accounts = [known for known in whom.accounts if known.platform == place.platform]
-    hides = table.game.ui.private and whom.preferences.hands != "here"  # the hand is in the private chat
+    hides = table.game.ui.private and whom.preferences.hands == "private"  # the hand is in the private chat
 
     async def is_closed(room: Room) -> bool:
         if place.has(room) and (why in ("room_gone", "put_out") or len(accounts) == 1):

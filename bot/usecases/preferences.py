@@ -35,7 +35,7 @@ class Choice:
 CHOICES = {
     "language": Choice("me-language", "language-", look=True),
     "skin": Choice("me-skin", "me-skin-", ("pictures", "text"), look=True),
-    "hands": Choice("profile-hands", "profile-hands-", ("usual", "here", "private"), "usual"),
+    "hands": Choice("profile-hands", "profile-hands-", ("usual", "card", "here", "private"), "usual"),
     "notices": Choice("profile-notices", "profile-notices-", ("room", "private", "off")),
     "profile": Choice("profile-seen", "profile-seen-", ("me", "rooms", "everyone")),
     "ladders": Choice("profile-ladders", "profile-ladders-", ("shown", "hidden"), unanswered="hidden"),

@@ -13,6 +13,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 CARD, PAGE, HAND, COMMAND = "", "~", "=", "/"  # the kind of message with the button
+CLOSE = "~:card"  # takes a message away that one person alone sees: the card is seen again
 SURE = "!"  # the last argument of the second press, after a confirmation
 TURN_MOST = 200  # digits of a turn; more are never read as a number
 

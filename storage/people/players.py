@@ -65,7 +65,9 @@ class StoredAccount:
 class Preferences:
     """How a player wants to be notified, and who sees their name."""
 
-    hands: Literal["", "private", "here"] = ""  # where private screens are shown; "": the platform's default
+    # where private screens are shown: in place of the card where a chat can, or in a message of the room that only they
+    # see, or in the private chat; "": the platform's default
+    hands: Literal["", "card", "here", "private"] = ""
     notices: Literal["room", "private", "off"] = "room"
     quiet_from: int | None = None  # start hour of their quiet time: no notices until its end
     quiet_to: int | None = None

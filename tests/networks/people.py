@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
+from itertools import count
 from typing import Any, ClassVar, TypeVar
 
+from bot.view.button_data import CLOSE
 from tests import discord as dc
 from tests.discord import screen as dc_screen
 from tests.telegram import people as tg
@@ -19,6 +21,7 @@ from .shown import Key, Shown
 Found = TypeVar("Found")
 PATIENCE_SECONDS = 60.0  # of virtual time
 LOOK_SECONDS = 0.25
+LOOKS_BEFORE_BACK = 12  # until what hides a card is taken away
 
 
 class Person(ABC):
@@ -107,7 +110,12 @@ class Person(ABC):
     async def presses(self, *wanted: str) -> None:
         """Presses buttons one after another, each once it is there, and each is answered."""
         for before, one in zip(("", *wanted), wanted, strict=False):
-            look = lambda one=one: self.keys_now(one) or (self.keys_to_more() if before == "⋯" else [])  # noqa: B023, E731
+            looks = count()
+            look = lambda one=one: (  # noqa: E731
+                self.keys_now(one)
+                or (self.keys_to_more() if before == "⋯" else [])  # noqa: B023
+                or (self.keys_to_card() if next(looks) > LOOKS_BEFORE_BACK else [])  # noqa: B023
+            )
             (found, *_) = await self.until(look, f"a button {one!r}")  # type: ignore[misc]
             await self.taps(*found)
             if not found[1].fits(one):
@@ -117,6 +125,10 @@ class Person(ABC):
     def keys_to_more(self) -> list[tuple[Shown, Key]]:
         """The button of a card's second page that leads to the rest."""
         return [(one, key) for one in self.screen() for key in one.keys if key.label == "More"]
+
+    def keys_to_card(self) -> list[tuple[Shown, Key]]:
+        """The button of a private screen in place of a card, which shows the card again."""
+        return [(one, key) for one in self.screen() for key in one.keys if key.data == CLOSE]
 
 
 class InChat(Person):
@@ -215,7 +227,8 @@ class OnTelegram(InChat):
             for message in screens.visible(self.person.user, chat):
                 keys = (key for row in message.face.keyboard for key in row)
                 data = (Key(key["text"], str(key.get("callback_data") or key.get("url"))) for key in keys)
-                yield Shown(words_of(message.face), tuple(data), chat.private, message)
+                alone = chat.private or message.receiver is not None
+                yield Shown(words_of(message.face), tuple(data), alone, message)
 
     async def taps(self, shown: Shown, key: Key) -> None:
         self.person.alerts.clear()

@@ -19,7 +19,7 @@ from tests.discord.components import walk
 from tests.telegram.state import Call
 
 from .both import Both
-from .people import Person
+from .people import OnTelegram, Person
 from .shown import Key, Shown
 
 PATIENCE_SECONDS = 60.0  # of virtual time
@@ -98,9 +98,18 @@ class Side(ABC):
 
 
 class InGroup(Side):
-    """A group on Telegram."""
+    """A group on Telegram, where private screens are shown in the usual way or in another one."""
 
     front = "telegram"
+    way = ""
+
+    async def opens(self, game: str, words: str) -> str:
+        match_id = await super().opens(game, words)
+        for person in self.people if self.way else ():
+            assert isinstance(person, OnTelegram)
+            await person.asks(f"/me hands {self.way}", alone=True)
+        await self.both.rests()
+        return match_id
 
     def spent(self) -> Spent:
         writes = [call for call in self.both.telegram.calls if call.method.startswith(("send", "edit", "delete"))]
@@ -112,12 +121,19 @@ class InGroup(Side):
             for message in (*chat.messages.values(), *chat.ephemeral):
                 for face in message.shown if message.sender is self.both.telegram.bot else ():
                     picture = face.media["content"] if face.media and face.media["kind"] == "photo" else b""
-                    name = f"{chat.id} {message.order}"
-                    yield Write(name, chat.private, picture, f"{face.text} {face.keyboard}")
+                    reader = message.receiver.id if message.receiver else ""
+                    name = f"{chat.id} {message.order} {reader} {message.ephemeral_id}"
+                    yield Write(name, chat.private or bool(reader), picture, f"{face.text} {face.keyboard}")
 
 
 def _is_unchanged(call: Call) -> bool:
     return "is not modified" in call.description
+
+
+class InPrivateChats(InGroup):
+    """A group on Telegram whose people have chosen the private chat for their private screens."""
+
+    way = "private"
 
 
 class InChannel(Side):
@@ -246,7 +262,8 @@ class Evening:
         for _ in range(2):
             for _ in range(int(PATIENCE_SECONDS / self.look)):
                 seen = self.side.sees(seat)
-                keys = [key for key in seen if key.startswith(f"={asked}" if table.game.ui.private else asked)]
+                keys = [key for key in seen if key.startswith(f"={asked}")]  # a choice may be shown to one person alone
+                keys += [key for key in seen if key.startswith(asked) and not table.game.ui.private]
                 found = [key for key in keys if _goes_on(key.rpartition(":")[2], tapped)]
                 if found:
                     return self.dice.choice(found)

@@ -11,11 +11,19 @@ from games.core.chance import entropy
 from games.table.advancing import RECENTLY_ACTIVE
 
 from .both import Both, everywhere
-from .people import Person
+from .people import OnTelegram, Person
 from .shown import Shown
 from .test_scenarios import CHATS, PLAY, cards
 
 AWAY_SECONDS = 2 * RECENTLY_ACTIVE.total_seconds()
+
+
+async def choose_privately(*people: Person) -> None:
+    """On Telegram they choose the private chat, where private screens stay when the match is over."""
+    for who in people:
+        if isinstance(who, OnTelegram):
+            await who.asks("/me hands private", alone=True)
+            await who.sees("Private screens: in the private chat")
 
 
 @CHATS
@@ -23,6 +31,7 @@ AWAY_SECONDS = 2 * RECENTLY_ACTIVE.total_seconds()
 async def test_hand_is_seen_by_its_owner_alone_and_follows_the_match_in_one_message(both: Both, front: str) -> None:
     people = ann, bo, cy = await both.people(front, front, front)
     table = await both.seats("/play hidden seats=3", *people)
+    await choose_privately(*people)
     hands = [" ".join(map(str, hand)) for hand in table.live_match().state.hands]
     shown = {}
     for who, hand in zip(people, hands, strict=True):
@@ -50,6 +59,7 @@ async def test_hand_is_seen_by_its_owner_alone_and_follows_the_match_in_one_mess
 async def test_hands_speak_to_winner_and_loser_and_the_card_to_everybody(both: Both, front: str) -> None:
     ann, bo, cy = await both.people(front, front, front)
     await both.seats("/play rpsls seats=2 options=wins=1", ann, bo)
+    await choose_privately(ann, bo)
     for who, move in ((ann, "Rock"), (bo, "Paper")):
         await who.presses("My move", move)
     assert (await bo.sees("You won! Last player standing.")).private
@@ -76,6 +86,9 @@ async def test_word_for_the_shuffle_is_asked_for_and_answered_where_nobody_else_
         assert (await both.table()).commitment in page.text
         assert page.private
     assert [chair.words for chair in (await both.table()).chairs] == ["a rainy day", "tea"]
+    for page, back in ann.keys_to_card():
+        await ann.taps(page, back)
+    await both.rests()
     (card,) = cards(ann)
     assert (await both.table()).commitment[:8] not in card.text
     for who in people:
@@ -126,6 +139,9 @@ async def test_open_hand_follows_the_language_and_the_display_mode_of_its_owner_
     assert not any(shown.private for shown, _ in ann.keys_now("Rock"))
     await ann.asks("/me skin text", alone=True)
     await both.rests()
+    if front == "telegram":  # where its picture has made way for the card
+        await ann.presses(":hand")
+        await both.rests()
     hand = ann.sees_now("Камень бьёт")
     assert hand
     assert hand.text.count("Раунд 1 · до 3 побед") == 1
@@ -147,6 +163,7 @@ def about(table: str, who: Person) -> list[Shown]:
 async def test_one_private_message_is_left_to_each_person_after_a_match(both: Both, front: str, game: str) -> None:
     ann, bo = people = await both.people(front, front)
     table = await both.seats(f"/play {game}", *people)
+    await choose_privately(*people)
     if table.game.ui.private and not table.game.ui.alike:
         await bo.takes_hand()
     more = "More" if front == "telegram" else "⋯"  # there the card has a second page, which stays open

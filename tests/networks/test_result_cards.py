@@ -34,9 +34,9 @@ async def three(both: Both, front: str) -> tuple[list[Person], str]:
 @everywhere
 async def test_result_stands_below_with_its_buttons_and_the_card_above_has_none(both: Both, front: str) -> None:
     people, match_id = await three(both, front)
+    await people[0].until(lambda: all("Ann⁩ won" in card.text for card in cards(people[0], match_id)), "results alone")
     shown = cards(people[0], match_id)
     assert len(shown) == 2
-    assert all("Ann⁩ won" in card.text for card in shown)
     assert sorted(len(card.keys) > 0 for card in shown) == [False, True]
 
 

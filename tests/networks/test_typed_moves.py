@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .both import Both, everywhere
+from .test_private_screens import choose_privately
 from .test_scenarios import ALONE, CHATS, PLAY, move_of
 
 
@@ -13,6 +14,7 @@ from .test_scenarios import ALONE, CHATS, PLAY, move_of
 async def test_typed_move_does_what_its_button_does_and_waits_for_its_turn(both: Both, front: str) -> None:
     people = ann, bo = await both.in_chats(front, front)
     await both.seats(PLAY, *people)
+    await choose_privately(*people)
     await ann.asks("/move B2")
     await bo.sees("marked b2")
     await ann.types("c3")

@@ -60,6 +60,12 @@ def fake(clock: Seconds) -> Iterator[FakeTelegram]:
 
 
 @pytest.fixture
+def old_server(fake: FakeTelegram) -> None:
+    """A server that knows no messages that one member of a group sees."""
+    fake.speaks = "10.0"
+
+
+@pytest.fixture
 async def bot(fake: FakeTelegram) -> AsyncIterator[Bot]:
     """The library's bot, straight on the fake."""
     made = Bot(TOKEN, request=InMemoryRequest(fake), get_updates_request=InMemoryRequest(fake))

@@ -81,6 +81,8 @@ def changed(fake: FakeTelegram, message: Message, face: Face) -> Any:
     fake.charge(message.chat)
     message.face = face
     message.shown.append(face)
+    if fake.edits_bring_back:
+        message.replaced_by.clear()
     message.edited = int(fake.now())
     fake.ring()
     return True if message.receiver else shapes.message(message)

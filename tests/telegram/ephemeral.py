@@ -14,9 +14,12 @@ Params = dict[str, Any]
 
 
 def receiver_of(
-    fake: FakeTelegram, chat: Chat, given: Params | None, reply_to: Message | None
+    fake: FakeTelegram, chat: Chat, given: Params | None, reply_to: Message | None, *, beside: bool = False
 ) -> tuple[User | None, Message | None]:
-    """Who alone will see the message, and which message it stands in place of for them."""
+    """Who alone will see the message, and which message it stands in place of for them.
+
+    With a topic or a reply `beside` it, the message stands in place of none.
+    """
     if not given:
         if reply_to and reply_to.receiver:
             raise bad("a reply to an ephemeral message must be ephemeral")
@@ -31,7 +34,9 @@ def receiver_of(
         return user, None
     if pressed is None or pressed.receiver:
         raise bad("there is no message that the ephemeral message could replace")
-    return user, pressed
+    if not (user.replaces and chat.replaces):
+        raise bad("the message can't be replaced")
+    return user, None if beside else pressed
 
 
 def _asked(fake: FakeTelegram, user: User, reply_to: Message | None) -> bool:

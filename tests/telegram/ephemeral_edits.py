@@ -30,9 +30,11 @@ def edit_caption(fake: FakeTelegram, p: Params, files: Files) -> Any:
 
 @method("editEphemeralMessageMedia")
 def edit_media(fake: FakeTelegram, p: Params, files: Files) -> Any:
-    """Other media, by id or address."""
+    """Other media; new files since 10.3."""
     message = _found(fake, p)
-    return changed(fake, message, new_media(fake, p, {}))
+    if files and fake.speaks == "10.2":
+        raise bad("a new file can't be uploaded when an ephemeral message is edited")
+    return changed(fake, message, new_media(fake, p, files))
 
 
 @method("editEphemeralMessageReplyMarkup")
@@ -44,7 +46,7 @@ def edit_reply_markup(fake: FakeTelegram, p: Params, files: Files) -> Any:
 
 @method("deleteEphemeralMessage")
 def delete(fake: FakeTelegram, p: Params, files: Files) -> bool:
-    """Takes the message away again."""
+    """Takes the message away again; what it stood in place of is seen."""
     _found(fake, p).deleted = True
     fake.ring()
     return True

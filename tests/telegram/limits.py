@@ -122,13 +122,11 @@ def _webhook(values: dict[str, Any]) -> Iterator[str]:
 
 
 def _private(method: str, values: dict[str, Any]) -> Iterator[str]:
-    """Ephemeral messages: in groups only, without login buttons, and no upload when their media is edited."""
+    """Ephemeral messages: in groups only, and without login buttons."""
     if "ephemeral_message_parameters" not in values and "Ephemeral" not in method:
         return
     if isinstance(values.get("chat_id"), int) and values["chat_id"] > 0:
         yield "ephemeral messages exist in groups and supergroups only"
-    if method == "editEphemeralMessageMedia" and str(values["media"].get("media", "")).startswith("attach://"):
-        yield "a new file can't be uploaded when an ephemeral message is edited"
     rows = (values.get("reply_markup") or {}).get("inline_keyboard", [])
     if any("login_url" in button for row in rows for button in row):
         yield "login_url buttons are not supported in ephemeral messages"

@@ -101,6 +101,15 @@ class Person(Member):
         world.tell(self.fake, "message", shapes.message(message), self.user)
         return message
 
+    def restarts_phone(self) -> None:
+        """Loses the messages that they alone saw; Telegram tells nobody."""
+        for chat in self.fake.chats.values():
+            for message in chat.ephemeral:
+                message.vanished |= message.receiver is self.user
+            for message in chat.messages.values():
+                message.replaced_by.pop(self.user.id, None)
+        self.fake.ring()
+
     def deletes(self, message: Message) -> None:
         """Removes a message for all; the bot is never told."""
         allowed = message.sender is self.user or message.chat.private or message.chat.admin(self.user)

@@ -23,9 +23,15 @@ def screen(chat: Chat, viewer: User | None = None) -> str:
 
 def sees(viewer: User, message: Message) -> bool:
     """Whether a message is on somebody's screen."""
-    if message.deleted or viewer.id in message.replaced_for:
+    if message.deleted:
         return False
-    return message.receiver is None or viewer in (message.receiver, message.sender)
+    if message.receiver is None:
+        instead = message.replaced_by.get(viewer.id)
+        return instead is None or instead.deleted
+    if viewer is message.sender:
+        return True
+    is_there = message.replaces is None or message.replaces.replaced_by.get(viewer.id) is message
+    return viewer is message.receiver and viewer.shows_ephemeral and not message.vanished and is_there
 
 
 def visible(viewer: User, chat: Chat) -> list[Message]:

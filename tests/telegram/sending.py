@@ -61,14 +61,17 @@ def send(fake: FakeTelegram, p: Params, what: str, face: Face) -> Any:
     chat = destination(fake, p["chat_id"], what)
     reply_to = _replied(chat, p)
     topic = _topic(fake, chat, p, reply_to)
-    receiver, replaced = receiver_of(fake, chat, p.get("ephemeral_message_parameters"), reply_to)
+    beside = bool(p.get("message_thread_id") or p.get("reply_parameters"))
+    receiver, replaced = receiver_of(fake, chat, p.get("ephemeral_message_parameters"), reply_to, beside=beside)
     fake.charge(chat)
     other = None if "inline_keyboard" in (p.get("reply_markup") or {}) else p.get("reply_markup")
     facts: Params = {"reply_to": reply_to, "topic": topic, "receiver": receiver, "other_markup": other}
-    if replaced and receiver:
-        replaced.replaced_for.add(receiver.id)
     silent = bool(p.get("disable_notification"))
-    return shapes.message(world.put(fake, chat, fake.bot, face, silent=silent, **facts))
+    sent = world.put(fake, chat, fake.bot, face, silent=silent, replaces=replaced, **facts)
+    if replaced and receiver and receiver.shows_ephemeral:
+        sent.order = replaced.order
+        replaced.replaced_by[receiver.id] = sent
+    return shapes.message(sent)
 
 
 def destination(fake: FakeTelegram, chat_id: Any, what: str | None) -> Chat:

@@ -43,6 +43,7 @@ class FakeTelegram(Town):
         self.limits = limits  # whether too much writing is refused
         self.reads_all = reads_all  # privacy mode is off
         self.speaks = speaks  # the newest Bot API that this server knows
+        self.edits_bring_back = False  # whether phones show a replaced message again when it is edited for all
         self.down = False
         self.patience_seconds = 15.0  # how long a press can be answered
         self.queries: dict[str, Query] = {}

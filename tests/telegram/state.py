@@ -47,6 +47,8 @@ class User:
     blocked: bool = False
     deactivated: bool = False
     met: bool = False  # the bot has seen this account somewhere
+    shows_ephemeral: bool = True  # their phone shows messages that they alone see; Telegram never says
+    replaces: bool = True  # in place of others, too; Telegram refuses where not
 
 
 @dataclass(eq=False)
@@ -87,11 +89,13 @@ class Message:
     other_markup: dict[str, Any] | None = None  # a keyboard below the input field, or its removal
     edited: int = 0
     deleted: bool = False
+    vanished: bool = False  # from the phone that showed it; Telegram still edits it
     as_group: bool = False  # written by an admin who stays unnamed
     of_channel: str = ""  # the linked channel whose post Telegram has forwarded here by itself
     inaccessible: bool = False  # so old that a press on it comes without its content
     shown: list[Face] = field(default_factory=list)
-    replaced_for: set[int] = field(default_factory=set)
+    replaces: Message | None = None  # the pressed message in whose place this ephemeral one stands
+    replaced_by: dict[int, Message] = field(default_factory=dict)  # for some people, by their account
 
     @property
     def text(self) -> str:
@@ -120,6 +124,7 @@ class Chat:
     topics: dict[int, Topic] = field(default_factory=dict)
     bot_may: set[str] = field(default_factory=lambda: {"text", "photo", "animation", "document"})
     bot_may_delete: bool = True  # as an admin
+    replaces: bool = True  # a message that one member sees can stand in place of another
     moved_to: Chat | None = None
     moved_from: Chat | None = None
     deleted: bool = False

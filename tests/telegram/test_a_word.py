@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .house import Front, opens
 from .people import Person
 from .state import Chat, Message
@@ -14,6 +16,7 @@ async def words(front: Front, card: Message) -> list[str]:
     return [chair.words for chair in table.chairs]
 
 
+@pytest.mark.usefixtures("old_server")
 async def test_who_joins_through_the_private_chat_is_offered_to_add_a_word_there(
     group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:

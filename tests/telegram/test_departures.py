@@ -164,6 +164,12 @@ async def test_who_blocks_the_bot_cannot_see_a_hand_and_is_back_when_they_unbloc
     card = await three_sit(ann, bob, cy, group, "tequila")
     await asyncio.sleep(20)
     cy.blocks_bot()
+    await front.settles()
+    assert await gone(front, card) == ["", "", ""]  # the hand is in the group
+    cy.unblocks_bot()
+    cy.says("/me hands private")
+    await cy.sees("Private screens: in the private chat")
+    cy.blocks_bot()
     await ann.sees("⁨Cy⁩ can no longer be reached.", in_=group, within=SHORTLY)
     assert await gone(front, card) == ["", "", "blocked"]
     cy.unblocks_bot()

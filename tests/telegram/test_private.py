@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from sqlalchemy import select
 
 from storage.schema import rooms
@@ -27,6 +28,7 @@ async def test_a_bare_start_shows_the_menu_in_one_s_own_language(fake: FakeTeleg
     assert await front.telegram.private_room(str(olga.id)) == str(olga.id)
 
 
+@pytest.mark.usefixtures("old_server")
 async def test_a_seat_where_something_is_secret_is_taken_through_the_private_chat(
     group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
@@ -40,6 +42,7 @@ async def test_a_seat_where_something_is_secret_is_taken_through_the_private_cha
     await ann.sees("🟧 ⁨Bob⁩", in_=group)
 
 
+@pytest.mark.usefixtures("old_server")
 async def test_a_seat_with_a_stake_is_taken_only_after_the_stake_was_seen(
     group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
@@ -51,6 +54,7 @@ async def test_a_seat_with_a_stake_is_taken_only_after_the_stake_was_seen(
     await ann.sees("🟧 ⁨Bob⁩", in_=group)
 
 
+@pytest.mark.usefixtures("old_server")
 async def test_who_cannot_be_reached_is_led_to_the_private_chat(
     group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
@@ -70,6 +74,7 @@ async def test_who_cannot_be_reached_is_led_to_the_private_chat(
     assert not bob.sees_now("Resign and lose this match?")
 
 
+@pytest.mark.usefixtures("old_server")
 async def test_a_page_that_was_written_privately_opens_the_private_chat_and_stands_there_once(
     group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
@@ -91,6 +96,7 @@ async def test_a_page_that_was_written_privately_opens_the_private_chat_and_stan
     await bob.sees("Tic-tac-toe", after=said)
 
 
+@pytest.mark.usefixtures("old_server")
 async def test_page_pressed_twice_at_once_is_written_once(
     fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:

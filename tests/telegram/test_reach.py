@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from .house import open_front, opens
 from .people import Person
 from .server import FakeTelegram
@@ -16,6 +18,7 @@ async def starts(*people: Person) -> None:
         await who.sees("What shall we play?", after=said)
 
 
+@pytest.mark.usefixtures("old_server")
 async def test_a_first_start_is_known_after_a_restart(
     fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
 ) -> None:

@@ -226,6 +226,7 @@ async def test_card_in_a_closed_topic_follows_the_presses(
     assert "marked b1" in card.text
 
 
+@pytest.mark.usefixtures("old_server")
 @pytest.mark.parametrize("started", [False, True])
 async def test_record_comes_privately_where_files_are_forbidden(
     group: Chat, ann: Person, bob: Person, front: Front, started: bool
@@ -250,6 +251,7 @@ async def test_record_comes_privately_where_files_are_forbidden(
     await ann.sees("the record of the match")
 
 
+@pytest.mark.usefixtures("old_server")
 async def test_record_is_shared_with_the_group_from_the_private_chat(
     group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .house import Front, play, seated
 from .people import Person
 from .server import FakeTelegram
@@ -46,6 +48,7 @@ async def test_resigning_takes_a_second_press_by_the_same_player_on_the_same_boa
     assert ann.opened == []
 
 
+@pytest.mark.usefixtures("old_server")
 async def test_watcher_and_larger_tables_have_a_page_of_their_own(
     fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:

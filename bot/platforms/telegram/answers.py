@@ -31,6 +31,7 @@ from storage.messages import displays
 
 from .boards import Boards
 from .errors import NoFiles
+from .group_screens import GroupScreens
 from .hands import Hands
 from .painter import Painter
 from .payload import Payload, payload_of
@@ -47,8 +48,10 @@ log = structlog.get_logger(__name__)
 class Answers:
     """Delivers an answer in the best possible way."""
 
-    def __init__(self, painter: Painter, hands: Hands, short_replies: ShortReplies, boards: Boards) -> None:
-        self._out, self._painter, self._hands = painter.out, painter, hands
+    def __init__(
+        self, painter: Painter, hands: Hands, screens: GroupScreens, short_replies: ShortReplies, boards: Boards
+    ) -> None:
+        self._out, self._painter, self._hands, self._screens = painter.out, painter, hands, screens
         self._short_replies, self._boards = short_replies, boards
         self._private_chat = PrivateChat(self._out)
         self.asking = self._private_chat.asking
@@ -66,6 +69,8 @@ class Answers:
     async def _deliver(self, request: Request, answer: Answer) -> None:
         if request.query and all(isinstance(part, Refresh) for part in answer):
             return  # the redraw updates the pressed card
+        if request.ephemeral and await self._is_closed(request, answer):
+            return
         answer = await self._without_extras(request, await self._without_blame(request, answer))
         if not await self._boards.show_on_board(request, answer):
             answer = tuple(part.page if isinstance(part, Submenu) else part for part in answer)
@@ -83,6 +88,14 @@ class Answers:
                     await self._file_alone(request, part)
         except NoFiles:
             await self._files_alone(request, answer)
+
+    async def _is_closed(self, request: Request, answer: Answer) -> bool:
+        """Takes a page away whose press has changed the table, where it hides the card; returns whether."""
+        is_done = request.source == PAGE and first(answer, Refresh) is not None and first(answer, Refused) is None
+        line = first(answer, Line)
+        if is_done:
+            await request.spinner.stop(line.text if line is not None and fits(line.text) else "")
+        return is_done and await self._screens.make_way(request)
 
     async def _without_blame(self, request: Request, answer: Answer) -> Answer:
         """Returns the answer to a press of an outdated card, without a refusal."""
@@ -166,19 +179,23 @@ class Answers:
                 await self._private_chat.in_its_place(request.address, request.message, payload_of(page.message))
             case Form(command=command, data=data) if command:
                 await request.spinner.stop(self._how_to_type(request, data))
+                await self._screens.make_way(request)
             case part:
                 await self._to_presser(request, answer, part, toast)
 
     async def _to_presser(self, request: Request, answer: Answer, part: Part, toast: str) -> None:
         """Shows an answer to the person who pressed: here, in the private chat, or behind a link to it."""
         payload = _payload(request, part)
+        if request.ephemeral:
+            await request.spinner.stop(toast)
         if request.prefers_group and await self._here_for_one(request, part):
             await request.spinner.stop(toast)
         elif not await self._out.reach.works(request.account):
             await request.spinner.stop(url=self._out.link_in(payload) or "")
-        elif toast:
+        elif toast or request.ephemeral:
             await request.spinner.stop(toast)
             await self._alone(request, without_lines(answer))
+            await self._screens.make_way(request)
         else:
             await self._alone_and_there(request, answer, payload)
 
@@ -229,10 +246,10 @@ class Answers:
         way = self._with_way(request, line, self._out.link_in(payload) or "")
         await self._short_replies.say(request, way)
 
-    def _with_way(self, request: Request, line: str, url: str) -> Payload:
+    def _with_way(self, request: Request, line: str, url: str) -> Message:
         """Returns a plain line with a link to the private chat."""
         keys = ((Key(request.context.pen().plain("telegram-open"), url=url),),) if url else ()
-        return payload_of(Message(self._out.ink.escape(line), keys))
+        return Message(self._out.ink.escape(line), keys)
 
     async def _refuse(self, request: Request, refused: Refused) -> None:
         """Answers a command with a refusal, in the group for a while; privately where others must not read it."""
@@ -243,11 +260,11 @@ class Answers:
         """Shows a part in the group as an ephemeral message; returns False where that fails."""
         match part:
             case Hand(table, path):
-                return await self._hands.show_here(request, table, path)
+                return await self._screens.hand(request, table, path)
             case Page(message):
-                return await self._hands.page_here(request, payload_of(message))
+                return await self._screens.page(request, message)
             case Line(text):
-                return await self._hands.page_here(request, self._plain(text))
+                return await self._screens.page(request, self._plain(text))
         return False
 
     async def _alone(self, request: Request, answer: Answer) -> None:
@@ -285,8 +302,8 @@ class Answers:
         out = self._out
         return await out.say(address, lambda: out.send(address, payload, reply_to=reply_to)) is not None
 
-    def _plain(self, line: str) -> Payload:
-        return payload_of(Message(self._out.ink.escape(line)))
+    def _plain(self, line: str) -> Message:
+        return Message(self._out.ink.escape(line))
 
 
 def _payload(request: Request, part: Part) -> str:

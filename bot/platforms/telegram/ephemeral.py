@@ -1,83 +1,156 @@
-"""Ephemeral messages: one member of a group sees them (Bot API 10.3), where the server supports them."""
+"""Ephemeral messages: one member of a group sees them, beside a message or in its place (Bot API 10.3)."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Coroutine
 from typing import Any
 
 import structlog
-from telegram import Bot
-from telegram.error import BadRequest, EndPointNotFound, RetryAfter, TelegramError
+from telegram import InputMediaPhoto, Message
+from telegram.constants import ParseMode
+from telegram.error import BadRequest, EndPointNotFound, TelegramError
 
-from bot.fronts import RateLimited
+from storage.messages.displays import Display
 
-from .errors import UNCHANGED, seconds_of
+from .errors import TOO_LATE, MessageGone, NoPhotos
+from .outbound import FILE, NO_PREVIEW, Outbox, is_wrong_file
 from .payload import Payload, read, width
 from .places import parts_of
 from .requests import Request
 
 TEXT_MOST = 1_024  # an edit with more text is refused
+HTML = ParseMode.HTML
+NAME = re.compile(r"e:(\d+):(\d+)")  # of its display: who sees it, and its number among theirs in this chat
 
 log = structlog.get_logger(__name__)
 
 
+class NotForOne(Exception):
+    """The message cannot be shown to this person alone, in this chat."""
+
+
+class TooLate(Exception):
+    """The press is too old to be answered by a message that its person alone sees."""
+
+
+def name_of(user: int, number: int) -> str:
+    """Returns what the display of an ephemeral message is called: numbers count for each chat and person."""
+    return f"e:{user}:{number}"
+
+
+def is_ephemeral(display: Display) -> bool:
+    """Whether only its viewer sees it, in a group."""
+    return NAME.fullmatch(display.message) is not None
+
+
 class Ephemeral:
-    """Sends and edits ephemeral messages; tests once, invisibly, whether the server supports them."""
+    """Sends, edits and deletes ephemeral messages; tests once, invisibly, whether the server supports them."""
 
-    def __init__(self, bot: Bot) -> None:
-        self._bot = bot
-        self._known: bool | None = None
+    def __init__(self, out: Outbox) -> None:
+        self._out, self._bot = out, out.bot
+        self.known: bool | None = None  # whether the server supports them
 
-    async def send(self, request: Request, payload: Payload) -> int:
-        """Sends a message to the person who pressed; returns its number, 0 where that fails."""
-        if width(read(payload.text)) > TEXT_MOST or not await self._is_known(request):
-            return 0
+    async def send(self, request: Request, payload: Payload, *, in_place: bool = False) -> int:
+        """Sends a message to the person who pressed, `in_place` of what was pressed; returns its number.
+
+        Raises NotForOne, TooLate, NoPhotos, and what Outbox raises.
+        """
+        await self.learn()
+        if width(read(payload.text)) > TEXT_MOST or not self.known:
+            raise NotForOne
         chat, topic = parts_of(request.address)
         to: dict[str, Any] = {"receiver_user_id": request.user}
         extra: dict[str, Any] = {"ephemeral_message_parameters": to}
+        where: dict[str, Any] = {"chat_id": chat, **payload.options, "api_kwargs": extra}
         if request.query:
             to["callback_query_id"] = request.query
+        if in_place:  # a topic beside it would make a new message
+            to["replace_callback_query_message"] = True
+        else:
+            where["message_thread_id"] = topic
         if request.command:
             extra["reply_parameters"] = {"ephemeral_message_id": request.command}
-        where: dict[str, Any] = {"chat_id": chat, "message_thread_id": topic, **payload.options, "api_kwargs": extra}
         try:
-            sent = await self._bot.send_message(text=payload.text, parse_mode="HTML", **where)
-        except TelegramError as error:
+            sent = await self._sent(request.address, payload, where)
+        except BadRequest as error:
             log.info("an ephemeral message could not be sent", room=request.address, why=error.message)
-            return 0
-        return int(sent.api_kwargs.get("ephemeral_message_id", 0))
+            raise (TooLate if TOO_LATE in error.message.lower() else NotForOne) from error
+        number = int(sent.api_kwargs.get("ephemeral_message_id", 0))
+        if not number:  # the server knows the methods, and not the parameter: all can see it
+            self.known = False
+            await self._out.remove(request.address, sent.message_id)
+            raise NotForOne
+        return number
 
-    async def edit(self, address: str, user: int, number: int, payload: Payload) -> bool:
-        """Edits a message; returns False when it is gone."""
-        if width(read(payload.text)) > TEXT_MOST:
-            return False
-        what: dict[str, Any] = {**self._of(address, user, number), "text": payload.text, "parse_mode": "HTML"}
-        if payload.keyboard:
-            what["reply_markup"] = payload.keyboard.to_dict()
+    async def _sent(self, address: str, payload: Payload, where: dict[str, Any]) -> Message:
+        out, picture = self._out, payload.picture
+        if picture is None or not out.draws(address, picture):
+            call = self._bot.send_message(text=payload.text, parse_mode=HTML, link_preview_options=NO_PREVIEW, **where)
+            return await out.call(address, call, sends=True)
+        photo = await out.photos.of(picture)
+        call = self._bot.send_photo(photo=photo, filename=FILE, caption=payload.text, parse_mode=HTML, **where)
         try:
-            await self._bot.do_api_request("editEphemeralMessageText", what)
-        except RetryAfter as error:
-            raise RateLimited(seconds_of(error)) from error
-        except TelegramError as error:
-            return UNCHANGED in error.message.lower()
+            sent = await out.call(address, call, sends=True)
+        except BadRequest as error:
+            if not is_wrong_file(error):
+                raise
+            out.photos.forget(picture)
+            return await self._sent(address, payload, where)
+        out.photos.remember(picture, sent)
+        return sent
+
+    async def edit(self, display: Display, payload: Payload) -> bool:
+        """Edits a message; deletes one that cannot show this; returns False when it is gone."""
+        try:
+            if width(read(payload.text)) > TEXT_MOST:
+                raise NotForOne
+            await self._out.call(display.room, await self._edit(display, payload))
+        except MessageGone:
+            return False
+        except (BadRequest, NotForOne, NoPhotos) as error:
+            if isinstance(error, NoPhotos):
+                self._out.without_photos.add(parts_of(display.room)[0])
+            log.info("an ephemeral message could not be edited", room=display.room, why=repr(error))
+            await self.remove(display)
+            return False
         return True
 
-    async def _is_known(self, request: Request) -> bool:
-        """Whether the server supports them: an older one would show a private message to everybody."""
-        if self._known is None:
-            try:
-                await self._bot.do_api_request(
-                    "deleteEphemeralMessage", self._of(request.address, request.user, 1 << 30)
-                )
-                self._known = True
-            except EndPointNotFound:
-                self._known = False
-            except BadRequest:
-                self._known = True
-            except TelegramError:
-                return False  # still unknown
-        return self._known
+    async def _edit(self, display: Display, payload: Payload) -> Coroutine[Any, Any, Any]:
+        """Returns the call that edits a message; a text may become a picture, and pictures may be new."""
+        picture, what = payload.picture, self._of(display)
+        if payload.keyboard:
+            what["reply_markup"] = payload.keyboard.to_dict()
+        if picture is None or not self._out.draws(display.room, picture):
+            what |= {"text": payload.text, "parse_mode": HTML}
+            return self._bot.do_api_request("editEphemeralMessageText", what)
+        photo = await self._out.photos.of(picture)
+        media = InputMediaPhoto(photo, caption=payload.text, parse_mode=HTML, filename=FILE)
+        return self._bot.do_api_request("editEphemeralMessageMedia", {**what, "media": media})
+
+    async def remove(self, display: Display) -> None:
+        """Deletes a message; what it stood in place of is seen again."""
+        try:
+            await self._bot.do_api_request("deleteEphemeralMessage", self._of(display))
+        except TelegramError as error:
+            log.info("an ephemeral message could not be deleted", room=display.room, why=error.message)
+
+    async def learn(self) -> None:
+        """Asks whether the server supports them: an older one would show a private message to everybody."""
+        if self.known is not None:
+            return
+        try:
+            nothing = self._of(Display("telegram", "-1", name_of(self._bot.id, 1), ""))
+            self.known = bool(await self._bot.do_api_request("deleteEphemeralMessage", nothing))
+        except EndPointNotFound:
+            self.known = False
+        except BadRequest:
+            self.known = True
+        except TelegramError as error:
+            log.info("it is unknown whether there are ephemeral messages", why=error.message)
 
     @staticmethod
-    def _of(address: str, user: int, number: int) -> dict[str, Any]:
-        chat, _ = parts_of(address)
-        return {"chat_id": chat, "receiver_user_id": user, "ephemeral_message_id": number}
+    def _of(display: Display) -> dict[str, Any]:
+        (chat, _), name = parts_of(display.room), NAME.fullmatch(display.message)
+        assert name is not None
+        return {"chat_id": chat, "receiver_user_id": int(name[1]), "ephemeral_message_id": int(name[2])}

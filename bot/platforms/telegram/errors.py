@@ -9,6 +9,7 @@ from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
 
 NEVER_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 AGAIN_SECONDS = 2.0  # delay before a failed call is repeated
+TOO_LATE = "query is too old"
 UNCHANGED = "message is not modified"
 MESSAGE_GONE = ("message to edit not found", "message can't be edited", "message_id_invalid", "message to delete")
 ROOM_GONE = (

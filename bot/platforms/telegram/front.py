@@ -29,11 +29,13 @@ from storage.people import players
 from . import Settings, connection
 from .answers import Answers
 from .boards import Boards
+from .ephemeral import is_ephemeral
 from .errors import GroupMigrated, PictureRemoved
+from .group_screens import GroupScreens
 from .hands import Hands
 from .inbound import Inbox, RoomsInOrder
 from .outbound import Outbox
-from .painter import Painter, is_ephemeral
+from .painter import Painter
 from .partial_updates import update_in
 from .payload import Payload, payload_of
 from .places import parts_of
@@ -65,10 +67,11 @@ class Telegram(ChatFront):
         self._painter = Painter(out)
         self._hands = Hands(self._painter)
         boards, person_limit = Boards(self._hands, out), PersonLimit(app.seconds)
-        short_replies = ShortReplies(out, self._hands)
-        answers = Answers(self._painter, self._hands, short_replies, boards)
+        self._screens = GroupScreens(self._painter)
+        short_replies = ShortReplies(out, self._screens)
+        answers = Answers(self._painter, self._hands, self._screens, short_replies, boards)
         typed = Typed(out, answers, short_replies, Starts(self._painter), person_limit)
-        self.inbox = Inbox(out, Presses(out, answers, boards, person_limit), typed)
+        self.inbox = Inbox(out, Presses(out, answers, boards, self._screens, person_limit), typed)
         shared = app.store.engine.is_shared
         self.webhook_updates = WebhookUpdates(app, self.name, self._handle, KEPT_BY_TELEGRAM) if shared else None
         app.store.listen(self._close_pages)
@@ -98,6 +101,7 @@ class Telegram(ChatFront):
             self._polling.gaps.end()
             await self._polling.gaps.save()
             await learn_waits(self.app, self.rate_limit)
+            await self._painter.ephemeral.learn()
             self.ready = True
             self.out.later(connection.tell_commands(self.out))
             log.info("Telegram is open", bot=self.out.username)
@@ -154,10 +158,10 @@ class Telegram(ChatFront):
     async def edit(self, display: Display, table: Table) -> bool:
         """Updates a display; returns False when its message is gone for good."""
         self._painter.check_ready()
-        if not is_ephemeral(display) and not display.message.isdecimal():
-            return False
         try:
-            return await self._painter.update(display, table)
+            if is_ephemeral(display):
+                return await self._screens.update(display, table)
+            return display.message.isdecimal() and await self._painter.update(display, table)
         except PictureRemoved:
             if display.kind == "hand":
                 self.out.later(self._hands.send_again(display, table))
@@ -165,9 +169,15 @@ class Telegram(ChatFront):
         except GroupMigrated as moved:
             await self._painter.moved(display, moved)
 
+    async def is_hidden(self, display: Display, table: Table) -> bool:
+        """Whether all players here see their hands in place of a card; true for a while after each update."""
+        return await self._screens.is_hidden(display, table)
+
     async def remove(self, display: Display) -> None:
         """Deletes a message; does nothing where it is gone already."""
-        if display.message.isdecimal():
+        if is_ephemeral(display):
+            await self._screens.remove(display)
+        elif display.message.isdecimal():
             await self.out.remove(display.room, int(display.message))
 
     async def notify(self, player: int, table: Table, line: Say) -> None:

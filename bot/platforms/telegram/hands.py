@@ -1,11 +1,8 @@
-"""Private screens: at the bottom of the private chat, or as ephemeral messages in the group."""
+"""Private screens at the bottom of the private chat."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from datetime import timedelta
-
-from msgspec.structs import replace
 
 from bot.chat.delivery import update_in_place
 from games.table.table import Table
@@ -13,10 +10,6 @@ from storage.messages.displays import Display, as_shown
 from storage.people.players import Player
 
 from .painter import Painter
-from .payload import Payload, payload_of
-from .requests import Request
-
-HERE_FOR = timedelta(hours=6)  # the lifetime of an ephemeral message
 
 
 class Hands:
@@ -78,40 +71,3 @@ class Hands:
         if there is not None:
             await self._app.redraw.save(there)
         return there is not None
-
-    async def show_here(self, request: Request, table: Table, chosen: str = "") -> bool:
-        """Shows the hand in the group as an ephemeral message; returns False where that fails."""
-        return bool(await self._out.say(request.address, lambda: self._written_here(request, table, chosen)))
-
-    async def _written_here(self, request: Request, table: Table, chosen: str) -> bool:
-        """Answers on the pressed message if it was ephemeral, otherwise on a new one."""
-        painter, number, handle = self._painter, request.ephemeral, str(request.user)
-        here = Display(
-            "telegram", request.address, f"e:{number}", table.id, request.player.id, kind="hand", handle=handle
-        )
-        async with self._app.redraw.writers.writing(here, table) as (now, newest):
-            if not number or not await painter.write(now, newest, chosen):
-                message = await painter.message(now, newest, chosen)
-                number = await painter.ephemeral.send(request, payload_of(message))
-            if not number:
-                return False
-            there = replace(here, message=f"e:{number}", expires_at=self._app.now() + HERE_FOR)
-            await self._app.redraw.save(as_shown(there, newest))
-        return True
-
-    async def page_here(self, request: Request, payload: Payload) -> bool:
-        """Shows a page in the group as an ephemeral message; returns False where that fails."""
-        if await self._edited_here(request, payload):
-            return True
-        return bool(await self._sent_here(request, payload))
-
-    async def _sent_here(self, request: Request, payload: Payload) -> int:
-        """Sends a new ephemeral message; returns its number, 0 where there can be none."""
-        return await self._out.say(request.address, lambda: self._painter.ephemeral.send(request, payload)) or 0
-
-    async def _edited_here(self, request: Request, payload: Payload) -> bool:
-        """Edits the pressed ephemeral message; returns whether that worked."""
-        if not request.ephemeral:
-            return False
-        where = (request.address, request.user, request.ephemeral, payload)
-        return bool(await self._out.say(request.address, lambda: self._painter.ephemeral.edit(*where)))

@@ -21,7 +21,7 @@ from bot.chat.typed_buttons import COMMON
 from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
 from bot.rate_limit import RateLimit
 from bot.tasks import Tasks
-from bot.view.answer import File
+from bot.view.answer import File, Picture
 from bot.view.pen import Ink, Pen
 from games.table.table import Table
 from storage.messages.displays import Display
@@ -93,6 +93,10 @@ class Outbox:
         """Returns a pen with Telegram's ink, for a reader with this display mode."""
         return Pen(self.app.words, self.ink, language, table, "telegram", skin)
 
+    def draws(self, address: str, picture: Picture | None) -> bool:
+        """Whether a picture can be shown in this room."""
+        return self.photos.can_draw(picture) and parts_of(address)[0] not in self.without_photos
+
     def link_in(self, payload: str) -> str | None:
         """Returns an address that opens the private chat with us and passes the payload."""
         return f"https://t.me/{self.username}?start={payload}" if self.username else None
@@ -137,7 +141,7 @@ class Outbox:
             self.without_photos.add(chat)
             return None
         except BadRequest as error:
-            if not _is_wrong_file(error):
+            if not is_wrong_file(error):
                 raise
             self.photos.forget(picture)
             return await self._send_photo(chat, payload, where)
@@ -170,7 +174,7 @@ class Outbox:
             self.without_photos.add(chat)
             return False
         except BadRequest as error:
-            if not _is_wrong_file(error):
+            if not is_wrong_file(error):
                 raise
             self.photos.forget(picture)
             return await self._edit_photo(chat, payload, where)
@@ -307,5 +311,6 @@ class Outbox:
         return self.rate_limit.free_at(address, now, False, edits) <= now
 
 
-def _is_wrong_file(error: BadRequest) -> bool:
+def is_wrong_file(error: BadRequest) -> bool:
+    """Whether a file that was sent before is no longer accepted by its id."""
     return any(words in error.message.lower() for words in WRONG_FILE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NoReturn
 
@@ -15,12 +16,14 @@ from bot.chat.rendering import first_message, message_of
 from bot.fronts import RateLimited, RoomGone
 from bot.usecases.card_links import card_link
 from bot.view.answer import Key, Message
+from bot.view.button_data import CLOSE, Action, on_hand
+from bot.view.pen import Pen
 from games.table.table import Table
 from storage.messages.displays import Display, as_shown
 from storage.people import players
 from storage.people.players import Player
 
-from .ephemeral import Ephemeral
+from .ephemeral import Ephemeral, is_ephemeral
 from .errors import GroupMigrated, MessageGone, PictureRemoved
 from .outbound import Outbox
 from .payload import Payload, payload_of
@@ -36,7 +39,7 @@ class Painter:
     """Makes the message of a display, the same for sending and editing, and writes it."""
 
     def __init__(self, out: Outbox) -> None:
-        self.out, self.ephemeral, self.sent_content = out, Ephemeral(out.bot), SentContent(out.app)
+        self.out, self.ephemeral, self.sent_content = out, Ephemeral(out), SentContent(out.app)
         self.moving: dict[tuple[str, str], list[Display]] = {}  # cards being posted again further down
 
     async def post(self, display: Display, table: Table, path: str = "") -> Display:
@@ -98,8 +101,7 @@ class Painter:
 
     async def _written(self, display: Display, payload: Payload) -> bool:
         if is_ephemeral(display):
-            number = int(display.message.removeprefix("e:"))
-            return await self.ephemeral.edit(display.room, int(display.handle), number, payload)
+            return await self.ephemeral.edit(display, payload)
         try:
             await self.out.edit(display.room, int(display.message), payload)
         except PictureRemoved:
@@ -144,14 +146,17 @@ class Painter:
         return owner if owner is not None and table.seat_of(owner.id) is not None else None
 
     async def _for_one(self, display: Display, table: Table, chosen: str) -> Message:
-        """Returns an ephemeral hand in a group: as text, since no picture can be added later."""
+        """Returns an ephemeral hand in a group, with a way back to the card."""
         app = self.out.app
         async with app.store.read() as conn:
             viewer = await players.get(conn, display.viewer or 0)
         assert viewer is not None
-        pen, seat = self.out.pen(viewer.language, table), table.seat_of(viewer.id)
+        skin = "text" if parts_of(display.room)[0] in self.out.without_photos else viewer.skin
+        pen, seat = self.out.pen(viewer.language, table, skin), table.seat_of(viewer.id)
         happened = await rendering.recent_events_of(app, table, seat)
-        return hand_of(app, pen, table, seat, chosen, skin="text", recent=happened)
+        hand = hand_of(app, pen, table, seat, chosen, skin=skin, recent=happened)
+        leads_back = any(key.data == on_hand(table.id, Action("hand")) for row in hand.keys for key in row)
+        return hand if leads_back else replace(hand, keys=(*hand.keys, (closing_key(pen),)))
 
     async def _with_way_back(self, message: Message, display: Display, table: Table) -> Message:
         async with self.out.app.store.read() as conn:
@@ -165,6 +170,10 @@ class Painter:
         return Key(self.out.pen(language, table).plain("telegram-to-table"), url=url) if url else None
 
 
-def is_ephemeral(display: Display) -> bool:
-    """Whether only its viewer sees it, in a group."""
-    return display.message.startswith("e:")
+def closing_key(pen: Pen, keys: Iterable[Sequence[Key]] = ()) -> Key:
+    """Returns the key that takes a message away which one person alone sees, and shows the card again.
+
+    It is called otherwise beside one of the `keys` that leads back to another page.
+    """
+    back = pen.plain("button-back")
+    return Key(pen.plain("telegram-to-table") if any(key.label == back for row in keys for key in row) else back, CLOSE)

@@ -15,13 +15,15 @@ from bot.chat.delivery import adopt_card, telling_failures
 from bot.chat.presses import DoubleClicks
 from bot.rate_limit import PersonLimit
 from bot.view.answer import Answer
-from bot.view.button_data import HAND, ButtonData
+from bot.view.button_data import CLOSE, HAND, ButtonData
 from games.core.screen import Say
 from games.table.table import Table
 from storage.messages.displays import Display
 
 from .answers import Answers
 from .boards import Boards
+from .ephemeral import name_of
+from .group_screens import GroupScreens
 from .outbound import Outbox
 from .places import account_of, place_of, topic_of
 from .requests import Request, Spinner, is_new
@@ -31,8 +33,11 @@ from .starts import LINKED
 class Presses:
     """Handles callback queries; answers every one of them."""
 
-    def __init__(self, out: Outbox, answers: Answers, boards: Boards, person_limit: PersonLimit) -> None:
-        self._out, self._answers, self._boards, self._person_limit = out, answers, boards, person_limit
+    def __init__(
+        self, out: Outbox, answers: Answers, boards: Boards, screens: GroupScreens, person_limit: PersonLimit
+    ) -> None:
+        self._out, self._answers, self._boards, self._screens = out, answers, boards, screens
+        self._person_limit = person_limit
         self._double_clicks = DoubleClicks(out.app.seconds)
 
     async def take(self, query: CallbackQuery) -> None:
@@ -55,6 +60,8 @@ class Presses:
         request = await self._request(query, said, spinner) if is_press_new else None
         if request is None:
             self._out.later(spinner.stop())
+        elif request.ephemeral and query.data == CLOSE:
+            self._out.later(self._close(request))
         elif request.source == HAND:
             await self._respond_on_hand(request)
         else:
@@ -62,9 +69,14 @@ class Presses:
             if answer is not None:
                 self._out.later(self._answers.deliver(request, answer))
 
+    async def _close(self, request: Request) -> None:
+        await request.spinner.stop()
+        await self._screens.close(request)
+
     async def _respond_on_hand(self, request: Request) -> None:
         """Reserves the pressed hand until the answer is delivered, so that nothing else updates it."""
-        key = ("telegram", request.address, f"e:{request.ephemeral}" if request.ephemeral else str(request.message))
+        message = name_of(request.user, request.ephemeral) if request.ephemeral else str(request.message)
+        key = ("telegram", request.address, message)
         with ExitStack() as holding:
             holding.enter_context(self._out.app.redraw.writers.held(request.said.match, key))
             request, answer = await self._answer(request)
@@ -131,7 +143,7 @@ class Presses:
         """Whether they must open the private chat first: their hand is shown there."""
         if request.is_private or not table.game.ui.private or table.game.ui.alike:
             return False
-        if table.status != "open" or request.player.preferences.hands == "here":
+        if table.status != "open" or (request.player.preferences.hands != "private" and self._screens.can(request)):
             return False
         if request.said.action.verb == "start" and table.host != request.player.id:
             return False

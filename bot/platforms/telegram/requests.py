@@ -115,4 +115,8 @@ class Request:
     @property
     def prefers_group(self) -> bool:
         """Whether private content is shown in the group, as an ephemeral message."""
-        return bool(self.ephemeral or self.command) or self.player.preferences.hands == "here"
+        if self.ephemeral or self.command:
+            return True
+        return self.player.preferences.hands == "here" or bool(
+            self.query and self.player.preferences.hands != "private"
+        )

@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 import re
 
-from telegram import Message
+from telegram import Message as Sent
 
 from bot.chat import table_commands
 from bot.chat.context import Context
 from bot.memory import RecentDict
+from bot.view.answer import Message
 from games.table.table import Table
 from storage.messages import displays
 
-from .hands import Hands
+from .group_screens import GroupScreens
 from .outbound import Outbox
-from .payload import Payload
+from .payload import Payload, payload_of
 from .places import address_of, parts_of, topic_of
 from .requests import Request
 
@@ -31,30 +32,31 @@ MOVE_SHAPE = re.compile(r"(?=.*\d)\S{1,8}")  # looks like a move, so that a wron
 class ShortReplies:
     """Tells a person in a group what matters to them for a moment: alone where possible, else as a reply."""
 
-    def __init__(self, out: Outbox, hands: Hands) -> None:
-        self._out, self._hands = out, hands
+    def __init__(self, out: Outbox, screens: GroupScreens) -> None:
+        self._out, self._screens = out, screens
         self._standing: RecentDict[tuple[str, int], int] = RecentDict(PEOPLE_MOST)  # by room and writer
         self._said: RecentDict[tuple[str, int], list[float]] = RecentDict(PEOPLE_MOST)  # when
 
     async def say(
-        self, request: Request, payload: Payload, *, private_first: bool = False, only_here: bool = False
+        self, request: Request, message: Message, *, private_first: bool = False, only_here: bool = False
     ) -> None:
         """Shows it: where it was asked for, else in the private chat; with `private_first` the other way round.
 
         `only_here`: what means nothing in the private chat, as a way to it.
         """
-        if await self._alone_here(request, payload):
+        if await self._alone_here(request, message):
             return
+        payload = payload_of(message)
         ways = (self._here,) if only_here else (self._here, self._in_private)
         for way in reversed(ways) if private_first else ways:
             if await way(request, payload):
                 return
 
-    async def _alone_here(self, request: Request, payload: Payload) -> bool:
+    async def _alone_here(self, request: Request, message: Message) -> bool:
         """Shows it as an ephemeral message; administrators may send those at any time, other bots as an answer only."""
         out, chat = self._out, parts_of(request.address)[0]
         may_send = request.prefers_group or await out.members.is_moderator(chat, out.bot.id)
-        return may_send and await self._hands.page_here(request, payload)
+        return may_send and await self._screens.page(request, message)
 
     async def _in_private(self, request: Request, payload: Payload) -> bool:
         out = self._out
@@ -98,7 +100,7 @@ class ShortReplies:
         self._out.later(self._out.remove(address, number))
 
 
-async def table_replied_to(out: Outbox, message: Message) -> Table | None:
+async def table_replied_to(out: Outbox, message: Sent) -> Table | None:
     """Returns the match of its writer whose card a message replies to; None for any other message."""
     card, text, who = message.reply_to_message, message.text or "", message.from_user
     if card is None or card.from_user is None or card.from_user.id != out.bot.id or len(text) > MOVE_MOST:

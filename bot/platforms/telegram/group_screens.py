@@ -1,0 +1,274 @@
+"""Private screens in a group, seen by one person: in place of the pressed card, or else in a message beside it.
+
+A hand here is a display; its handle is the card in whose place it stands, and empty beside it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from dataclasses import replace as change
+from datetime import timedelta
+
+from msgspec.structs import replace
+
+from bot.chat.delivery import update_in_place
+from bot.memory import RecentDict, RecentSet
+from bot.messages.display_cache import Key
+from bot.messages.message_locks import Locks
+from bot.view.answer import Message
+from bot.view.button_data import CARD
+from games.table.table import Table
+from storage.messages.displays import Display, as_shown
+
+from .ephemeral import NotForOne, TooLate, is_ephemeral, name_of
+from .errors import NoPhotos
+from .painter import Painter, closing_key
+from .payload import Payload, payload_of
+from .places import parts_of
+from .requests import Request
+
+HERE_FOR = timedelta(hours=6)  # the lifetime of an ephemeral message
+PEOPLE_MOST = 10_000
+AGAIN_SECONDS = 3.0  # two presses within this time are one
+BUSY_SECONDS = 8.0  # a press can be answered by such a message for 15 seconds
+QUIET_SECONDS = 20.0  # between two updates of a card that no player sees
+UNKNOWN_CARD = "?"  # of a message whose sending was never confirmed
+
+Person = tuple[int, int]  # a chat, and somebody in it
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A message that one person saw in place of a card."""
+
+    message: str
+    card: int
+    shown: int  # the revision that the card showed
+    since: float
+
+
+class GroupScreens:
+    """Shows hands and pages to one person in a group, and remembers for whom that works there."""
+
+    def __init__(self, painter: Painter) -> None:
+        self._painter, self._out, self._app = painter, painter.out, painter.out.app
+        self._redraw, self._ephemeral = painter.out.app.redraw, painter.ephemeral
+        self._order = Locks()
+        self._standing: RecentDict[Person, Standing] = RecentDict(PEOPLE_MOST)
+        self._refused: RecentSet[tuple[Person, bool]] = RecentSet(PEOPLE_MOST)  # with whether in place of a card
+        self._hidden: RecentDict[Key, float] = RecentDict(PEOPLE_MOST)  # hidden cards: when each was updated last
+        self._works: RecentSet[Person] = RecentSet(PEOPLE_MOST)  # they have pressed a button in place of a card
+
+    def can(self, request: Request) -> bool:
+        """Whether a press of this person can be answered here, as far as is known."""
+        return self._ephemeral.known is not False and (_person(request), False) not in self._refused
+
+    async def make_way(self, request: Request) -> bool:
+        """Takes the pressed message away if it stands in place of a card, as far as is known; returns whether."""
+        if not request.ephemeral or request.player.preferences.hands == "here":
+            return False
+        if (_person(request), True) in self._refused:
+            return False
+        await self.close(request)
+        return True
+
+    async def hand(self, request: Request, table: Table, chosen: str = "") -> bool:
+        """Shows a hand; returns False where that fails."""
+        async with self._order.of((table.id, request.user)):
+            newest = await self._redraw.newest(table)
+            if (
+                request.ephemeral and not chosen and not _needs_hand(newest)
+            ):  # it was opened for one choice, or all is over
+                await self.close(request)
+                return True
+            if not request.ephemeral and self._out.waits(request.address) > BUSY_SECONDS:
+                return await self._gives_way(request, table)
+            is_shown = await self._out.say(request.address, lambda: self._written(request, table, chosen))
+            return bool(is_shown) or await self._gives_way(request, table)
+
+    async def _gives_way(self, request: Request, table: Table) -> bool:
+        """Takes older hands away, because the hand is shown elsewhere; returns False."""
+        for older in await self._hands(request, table):
+            await self._redraw.drop(older)
+            await self.remove(older)
+        return False
+
+    async def _written(self, request: Request, table: Table, chosen: str) -> bool:
+        """Shows a hand on the pressed message if that is one, on the one that has just been sent, or on a new one."""
+        here = await self._pressed(request, table)
+        if here is not None and await self._repainted(here, table, chosen):
+            return True
+        older = await self._hands(request, table)
+        newest = await self._redraw.newest(table)
+        hand = Display("telegram", request.address, name_of(request.user, 0), table.id, request.player.id, kind="hand")
+
+        async def payload() -> Payload:
+            return payload_of(await self._painter.message(hand, newest, chosen))
+
+        sent = await self._sent(request, payload, older)
+        for hand_before in older:
+            await self._redraw.drop(hand_before)
+        if sent is None:
+            return False
+        there = replace(hand, message=sent.message, handle=sent.handle, expires_at=self._app.now() + HERE_FOR)
+        await self._redraw.save(as_shown(there, newest))
+        return True
+
+    async def _pressed(self, request: Request, table: Table) -> Display | None:
+        """Returns the hand that was pressed, or that the press before this one has opened."""
+        person = _person(request)
+        if request.ephemeral:
+            self._note_press(request)
+            name = name_of(request.user, request.ephemeral)
+            known = await self._redraw.at("telegram", request.address, name, table.id)
+            unknown = Display("telegram", request.address, name, table.id, kind="hand", handle=UNKNOWN_CARD)
+            return replace(known or unknown, viewer=request.player.id, match_id=table.id)
+        standing = self._standing.get(person)
+        card = await self._card_to_replace(request)
+        if standing is None or card is None or (standing.card, standing.shown) != (request.message, card.shown):
+            return None
+        if asyncio.get_running_loop().time() - standing.since > AGAIN_SECONDS:
+            return None
+        return next((hand for hand in await self._hands(request, table) if hand.message == standing.message), None)
+
+    async def _hands(self, request: Request, table: Table) -> list[Display]:
+        here = {"platform": "telegram", "room": request.address, "state": "there"}
+        hands = await self._redraw.of_match(table.id, kind="hand", viewer=request.player.id, **here)
+        return [hand for hand in hands if is_ephemeral(hand)]
+
+    async def _repainted(self, hand: Display, table: Table, chosen: str) -> bool:
+        def write(now: Display, newest: Table) -> Awaitable[bool]:
+            return self._painter.write(now, newest, chosen)
+
+        kept = replace(hand, expires_at=self._app.now() + HERE_FOR)
+        return await update_in_place(self._app, kept, table, write)
+
+    def _note_press(self, request: Request) -> None:
+        """Notes that somebody sees what stands in place of a card, because they press it."""
+        standing = self._standing.get(_person(request))
+        if standing is not None and standing.message == name_of(request.user, request.ephemeral):
+            self._works.add(_person(request))
+
+    async def _sent(
+        self, request: Request, payload: Callable[[], Awaitable[Payload]], older: Sequence[Display] = ()
+    ) -> Display | None:
+        """Sends a message in place of the pressed card, or else beside it, and deletes the older ones.
+
+        Returns None where neither works.
+        """
+        person = _person(request)
+        card = await self._card_to_replace(request)
+        before = self._standing.pop(person, None) if card is not None else None
+        gone = {hand.message: hand for hand in older}
+        if card is not None and before is not None and before.card == request.message:
+            gone[before.message] = Display("telegram", request.address, before.message, "")
+            if before.shown == card.shown and person not in self._works:
+                self._refused.add((person, True))  # who presses a card again does not see what stands in its place
+        for display in gone.values():
+            await self._ephemeral.remove(display)
+        for in_place in (True, False) if card is not None else (False,):
+            if (person, in_place) in self._refused and request.query:
+                continue
+            try:
+                number = await self._send(request, payload, in_place=in_place)
+            except TooLate:
+                return None
+            except NotForOne:
+                if request.query:
+                    self._refused.add((person, in_place))
+                continue
+            name = name_of(request.user, number)
+            if card is None or not in_place:
+                return Display("telegram", request.address, name, "")
+            self._standing[person] = Standing(name, request.message, card.shown, asyncio.get_running_loop().time())
+            return Display("telegram", request.address, name, "", handle=card.message)
+        return None
+
+    async def _send(self, request: Request, payload: Callable[[], Awaitable[Payload]], *, in_place: bool) -> int:
+        try:
+            return await self._ephemeral.send(request, await payload(), in_place=in_place)
+        except NoPhotos:  # then as text
+            self._out.without_photos.add(parts_of(request.address)[0])
+            return await self._ephemeral.send(request, await payload(), in_place=in_place)
+
+    async def _card_to_replace(self, request: Request) -> Display | None:
+        """Returns the pressed card, where its person wants private screens in its place."""
+        is_card = request.query and not request.ephemeral and request.source == CARD
+        if not is_card or request.player.preferences.hands == "here":
+            return None
+        card = await self._redraw.at("telegram", request.address, str(request.message), request.said.match)
+        return card if card is not None and card.kind == "card" else None
+
+    async def page(self, request: Request, message: Message) -> bool:
+        """Shows a page; returns False where that fails."""
+        if request.query and request.player.preferences.hands != "here":
+            message = change(message, keys=(*message.keys, (closing_key(request.context.pen(), message.keys),)))
+        payload, address = payload_of(message), request.address
+        if self._out.waits(address) > BUSY_SECONDS:
+            return False
+
+        async def write() -> bool:
+            pressed = Display("telegram", address, name_of(request.user, request.ephemeral), "")
+            self._note_press(request)
+            if request.ephemeral and await self._ephemeral.edit(pressed, payload):
+                return True
+            return await self._sent(request, lambda: _ready(payload)) is not None
+
+        return bool(await self._out.say(address, write))
+
+    async def close(self, request: Request) -> None:
+        """Takes the pressed message away: its person sees the card again."""
+        name = name_of(request.user, request.ephemeral)
+        self._note_press(request)
+        self._standing.pop(_person(request), None)
+        known = await self._redraw.at("telegram", request.address, name, request.said.match)
+        if known is not None:
+            await self._redraw.drop(known)
+            await self._redraw.look_again([known.match_id])  # the card was hidden, and may show something older
+        await self._ephemeral.remove(Display("telegram", request.address, name, ""))
+
+    async def update(self, display: Display, table: Table) -> bool:
+        """Updates a hand; one that is not needed any more makes way for the card, so that it is gone."""
+        if _needs_hand(table) or (table.game.ui.private and not display.handle):  # beside the card it shows the result
+            return await self._painter.update(display, table)
+        await self.remove(display)
+        return False
+
+    async def is_hidden(self, display: Display, table: Table) -> bool:
+        """Whether all players here see their hands in place of a card, and it was updated a short while ago."""
+        if display.kind != "card" or not _needs_hand(table):
+            return False
+        here = {"platform": "telegram", "room": display.room, "state": "there"}
+        hands = await self._redraw.of_match(table.id, kind="hand", handle=display.message, **here)
+        seated = {chair.player for chair in table.chairs if chair.is_person and chair.front == "telegram"}
+        if not seated or seated - {hand.viewer for hand in hands}:
+            self._hidden.pop(display.key, None)
+            return False
+        now = asyncio.get_running_loop().time()
+        if now - self._hidden.get(display.key, -QUIET_SECONDS) < QUIET_SECONDS:
+            return True
+        self._hidden[display.key] = now
+        return False
+
+    async def remove(self, display: Display) -> None:
+        """Deletes a message."""
+        await self._ephemeral.remove(display)
+        chat = parts_of(display.room)[0]
+        for person, standing in list(self._standing.items()):
+            if person[0] == chat and standing.message == display.message:
+                del self._standing[person]
+
+
+def _needs_hand(table: Table) -> bool:
+    """Whether a running match hides something from the card; else a private screen is one choice long."""
+    return table.status == "live" and table.game.ui.private
+
+
+def _person(request: Request) -> Person:
+    return parts_of(request.address)[0], request.user
+
+
+async def _ready(payload: Payload) -> Payload:
+    return payload
