@@ -231,7 +231,8 @@ async def test_hint_for_newcomers_is_not_given_to_a_computer_that_plays_for_one(
 
 async def test_substitute_goes_on_after_a_restart(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        table, seat = await one_falls_asleep(house)
+        with patch.object(house.computers, "_answer", AsyncMock()):  # it has not moved yet
+            table, seat = await one_falls_asleep(house)
         clock, people = house.clock, house.people
     async with open_house(tmp_path, clock) as house:
         house.people |= people
