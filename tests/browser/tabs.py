@@ -38,7 +38,7 @@ def seated(tabs: Sequence[Tab], address: str, game: str, **choices: str) -> None
     ann = tabs[0]
     ann.goto(address)
     with_friend(ann, game)
-    if ann.get_by_text("Seats").count():
+    if ann.locator("[name=seats]").count():
         seats(ann, len(tabs))
     if choices:
         ann.get_by_text("More options").click()
