@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from . import shapes
+from . import inline, shapes
 from .media import taken
 from .registry import method
 from .sending import Files, Params, destination, keyboard, visible
@@ -38,6 +38,8 @@ def edit_caption(fake: FakeTelegram, p: Params, files: Files) -> Any:
 @method("editMessageMedia")
 def edit_media(fake: FakeTelegram, p: Params, files: Files) -> Any:
     """New media with a caption of its own; also in place of a text."""
+    if files and "inline_message_id" in p:
+        raise bad("new files can't be uploaded to an inline message")
     message = own_message(fake, p)
     return changed(fake, message, new_media(fake, p, files))
 
@@ -78,18 +80,21 @@ def changed(fake: FakeTelegram, message: Message, face: Face) -> Any:
     """The message shows something else from now on, to everybody who looks."""
     if face == message.face:
         raise bad(NOT_MODIFIED)
-    fake.charge(message.chat)
+    alone = message.receiver if not message.chat.has(fake.bot) else None
+    fake.charge(message.chat, f"{message.chat.id} {alone.id}" if alone is not None else message.inline_id)
     message.face = face
     message.shown.append(face)
     if fake.edits_bring_back:
         message.replaced_by.clear()
     message.edited = int(fake.now())
     fake.ring()
-    return True if message.receiver else shapes.message(message)
+    return True if message.receiver or message.inline_id else shapes.message(message)
 
 
 def own_message(fake: FakeTelegram, p: Params) -> Message:
     """The bot's own message that is to be edited."""
+    if "inline_message_id" in p:
+        return inline.found(fake, p["inline_message_id"])
     if "chat_id" not in p or "message_id" not in p:
         raise bad("message identifier is not specified")
     message = destination(fake, p["chat_id"], None).messages.get(p["message_id"])

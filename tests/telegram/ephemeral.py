@@ -24,7 +24,7 @@ def receiver_of(
         if reply_to and reply_to.receiver:
             raise bad("a reply to an ephemeral message must be ephemeral")
         return None, None
-    user = fake.users.get(given["receiver_user_id"])
+    user = _receiver(fake, given)
     if user is None or not chat.has(user):
         raise bad("user not found")
     pressed = _pressed(fake, chat, user, given.get("callback_query_id"))
@@ -37,6 +37,23 @@ def receiver_of(
     if not (user.replaces and chat.replaces):
         raise bad("the message can't be replaced")
     return user, None if beside else pressed
+
+
+def chat_of_press(fake: FakeTelegram, p: Params) -> Chat:
+    """The chat of the press that a message answers: the press alone says where it is shown, and to whom."""
+    query = fake.queries.get((p.get("ephemeral_message_parameters") or {}).get("callback_query_id", ""))
+    if query is None or fake.speaks < "10.4":
+        raise bad("chat_id is empty")
+    if not query.message.chat.answers_alone:
+        raise bad("an ephemeral message can't be sent to this chat")
+    return query.message.chat
+
+
+def _receiver(fake: FakeTelegram, given: Params) -> User | None:
+    query = fake.queries.get(given.get("callback_query_id", ""))
+    if "receiver_user_id" not in given:
+        return query.person if query is not None else None
+    return fake.users.get(given["receiver_user_id"])
 
 
 def _asked(fake: FakeTelegram, user: User, reply_to: Message | None) -> bool:

@@ -53,7 +53,9 @@ def delete(fake: FakeTelegram, p: Params, files: Files) -> bool:
 
 
 def _found(fake: FakeTelegram, p: Params) -> Message:
-    chat = destination(fake, p["chat_id"], None)
+    chat = fake.find_chat(p["chat_id"])
+    if chat.has(fake.bot) or not fake.edits_alone:
+        chat = destination(fake, p["chat_id"], None)
     for one in chat.ephemeral:
         theirs = one.receiver is fake.users.get(p["receiver_user_id"]) and one.sender is fake.bot
         if theirs and one.ephemeral_id == p["ephemeral_message_id"] and not one.deleted:

@@ -16,8 +16,14 @@ METHODS = (
     "deleteMessages answerCallbackQuery getChat getChatMember "
     "getFile getUserProfilePhotos setMyCommands getMyCommands "
     "editEphemeralMessageText editEphemeralMessageCaption editEphemeralMessageMedia editEphemeralMessageReplyMarkup "
-    "deleteEphemeralMessage"
+    "deleteEphemeralMessage answerInlineQuery answerGuestQuery"
 ).split()
+SENT = {
+    "InlineQueryResult": "InlineQueryResultArticle",
+    "InputMessageContent": "InputTextMessageContent",
+}  # nothing else
+# optional since Bot API 10.4, of which there is no specification here
+OPTIONAL = {"sendMessage": "chat_id", "sendPhoto": "chat_id", "EphemeralMessageParameters": "receiver_user_id"}
 OPAQUE = {"InputRichMessage"}  # objects that nobody here sends; only that they exist is kept
 PLAIN = {"Integer", "String", "Boolean", "True", "Float", "InputFile"}
 
@@ -41,6 +47,11 @@ def derive(files: list[Path]) -> dict[str, Any]:
         types.update(spec.get("types", {}))
         _extend(methods, spec.get("extra_method_fields", {}))
         _extend(types, spec.get("extra_type_fields", {}))
+    for name, only in SENT.items():
+        types[name]["subtypes"] = [only]
+    for name, optional in OPTIONAL.items():
+        for field in {**types, **methods}[name]["fields"]:
+            field["required"] &= field["name"] != optional
     chosen = {name: methods[name] for name in METHODS}
     needed = _closure([f for m in chosen.values() for f in _fields(m)], types)
     return {

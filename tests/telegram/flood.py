@@ -17,14 +17,14 @@ class Flood:
 
     def __init__(self) -> None:
         self.refused = 0
-        self._chats: dict[int, deque[float]] = defaultdict(deque)
+        self._chats: dict[str, deque[float]] = defaultdict(deque)
         self._all: deque[float] = deque()
 
-    def spend(self, chat: Chat, now: float) -> None:
-        """One more message or edit in this chat; raises when it is one too many."""
-        mine = self._chats[chat.id]
+    def spend(self, chat: Chat, now: float, inline_id: str = "") -> None:
+        """One more message or edit in this chat, or edit of this inline message; raises when it is one too many."""
+        mine = self._chats[inline_id or str(chat.id)]
         waits = [self._burst(mine, now), _full(self._all, ALL_A_SECOND, 1.0, now)]
-        if not chat.private:
+        if not (chat.private or inline_id):
             waits.append(_full(mine, GROUP_A_MINUTE, 60.0, now))
         wait = max(waits)
         if wait > 0:

@@ -24,6 +24,10 @@ def static_problems(method: str, values: dict[str, Any]) -> Iterator[str]:
         if width(str(values.get("text", ""))) > ALERT:
             yield f"MESSAGE_TOO_LONG (text: {width(values['text'])} characters, at most {ALERT})"
         yield from _deep_link(values.get("url", ""))
+    for result in values.get("results", [values["result"]] if "result" in values else []):
+        content = result["input_message_content"]
+        yield from _text(content["message_text"], content.get("parse_mode"), content.get("entities"), "text", TEXT)
+        yield from _keyboard((result.get("reply_markup") or {}).get("inline_keyboard", []), None)
     if method == "setMyCommands":
         yield from _commands(values["commands"])
     if method == "setWebhook":
@@ -32,7 +36,14 @@ def static_problems(method: str, values: dict[str, Any]) -> Iterator[str]:
         yield "limit: must be 1 to 100"
     if method == "deleteMessages" and not 1 <= len(values["message_ids"]) <= 100:
         yield "message_ids: must be 1 to 100"
+    if method in ("sendMessage", "sendPhoto") and "chat_id" not in values and not _answers_press(values):
+        yield "parameter chat_id is required"
     yield from _private(method, values)
+
+
+def _answers_press(values: dict[str, Any]) -> bool:
+    """Whether the press that a message answers says where it is shown (Bot API 10.4)."""
+    return "callback_query_id" in (values.get("ephemeral_message_parameters") or {})
 
 
 def _texts(method: str, values: dict[str, Any]) -> Iterator[str]:
@@ -122,10 +133,10 @@ def _webhook(values: dict[str, Any]) -> Iterator[str]:
 
 
 def _private(method: str, values: dict[str, Any]) -> Iterator[str]:
-    """Ephemeral messages: in groups only, and without login buttons."""
+    """Ephemeral messages: sent to groups only, unless they answer a press, and without login buttons."""
     if "ephemeral_message_parameters" not in values and "Ephemeral" not in method:
         return
-    if isinstance(values.get("chat_id"), int) and values["chat_id"] > 0:
+    if method.startswith("send") and isinstance(values.get("chat_id"), int) and values["chat_id"] > 0:
         yield "ephemeral messages exist in groups and supergroups only"
     rows = (values.get("reply_markup") or {}).get("inline_keyboard", [])
     if any("login_url" in button for row in rows for button in row):

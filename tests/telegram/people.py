@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import profile, screens, shapes, world
 from .formatting import with_found
+from .inline import Typist, calls_guest
 from .media import stored
-from .membership import Member
 from .state import Answer, Chat, Face, Message, Query, Topic, User
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Tap:
         return found[0]
 
 
-class Person(Member):
+class Person(Typist):
     """Somebody with a phone."""
 
     def __init__(self, fake: FakeTelegram, user: User) -> None:
@@ -79,7 +79,9 @@ class Person(Member):
         assert not self.user.blocked or not chat.private, f"{self} has blocked the bot"
         self.user.started |= chat.private
         named, topic = naming.user if naming else None, topic or _topic_of(reply_to)
-        return world.say(self.fake, chat, self.user, text, named, reply_to=reply_to, topic=topic)
+        message = world.say(self.fake, chat, self.user, text, named, reply_to=reply_to, topic=topic)
+        calls_guest(self.fake, message)
+        return message
 
     def says_as_group(self, text: str, in_: Chat) -> Message:
         """Writes as an admin who stays unnamed: what the bot gets comes from the group itself."""

@@ -22,7 +22,8 @@ def get_me(fake: FakeTelegram, p: Params, files: Files) -> Params:
     return shapes.user(fake.bot) | {
         "can_join_groups": True,
         "can_read_all_group_messages": fake.reads_all,
-        "supports_inline_queries": False,
+        "supports_inline_queries": fake.has_inline,
+        "supports_guest_queries": fake.takes_guests,
         "can_connect_to_business": False,
         "has_main_web_app": False,
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import shapes, world
-from .ephemeral import receiver_of
+from .ephemeral import chat_of_press, receiver_of
 from .formatting import read, with_found
 from .media import taken
 from .registry import method
@@ -51,19 +51,19 @@ def send_chat_action(fake: FakeTelegram, p: Params, files: Files) -> bool:
 
 def send_media(fake: FakeTelegram, p: Params, files: Files, kind: str) -> Any:
     """Sends a photo, a file or an animation with its caption."""
-    destination(fake, p["chat_id"], kind)
+    _chat_for(fake, p, kind)
     media = taken(fake, kind, p.get(kind), files, kind)
     return send(fake, p, kind, Face(*visible(fake, p, "caption"), media=media, keyboard=keyboard(p)))
 
 
 def send(fake: FakeTelegram, p: Params, what: str, face: Face) -> Any:
     """The message goes into the chat, to all or to one."""
-    chat = destination(fake, p["chat_id"], what)
+    chat = _chat_for(fake, p, what)
     reply_to = _replied(chat, p)
     topic = _topic(fake, chat, p, reply_to)
     beside = bool(p.get("message_thread_id") or p.get("reply_parameters"))
     receiver, replaced = receiver_of(fake, chat, p.get("ephemeral_message_parameters"), reply_to, beside=beside)
-    fake.charge(chat)
+    fake.charge(chat, "" if "chat_id" in p or receiver is None else f"{chat.id} {receiver.id}")
     other = None if "inline_keyboard" in (p.get("reply_markup") or {}) else p.get("reply_markup")
     facts: Params = {"reply_to": reply_to, "topic": topic, "receiver": receiver, "other_markup": other}
     silent = bool(p.get("disable_notification"))
@@ -72,6 +72,11 @@ def send(fake: FakeTelegram, p: Params, what: str, face: Face) -> Any:
         sent.order = replaced.order
         replaced.replaced_by[receiver.id] = sent
     return shapes.message(sent)
+
+
+def _chat_for(fake: FakeTelegram, p: Params, what: str) -> Chat:
+    """The chat of a new message; an answer to a press for the presser alone needs to name none."""
+    return destination(fake, p["chat_id"], what) if "chat_id" in p else chat_of_press(fake, p)
 
 
 def destination(fake: FakeTelegram, chat_id: Any, what: str | None) -> Chat:

@@ -12,6 +12,7 @@ from tests.faults import Fault, Faults
 from . import answering, editing, ephemeral_edits, payload, profile, rooms, shapes, transport, world
 from .facts import facts
 from .flood import Flood
+from .inline import Typing
 from .people import Person
 from .registry import METHODS
 from .state import Call, Chat, Cut, Message, Query, Refused, User, bad
@@ -36,7 +37,7 @@ class FakeTelegram(Town):
         *,
         limits: bool = False,
         reads_all: bool = False,
-        speaks: str = "10.3",
+        speaks: str = "10.4",
     ) -> None:
         super().__init__(User(int(token.split(":", maxsplit=1)[0]), "Roundhouse", username, is_bot=True))
         self.now, self.token, self.username = now, token, username
@@ -49,6 +50,12 @@ class FakeTelegram(Town):
         self.queries: dict[str, Query] = {}
         self.media: dict[str, dict[str, Any]] = {}
         self.portraits: dict[int, list[str]] = {}  # files of people's pictures, by account
+        self.has_inline = self.takes_guests = True  # switched on at BotFather
+        self.tells_chosen = self.guests_twice = False  # inline feedback is on; a mention comes as a message, too
+        self.edits_alone = True  # what one person sees can be edited where the bot is no member
+        self.typed: dict[str, Typing] = {}
+        self.guests: dict[str, Message] = {}
+        self.inline: dict[str, Message] = {}
         self.menus: dict[tuple[str, str], list[dict[str, Any]]] = {}
         self.webhook = {"url": "", "secret": ""}
         self.updates = Updates()
@@ -84,10 +91,13 @@ class FakeTelegram(Town):
             raise Cut(acted=True)
         return status, body
 
-    def charge(self, chat: Chat) -> None:
-        """Counts a message or an edit of the bot, or refuses it because there were too many."""
+    def charge(self, chat: Chat, inline_id: str = "") -> None:
+        """Counts a message or an edit of the bot, or refuses it because there were too many.
+
+        Edits of an inline message count for it alone.
+        """
         if self.limits:
-            self.flood.spend(chat, self.now())
+            self.flood.spend(chat, self.now(), inline_id)
         self._counts[chat.id] += 1
 
     def counted(self, chat: Chat) -> int:

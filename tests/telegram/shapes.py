@@ -56,6 +56,8 @@ def message(one: Message, quoted: bool = False) -> dict[str, Any]:
     }
     if one.receiver:
         shape |= {"ephemeral_message_id": one.ephemeral_id, "receiver_user": user(one.receiver)}
+    if one.via_bot:
+        shape["via_bot"] = {"id": 7_000_001, "is_bot": True, "first_name": "Roundhouse"}
     if one.as_group:
         shape |= {"from": ANONYMOUS, "sender_chat": chat(one.chat)}
     if one.of_channel:
@@ -83,10 +85,15 @@ def callback_query(one: Query) -> dict[str, Any]:
     return {
         "id": one.id,
         "from": user(one.person),
-        "message": maybe_inaccessible(one.message),
+        **_pressed(one.message),
         "chat_instance": str(one.message.chat.id * 7919),
         "data": one.data,
     }
+
+
+def _pressed(one: Message) -> dict[str, Any]:
+    """Where a press was made: of an inline message the bot is told no chat."""
+    return {"inline_message_id": one.inline_id} if one.inline_id else {"message": maybe_inaccessible(one)}
 
 
 def member(who: User, where: Chat, status: str | None = None) -> dict[str, Any]:

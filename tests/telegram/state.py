@@ -86,6 +86,8 @@ class Message:
     topic: Topic | None = None
     receiver: User | None = None  # an ephemeral message is seen by this one only
     ephemeral_id: int = 0
+    inline_id: str = ""  # sent by the bot's name: the bot knows it by this alone
+    via_bot: bool = False
     other_markup: dict[str, Any] | None = None  # a keyboard below the input field, or its removal
     edited: int = 0
     deleted: bool = False
@@ -125,6 +127,7 @@ class Chat:
     bot_may: set[str] = field(default_factory=lambda: {"text", "photo", "animation", "document"})
     bot_may_delete: bool = True  # as an admin
     replaces: bool = True  # a message that one member sees can stand in place of another
+    answers_alone: bool = True  # a press can be answered to the presser alone, though the bot is no member
     moved_to: Chat | None = None
     moved_from: Chat | None = None
     deleted: bool = False
