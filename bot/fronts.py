@@ -116,6 +116,10 @@ class ChatFront(Front):
     async def post(self, display: Display, table: Table) -> Display:
         """Sends a message; returns its display, with the message's address."""
 
+    def may_repeat(self, display: Display) -> bool:
+        """Whether a message that may have been sent can be sent again, and appears once."""
+        return self.sends_once
+
     @abstractmethod
     async def edit(self, display: Display, table: Table) -> bool:
         """Updates a message; returns False when it is permanently gone."""

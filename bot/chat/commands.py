@@ -196,6 +196,16 @@ async def run_line(context: Context, line: str, people: Mapping[str, Person] | N
     return await run(context, command.name, given, unclear)
 
 
+def read_play(context: Context, rest: str) -> Given | None:
+    """Returns what a text behind `/play` asks for; None where it cannot be read, or its meaning is unclear."""
+    play = all_commands(context.app.games)["play"]
+    try:
+        given, unclear = read_line(play, rest, {}, _option_names(tuple(context.app.games.values())))
+    except Refusal:
+        return None
+    return None if unclear else given
+
+
 def is_understood(games: Mapping[str, AnyGame], name: str) -> bool:
     """Whether a typed word is a command of ours, or another name of one."""
     return name in all_commands(games) or name in COMMON

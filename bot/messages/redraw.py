@@ -116,12 +116,13 @@ class Redraw:
         await self._known.change(display, None)
 
     async def _send(self, platform: ChatFront, display: Display) -> None:
-        if not await self._known.reserve(display, platform.sends_once):
+        may_repeat = platform.may_repeat(display)
+        if not await self._known.reserve(display, may_repeat):
             return
         await take_turn(platform, display)  # its row is still the same: a kill while it waits loses nothing
         # A message that is not new may exist already and show less.
-        is_new = self._known.note_attempt(display) or not platform.sends_once
-        if not await self._known.begin(display, platform.sends_once):
+        is_new = self._known.note_attempt(display) or not may_repeat
+        if not await self._known.begin(display, may_repeat):
             return
         table = await self._known.table(display.match_id)
         assert table is not None, "tables stay"

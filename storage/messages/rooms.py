@@ -107,14 +107,14 @@ async def find(conn: AsyncConnection, platform: str, address: str) -> Room | Non
 _PLAYED_IN = (
     _rows.select.join(standings, standings.c.room_id == rooms.c.id)
     .where(standings.c.player_id == bindparam("player"), standings.c.season == ALL_TIME)
-    .where(standings.c.game == ALL_GAMES, rooms.c.platform != WEB, rooms.c.reach != "gone")
+    .where(standings.c.game == ALL_GAMES, rooms.c.platform != WEB, rooms.c.reach != "gone", rooms.c.title != "")
     .order_by(rooms.c.title, rooms.c.id)
     .limit(bindparam("most"))
 )
 
 
 async def played_in(conn: AsyncConnection, player: int, most: int) -> list[Room]:
-    """Returns chats in which a player has finished matches with others."""
+    """Returns chats with a name in which a player has finished matches with others."""
     return await _rows.all(conn, _PLAYED_IN, {"player": player, "most": most})
 
 

@@ -52,10 +52,12 @@ DATA = (
     "{match}:join:0",
     "/me language ru",
     "/help",
+    ":sit:1001:6b003640:AAAAAAAAAAA:tictactoe",
 )
 KEYS = (
     *"message callback_query my_chat_member edited_message from chat text data entities date".split(),
     *("reply_to_message", "is_topic_message", "message_thread_id", "sender_chat", "via_bot", "migrate_to_chat_id", "x"),
+    *("inline_query", "chosen_inline_result", "guest_message", "inline_message_id", "guest_query_id", "query", "id"),
     *("ephemeral_message_id", "language_code", "username", "is_bot", "new_chat_member", "status", "user", "update_id"),
 )
 TRIES = st.tuples(
@@ -106,8 +108,22 @@ class Crowd:
         ann.says_as_group("/play", in_=group)
         bob.starts("menu")
         await self.delivers()
+        await self._plays_elsewhere(ann, bob)
         self.told = [one for one in self.fake.updates.made if "message" in one or "callback_query" in one] * 2
         self.told += self.fake.updates.made
+
+    async def _plays_elsewhere(self, ann: Person, bob: Person) -> None:
+        """Both play in a group of which the bot is no member, on cards that they send or ask for by its name."""
+        club, self.fake.tells_chosen = self.fake.group("Club"), True
+        ann.joins(club)
+        bob.joins(club)
+        typing = ann.begins_typing("tictactoe", club)
+        await self.delivers()
+        card = ann.sends(typing)
+        await self.delivers()
+        bob.presses("Join", on=card)
+        bob.says("@roundhouse_bot sealed", in_=club)
+        await self.delivers()
 
     async def _presses(self, bob: Person, group: Any) -> None:
         tap = bob.presses("Join", in_=group)

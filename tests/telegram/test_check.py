@@ -21,7 +21,7 @@ def bot_on(fake: FakeTelegram, token: str = "") -> ExtBot[None]:
     return ExtBot(token or fake.token, request=requests[0], get_updates_request=requests[1])
 
 
-async def test_nothing_is_wrong_with_a_bot_as_botfather_makes_it(fake: FakeTelegram, tmp_path: Path) -> None:
+async def test_nothing_is_wrong_with_a_bot_that_is_set_up(fake: FakeTelegram, tmp_path: Path) -> None:
     async with open_house(tmp_path, telegram_token=fake.token) as house:
         assert await check(house.app, bot_on(fake)) == []
 
@@ -49,6 +49,14 @@ async def test_privacy_mode_that_is_off_is_named(fake: FakeTelegram, tmp_path: P
     fake.reads_all = True
     async with open_house(tmp_path, telegram_token=fake.token) as house:
         assert "Group Privacy" in (await check(house.app, bot_on(fake)))[0]
+
+
+async def test_each_switch_that_is_off_at_botfather_is_named(fake: FakeTelegram, tmp_path: Path) -> None:
+    fake.has_inline = fake.takes_guests = False
+    async with open_house(tmp_path, telegram_token=fake.token) as house:
+        inline, guests = await check(house.app, bot_on(fake))
+        assert "choose Bot Settings, Inline Mode, Turn on" in inline
+        assert "choose Bot Settings, Guest Mode, Turn on" in guests
 
 
 async def test_a_webhook_of_somebody_else_is_named(fake: FakeTelegram, tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ from .hands import Hands
 from .painter import Painter
 from .payload import Payload, payload_of
 from .private_chat import PrivateChat
+from .rate_limit import is_inline
 from .requests import Request, fits
 from .short_replies import ShortReplies
 from .starts import MENU, payload_for
@@ -211,7 +212,11 @@ class Answers:
 
     async def _may_stand(self, request: Request, page: Page) -> bool:
         """Whether a page may replace the one that was pressed in the group; no forged press replaces a card."""
-        if request.ephemeral or not (request.source == PAGE or (request.source == COMMAND and page.stands == "room")):
+        if (
+            request.ephemeral
+            or request.is_inline
+            or not (request.source == PAGE or (request.source == COMMAND and page.stands == "room"))
+        ):
             return False
         async with self._out.app.store.read() as conn:
             return await displays.at(conn, "telegram", request.address, str(request.message)) is None
@@ -287,6 +292,9 @@ class Answers:
     async def _post(self, address: str, table: Table) -> None:
         """Posts the table's card at the bottom of the room; an older card then links to it."""
         redraw, here = self._out.app.redraw, {"platform": "telegram", "room": address}
+        if is_inline(address):
+            await self._painter.inline.show(address, table)
+            return
         old = await redraw.of_match(table.id, kind="card", state="there", **here)
         for display in old:
             await redraw.drop(display)

@@ -61,4 +61,4 @@ class Boards:
         """Returns the pressed message of a table, if it is a card that all can see."""
         if request.source or request.ephemeral or not request.query:
             return None
-        return await self._out.app.redraw.at("telegram", request.address, str(request.message), table.id)
+        return await self._out.app.redraw.at("telegram", request.address, request.name, table.id)

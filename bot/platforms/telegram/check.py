@@ -31,6 +31,16 @@ async def check(app: App, bot: ExtBot[None] | None = None) -> list[str]:
 
 def _about(me: User) -> list[str]:
     wrong = []
+    if not me.supports_inline_queries:
+        wrong.append(
+            "Inline mode is off, so nobody can send a game by typing the bot's name in a chat of which it is no "
+            "member. In BotFather, choose Bot Settings, Inline Mode, Turn on (or send /setinline)."
+        )
+    if not me.supports_guest_queries:
+        wrong.append(
+            "Guest mode is off, so a mention of the bot in a group of which it is no member reaches nobody. "
+            "In BotFather, choose Bot Settings, Guest Mode, Turn on."
+        )
     if me.can_join_groups is False:
         wrong.append("The bot can't be added to groups. In BotFather, choose Bot Settings, Allow Groups, Turn on.")
     if me.can_read_all_group_messages:

@@ -30,6 +30,7 @@ from .outbound import Outbox
 from .partial_updates import LeanRequest
 
 ALLOWED = [Update.MESSAGE, Update.EDITED_MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER, Update.CHAT_MEMBER]
+ALLOWED += [Update.INLINE_QUERY, Update.CHOSEN_INLINE_RESULT, Update.GUEST_MESSAGE]
 SECRET_HEADER = "x-telegram-bot-api-secret-token"
 OFFICIAL = "https://api.telegram.org/bot"
 CONNECTIONS = 64

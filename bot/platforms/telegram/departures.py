@@ -12,7 +12,7 @@ from bot.usecases.departures import Place
 from games.table.departures import Why
 
 from .places import OUTSIDE, Members
-from .rate_limit import is_group
+from .rate_limit import is_group, is_private
 
 BLOCKED, DEACTIVATED = "bot was blocked by the user", "user is deactivated"
 PUT_OUT = ("bot was kicked", "bot is not a member")
@@ -60,7 +60,7 @@ class Departures:
             if any(words in text for words in (*GROUP_GONE, *PUT_OUT)):
                 why: Why = "put_out" if any(words in text for words in PUT_OUT) else "room_gone"
                 await departures.room_gone(self._app, Place("telegram", address), why)
-        elif BLOCKED in text or DEACTIVATED in text:
+        elif is_private(address) and (BLOCKED in text or DEACTIVATED in text):
             await self._departed(int(address), Place("telegram", address), "blocked" if BLOCKED in text else "deleted")
 
     async def _departed(self, user: int, place: Place, why: Why) -> None:

@@ -11,17 +11,22 @@ from telegram import InputMediaPhoto, Message
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, EndPointNotFound, TelegramError
 
+from bot.fronts import RoomGone
+from bot.memory import RecentDict
 from storage.messages.displays import Display
 
 from .errors import TOO_LATE, MessageGone, NoPhotos
 from .outbound import FILE, NO_PREVIEW, Outbox, is_wrong_file
 from .payload import Payload, read, width
 from .places import parts_of
+from .rate_limit import is_inline
 from .requests import Request
 
 TEXT_MOST = 1_024  # an edit with more text is refused
 HTML = ParseMode.HTML
-NAME = re.compile(r"e:(\d+):(\d+)")  # of its display: who sees it, and its number among theirs in this chat
+# of its display: who sees it, its number among theirs in this chat, and the chat where its room does not say that
+NAME = re.compile(r"e:(\d+):(\d+)(?:@(-?\d+))?")
+ROOMS_MOST = 10_000
 
 log = structlog.get_logger(__name__)
 
@@ -34,9 +39,17 @@ class TooLate(Exception):
     """The press is too old to be answered by a message that its person alone sees."""
 
 
-def name_of(user: int, number: int) -> str:
-    """Returns what the display of an ephemeral message is called: numbers count for each chat and person."""
-    return f"e:{user}:{number}"
+def name_of(user: int, number: int, chat: int = 0) -> str:
+    """Returns what the display of an ephemeral message is called: numbers count for each chat and person.
+
+    `chat`: beside an inline message, whose room does not say in which chat it is.
+    """
+    return f"e:{user}:{number}@{chat}" if chat else f"e:{user}:{number}"
+
+
+def pressed_name(request: Request) -> str:
+    """Returns the name of the ephemeral message that was pressed."""
+    return name_of(request.user, request.ephemeral, request.chat)
 
 
 def is_ephemeral(display: Display) -> bool:
@@ -50,9 +63,10 @@ class Ephemeral:
     def __init__(self, out: Outbox) -> None:
         self._out, self._bot = out, out.bot
         self.known: bool | None = None  # whether the server supports them
+        self.rooms: RecentDict[str, str] = RecentDict(ROOMS_MOST)  # of inline messages beside which they stand, by name
 
-    async def send(self, request: Request, payload: Payload, *, in_place: bool = False) -> int:
-        """Sends a message to the person who pressed, `in_place` of what was pressed; returns its number.
+    async def send(self, request: Request, payload: Payload, *, in_place: bool = False) -> str:
+        """Sends a message to the person who pressed, `in_place` of what was pressed; returns its name.
 
         Raises NotForOne, TooLate, NoPhotos, and what Outbox raises.
         """
@@ -60,9 +74,9 @@ class Ephemeral:
         if width(read(payload.text)) > TEXT_MOST or not self.known:
             raise NotForOne
         chat, topic = parts_of(request.address)
-        to: dict[str, Any] = {"receiver_user_id": request.user}
+        to: dict[str, Any] = {} if request.is_inline else {"receiver_user_id": request.user}
         extra: dict[str, Any] = {"ephemeral_message_parameters": to}
-        where: dict[str, Any] = {"chat_id": chat, **payload.options, "api_kwargs": extra}
+        where: dict[str, Any] = {"chat_id": chat or None, **payload.options, "api_kwargs": extra}
         if request.query:
             to["callback_query_id"] = request.query
         if in_place:  # a topic beside it would make a new message
@@ -81,7 +95,11 @@ class Ephemeral:
             self.known = False
             await self._out.remove(request.address, sent.message_id)
             raise NotForOne
-        return number
+        if not request.is_inline:
+            return name_of(request.user, number)
+        name = name_of(request.user, number, sent.chat.id)
+        self.rooms[name] = request.address
+        return name
 
     async def _sent(self, address: str, payload: Payload, where: dict[str, Any]) -> Message:
         out, picture = self._out, payload.picture
@@ -108,6 +126,10 @@ class Ephemeral:
             await self._out.call(display.room, await self._edit(display, payload))
         except MessageGone:
             return False
+        except RoomGone:
+            if not is_inline(display.room):
+                raise
+            return False  # an answer to a press can be sent there, and may not be edited
         except (BadRequest, NotForOne, NoPhotos) as error:
             if isinstance(error, NoPhotos):
                 self._out.without_photos.add(parts_of(display.room)[0])
@@ -153,4 +175,4 @@ class Ephemeral:
     def _of(display: Display) -> dict[str, Any]:
         (chat, _), name = parts_of(display.room), NAME.fullmatch(display.message)
         assert name is not None
-        return {"chat_id": chat, "receiver_user_id": int(name[1]), "ephemeral_message_id": int(name[2])}
+        return {"chat_id": int(name[3] or chat), "receiver_user_id": int(name[1]), "ephemeral_message_id": int(name[2])}

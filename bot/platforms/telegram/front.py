@@ -34,6 +34,7 @@ from .errors import GroupMigrated, PictureRemoved
 from .group_screens import GroupScreens
 from .hands import Hands
 from .inbound import Inbox, RoomsInOrder
+from .inline import Inline
 from .outbound import Outbox
 from .painter import Painter
 from .partial_updates import update_in
@@ -41,7 +42,7 @@ from .payload import Payload, payload_of
 from .places import parts_of
 from .polling import Polling
 from .presses import Presses
-from .rate_limit import is_group, learn_waits
+from .rate_limit import is_group, is_inline, learn_waits
 from .short_replies import ShortReplies
 from .starts import Starts
 from .text_input import Typed
@@ -71,7 +72,9 @@ class Telegram(ChatFront):
         short_replies = ShortReplies(out, self._screens)
         answers = Answers(self._painter, self._hands, self._screens, short_replies, boards)
         typed = Typed(out, answers, short_replies, Starts(self._painter), person_limit)
-        self.inbox = Inbox(out, Presses(out, answers, boards, self._screens, person_limit), typed)
+        inline = Inline(self._painter)
+        presses = Presses(out, answers, boards, self._screens, inline, person_limit)
+        self.inbox = Inbox(out, presses, typed, inline)
         shared = app.store.engine.is_shared
         self.webhook_updates = WebhookUpdates(app, self.name, self._handle, KEPT_BY_TELEGRAM) if shared else None
         app.store.listen(self._close_pages)
@@ -155,13 +158,18 @@ class Telegram(ChatFront):
         """Sends a wanted message; returns its display with the message's number."""
         return await self._painter.post(display, table)
 
+    def may_repeat(self, display: Display) -> bool:
+        """Whether it is shown on a message that is there already."""
+        return is_inline(display.room)
+
     async def edit(self, display: Display, table: Table) -> bool:
         """Updates a display; returns False when its message is gone for good."""
         self._painter.check_ready()
         try:
             if is_ephemeral(display):
                 return await self._screens.update(display, table)
-            return display.message.isdecimal() and await self._painter.update(display, table)
+            is_ours = display.message.isdecimal() or is_inline(display.room)
+            return is_ours and await self._painter.update(display, table)
         except PictureRemoved:
             if display.kind == "hand":
                 self.out.later(self._hands.send_again(display, table))

@@ -22,11 +22,12 @@ from bot.view.button_data import CARD
 from games.table.table import Table
 from storage.messages.displays import Display, as_shown
 
-from .ephemeral import NotForOne, TooLate, is_ephemeral, name_of
+from .ephemeral import NotForOne, TooLate, is_ephemeral, name_of, pressed_name
 from .errors import NoPhotos
 from .painter import Painter, closing_key
 from .payload import Payload, payload_of
 from .places import parts_of
+from .rate_limit import chat_of
 from .requests import Request
 
 HERE_FOR = timedelta(hours=6)  # the lifetime of an ephemeral message
@@ -36,7 +37,7 @@ BUSY_SECONDS = 8.0  # a press can be answered by such a message for 15 seconds
 QUIET_SECONDS = 20.0  # between two updates of a card that no player sees
 UNKNOWN_CARD = "?"  # of a message whose sending was never confirmed
 
-Person = tuple[int, int]  # a chat, and somebody in it
+Person = tuple[str, int]  # a chat, and somebody in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ class GroupScreens:
         person = _person(request)
         if request.ephemeral:
             self._note_press(request)
-            name = name_of(request.user, request.ephemeral)
+            name = pressed_name(request)
             known = await self._redraw.at("telegram", request.address, name, table.id)
             unknown = Display("telegram", request.address, name, table.id, kind="hand", handle=UNKNOWN_CARD)
             return replace(known or unknown, viewer=request.player.id, match_id=table.id)
@@ -148,7 +149,7 @@ class GroupScreens:
     def _note_press(self, request: Request) -> None:
         """Notes that somebody sees what stands in place of a card, because they press it."""
         standing = self._standing.get(_person(request))
-        if standing is not None and standing.message == name_of(request.user, request.ephemeral):
+        if standing is not None and standing.message == pressed_name(request):
             self._works.add(_person(request))
 
     async def _sent(
@@ -172,21 +173,20 @@ class GroupScreens:
             if (person, in_place) in self._refused and request.query:
                 continue
             try:
-                number = await self._send(request, payload, in_place=in_place)
+                name = await self._send(request, payload, in_place=in_place)
             except TooLate:
                 return None
             except NotForOne:
                 if request.query:
                     self._refused.add((person, in_place))
                 continue
-            name = name_of(request.user, number)
             if card is None or not in_place:
                 return Display("telegram", request.address, name, "")
             self._standing[person] = Standing(name, request.message, card.shown, asyncio.get_running_loop().time())
             return Display("telegram", request.address, name, "", handle=card.message)
         return None
 
-    async def _send(self, request: Request, payload: Callable[[], Awaitable[Payload]], *, in_place: bool) -> int:
+    async def _send(self, request: Request, payload: Callable[[], Awaitable[Payload]], *, in_place: bool) -> str:
         try:
             return await self._ephemeral.send(request, await payload(), in_place=in_place)
         except NoPhotos:  # then as text
@@ -196,7 +196,7 @@ class GroupScreens:
     async def _card_to_replace(self, request: Request) -> Display | None:
         """Returns the pressed card, where its person wants private screens in its place."""
         is_card = request.query and not request.ephemeral and request.source == CARD
-        if not is_card or request.player.preferences.hands == "here":
+        if not is_card or request.is_inline or request.player.preferences.hands == "here":
             return None
         card = await self._redraw.at("telegram", request.address, str(request.message), request.said.match)
         return card if card is not None and card.kind == "card" else None
@@ -210,7 +210,7 @@ class GroupScreens:
             return False
 
         async def write() -> bool:
-            pressed = Display("telegram", address, name_of(request.user, request.ephemeral), "")
+            pressed = Display("telegram", address, pressed_name(request), "")
             self._note_press(request)
             if request.ephemeral and await self._ephemeral.edit(pressed, payload):
                 return True
@@ -220,7 +220,7 @@ class GroupScreens:
 
     async def close(self, request: Request) -> None:
         """Takes the pressed message away: its person sees the card again."""
-        name = name_of(request.user, request.ephemeral)
+        name = pressed_name(request)
         self._note_press(request)
         self._standing.pop(_person(request), None)
         known = await self._redraw.at("telegram", request.address, name, request.said.match)
@@ -255,7 +255,7 @@ class GroupScreens:
     async def remove(self, display: Display) -> None:
         """Deletes a message."""
         await self._ephemeral.remove(display)
-        chat = parts_of(display.room)[0]
+        chat = chat_of(display.room)
         for person, standing in list(self._standing.items()):
             if person[0] == chat and standing.message == display.message:
                 del self._standing[person]
@@ -267,7 +267,7 @@ def _needs_hand(table: Table) -> bool:
 
 
 def _person(request: Request) -> Person:
-    return parts_of(request.address)[0], request.user
+    return chat_of(request.address), request.user
 
 
 async def _ready(payload: Payload) -> Payload:

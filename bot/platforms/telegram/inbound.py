@@ -13,9 +13,11 @@ from telegram.ext import BaseUpdateProcessor
 from bot.memory import RecentSet
 
 from .groups import Groups
+from .inline import Inline
 from .outbound import Outbox
 from .places import people_of
 from .presses import Presses
+from .rate_limit import inline_address
 from .text_input import Typed
 
 AT_ONCE = 1_024
@@ -29,7 +31,7 @@ class RoomsInOrder(BaseUpdateProcessor):
 
     def __init__(self) -> None:
         super().__init__(AT_ONCE)
-        self._last: dict[int, asyncio.Future[None]] = {}
+        self._last: dict[str, asyncio.Future[None]] = {}
 
     async def initialize(self) -> None:
         """Does nothing."""
@@ -39,7 +41,7 @@ class RoomsInOrder(BaseUpdateProcessor):
 
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
         """Processes an update after the earlier ones of the same chat."""
-        chat = update.effective_chat.id if isinstance(update, Update) and update.effective_chat else 0
+        chat = _chat_of(update) if isinstance(update, Update) else ""
         before = self._last.get(chat)
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._last[chat] = done
@@ -53,11 +55,21 @@ class RoomsInOrder(BaseUpdateProcessor):
                 del self._last[chat]
 
 
+def _chat_of(update: Update) -> str:
+    """Returns the chat in which something happened: an inline message, or somebody who types, is one of its own."""
+    if update.effective_chat is not None:
+        return str(update.effective_chat.id)
+    if update.callback_query is not None:
+        return inline_address(update.callback_query.inline_message_id or "")
+    return inline_address(str(update.effective_user.id)) if update.effective_user is not None else ""
+
+
 class Inbox:
     """Handles each update once."""
 
-    def __init__(self, out: Outbox, presses: Presses, typed: Typed) -> None:
+    def __init__(self, out: Outbox, presses: Presses, typed: Typed, inline: Inline) -> None:
         self._out, self._presses, self._typed, self._groups = out, presses, typed, Groups(out)
+        self._inline = inline
         self._seen: RecentSet[int] = RecentSet(SEEN_MOST)
 
     async def take(self, update: Update) -> None:
@@ -72,6 +84,15 @@ class Inbox:
     async def _take(self, update: Update) -> None:
         if update.callback_query is not None:  # it tells the user name of the person who pressed as well
             await self._presses.take(update.callback_query)
+            return
+        if update.inline_query is not None:
+            await self._inline.suggest(update.inline_query)
+            return
+        if update.chosen_inline_result is not None:
+            await self._inline.chosen(update.chosen_inline_result)
+            return
+        if update.guest_message is not None:
+            await self._inline.called(update.guest_message)
             return
         for who in people_of(update):
             await self._out.app.directory.learn_username(who)

@@ -42,7 +42,7 @@ from .errors import (
 from .payload import CAPTION_MOST, Html, Payload, fitted
 from .photos import NewestMessages, Photos
 from .places import Chats, Members, parts_of
-from .rate_limit import ChatRateLimit, is_group, note_wait
+from .rate_limit import ChatRateLimit, is_group, is_private, note_wait
 from .reach import Reach
 
 TRIES = 4  # attempts to answer a person, when rate-limited
@@ -242,7 +242,7 @@ class Outbox:
             refusal = translated_error(error, sends)
             if isinstance(error, RetryAfter):
                 self.later(note_wait(self.app, address, seconds_of(error)))
-            if isinstance(refusal, RoomGone) and not is_group(address):
+            if isinstance(refusal, RoomGone) and is_private(address):
                 await self.reach.note(address, -1)
             if isinstance(refusal, RoomGone) and not self.chats.has_moved(parts_of(address)[0]):
                 await self.departures.refused(address, error)

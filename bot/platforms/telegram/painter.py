@@ -25,10 +25,11 @@ from storage.people.players import Player
 
 from .ephemeral import Ephemeral, is_ephemeral
 from .errors import GroupMigrated, MessageGone, PictureRemoved
+from .inline_messages import InlineMessages, message_in
 from .outbound import Outbox
 from .payload import Payload, payload_of
 from .places import parts_of
-from .rate_limit import is_group
+from .rate_limit import is_group, is_inline, is_private
 
 NOT_READY_SECONDS = 1.0
 
@@ -40,11 +41,14 @@ class Painter:
 
     def __init__(self, out: Outbox) -> None:
         self.out, self.ephemeral, self.sent_content = out, Ephemeral(out), SentContent(out.app)
+        self.inline = InlineMessages(out)
         self.moving: dict[tuple[str, str], list[Display]] = {}  # cards being posted again further down
 
     async def post(self, display: Display, table: Table, path: str = "") -> Display:
         """Sends a wanted message; returns its display with the message's number. `path` is a hand's submenu."""
         self.check_ready()
+        if is_inline(display.room):
+            return await self._post_inline(display, table)
         message = await first_message(self.out.app, display, table, await self.message(display, table, path))
         reply_to = await self._card_beside(display) if display.kind == "notice" else None
         try:
@@ -55,6 +59,12 @@ class Painter:
         self.sent_content.note(as_shown(there, table), message)
         for old in self.moving.pop((display.room, table.id), []) if display.kind == "card" else ():
             self.out.later(self._point_from(old, there, table, is_picture=bool(sent.photo)))
+        return there
+
+    async def _post_inline(self, display: Display, table: Table) -> Display:
+        message = await self.message(display, table)
+        there = await self.inline.take_over(display, payload_of(message))
+        self.sent_content.note(as_shown(there, table), message)
         return there
 
     def check_ready(self) -> None:
@@ -102,6 +112,9 @@ class Painter:
     async def _written(self, display: Display, payload: Payload) -> bool:
         if is_ephemeral(display):
             return await self.ephemeral.edit(display, payload)
+        if is_inline(display.room):
+            await self.inline.edit(message_in(display.room), payload)
+            return True
         try:
             await self.out.edit(display.room, int(display.message), payload)
         except PictureRemoved:
@@ -118,7 +131,7 @@ class Painter:
     async def message(self, display: Display, table: Table, chosen: str = "") -> Message:
         """Returns the current message of a display."""
         message = await self._message(display, table, chosen)
-        if display.kind == "hand" and not is_group(display.room):
+        if display.kind == "hand" and is_private(display.room):
             message = await self._with_way_back(message, display, table)
         return message
 
@@ -132,7 +145,8 @@ class Painter:
             pen = self.out.pen(owner.language, table, owner.skin)
             happened = await rendering.recent_events_of(app, table, seat)
             return own_card(app, pen, table, seat, chosen, owner.skin, happened)
-        if display.kind == "card" and parts_of(display.room)[0] in self.out.without_photos:
+        shows_photos = not is_inline(display.room) and parts_of(display.room)[0] not in self.out.without_photos
+        if display.kind == "card" and not shows_photos:
             room = await app.directory.get_room("telegram", display.room)
             in_words = replace(room, settings=replace(room.settings, skin="text"))
             return await rendering.card_of(app, display, table, in_words, chosen)
@@ -140,7 +154,7 @@ class Painter:
 
     async def _owner(self, display: Display, table: Table) -> Player | None:
         """Returns the player in whose private chat a running match with a private screen is shown; None elsewhere."""
-        if is_group(display.room) or table.status != "live" or not table.game.ui.private or table.game.ui.alike:
+        if not is_private(display.room) or table.status != "live" or not table.game.ui.private or table.game.ui.alike:
             return None
         owner = await self.out.app.directory.find_player("telegram", display.room)
         return owner if owner is not None and table.seat_of(owner.id) is not None else None

@@ -67,9 +67,18 @@ def _check_kinds(update: Update) -> None:
         raise TypeError("no change")
     numbers = [part.id for part in (update.effective_chat, update.effective_user) if part is not None]
     numbers += [message.message_id] if message is not None else []
-    texts = [message.text if isinstance(message, Message) else None, press.data if press is not None else None]
+    texts = [message.text if isinstance(message, Message) else None, *_typed(update)]
     if not all(type(value) is int for value in numbers) or not all(isinstance(value, str | None) for value in texts):
         raise TypeError("numbers and texts")
+
+
+def _typed(update: Update) -> list[Any]:
+    """Returns the texts of a press, or of what is typed by our name."""
+    press, query, sent = update.callback_query, update.inline_query, update.chosen_inline_result
+    texts = [press.data, press.inline_message_id] if press is not None else []
+    texts += [query.id, query.query] if query is not None else []
+    texts += [sent.result_id, sent.inline_message_id] if sent is not None else []
+    return [*texts, update.guest_message.guest_query_id] if update.guest_message is not None else texts
 
 
 def _thin_out(update: dict[str, Any]) -> None:

@@ -20,6 +20,8 @@ from storage.matches import tables
 from storage.messages import displays, rooms
 from storage.people.players import Account
 
+from .rate_limit import inline_address, is_inline
+
 KEPT_SECONDS = 60.0
 KEPT_MOST = 10_000
 MATCHES_MOST = 100  # matches of a migrated group whose cards are sent again
@@ -56,7 +58,9 @@ def address_of(chat: int, topic: int | None = None) -> str:
 
 
 def parts_of(address: str) -> tuple[int, int | None]:
-    """Returns the chat and the topic of an address."""
+    """Returns the chat and the topic of an address; 0 for the unknown chat of an inline message."""
+    if is_inline(address):
+        return 0, None
     chat, _, topic = address.partition("/")
     return int(chat), int(topic) if topic else None
 
@@ -64,6 +68,11 @@ def parts_of(address: str) -> tuple[int, int | None]:
 def topic_of(message: Message) -> int | None:
     """Returns the topic of a message; reply threads in plain groups are not topics."""
     return message.message_thread_id if message.is_topic_message else None
+
+
+def inline_place(message: str, language: str) -> Origin:
+    """Returns the room of an inline message: its chat has no name and no moderators that we could know."""
+    return Origin("telegram", inline_address(message), "", present=False, language=language)
 
 
 def place_of(chat: Chat, topic: int | None, who: User, moderator: bool, *, ephemeral: bool = False) -> Origin:

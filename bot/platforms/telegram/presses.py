@@ -16,14 +16,18 @@ from bot.chat.presses import DoubleClicks
 from bot.rate_limit import PersonLimit
 from bot.view.answer import Answer
 from bot.view.button_data import CLOSE, HAND, ButtonData
+from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import Table
 from storage.messages.displays import Display
 
 from .answers import Answers
 from .boards import Boards
-from .ephemeral import name_of
+from .ephemeral import pressed_name
 from .group_screens import GroupScreens
+from .inline import Inline
+from .inline_messages import without_files
+from .invitations import is_invitation
 from .outbound import Outbox
 from .places import account_of, place_of, topic_of
 from .requests import Request, Spinner, is_new
@@ -34,10 +38,16 @@ class Presses:
     """Handles callback queries; answers every one of them."""
 
     def __init__(
-        self, out: Outbox, answers: Answers, boards: Boards, screens: GroupScreens, person_limit: PersonLimit
+        self,
+        out: Outbox,
+        answers: Answers,
+        boards: Boards,
+        screens: GroupScreens,
+        inline: Inline,
+        person_limit: PersonLimit,
     ) -> None:
         self._out, self._answers, self._boards, self._screens = out, answers, boards, screens
-        self._person_limit = person_limit
+        self._inline, self._person_limit = inline, person_limit
         self._double_clicks = DoubleClicks(out.app.seconds)
 
     async def take(self, query: CallbackQuery) -> None:
@@ -75,7 +85,7 @@ class Presses:
 
     async def _respond_on_hand(self, request: Request) -> None:
         """Reserves the pressed hand until the answer is delivered, so that nothing else updates it."""
-        message = name_of(request.user, request.ephemeral) if request.ephemeral else str(request.message)
+        message = pressed_name(request) if request.ephemeral else request.name
         key = ("telegram", request.address, message)
         with ExitStack() as holding:
             holding.enter_context(self._out.app.redraw.writers.held(request.said.match, key))
@@ -93,11 +103,19 @@ class Presses:
 
     async def _request(self, query: CallbackQuery, said: ButtonData, spinner: Spinner) -> Request | None:
         out, message = self._out, query.message
+        if query.inline_message_id and query.data is not None:
+            who = await self._inline.presser(query.inline_message_id, query.from_user, said)
+            return Request(who, query.from_user.id, who.room.address, 0, said, spinner)
         if message is None or query.data is None:
             return None
         chat, topic, ephemeral = message.chat, None, 0
         if isinstance(message, Message):
             topic, ephemeral = topic_of(message), int(message.api_kwargs.get("ephemeral_message_id", 0))
+        if ephemeral and (inline := await self._inline.beside(said, chat.id, query.from_user, ephemeral)):
+            who = await self._inline.presser(inline, query.from_user, said)
+            return Request(
+                who, query.from_user.id, who.room.address, 0, said, spinner, ephemeral=ephemeral, chat=chat.id
+            )
         chat_id = out.chats.now(chat.id)
         if chat_id != chat.id:
             chat = Chat(chat_id, Chat.SUPERGROUP, title=chat.title)
@@ -118,11 +136,16 @@ class Presses:
         """Returns the answer to a press; None when a link to the private chat answered it."""
         if self._double_clicks.is_second(request.user, request.message, request.said):
             return request, ()
+        if request.is_inline and is_invitation(request.said):
+            try:
+                request = replace(request, said=await self._inline.taken_up(request.context, request.said))
+            except Refusal as refusal:
+                return request, await presses.refused(request.context, refusal)
         said = request.said
         table = await presses.find_table(self._out.app, said.match)
         if table is not None:
             if not (request.source or request.ephemeral):
-                await adopt_card(self._out.app, Display("telegram", request.address, str(request.message), table.id))
+                await adopt_card(self._out.app, Display("telegram", request.address, request.name, table.id))
             if (verb := LINKED.get(said.action.verb)) and await self._needs_private(request, table):
                 self._out.reach.pointed.add((request.user, table.id))
                 self._out.later(request.spinner.stop(url=self._out.link_in(f"{verb}_{table.id}") or ""))
@@ -134,10 +157,10 @@ class Presses:
                 )
         if table is not None and self._boards.confirmations.take((request.user, request.message, said, table.revision)):
             said = structs.replace(said, action=said.action.sure)
-        card = None if request.source or request.ephemeral else ("telegram", request.address, str(request.message))
+        card = None if request.source or request.ephemeral else ("telegram", request.address, request.name)
         answer = await presses.press(request.context, said, card=card, known=table)
         self._double_clicks.answered(request.user, answer)
-        return request, answer
+        return request, without_files(answer) if request.is_inline else answer
 
     async def _needs_private(self, request: Request, table: Table) -> bool:
         """Whether they must open the private chat first: their hand is shown there."""

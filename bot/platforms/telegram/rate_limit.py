@@ -12,6 +12,7 @@ from storage.people import links
 OVERALL = (Limit(28, 1.0),)
 PRIVATE = (Limit(1, 0.4), Limit(5, 5.0))  # one a second on average; short bursts pass
 GROUP = (*PRIVATE, Limit(19, 60.0))
+INLINE = "inline:"  # before the id of a message
 
 
 def chat_of(address: str) -> str:
@@ -22,6 +23,21 @@ def chat_of(address: str) -> str:
 def is_group(address: str) -> bool:
     """Whether a room is a group: private chats have positive ids."""
     return address.startswith("-")
+
+
+def is_private(address: str) -> bool:
+    """Whether a room is a private chat with us."""
+    return address.isdecimal()
+
+
+def is_inline(address: str) -> bool:
+    """Whether a room is one message in a chat of which we are told nothing."""
+    return address.startswith(INLINE)
+
+
+def inline_address(message: str) -> str:
+    """Returns the room that an inline message is: it has a limit of its own."""
+    return f"{INLINE}{message}"
 
 
 class ChatRateLimit(RateLimit):

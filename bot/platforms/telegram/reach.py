@@ -14,7 +14,7 @@ from storage.messages import rooms
 from storage.people import players
 
 from .places import Members, parts_of
-from .rate_limit import is_group
+from .rate_limit import is_private
 
 KEPT_MOST = LINKS_MOST = 10_000
 
@@ -67,12 +67,12 @@ class Reach:
             return who
         async with self._app.store.read() as conn:
             room = await rooms.get(conn, table.room)
-        if room.platform != "telegram" or not is_group(room.address):
+        if room.platform != "telegram" or is_private(room.address):
             return who
-        chat = parts_of(room.address)[0]
-        if not (seated or (user, table.id) in self.pointed or await self._members.is_member(chat, user)):
+        chat, is_pointed = parts_of(room.address)[0], (user, table.id) in self.pointed
+        if not (seated or is_pointed or (chat and await self._members.is_member(chat, user))):
             return who
-        moderator = moderated and await self._members.is_moderator(chat, user)
+        moderator = moderated and bool(chat) and await self._members.is_moderator(chat, user)
         return replace(who, room=room, place=replace(who.place, moderator=moderator))
 
     def _keep(self, account: str, reachable: int, player: int) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 import structlog
-from telegram import Bot
+from telegram import Bot, Message
 from telegram.error import BadRequest, RetryAfter, TelegramError
 
 from bot.app import App
@@ -18,7 +18,7 @@ from storage.people.players import Player
 
 from .errors import seconds_of
 from .payload import width
-from .rate_limit import is_group
+from .rate_limit import INLINE, is_inline, is_private
 
 LINE_MOST = 200  # length limit of an answer to a press
 GLANCE_MOST = 60  # length that can be read before it vanishes
@@ -74,6 +74,12 @@ async def is_new(app: App, what: str) -> bool:
     return await app.store.write(lambda unit: links.is_new(unit.conn, f"telegram:{what}", now, now + KEPT))
 
 
+def name_of_message(message: Message) -> str:
+    """Returns a unique key of a message of a person; an ephemeral one is numbered within its author's."""
+    who, alone = message.from_user.id if message.from_user else 0, message.api_kwargs.get("ephemeral_message_id", 0)
+    return f"message {message.chat.id} {message.message_id} {who} {alone}"
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
     """A press or a command of a person in a room."""
@@ -81,11 +87,12 @@ class Request:
     context: Context
     user: int
     address: str  # of the room
-    message: int  # the pressed or typed message
+    message: int  # the pressed or typed message; 0 for an inline one
     said: ButtonData  # the pressed button, or the typed command
     spinner: Spinner = field(compare=False)
     command: int = 0  # an ephemeral message of theirs
     ephemeral: int = 0  # the pressed ephemeral message of ours
+    chat: int = 0  # where that stands, beside an inline message
 
     @property
     def player(self) -> Player:
@@ -110,7 +117,17 @@ class Request:
     @property
     def is_private(self) -> bool:
         """Whether it was done in the private chat."""
-        return not is_group(self.address)
+        return is_private(self.address)
+
+    @property
+    def is_inline(self) -> bool:
+        """Whether it was done in a chat of which we are told nothing."""
+        return is_inline(self.address)
+
+    @property
+    def name(self) -> str:
+        """The pressed message as its display calls it."""
+        return self.address.removeprefix(INLINE) if self.is_inline else str(self.message)
 
     @property
     def prefers_group(self) -> bool:

@@ -29,7 +29,7 @@ from .answers import Answers
 from .outbound import Outbox
 from .payload import Payload
 from .places import account_of, address_of, place_of, topic_of
-from .requests import Request, Spinner, is_new
+from .requests import Request, Spinner, is_new, name_of_message
 from .short_replies import ShortReplies, is_move, table_replied_to
 from .starts import START, Starts, mark_in
 
@@ -87,14 +87,14 @@ class Typed:
         answer = await self._answer(request, message, line, replied)
         refused = first(answer, Refused)
         if refused is not None:
-            self._refused.add(_name(message))
+            self._refused.add(name_of_message(message))
         if refused is not None and refused.code == "private_only":
             out.later(out.remove(request.address, message.message_id))
         out.later(self._answers.deliver(request, answer))
 
     async def _is_new(self, message: Message) -> bool:
         """Whether a message has not been carried out; of one that was refused, each edit is read."""
-        name = _name(message)
+        name = name_of_message(message)
         if await is_new(self._out.app, name):
             return True
         edited = message.edit_date
@@ -262,12 +262,6 @@ def _mentions(message: Message) -> list[tuple[int, MessageEntity, str]]:
     said = message.parse_entities([MessageEntityType.MENTION, MessageEntityType.TEXT_MENTION]).items()
     placed = [(len(units[: 2 * entity.offset].decode("utf-16-le")), entity, text) for entity, text in said]
     return sorted(placed, key=lambda each: each[0])
-
-
-def _name(message: Message) -> str:
-    """Returns a unique key of a message; an ephemeral one is numbered within its author's."""
-    who, alone = message.from_user.id if message.from_user else 0, message.api_kwargs.get("ephemeral_message_id", 0)
-    return f"message {message.chat.id} {message.message_id} {who} {alone}"
 
 
 async def _moved_at(who: Context) -> Table | None:

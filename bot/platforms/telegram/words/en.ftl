@@ -21,6 +21,15 @@ telegram-type = Type your move like this: /move … { $id }
 telegram-unnamed = You’re writing as a group or a channel, so I can’t tell who you are. Send this again as yourself.
 telegram-sorry = Something went wrong on our side. Nothing is lost; please try again.
 
+# ---- Telegram: in any chat, by our name
+
+inline-card = { $game ->
+    [none] { $who } wants to play. What will it be?
+   *[other] { $who } wants to play { $game }. Who joins?
+}
+refused-invitation_over = This invitation is over. Type my name again to make a new one.
+refused-host_cannot_open = { $who } can’t open this table now.
+
 # ---- Short enough to be read as a toast
 
 done-asked-on-telegram = Waiting for { $awaited }.
