@@ -52,7 +52,7 @@ DATA = (
     "{match}:join:0",
     "/me language ru",
     "/help",
-    ":sit:1001:6b003640:AAAAAAAAAAA:tictactoe",
+    ":accept:1001:6b003640:AAAAAAAAAAA:tictactoe",
 )
 KEYS = (
     *"message callback_query my_chat_member edited_message from chat text data entities date".split(),

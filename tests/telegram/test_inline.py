@@ -105,7 +105,7 @@ async def test_forged_invitation_opens_no_table(club: Chat, ann: Person, bob: Pe
     forged[part] = {2: "1002", 3: "7fffffff", 4: "AAAAAAAAAAA", 5: "hexagon", 1: "join"}[part]
     answer = await bob.forges(card, ":".join(forged)).answer()
     assert OVER in answer.text or "doesn’t exist" in answer.text
-    for data in (":sit", ":sit:", ":sit:::::", ":sit:1001:zz:é:tictactoe", ":sit:1001:0:0:" + "x" * 40):
+    for data in (":accept", ":accept:", ":accept:::::", ":accept:1001:zz:é:tictactoe", ":accept:1001:0:0:" + "x" * 40):
         assert OVER in (await bob.forges(card, data).answer()).text
     assert "Who joins?" in card.text
     await bob.presses("Join", on=card).answer()

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from bot.view.answer import DATA_MOST
 from bot.view.button_data import CARD, Action, ButtonData, on_card
 
-TAKES_UP = "sit"  # the verb of its button, which names no match: there is none before the first press
+ACCEPTS = "accept"  # the verb of its button, which names no match: there is none before the first press
 LASTS = timedelta(days=1)  # a press after that opens no table
 MARK_BYTES = 8
 STAMP_DIGITS = 12  # hexadecimal digits of a time that are read
@@ -48,12 +48,12 @@ class Invitation:
 
     def _action(self, secret: str) -> Action:
         stamp = f"{int(self.made_at.timestamp()):x}"
-        return Action.of(TAKES_UP, self.account, stamp, _mark(secret, self.account, stamp, self.line), self.line)
+        return Action.of(ACCEPTS, self.account, stamp, _mark(secret, self.account, stamp, self.line), self.line)
 
 
 def is_invitation(said: ButtonData) -> bool:
     """Whether a button seems to be that of an invitation."""
-    return said.source == CARD and not said.match and said.action.verb == TAKES_UP
+    return said.source == CARD and not said.match and said.action.verb == ACCEPTS
 
 
 def read(action: Action, secret: str) -> Invitation | None:
@@ -61,7 +61,7 @@ def read(action: Action, secret: str) -> Invitation | None:
     account, stamp, mark = (*action.arguments, "", "", "")[:3]
     line = ":".join(action.arguments[3:])
     known = _mark(secret, account, stamp, line)
-    if action.verb != TAKES_UP or not hmac.compare_digest(known.encode(), mark.encode()):
+    if action.verb != ACCEPTS or not hmac.compare_digest(known.encode(), mark.encode()):
         return None
     return Invitation(account, datetime.fromtimestamp(int(stamp[:STAMP_DIGITS], 16), UTC), line)
 
