@@ -13,6 +13,7 @@ EVENINGS = Path(__file__).parents[2] / "docs" / "evenings"
 SLOW = [pytest.param(language, marks=pytest.mark.slow) for language in ("ru", "zh")]
 
 
+@pytest.mark.on_file  # how long a PostgreSQL takes is told in seconds that are left
 @pytest.mark.parametrize("language", ["en", *SLOW])
 def test_evening_of_six_is_as_its_page_tells(language: str) -> None:
     file, played = EVENINGS / f"{language}.md", page(language)
