@@ -26,7 +26,6 @@ from storage.messages import displays
 from storage.people import account_merge, players, search
 from storage.rating_schema import finished
 from tests.checks import record_is_fair, refused, refused_whole, standings_fit
-from tests.disk import ON_POSTGRESQL
 from tests.house import House, open_house
 
 from .test_lobby import room_allows
@@ -115,9 +114,8 @@ async def test_two_press_at_once_and_one_of_them_sits(house: House) -> None:
     assert sorted(sat, key=len) == [set(), {seat}]
 
 
-@pytest.mark.skipif(not ON_POSTGRESQL, reason="two writers in one event loop wait for each other at a file")
 async def test_two_press_at_once_in_two_processes_and_one_of_them_sits(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, open_house(tmp_path) as other:
+    async with open_house(tmp_path, threads=True) as house, open_house(tmp_path, threads=True) as other:
         table, seat = await one_falls_asleep(house)
         other.clock.at = house.clock.at
         await house.meets("Dee")
