@@ -235,7 +235,7 @@ def hand_of(
     said = [sentence for sentence in told if sentence not in lines]
     hint = hint_of(table, seat)
     way = page_line(app, pen, table.name) if typed and screen.buttons else ""
-    above = [head(pen, table), join_sentences(said, pen), *map(pen, absence_lines(table))]
+    above = [head(pen, table), join_sentences(said, pen), *map(pen, absence_lines(table, table.chairs[seat].answers))]
     above.append(_status(app, pen, table, seat, asked))
     text = joined([*above, *lines, pen(hint) if hint else "", way, line])
     return Message(text, keys, None if skin == "text" else picture_of(app, pen, table, screen))

@@ -20,17 +20,32 @@ from .sentences import join_names, tell_all
 MISSED_MOST = 6  # lines of what happened while somebody was away
 
 
-def absence_lines(table: Table) -> tuple[Say, ...]:
-    """Returns for whom computers play, or played when the match ended, and who sits in for whom."""
+def absence_lines(table: Table, reader: int | None = None) -> tuple[Say, ...]:
+    """Returns for whom computers play, or played when the match ended, and who sits in for whom.
+
+    A `reader` who sits in is told so; the status of one for whom somebody plays says that already.
+    """
     people = [seat for seat, chair in enumerate(table.chairs) if chair.player is not None]
     away = [seat for seat, chair in enumerate(table.chairs) if chair.was_away]
     if away and table.status == "over" and set(people) <= set(away):
         return (Say("all-away-line"),)
+    own = [seat for seat in away if reader is not None and table.chairs[seat].player == reader]
+    if table.status != "over":
+        away = [seat for seat in away if seat not in own]
     sitting = [seat for seat in away if table.chairs[seat].sitter_front]
-    away = [seat for seat in away if seat not in sitting]
+    alone = [[seat for seat in away if seat not in sitting and (seat in own) == is_own] for is_own in (True, False)]
     was = "was-" if table.status == "over" else ""
-    lines = [Say(f"{was}away-line", {"who": join_names(away), "count": len(away)})] if away else []
-    return (*lines, *(Say(f"{was}sitter-line", _sits(table, seat)) for seat in sitting))
+    lines = [
+        Say(
+            f"{was}away-line",
+            {"who": join_names(seats), "count": len(seats), "you": "own" if seats == own else "other"},
+        )
+        for seats in alone
+        if seats
+    ]
+    parts = {seat: "own" if seat in own else "other" for seat in sitting}
+    parts |= {seat: "self" for seat in sitting if reader is not None and table.chairs[seat].sitter == reader}
+    return (*lines, *(Say(f"{was}sitter-line", {**_sits(table, seat), "you": you}) for seat, you in parts.items()))
 
 
 def away_status(table: Table, seat: Seat) -> Say:
@@ -68,21 +83,30 @@ def vacation_line(table: Table) -> Say | None:
     return Say("vacation-line", {"who": Name(pause.seat)}) if pause else None
 
 
-def departure_lines(table: Table) -> list[Say]:
-    """Returns a sentence for each reason, with the people it is true of; nothing of those who are out of the match."""
+def departure_lines(table: Table, you: Seat | None = None) -> list[Say]:
+    """Returns a sentence for each reason, with the people it is true of; nothing of those who are out of the match.
+
+    A player who reads it (`you`) is told in the second person what they can do now.
+    """
     if table.status != "live" or table.match is None:
         return []
-    gone = dict[tuple[str, str], list[Seat]]()
+    gone = dict[tuple[str, str, bool], list[Seat]]()
     for seat in sorted(core.live(table.game, table.match)):
         chair = table.chairs[seat]
         if chair.kind == "person" and chair.is_gone:
-            gone.setdefault((chair.gone, chair.front), []).append(seat)
+            gone.setdefault((chair.gone, chair.front, seat == you and chair.gone == "asleep"), []).append(seat)
     lines = [
-        Say(f"gone-{why}", {"who": named_or_counted(seats), "count": len(seats), "network": front})
-        for (why, front), seats in gone.items()
+        Say(
+            f"gone-{why}", {"who": named_or_counted(seats), "count": len(seats), "network": front, "you": _self(is_you)}
+        )
+        for (why, front, is_you), seats in gone.items()
     ]
     pair = deserted(table)
-    return [*lines, Say("deserted-line", {"who": Name(pair[0])})] if pair else lines
+    return [*lines, Say("deserted-line", {"who": Name(pair[0]), "you": _self(pair[0] == you)})] if pair else lines
+
+
+def _self(is_you: bool) -> str:
+    return "self" if is_you else "other"
 
 
 def missed_lines(table: Table, seat: Seat, history: Sequence[StoredStep], say: Callable[[Say], str]) -> list[str]:

@@ -122,7 +122,7 @@ def card(
         forms=table.game.forms.open(table.match.state, you) if table.match and you is not None and is_asked else (),
         is_away=away is not None,
         may_return=away is not None and not table.chairs[away].has_sitter,
-        absence=absence_lines(table),
+        absence=absence_lines(table, viewer.id if viewer else None),
         vacation=vacation_line(table),
         confirm=confirmation(table, confirm) if confirm else None,
         chosen=chosen,

@@ -147,7 +147,10 @@ why-left = { $you ->
     [loser] You left the table.
    *[other] { $loser } left the table.
 }
-why-gone = { $loser } is no longer here.
+why-gone = { $you ->
+    [loser] You were away, and your opponent claimed the win.
+   *[other] { $loser } is no longer here.
+}
 why-benched = { $loser } was benched, so this match wasn’t played.
 why-no_connection = { $loser } could not be reached.
 why-timeout = { $loser } didn’t answer in time.
@@ -189,15 +192,28 @@ away-line = { $count ->
    *[other] Computers play for { $who } until they are back.
 }
 vacation-line = { $who } is on vacation. This match waits for them.
-was-away-line = { $count ->
-    [one] At the end a computer played for { $who }, who has lost this match.
-   *[other] At the end computers played for { $who }, who have lost this match.
+was-away-line = { $you ->
+    [own] At the end a computer played for you, so you have lost this match.
+   *[other] { $count ->
+        [one] At the end a computer played for { $who }, who has lost this match.
+       *[other] At the end computers played for { $who }, who have lost this match.
+    }
 }
 all-away-line = Everybody who played was away.
-deserted-line = { $who } can claim the win, let the computer play on, or wait.
+deserted-line = { $you ->
+    [self] You can claim the win, let the computer play on, or wait.
+   *[other] { $who } can claim the win, let the computer play on, or wait.
+}
 away-told = Your time ran out, so a computer plays for you now. Press “I’m back” at the table to play on yourself.
-sitter-line = { $sitter } plays for { $who }.
-was-sitter-line = At the end { $sitter } played for { $who }, who has lost this match.
+sitter-line = { $you ->
+    [self] You play for { $who }.
+   *[other] { $sitter } plays for { $who }.
+}
+was-sitter-line = { $you ->
+    [self] At the end you played for { $who }, who has lost this match.
+    [own] At the end { $sitter } played for you, so you have lost this match.
+   *[other] At the end { $sitter } played for { $who }, who has lost this match.
+}
 web-sat-in = { $sitter } plays
 sat = You play for { $who } now, until you leave the seat. You stake nothing, and you can’t lose this match.
 stood = You have left the seat. A computer plays on.
@@ -267,9 +283,12 @@ gone-left_room = { $network ->
        *[other] { $who } have left the group.
     }
 }
-gone-asleep = { $count ->
-    [one] { $who } seems to be asleep: the clock runs once more.
-   *[other] { $who } seem to be asleep: the clock runs once more.
+gone-asleep = { $you ->
+    [self] Your time ran out. The clock runs once more: move now.
+   *[other] { $count ->
+        [one] { $who } seems to be asleep: the clock runs once more.
+       *[other] { $who } seem to be asleep: the clock runs once more.
+    }
 }
 gone-blocked = { $who } can no longer be reached.
 gone-deleted = { $count ->

@@ -121,7 +121,10 @@ why-left = { $you ->
     [loser] 你离开了。
    *[other] { $loser }离开了。
 }
-why-gone = { $loser }已离线。
+why-gone = { $you ->
+    [loser] 你不在，对手已直接获胜。
+   *[other] { $loser }已离线。
+}
 why-benched = { $loser }被停赛，本场未进行。
 why-no_connection = 无法连接{ $loser }。
 why-timeout = { $loser }未及时应答。
@@ -149,14 +152,25 @@ away-line = { $count ->
    *[other] { $who } 不在，暂由电脑代玩，直到本人回来。
 }
 vacation-line = { $who }正在休假，对局会等待。
-was-away-line = { $count ->
+was-away-line = { $you ->
+    [own] 结束时由电脑代你玩，所以本局算你负。
    *[other] 结束时由电脑代 { $who } 玩，本局算其负。
 }
 all-away-line = 参与的人都已不在。
-deserted-line = { $who } 可以直接获胜、让电脑继续玩，或者再等等。
+deserted-line = { $you ->
+    [self] 你可以直接获胜、让电脑继续玩，或者再等等。
+   *[other] { $who } 可以直接获胜、让电脑继续玩，或者再等等。
+}
 away-told = 你的时间到了，现在由电脑代你玩。在桌上按“我回来了”即可自己继续。
-sitter-line = { $sitter } 正在代 { $who } 玩。
-was-sitter-line = 结束时由 { $sitter } 代 { $who } 玩，本局算 { $who } 负。
+sitter-line = { $you ->
+    [self] 你正在代 { $who } 玩。
+   *[other] { $sitter } 正在代 { $who } 玩。
+}
+was-sitter-line = { $you ->
+    [self] 结束时由你代 { $who } 玩，本局算 { $who } 负。
+    [own] 结束时由 { $sitter } 代你玩，所以本局算你负。
+   *[other] 结束时由 { $sitter } 代 { $who } 玩，本局算 { $who } 负。
+}
 web-sat-in = { $sitter } 代玩
 sat = 现在由你代 { $who } 玩，直到你离座。你不下注，这局也不会算你输。
 stood = 你已离座，由电脑继续玩。
@@ -217,7 +231,8 @@ gone-left_room = { $network ->
        *[other] { $who }已离开群组。
     }
 }
-gone-asleep = { $count ->
+gone-asleep = { $you ->
+    [self] 你的时间到了。再计时一次：请尽快行动。
    *[other] { $who } 好像睡着了：再计时一次。
 }
 gone-blocked = { $who }已无法联系。

@@ -337,6 +337,19 @@ async def test_sitter_sees_the_hand_and_is_told_nothing_of_what_was_done_before(
     assert [line.key for line in absence_lines(table)] == ["sitter-line"]
 
 
+async def test_sitter_reads_for_whom_they_play_and_the_player_who_played_for_them_at_the_end(house: House) -> None:
+    table, seat = await sat_in(house)
+    readers = [await house.person("Dee"), await house.person(FRIENDS[seat]), None]
+
+    def lines(of: Table) -> list[list[tuple[str, object]]]:
+        told = (absence_lines(of, reader.id if reader else None) for reader in readers)
+        return [[(line.key, line.args["you"]) for line in each] for each in told]
+
+    assert lines(table) == [[("sitter-line", "self")], [], [("sitter-line", "other")]]  # a status says it to its player
+    over = await plays_out(house, table)
+    assert lines(over) == [[("was-sitter-line", you)] for you in ("self", "own", "other")]
+
+
 async def test_way_in_is_on_the_card_of_those_who_have_no_seat(house: House) -> None:
     table, seat = await one_falls_asleep(house)
     dee, sleeper = await house.person("Dee"), await house.person(FRIENDS[seat])

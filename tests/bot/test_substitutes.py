@@ -131,6 +131,15 @@ async def test_match_that_somebody_has_hardly_begun_is_not_rated(house: House) -
     assert over.rated.why_not == "short"
 
 
+async def test_player_whose_computer_played_at_the_end_reads_that_in_the_second_person(house: House) -> None:
+    table, seat = await one_falls_asleep(house)
+    sleeper = await house.person(FRIENDS[seat])
+    assert absence_lines(table, sleeper.id) == ()  # their status says it
+    over = await plays_out(house, table)
+    (own,), (other,) = absence_lines(over, sleeper.id), absence_lines(over)
+    assert (own.args["you"], other.args["you"]) == ("own", "other")
+
+
 @pytest.mark.parametrize("game", ["tequila", "rpsls"])
 async def test_match_of_which_everybody_is_gone_is_stopped_counts_for_nobody_and_nobody_is_told_they_lost(
     house: House, game: str

@@ -78,6 +78,10 @@ async def test_who_stays_of_two_claims_the_win_from_somebody_who_sleeps(both: Bo
     await both.rests()
     await ann.looks()
     await ann.sees("seems to be asleep: the clock runs once more.")
+    await bo.looks()
+    if fronts == "web web":  # pages speak to one person, cards to all
+        await ann.sees("You can claim the win, let the computer play on, or wait.")
+        await bo.sees("Your time ran out. The clock runs once more: move now.")
     await ann.presses("Claim the win")
     await ann.sees("your opponent loses it.")
     await asyncio.sleep(3)  # longer than a double click
@@ -86,6 +90,8 @@ async def test_who_stays_of_two_claims_the_win_from_somebody_who_sleeps(both: Bo
     assert match
     assert match.outcome
     assert (match.outcome.why, match.outcome.places[0]) == ("gone", (0,))
+    await bo.looks()
+    await bo.sees("You were away, and your opponent claimed the win." if fronts == "web web" else "is no longer here.")
 
 
 @pytest.mark.parametrize("fronts", ["discord discord", "telegram telegram"])

@@ -112,7 +112,7 @@ def zone_facts(site: Site, table: Table, shown: Card, history: Sequence[StoredSt
     return {
         "others": others,
         "own": own,
-        "departures": [tell(line) for line in departure_lines(table)],
+        "departures": [tell(line) for line in departure_lines(table, shown.you)],
         "signs": [seat.letter for seat in shown.seats],
         "is_crowd": len(shown.seats) > FEW,
         "bubbles": {said.seat: tell(Say(f"phrase-{said.phrase}")) for said in table.said},
