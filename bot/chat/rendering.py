@@ -9,6 +9,7 @@ from bot.app import App
 from bot.messages.display_cache import Key
 from bot.notices import text
 from bot.notices.destinations import to_mention
+from bot.view.absence import by_others, listener
 from bot.view.answer import Message
 from bot.view.button_data import ButtonData
 from bot.view.match_records import TurningPoint
@@ -31,11 +32,16 @@ CROSSING = timedelta(seconds=2)  # within this time after a move, a press may ha
 
 
 async def recent_events_of(app: App, table: Table, seat: Seat | None) -> tuple[Event, ...]:
-    """Returns a seat's last action and all that happened to it since, oldest first, in games with secrets."""
+    """Returns a seat's last action and all that happened to it since, oldest first, in games with secrets.
+
+    What others did for a player who was away was not their action, and is left out.
+    """
     if seat is None or table.match is None or not table.game.ui.private:
         return ()
     async with app.store.read() as conn:
         history = await tables.history(conn, table.id, STEPS_LOOKED_BACK)
+    apart = by_others(history, listener(table, seat))
+    history = [taken for taken in history if taken.version not in apart]
     acted = [at for at, taken in enumerate(history) if isinstance(taken.command, Do) and taken.command.seat == seat]
     since = history[acted[-1] if acted else 0 :]
     return tuple(event for taken in since for event in taken.events if event.seat == seat)

@@ -109,6 +109,21 @@ def _self(is_you: bool) -> str:
     return "self" if is_you else "other"
 
 
+def by_others(history: Sequence[StoredStep], seat: Seat | None) -> frozenset[int]:
+    """Returns the versions of the steps that were taken while others played for a seat; `history` has the oldest first.
+
+    Before the first change of hands that it has, its player was away if that was a return.
+    """
+    hands = [step.command for step in history if isinstance(step.command, Sit) and step.command.seat == seat]
+    is_away, versions = bool(hands) and hands[0].sitter is None, set[int]()
+    for step in history:
+        if isinstance(step.command, Sit) and step.command.seat == seat:
+            is_away = step.command.sitter is not None
+        elif is_away:
+            versions.add(step.version)
+    return frozenset(versions)
+
+
 def missed_lines(table: Table, seat: Seat, history: Sequence[StoredStep], say: Callable[[Say], str]) -> list[str]:
     """Returns the last of what all saw happen while others played for somebody who is back now, in words."""
     sat = [(at, of.command) for at, of in enumerate(history) if isinstance(of.command, Sit) and of.command.seat == seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 
 from msgspec import Struct
 
@@ -49,12 +49,14 @@ def move_rows(
     viewer: Seat | None,
     say: Callable[[Say], str],
     has: Callable[[str], bool],
+    by_others: Container[int] = (),
 ) -> list[MoveRow]:
     """Returns the steps as lines, the newest first; without those that a viewer (None: the public) may not know.
 
     A move whose game has a notation for it (`brief-…` beside `event-…`; `has` knows its words) is written in that.
+    Steps of the versions `by_others`, who played for the viewer, are told as to the public.
     """
-    moves = _all_moves(table, history, viewer, say, has)
+    moves = _all_moves(table, history, viewer, say, has, by_others)
     rows = _pairs(moves) if len(table.chairs) == TWO else (MoveRow((move,)) for move in moves)
     return list(rows)[::-1]
 
@@ -65,16 +67,18 @@ def _all_moves(
     viewer: Seat | None,
     say: Callable[[Say], str],
     has: Callable[[str], bool],
+    by_others: Container[int],
 ) -> list[Move]:
     """Returns all moves in order; where a round of sealed moves is over, one line for it."""
     lines, moves, since = table.game.ui.round_lines, list[Move](), 0
     for taken in history:
+        ears = None if taken.version in by_others else viewer
         if lines is None or lines.closing.isdisjoint(event.kind for event in taken.events):
-            moves += _moves(table, taken, viewer, say, has)
+            moves += _moves(table, taken, ears, say, has)
             continue
         rest = [event for event in taken.events if event.kind not in lines.told]
-        said = lines.brief([event for event in taken.events if event.heard_by(viewer)])
-        sentences = [*([say(said)] if said else []), *tell_all(table.game, rest, viewer, say)]
+        said = lines.brief([event for event in taken.events if event.heard_by(ears)])
+        sentences = [*([say(said)] if said else []), *tell_all(table.game, rest, ears, say)]
         moves[since:] = [move for move in moves[since:] if not move.is_brief]
         if sentences:
             moves.append(Move(taken.version, say(Say("sentence-separator")).join(sentences)))
@@ -119,10 +123,18 @@ def _pairs(moves: Iterable[Move]) -> Iterator[MoveRow]:
         yield MoveRow(tuple(row), is_pair=True)
 
 
-def newest_line(table: Table, history: Iterable[StoredStep], viewer: Seat | None, say: Callable[[Say], str]) -> str:
+def newest_line(
+    table: Table,
+    history: Iterable[StoredStep],
+    viewer: Seat | None,
+    say: Callable[[Say], str],
+    by_others: Container[int] = (),
+) -> str:
     """Returns what happened last, in whole sentences; empty where a viewer may know of nothing.
 
-    `history` has the newest step first.
+    `history` has the newest step first. Steps of the versions `by_others` are told as to the public.
     """
-    by_step = (tell_all(table.game, taken.events, viewer, say) for taken in history)
+    by_step = (
+        tell_all(table.game, taken.events, None if taken.version in by_others else viewer, say) for taken in history
+    )
     return say(Say("sentence-separator")).join(next(filter(None, by_step), ()))

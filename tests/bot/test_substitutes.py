@@ -17,8 +17,9 @@ from bot.background.computers import Computers
 from bot.chat.evenings import _winners
 from bot.cli import ratings as ratings_command
 from bot.usecases import account_links, play, room_settings
-from bot.view.absence import absence_lines, explained, result_of
+from bot.view.absence import absence_lines, by_others, explained, result_of
 from bot.view.table_screen import card, hint_of
+from games.core.commands import Sit
 from games.core.game import Outcome, Refusal
 from games.core.match import legal, live
 from games.core.screen import Say
@@ -26,7 +27,7 @@ from games.table import departures
 from games.table.chips import net_of
 from games.table.offers.rematch import series_of
 from games.table.table import LOST, WON, Absent, Table
-from storage.matches import recount
+from storage.matches import recount, tables
 from storage.people import account_merge
 from storage.rating_schema import finished
 from tests.checks import record_is_fair
@@ -129,6 +130,18 @@ async def test_match_that_somebody_has_hardly_begun_is_not_rated(house: House) -
     over = await plays_out(house, table)
     assert over.rated
     assert over.rated.why_not == "short"
+
+
+async def test_steps_of_others_are_known_for_a_seat_also_where_only_its_return_is_in_sight(house: House) -> None:
+    table, seat = await one_falls_asleep(house)
+    await house.presses(FRIENDS[seat], table, "return")
+    async with house.app.store.read() as conn:
+        history = await tables.history(conn, table.id)
+    sat = [at for at, step in enumerate(history) if isinstance(step.command, Sit)]
+    away = frozenset(step.version for step in history[sat[0] + 1 : sat[-1]])
+    assert away
+    assert by_others(history, seat) == by_others(history[sat[0] + 1 :], seat) == away
+    assert by_others(history, None) == by_others(history, (seat + 1) % 3) == frozenset()
 
 
 async def test_player_whose_computer_played_at_the_end_reads_that_in_the_second_person(house: House) -> None:

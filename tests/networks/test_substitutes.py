@@ -55,6 +55,8 @@ async def test_computer_plays_for_a_sleeper_until_they_press_that_they_are_back(
         await sleeper.sees("While you were away:")
         await sleeper.takes_hand()
         assert await sees_hand(sleeper, now, seat)
+    await sleeper.looks()
+    assert not sleeper.sees_now("You placed")  # it was the computer
 
 
 @everywhere

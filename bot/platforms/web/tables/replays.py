@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from bot.view.absence import listener, result_of
+from bot.view.absence import by_others, listener, result_of
 from bot.view.coaching import may_be_coached, nothing_to_say, replayed, seat_coached
 from bot.view.match_records import record_of
 from bot.view.move_list import MoveRow, move_rows
@@ -118,7 +118,8 @@ async def _moves(site: Site, table: Table, you: Seat | None, tell: Any) -> list[
     """Returns all that a viewer may know of a match, newest first."""
     async with site.app.store.read() as conn:
         history = await tables.history(conn, table.id)
-    return move_rows(table, history, you, tell, lambda key: site.app.words.has(key, table.name))
+    has: Callable[[str], bool] = lambda key: site.app.words.has(key, table.name)  # noqa: E731
+    return move_rows(table, history, you, tell, has, by_others(history, you))
 
 
 def _chart(tell: Any, table: Table, steps: Sequence[Replayed], now: int) -> Markup | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.app import App
 from bot.usecases import rated_match
-from bot.view.absence import departure_lines, listener, result_of
+from bot.view.absence import by_others, departure_lines, listener, result_of
 from bot.view.clocks import clock_of
 from bot.view.controls import Control, name_of
 from bot.view.match_records import fairness
@@ -109,6 +109,7 @@ def _buttons(guest: Viewer, shown: Card) -> tuple[Any, ...]:
 def zone_facts(site: Site, table: Table, shown: Card, history: Sequence[StoredStep], tell: Say_) -> dict[str, Any]:
     """Returns the variables of the plates, the moves and the buttons; `history` has the oldest step first."""
     (others, own), hears = plates(shown), listener(table, shown.you)
+    apart = by_others(history, hears)
     return {
         "others": others,
         "own": own,
@@ -116,8 +117,8 @@ def zone_facts(site: Site, table: Table, shown: Card, history: Sequence[StoredSt
         "signs": [seat.letter for seat in shown.seats],
         "is_crowd": len(shown.seats) > FEW,
         "bubbles": {said.seat: tell(Say(f"phrase-{said.phrase}")) for said in table.said},
-        "moves": move_rows(table, history, hears, tell, lambda key: site.app.words.has(key, table.name)),
-        "news": newest_line(table, reversed(history), hears, tell),
+        "moves": move_rows(table, history, hears, tell, lambda key: site.app.words.has(key, table.name), apart),
+        "news": newest_line(table, reversed(history), hears, tell, apart),
         "is_whole": not history or history[0].version == 0,
         "controls": buttons(shown),
         "is_coached": shown.you is not None and has_coach(table.game) and table.match is not None,
