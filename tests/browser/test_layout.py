@@ -409,3 +409,35 @@ def test_button_waits_while_no_game_is_ticked(house_server: Program, people: Peo
     assert tab.locator(".seek .main").evaluate("e => getComputedStyle(e).pointerEvents") == "none"
     boxes.first.check(force=True)
     expect(tab.locator(".needs")).to_be_hidden()
+
+
+def test_nothing_beside_a_board_covers_what_is_below_it_however_much_is_told(
+    house_server: Program, people: People
+) -> None:
+    tabs = [people.tab(**window(LAPTOP)) for _ in range(3)]
+    sit_down(tabs, house_server, "tequila")
+    for tab in tabs:
+        expect(tab.locator(".guess")).to_be_visible()
+        actions = box(tab, ".actions")
+        for beneath in ("[data-push]", "footer"):
+            if tab.locator(f"{beneath}:visible").count():
+                assert actions["top"] + actions["height"] <= box(tab, beneath)["top"]
+
+
+def test_name_on_a_phone_goes_before_the_note_who_plays_for_its_player(house_server: Program, people: People) -> None:
+    tabs = [people.tab(**window(PHONE)) for _ in range(3)]
+    sit_down(tabs, house_server, "tequila")
+    cut = """([note]) => [...document.querySelectorAll(".others .name")].map(name => {
+        name.querySelector("bdi").textContent = "Борис";
+        name.insertAdjacentHTML("beforeend", ` <small>${note}</small>`);
+        const bdi = name.querySelector("bdi"), plate = name.closest("li"), score = plate.querySelector(".score");
+        const isBelow = score.getBoundingClientRect().bottom > plate.getBoundingClientRect().bottom;
+        return bdi.scrollWidth > bdi.clientWidth + 1 || isBelow;
+    })"""
+    assert tabs[0].evaluate(cut, ["компьютер"]) == [False, False]
+
+
+def test_box_to_tick_stands_beside_its_words_on_a_phone(house_server: Program, people: People) -> None:
+    tab = people.tab(**window(PHONE), locale="ru")
+    tab.goto(house_server.address)
+    assert max(tab.eval_on_selector_all(".tick", "all => all.map(one => one.offsetHeight)")) <= 48
