@@ -215,6 +215,7 @@ was-sitter-line = { $you ->
    *[other] At the end { $sitter } played for { $who }, who has lost this match.
 }
 web-sat-in = { $sitter } plays
+web-sit-what = You would play on for them, without a stake. You may win this match and can’t lose it.
 sat = You play for { $who } now, until you leave the seat. You stake nothing, and you can’t lose this match.
 stood = You have left the seat. A computer plays on.
 sat-told = { $who } plays in your place now. The seat is yours again as soon as they leave it.

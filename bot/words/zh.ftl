@@ -172,6 +172,7 @@ was-sitter-line = { $you ->
    *[other] 结束时由 { $sitter } 代 { $who } 玩，本局算 { $who } 负。
 }
 web-sat-in = { $sitter } 代玩
+web-sit-what = 你将代这位玩家继续玩，不下注；这局你可能赢，但不会输。
 sat = 现在由你代 { $who } 玩，直到你离座。你不下注，这局也不会算你输。
 stood = 你已离座，由电脑继续玩。
 sat-told = { $who } 现在替你玩。对方离开后，座位就还给你。

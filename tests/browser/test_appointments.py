@@ -34,10 +34,14 @@ def test_each_reads_the_time_by_their_own_clock_and_open_pages_follow(house_serv
     ann.goto(f"{house_server.address}/new?later=1")
     ann.get_by_role("link", name="Tic-tac-toe").click()
     expect(ann.get_by_text(f"By the clocks of {BERLIN.key}.")).to_be_visible()
+    expect(ann.locator("button.main")).to_have_text("Make an appointment")
     ann.get_by_label("Day and time").fill(f"{at:%Y-%m-%dT%H:%M}")
     hindering = barriers(ann)
     ann.get_by_role("button", name="Make an appointment").click()
     ann.wait_for_url("**/appointments/*")
+    link = ann.locator("[data-copy]").bounding_box()
+    assert link
+    assert link["width"] > PHONE["viewport"]["width"] * 0.65
     expect(ann.locator("h1")).to_contain_text("8:30 PM")
     hindering += barriers(ann)
     bo.goto(house_server.address)

@@ -34,8 +34,11 @@ async def test_somebody_takes_the_seat_plays_and_leaves_it_and_its_player_is_bac
     sleeper, others, table = await asleep(both, f"{front} {front} web")
     seat = await seat_of(both, sleeper)
     await comes_by(dee, table)
+    if front == "web":
+        await dee.sees("You would play on for them, without a stake.")
     await dee.presses("Take this seat")
     await dee.sees("You play for")
+    assert front != "web" or not dee.sees_now("\u2068Dee\u2069 plays")
     now = await both.table()
     assert now.chairs[seat].sitter_name == "Dee"
     if isinstance(dee, InChat):

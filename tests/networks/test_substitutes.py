@@ -82,7 +82,9 @@ async def test_who_stays_of_two_claims_the_win_from_somebody_who_sleeps(both: Bo
     await ann.sees("seems to be asleep: the clock runs once more.")
     await bo.looks()
     if fronts == "web web":  # pages speak to one person, cards to all
-        await ann.sees("You can claim the win, let the computer play on, or wait.")
+        page = await ann.sees("You can claim the win, let the computer play on, or wait.")
+        labels = [key.label for key in page.keys]
+        assert labels.index("Claim the win") < labels.index("New to it")
         await bo.sees("Your time ran out. The clock runs once more: move now.")
     await ann.presses("Claim the win")
     await ann.sees("your opponent loses it.")
