@@ -154,7 +154,9 @@ away-line = { $count ->
 vacation-line = { $who }正在休假，对局会等待。
 was-away-line = { $you ->
     [own] 结束时由电脑代你玩，所以本局算你负。
-   *[other] 结束时由电脑代 { $who } 玩，本局算其负。
+   *[other] { $count ->
+       *[other] 结束时由电脑代 { $who } 玩，本局算其负。
+    }
 }
 all-away-line = 参与的人都已不在。
 deserted-line = { $you ->
@@ -234,7 +236,9 @@ gone-left_room = { $network ->
 }
 gone-asleep = { $you ->
     [self] 你的时间到了。再计时一次：请尽快行动。
-   *[other] { $who } 好像睡着了：再计时一次。
+   *[other] { $count ->
+       *[other] { $who } 好像睡着了：再计时一次。
+    }
 }
 gone-blocked = { $who }已无法联系。
 gone-deleted = { $count ->
