@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import gc
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from multiprocessing import cpu_count, get_context
 
@@ -59,8 +60,10 @@ def main() -> int:
 
 def _evenings(plans: list[Plan], jobs: int, traces: bool) -> int:
     began, failed, done, steps, starts = time.perf_counter(), [], 0, 0, 0
+    counts = Counter[str]()
     for report in reports(plans, jobs):
         done, steps, starts = done + 1, steps + report.steps, starts + report.starts
+        counts += report.counts
         if traces:
             print(f"trace of seed {report.plan.seed}: {report.trace}")
         if report.violation:
@@ -70,6 +73,7 @@ def _evenings(plans: list[Plan], jobs: int, traces: bool) -> int:
             print(f"{done} evenings, {steps:,} steps, {time.perf_counter() - began:.0f} s", flush=True)
     for report in failed[:TOLD_MOST]:
         print(told(report))
+    print("; ".join(f"{what}: {count}" for what, count in sorted(counts.items())))
     print(
         f"{done} seeds, {steps:,} steps, {starts - done:,} restarts in {time.perf_counter() - began:.0f} s:"
         f" {f'{len(failed)} with a violation' if failed else 'no violation'}"

@@ -7,6 +7,7 @@ import gc
 import sys
 import tempfile
 import warnings
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,6 +35,7 @@ class Report:
     matches: int
     steps: int
     starts: int
+    counts: Counter[str]  # how often things happened at seats whose players are away
 
 
 def forget_quietly() -> None:
@@ -50,6 +52,7 @@ def run(plan: Plan) -> Report:
         with listening(world):
             loop.run_until_complete(_evening(world))
         ((matches,),) = world.laws.look("select count(*) from matches")
+        world.tally.ends(world.laws.look)
         ((steps,),) = world.laws.look("select count(*) from steps")
         for process in world.processes:
             process.cut()
@@ -57,7 +60,15 @@ def run(plan: Plan) -> Report:
     wrong = world.violation
     law = wrong.law if wrong else ""
     return Report(
-        plan, world.trace.hexdigest(), str(wrong or ""), law, tuple(world.story), matches, steps, world.starts
+        plan,
+        world.trace.hexdigest(),
+        str(wrong or ""),
+        law,
+        tuple(world.story),
+        matches,
+        steps,
+        world.starts,
+        world.tally.counts,
     )
 
 
@@ -65,7 +76,7 @@ async def _evening(world: World) -> None:
     world.starts_process()
     world.people_act()
     world.faults.arrange()
-    await _passes(world, world.plan.minutes * 60)
+    await _passes(world, world.plan.seconds)
     world.goes_home()
     await _passes(world, LOOK)
     since = world.loop.time()

@@ -43,7 +43,7 @@ class Faults:
 
     def arrange(self) -> None:
         """Decides when what goes wrong in this evening."""
-        seconds = self._world.plan.minutes * 60
+        seconds = self._world.plan.seconds
         plan = {
             "kills": (self._kill, 3),
             "rolling restarts": (self._rolls, 1),

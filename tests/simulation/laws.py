@@ -26,6 +26,7 @@ from storage.messages.displays import Display
 from storage.people.players import Account
 from tests.checks import ratings_fit, standings_fit
 
+from . import sitters
 from .network import Network, Update
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class Laws:
     def after_commit(self, changed: Mapping[str, Table]) -> None:
         """What must hold of these tables, and of all purses."""
         for table in changed.values():
-            if broken := self._broken(table):
+            if broken := self._broken(table) or sitters.broken(self.look, table):
                 self._world.fails(broken, f"{table.name} {table.id}, revision {table.revision}")
             self._time(table)
             self._moves_on(table)
@@ -211,7 +212,7 @@ class Laws:
             match_id,
             since,
         )
-        people = {person.player: person.account for person in self._world.people}
+        people = self._world.accounts
         self._looked_at[match_id] = max((version for version, *_ in rows), default=since)
         played = [(self._who(match_id, version, seat, player), turn) for version, turn, player, seat in rows]
         by_people = [(people[player], turn) for player, turn in played if player is not None]
@@ -224,8 +225,8 @@ class Laws:
         at, last = next(((at, deed["sit"]) for at, deed in reversed(deeds) if deed["seat"] == seat), (0, {"back": 1}))
         if "person" not in last:
             return player if "back" in last else None
-        ((sitter,),) = self.look("select player_id from sittings where match_id = ? and version = ?", match_id, at)
-        return int(sitter)
+        noted = self.look("select player_id from sittings where match_id = ? and version = ?", match_id, at)
+        return int(noted[0][0]) if noted else None  # None, too, where their data was deleted
 
     def _moves_on(self, table: Table) -> None:
         """A computer that answers for somebody who is away does so in time; and whoever is waited for has a clock."""
@@ -269,7 +270,7 @@ class Laws:
             turn,
             player,
         )
-        if rows != [(1,)]:
+        if rows != [(1,)] and player not in self._world.forgotten:
             self._world.fails(
                 "what was acknowledged is there, once", f"{match_id} turn {turn}, player {player}: {rows}"
             )
@@ -316,6 +317,11 @@ class Laws:
         self._require("every match ends, or waits for a person within the stated time", stuck)
         for match_id, turn, player in self._promised:
             self._kept(match_id, turn, player)
+        for law, sql in sitters.NOTHING_OF_SITTERS.items():
+            self._require(law, sql)
+        sat_in = "select distinct match_id from steps where deed like '%\"sit\":{%'"
+        if unfair := await sitters.records_are_fair(app, [match_id for (match_id,) in self.look(sat_in)]):
+            self._world.fails("a judge finds every record fair in which somebody sat in", unfair)
         self._require(
             "nobody is rated by a seat of somebody else",
             "select s.match_id from seats s join rated_seats r on r.match_id = s.match_id"

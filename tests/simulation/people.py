@@ -23,6 +23,7 @@ CLOCKS = ("10s", "20s", "30s", "20s+3s", "40s+0s")
 BRISK = ("6s", "10s", "10s", "10s+2s")  # so that computers sit in while the evening lasts
 ABSENT = ("usual", "usual", "computer", "rules", "wait")
 GONE = ("left_room", "left_room", "blocked")
+HURRIES = 0.3  # how likely somebody presses for a seat together with somebody else
 MANY = 3  # seats from which a computer usually plays on for those who are away
 OFFERS = ("draw", "takeback", "restart", "more_time", "stop", "stop:!", "skip")
 PAGES = ("more", "last", "facts", "fair", "hand", "say:hello", "record", "share", "phrases")
@@ -84,11 +85,21 @@ class Person:
         else:
             commands = list(self._likes(world))
             _, data, text = self.dice.choices(commands, [weight for weight, _, _ in commands])[0]
-        private = data[:1] == "=" or self.dice.random() < 0.05
+        private = data[:1] == "=" or data.startswith("/me ") or self.dice.random() < 0.05
         room = self._alone if private else PUBLIC
         world.everything_pressed.append(data)
         for _ in range(2 if self.dice.random() < self.temper.doubles else 1):
             yield Update(world.next_number(), self.account, room, data, text)
+        if data.startswith("/me forget"):
+            self.player = None
+
+    def hurries(self, world: World, press: Update) -> Iterator[Update]:
+        """Takes the seat that somebody else has just pressed for, in the same moment."""
+        table = world.tables.get(press.data.partition(":")[0])
+        if table is None or ":sit:" not in press.data or self.gone or press.who == self.account:
+            return
+        if table.seat_of(self.player) is None and self.dice.random() < HURRIES:
+            yield Update(world.next_number(), self.account, PUBLIC, press.data)
 
     def _moves_house(self) -> str:
         """Leaves the group or blocks us, or is back: as the network tells it."""
@@ -146,6 +157,14 @@ class Person:
         if mine < TABLES_MOST:
             yield 3.0, self._opens(world), ""
         yield 0.1, self.dice.choice(("/turns", "/tables", "/me", "/help", "/play")), ""
+        if world.plan.crowded:
+            yield from self._at_home()
+
+    def _at_home(self) -> Iterator[Command]:
+        """Goes on vacation and is back, or has their data deleted."""
+        yield 0.1, "/me vacation begin", ""
+        yield 0.1, "/me vacation end", ""
+        yield 0.03, "/me forget !", ""
 
     def _opens(self, world: World) -> str:
         many = [name for name in world.games if world.plan.absences and world.seats_most(name) >= MANY]

@@ -37,11 +37,14 @@ from .laws import Laws, Violation
 from .network import Network, Posted, SimulatedChat, Update
 from .people import LEAVING, TEMPERS, Person
 from .power import PowerLoop, Process
+from .sitters import Tally
 
 FAULTS = frozenset(
     {"kills", "rolling restarts", "outages", "lost updates", "refused sends", "clock steps", "busy database"}
 )
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+LONGER = 4  # times, for there somebody must fall asleep first, then somebody sits in, and then others come back
+CROWD = len(NAMES) - 5  # more people where many seats are free
 LATEST = datetime.max.replace(tzinfo=UTC)
 LITTLE_THOUGHT = 0.05  # times the usual: how well computers play is looked at elsewhere
 GOES_ON = 0.8  # seconds from a kill to the next start, at least
@@ -57,6 +60,16 @@ class Plan:
     people: int = 5
     faults: frozenset[str] = FAULTS
     on_server: bool = False  # on PostgreSQL, where each run is a little different
+
+    @property
+    def crowded(self) -> bool:
+        """Whether more people come, and much more happens at seats whose players are away: every fourth evening."""
+        return self.seed % 4 == 0
+
+    @property
+    def seconds(self) -> float:
+        """How long the evening is until everybody goes home."""
+        return self.minutes * 60 * (LONGER if self.crowded else 1)
 
     @property
     def absences(self) -> bool:
@@ -83,6 +96,9 @@ class World:
         self.tables: dict[str, Table] = {}
         self.everything_pressed: list[str] = []
         self.answers: dict[int, str] = {}  # to each update
+        self.accounts: dict[int, Account] = {}  # of everybody who was ever a player
+        self.forgotten: set[int] = set()  # whose data was deleted, or may have been
+        self.tally = Tally()
         self.processes: list[Process] = []
         self.apps: dict[int, App] = {}
         self.alarms: dict[int, Alarms] = {}
@@ -93,7 +109,7 @@ class World:
             Network("chat", True, False, self._dice("chat"), self),
             Network("talk", False, True, self._dice("talk"), self),
         ]
-        self.people = [self._person(n) for n in range(plan.people)]
+        self.people = [self._person(n) for n in range(plan.people + CROWD * plan.crowded)]
         self.laws = Laws(self)
         self.faults = Faults(self)
         self.context = copy_context()  # in which no process runs
@@ -257,6 +273,10 @@ class World:
 
     def met(self, update: Update, player: int) -> None:
         """We know who they are."""
+        self.accounts[player] = update.who
+        self.tally.went(update, player, self.tables.values())
+        if update.data.startswith("/me forget"):
+            self.forgotten.add(player)
         for person in self.people:
             if person.account == update.who:
                 person.player = player
@@ -266,6 +286,7 @@ class World:
         refused, hand = first(answer, Refused), first(answer, Hand)
         what = refused.code if refused else "chosen" if hand and hand.path else "done"
         self.answers[update.number] = what
+        self.tally.answered(update, what)
         self.tell(f"{update.who.name} on {network.name}: {update.data} -> {what}")
         if what == "done":
             self.laws.acknowledged(update, player)
@@ -308,6 +329,9 @@ class World:
             return
         for update in person.does(self):
             self.faults.hand_in(person.network, update)
+            for other in self.people if self.plan.crowded else ():
+                for same in other.hurries(self, update):
+                    self.faults.hand_in(other.network, same)
         self.loop.call_later(person.looks_again(), self._looks, person)
 
     def goes_home(self) -> None:
