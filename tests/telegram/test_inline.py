@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
+from telegram import Update
 
 from bot.platforms.telegram.rate_limit import inline_address
 from storage.messages import rooms
@@ -335,6 +337,24 @@ async def test_who_types_very_fast_is_offered_nothing_for_a_while(club: Chat, an
         await ann.types_inline("t", in_=club)
     with pytest.raises(AssertionError, match="was offered nothing"):
         await ann.types_inline("t", in_=club)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"inline_query": {"id": "1", "query": "t", "offset": ""}},
+        {"chosen_inline_result": {"result_id": "{sent}", "query": "t", "inline_message_id": "A"}},
+    ],
+)
+async def test_what_comes_from_nobody_is_passed_over(
+    club: Chat, ann: Person, front: Front, told: dict[str, dict[str, str]]
+) -> None:
+    result = data_of(await sent(ann, club)).removeprefix(":")
+    filled = {kind: {key: value.format(sent=result) for key, value in facts.items()} for kind, facts in told.items()}
+    update = Update.de_json({"update_id": 7_000_000, **filled}, front.telegram.out.bot)
+    with capture_logs() as logs:
+        await front.telegram.inbox.take(update)
+    assert logs == []
 
 
 async def test_mention_in_a_group_without_the_bot_is_answered_once_with_a_card(

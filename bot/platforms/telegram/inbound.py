@@ -85,11 +85,9 @@ class Inbox:
         if update.callback_query is not None:  # it tells the user name of the person who pressed as well
             await self._presses.take(update.callback_query)
             return
-        if update.inline_query is not None:
-            await self._inline.suggest(update.inline_query)
-            return
-        if update.chosen_inline_result is not None:
-            await self._inline.chosen(update.chosen_inline_result)
+        if update.inline_query is not None or update.chosen_inline_result is not None:
+            if update.effective_user is not None:  # else there is nobody to answer
+                await self._inline.take(update)
             return
         if update.guest_message is not None:
             await self._inline.called(update.guest_message)

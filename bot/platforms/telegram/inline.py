@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import structlog
-from telegram import ChosenInlineResult, InlineQuery, InlineQueryResultArticle, User
+from telegram import ChosenInlineResult, InlineQuery, InlineQueryResultArticle, Update, User
 from telegram import Message as GuestMessage
 
 from bot.chat import commands
@@ -54,6 +54,13 @@ class Inline:
         self._ephemeral = painter.ephemeral
         self._limit = PersonLimit(self._app.seconds)  # one for each letter that is typed
         self._opening = Locks()
+
+    async def take(self, update: Update) -> None:
+        """Handles what somebody types behind our name, or has sent of what was offered."""
+        if update.inline_query is not None:
+            await self.suggest(update.inline_query)
+        if update.chosen_inline_result is not None:
+            await self.chosen(update.chosen_inline_result)
 
     async def suggest(self, query: InlineQuery) -> None:
         """Offers the games that somebody may mean with what they type behind our name."""
