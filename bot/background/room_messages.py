@@ -25,6 +25,7 @@ from storage.messages.rooms import Room
 from storage.outbox import Outcome, Thing
 from storage.tournament import matches, rounds, teams, tournaments
 
+INSTANT = timedelta(microseconds=1)  # a shorter wait would be none
 AGAIN = timedelta(seconds=30)  # after a message did not arrive
 
 log = structlog.get_logger(__name__)
@@ -122,7 +123,7 @@ class RoomMessages:
         if message.state == "sending" and not (self._kind.repeats or self._may_try_again(chat, message)):
             return Outcome("unknown")
         wait = chat.rate_limit.free_at(chat.rate_limit.bucket(room.address), seconds, urgent=False) - seconds
-        return Outcome(message.state, now + timedelta(seconds=wait)) if wait > 0 else None  # others are first
+        return Outcome(message.state, now + timedelta(seconds=wait) + INSTANT) if wait > 0 else None  # others are first
 
     async def send(self, message: Thing) -> Outcome:
         """Sends a message."""

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from games.core import match as core
+from games.table.substitution import substituted
 from games.table.table import Table
 
 from .both import Both, everywhere
@@ -121,3 +122,28 @@ async def test_message_on_telegram_that_a_computer_plays_has_the_way_back(both: 
     await sleeper.taps(told, key)
     await sleeper.sees("You’re back: you play for yourself again.")
     assert not any(chair.substitute for chair in (await both.table(table.id)).chairs)
+
+
+@pytest.mark.parametrize("front", ["discord", "telegram"])
+@everywhere
+async def test_who_opens_a_hand_while_a_computer_takes_the_seat_is_told_how_to_come_back(
+    both: Both, monkeypatch: pytest.MonkeyPatch, front: str
+) -> None:
+    ann, bo, cy = await both.people(front, front, front)
+    table = await both.seats("/play tequila seats=3", ann, bo, cy)
+    redraw, seat = both.app.redraw, table.seat_of(table.chairs[0].player or 0)
+    assert seat is not None
+    newest = redraw.newest
+
+    async def after_a_computer(older: Table) -> Table:
+        monkeypatch.setattr(redraw, "newest", newest)
+        now = both.app.now()
+        await both.app.store.change(table.id, lambda before: substituted(before, [seat], now))
+        return await newest(older)
+
+    who = next(one for one in (ann, bo, cy) if one.name == table.chairs[seat].name)
+    monkeypatch.setattr(redraw, "newest", after_a_computer)
+    await who.presses(":hand")
+    await who.sees("A computer plays for you here")
+    assert who.hand() is None
+    both.is_clean()

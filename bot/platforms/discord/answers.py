@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
+from bot.chat.context import refused
 from bot.chat.private_pages import Kind, match_of
 from bot.chat.records import film_file
 from bot.chat.rendering import first_message, message_of
@@ -30,6 +31,8 @@ from bot.view.answer import (
     Submenu,
     first,
 )
+from bot.view.button_data import PAGE
+from games.core.game import Refusal
 from games.table.table import Table
 from storage.messages.displays import Display, as_unknown, wanted
 
@@ -87,7 +90,7 @@ async def _give(request: Request, part: Part) -> None:
             number = await _give_alone(request, payload, in_place=request.own_page and not is_extra)
             await _tidy(request, number, keys=bool(message.keys), match=match_of(message) if is_extra else "")
         case Hand(table, path):
-            await give_hand(request, table, path)
+            await _give_hand(request, table, path)
         case Card(table):
             await _give_card(request, table)
         case Form():
@@ -99,6 +102,16 @@ async def _give(request: Request, part: Part) -> None:
                 await _give_file(request, film)
         case Refresh():  # on the pressed card, or nowhere
             pass
+
+
+async def _give_hand(request: Request, table: Table, path: str) -> None:
+    """Shows a hand; or why it is not shown, where somebody else answers for the seat by now."""
+    try:
+        await give_hand(request, table, path)
+    except Refusal as refusal:
+        newest = await request.out.app.store.table(table.id)
+        for part in await refused(request.context, refusal, newest, PAGE):
+            await _give(request, part)
 
 
 async def _give_alone(request: Request, payload: Payload, *, in_place: bool) -> int:

@@ -6,6 +6,7 @@ import asyncio
 
 import structlog
 
+from bot.chat.context import refused
 from bot.chat.delivery import has_private_file, main_part, without_lines
 from bot.chat.records import film_file
 from bot.view.answer import (
@@ -26,6 +27,7 @@ from bot.view.answer import (
     first,
 )
 from bot.view.button_data import COMMAND, HAND, PAGE, ButtonData
+from games.core.game import Refusal
 from games.table.table import Table
 from storage.messages import displays
 
@@ -60,7 +62,12 @@ class Answers:
     async def deliver(self, request: Request, answer: Answer) -> None:
         """Delivers every answer; ends the button's waiting sign whatever goes wrong."""
         try:
-            await self._deliver(request, answer)
+            try:
+                await self._deliver(request, answer)
+            except Refusal as refusal:  # somebody else answers for the seat by now
+                hand = first(answer, Hand)
+                table = await self._out.app.store.table(hand.table.id) if hand is not None else None
+                await self._deliver(request, await refused(request.context, refusal, table, PAGE))
         except Exception:
             log.exception("an answer did not arrive", data=str(request.said))
             await request.spinner.stop(request.context.pen().plain("telegram-sorry"))
