@@ -66,13 +66,25 @@ class Display(Struct, frozen=True):
 
     def is_above(self, other: Display) -> bool:
         """Whether it is the card of the running match, above the `other` one that has the result."""
-        is_card = self.kind == "card" and not self.handle and not self.is_result and self.message != other.message
-        return is_card and other.is_result and (self.platform, self.room) == (other.platform, other.room)
+        is_card = self.kind == "card" and not self.handle and not self.is_result and other.is_result
+        return is_card and (self.platform, self.room) == (other.platform, other.room) and self._is_before(other)
+
+    def _is_before(self, other: Display) -> bool:
+        """Whether it was sent first: numbers of messages grow. One that is still to be sent comes below all others."""
+        if other.state != "there":
+            return self.message != other.message
+        is_sent = self.state == "there" and self.message.strip("0")
+        return bool(is_sent) and _place(self.message) < _place(other.message)
 
     @property
     def key(self) -> tuple[str, str, str]:
         """The primary key."""
         return self.platform, self.room, self.message
+
+
+def _place(message: str) -> tuple[int, str]:
+    """Returns where a message stands among others of its room."""
+    return len(message), message
 
 
 def wanted(platform: str, room: str, match_id: str, kind: Kind, viewer: int | None = None, turn: int = 0) -> Display:

@@ -51,3 +51,15 @@ async def test_rematch_is_agreed_to_on_the_result(both: Both, front: str) -> Non
     assert len(told) == 1
     await cy.presses("Accept")
     assert (await both.table()).id != match_id
+
+
+@CHATS
+@everywhere
+async def test_card_that_is_asked_for_below_the_result_has_its_buttons(both: Both, front: str) -> None:
+    (ann, *_), match_id = await three(both, front)
+    await both.rests()
+    await ann.asks(f"/show {match_id}")
+    await both.rests()
+    newest = max(cards(ann, match_id), key=lambda card: card.it.id if front == "discord" else card.it.order)
+    assert newest.key("Rematch")
+    assert sum(card.key("Rematch") is not None for card in cards(ann, match_id)) == 1
