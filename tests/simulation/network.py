@@ -20,6 +20,7 @@ from bot.usecases import departures
 from bot.usecases.departures import Place
 from bot.view.answer import Answer, Card, Hand, Message
 from bot.view.button_data import ButtonData
+from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.departures import Why
 from games.table.table import Table
@@ -182,7 +183,10 @@ class SimulatedChat(ChatFront):
                 case Card(table):
                     await self.app.redraw.enqueue(displays.wanted(self.name, who.room.address, table.id, "card"))
                 case Hand(table, path):
-                    await self._show_hand(who, f"alone with {update.who.account}", table, path)
+                    try:
+                        await self._show_hand(who, f"alone with {update.who.account}", table, path)
+                    except Refusal as refusal:  # somebody else answers for the seat by now
+                        self.network.world.tell(f"{update.who.name} is told instead of a hand: {refusal.code}")
 
     async def _show_hand(self, who: Context, room: str, table: Table, path: str) -> None:
         mine = await self.app.redraw.of_match(table.id, kind="hand", room=room, viewer=who.player.id)
