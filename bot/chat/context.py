@@ -111,3 +111,8 @@ async def refused(context: Context, refusal: Refusal, table: Table | None = None
         return (Refresh(newest), line)
     sits = newest.match is not None and newest.seat_of(context.player.id) is not None
     return (Hand(newest), line) if sits else (line,)
+
+
+async def hand_refused(context: Context, refusal: Refusal, table: Table) -> Answer:
+    """Returns why a hand is not shown: somebody else answers for the seat since the table was read."""
+    return await refused(context, refusal, await context.app.store.table(table.id), PAGE)

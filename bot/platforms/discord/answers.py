@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
-from bot.chat.context import refused
+from bot.chat.context import hand_refused
 from bot.chat.private_pages import Kind, match_of
 from bot.chat.records import film_file
 from bot.chat.rendering import first_message, message_of
@@ -31,7 +31,6 @@ from bot.view.answer import (
     Submenu,
     first,
 )
-from bot.view.button_data import PAGE
 from games.core.game import Refusal
 from games.table.table import Table
 from storage.messages.displays import Display, as_unknown, wanted
@@ -109,8 +108,7 @@ async def _give_hand(request: Request, table: Table, path: str) -> None:
     try:
         await give_hand(request, table, path)
     except Refusal as refusal:
-        newest = await request.out.app.store.table(table.id)
-        for part in await refused(request.context, refusal, newest, PAGE):
+        for part in await hand_refused(request.context, refusal, table):
             await _give(request, part)
 
 

@@ -6,7 +6,7 @@ import asyncio
 
 import structlog
 
-from bot.chat.context import refused
+from bot.chat.context import hand_refused
 from bot.chat.delivery import has_private_file, main_part, without_lines
 from bot.chat.records import film_file
 from bot.view.answer import (
@@ -28,7 +28,6 @@ from bot.view.answer import (
 )
 from bot.view.button_data import COMMAND, HAND, PAGE, ButtonData
 from games.core.game import Refusal
-from games.table.table import Table
 from storage.messages import displays
 
 from .boards import Boards
@@ -38,7 +37,6 @@ from .hands import Hands
 from .painter import Painter
 from .payload import Payload, payload_of
 from .private_chat import PrivateChat
-from .rate_limit import is_inline
 from .requests import Request, fits
 from .short_replies import ShortReplies
 from .starts import MENU, payload_for
@@ -62,17 +60,20 @@ class Answers:
     async def deliver(self, request: Request, answer: Answer) -> None:
         """Delivers every answer; ends the button's waiting sign whatever goes wrong."""
         try:
-            try:
-                await self._deliver(request, answer)
-            except Refusal as refusal:  # somebody else answers for the seat by now
-                hand = first(answer, Hand)
-                table = await self._out.app.store.table(hand.table.id) if hand is not None else None
-                await self._deliver(request, await refused(request.context, refusal, table, PAGE))
+            await self._deliver_or_refuse(request, answer)
         except Exception:
             log.exception("an answer did not arrive", data=str(request.said))
             await request.spinner.stop(request.context.pen().plain("telegram-sorry"))
         finally:
             await request.spinner.stop()
+
+    async def _deliver_or_refuse(self, request: Request, answer: Answer) -> None:
+        try:
+            await self._deliver(request, answer)
+        except Refusal as refusal:
+            if (hand := first(answer, Hand)) is None:
+                raise
+            await self._deliver(request, await hand_refused(request.context, refusal, hand.table))
 
     async def _deliver(self, request: Request, answer: Answer) -> None:
         if request.query and all(isinstance(part, Refresh) for part in answer):
@@ -124,7 +125,7 @@ class Answers:
         """Shows a part to everybody in the room. Raises NoFiles."""
         match part:
             case Card(table):
-                await self._post(request.context.room.address, table)
+                await self._painter.want_card(request.context.room.address, table)
             case File() | Film():
                 await self._hand_over(request, request.context.room.address, part)
 
@@ -295,18 +296,6 @@ class Answers:
 
     def _how_to_type(self, request: Request, data: str) -> str:
         return request.context.pen().plain("telegram-type", id=ButtonData.parse(data).match)
-
-    async def _post(self, address: str, table: Table) -> None:
-        """Posts the table's card at the bottom of the room; an older card then links to it."""
-        redraw, here = self._out.app.redraw, {"platform": "telegram", "room": address}
-        if is_inline(address):
-            await self._painter.inline.show(address, table)
-            return
-        old = await redraw.of_match(table.id, kind="card", state="there", **here)
-        for display in old:
-            await redraw.drop(display)
-        self._painter.moving[address, table.id] = old
-        await redraw.enqueue(displays.wanted("telegram", address, table.id, "card"))
 
     async def _reply(self, request: Request, payload: Payload) -> None:
         sent = await self._send(request.address, payload, None if request.command else request.message)

@@ -19,7 +19,7 @@ from bot.view.answer import Key, Message
 from bot.view.button_data import CLOSE, Action, on_hand
 from bot.view.pen import Pen
 from games.table.table import Table
-from storage.messages.displays import Display, as_shown
+from storage.messages.displays import Display, as_shown, wanted
 from storage.people import players
 from storage.people.players import Player
 
@@ -182,6 +182,18 @@ class Painter:
         """Returns a key that opens the card in its group, where that has an address."""
         url = await card_link(self.out.app, "telegram", table.id)
         return Key(self.out.pen(language, table).plain("telegram-to-table"), url=url) if url else None
+
+    async def want_card(self, address: str, table: Table) -> None:
+        """Has the table's card posted at the bottom of the room; an older card then links to it."""
+        redraw, here = self.out.app.redraw, {"platform": "telegram", "room": address}
+        if is_inline(address):
+            await self.inline.show(address, table)
+            return
+        old = await redraw.of_match(table.id, kind="card", state="there", **here)
+        for display in old:
+            await redraw.drop(display)
+        self.moving[address, table.id] = old
+        await redraw.enqueue(wanted("telegram", address, table.id, "card"))
 
 
 def closing_key(pen: Pen, keys: Iterable[Sequence[Key]] = ()) -> Key:
