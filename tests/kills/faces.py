@@ -54,6 +54,16 @@ class Face:
         """Whether it is this person's turn."""
         return re.search(rf"\u2068{name}\u2069(·\w)? to play", self.text) is not None
 
+    def keys_back(self, name: str) -> list[str]:
+        """The button by which this person has their seat back, where a computer plays for them."""
+        is_away = re.search(rf"plays? for [^.]*\u2068{name}\u2069", self.text) is not None
+        return [key for key in self.keys if is_away and key.endswith(":return")]
+
+    def keys_when_deserted(self, name: str) -> list[str]:
+        """The buttons with which this person decides what becomes of a match whose other player is gone."""
+        stays = f"\u2068{name}\u2069 can claim the win" in self.text
+        return [key for key in self.keys if stays and key.split(":")[1] in ("claim", "substitute")]
+
 
 def discord_face(text: str, components: Sequence[dict[str, Any]]) -> Face:
     """A message of Discord."""

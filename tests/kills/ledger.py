@@ -44,6 +44,8 @@ NEVER = {
         select player_id, sum(sat), sum(counted) from (
             select player_id, count(*) as sat, 0 as counted from seats join matches on match_id = matches.id
             where status = 'over' and outcome like '{"places":[[%' and player_id is not null group by 1
+            union all select sitter_id, count(*), 0 from seats join matches on matches.id = match_id
+            where status = 'over' and sitter_id is not null and outcome like '{"places":[[' || seat || '],%' group by 1
             union all select player_id, 0, won + drawn + lost from results) as both_sums
         group by 1 having sum(sat) != sum(counted)""",
     "a match was rated twice, or without its end": """select rated_seats.match_id from rated_seats
@@ -173,6 +175,9 @@ def counted(database: Database) -> dict[str, int]:
     questions = {
         "moves": "select count(*) from steps where deed like '%\"do\"%'",
         "timeouts": "select count(*) from steps where deed like '%expire%'",
+        "changes of seat": "select count(*) from steps where deed like '%\"sit\"%'",
+        "people who sat in": "select count(*) from sittings",
+        "claims": "select count(*) from steps where deed like '%\"gone\"%'",
         "finished": "select count(*) from matches where status = 'over'",
         "lobbies": "select count(*) from matches where status = 'open'",
         "live": "select count(*) from matches where status = 'live'",

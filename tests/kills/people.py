@@ -18,6 +18,8 @@ PATIENCE_SECONDS = 4.0  # for an answer, and for the card to change
 GLANCE_SECONDS = 0.5  # after which somebody looks at the screen again
 AGAIN_SECONDS = 5.0  # until who was refused a seat asks for it once more
 TWICE, TYPED, WALKS, HURRIED = 0.12, 0.1, 0.08, 0.3
+CHOOSES = 0.6
+ABSENT = ("", " absent=computer", " absent=computer", " absent=wait")  # where the clock is short
 LONG_CLOCK_SECONDS = 100_000  # and one more for each table of a host, so that each is asked for once
 
 
@@ -37,6 +39,7 @@ class Sitter:
     _stay: dict[str, bool] = field(default_factory=dict)  # whether they answer, by question
     _asked_in: dict[str, float] = field(default_factory=dict)  # when they last pressed Join, by match
     _serials: Any = field(default_factory=itertools.count)
+    _tried: set[tuple[str, str]] = field(default_factory=set)  # what they pressed once, by the words of the card
 
     async def plays(self) -> None:
         """Plays on and on; when it is closing time, only what is under way."""
@@ -58,8 +61,11 @@ class Sitter:
         live = [seen for seen in cards if seen.face.stage == "live"]
         lobbies = [seen for seen in cards if seen.face.stage == "open" and self._would_join(seen)]
         mine = next((seen for seen in live if seen.face.asks(self.name) and self._stays(seen)), None)
+        choice = next(((seen, key) for seen in live for key in self._choices(seen)), None)
         if mine is not None:
             await self._marks(mine)
+        elif choice is not None:
+            await self._chooses(*choice)
         elif lobbies and not self.hosts:
             self._asked_in[lobbies[0].face.match_id] = asyncio.get_running_loop().time()
             await self._presses(lobbies[0], next(key for key in lobbies[0].face.keys if ":join:" in key))
@@ -97,6 +103,17 @@ class Sitter:
         before = seen.face
         await self._until(lambda: all(one.face != before for one in self.unfinished()))
 
+    def _choices(self, seen: Seen) -> list[str]:
+        """The buttons that are not pressed yet on a card by which somebody comes back, or decides about who is gone."""
+        keys = seen.face.keys_back(self.name) + seen.face.keys_when_deserted(self.name)
+        return [key for key in keys if (seen.face.text, key) not in self._tried]
+
+    async def _chooses(self, seen: Seen, key: str) -> None:
+        """Presses a button, once on such a card, or leaves it."""
+        self._tried.add((seen.face.text, key))
+        if self.dice.random() < CHOOSES:
+            await self._presses(seen, key)
+
     async def _presses(self, seen: Seen, key: str) -> None:
         self.did += 1
         await self._until(self.room.press(self.person, seen, key, self.dice.random() < TWICE))
@@ -104,7 +121,8 @@ class Sitter:
     def _opens(self) -> Answered:
         self.did += 1
         if self.dice.random() < HURRIED:
-            return self.room.types(self.person, f"play tictactoe stake=3 clock={self.dice.randint(3, 6)}s")
+            absent = self.dice.choice(ABSENT)
+            return self.room.types(self.person, f"play tictactoe stake=3 clock={self.dice.randint(3, 6)}s{absent}")
         clock = LONG_CLOCK_SECONDS + next(self._serials)
         return self.room.types(self.person, f"play tictactoe stake={self.dice.choice((0, 2))} clock={clock}s")
 
@@ -133,6 +151,21 @@ class Sitter:
         await self.room.fake.stirs(min(seconds, GLANCE_SECONDS))
 
 
+@dataclass
+class Watcher(Sitter):
+    """Somebody who takes every seat in which a computer sits in, and lets the clock run out there."""
+
+    async def _acts(self) -> bool:
+        live = [seen for seen in self.unfinished() if seen.face.stage == "live"]
+        ways = ((seen, key) for seen in live for key in seen.face.keys if ":sit:" in key)
+        way = next((one for one in ways if (one[0].face.text, one[1]) not in self._tried), None)
+        if way is None or self.closing:
+            return False
+        self._tried.add((way[0].face.text, way[1]))
+        await self._presses(*way)
+        return True
+
+
 def company(
     discord: Discord, telegram: Telegram, dice: random.Random, pairs: int, shares: Callable[[str], str | None]
 ) -> tuple[list[Room], list[Sitter]]:
@@ -157,4 +190,7 @@ def company(
             two = sits(f"Bo{len(sitters) + 1}", there, hosts=False)
             one.with_, two.with_ = two, one
             sitters += [one, two]
+            if here is there:
+                name, chance = f"Cy{len(sitters)}", random.Random(dice.random())
+                sitters.append(Watcher(name, here.comes(name), here, chance, False, shares))
     return rooms, sitters
