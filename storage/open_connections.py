@@ -9,7 +9,11 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
+
+log = structlog.get_logger(__name__)
 
 
 class OpenConnections:
@@ -52,7 +56,7 @@ class OpenConnections:
                 kept = None
             self._free.put_nowait(kept)
             if conn is not None and kept is None:
-                await asyncio.shield(conn.close())
+                await _close(conn)
 
     async def close(self) -> None:
         """Closes the connections that are not in use, and the others after their transaction."""
@@ -61,3 +65,11 @@ class OpenConnections:
             self._free.put_nowait(None)
             if conn is not None:
                 await conn.close()
+
+
+async def _close(conn: AsyncConnection) -> None:
+    """Closes a connection that is not kept; why it was lost says more than why it cannot be closed."""
+    try:
+        await asyncio.shield(conn.close())
+    except (SQLAlchemyError, OSError, EOFError, RuntimeError) as error:
+        log.warning("a connection could not be closed", why=f"{type(error).__name__}: {error}")

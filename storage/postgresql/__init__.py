@@ -5,6 +5,7 @@ Here: what its errors mean, and the sentences for an operator whose database can
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -46,6 +47,10 @@ def translated() -> Iterator[None]:
         if error.connection_invalidated or (not state and _is_closed(error)):
             raise Trouble(GONE) from error
         raise
+    except asyncio.CancelledError as error:
+        if (task := asyncio.current_task()) is None or task.cancelling():
+            raise
+        raise Trouble(GONE) from error  # not we are cancelled, but what the driver still did with a lost connection
     except TimeoutError as error:
         raise Trouble(SLOW) from error
     except (OSError, EOFError) as error:

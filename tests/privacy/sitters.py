@@ -104,7 +104,9 @@ def _goes_on(ran: Ran, sat: Pair, chance: Chance, number: int) -> Pair | None:
             ran.revealed += 1
             continue
         ran.steps += 1
-        same(ran, *(said.step(change.table, change.moved, None, number) for change in (here, there) if change.moved))
+        moved = [said.step(change.table, change.moved, None, number) for change in (here, there) if change.moved]
+        if moved:  # nothing is told where both only note that somebody is waited for
+            same(ran, *moved)
         return Pair(here.table, there.table, None)
     return None
 
