@@ -231,8 +231,8 @@ def hand_of(
     if typed:
         keys = (*keys, typed)
     lines = [*board, *(sentence for sentence in map(pen, screen.lines) if sentence not in board)]
-    told = tell_all(table.game, recent, listener(table, seat), pen)
-    said = [sentence for sentence in told if sentence not in lines]
+    sentences = tell_all(table.game, recent, listener(table, seat), pen)
+    said = [sentence for sentence in sentences if sentence not in lines]
     hint = hint_of(table, seat)
     way = page_line(app, pen, table.name) if typed and screen.buttons else ""
     above = [head(pen, table), join_sentences(said, pen), *map(pen, absence_lines(table, table.chairs[seat].answers))]

@@ -74,7 +74,7 @@ def sealed_by_players(state: State) -> list[Sealed]:
 
 def has_sealed(state: State, seat: Seat) -> bool:
     """Returns whether a seat has sealed a move of this round."""
-    return any(one.seat == seat for one in state.sealed)
+    return any(move.seat == seat for move in state.sealed)
 
 
 def is_for_points(state: State) -> bool:

@@ -210,7 +210,7 @@ async def _keep_card(request: Request, answer: Answer) -> None:
     """Has a card show a table where we are no member and the last one can no longer be changed.
 
     The pressed card can be, with the token of the press; a press on a hand gives no token for the card, which is posted
-    anew. Otherwise it would show an old position, and never a result.
+    anew. Otherwise it would go on showing an old position, and the result would be shown nowhere.
     """
     out, room = request.out, request.context.room.address
     shown = first(answer, Refresh) or first(answer, Hand)

@@ -79,9 +79,8 @@ class GroupScreens:
         """Shows a hand; returns False where that fails."""
         async with self._order.of((table.id, request.user)):
             newest = await self._redraw.newest(table)
-            if (
-                request.ephemeral and not chosen and not _needs_hand(newest)
-            ):  # it was opened for one choice, or all is over
+            is_done = not chosen and not _needs_hand(newest)  # it was opened for one choice, or the match is over
+            if request.ephemeral and is_done:
                 await self.close(request)
                 return True
             if not request.ephemeral and self._out.waits(request.address) > BUSY_SECONDS:

@@ -87,8 +87,8 @@ async def _row(request: Request) -> Row:
     """Returns the appointment that the address names. Raises unknown_appointment."""
     site, number, room = site_of(request), request.path_params["number"], await site_of(request).room()
     async with site.app.store.read() as conn:
-        found = await stored.get(conn, number) if number <= NUMBER_MOST else None
-        here = [found] if found is not None and found.room_id == room.id else []
+        appointment = await stored.get(conn, number) if number <= NUMBER_MOST else None
+        here = [appointment] if appointment is not None and appointment.room_id == room.id else []
         rows = await _rows(conn, site, await visitor(request), here)
     if not rows:
         raise Refusal("unknown_appointment")
