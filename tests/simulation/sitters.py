@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from bot.app import App
+from games.core import match as core
 from games.core.commands import sitter_facts
 from games.core.game import Seat
 from games.table.substitution import sat_seat
@@ -43,7 +44,9 @@ def broken(look: Look, table: Table) -> str:
     if any(chair.substitute is not None and chair.has_sitter for chair in table.chairs):
         return ONE_ANSWERS
     sits = "select deed from steps where match_id = ? and deed like '%\"sit\":{%' order by version"
-    last = {deed["seat"]: deed["sit"] for deed in (json.loads(deed) for (deed,) in look(sits, table.id))}
+    playing = core.live(table.game, table.live_match())  # a record says nothing of who leaves a seat that is out
+    steps = (json.loads(deed) for (deed,) in look(sits, table.id))
+    last = {deed["seat"]: deed["sit"] for deed in steps if deed["seat"] in playing}
     named = {seat: _answers(table, seat) for seat in last}
     return "" if last == named else ONE_ANSWERS + ", the one whom the record names"
 
