@@ -8,9 +8,10 @@ from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
-from sqlalchemy import bindparam, case, delete, exists, or_, select, update
+from sqlalchemy import bindparam, case, delete, exists, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from games.table.offers.rematch import OFFERED
 from games.table.table import Table
 
 from ..columns import WEB, upsert
@@ -291,9 +292,11 @@ async def mark_suspect(conn: AsyncConnection, since: datetime) -> None:
     """Marks the messages of all matches that may have changed since then as stale: what they show is uncertain.
 
     These are all unfinished matches, because seats and offers change without a step; the matches that have ended since
-    then; and ended matches whose deadline, after which the next match begins, is later.
+    then; those for which a rematch is offered, or was in the hour before; and ended matches whose deadline, after which
+    the next match begins, is later.
     """
-    recent = or_(matches.c.status.in_(UNFINISHED), matches.c.ended_at > since, matches.c.deadline > since)
-    changed = displays.c.match_id.in_(select(matches.c.id).where(recent))
+    offered = matches.c.started_at.is_not(None) & (matches.c.ended_at > since - OFFERED)
+    ended = (matches.c.ended_at > since) | offered | matches.c.offers_until.is_not(None) | (matches.c.deadline > since)
+    changed = displays.c.match_id.in_(select(matches.c.id).where(matches.c.status.in_(UNFINISHED) | ended))
     these = (displays.c.state == "there") & (displays.c.kind != "notice")
     await conn.execute(update(displays).where(these, changed).values(_STALE))

@@ -76,6 +76,30 @@ async def test_card_that_another_process_may_have_overwritten_is_painted_again_w
     assert await painted_again() == []
 
 
+async def test_ended_match_is_painted_again_while_a_rematch_is_offered_and_where_its_offer_has_just_lapsed(
+    house: House,
+) -> None:
+    async def painted_again() -> list[int]:
+        house.paper.shown.clear()
+        await house.redraw.mark_suspect(house.clock.at)
+        await sweeps(house)
+        return [revision for _, revision in house.paper.shown]
+
+    table = await house.sits("Ann", "Bo")
+    await house.presses("Ann", table, "resign:!")
+    await keeps(house, table, shown=(await house.table(table)).revision)
+    house.clock.wind(minutes=30)
+    for wait in (0, 40):
+        await house.presses("Ann", table, "offer:rematch")
+        await house.redraw.drain()
+        house.clock.wind(minutes=wait)
+        assert await painted_again() == [(await house.table(table)).revision], wait
+        await house.presses("Ann", table, "refuse:rematch")
+        await house.redraw.drain()
+    house.clock.wind(minutes=70)
+    assert await painted_again() == []
+
+
 async def test_cards_show_the_time_that_a_long_outage_has_added(house: House) -> None:
     async def painted(minutes: float) -> list[int]:
         house.paper.shown.clear()
