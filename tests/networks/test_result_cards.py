@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from .both import Both, everywhere
@@ -16,18 +18,24 @@ def cards(who: Person, match_id: str) -> list[Shown]:
     return [shown for shown in who.screen() if not shown.private and match_id in shown.text]
 
 
-async def three(both: Both, front: str) -> tuple[list[Person], str]:
-    """Three people whose match has ended, because two of them have resigned."""
+async def three(both: Both, front: str, busy: float = 0.0) -> tuple[list[Person], str]:
+    """Three people whose match has ended, because two of them have resigned. `busy`: seconds for which the room is."""
     people = await both.people(front, front, front)
     await both.seats("/play tequila seats=3", *people)
+    match_id = (await both.table()).id
+    chat = both.app.fronts.chats[front]
     for who in people[1:]:
         await who.presses("⋯", "Resign")
         await who.sees("Resign and lose this match?")
+        if busy and who is people[-1]:
+            (card,) = await both.app.redraw.of_match(match_id, kind="card")
+            chat.rate_limit.wait(chat.rate_limit.bucket(card.room), both.loop.time(), busy)
         await who.presses("Resign")
-        await both.rests()
-    table = await both.table()
+        await (asyncio.sleep(1.0) if busy and who is people[-1] else both.rests())
+    table = await both.app.store.table(match_id)
+    assert table is not None
     assert table.status == "over"
-    return people, table.id
+    return people, match_id
 
 
 @CHATS
@@ -61,5 +69,16 @@ async def test_card_that_is_asked_for_below_the_result_has_its_buttons(both: Bot
     await ann.asks(f"/show {match_id}")
     await both.rests()
     newest = max(cards(ann, match_id), key=lambda card: card.it.id if front == "discord" else card.it.order)
+    assert newest.key("Rematch")
+    assert sum(card.key("Rematch") is not None for card in cards(ann, match_id)) == 1
+
+
+@everywhere
+async def test_card_that_is_asked_for_on_discord_before_the_result_is_sent_leaves_it_its_buttons(both: Both) -> None:
+    (ann, *_), match_id = await three(both, "discord", busy=20)
+    await ann.asks(f"/show {match_id}")
+    await asyncio.sleep(30)
+    await both.rests()
+    newest = max(cards(ann, match_id), key=lambda card: card.it.id)
     assert newest.key("Rematch")
     assert sum(card.key("Rematch") is not None for card in cards(ann, match_id)) == 1

@@ -242,10 +242,12 @@ async def _post_card(request: Request, table: Table) -> None:
     display = replace(display, message=str(number))
     out.sent_content.note(display, shown)
     await request.out.app.redraw.save(display)
-    for hand in older:
-        await out.app.redraw.drop(hand)
-        if hand.state == "there":
-            await _point_to(request, hand, display)
+    for card in older:
+        if display.is_above(card):  # the result, which is still to be sent: it comes below, and has the buttons
+            continue
+        await out.app.redraw.drop(card)
+        if card.state == "there":
+            await _point_to(request, card, display)
 
 
 async def _point_to(request: Request, old: Display, new: Display) -> None:
