@@ -98,8 +98,10 @@ def _noted(table: Table, command: Command | None) -> Rated | None:
 
 
 def _news(table: Table, moved: Transition[object]) -> tuple[Event, ...]:
-    """Returns the latest public events, with the last step complete."""
+    """Returns the latest public events, with the last step that had any complete."""
     fresh = [event for event in moved.events if event.only is None]
+    if not fresh:  # as where somebody is back
+        return table.news
     return (*table.news, *fresh)[-min(max(NEWS, len(fresh)), NEWS_MOST) :]
 
 

@@ -12,6 +12,7 @@ from games.core.commands import Deadline, Expire, Sit, Stop
 from games.core.match import legal, waiting
 from games.core.record import Entry
 from games.core.verify import verify
+from games.table.advancing import NEWS
 from games.table.departures import acted_after_all, is_news
 from games.table.play import claimed
 from games.table.records import as_record
@@ -107,6 +108,17 @@ def test_match_is_played_to_its_end_for_somebody_who_is_gone_and_its_record_is_f
     assert [chair.replaced for chair in sitting.table.chairs] == [seat in away for seat in range(len(names))]
     assert [chair.name for chair in sitting.table.chairs] == list(as_record(sitting.table, sitting.history).seats)
     assert all(chair.is_person for chair in sitting.table.chairs)
+
+
+def test_who_is_back_takes_nothing_from_what_is_told_of_the_last_move() -> None:
+    sitting = friends("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+    (seat,) = falls_asleep(sitting)
+    while len(sitting.table.news) <= NEWS or not sitting.table.chairs[seat].is_away:  # with those who could not
+        moves(sitting)
+    told = sitting.table.news
+    sitting.wind(seconds=30)
+    sitting.keeps(returned(sitting.table, player(sitting.table.chairs[seat].name), sitting.now))
+    assert sitting.table.news == told
 
 
 def test_player_is_back_with_one_press_and_has_the_same_hand() -> None:
