@@ -71,11 +71,12 @@ def waited_for(table: Table, now: datetime) -> Change | None:
     They are marked as asleep until they press something, and as awake from then on until they answer.
     """
     people = [seat for seat in table.waiting() if table.chairs[seat].is_person and not table.chairs[seat].is_gone]
-    late = [seat for seat in people if table.chairs[seat].gone != AWAKE]  # nobody is waited for twice
-    if table.lobby.absent != "wait" or table.lobby.daily or table.is_practice or not late:
-        return None
+    late = [seat for seat in people if table.chairs[seat].gone != AWAKE]
+    turn = table.live_match().turn
+    if table.lobby.absent != "wait" or table.lobby.daily or table.is_practice or not late or table.lobby.waited == turn:
+        return None  # no question is waited for twice, also not where they left meanwhile and are back
     chairs = tuple(replace(c, gone=ASLEEP) if seat in late else c for seat, c in enumerate(table.chairs))
-    return _renewed(replace(table, chairs=chairs), WAITED, now)
+    return _renewed(replace(table, chairs=chairs, lobby=replace(table.lobby, waited=turn)), WAITED, now)
 
 
 def _renewed(table: Table, why: str, now: datetime) -> Change:

@@ -139,7 +139,7 @@ class Said(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True):
-    """How a table came about, and data that only an open table needs."""
+    """How a table came about, data that only an open table needs, and for which question it has waited longer."""
 
     extended: int = 0
     removed: tuple[int, ...] = ()  # players whom the host has removed once
@@ -156,6 +156,7 @@ class Lobby(Struct, frozen=True):
     # may be rated, and its record does not say so: records that were handed out stay the same to the byte.
     casual: bool | UnsetType = UNSET
     absent: Absent = ""
+    waited: int = 0  # the last turn whose question had its time again for people who seemed to be asleep
 
 
 class Table(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ from bot.view.absence import departure_lines
 from bot.view.button_data import Action
 from games.table.departures import Why
 from games.table.table import Table
+from games.tictactoe.rules import Options as TicTacToe
+from tests.checks import record_is_fair
 from tests.house import open_house
 
 from .town import Town
@@ -157,3 +160,18 @@ async def test_two_processes_that_are_told_note_it_once(tmp_path: Path) -> None:
         await asyncio.gather(*(departures.departed(each.app, player, ROOM, "left_room") for each in (house, other)))
         now = await other.table(table)
         assert (now.chairs[1].gone, now.revision) == ("left_room", table.revision + 1)
+
+
+async def test_player_who_was_waited_for_and_leaves_and_is_back_is_not_waited_for_once_more(town: Town) -> None:
+    house = town.house
+    table = await house.sits("Ann", "Bo", options=TicTacToe(move_seconds=60), absent="wait")
+    asleep = ("Ann", "Bo")[min(table.waiting())]
+    for _ in range(2):
+        assert table.deadline
+        house.clock.at = table.deadline + timedelta(seconds=1)
+        await house.alarms.fire()
+        await leaves(town, asleep)
+        await departures.returned(house.app, (await house.person(asleep)).id, ROOM, "left_room")
+        table = await house.table(table)
+    assert table.status == "over"
+    await record_is_fair(house.app, table)
