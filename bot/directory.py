@@ -10,7 +10,6 @@ from typing import Any
 from bot.memory import RecentDict
 from bot.tasks import Tasks
 from storage import Store, names
-from storage.columns import WEB
 from storage.messages import rooms
 from storage.messages.rooms import Room
 from storage.people import operators, players
@@ -106,12 +105,12 @@ class Directory:
             self._players.pop((platform, account), None)  # deleted by another process
         return player
 
-    async def find_session(self, account: str) -> tuple[Player | None, int]:
-        """Returns the player of a web account, and the epoch of its sessions; None and 0 if unknown."""
+    async def find_session(self, platform: str, account: str) -> tuple[Player | None, int]:
+        """Returns the player of an account, and the epoch of its sessions; None and 0 if unknown."""
         async with self._store.read() as conn:
-            player, epoch = await players.find_session(conn, account)
+            player, epoch = await players.find_session(conn, platform, account)
         if player is None:
-            self._players.pop((WEB, account), None)  # deleted by another process
+            self._players.pop((platform, account), None)  # deleted by another process
         return player, epoch
 
     def cached_player(self, platform: str, account: str) -> Player | None:

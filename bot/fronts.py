@@ -13,9 +13,11 @@ import structlog
 
 from bot.view.answer import Message
 from bot.view.pen import Ink
+from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import Table
 from storage.messages.displays import Display
+from storage.people.players import Account
 
 from .rate_limit import RateLimit
 from .settings import WrongSetting
@@ -54,6 +56,30 @@ class HttpAnswer:
 
     status: int
     content: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class FrameProof:
+    """What a page inside a network says of who has opened it. Nothing is believed before the front has checked it.
+
+    `proof`: what the network has signed. `code`: what we exchange with the network. `start`: what the link carried.
+    """
+
+    proof: str = ""
+    code: str = ""
+    instance: str = ""
+    start: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FrameGuest:
+    """Who has opened a page inside a network, as the network says."""
+
+    account: Account
+    start: str = ""
+    access: str = ""  # with which the page asks the network itself
+    instance: str = ""  # of a page that several people of one channel open together
+    rooms: tuple[str, ...] = ()  # addresses of rooms in which they are, whatever link they followed
 
 
 class Webhook(Protocol):
@@ -154,6 +180,13 @@ class ChatFront(Front):
     async def picture_of(self, account: str, known: str) -> tuple[str, bytes]:
         """Returns the name of an account's picture and its file; empty without one, and no file for the `known` one."""
         return "", b""
+
+    async def frame_guest(self, said: FrameProof) -> FrameGuest:
+        """Returns who has opened a page inside this network. Does not need the front to be connected.
+
+        Raises a Refusal: `no_frame` where there are no such pages, `forged_proof`, `stale_proof`.
+        """
+        raise Refusal("no_frame")
 
     @abstractmethod
     async def tell(self, account: str, message: Message) -> bool:

@@ -51,7 +51,7 @@ accounts = table(
     text("name", server_default=""),
     text("username", server_default="", index=True),  # the handle that people use there, in lower case
     whole("reachable", server_default="0"),  # 1: a private message arrived, or they wrote; -1: one was refused
-    whole("epoch", server_default="0"),  # of the sessions of its browsers; a cookie of another one is nobody's
+    whole("epoch", server_default="0"),  # of its sessions; a cookie or token of another one is nobody's
 )
 
 matches = table(

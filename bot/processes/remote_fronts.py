@@ -9,7 +9,7 @@ from typing import Any, cast
 import structlog
 from msgspec import Struct, json
 
-from bot.fronts import ChatFront, Front, HttpAnswer, Webhook
+from bot.fronts import ChatFront, FrameGuest, FrameProof, Front, HttpAnswer, Webhook
 from bot.relay import NoAnswer, Relay
 from bot.view.answer import Key, Message
 from games.core.screen import Argument, Name, Say, Sign
@@ -110,6 +110,10 @@ class RemoteChat(ChatFront):
         """Returns the user name that an account has at this moment; None where nobody can say."""
         found: str | None = await self._ask(Asked(self.name, "username_of", room=room, account=account), None)
         return found
+
+    async def frame_guest(self, said: FrameProof) -> FrameGuest:
+        """Returns who has opened a page inside this network: any process that knows our settings can check that."""
+        return await self._own.frame_guest(said)
 
     async def tell(self, account: str, message: Message) -> bool:
         """Has a private message sent; returns whether it is known to have arrived."""

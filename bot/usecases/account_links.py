@@ -164,7 +164,7 @@ async def new_recovery_key(app: App, account: str) -> str:
 
 
 async def sign_out(app: App, player: Player, account: str, *, keeps_push: bool = False) -> int:
-    """Ends all sessions of a player's web accounts, and their push messages; returns the new epoch of this account."""
+    """Ends all sessions of a player, and their push messages; returns the new epoch of this web account."""
 
     async def work(unit: UnitOfWork) -> int:
         await players.end_sessions(unit.conn, player.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
@@ -123,6 +123,11 @@ async def get(conn: AsyncConnection, room: int) -> Room:
     known = await _rows.get(conn, room)
     assert known is not None
     return known
+
+
+async def among(conn: AsyncConnection, ids: Collection[int]) -> list[Room]:
+    """Returns the rooms with these numbers, as far as there are such."""
+    return await _rows.where(conn, rooms.c.id.in_(ids)) if ids else []
 
 
 async def following(conn: AsyncConnection) -> list[Room]:

@@ -114,19 +114,19 @@ async def find_named(conn: AsyncConnection, platform: str, account: str) -> tupl
 
 
 _SESSION = rows.select.add_columns(accounts.c.epoch).join(accounts)
-_SESSION = _SESSION.where(accounts.c.platform == WEB, accounts.c.account == bindparam("as"))
+_SESSION = _SESSION.where(accounts.c.platform == bindparam("on"), accounts.c.account == bindparam("as"))
 
 
-async def find_session(conn: AsyncConnection, account: str) -> tuple[Player | None, int]:
-    """Returns the player of a web account, and the epoch of its sessions; None and 0 if unknown."""
-    row = (await conn.execute(_SESSION, {"as": account})).first()
+async def find_session(conn: AsyncConnection, platform: str, account: str) -> tuple[Player | None, int]:
+    """Returns the player of an account, and the epoch of its sessions; None and 0 if unknown."""
+    row = (await conn.execute(_SESSION, {"on": platform, "as": account})).first()
     return (None, 0) if row is None else (rows.value(row), row.epoch)
 
 
 async def end_sessions(conn: AsyncConnection, player: int) -> None:
-    """Ends all sessions of a player's web accounts: those that begin now belong to the next epoch."""
-    on_web = (accounts.c.platform == WEB) & (accounts.c.player_id == player)
-    await conn.execute(update(accounts).where(on_web).values(epoch=accounts.c.epoch + 1))
+    """Ends all sessions of a player, in browsers and frames: those that begin now belong to the next epoch."""
+    of_player = accounts.c.player_id == player
+    await conn.execute(update(accounts).where(of_player).values(epoch=accounts.c.epoch + 1))
 
 
 async def epoch_of(conn: AsyncConnection, account: str) -> int:

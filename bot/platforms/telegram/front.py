@@ -15,7 +15,7 @@ from bot.app import App
 from bot.chat.pages import head
 from bot.chat.private_pages import PrivatePage
 from bot.chat.webhook_updates import WebhookUpdates
-from bot.fronts import SHUTDOWN_SECONDS, ChatFront, HttpAnswer, Unreachable
+from bot.fronts import SHUTDOWN_SECONDS, ChatFront, FrameGuest, FrameProof, HttpAnswer, Unreachable
 from bot.rate_limit import PersonLimit, RateLimit
 from bot.settings import WrongSetting, of_front
 from bot.view.answer import Key, Message
@@ -35,6 +35,7 @@ from .group_screens import GroupScreens
 from .hands import Hands
 from .inbound import Inbox, RoomsInOrder
 from .inline import Inline
+from .mini_app import MiniApp
 from .outbound import Outbox
 from .painter import Painter
 from .partial_updates import update_in
@@ -77,6 +78,7 @@ class Telegram(ChatFront):
         self.inbox = Inbox(out, presses, typed, inline)
         shared = app.store.engine.is_shared
         self.webhook_updates = WebhookUpdates(app, self.name, self._handle, KEPT_BY_TELEGRAM) if shared else None
+        self._mini_app = MiniApp(app)
         app.store.listen(self._close_pages)
         self._polling = Polling(app, self.bot, lambda update: out.later(self.process(update)))
 
@@ -259,6 +261,10 @@ class Telegram(ChatFront):
     async def is_in(self, room: str, account: str) -> bool:
         """Whether an account is in a group, as Telegram says."""
         return is_group(room) and await self.out.members.is_member(parts_of(room)[0], int(account))
+
+    async def frame_guest(self, said: FrameProof) -> FrameGuest:
+        """Returns who has opened the Mini App."""
+        return self._mini_app.guest(said)
 
     async def username_of(self, room: str, account: str) -> str | None:
         """Returns the user name that an account has at this moment, as Telegram says."""

@@ -20,7 +20,7 @@ from .forms import Forged, TooLarge
 from .guests import Viewer
 from .limits import TooMuch
 from .live import TooManyStreams
-from .site import site_of, stranger, visitor
+from .site import SessionOver, site_of, stranger, visitor
 
 log = structlog.get_logger(__name__)
 
@@ -68,7 +68,8 @@ def api_error(code: str, message: str, status: int, **headers: str) -> JSONRespo
 
 def wants_json(request: Request) -> bool:
     """Whether the request comes from our own script rather than from a browser's navigation."""
-    return "application/json" in request.headers.get("accept", "")
+    path: str = request.scope["path"]
+    return "application/json" in request.headers.get("accept", "") or path.startswith("/app/")
 
 
 async def refusal(request: Request, why: str | Say, status: int) -> Response:
@@ -81,6 +82,8 @@ async def refusal(request: Request, why: str | Say, status: int) -> Response:
         return await site.page(request, "error.html", status, **_facts(request, guest, why, status))
     except Trouble:
         return bare(request, why, status)
+    except SessionOver:
+        return session_over(request)
 
 
 def bare(request: Request, why: str | Say, status: int) -> Response:
@@ -135,6 +138,17 @@ async def refused(request: Request, error: Exception) -> Response:
 async def forged(request: Request, error: Exception) -> Response:
     """Answers a form from another site, from an expired page, or from a browser that keeps no cookie."""
     return await refusal(request, "web-forged" if request.cookies else "web-no-cookie", 403)
+
+
+def session_over(request: Request) -> Response:
+    """Returns the answer to a frame that has to sign in again; always as JSON, which its script reads."""
+    message = site_of(request).pages.teller(stranger(request).language)("frame-session-over")
+    return JSONResponse({"refused": "session_over", "message": message}, 401, {"www-authenticate": "Bearer"})
+
+
+async def over(request: Request, error: Exception) -> Response:
+    """Answers a request whose token or ticket is worth nothing any more."""
+    return session_over(request)
 
 
 async def too_much(request: Request, error: Exception) -> Response:
@@ -192,6 +206,7 @@ def handlers() -> dict[Any, Any]:
     return {
         Refusal: refused,
         Forged: forged,
+        SessionOver: over,
         TooMuch: too_much,
         TooManyStreams: too_much,
         TooLarge: too_large,

@@ -28,19 +28,22 @@ class TooLarge(Exception):
 
 
 async def form_of(request: Request) -> dict[str, str]:
-    """Returns the fields of a form from one of our pages. Raises Forged, TooMuch or TooLarge."""
+    """Returns the fields of a form from one of our pages. Raises Forged, TooMuch or TooLarge.
+
+    A frame needs no CSRF token: no other page can have a browser send its bearer token.
+    """
     site, guest = site_of(request), await visitor(request)
-    if not _is_from_here(request, site.app.settings.web_url):
+    if guest.frame is None and not _is_from_here(request, site.app.settings.web_url):
         raise Forged
     site.check_rate(guest, PRESSES)
-    if not _is_small(request.headers.get("content-length", "")):
+    if not is_small(request.headers.get("content-length", "")):
         raise TooLarge
     async with request.form(max_files=0, max_fields=50) as form:
         fields: dict[str, Any] = {key: _one(form.getlist(key)) for key in form}
     if not all(isinstance(value, str) for value in fields.values()):
         raise Forged
     clean = {key: plain(value) for key, value in fields.items()}
-    if not site.guests.csrf_fits(guest.account, clean.get("csrf", "")):
+    if guest.frame is None and not site.guests.csrf_fits(guest.key, clean.get("csrf", "")):
         raise Forged
     return clean
 
@@ -62,7 +65,8 @@ def _one(values: list[Any]) -> Any:
     return ",".join(texts) if len(texts) == len(values) else values[0]
 
 
-def _is_small(length: str) -> bool:
+def is_small(length: str) -> bool:
+    """Whether a request has a Content-Length, and it is not above that of any of ours."""
     return length.isascii() and length.isdecimal() and len(length) < 9 and int(length) <= BODY_MOST
 
 

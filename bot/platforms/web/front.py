@@ -33,7 +33,7 @@ from .serving.admission import Admission
 from .serving.health import webhooks
 from .serving.inflight import InFlight
 from .serving.server import Server
-from .serving.visits import Visits
+from .serving.visits import CrossOrigin, Visits
 from .site import Site
 from .site_files import VersionedFiles
 from .tables import spectators
@@ -79,7 +79,14 @@ class Web(Front):
             Mount("/static", VersionedFiles()),
         ]
         middleware = [
-            Middleware(Visits, guests=self.site.guests, address=self.site.address),
+            Middleware(
+                Visits,
+                guests=self.site.guests,
+                tokens=self.site.tokens,
+                tickets=self.site.tickets,
+                address=self.site.address,
+            ),
+            Middleware(CrossOrigin),
             Middleware(Admission, settings=settings, seconds=seconds),
             Middleware(InFlight, seconds=seconds),
             Middleware(Padding),

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.words import Words
 from games.core.screen import Say
+from storage.columns import WEB
 from storage.people import search
 from storage.people.players import Player
 
@@ -31,11 +32,30 @@ BETWEEN = "|"  # of the words in a list
 
 
 @dataclass(frozen=True, slots=True)
+class Frame:
+    """A page inside a chat network: whose account it is there, and what this person may see by being there."""
+
+    network: str
+    name: str = ""  # of the account, as the network says; its handle; its language
+    username: str = ""
+    language: str = ""
+    was_known: bool = False  # it was the account of a player when the session began
+    instance: str = ""  # of a page that several people of one channel open together
+    rooms: tuple[int, ...] = ()  # whose tables they may see
+
+
+@dataclass(frozen=True, slots=True)
 class Session:
-    """The guest of a browser, and the epoch of their sessions that it belongs to."""
+    """The guest of a browser, or the account of a frame, and the epoch of their sessions that it belongs to."""
 
     account: str
     epoch: int = 0
+    frame: Frame | None = None
+
+    @property
+    def network(self) -> str:
+        """The platform of the account."""
+        return self.frame.network if self.frame else WEB
 
 
 class Guests:
@@ -96,12 +116,23 @@ def _xor(left: bytes, right: bytes) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """The viewer of a page: a guest, and their player once they have done something."""
+    """The viewer of a page: a guest or the account of a frame, and their player once they have done something."""
 
     account: str
     address: str
     player: Player | None
     language: str
+    frame: Frame | None = None
+
+    @property
+    def network(self) -> str:
+        """The platform of the account."""
+        return self.frame.network if self.frame else WEB
+
+    @property
+    def key(self) -> str:
+        """The account among those of all platforms."""
+        return f"{self.network}:{self.account}" if self.frame else self.account
 
     @property
     def skin(self) -> str:

@@ -40,6 +40,7 @@ class PersonRate:
 PRESSES = PersonRate(Rate(240, 60), Rate(1_200, 60))
 OPENINGS = PersonRate(Rate(10, 600, "tables"), Rate(120, 600, "tables"))  # tables opened for other people
 PRACTICE = PersonRate(Rate(60, 600, "practice"), Rate(120, 600, "practice"))  # matches against computers and robots
+SIGN_INS = Rate(240, 600, "sign-ins")  # of frames; their network may have them all at one address
 RECOVERIES = Rate(20, 600, "recovery")  # wrong recovery links
 TOKENS = Rate(60, 600, "tokens")  # wrong tokens, for each team; right ones are never counted
 OF_TEAM = Rate(600, 600)  # what a team does with its token
@@ -113,7 +114,13 @@ def guess_key(address: str, about: object) -> str:
 
 
 def address_of(scope: Scope) -> str:
-    """Returns a request's address, as limits count it."""
+    """Returns a request's address, as limits count it: the account where a frame has proved whose it is.
+
+    Many frames have one address: that of the proxy through which their network has them fetch everything.
+    """
+    account: str | None = scope.get("state", {}).get("frame_of")
+    if account is not None:
+        return account
     return counted_as(scope["client"][0]) if scope["client"] else "unknown"
 
 

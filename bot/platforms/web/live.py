@@ -246,16 +246,22 @@ class Hub:
         for subscriber in set().union(*self._of_accounts.values()):
             subscriber.wake.set()
 
+    async def learn(
+        self, subscriber: Subscriber, newest: Callable[[Sequence[str]], Awaitable[Mapping[str, int]]]
+    ) -> None:
+        """Tells an open stream the present revisions of its topics."""
+        topics = set(subscriber.watched.values())
+        at_tables = await newest([topic for topic in topics if not is_counted(topic)])
+        counted = {topic: self.revision(topic) for topic in topics if is_counted(topic)}
+        for topic, revision in (*at_tables.items(), *counted.items()):
+            subscriber.newest.setdefault(topic, revision)  # a change may have come while we read
+
     async def stream(
         self, subscriber: Subscriber, newest: Callable[[Sequence[str]], Awaitable[Mapping[str, int]]]
     ) -> AsyncIterator[ServerSentEvent]:
         """Yields a browser's events: `changed` with a page's newest revision, and `line`s for its player alone."""
         with self.open(subscriber):
-            topics = set(subscriber.watched.values())
-            at_tables = await newest([topic for topic in topics if not is_counted(topic)])
-            counted = {topic: self.revision(topic) for topic in topics if is_counted(topic)}
-            for topic, revision in (*at_tables.items(), *counted.items()):
-                subscriber.newest.setdefault(topic, revision)  # a change may have come while we read
+            await self.learn(subscriber, newest)
             yield ServerSentEvent(event="hello", data=str(round(subscriber.ping * 1_000)), retry=1_000)
             while not self.closed and not subscriber.is_over:
                 subscriber.wake.clear()

@@ -81,8 +81,8 @@ class Pages:
         """Returns a filled template."""
         common = {
             "t": self.teller(guest.language),
-            "csrf": self._guests.csrf(guest.account),
-            "tabs": self._guests.tabs(guest.account),
+            "csrf": self._guests.csrf(guest.key),
+            "tabs": self._guests.tabs(guest.key),
             "me": guest.player,
             "my_name": guest.player.name if guest.player else "",
             "my_avatar": avatar_address(self._app.studio.avatars.of_player(guest.player.id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import anyio
@@ -16,6 +17,7 @@ from bot.memory import RecentDict
 from bot.tournament.lights import AnswerTimes
 from bot.words import DEFAULT
 from games.core.game import Refusal
+from storage.columns import WEB
 from storage.matches import tables
 from storage.matches.table_lists import count_turns
 from storage.messages.rooms import Room
@@ -26,8 +28,10 @@ from .audience import Audience
 from .guests import Guests, Session, Viewer, free_name
 from .limits import Limits, Newcomers, PersonRate, TooMuch, address_of
 from .live import Hub
+from .long_polling import LongPolls
 from .pages import Pages
 from .parts import Featured, Parts, SentParts, Stage
+from .signed_sessions import TOKEN_LASTS, SignedSessions, Tickets
 
 STAGES_MOST = 100
 PROFILES_MOST = 5_000
@@ -39,9 +43,12 @@ class Site:
     def __init__(self, app: App, secret: str) -> None:
         self.app = app
         self.guests = Guests(secret)
+        self.tokens = SignedSessions(secret, "token", TOKEN_LASTS, app.now)
+        self.tickets = Tickets(secret, app.now, app.store.engine.peers)
         self.pages = Pages(app, self.guests)
         self.hub = Hub(first=int(app.now().timestamp()))
         self.here: Callable[[], int] = lambda: self.hub.people  # how many people have a page open in all processes
+        self.long_polls = LongPolls(self.hub)
         self.audience = Audience(self.hub, app.store.engine.peers, app.seconds)
         self.limits = Limits(app.seconds)
         self.newcomers = Newcomers(self.limits, app.seconds)
@@ -77,6 +84,8 @@ class Site:
         """Returns the name that a visitor gets with their first action; the one that they have where they have one."""
         if guest.player is not None:
             return guest.player.name
+        if guest.frame is not None:
+            return guest.frame.name
         async with self.app.store.read() as conn:
             return await free_name(conn, self.app.words, guest.account, guest.language)
 
@@ -128,33 +137,49 @@ def site_of(request: Request) -> Site:
     return site
 
 
+class SessionOver(Exception):
+    """The session of a frame: its token or ticket has run out, was changed or used, or its sessions were ended."""
+
+
 async def visitor(request: Request) -> Viewer:
-    """Returns the viewer of this request."""
+    """Returns the viewer of this request. Raises SessionOver where a frame has to sign in again."""
     known: Viewer | None = getattr(request.state, "visitor", None)
     if known is None:
         site = site_of(request)
-        player, epoch = await site.app.directory.find_session(request.state.session.account)
-        if request.state.session.epoch != epoch:  # it has ended
-            player, request.state.session = None, Session(secrets.token_hex(16))
-            request.state.is_fresh = True
-        account = request.state.session.account
-        if player:
-            site.hub.knows(account, player.id)
+        player = await _player_of_session(request)
+        session: Session = request.state.session
         language = player.language if player else _asked(request, site.app.words.languages)
         language = language or (await site.room()).settings.language
-        known = Viewer(account, address_of(request.scope), player, language)
+        known = Viewer(session.account, address_of(request.scope), player, language, session.frame)
+        if player:
+            site.hub.knows(known.key, player.id)
         request.state.visitor = known
     return known
+
+
+async def _player_of_session(request: Request) -> Player | None:
+    """Returns the player of this request's session; a browser gets a new session where its own has ended."""
+    session: Session = request.state.session
+    if request.state.is_over:
+        raise SessionOver
+    player, epoch = await site_of(request).app.directory.find_session(session.network, session.account)
+    if session.frame is not None:
+        if session.epoch != epoch or (session.frame.was_known and player is None):
+            raise SessionOver
+    elif session.epoch != epoch:
+        player, request.state.session = None, Session(secrets.token_hex(16))
+        request.state.is_fresh = True
+    return player
 
 
 def stranger(request: Request) -> Viewer:
     """Returns the viewer of this request as far as the database is not needed."""
     known: Viewer | None = getattr(request.state, "visitor", None)
     if known is None:
-        directory, account = site_of(request).app.directory, request.state.session.account
-        player = directory.cached_player("web", account)
+        directory, session = site_of(request).app.directory, request.state.session
+        player = directory.cached_player(session.network, session.account)
         language = player.language if player else _asked(request, site_of(request).app.words.languages)
-        known = Viewer(account, address_of(request.scope), player, language or DEFAULT)
+        known = Viewer(session.account, address_of(request.scope), player, language or DEFAULT, session.frame)
     return known
 
 
@@ -164,21 +189,28 @@ def sign_in(request: Request, session: Session) -> None:
 
 
 def _asked(request: Request, languages: tuple[str, ...]) -> str:
-    """Returns the first of our languages that the browser accepts; empty without one."""
-    wanted = [
-        language.split(";")[0].strip().lower()[:2] for language in request.headers.get("accept-language", "").split(",")
-    ]
+    """Returns the first of our languages that the network or the browser says; empty without one."""
+    session: Session = request.state.session
+    said = f"{session.frame.language if session.frame else ''},{request.headers.get('accept-language', '')}"
+    wanted = [language.split(";")[0].strip().lower()[:2] for language in said.split(",")]
     return next((language for language in wanted if language in languages), "")
 
 
 async def player_of(request: Request) -> Player:
     """Returns the visiting player, created by their first action."""
     site, guest = site_of(request), await visitor(request)
-    if guest.player is None and (seconds := site.newcomers.wait(guest.account, guest.address)):
+    is_new = guest.frame is None and guest.player is None
+    if is_new and (seconds := site.newcomers.wait(guest.account, guest.address)):
         raise Refusal("newcomers", seconds_left=seconds)
-    name = "" if guest.player else await site.guest_name(guest)
-    player = await site.app.directory.get_or_create_player(Account("web", guest.account, name, guest.language))
-    request.state.visitor = Viewer(guest.account, guest.address, player, player.language)
+    player = await site.app.directory.get_or_create_player(await _account(site, guest))
+    request.state.visitor = replace(guest, player=player, language=player.language)
     if guest.player is None:
-        site.hub.knows(guest.account, player.id)
+        site.hub.knows(guest.key, player.id)
     return player
+
+
+async def _account(site: Site, guest: Viewer) -> Account:
+    """Returns the account of a visitor with the name that it has on its network, or gets with its first action."""
+    if guest.frame is not None:
+        return Account(guest.network, guest.account, guest.frame.name, guest.language, guest.frame.username)
+    return Account(WEB, guest.account, "" if guest.player else await site.guest_name(guest), guest.language)

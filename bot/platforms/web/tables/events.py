@@ -1,4 +1,8 @@
-"""The event stream of a browser: `/events?watch=/&watch=/t/k3f9ab`, with the address of each page it has open."""
+"""The event stream of a browser: `/events?watch=/&watch=/t/k3f9ab`, with the address of each page it has open.
+
+With `wait=25` it is one long poll. A frame sends its bearer token, or a ticket in the address; and in `last` the id of
+the last event, which a browser sends as a header by itself.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,13 @@ import re
 from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from bot.feed import LOBBY
 from bot.tournament.live import match_topic, organiser_topic, stage_topic, team_topic, tournament_topic
 from games.core.game import Refusal
 
+from ..long_polling import WAIT_MOST
 from ..routes import get
 from ..site import site_of, visitor
 from ..subscriber import Subscriber, sent_before
@@ -43,15 +48,28 @@ async def events(request: Request) -> Response:
     if not watched:
         raise Refusal("unknown_match")
     player = guest.player.id if guest.player else None
-    sent = sent_before(request.headers.get("last-event-id", ""), list(watched))
+    last = request.headers.get("last-event-id") or request.query_params.get("last", "")
+    sent = sent_before(last, list(watched))
     ping = max(QUICK_SECONDS, site.hub.count / QUICK_A_SECOND) if "pace" in request.query_params else PING_SECONDS
-    subscriber = Subscriber(watched, guest.address, guest.account, player, sent, ping=min(ping, PING_SECONDS))
+    subscriber = Subscriber(watched, guest.address, guest.key, player, sent, ping=min(ping, PING_SECONDS))
+    if "wait" in request.query_params:
+        return await _polled(request, subscriber)
     return EventSourceResponse(
         site.hub.stream(subscriber, site.revisions),
         ping=subscriber.ping,
         ping_message_factory=lambda: ServerSentEvent(event="ping", data=""),
         shutdown_event=site.leaving,
     )
+
+
+async def _polled(request: Request, subscriber: Subscriber) -> Response:
+    """Answers one long poll: with the events as a stream would send them, each a JSON object."""
+    wait, site = request.query_params["wait"], site_of(request)
+    if not re.fullmatch(r"[0-9]{1,2}", wait, re.ASCII):
+        raise HTTPException(400)
+    events = await site.long_polls.next_events(subscriber, site.revisions, min(int(wait), WAIT_MOST))
+    plain = [{"event": event.event, "data": event.data, **({"id": event.id} if event.id else {})} for event in events]
+    return JSONResponse({"events": plain})
 
 
 def _is_page(page: str) -> bool:

@@ -27,6 +27,7 @@ from games.core.match import Past, in_force
 from games.table.table import StoredStep, Table
 from storage.matches import tables
 
+from ..embedded.room_rights import may_see_in_frame
 from ..errors import STATUS, wants_json
 from ..forms import form_of
 from ..guests import Viewer
@@ -64,7 +65,9 @@ async def visible_table(
             match_id = await tables.id_by_share(conn, share)
 
     async def is_visible(table: Table) -> bool:
-        return await may_see(site.app, table, guest.player, None if share is not None else await site.room())
+        if await may_see(site.app, table, guest.player, None if share is not None else await site.room()):
+            return True
+        return await may_see_in_frame(site.app, table, guest.player, guest.frame)
 
     table = site.app.store.cached(match_id) if match_id and cached else None
     if table is None or not await is_visible(table):
@@ -96,7 +99,7 @@ async def _part(request: Request, facts: dict[str, Any]) -> dict[str, object]:
     """Returns the changing part, to a script that says what its page shows only as far as it has changed."""
     site, guest = site_of(request), await visitor(request)
     part, shown = site.pages.fill(guest, facts["changing"], **facts), request.headers.get(SHOWS)
-    return {"part": part} if shown is None else site.sent.answer(guest.account, base_of(request), shown, part)
+    return {"part": part} if shown is None else site.sent.answer(guest.key, base_of(request), shown, part)
 
 
 def _still_chosen(table: Table, text: str) -> str:
@@ -175,12 +178,12 @@ async def _next(site: Site, guest: Viewer, table: Table) -> dict[str, Any] | Non
 @form(*of_table("/do"))
 async def do(request: Request) -> Response:
     """Handles a press, a typed action or a table button."""
-    site = site_of(request)
+    site, guest = site_of(request), await visitor(request)
     form = await form_of(request)
     table, planned = await table_of(request, cached=True), choice_in(form.get("planned", ""))
     player = await player_of(request)
     action, text = Action.parse(unfilled(form.get("do", ""))), form.get("begins", "") + form.get("text", "")
-    order = Press(player, "web", table.id, action, text)
+    order = Press(player, guest.network, table.id, action, text)
     PRESSES.labels("web").inc()
     with structlog.contextvars.bound_contextvars(match=table.id), PRESS_SECONDS.labels("web").time():
         try:

@@ -78,7 +78,7 @@ async def _page(
     query = request.query_params
     facts = await facts_of(request, tournament, form, form.get("match") or query.get("match", ""))
     facts |= {"done": query.get("done", ""), "added": added, "sought": query.get("q", "").strip()}
-    facts["csrf"] = site.guests.csrf(guest.account)
+    facts["csrf"] = site.guests.csrf(guest.key)
     facts["part"] = Markup(without_breaks(site.pages.fill(guest, "tournament/_organiser.html", **facts)))
     facts |= {"shown": shown, "refusal": tell_refused(refusal) if refusal else None}
     status = STATUS.get(refusal.code, 409) if refusal else 200

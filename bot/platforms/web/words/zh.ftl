@@ -165,3 +165,12 @@ appointment-link = 约局的链接
 refused-no_time = 请先选日期和时间。
 refused-unknown_appointment = 没有这个约局。
 refused-unlisted_appointment = 约局对所有人开放：请选“所有人：显示在列表中”。
+
+# ---- Pages inside Telegram and Discord
+
+frame-session-over = 你离开有一段时间了，请从聊天中重新打开棋盘。
+frame-foreign-link = 这个链接打开的那一桌，属于一个你不在其中的聊天。下面是对所有人开放的桌。
+refused-no_frame = 无法在这个应用里打开棋盘。
+refused-forged_proof = 应用无法证明你的身份。请关闭棋盘，再从聊天中打开。
+refused-stale_proof = 这个页面打开得太久了。请关闭它，再从聊天中打开棋盘。
+refused-bad_sign_in = 无法登录。请关闭页面，再从聊天中打开棋盘。

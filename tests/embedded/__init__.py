@@ -1,0 +1,1 @@
+"""Pages inside Telegram and Discord: who they are shown to, and what they may see."""
