@@ -8,7 +8,7 @@ import re
 import pytest
 
 from bot.platforms.web import sent_files
-from bot.platforms.web.sent_files import COMMON, FOLDER, exported, joined, short_script, short_style, with_imports
+from bot.platforms.web.sent_files import COMMON, FOLDER, FRAME, exported, joined, short_script, short_style, with_imports
 
 from .conftest import Site
 
@@ -19,7 +19,8 @@ ZIPPED = {"accept-encoding": "gzip"}
 def test_comments_go_and_texts_stay() -> None:
     script = '// Says "hello".\nconst address = "http://a // b";  // a comment\n\n  go(`//c`);  // of "two" words\n'
     assert short_script(script) == 'const address = "http://a // b";\ngo(`//c`);\n'
-    assert short_style("/* all\n of it */\na {\n  color: red; /* red */\n}\n") == "a {\ncolor: red;\n}\n"
+    assert short_style("/* all\n of it */\na {\n  color: red; /* red */\n}\n") == "a{color:red}\n"
+    assert short_style('a :focus, b::after { content: "x: y; "; }\n') == 'a :focus,b::after{content:"x: y; "}\n'
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
@@ -40,7 +41,7 @@ def test_script_is_sent_with_all_that_it_imports(name: str) -> None:
     if name != COMMON and name in common:  # a page of another release may ask for it
         assert script == 'export * from "./app.js";\n'
         return
-    own = [one for one in with_imports(name) if name == COMMON or one not in common]
+    own = [one for one in with_imports(name) if name in (COMMON, FRAME) or one not in common]
     assert script.count("= (() => {\n") == len(own)
     assert re.findall(r"^import .*", script, re.MULTILINE) in ([], [script.splitlines()[0]])
 
@@ -52,6 +53,13 @@ def test_names_of_the_common_script_are_given_once() -> None:
         first = joined(name).partition("\n")[0]
         if first.startswith("import "):
             assert set(re.findall(r"\w+", first.partition("}")[0])) - {"import"} <= set(names)
+
+
+def test_script_of_a_frame_is_whole_and_imports_nothing() -> None:
+    script = joined(FRAME)
+    assert not re.search(r"^(?:import|export)\b", script, re.MULTILINE)
+    for name in (*with_imports(COMMON), "table", "replay", "share", "push", "zone", "tournament"):
+        assert script.count(f"const ${name} = (() => {{") == 1
 
 
 async def test_scripts_and_styles_are_sent_compressed_where_the_browser_takes_that(site: Site) -> None:

@@ -4,6 +4,7 @@ A script is sent as one file with all that it imports, each module in a function
 which every page has, are in app.js alone; other scripts import them from there. So a page needs few requests. The files
 contain only what is understood here: `import {a, b} from "./c.js";`, `export` before a function, class or const, and no
 text over several lines. A page must not load two scripts that import the same module, unless it is one of app.js.
+A frame inside a chat has one script alone, with the modules of app.js: it imports nothing, and can be run from a blob.
 """
 
 from __future__ import annotations
@@ -19,11 +20,13 @@ from pathlib import Path
 FOLDER = Path(__file__).parent / "static"
 TYPES = {".js": "text/javascript", ".css": "text/css"}
 COMMON = "app"  # on every page
+FRAME = "frame"  # the one script of a frame
 
 IMPORT = re.compile(r'^import (?:\{([\w, ]+)\} from )?"\./([\w-]+)\.js";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 REMARK = re.compile(r"(?:^|(?<=\s))//(?:\s|$)")
 OF_STYLE = re.compile(r"/\*.*?\*/", re.DOTALL)
+BLANK_IN_STYLE = re.compile(r'("[^"]*")|\s*([{};,])\s*|: +')  # in no text
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,8 @@ def _sent(file: Path) -> Sent:
 
 def joined(name: str) -> str:
     """Returns a script and all that it imports as one module."""
+    if name == FRAME:
+        return "\n".join([*map(_in_function, with_imports(FRAME)), ""])
     common = with_imports(COMMON)
     if name == COMMON:
         exports = [f"export const {_names(exported(file))} = {_constant(file)};" for file in common if exported(file)]
@@ -120,6 +125,6 @@ def _without_remark(line: str) -> str:
 
 
 def short_style(text: str) -> str:
-    """Returns a style without comments, and without the blanks at the start of lines."""
-    lines = (line.strip() for line in OF_STYLE.sub("", text).splitlines())
-    return "".join(f"{line}\n" for line in lines if line)
+    """Returns a style without comments, and without blanks that mean nothing."""
+    short = BLANK_IN_STYLE.sub(lambda found: found[1] or found[2] or ":", OF_STYLE.sub("", text))
+    return f"{short.replace(';}', '}').strip()}\n"

@@ -1,7 +1,11 @@
 // The title, its picture and the header say what waits for the reader and who that is, in all tabs of the browser.
-const title = document.title;
+import {isFrame, onPage} from "./home.js";
+
 const icon = document.querySelector("link[rel=icon]"), usual = icon.getAttribute("href");
-const tabs = self.BroadcastChannel ? new BroadcastChannel(`heading-${document.body.dataset.guest}`) : null;
+const tabs = self.BroadcastChannel && !isFrame ? new BroadcastChannel(`heading-${document.body.dataset.guest}`) : null;
+
+let title = "";
+onPage(() => { title = document.title; });
 
 export function mark(place) {
   const mine = place.querySelector("[data-turns]")?.dataset;

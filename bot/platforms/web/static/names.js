@@ -1,15 +1,17 @@
 // Names of cells: of the one under the pointer or with the focus, and of all where a switch says so.
-const KEY = "names", FAR = 60;  // units of the board
+import {onPage} from "./home.js";
+import {choice} from "./choices.js";
 
-const isOn = () => localStorage.getItem(KEY) === "on";
+const FAR = 60;  // units of the board
+const names = choice("names");
 
 // The switch is hidden where there are no scripts, and at boards without names.
 function show() {
-  document.documentElement.dataset.names = isOn() ? "on" : "";
+  document.documentElement.dataset.names = names.isOn() ? "on" : "";
   const has = document.querySelector(".names") !== null;
   for (const e of document.querySelectorAll("[data-name-cells]")) {
     e.hidden = !has;
-    e.setAttribute("aria-pressed", String(isOn()));
+    e.setAttribute("aria-pressed", String(names.isOn()));
   }
 }
 
@@ -47,8 +49,10 @@ document.addEventListener("focusin", event => {
 });
 document.addEventListener("click", event => {
   if (!event.target.closest("[data-name-cells]")) return;
-  localStorage.setItem(KEY, isOn() ? "off" : "on");
+  names.turn();
   show();
 });
-new MutationObserver(show).observe(document.getElementById("main"), {childList: true, subtree: true});
-show();
+onPage(() => {
+  new MutationObserver(show).observe(document.getElementById("main"), {childList: true, subtree: true});
+  show();
+});

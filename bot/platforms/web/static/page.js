@@ -1,9 +1,9 @@
 // What a page shows: its live part, what is read aloud of it, and the note at its lower edge.
 import {mark} from "./heading.js";
+import {home, onPage} from "./home.js";
 import {children} from "./morph.js";
 
-const said = document.getElementById("said");
-const note = document.getElementById("note");
+const element = id => document.getElementById(id);
 const QUERY_STEP = 128;
 const HOUR = 3600, DAY = 86_400, LATE_S = 3;
 const TOKEN = /name="csrf" value="\w+"/g;  // differs in each answer
@@ -19,7 +19,10 @@ function compareClocks(time) {
   skew = Math.abs(ms) > SKEW_MS ? ms : 0;
 }
 
-compareClocks(document.body.dataset.now);
+onPage(() => {
+  compareClocks(document.body.dataset.now);
+  element("note").addEventListener("click", () => tell(""));
+});
 
 export const pause = ms => new Promise(done => setTimeout(done, ms));
 
@@ -51,6 +54,7 @@ export function timeLimit(ms) {
 // A note of a kind stays until something of its kind has succeeded: "line" (the connection), "unsent" (a press).
 // `go`: where a press on the note leads.
 export function tell(text, {kind = "", refused = false, go = ""} = {}) {
+  const note = element("note");
   if (kind === "line" && !note.hidden && note.querySelector("a")) return;  // what calls somebody stays
   clearTimeout(noteTimer);
   note.textContent = text;
@@ -67,10 +71,8 @@ export function tell(text, {kind = "", refused = false, go = ""} = {}) {
 }
 
 export function clearNote(kind) {
-  if (note.dataset.kind === kind) tell("");
+  if (element("note").dataset.kind === kind) tell("");
 }
-
-note.addEventListener("click", () => tell(""));
 
 // Fills parameters up to a multiple of so many bytes, for what is encrypted still shows how long it is.
 export function pad(parameters, step) {
@@ -80,7 +82,7 @@ export function pad(parameters, step) {
 
 // Every answer shows that the line holds.
 export async function fetched(address, options = {}) {
-  const answer = await fetch(address, {credentials: "same-origin", signal: timeLimit(FETCH_MS), ...options});
+  const answer = await home.fetch(address, {credentials: "same-origin", signal: timeLimit(FETCH_MS), ...options});
   clearNote("line");
   compareClocks(answer.headers.get("date"));
   return answer;
@@ -178,7 +180,7 @@ export class Part {
   }
 
   async content() {
-    const address = new URL(this.address, location.href);
+    const address = new URL(this.address, home.address());
     const {chosen, planned} = this;
     const query = new URLSearchParams({part: "1", ...(chosen && {chosen}), ...(planned && {planned})});
     if (chosen || planned) pad(query, QUERY_STEP);
@@ -199,6 +201,7 @@ export class Part {
   show(html, {fresh = null, newest = this.revision, question = null, isLate = false} = {}) {
     const found = /data-revision="(\d+)"/.exec(html);
     const revision = found ? Number(found[1]) : newest;
+    if (!this.place.isConnected) return;  // another page is shown
     if (revision < this.revision && revision !== this.newest) return;  // a newer answer has overtaken it
     if (isLate && revision === this.revision) return;  // it would take back what was chosen by the press
     this.shown += 1;
@@ -226,14 +229,14 @@ export class Part {
     if (moved) this.place.dispatchEvent(new CustomEvent("moved", {bubbles: true, detail: {yours: isYours(this.place)}}));
     this.chosen = this.place.querySelector("[data-chosen]")?.dataset.chosen || "";
     const news = lines(this.place).filter(line => !before.includes(line));
-    if (news.length) said.textContent = news.join(" ");
+    if (news.length) element("said").textContent = news.join(" ");
     mark(this.place);
     countDown();
     focusAfter?.();
     const {lang} = this.place.querySelector(".table[lang]") || document.documentElement;
-    if (lang !== document.documentElement.lang) location.reload();  // it was changed in another tab
+    if (lang !== document.documentElement.lang) home.reload();  // it was changed in another tab
     const next = this.place.querySelector("[data-next]:not([data-next=''])");
-    if (next) location.href = next.dataset.next;  // a rematch that began while we looked
+    if (next) home.go(next.dataset.next);  // a rematch that began while we looked
   }
 }
 

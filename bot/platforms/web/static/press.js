@@ -1,4 +1,5 @@
 // Presses: shown at once, sent once more if the line was bad, and never silently lost.
+import {home} from "./home.js";
 import {clearSent, clearTyped, fetched, pad, parsed, pause, released, tell, timeLimit} from "./page.js";
 import {isConnected, reconnected} from "./stream.js";
 
@@ -42,7 +43,7 @@ export function presses(part) {
       if (number === newest) tell(document.body.dataset.notSent, {kind: "unsent", refused: true});
       part.refresh();  // it may have arrived after all
     } else if (told.to) {
-      location.href = told.to;
+      home.go(told.to);
     } else if (number === newest) {
       if (html) part.show(html, {fresh});
       tell(told.message || "", {refused: Boolean(told.refused)});

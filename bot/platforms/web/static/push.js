@@ -1,9 +1,10 @@
 // The button "Tell me when it is my turn": hidden where the browser cannot, or does so already.
+import {isFrame, onPage} from "./home.js";
 import {fetched, tell} from "./page.js";
 
 async function pushing() {
   const form = document.querySelector("form[data-push]");
-  if (!form || !form.dataset.push || !navigator.serviceWorker || !self.PushManager) return;
+  if (!form || !form.dataset.push || isFrame || !navigator.serviceWorker || !self.PushManager) return;
   const worker = await navigator.serviceWorker.getRegistration();
   form.hidden = Boolean(form.dataset.told !== "0" && await worker?.pushManager.getSubscription());
   form.addEventListener("submit", async event => {
@@ -27,4 +28,4 @@ async function subscribe(form) {
   return fetched(form.action, {method: "POST", body, headers: {accept: "application/json"}});
 }
 
-void pushing();
+onPage(() => { void pushing(); });

@@ -1,8 +1,9 @@
 // What spectators say: bubbles with face and name at the top of the window for a moment, unless the reader wants quiet.
 // They lie over the header, so that they cover nothing of the table.
-const KEY = "quiet", SHOWN_MS = 4000, MOST = 5;
+import {choice} from "./choices.js";
 
-const isQuiet = () => localStorage.getItem(KEY) === "on";
+const SHOWN_MS = 4000, MOST = 5;
+const quiet = choice("quiet");
 
 export function reactions(place) {
   const toggle = () => place.querySelector("[data-quiet]");
@@ -10,18 +11,18 @@ export function reactions(place) {
     const button = toggle();
     if (!button) return;
     button.hidden = false;
-    button.setAttribute("aria-pressed", String(isQuiet()));
+    button.setAttribute("aria-pressed", String(quiet.isOn()));
   };
   show();
   place.addEventListener("moved", show);
   place.addEventListener("click", event => {
     if (!event.target.closest("[data-quiet]")) return;
-    localStorage.setItem(KEY, isQuiet() ? "off" : "on");
+    quiet.turn();
     show();
   });
   place.addEventListener("reacted", ({detail: {phrase, who, avatar}}) => {
     const said = document.getElementById("phrases"), words = said?.dataset[phrase];
-    if (!words || isQuiet() || said.childElementCount >= MOST) return;
+    if (!words || quiet.isOn() || said.childElementCount >= MOST) return;
     const bubble = document.createElement("p"), name = document.createElement("bdi");
     bubble.className = "reaction";
     name.textContent = who || said.dataset.spectator;

@@ -1,11 +1,12 @@
 // The replay: step by step with keys, the slider and the list of moves, or played by itself.
+import {home, isFrame, onPage} from "./home.js";
 import "./motion.js";
 import "./names.js";
 import {Part, fetched} from "./page.js";
 
 const STEP_MS = 1000;
 
-function replay(place) {
+function replay(place, signal) {
   const part = new Part(place);
   let playing = 0;
 
@@ -14,7 +15,8 @@ function replay(place) {
     const answer = await fetched(`${address}&part=1`);
     if (!answer.ok) return;
     part.show(await answer.text());
-    history.replaceState(null, "", address);
+    if (isFrame) home.rename(address);
+    else history.replaceState(null, "", address);
     shows();
     if (focus) { const e = place.querySelector(`[data-key="${focus}"]`); if (e) e.focus({preventScroll: true}); }
   };
@@ -50,8 +52,9 @@ function replay(place) {
     if (event.target.matches("input") || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;
     const link = place.querySelector(`[data-key=${event.key === "ArrowLeft" ? "back" : "on"}]`);
     if (link) { event.preventDefault(); stop(); go(link.dataset.step); }
-  });
+  }, {signal});
+  signal?.addEventListener("abort", stop);
   shows();
 }
 
-document.querySelectorAll("[data-replay]").forEach(replay);
+onPage(signal => document.querySelectorAll("[data-replay]").forEach(place => replay(place, signal)));

@@ -1,9 +1,12 @@
 // Quiet sounds, made here: one for a move, two when it is the reader's turn. Off until they are switched on.
-const KEY = "sounds", VOLUME = 0.06, SECONDS = 0.12, GAP = 0.14;
+import {choice} from "./choices.js";
+import {onPage} from "./home.js";
+
+const VOLUME = 0.06, SECONDS = 0.12, GAP = 0.14;
 const TICK = [392], YOURS = [523, 659];
 let audio = null;
 
-const isOn = () => localStorage.getItem(KEY) === "on";
+const sounds = choice("sounds");
 
 function play(tones) {
   audio ??= new AudioContext();
@@ -22,16 +25,18 @@ function play(tones) {
 function show() {
   for (const e of document.querySelectorAll("[data-sounds]")) {
     e.hidden = false;
-    e.setAttribute("aria-pressed", String(isOn()));
+    e.setAttribute("aria-pressed", String(sounds.isOn()));
   }
 }
 
 document.addEventListener("click", event => {
   if (!event.target.closest("[data-sounds]")) return;
-  localStorage.setItem(KEY, isOn() ? "off" : "on");
+  sounds.turn();
   show();
-  if (isOn()) play(YOURS);
+  if (sounds.isOn()) play(YOURS);
 });
-document.addEventListener("moved", event => { if (isOn()) play(event.detail.yours ? YOURS : TICK); });
-new MutationObserver(show).observe(document.getElementById("main"), {childList: true, subtree: true});
-show();
+document.addEventListener("moved", event => { if (sounds.isOn()) play(event.detail.yours ? YOURS : TICK); });
+onPage(() => {
+  new MutationObserver(show).observe(document.getElementById("main"), {childList: true, subtree: true});
+  show();
+});

@@ -1,6 +1,8 @@
 // One event stream for all tabs of a browser, which opens only six connections to a host.
 // The tab that holds the lock leads: it listens for all tabs and passes on what it hears. Without locks (a browser
 // that has none, or a page without https) each tab has a stream of its own.
+import {home, isFrame} from "./home.js";
+
 const NAME = `roundhouse-${document.body.dataset.guest}`;
 const WATCHED_MOST = 50;  // as the server allows
 const GATHER_MS = 50, SILENCE_MS = 2000, REFUSED_MS = 5000;
@@ -10,7 +12,7 @@ const DEAD_MS = 40_000;  // without a table in view the server pings every 15 se
 const ASLEEP_MS = 5000;  // a timer that fires so late was held up, with everything that has arrived
 const SLOW_AFTER_MS = 60_000;  // out of view
 const tab = Math.random().toString(36).slice(2);
-const channel = navigator.locks && self.BroadcastChannel ? new BroadcastChannel(NAME) : null;
+const channel = !isFrame && navigator.locks && self.BroadcastChannel ? new BroadcastChannel(NAME) : null;
 let mine = [];  // the live parts of this tab: {path, changed, line, reacted, watched, connected}
 let isUp;  // whether the stream is connected; undefined before we know
 let every = 0;  // milliseconds from one ping to the next
@@ -19,6 +21,7 @@ const whenUp = new Set();
 
 export function listen(parts) {
   mine = parts;
+  if (leading) { follow(); return; }  // another page in the same document
   if (!mine.length) return;
   addEventListener("offline", () => { hangUp(); lost(); open(); });  // what still works will answer
   addEventListener("online", () => { if (leading) open({isAnew: true}); });
@@ -147,6 +150,14 @@ function welcome({tab: other, isLost, ...its}) {
   open({isAnew: isLost});
 }
 
+function follow() {
+  clearTimeout(watch);
+  isUp = undefined;
+  tabs.set(tab, facts());
+  if (mine.length) open({isAnew: true});
+  else hangUp();
+}
+
 function pass(message) {
   channel?.postMessage(message);
   heed(message);
@@ -157,10 +168,10 @@ function open({isAnew = false} = {}) {
   const paths = [...new Set([...tabs.values()].flatMap(one => one.paths))];
   const present = opening || source, quick = wantsQuick();
   const fits = present && paths.every(path => present.paths.has(path)) && (present.isQuick || !quick);
-  if (!leading || (fits && !isAnew)) return;
+  if (!leading || !paths.length || (fits && !isAnew)) return;
   opening?.close();
   const asked = [...(quick ? [["pace", "quick"]] : []), ...paths.slice(-WATCHED_MOST).map(path => ["watch", path])];
-  const next = opening = new EventSource(`/events?${new URLSearchParams(asked)}`);
+  const next = opening = home.stream(`/events?${new URLSearchParams(asked)}`);
   next.paths = new Set(paths);
   next.isQuick = quick;
   if (!isUp || isAnew) expect(quick ? RETRY_MS : DEAD_MS);

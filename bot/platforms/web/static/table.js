@@ -1,6 +1,7 @@
 // What the page of a table adds: presses, planned moves, the keyboard, motion, names of cells, the link, sounds, and
 // messages to this browser.
 import {parts} from "./app.js";
+import {onPage} from "./home.js";
 import {pause} from "./page.js";
 import "./board.js";
 import {rest} from "./motion.js";
@@ -12,20 +13,22 @@ import {audience, reactions} from "./reactions.js";
 import "./share.js";
 import "./sound.js";
 
-for (const part of parts) {
-  presses(part);
-  premoves(part);
-  sheets(part.place);
-  ends(part.place);
-  reactions(part.place);
-  audience(part.place);
-}
+onPage(signal => {
+  for (const part of parts.filter(({place}) => place.querySelector(":scope > .table"))) {
+    presses(part);
+    premoves(part);
+    sheets(part.place, signal);
+    ends(part.place, signal);
+    reactions(part.place);
+    audience(part.place);
+  }
+});
 
 const SEEN_MS = 700;  // between the last motion and the result, so that one sees what decided
 
 // The result stands over the board for a moment when the match ends while somebody looks, once nothing moves any more;
 // the next press takes it away, or lets it not come.
-function ends(place) {
+function ends(place, signal) {
   const isOver = () => Boolean(place.querySelector(".status.over"));
   let wasOver = isOver(), presses = 0;
   place.addEventListener("moved", async () => {
@@ -39,11 +42,11 @@ function ends(place) {
   document.addEventListener("pointerdown", () => {
     presses += 1;
     place.querySelector(".banner.shown")?.classList.remove("shown");
-  });
+  }, {signal});
 }
 
 // A sheet closes when one of its buttons was pressed, and with Escape.
-function sheets(place) {
+function sheets(place, signal) {
   const close = sheet => { sheet.open = false; sheet.querySelector("summary").focus({preventScroll: true}); };
   place.addEventListener("submit", event => {
     const sheet = event.submitter?.name === "do" && event.submitter.closest(".sheet");
@@ -51,5 +54,5 @@ function sheets(place) {
   });
   document.addEventListener("keydown", event => {
     if (event.key === "Escape") place.querySelectorAll(".sheet[open]").forEach(close);
-  });
+  }, {signal});
 }

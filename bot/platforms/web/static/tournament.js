@@ -1,5 +1,6 @@
 // Tournaments: a row of the ladder that has a new place glides to it, unless the reader prefers no motion; full screen;
 // printing a flyer.
+import {onPage} from "./home.js";
 import "./motion.js";
 
 const GLIDE_MS = 600;
@@ -37,6 +38,8 @@ function printing(button) {
   if (button.dataset.print === "now") addEventListener("load", () => print());
 }
 
-document.querySelectorAll("[data-ladder]").forEach(glide);
-document.querySelectorAll("[data-print]").forEach(printing);
-document.querySelectorAll("[data-fullscreen]").forEach(fullScreen);
+onPage(() => {
+  document.querySelectorAll("[data-ladder]").forEach(glide);
+  document.querySelectorAll("[data-print]").forEach(printing);
+  document.querySelectorAll("[data-fullscreen]").forEach(fullScreen);
+});

@@ -152,6 +152,16 @@ spectator = a spectator
 web-react = React
 web-quiet = Hide reactions
 
+# ---- The document that pages inside chats are shown in
+
+frame-opening = Opening the board…
+frame-scripts = The board needs JavaScript.
+frame-over = You’re signed out
+frame-again = Try again
+frame-leave = Close
+frame-fill = Full screen
+frame-over-how = Open the board again from the chat.
+
 # ---- Appointments
 
 appointments = Appointments

@@ -149,6 +149,16 @@ spectator = зритель
 web-react = Откликнуться
 web-quiet = Скрывать реплики зрителей
 
+# ---- The document that pages inside chats are shown in
+
+frame-opening = Открываем доску…
+frame-scripts = Для доски нужен JavaScript.
+frame-over = Вход больше не действует
+frame-again = Ещё раз
+frame-leave = Закрыть
+frame-fill = На весь экран
+frame-over-how = Откройте доску из чата ещё раз.
+
 # ---- Договорённости
 
 appointments = Договорённости

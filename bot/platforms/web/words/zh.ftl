@@ -149,6 +149,16 @@ spectator = 一位观众
 web-react = 回应
 web-quiet = 隐藏观众的话
 
+# ---- The document that pages inside chats are shown in
+
+frame-opening = 正在打开棋盘……
+frame-scripts = 棋盘需要 JavaScript。
+frame-over = 你已退出登录
+frame-again = 重试
+frame-leave = 关闭
+frame-fill = 全屏
+frame-over-how = 请从聊天中重新打开棋盘。
+
 # ---- 约局
 
 appointments = 约局
