@@ -142,6 +142,10 @@ class Directory:
             self._rooms[platform, address] = self._now(), room
         return room
 
+    async def find_room(self, platform: str, address: str) -> Room | None:
+        """Returns the room at an address, or None if unknown."""
+        return await self._find_room(platform, address)
+
     async def get_room(self, platform: str, address: str) -> Room:
         """Returns the room at an address, created where it is missing."""
         return await self._find_room(platform, address) or await self.get_or_create_room(platform, address, "")

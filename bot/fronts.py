@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import structlog
 
-from bot.view.answer import Message
+from bot.view.answer import Key, Message
 from bot.view.pen import Ink
 from games.core.game import Refusal
 from games.core.screen import Say
@@ -206,6 +206,14 @@ class ChatFront(Front):
     @abstractmethod
     async def link_in(self, payload: str) -> str | None:
         """Returns an address that opens the private chat with us and passes the payload; None where there is none."""
+
+    def button_of_page(self, table: Table, label: str) -> Key | None:
+        """Returns the button that opens the table's page inside the chat; None where there is none."""
+        return None
+
+    async def link_to_page(self, start: str) -> str | None:
+        """Returns an address that opens our pages inside the chat with a start token; None where there is none."""
+        return None
 
 
 class Fronts(dict[str, Front]):

@@ -41,9 +41,14 @@ def form_keys(pen: Pen, table: Table, seat: int) -> tuple[Key, ...]:
     return tuple(Key(pen.plain(f"form-{name}"), on_hand(table.id, Action.of("ask", name))) for name in names)
 
 
-def table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[tuple[Key, ...], ...]:
-    """Returns the table's own buttons; `plays_here`: the card has the game's buttons; `opened` as in room_card."""
-    table = shown.table
+def table_keys(
+    pen: Pen, shown: Card, plays_here: bool, opened: str, board: Key | None = None
+) -> tuple[tuple[Key, ...], ...]:
+    """Returns the table's own buttons; `plays_here`: the card has the game's buttons; `opened` as in room_card.
+
+    `board`: the button that opens the page of the table inside the chat, where there is one.
+    """
+    table, boards = shown.table, (board,) if board is not None else ()
 
     def key(label: str, action: Action, style: Style = "plain") -> Key:
         return Key(pen.plain(f"button-{label}"), on_card(table.id, action), style)
@@ -51,13 +56,14 @@ def table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[tu
     if table.status == "open":
         levels = level_rows(pen, table, opened == EXACT_LEVEL) if opened in (CHOOSING_LEVEL, EXACT_LEVEL) else ()
         levels = _with_back(levels, key("back", Action.of("levels", "back"))) if levels else ()
-        return (*(row for row in _lobby_keys(key, table, choosing=bool(levels)) if row), *levels)
+        lobby = _lobby_keys(key, table, boards, choosing=bool(levels))
+        return (*(row for row in lobby if row), *levels)
     if table.status == "live":
         hand = key("hand" if table.game.ui.private else "my-move", Action("hand"), "plain" if plays_here else "main")
         private = [hand] if table.game.ui.private or not plays_here else []
         if opened == OFFERING:
             return second_page(pen, table)
-        usual = (*private, key("last", Action("last")), key("more-short", Action("more")))
+        usual = (*private, *boards, key("last", Action("last")), key("more-short", Action("more")))
         return (*(_absence_keys(pen, shown) or _offer_keys(key, table)), usual)
     if table.status == "over" and table.match is not None:
         is_due = not _standing(table) and not table.next_match
@@ -66,7 +72,8 @@ def table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[tu
             again = [key("again", Action("again"), "main")] if table.deadline is None else []
         if table.lobby.daily:
             again = [Key(pen.plain("daily-to-result"), "/daily", "main")]
-        return (*_offer_keys(key, table), (*again, key("record", Action("record")), key("more-short", Action("more"))))
+        usual = (*again, *boards, key("record", Action("record")), key("more-short", Action("more")))
+        return (*_offer_keys(key, table), usual)
     if table.status == "over" and table.lobby.declined:
         return tuple(row for row in done.keys_after_decline(pen, table) if row)
     if table.status == "over" and table.game.deal.draws:  # it closed before its start; its record is under More
@@ -135,7 +142,7 @@ def _with_back(rows: tuple[tuple[Key, ...], ...], back: Key) -> tuple[tuple[Key,
     return (*rows, (back,)) if len(rows) <= 2 else (*rows[:-1], (*rows[-1], back))
 
 
-def _lobby_keys(key: MakeKey, table: Table, choosing: bool) -> list[tuple[Key, ...]]:
+def _lobby_keys(key: MakeKey, table: Table, boards: tuple[Key, ...], choosing: bool) -> list[tuple[Key, ...]]:
     free = len(table.chairs) < table.most
     invited = any(chair.invited and not chair.is_kept for chair in table.chairs)
     kept = any(chair.is_kept for chair in table.chairs)
@@ -151,7 +158,7 @@ def _lobby_keys(key: MakeKey, table: Table, choosing: bool) -> list[tuple[Key, .
     can_add = free and table.game.levels and not table.stake and not choosing
     computer = [key("add-computer-short", Action("levels"))] if can_add else []
     to_all = [key("open", Action("open"))] if is_challenge(table) else []
-    rest = (*to_all, *start, *computer, key("more-short", Action("more")))
+    rest = (*to_all, *start, *computer, *boards, key("more-short", Action("more")))
     fill = [(key("computers", Action("computers")),)] if can_add and can_fill(table) else []
     return [tuple(first), rest, *fill] if len(rest) > 1 or len(first) > 2 else [(*first, *rest), *fill]
 

@@ -14,7 +14,7 @@ from bot.usecases.daily import is_sealed
 from bot.usecases.inbox import MATCH_ID, VERBS, WORDS_MOST, is_sure
 from bot.usecases.moves import Press, Pressed
 from bot.usecases.play import may_see
-from bot.view.answer import Answer, Field, Form, Hand, Line, Page, Refresh, Refused, Submenu, first
+from bot.view.answer import Answer, Board, Field, Form, Hand, Line, Page, Refresh, Refused, Submenu, first
 from bot.view.button_data import CARD, COMMAND, HAND, PAGE, Action, ButtonData, on_card
 from bot.view.controls import confirm_line
 from bot.view.pen import Pen
@@ -207,6 +207,14 @@ async def _share(context: Context, table: Table, _action: Action) -> Answer:
     return (Page(await table_commands.share_page(context, table)),)
 
 
+async def _board(context: Context, table: Table, _action: Action) -> Answer:
+    """Opens the page of the table inside the chat, where that is possible."""
+    front = context.app.fronts.chat(context.place.platform)
+    if front is None or front.button_of_page(table, "") is None:
+        raise Refusal("no_frame")
+    return (Board(table),)
+
+
 async def _form(context: Context, table: Table, _action: Action) -> Answer:
     match, pen = table.live_match(), context.pen(table)
     if table.seat_of(context.player.id) is None:
@@ -257,6 +265,7 @@ TABLE_PAGES = {
     "fair": TablePage(_fair),
     "last": TablePage(_last),
     "share": TablePage(_share),
+    "board": TablePage(_board),
     "form": TablePage(_form),
     "ask": TablePage(_ask),
     "add-words": TablePage(_add_words),

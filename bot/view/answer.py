@@ -117,6 +117,14 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class Board:
+    """The page of a table, opened inside the chat."""
+
+    stands: ClassVar[Stands] = "private"
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
     """A text field of a form."""
 
@@ -160,7 +168,7 @@ class Film:
     stands: Stands = "room"
 
 
-Part = Line | Page | Hand | Submenu | Refresh | Card | Form | File | Film
+Part = Line | Page | Hand | Submenu | Refresh | Card | Board | Form | File | Film
 Answer = tuple[Part, ...]
 P = TypeVar("P")
 

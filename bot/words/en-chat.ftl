@@ -59,6 +59,7 @@ until = ⏳ { $until }
 
 button-hand = My hand
 button-my-move = My move
+button-board = Open board
 button-last = Last move
 button-more-short = ⋯
 button-before = Previous

@@ -60,6 +60,7 @@ until = ⏳ { $until }
 
 button-hand = Моя рука
 button-my-move = Мой ход
+button-board = Открыть доску
 button-last = Посл. ход
 button-more-short = ⋯
 button-before = Раньше

@@ -56,6 +56,7 @@ until = ⏳ { $until }
 
 button-hand = 我的手牌
 button-my-move = 我来走
+button-board = 打开棋盘
 button-last = 上一步
 button-more-short = ⋯
 button-before = 上一页

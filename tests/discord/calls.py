@@ -42,7 +42,7 @@ def meet(
 def _answer(fake: FakeDiscord, method: str, path: str, body: Any, files: Files, headers: Mapping[str, str]) -> Response:
     path, query = routes.query_of(path)
     body = {} if body is None and method != "GET" else body
-    call = Call(method, path, "", fake.clock(), body, files, query)
+    call = Call(method, path, "", fake.clock(), body, files, query, authorization=headers.get("Authorization", ""))
     fake.calls.append(call)
     limit_headers: dict[str, str] = {}
     try:
@@ -65,7 +65,7 @@ def _answer(fake: FakeDiscord, method: str, path: str, body: Any, files: Files, 
 def _check(fake: FakeDiscord, call: Call, headers: Mapping[str, str]) -> None:
     """Whether the bot says who it is, and sends a body that Discord takes."""
     by_token = "{token}" in call.route
-    if not by_token and headers.get("Authorization") != f"Bot {fake.token}":
+    if not by_token and call.authorization != f"Bot {fake.token}" and not _is_of_a_person(call):
         raise Refused(errors.UNAUTHORIZED)
     if "application" in call.ids and not by_token and call.number("application") != fake.application_id:
         raise Refused((403, 20012, "You are not authorized to perform this action on this application"))
@@ -76,6 +76,13 @@ def _check(fake: FakeDiscord, call: Call, headers: Mapping[str, str]) -> None:
         if found[0][1] == payload.EMPTY:
             raise Refused(errors.EMPTY_MESSAGE)
         raise Refused(errors.INVALID_FORM, error_tree(found))
+
+
+def _is_of_a_person(call: Call) -> bool:
+    """Whether a call is not the bot's: it says by itself whose it is."""
+    return call.route == "POST /oauth2/token" or (
+        call.route == "GET /users/@me" and call.authorization.startswith("Bearer ")
+    )
 
 
 def _flags_before(fake: FakeDiscord, call: Call) -> int:

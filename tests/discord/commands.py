@@ -45,14 +45,14 @@ class Commands:
         self.all = {int(one["id"]): one for one in made}
         return _copied(made)
 
-    def switch_on_activities(self) -> None:
+    def switch_on_activities(self, handler: int = 2) -> None:
         """What happens when somebody switches Activities on in the developer portal."""
         self.put(
             {
                 "type": ENTRY_POINT,
                 "name": "launch",
                 "description": "Launch an activity",
-                "handler": 2,
+                "handler": handler,
                 "integration_types": [GUILD_INSTALL, USER_INSTALL],
                 "contexts": [IN_GUILD, IN_BOT_DM, IN_PRIVATE],
             }

@@ -28,6 +28,7 @@ ENTRY_POINT_MISSING = (
     "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point "
     "command in your update request or delete it separately.",
 )
+NO_ACTIVITY = (400, 50035, "Activities cannot be launched here")
 THREAD_ARCHIVED = (400, 50083, "Thread is archived")
 NO_HISTORY_TO_REPLY = (400, 160002, "Cannot reply without permission to read message history")
 THREAD_LOCKED = (400, 160005, "Thread is locked")

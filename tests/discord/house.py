@@ -36,7 +36,7 @@ from tests.virtual import virtual_now
 
 from . import more_routes  # noqa: F401 - they are found by being there
 from .endpoint import Post
-from .memory import attach
+from .memory import MemorySession, attach
 from .people import Person
 from .screen import buttons, label
 from .server import FakeDiscord
@@ -124,6 +124,7 @@ class Club:
         """A client of the library, on the fake."""
         made = Client(front)
         attach(made, self.fake)
+        front.outbound.activities.new_session = lambda: MemorySession(self.fake)
         made.before_identify_hook = _at_once  # type: ignore[method-assign]
         return made
 

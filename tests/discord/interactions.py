@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
-REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
+REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL, LAUNCH = 4, 5, 6, 7, 8, 9, 12
 ANSWER_SECONDS = 3.0
 TOKEN_SECONDS = 900.0
 FOLLOW_UPS = 5
@@ -73,10 +73,10 @@ def callback(fake: FakeDiscord, key: int, token: str, body: Json, files: Files, 
 def _fitting(of: Interaction, kind: int) -> None:
     """Which answers fit which interactions."""
     fits = {
-        COMMAND: {REPLY, DEFER, MODAL},
-        COMPONENT: {REPLY, DEFER, DEFER_UPDATE, UPDATE, MODAL},
+        COMMAND: {REPLY, DEFER, MODAL, LAUNCH},
+        COMPONENT: {REPLY, DEFER, DEFER_UPDATE, UPDATE, MODAL, LAUNCH},
         AUTOCOMPLETE: {CHOICES},
-        MODAL_SUBMIT: {REPLY, DEFER} | ({DEFER_UPDATE, UPDATE} if of.message else set()),
+        MODAL_SUBMIT: {REPLY, DEFER, LAUNCH} | ({DEFER_UPDATE, UPDATE} if of.message else set()),
     }[of.kind]
     if kind not in fits:
         raise invalid_form("type", f"An interaction of type {of.kind} takes {sorted(fits)}", "BASE_TYPE_CHOICES")
@@ -91,6 +91,10 @@ def _answered(fake: FakeDiscord, of: Interaction, kind: int, data: Json, files: 
         of.original = of.message
         if kind == UPDATE:
             messages.edit(fake, _still_there(of.message), data, files)
+    elif kind == LAUNCH:
+        if not fake.activities.are_on or of.place.thread:
+            raise Refused(errors.NO_ACTIVITY)
+        of.instance = fake.activities.open(of.person, of.place)
     elif kind == CHOICES:
         of.choices = data.get("choices") or []
     else:
@@ -120,6 +124,9 @@ def _made(of: Interaction) -> Json:
     if of.place.guild is not None:
         told["guild_id"] = str(of.place.guild.id)
     made: Json = {"interaction": told, "resource": {"type": of.answer}}
+    if of.instance is not None:
+        told["activity_instance_id"] = of.instance.id
+        made["resource"]["activity_instance"] = {"id": of.instance.id}
     if of.original is not None:
         told["response_message_id"] = str(of.original.id)
         told["response_message_loading"] = of.original.loading

@@ -76,6 +76,14 @@ class MemorySession:
     async def close(self) -> None:
         self.closed = True
 
+    async def __aenter__(self) -> MemorySession:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
     def _must_be_open(self) -> None:
         if self.closed:
             raise RuntimeError("Session is closed")
@@ -131,6 +139,9 @@ class MemoryResponse:
     async def read(self) -> bytes:
         return self._data
 
+    async def json(self) -> Any:
+        return json.loads(self._data)
+
 
 class MemorySocket:
     """As much of aiohttp's ClientWebSocketResponse as discord.py uses; time spent in silence does not count."""
@@ -165,6 +176,8 @@ def _read(data: Any) -> tuple[Any, dict[int, Upload]]:
     """The body and the files of what discord.py sends: JSON text or a form."""
     if data is None:
         return None, {}
+    if isinstance(data, dict):  # a form of a page
+        return dict(data), {}
     if not isinstance(data, aiohttp.FormData):
         return json.loads(data), {}
     body, files = None, {}

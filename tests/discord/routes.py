@@ -42,6 +42,7 @@ class Call:
     query: dict[str, str]
     status: int = 0
     ids: dict[str, str] = field(default_factory=dict)
+    authorization: str = ""
 
     def number(self, name: str) -> int:
         return int(self.ids[name])
@@ -93,6 +94,8 @@ def _gateway_bot(fake: FakeDiscord, call: Call) -> Json:
 
 @route("GET /users/@me")
 def _me(fake: FakeDiscord, call: Call) -> Json:
+    if call.authorization.startswith("Bearer "):
+        return fake.activities.who(call.authorization)
     return shapes.user(fake.bot) | {"verified": True, "mfa_enabled": False, "email": None, "locale": "en-US"}
 
 

@@ -11,6 +11,7 @@ from tests.faults import Faults
 
 from . import calls, interactions, screen, shapes
 from . import permissions as may
+from .activities import Activities
 from .commands import Commands
 from .endpoint import Endpoint
 from .gateway import MESSAGE_CONTENT, Gateway
@@ -44,6 +45,7 @@ class FakeDiscord:
         self.now, self.token, self.application_id = now, token, application_id
         self.shards, self.privileged, self.user_install = shards, privileged, user_install
         self.application_flags = 1 << 23
+        self.redirects: list[str] = []
         self.gateway_url, self.cdn_base = "ws://gateway.fake", "https://cdn.fake"
         self.steps, self._last_id, self._waiting = 0, 0, set[asyncio.Future[None]]()
         self.bot = User(self, application_id, "Roundhouse", bot=True)
@@ -60,6 +62,7 @@ class FakeDiscord:
         self._counts: dict[int, int] = {}
         self._guilds_from = int((self.clock() - EPOCH - DAY) * 1000)
         self.commands, self.gateway, self.endpoint = Commands(self), Gateway(self), Endpoint(self)
+        self.activities = Activities(self)
         self.limits, self.faults = Limits(limits), Faults("503", "500_after", "cloudflare")
 
     # time and ids
@@ -141,7 +144,7 @@ class FakeDiscord:
             "team": None,
             "flags": self.application_flags,
             "rpc_origins": [],
-            "redirect_uris": [],
+            "redirect_uris": self.redirects,
             "interactions_endpoint_url": self.endpoint.url,
             "approximate_guild_count": sum(guild.installed for guild in self.guilds.values()),
             "integration_types_config": kinds,

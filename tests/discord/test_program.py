@@ -98,6 +98,30 @@ async def test_check_says_that_activities_are_on_and_open_nothing(idle: Club) ->
     assert "switch off Enable Activities" in line
 
 
+async def test_check_finds_nothing_where_the_activity_is_set_up(idle: Club) -> None:
+    idle.fake.commands.switch_on_activities()
+    idle.fake.redirects.append("https://127.0.0.1")
+    secret = idle.fake.activities.client_secret
+    assert await said(idle, discord_client_secret=secret, web_url="https://games.example.org") == []
+
+
+async def test_check_names_each_step_of_the_activity_that_is_missing(idle: Club) -> None:
+    off, redirect, address, secret = await said(idle, discord_client_secret="wrong-client-secret")
+    assert "switch on Enable Activities" in off
+    assert "under Redirects" in redirect
+    assert "ROUNDHOUSE_WEB_URL should be an address with https://" in address
+    assert "ROUNDHOUSE_DISCORD_CLIENT_SECRET" in secret
+    assert "wrong-client-secret" not in secret
+
+
+async def test_check_says_that_the_command_launch_would_be_sent_to_us(idle: Club) -> None:
+    idle.fake.commands.switch_on_activities(handler=1)
+    idle.fake.redirects.append("https://127.0.0.1")
+    secret = idle.fake.activities.client_secret
+    (line,) = await said(idle, discord_client_secret=secret, web_url="https://games.example.org")
+    assert "/launch is sent to Roundhouse" in line
+
+
 async def test_check_says_that_discord_cannot_be_reached(idle: Club) -> None:
     async with idle.closed(discord_api_url="http://127.0.0.1:9") as app:
         (line,) = await check(app)

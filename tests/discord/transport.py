@@ -109,6 +109,8 @@ async def _send(socket: web.WebSocketResponse, connection: Connection, compress:
 async def _read(request: web.Request) -> tuple[object, dict[int, Upload]]:
     if not request.can_read_body:
         return None, {}
+    if request.content_type == "application/x-www-form-urlencoded":
+        return dict(await request.post()), {}
     if not request.content_type.startswith("multipart/"):
         text = await request.text()
         return (json.loads(text) if text else None), {}

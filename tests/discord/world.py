@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from . import permissions as may
 
 if TYPE_CHECKING:
+    from .activities import Instance
     from .people import Person
     from .server import FakeDiscord
 
@@ -224,6 +225,7 @@ class Interaction:
     original: Message | None = None
     modal: dict[str, Any] | None = None
     choices: list[dict[str, Any]] | None = None
+    instance: Instance | None = None  # of the Activity that it opened
     follow_ups: int = 0
     replies: list[Message] = field(default_factory=list)
     step: int = 0

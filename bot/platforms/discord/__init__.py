@@ -18,6 +18,7 @@ class Settings(BaseModel):
     discord_token: SecretStr | None = None
     discord_api_url: str | None = None
     discord_public_key: str | None = None
+    discord_client_secret: SecretStr | None = None
 
     @field_validator("discord_public_key")
     @classmethod

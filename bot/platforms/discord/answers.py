@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import discord
+import structlog
 from msgspec.structs import replace
 
 from bot.chat.context import hand_refused
@@ -17,11 +18,13 @@ from bot.chat.rendering import first_message, message_of
 from bot.messages.display_cache import is_expired, is_missed
 from bot.view.answer import (
     Answer,
+    Board,
     Card,
     File,
     Film,
     Form,
     Hand,
+    Key,
     Line,
     Message,
     Page,
@@ -42,6 +45,8 @@ from .reply import Ended, Lost
 from .requests import Request
 
 JUST_ENDED = timedelta(minutes=1)
+
+log = structlog.get_logger(__name__)
 
 
 async def give(request: Request, answer: Answer) -> None:
@@ -92,6 +97,8 @@ async def _give(request: Request, part: Part) -> None:
             await _give_hand(request, table, path)
         case Card(table):
             await _give_card(request, table)
+        case Board(table):
+            await _open_board(request, table)
         case Form():
             await _give_form(request, part)
         case File():
@@ -135,6 +142,22 @@ async def _tidy(request: Request, number: int, kind: Kind = "page", *, keys: boo
 async def _give_file(request: Request, file: File) -> None:
     payload = Payload(request.out.ink.escape(file.text), file=file)
     await request.reply.send(payload, hidden=file.stands == "private" and not request.context.place.private)
+
+
+async def _open_board(request: Request, table: Table) -> None:
+    """Opens our Activity at a table; where Discord does not, as in a thread, shows a link to the page."""
+    out, instance = request.out, None
+    try:
+        instance = await request.reply.launch()
+    except discord.HTTPException as error:
+        log.info("Discord did not open the Activity", why=str(error))
+    if instance is not None:
+        out.activities.note_launch(str(request.interaction.user.id), table.id, request.context.room.address, instance)
+        return
+    pen, web = request.context.pen(table), out.app.settings.web_url
+    keys = ((Key(pen.plain("board-in-browser"), url=f"{web}/s/{table.share}"),),) if web else ()
+    shown = Message(pen("board-not-here"), keys)
+    await _give_alone(request, await out.pictures.payload(shown), in_place=False)
 
 
 async def _give_form(request: Request, form: Form) -> None:

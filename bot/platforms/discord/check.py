@@ -13,6 +13,7 @@ from bot.app import App
 from bot.settings import PREFIX, of_front
 
 from . import ENDPOINT, Settings
+from .activities import Activities
 from .command_tree import entry_points
 from .errors import NETWORK
 from .guilds import NEEDED
@@ -24,6 +25,33 @@ POSTED_ELSEWHERE = (
     "Discord posts interactions to {url}, so that no command or button reaches us. In the developer portal, open "
     "General Information and clear Interactions Endpoint URL, or set {prefix}DISCORD_PUBLIC_KEY to the key shown there."
 )
+OFFERED = (
+    "Discord offers the command /{command}, because Activities are switched on, and it opens nothing of Roundhouse. "
+    "Set {prefix}DISCORD_CLIENT_SECRET (docs/operators-chats.md has the steps); or, in the developer portal, open "
+    "Activities, then Settings, and switch off Enable Activities. Until then the command is kept, since Discord "
+    "refuses a list of commands without it."
+)
+SWITCHED_OFF = (
+    "Activities are switched off, so the button Open board opens nothing. In the developer portal, open Activities, "
+    "then Settings, and switch on Enable Activities."
+)
+HANDLED_BY_US = (
+    "The command /{command} is sent to Roundhouse, which does not answer it. Discord should open the Activity by "
+    "itself: set the command's handler to DISCORD_LAUNCH_ACTIVITY, or switch Activities off and on again."
+)
+NO_REDIRECT = (
+    "The application has no redirect, and Discord signs nobody in without one. In the developer portal, open OAuth2 "
+    "and add any address under Redirects, like https://127.0.0.1."
+)
+NO_ADDRESS = (
+    "{prefix}WEB_URL should be an address with https://: Discord shows our pages from there, by the URL mapping of its "
+    "developer portal."
+)
+WRONG_SECRET = (
+    "Discord does not accept {prefix}DISCORD_CLIENT_SECRET. In the developer portal, open OAuth2, press Reset Secret "
+    "under Client Information, and put the new one there."
+)
+HANDLED_BY_APPLICATION = 1  # 2: by Discord, which opens the Activity
 INVITE = "https://discord.com/oauth2/authorize?client_id={id}&scope=bot+applications.commands&permissions={may}"
 
 
@@ -39,7 +67,7 @@ async def check(app: App) -> list[str]:
             return [
                 *_installs(client),
                 *_endpoint(client, app),
-                *await _activities(client),
+                *await _activities(client, app),
                 *await _servers(client),
             ]
         except discord.LoginFailure:
@@ -84,14 +112,20 @@ def _endpoint(client: discord.Client, app: App) -> list[str]:
     ]
 
 
-async def _activities(client: discord.Client) -> list[str]:
-    """Whether Discord offers to open an Activity, which we do not have."""
-    return [
-        f"Discord offers the command /{command['name']}, because Activities are switched on, and it opens nothing of "
-        "Roundhouse. In the developer portal, open Activities, then Settings, and switch off Enable Activities. Until "
-        "then the command is kept, since Discord refuses a list of commands without it."
-        for command in await entry_points(client)
-    ]
+async def _activities(client: discord.Client, app: App) -> list[str]:
+    """Whether Activities are switched on there as they are here."""
+    settings, commands = of_front(app.settings, Settings), await entry_points(client)
+    if settings.discord_client_secret is None:
+        return [OFFERED.format(command=command["name"], prefix=PREFIX) for command in commands]
+    application = client.application
+    assert application is not None
+    wrong = [] if commands else [SWITCHED_OFF]
+    wrong += [HANDLED_BY_US.format(command=c["name"]) for c in commands if c.get("handler") == HANDLED_BY_APPLICATION]
+    wrong += [] if application.redirect_uris else [NO_REDIRECT]
+    wrong += [] if (app.settings.web_url or "").startswith("https://") else [NO_ADDRESS.format(prefix=PREFIX)]
+    if not await Activities(app).is_secret_right():
+        wrong.append(WRONG_SECRET.format(prefix=PREFIX))
+    return wrong
 
 
 async def _servers(client: discord.Client) -> list[str]:

@@ -14,11 +14,12 @@ from discord.http import Route
 from bot.app import App
 from bot.chat.delivery import ConnectionGaps
 from bot.chat.webhook_updates import WebhookUpdates
-from bot.fronts import SHUTDOWN_SECONDS, ChatFront, HttpAnswer, Unreachable
+from bot.fronts import SHUTDOWN_SECONDS, ChatFront, FrameGuest, FrameProof, HttpAnswer, Unreachable
 from bot.rate_limit import Limit, RateLimit
 from bot.settings import PREFIX, WrongSetting, of_front
 from bot.tasks import Tasks
-from bot.view.answer import Message
+from bot.view.answer import Key, Message
+from bot.view.button_data import Action, on_card
 from games.core.screen import Say
 from games.table.table import Table
 from storage.messages.displays import Display
@@ -70,6 +71,7 @@ class Discord(ChatFront):
         self.tasks, self.gaps, self.outbound = Tasks(), ConnectionGaps(app, self.name), Outbound(app)
         self.ink = self.outbound.ink
         self._members = Members(self.outbound, self.rate_limit)
+        self.activities = self.outbound.activities
         self.inbound = Inbound(self.outbound, self._members, self.tasks)
         app.store.listen(self._close_pages)
         self._settings = of_front(app.settings, Settings)
@@ -213,6 +215,18 @@ class Discord(ChatFront):
     async def link_in(self, payload: str) -> str | None:
         """Returns None: Discord has no address that passes a payload to a bot."""
         return None
+
+    def button_of_page(self, table: Table, label: str) -> Key | None:
+        """Returns the button that opens our Activity at a table; None where it is off."""
+        return Key(label, on_card(table.id, Action("board"))) if self.activities.are_on else None
+
+    async def link_to_page(self, start: str) -> str | None:
+        """Returns an address that opens our Activity with a start token; None where it is off."""
+        return await self.activities.link(start)
+
+    async def frame_guest(self, said: FrameProof) -> FrameGuest:
+        """Returns who has opened our Activity, as Discord says."""
+        return await self.activities.guest(said)
 
 
 def _is_token_refused(refusal: Exception) -> bool:

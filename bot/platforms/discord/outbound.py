@@ -29,6 +29,7 @@ from storage.messages.displays import Display, as_shown
 from storage.people import players
 
 from . import Settings
+from .activities import Activities
 from .errors import (
     CALL_ERRORS,
     MISSING_PERMISSIONS,
@@ -60,6 +61,7 @@ class Outbound:
         self.pages = PrivatePages(app, "discord", self._remove_page)
         posted = of_front(app.settings, Settings).discord_public_key is not None
         self.is_taken_elsewhere = posted and app.store.engine.is_shared  # another process may defer an interaction
+        self.activities = Activities(app)
         self.servers = Servers(lambda: self.client, app.store, app.seconds)
         self._private: RecentDict[str, str] = RecentDict(ROOMS_MOST)  # rooms by account
         self._deleted: RecentDict[str, int] = RecentDict(DELETED_MOST)

@@ -142,6 +142,18 @@ class Reply:
             return self._state == "given"
         return False
 
+    async def launch(self) -> str | None:
+        """Opens our Activity, which must be the first answer; returns its instance, empty where that is unknown.
+
+        None where something was sent already.
+        """
+        if not await self.is_open():
+            return None
+        done = await self._first(self.interaction.response.launch_activity)
+        if self._state != "given":
+            return None
+        return (done.activity_id or "") if done is not None else ""
+
     async def finish(self, done: Payload) -> None:
         """Acknowledges a press without an answer; `done` fills a deferred message."""
         is_open = await self.is_open()

@@ -138,3 +138,10 @@ usage-settings-how-on-discord = setting and value; without them, you see all set
 robot-none-on-discord = You have no robot here yet. Register one with /tournament robots:register http://robot.example.org:8000 Deep Ann. If your robot is behind a router, write a hyphen in place of the address.
 refused-no_own_robot-on-discord = You have no robot that can play. Register one with /tournament robots:register
 ban-how-on-discord = Ban somebody with /ban, and say why: they read it.
+
+# ---- The board inside Discord
+
+refused-not_in_activity = You aren’t in this Activity. Open it in the channel where you play.
+refused-front_away = Discord can’t be reached right now. Try again in a moment.
+board-not-here = Discord can’t open the board here. Open it in your browser, or in a channel of the server.
+board-in-browser = Open in browser

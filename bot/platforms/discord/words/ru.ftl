@@ -138,3 +138,10 @@ usage-settings-how-on-discord = setting и value; без них увидите �
 robot-none-on-discord = У вас здесь ещё нет робота. Зарегистрируйте его: /tournament robots:register http://robot.example.org:8000 Deep Ann. Если робот за роутером, вместо адреса напишите дефис.
 refused-no_own_robot-on-discord = У вас нет робота, который может играть. Зарегистрируйте его: /tournament robots:register
 ban-how-on-discord = Чтобы запретить, вызовите /ban и укажите причину: игрок её прочтёт.
+
+# ---- The board inside Discord
+
+refused-not_in_activity = Вас нет в этой активности. Откройте её в том канале, где играете.
+refused-front_away = Discord сейчас недоступен. Попробуйте ещё раз чуть позже.
+board-not-here = Здесь Discord не может открыть доску. Откройте её в браузере или в канале сервера.
+board-in-browser = Открыть в браузере

@@ -138,3 +138,10 @@ usage-settings-how-on-discord = setting 和 value；不填则全部列出。next
 robot-none-on-discord = 你在这里还没有机器人。登记方法：/tournament robots:register http://robot.example.org:8000 Deep Ann。如果机器人在路由器后面，地址处写一个连字符。
 refused-no_own_robot-on-discord = 你没有可以对局的机器人。登记方法：/tournament robots:register
 ban-how-on-discord = 要禁止某人，请使用 /ban 并写明原因，对方会看到。
+
+# ---- The board inside Discord
+
+refused-not_in_activity = 你不在这个活动中。请在你玩游戏的频道里打开它。
+refused-front_away = 目前无法连接 Discord。请稍后再试。
+board-not-here = Discord 无法在这里打开棋盘。请在浏览器中或在服务器的频道里打开。
+board-in-browser = 在浏览器中打开
