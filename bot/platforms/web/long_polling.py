@@ -58,7 +58,7 @@ class LongPolls:
         resting = self._resting.pop(_key(new), None)
         if resting is not None and not resting.subscriber.is_over:
             resting.timer.cancel()
-            resting.subscriber.sent = new.sent or resting.subscriber.sent  # an answer may have been lost
+            resting.subscriber.sent = new.sent  # what it has heard, for an answer may have been lost
             return resting.subscriber, resting.opened
         if resting is not None:
             resting.timer.cancel()

@@ -84,6 +84,7 @@ class Pages:
             "csrf": self._guests.csrf(guest.key),
             "tabs": self._guests.tabs(guest.key),
             "me": guest.player,
+            "in_frame": guest.frame is not None,
             "my_name": guest.player.name if guest.player else "",
             "my_avatar": avatar_address(self._app.studio.avatars.of_player(guest.player.id))
             if guest.player and guest.skin != "text"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -24,11 +25,12 @@ NO_PATH = {"referrer-policy": "strict-origin"}  # the address holds the key; its
 
 
 async def _mine(request: Request) -> tuple[Player, StoredAccount]:
-    """Returns the visiting player, and the account of this browser."""
+    """Returns the visiting player, and the account of this browser or frame."""
     player, guest = await player_of(request), await visitor(request)
     async with site_of(request).app.store.read() as conn:
         known = await players.accounts_of(conn, player.id)
-    return player, next(account for account in known if (account.platform, account.account) == ("web", guest.account))
+    here = (guest.network, guest.account)
+    return player, next(account for account in known if (account.platform, account.account) == here)
 
 
 @form("/me/code")
@@ -62,6 +64,8 @@ async def answer(request: Request) -> Response:
 async def make(request: Request) -> Response:
     """Makes a new link, shows it once, and signs out other browsers: one of them may have used an older link."""
     await form_of(request)
+    if (await visitor(request)).frame is not None:  # whose account is its network's
+        raise HTTPException(404)
     await _signs_out(request, keeps_push=True)
     site, guest = site_of(request), await visitor(request)
     key = await new_recovery_key(site.app, guest.account)
@@ -81,7 +85,7 @@ async def _signs_out(request: Request, *, keeps_push: bool = False) -> None:
     player, site, guest = await player_of(request), site_of(request), await visitor(request)
     epoch = await account_links.sign_out(site.app, player, guest.account, keeps_push=keeps_push)
     site.hub.end(player.id)
-    sign_in(request, Session(guest.account, epoch))
+    sign_in(request, Session(guest.account, epoch))  # a frame signs in again by itself
 
 
 @get("/recover")

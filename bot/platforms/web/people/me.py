@@ -110,6 +110,8 @@ async def naming(request: Request) -> dict[str, Any]:
     usual = await site.guest_name(guest)
     facts = {"asks_name": False, "usual_name": usual, "NAME_MOST": NAME_MOST}
     player = guest.player
+    if guest.frame is not None:  # their network has told it
+        return facts
     if player is not None:
         if not is_guest_name(site.app.words, guest.account, player.name):
             return facts

@@ -36,7 +36,8 @@ async def push_facts(conn: AsyncConnection, request: Request) -> dict[str, Any]:
     """Returns what the button needs: our public key, and how many browsers of this account are told."""
     push, guest = _push_front(request), await visitor(request)
     count = await notices.count_subscriptions(conn, guest.account)
-    return {"push_key": push.public_key if push else "", "push_count": count}
+    is_possible = push is not None and guest.frame is None  # the network tells people in its own way
+    return {"push_key": push.public_key if push and is_possible else "", "push_count": count}
 
 
 @form("/me/push")
@@ -44,8 +45,9 @@ async def subscribe(request: Request) -> Response:
     """Saves this browser's subscription."""
     form, push = await form_of(request), _push_front(request)
     await player_of(request)
+    guest = await visitor(request)
     browser = Subscription(form.get("endpoint", ""), form.get("key", ""), form.get("auth", ""))
-    if push is None or not await push.subscribe((await visitor(request)).account, browser):
+    if push is None or guest.frame is not None or not await push.subscribe(guest.account, browser):
         raise Refusal("push")
     return JSONResponse({})
 

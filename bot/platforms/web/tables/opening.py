@@ -189,8 +189,8 @@ async def opener(request: Request, rate: PersonRate) -> Player:
 
 
 async def _open(request: Request, player: Player, plan: TableRequest) -> Response:
-    site = site_of(request)
-    table = await open_table(site.app, await site.room(), player, "web", plan)
+    site, guest = site_of(request), await visitor(request)
+    table = await open_table(site.app, await site.room(), player, guest.network, plan)
     return RedirectResponse(f"/t/{table.id}" if table.visibility == "listed" else f"/s/{table.share}", 303)
 
 
