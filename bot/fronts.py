@@ -17,6 +17,7 @@ from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import Table
 from storage.messages.displays import Display
+from storage.messages.rooms import Room
 from storage.people.players import Account
 
 from .rate_limit import RateLimit
@@ -207,8 +208,8 @@ class ChatFront(Front):
     async def link_in(self, payload: str) -> str | None:
         """Returns an address that opens the private chat with us and passes the payload; None where there is none."""
 
-    def button_of_page(self, table: Table, label: str) -> Key | None:
-        """Returns the button that opens the table's page inside the chat; None where there is none."""
+    def button_of_page(self, table: Table, room: Room, label: str) -> Key | None:
+        """Returns the button on a card in a room that opens the table's page inside the chat; None without one."""
         return None
 
     async def link_to_page(self, start: str) -> str | None:

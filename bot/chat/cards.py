@@ -63,7 +63,7 @@ def room_card(
         picture = picture_of(app, pen, table, screen) if chosen else _end_picture(app, pen, shown, turned)
     own_keys = game_keys(pen, table, screen, opened)
     front = app.fronts.chat(room.platform)
-    board = front.button_of_page(table, pen.plain("button-board")) if front is not None else None
+    board = front.button_of_page(table, room, pen.plain("button-board")) if front is not None else None
     keys = (*own_keys, *table_keys(pen, shown, bool(own_keys), opened, board))
     is_board = table.game.ui.board_in_buttons and bool(own_keys)
     return Message(text, keys, picture, state=table.status, is_board=is_board)

@@ -210,7 +210,8 @@ async def _share(context: Context, table: Table, _action: Action) -> Answer:
 async def _board(context: Context, table: Table, _action: Action) -> Answer:
     """Opens the page of the table inside the chat, where that is possible."""
     front = context.app.fronts.chat(context.place.platform)
-    if front is None or front.button_of_page(table, "") is None:
+    key = front.button_of_page(table, context.room, "") if front is not None else None
+    if key is None or key.url:  # a press of that button does not come here
         raise Refusal("no_frame")
     return (Board(table),)
 

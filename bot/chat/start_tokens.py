@@ -14,7 +14,7 @@ import hmac
 import re
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 
 from games.table.table import Table
 
@@ -34,8 +34,8 @@ class StartToken:
 
     @classmethod
     def of(cls, table: Table, room: int) -> StartToken:
-        """Returns the token of a table's card in a room; the same one until the next move."""
-        return cls(table.id, room, table.moved_at + LASTS)
+        """Returns the token of a table's card in a room; the same one until somebody moves on another day."""
+        return cls(table.id, room, datetime.combine(table.moved_at.astimezone(UTC), time(), UTC) + LASTS)
 
     def spelled(self, secret: str) -> str:
         """Returns it as a text that every network passes on unchanged."""

@@ -17,6 +17,7 @@ Stands = Literal["room", "either", "private"]
 class Key(Struct, frozen=True):
     """A button under a message: a press sends its data to us, or opens an address.
 
+    `opens_page`: the address is that of a page of ours, which the chat shows inside itself.
     Data is what bot/view/button_data.py spells, or a command line like `/help fairness`.
     """
 
@@ -24,6 +25,7 @@ class Key(Struct, frozen=True):
     data: str = ""
     style: Style = "plain"
     url: str = ""
+    opens_page: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from tests.telegram.init_data import init_data, user
 from tests.web.client import Client, Response
-from tests.web.conftest import HOST, Site, Stream
+from tests.web.conftest import Site, Stream
 from tests.web.page import Page
 
 TOKEN = "7000001:test-token"
@@ -28,7 +28,8 @@ class MiniApp:
     client: Client = field(init=False)
 
     def __post_init__(self) -> None:
-        self.client = Client(self.site.web.asgi, HOST, {"origin": "null"}, self.address, follow_redirects=False)
+        address = self.site.web.site.address()
+        self.client = Client(self.site.web.asgi, address, {"origin": "null"}, self.address, follow_redirects=False)
 
     def proof(self, token: str = TOKEN, age: float = 0, start: str = "", **more: str) -> str:
         """What Telegram says of this person, `age` seconds ago."""
@@ -63,6 +64,11 @@ class MiniApp:
         """Sends a form."""
         self.answer = await self.client.post(path, data=fields, headers=self.bearer)
         return self.answer
+
+    async def renews(self) -> None:
+        """Gets a new token for its own."""
+        self.answer = await self.client.post("/app/renew", headers=self.bearer)
+        self.token = self.answer.json()["token"]
 
     async def ticket(self) -> str:
         """A ticket for the stream."""

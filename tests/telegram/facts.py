@@ -14,7 +14,7 @@ METHODS = (
     "getMe getUpdates setWebhook deleteWebhook getWebhookInfo sendMessage sendPhoto sendDocument sendAnimation "
     "sendChatAction editMessageText editMessageCaption editMessageMedia editMessageReplyMarkup deleteMessage "
     "deleteMessages answerCallbackQuery getChat getChatMember "
-    "getFile getUserProfilePhotos setMyCommands getMyCommands "
+    "getFile getUserProfilePhotos setMyCommands getMyCommands setChatMenuButton getChatMenuButton "
     "editEphemeralMessageText editEphemeralMessageCaption editEphemeralMessageMedia editEphemeralMessageReplyMarkup "
     "deleteEphemeralMessage answerInlineQuery answerGuestQuery"
 ).split()

@@ -11,7 +11,7 @@ from .formatting import CannotParse, read, width
 TEXT, CAPTION, EPHEMERAL_EDIT = 4096, 1024, 1024
 ALERT, DATA_BYTES, BUTTONS, IN_A_ROW = 200, 64, 100, 8
 SIDE_FIELDS = {"text", "style", "icon_custom_emoji_id"}
-DEEP_LINK = re.compile(r"https?://t\.me/\w+\?(?:\S*&)?(start|startgroup|startapp)=([^&\s]*)")
+DEEP_LINK = re.compile(r"https?://t\.me/\w+(?:/\w+)?\?(?:\S*&)?(start|startgroup|startapp)=([^&\s]*)")
 
 
 def static_problems(method: str, values: dict[str, Any]) -> Iterator[str]:
@@ -99,8 +99,10 @@ def _button(button: dict[str, Any], chat: Any) -> Iterator[str]:
         if not re.match(r"(https?|tg)://\S+$", button["url"]):
             yield f"BUTTON_URL_INVALID ({label!r})"
         yield from _deep_link(button["url"])
-    if "web_app" in button and isinstance(chat, int) and chat < 0:
+    if "web_app" in button and not (isinstance(chat, int) and chat > 0):
         yield f"BUTTON_TYPE_INVALID ({label!r}: web_app works in private chats only)"
+    if not button.get("web_app", {}).get("url", "https://").startswith("https://"):
+        yield f"Web App URL {button['web_app']['url']!r} is invalid: only HTTPS links are allowed"
     if button.get("style") not in (None, "primary", "success", "danger"):
         yield f"{label!r} has the unknown style {button['style']!r}"
 

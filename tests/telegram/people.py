@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found")
 PATIENCE_SECONDS = 15.0
-LINK = re.compile(r"(?:https?://)?(?:t|telegram)\.me/(\w+)(?:\?(start|startgroup)=([\w-]*))?")
+LINK = re.compile(r"(?:https?://)?(?:t|telegram)\.me/(\w+)(?![\w/])(?:\?(start|startgroup)=([\w-]*))?")
 
 
 @dataclass(eq=False)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import shapes
 from .registry import method
-from .state import Chat, User
+from .state import Chat, User, bad
 
 if TYPE_CHECKING:
     from .server import FakeTelegram
@@ -25,7 +25,7 @@ def get_me(fake: FakeTelegram, p: Params, files: Files) -> Params:
         "supports_inline_queries": fake.has_inline,
         "supports_guest_queries": fake.takes_guests,
         "can_connect_to_business": False,
-        "has_main_web_app": False,
+        "has_main_web_app": fake.has_main_app,
     }
 
 
@@ -40,6 +40,23 @@ def set_my_commands(fake: FakeTelegram, p: Params, files: Files) -> bool:
 def get_my_commands(fake: FakeTelegram, p: Params, files: Files) -> list[Params]:
     """The menu of just this scope and language."""
     return fake.menus.get(_place(p), [])
+
+
+@method("setChatMenuButton")
+def set_chat_menu_button(fake: FakeTelegram, p: Params, files: Files) -> bool:
+    """The button beside the field of all private chats; of a single one nobody here changes it."""
+    wanted: Params = p.get("menu_button") or {"type": "default"}
+    url = wanted.get("web_app", {}).get("url", "https://")
+    if not url.startswith("https://"):
+        raise bad(f"Web App URL {url!r} is invalid: only HTTPS links are allowed")
+    fake.menu_button = wanted if wanted["type"] != "default" else {"type": "commands"}
+    return True
+
+
+@method("getChatMenuButton")
+def get_chat_menu_button(fake: FakeTelegram, p: Params, files: Files) -> Params:
+    """The button beside the field of all private chats."""
+    return fake.menu_button
 
 
 def menu(fake: FakeTelegram, user: User, chat: Chat) -> list[str]:

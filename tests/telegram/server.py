@@ -56,6 +56,9 @@ class FakeTelegram(Town):
         self.typed: dict[str, Typing] = {}
         self.guests: dict[str, Message] = {}
         self.inline: dict[str, Message] = {}
+        self.has_main_app = False  # set up at BotFather, beside those that have a short name
+        self.pages: dict[str, bytes] = {}  # what stands at addresses elsewhere
+        self.menu_button: dict[str, Any] = {"type": "commands"}
         self.menus: dict[tuple[str, str], list[dict[str, Any]]] = {}
         self.webhook = {"url": "", "secret": ""}
         self.updates = Updates()

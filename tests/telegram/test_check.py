@@ -59,6 +59,40 @@ async def test_each_switch_that_is_off_at_botfather_is_named(fake: FakeTelegram,
         assert "choose Bot Settings, Guest Mode, Turn on" in guests
 
 
+URL = "https://games.example.org"
+
+
+async def test_a_mini_app_that_is_set_up_is_right(fake: FakeTelegram, tmp_path: Path) -> None:
+    fake.pages[f"{URL}/app"] = b'<!doctype html>\n<html lang="en" data-home="telegram">'
+    async with open_house(tmp_path, telegram_token=fake.token, telegram_app="board", web_url=URL) as house:
+        assert await check(house.app, bot_on(fake)) == []
+
+
+async def test_a_mini_app_without_a_short_name_is_named(fake: FakeTelegram, tmp_path: Path) -> None:
+    fake.has_main_app = True
+    async with open_house(tmp_path, telegram_token=fake.token) as house:
+        (line,) = await check(house.app, bot_on(fake))
+        assert "send /newapp to BotFather, and set ROUNDHOUSE_TELEGRAM_APP" in line
+
+
+@pytest.mark.parametrize("url", [None, "http://games.example.org"])
+async def test_a_mini_app_without_https_is_named(fake: FakeTelegram, tmp_path: Path, url: str | None) -> None:
+    async with open_house(tmp_path, telegram_token=fake.token, telegram_app="board", web_url=url) as house:
+        (line,) = await check(house.app, bot_on(fake))
+        assert "ROUNDHOUSE_WEB_URL is no address with https://" in line
+
+
+@pytest.mark.parametrize("there", [None, b"", b"<html>Somebody else's page</html>"])
+async def test_a_mini_app_whose_page_is_not_ours_is_named(
+    fake: FakeTelegram, tmp_path: Path, there: bytes | None
+) -> None:
+    if there is not None:
+        fake.pages[f"{URL}/app"] = there
+    async with open_house(tmp_path, telegram_token=fake.token, telegram_app="board", web_url=URL) as house:
+        (line,) = await check(house.app, bot_on(fake))
+        assert f"Telegram is told to open {URL}/app, and Roundhouse does not answer there" in line
+
+
 async def test_a_webhook_of_somebody_else_is_named(fake: FakeTelegram, tmp_path: Path) -> None:
     fake.webhook["url"] = "https://elsewhere.example.org/hook"
     async with open_house(tmp_path, telegram_token=fake.token) as house:

@@ -63,7 +63,17 @@ BAD = [
     ("sendMessage", keyboard(*[button()] * 101), "reply markup is too long"),
     ("sendMessage", keyboard(*[button()] * 9, row=9), "more than 8"),
     ("sendMessage", keyboard({"text": "App", "web_app": {"url": "https://example.org"}}), "private chats only"),
+    (
+        "sendMessage",
+        {**keyboard({"text": "App", "web_app": {"url": "http://example.org"}}), "chat_id": 1},
+        "only HTTPS",
+    ),
     ("sendMessage", keyboard({"text": "Hand", "url": "https://t.me/roundhouse_bot?start=a.b"}), "deep link payload"),
+    (
+        "sendMessage",
+        keyboard({"text": "App", "url": "https://t.me/roundhouse_bot/a?startapp=a.b"}),
+        "deep link payload",
+    ),
     ("sendMessage", keyboard({"text": "Hand", "url": "nowhere"}), "BUTTON_URL_INVALID"),
     ("sendMessage", text("see https://t.me/roundhouse_bot?start=" + "x" * 65), "deep link payload"),
     ("sendMessage", {**text(ephemeral_message_parameters={"receiver_user_id": 1}), "chat_id": 1}, "groups"),

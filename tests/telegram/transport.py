@@ -108,6 +108,8 @@ class InMemoryRequest(BaseRequest):
         token, _, name = rest.partition("/")
         if method == "GET" and head.endswith("/file"):
             return _file(self._fake, token, name)
+        if method == "GET" and url in self._fake.pages:
+            return 200, self._fake.pages[url]
         if token != self._fake.token:
             return 401, json.dumps(UNAUTHORIZED).encode()
         params = dict(request_data.json_parameters) if request_data else {}

@@ -8,7 +8,16 @@ import re
 import pytest
 
 from bot.platforms.web import sent_files
-from bot.platforms.web.sent_files import COMMON, FOLDER, FRAME, exported, joined, short_script, short_style, with_imports
+from bot.platforms.web.sent_files import (
+    COMMON,
+    FOLDER,
+    FRAME,
+    exported,
+    joined,
+    short_script,
+    short_style,
+    with_imports,
+)
 
 from .conftest import Site
 

@@ -23,6 +23,7 @@ from bot.view.button_data import Action, on_card
 from games.core.screen import Say
 from games.table.table import Table
 from storage.messages.displays import Display
+from storage.messages.rooms import Room
 
 from . import ENDPOINT, Settings
 from .client import Client, end_heartbeats
@@ -216,7 +217,7 @@ class Discord(ChatFront):
         """Returns None: Discord has no address that passes a payload to a bot."""
         return None
 
-    def button_of_page(self, table: Table, label: str) -> Key | None:
+    def button_of_page(self, table: Table, room: Room, label: str) -> Key | None:
         """Returns the button that opens our Activity at a table; None where it is off."""
         return Key(label, on_card(table.id, Action("board"))) if self.activities.are_on else None
 

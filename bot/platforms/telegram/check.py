@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import structlog
 from telegram import User, WebhookInfo
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import ExtBot
@@ -10,8 +11,24 @@ from bot.app import App
 from bot.settings import of_front
 
 from . import Settings, connection
+from .mini_app import page_address
 
 TOKEN = "ROUNDHOUSE_TELEGRAM_TOKEN"
+IN_PAGE = b'data-home="telegram"'
+APP_WITHOUT_NAME = (
+    "The bot has a Mini App, and no card opens it. Make one with a short name: send /newapp to BotFather, and set "
+    "ROUNDHOUSE_TELEGRAM_APP to that name."
+)
+NO_HTTPS = (
+    "ROUNDHOUSE_TELEGRAM_APP is set, but ROUNDHOUSE_WEB_URL is no address with https://. Telegram opens no other pages, so "
+    "cards have no button for the board."
+)
+NO_PAGE = (
+    "Telegram is told to open {page}, and Roundhouse does not answer there. Check ROUNDHOUSE_WEB_URL, your proxy and "
+    "its certificate; the Web App URL at BotFather (/myapps) should be the same address."
+)
+
+log = structlog.get_logger(__name__)
 
 
 async def check(app: App, bot: ExtBot[None] | None = None) -> list[str]:
@@ -22,7 +39,8 @@ async def check(app: App, bot: ExtBot[None] | None = None) -> list[str]:
     try:
         bot = bot or connection.made_bot(app)
         async with bot:
-            return [*_about(bot.bot), *_way(settings.telegram_webhook_url, await bot.get_webhook_info())]
+            way = _way(settings.telegram_webhook_url, await bot.get_webhook_info())
+            return [*_about(bot.bot), *way, *await _mini_app(app, bot)]
     except InvalidToken:
         return [f"{TOKEN} is not accepted by Telegram; it should be the one that BotFather gave, like 123456:ABC-DEF."]
     except TelegramError as error:
@@ -49,6 +67,21 @@ def _about(me: User) -> list[str]:
             "In BotFather, choose Bot Settings, Group Privacy, Turn on."
         )
     return wrong
+
+
+async def _mini_app(app: App, bot: ExtBot[None]) -> list[str]:
+    """Returns what is missing for the button that opens the board inside Telegram."""
+    if of_front(app.settings, Settings).telegram_app is None:
+        return [APP_WITHOUT_NAME] if bot.bot.has_main_web_app else []
+    page = page_address(app)
+    if page is None:
+        return [NO_HTTPS]
+    try:
+        is_ours = IN_PAGE in await bot.request.retrieve(page)
+    except TelegramError as error:
+        log.info("the page of the Mini App could not be read", why=error.message)
+        is_ours = False
+    return [] if is_ours else [NO_PAGE.format(page=page)]
 
 
 def _way(wanted: str | None, hook: WebhookInfo) -> list[str]:

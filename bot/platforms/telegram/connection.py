@@ -13,7 +13,11 @@ from telegram import (
     BotCommandScopeAllChatAdministrators,
     BotCommandScopeAllGroupChats,
     BotCommandScopeAllPrivateChats,
+    MenuButton,
+    MenuButtonDefault,
+    MenuButtonWebApp,
     Update,
+    WebAppInfo,
 )
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application, ExtBot
@@ -26,6 +30,7 @@ from bot.settings import WrongSetting, of_front
 from bot.words import DEFAULT
 
 from . import Settings
+from .mini_app import PAGE, page_address
 from .outbound import Outbox
 from .partial_updates import LeanRequest
 
@@ -101,13 +106,25 @@ def is_secret(app: App, given: str) -> bool:
 
 
 async def tell_commands(out: Outbox) -> None:
-    """Sends our commands to Telegram where its list differs."""
+    """Sends our commands to Telegram where its list differs, and which button private chats have."""
     try:
+        await _tell_menu_button(out)
         for language in out.app.words.languages:
             for scope, commands in _scopes(out):
                 await _tell(out, language, scope, commands)
     except TelegramError as error:
         log.warning("the command menu could not be sent", why=error.message)
+
+
+async def _tell_menu_button(out: Outbox) -> None:
+    """Has the button beside the field of private chats open the Mini App; without one, what Telegram shows there."""
+    url, now = page_address(out.app), await out.bot.get_chat_menu_button()
+    wanted: MenuButton = MenuButtonDefault()
+    if url is not None:
+        wanted = MenuButtonWebApp(out.pen(DEFAULT).plain("telegram-menu-button"), WebAppInfo(url))
+    is_ours = isinstance(now, MenuButtonWebApp) and now.web_app.url.endswith(PAGE)
+    if wanted != now and (url is not None or is_ours):
+        await out.bot.set_chat_menu_button(menu_button=wanted)
 
 
 def _scopes(out: Outbox) -> list[tuple[BotCommandScope, list[Command]]]:

@@ -24,6 +24,7 @@ from bot.view.button_data import Action, on_page
 from games.core.screen import Say
 from games.table.table import Table
 from storage.messages.displays import Display
+from storage.messages.rooms import Room
 from storage.people import players
 
 from . import Settings, connection
@@ -35,7 +36,7 @@ from .group_screens import GroupScreens
 from .hands import Hands
 from .inbound import Inbox, RoomsInOrder
 from .inline import Inline
-from .mini_app import MiniApp
+from .mini_app import MiniApp, app_address, board_address
 from .outbound import Outbox
 from .painter import Painter
 from .partial_updates import update_in
@@ -43,7 +44,7 @@ from .payload import Payload, payload_of
 from .places import parts_of
 from .polling import Polling
 from .presses import Presses
-from .rate_limit import is_group, is_inline, learn_waits
+from .rate_limit import is_group, is_inline, is_private, learn_waits
 from .short_replies import ShortReplies
 from .starts import Starts
 from .text_input import Typed
@@ -259,12 +260,23 @@ class Telegram(ChatFront):
         return is_group(room) and await self.out.members.has_left(parts_of(room)[0], int(account))
 
     async def is_in(self, room: str, account: str) -> bool:
-        """Whether an account is in a group, as Telegram says."""
+        """Whether an account is in a group, as Telegram says; or in any chat where it has pressed a card."""
+        if is_inline(room):
+            return self.out.members.has_pressed(room, account)
         return is_group(room) and await self.out.members.is_member(parts_of(room)[0], int(account))
 
     async def frame_guest(self, said: FrameProof) -> FrameGuest:
         """Returns who has opened the Mini App."""
         return self._mini_app.guest(said)
+
+    def button_of_page(self, table: Table, room: Room, label: str) -> Key | None:
+        """Returns the button that opens the Mini App at a table; None where it is not set up."""
+        url = board_address(self.app, self.out.username, table, room)
+        return Key(label, url=url, opens_page=is_private(room.address)) if url else None
+
+    async def link_to_page(self, start: str) -> str | None:
+        """Returns an address that opens the Mini App with a start token; None where it is not set up."""
+        return app_address(self.app, self.out.username, start)
 
     async def username_of(self, room: str, account: str) -> str | None:
         """Returns the user name that an account has at this moment, as Telegram says."""

@@ -11,14 +11,19 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from bot.app import App
+from bot.chat.start_tokens import StartToken
 from bot.fronts import FrameGuest, FrameProof
 from bot.memory import RecentSet
 from bot.settings import of_front
 from games.core.game import Refusal
+from games.table.table import Table
+from storage.messages.rooms import Room
 from storage.people.players import Account
 
 from . import ACCOUNT, Settings
+from .rate_limit import is_private
 
+PAGE, START_IN_PAGE = "/app", "tgWebAppStartParam"
 MARK = re.compile(r"(?:^|&)hash=([0-9a-f]{64})(?:&|$)", re.ASCII)
 PROOF_MOST = 4_096  # characters
 FIELDS_MOST = 50
@@ -27,6 +32,32 @@ REUSE = timedelta(hours=1)  # a page that is loaded again, or was asleep for lon
 AHEAD = timedelta(minutes=1)  # of our clock
 USED_MOST = 50_000
 NAME_MOST = 128
+
+
+def page_address(app: App) -> str | None:
+    """Returns the address of the Mini App's page; None where the operator has not set it up, or it has no https."""
+    is_set_up = of_front(app.settings, Settings).telegram_app is not None
+    url = app.settings.web_url or ""
+    return f"{url}{PAGE}" if is_set_up and url.startswith("https://") else None
+
+
+def board_address(app: App, bot: str, table: Table, room: Room) -> str | None:
+    """Returns the address that opens a table's board from its card in a room; None where there is no Mini App.
+
+    A private chat opens our page itself, which only a button there can do; any other chat has a link to the Mini App.
+    """
+    page = page_address(app)
+    if page is None or not bot:
+        return None
+    start = StartToken.of(table, room.id).spelled(app.files.secret)
+    return f"{page}?{START_IN_PAGE}={start}" if is_private(room.address) else app_address(app, bot, start)
+
+
+def app_address(app: App, bot: str, start: str) -> str | None:
+    """Returns the address that opens the Mini App with a start token in any chat; None where there is none."""
+    if page_address(app) is None or not bot:
+        return None
+    return f"https://t.me/{bot}/{of_front(app.settings, Settings).telegram_app}?startapp={start}"
 
 
 class MiniApp:

@@ -10,7 +10,7 @@ from html import escape, unescape
 from unicodedata import east_asian_width
 
 import structlog
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup, WebAppInfo
 
 from bot.view.answer import Key, Message, Picture
 
@@ -135,6 +135,8 @@ def _button(key: Key) -> InlineKeyboardButton:
     if len(label) > LABEL_MOST:
         log.error("a button's label is too long", label=label)
         label = label[: LABEL_MOST - 1] + "…"
+    if key.url and key.opens_page:
+        return InlineKeyboardButton(label, web_app=WebAppInfo(key.url))
     if key.url:
         return InlineKeyboardButton(label, url=key.url)
     return InlineKeyboardButton(label, callback_data=key.data, style=STYLES.get(key.style))

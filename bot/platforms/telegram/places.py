@@ -12,7 +12,7 @@ from telegram.error import TelegramError
 
 from bot.app import App
 from bot.chat.context import Origin
-from bot.memory import RecentDict
+from bot.memory import RecentDict, RecentSet
 from bot.usecases import departures
 from bot.usecases.departures import Place
 from storage import UnitOfWork
@@ -159,6 +159,15 @@ class Members:
     def __init__(self, bot: Bot, now: Callable[[], float]) -> None:
         self._bot, self._now = bot, now
         self._known: RecentDict[tuple[int, int], tuple[float, str]] = RecentDict(KEPT_MOST)
+        self._pressed: RecentSet[tuple[str, str]] = RecentSet(KEPT_MOST)
+
+    def press(self, room: str, account: str) -> None:
+        """Notes that somebody has pressed the only message of a room: they are in the chat where it stands."""
+        self._pressed.add((room, account))
+
+    def has_pressed(self, room: str, account: str) -> bool:
+        """Whether somebody has pressed the only message of a room lately."""
+        return (room, account) in self._pressed
 
     async def is_moderator(self, chat: int, user: int) -> bool:
         """Whether a user is an administrator of the chat."""

@@ -105,6 +105,7 @@ class Presses:
         out, message = self._out, query.message
         if query.inline_message_id and query.data is not None:
             who = await self._inline.presser(query.inline_message_id, query.from_user, said)
+            out.members.press(who.room.address, str(query.from_user.id))
             return Request(who, query.from_user.id, who.room.address, 0, said, spinner)
         if message is None or query.data is None:
             return None

@@ -57,3 +57,8 @@ telegram-about-tournament = Турнир роботов и ваши роботы
 telegram-about-settings = Настройки группы и следующих партий
 telegram-about-me = Фишки, язык, уведомления и аккаунты
 telegram-about-help = Как всё устроено и правила игр
+
+# ---- The board inside Telegram: the button on cards, which is narrow; the button beside the field of private chats
+
+button-board-on-telegram = Доска
+telegram-menu-button = Играть

@@ -53,3 +53,8 @@ telegram-about-tournament = 机器人锦标赛，以及你的机器人
 telegram-about-settings = 本群和下一局的设置
 telegram-about-me = 你的筹码、语言、提醒和账号
 telegram-about-help = 使用说明和游戏规则
+
+# ---- The board inside Telegram: the button on cards, which is narrow; the button beside the field of private chats
+
+button-board-on-telegram = 棋盘
+telegram-menu-button = 开始玩

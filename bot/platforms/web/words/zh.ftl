@@ -179,7 +179,7 @@ refused-unlisted_appointment = 约局对所有人开放：请选“所有人：�
 # ---- Pages inside Telegram and Discord
 
 frame-session-over = 你离开有一段时间了，请从聊天中重新打开棋盘。
-frame-foreign-link = 这个链接打开的那一桌，属于一个你不在其中的聊天。下面是对所有人开放的桌。
+frame-foreign-link = 你看不到这一桌：你不在它的聊天里，或者还没有按过它卡片上的按钮。下面是对所有人开放的桌。
 refused-no_frame = 无法在这个应用里打开棋盘。
 refused-forged_proof = 应用无法证明你的身份。请关闭棋盘，再从聊天中打开。
 refused-stale_proof = 这个页面打开得太久了。请关闭它，再从聊天中打开棋盘。
