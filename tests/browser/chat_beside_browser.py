@@ -75,6 +75,7 @@ class Group:
             self.run(server.__aexit__(None, None, None))
             self._loop.call_soon_threadsafe(self._loop.stop)
             thread.join()
+            self._loop.close()
 
     def run(self, does: Coroutine[None, None, Result]) -> Result:
         """Waits for something that happens on the network."""

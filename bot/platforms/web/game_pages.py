@@ -1,4 +1,4 @@
-"""Pages about games: the rules step by step with pictures, covers, and the pages that games bring for typed forms; the shell of frames."""
+"""Pages about games: the rules step by step with pictures, covers, and the pages that games bring for typed forms."""
 
 from __future__ import annotations
 
@@ -15,14 +15,12 @@ from bot.view.pictures import cover_scene, lesson_screen, svg_file
 from games.core.game import AnyGame
 
 from .routes import Handler, get
-from .serving.visits import POLICY as USUAL_POLICY
-from .site import Site, site_of, stranger, visitor
+from .site import Site, site_of, visitor
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'none'; form-action 'none'; "
     "base-uri 'none'; frame-ancestors 'none'"
 )
-TELEGRAM_POLICY = USUAL_POLICY.replace("frame-ancestors 'none'", "frame-ancestors https://web.telegram.org")
 
 
 @get("/help")
@@ -69,15 +67,6 @@ async def cover(request: Request) -> Response:
     body = svg_file(art, scene, "") if kind == "svg" else await site.app.studio.paint(art, scene)
     media = "image/svg+xml" if kind == "svg" else "image/png"
     return Response(body, media_type=media, headers={"cache-control": "public, max-age=3600"})
-
-
-@get("/app")
-async def telegram_shell(request: Request) -> Response:
-    """Returns the document of Mini Apps, in which the script of frames shows our pages. Only Telegram may embed it."""
-    request.state.is_fresh = False  # no cookie: nothing of a frame uses one
-    answer = site_of(request).bare_page(request, stranger(request), "frame.html", 200, home="telegram")
-    answer.headers["content-security-policy"] = TELEGRAM_POLICY
-    return answer
 
 
 def _page(game: str, name: str) -> Handler:

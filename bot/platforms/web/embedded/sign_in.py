@@ -24,6 +24,7 @@ from ..routes import post
 from ..signed_sessions import TOKEN_LASTS
 from ..site import SessionOver, Site, site_of, stranger, visitor
 from .room_rights import LOBBY, destination, rooms_of_guest, still_in
+from .shell import first_page
 
 SECONDS = int(TOKEN_LASTS.total_seconds())
 STATUS = {"no_frame": 404, "bad_sign_in": 400}
@@ -77,6 +78,8 @@ async def sign_in(request: Request) -> Response:
     answer: dict[str, Any] = {"token": site.tokens.spelled(session), "seconds": SECONDS, "go": go}
     if guest.start and go == LOBBY:
         answer["message"] = site.pages.teller(stranger(request).language)("frame-foreign-link")
+    elif go != LOBBY:
+        answer["page"] = await first_page(request, go)
     if guest.access:
         answer["access"] = guest.access
     return JSONResponse(answer)

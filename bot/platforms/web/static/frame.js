@@ -38,8 +38,8 @@ void begin();
 async function begin() {
   isOver = false;
   try {
-    const {go, message} = await session.signIn();
-    await visit(go || "/");
+    const {go, page, message} = await session.signIn();
+    await visit(go || "/", {given: page});
     if (message) tell(message, {refused: true});
   } catch (error) {
     if (own.isElsewhere) location.replace("/");

@@ -28,14 +28,14 @@ export function start(place) {
   document.addEventListener("changing", event => conceal(event.detail));
 }
 
-// Shows a page. `isBack`: the one before; `isAgain`: this one, anew.
-export async function visit(to, {method = "GET", body, isBack = false, isAgain = false} = {}) {
+// Shows a page. `given`: as it is, where it was fetched already; `isBack`: the one before; `isAgain`: this one, anew.
+export async function visit(to, {method = "GET", body, given = "", isBack = false, isAgain = false} = {}) {
   const target = new URL(to, address);
   if (target.origin !== location.origin) { own.openLink(target.href); return; }
   if (method === "GET" && !isAgain && !isBack && jumps(target)) return;
   const mine = number += 1;
   root.classList.add("loading");
-  const answer = await received(target, {method, body}, () => mine === number);
+  const answer = given ? {html: given} : await received(target, {method, body}, () => mine === number);
   if (mine === number) root.classList.remove("loading");
   if (!answer || mine !== number) return;
   const there = new URL(answer.url || target.href);

@@ -40,6 +40,9 @@ export class Session {
   }
 
   async sendProof(proof) {
+    const {signingIn} = self;
+    self.signingIn = null;  // the first time, and once
+    if (signingIn) return signingIn;
     try {
       const headers = {"content-type": "application/json", accept: "application/json"};
       return await bare("/app/sign-in", {method: "POST", headers, body: JSON.stringify(proof), signal: timeLimit(FETCH_MS)});

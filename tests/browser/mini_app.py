@@ -1,0 +1,135 @@
+"""Telegram around a Mini App, in a real Chromium: Telegram Web, which embeds it, and an app, which offers it an object.
+
+Both speak the protocol of Telegram's own clients, and note what the page asks them for.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote, urlencode
+
+from tests.telegram.init_data import init_data, user
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Frame
+    from playwright.sync_api import Page as Tab
+
+    from tests.program import Program
+
+WEB = "https://web.telegram.org"
+SANDBOX = (
+    "allow-scripts allow-same-origin allow-popups allow-forms allow-modals allow-storage-access-by-user-activation"
+)
+LIGHT = {
+    "bg_color": "#ffffff",
+    "secondary_bg_color": "#f4f4f5",
+    "section_bg_color": "#ffffff",
+    "text_color": "#000000",
+    "hint_color": "#a8a8a8",
+    "link_color": "#3390ec",
+    "button_color": "#3390ec",
+    "button_text_color": "#ffffff",
+    "destructive_text_color": "#df3f40",
+}
+DARK = {
+    "bg_color": "#212121",
+    "secondary_bg_color": "#0f0f0f",
+    "section_bg_color": "#212121",
+    "text_color": "#ffffff",
+    "hint_color": "#aaaaaa",
+    "link_color": "#8774e1",
+    "button_color": "#8774e1",
+    "button_text_color": "#ffffff",
+    "destructive_text_color": "#ff595a",
+}
+# What both clients do: each event is noted, and what is asked for is answered.
+CLIENT = """
+window.asked = [];
+window.take = (eventType, eventData) => {
+  asked.push({eventType, eventData});
+  const sides = {top: 0, right: 0, bottom: 0, left: 0};
+  if (eventType === "web_app_request_safe_area") tell("safe_area_changed", {...sides, top: 24, bottom: 16});
+  if (eventType === "web_app_request_content_safe_area") tell("content_safe_area_changed", {...sides, top: 40});
+};
+"""
+EMBEDDING = f"""<!doctype html><title>Telegram Web</title>
+<style>html, body, iframe {{ margin: 0; border: 0; width: 100%; height: 100%; display: block }}</style>
+<script>{CLIENT}
+window.tell = (eventType, eventData) =>
+  document.querySelector("iframe").contentWindow.postMessage(JSON.stringify({{eventType, eventData}}), "*");
+addEventListener("message", event => {{
+  const {{eventType, eventData}} = JSON.parse(event.data);
+  take(eventType, eventData);
+}});
+</script><iframe name="app" title="Mini App" sandbox="{SANDBOX}" src="ADDRESS"></iframe>"""
+OBJECT = f"""{CLIENT}
+window.tell = (eventType, eventData) => Telegram.WebView.receiveEvent(eventType, eventData);
+window.TelegramWebviewProxy = {{postEvent: (eventType, text) => take(eventType, JSON.parse(text))}};
+"""
+
+
+@dataclass
+class MiniApp:
+    """Somebody's Mini App in a tab. `number`: their id on Telegram; `is_app`: not in Telegram Web."""
+
+    tab: Tab
+    server: Program
+    token: str
+    number: int
+    name: str
+    is_app: bool = False
+    version: str = "9.1"
+    theme: dict[str, str] = field(default_factory=lambda: LIGHT)
+    age: float = 0  # seconds since Telegram has made the proof
+    pixels: tuple[int, int] = (375, 740)
+
+    @property
+    def page(self) -> Frame:
+        """Our page, without what is around it."""
+        if self.is_app:
+            return self.tab.main_frame
+        found = self.tab.frame("app")
+        assert found is not None
+        return found
+
+    def address(self, start: str = "", **more: str) -> str:
+        """The address that Telegram opens."""
+        proof = init_data(self.token, time.time() - self.age, user(self.number, self.name, **more), start)
+        launch = {
+            "tgWebAppData": proof,
+            "tgWebAppVersion": self.version,
+            "tgWebAppPlatform": "android" if self.is_app else "weba",
+            "tgWebAppThemeParams": json.dumps(self.theme),
+        }
+        query = f"?tgWebAppStartParam={start}" if start else ""
+        return f"{self.server.address}/app{query}#{urlencode(launch, quote_via=quote)}"
+
+    def opens(self, start: str = "", **more: str) -> Frame:
+        """Opens the app; returns its page, which shows nothing yet."""
+        width, height = self.pixels
+        self.tab.set_viewport_size({"width": width, "height": height})
+        address = self.address(start, **more)
+        if self.is_app:
+            self.tab.add_init_script(OBJECT)
+            self.tab.goto(address)
+        else:
+            shell = EMBEDDING.replace("ADDRESS", address.replace("&", "&amp;"))
+            self.tab.context.grant_permissions(["local-network-access"])  # our server is on this machine
+            self.tab.route(f"{WEB}/**", lambda route: route.fulfill(body=shell, content_type="text/html"))
+            self.tab.goto(f"{WEB}/a/")
+        return self.page
+
+    def reloads(self) -> None:
+        """Loads the page again, whose address has lost what Telegram gave it, as some clients do."""
+        self.page.evaluate("location.replace(location.pathname + '#'), location.reload()")
+
+    def asked(self, kind: str) -> list[Any]:
+        """What the page has asked for with events of this kind, in order."""
+        return [event.get("eventData") for event in self.tab.evaluate("asked") if event["eventType"] == kind]
+
+    def tells(self, kind: str, content: Any = None) -> None:
+        """Telegram sends the page an event."""
+        self.tab.evaluate("([kind, content]) => tell(kind, content)", [kind, content])
