@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
@@ -116,6 +116,18 @@ class Front(ABC):
     async def is_open(self, player: int, match_id: str) -> bool:
         """Whether a player has a page of this match open."""
         return False
+
+    def looking(self, match_id: str) -> Collection[int]:
+        """Returns the players who have a page of this match in view, in any process, and show that to others."""
+        return ()
+
+    async def looked_at(self, player: int) -> Collection[str]:
+        """Returns the matches of which a player has a page in view, in any process."""
+        return ()
+
+    async def reconnect(self, player: int) -> None:
+        """Has the open pages of a player connect again, in any process: what they show others has changed."""
+        return
 
     def changed_elsewhere(self, revisions: Mapping[str, int]) -> None:
         """Notes that other processes have changed tables; pages are told of it."""

@@ -34,6 +34,7 @@ WAYS = {  # the pages of the settings, in the order of their keys, with their la
     "hands": "profile-hands",
     "notices": "profile-notices",
     "ladders": "profile-ladders",
+    "presence": "profile-presence",
     "guess": "guess-title",
     "reminders": "profile-reminders",
     "quiet": "profile-quiet",
@@ -44,6 +45,8 @@ WAYS = {  # the pages of the settings, in the order of their keys, with their la
     "export": "me-export",
     "forget": "me-forget",
 }
+
+EXPLAINED = ("ladders", "presence")  # choices with a line that says what they mean
 
 
 async def me(context: Context, given: Given) -> Answer:
@@ -134,7 +137,7 @@ async def _choice(context: Context, given: Given) -> Answer:
             for value in offered(context.app, name)
         ]
         lines = [await notification_settings.last(context)] if name == "notices" else []
-        lines += [pen("profile-ladders-how")] if name == "ladders" else []
+        lines += [pen(f"{setting.label}-how")] if name in EXPLAINED else []
         return page(pen, [head(pen, setting.label), *lines], keys)
     typed = language_called(context, str(value)) if name == "language" else str(value)
     await choose(context.app, context.player, name, typed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from msgspec import json
@@ -15,7 +15,7 @@ from games.table.table import Table
 
 from .remote_fronts import line_of, plain_line
 
-KIND = "pages"
+KIND, VIEWED = "pages", "viewed"  # what is asked: whether a page is open, and which are in view
 ANSWER_SECONDS = 1.0
 
 
@@ -33,6 +33,7 @@ class SharedPages(Front):
         self._relay = relay
         self._tell = tell
         relay.answer(KIND, self._answer)
+        relay.answer(VIEWED, self._answer_viewed)
 
     @property
     def own(self) -> Front:
@@ -61,12 +62,30 @@ class SharedPages(Front):
         """Whether a player has a page of this match open in any process that says so in time."""
         if await self._pages.is_open(player, match_id):
             return True
+        return any(json.decode(answer, type=bool) for answer in await self._ask(KIND, (player, match_id)))
+
+    def looking(self, match_id: str) -> Collection[int]:
+        """Returns the players who have a page of this match in view, in any process, and show that to others."""
+        return self._pages.looking(match_id)
+
+    async def looked_at(self, player: int) -> Collection[str]:
+        """Returns the matches of which a player has a page in view, in any process that says so in time."""
+        answers = await self._ask(VIEWED, player)
+        elsewhere = [match_id for answer in answers for match_id in json.decode(answer, type=list[str])]
+        return {*await self._pages.looked_at(player), *elsewhere}
+
+    async def reconnect(self, player: int) -> None:
+        """Has the open pages of a player connect again, in any process."""
+        await self._pages.reconnect(player)
+
+    async def _ask(self, kind: str, about: Any) -> Collection[bytes]:
+        """Returns what the other processes answer in time."""
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
-                answers, _ = await self._relay.ask_all(KIND, json.encode((player, match_id)), ANSWER_SECONDS)
+                answers, _ = await self._relay.ask_all(kind, json.encode(about), ANSWER_SECONDS)
         except TimeoutError:
-            return False
-        return any(json.decode(answer, type=bool) for answer in answers.values())
+            return ()
+        return answers.values()
 
     def changed_elsewhere(self, revisions: Mapping[str, int]) -> None:
         """Notes that other processes have changed tables."""
@@ -75,6 +94,9 @@ class SharedPages(Front):
     async def catch_up(self) -> None:
         """Brings open pages up to date."""
         await self._pages.catch_up()
+
+    async def _answer_viewed(self, body: bytes) -> bytes:
+        return json.encode(sorted(await self._pages.looked_at(json.decode(body, type=int))))
 
     async def _answer(self, body: bytes) -> bytes:
         player, match_id = json.decode(body, type=tuple[int, str])

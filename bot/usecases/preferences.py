@@ -39,6 +39,7 @@ CHOICES = {
     "notices": Choice("profile-notices", "profile-notices-", ("room", "private", "off")),
     "profile": Choice("profile-seen", "profile-seen-", ("me", "rooms", "everyone")),
     "ladders": Choice("profile-ladders", "profile-ladders-", ("shown", "hidden"), unanswered="hidden"),
+    "presence": Choice("profile-presence", "profile-presence-", ("shown", "hidden")),
 }
 
 
@@ -127,7 +128,10 @@ async def save_profile(app: App, player: Player, **values: str | int) -> None:
 
 
 async def save_preferences(app: App, player: Player, **changes: Any) -> None:
-    """Saves how a player wants to be notified."""
+    """Saves how a player wants to be notified, and what others see of them."""
     after = replace(player.preferences, **changes)
     await app.store.write(lambda unit: players.set_preferences(unit.conn, player.id, after))
     app.directory.forget_player(player.id)
+    if after.presence != player.preferences.presence:
+        for front in app.fronts.values():
+            await front.reconnect(player.id)

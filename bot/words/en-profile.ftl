@@ -12,6 +12,11 @@ profile-seen-now-me = Only you can see this page.
 profile-seen-now-rooms = People you play with can see this page.
 profile-seen-now-everyone = Everyone can see this page.
 profile-seen-change = Change
+profile-presence = At the board
+profile-presence-shown = shown while I have it open
+profile-presence-hidden = not shown
+profile-presence-how = While you play and have the board in view, the others at the table see a dot beside your name, and where you have it open. People who only watch are a number.
+profile-presence-save = Save this choice
 profile-ratings = Ratings
 profile-rating = { $game }: { $points } ±{ $plus }{ $unsure ->
     [yes] {" "}(unsure)

@@ -12,6 +12,11 @@ profile-seen-now-me = Эту страницу видите только вы.
 profile-seen-now-rooms = Эту страницу видят те, с кем вы играете.
 profile-seen-now-everyone = Эту страницу видят все.
 profile-seen-change = Изменить
+profile-presence = У доски
+profile-presence-shown = видно, что я смотрю
+profile-presence-hidden = не видно
+profile-presence-how = Пока вы играете и видите доску, остальные за столом видят точку рядом с вашим именем и то, где доска открыта. Зрители остаются числом.
+profile-presence-save = Сохранить выбор
 profile-ratings = Рейтинги
 profile-rating = { $game }: { $points } ±{ $plus }{ $unsure ->
     [yes] {" "}(пока неточно)

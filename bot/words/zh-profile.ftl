@@ -12,6 +12,11 @@ profile-seen-now-me = 只有你能看到这个页面。
 profile-seen-now-rooms = 和你一起玩的人能看到这个页面。
 profile-seen-now-everyone = 所有人都能看到这个页面。
 profile-seen-change = 更改
+profile-presence = 在棋盘前
+profile-presence-shown = 打开时显示
+profile-presence-hidden = 不显示
+profile-presence-how = 你在对局中看着棋盘时，同桌的人会看到你名字旁的圆点，以及你在哪里打开了它。只观战的人只计入人数。
+profile-presence-save = 保存
 profile-ratings = 等级分
 profile-rating = { $game }：{ $points } ±{ $plus }{ $unsure ->
     [yes] （尚不确定）

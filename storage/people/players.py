@@ -35,7 +35,6 @@ from . import avatar_pictures
 
 VISIT = timedelta(minutes=5)  # activity within it counts as one visit, noted once
 
-
 Seen = Literal["me", "rooms", "everyone"]  # by whom
 
 
@@ -75,6 +74,7 @@ class Preferences:
     reminders: Literal["once", "twice"] | int = "once"  # or every so many hours
     profile: Seen = "me"  # who may see the page of their matches and ratings
     ladders: Literal["", "shown", "hidden"] = ""  # their name to people who share no room with them; "": not answered
+    presence: Literal["shown", "hidden"] = "shown"  # that they look at the board of a match that they play
 
 
 @dataclass(frozen=True, slots=True)

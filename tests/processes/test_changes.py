@@ -210,9 +210,20 @@ async def test_line_reaches_the_pages_of_a_player_in_any_process(house: House) -
     assert not await shared.is_open(3, table.id)
     pages.is_open = mine_is_open  # type: ignore[method-assign]
     assert await shared.is_open(3, table.id)
+    assert await shared.looked_at(3) == set()
+    pages.looked_at, mine.looked_at = viewed_there, viewed_here  # type: ignore[method-assign]
+    assert await shared.looked_at(3) == {"there", "here"}
     assert line_of(plain_line(Say("x"))) == Say("x")
     await here.close()
     await there.close()
+
+
+async def viewed_there(player: int) -> list[str]:
+    return ["there"]
+
+
+async def viewed_here(player: int) -> list[str]:
+    return ["here"]
 
 
 async def mine_is_open(player: int, match_id: str) -> bool:

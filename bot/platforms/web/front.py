@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import socket
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import anyio
 import structlog
@@ -161,6 +161,19 @@ class Web(Front):
     async def is_open(self, player: int, match_id: str) -> bool:
         """Whether a player has a page of this match open."""
         return self.site.hub.is_watched(match_id, player)
+
+    def looking(self, match_id: str) -> Collection[int]:
+        """Returns the players who have a page of this match in view, in any process, and show that to others."""
+        return self.site.audience.looking(match_id)
+
+    async def looked_at(self, player: int) -> Collection[str]:
+        """Returns the matches of which this process shows a player a page that is in view."""
+        return self.site.hub.looked_at(player)
+
+    async def reconnect(self, player: int) -> None:
+        """Has the open pages of a player connect again, in any process."""
+        self.site.hub.end(player)
+        await self.app.store.engine.peers.tell(f"{account_links.SIGNED_OUT} {player}")
 
     def changed_elsewhere(self, revisions: Mapping[str, int]) -> None:
         """Notifies the pages of tables that other processes have changed, and of the lobby."""

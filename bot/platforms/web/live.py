@@ -12,7 +12,7 @@ from sse_starlette import ServerSentEvent
 
 from bot.feed import LOBBY, FeedEvent
 
-from .subscriber import Reaction, Subscriber
+from .subscriber import TAB, Reaction, Subscriber
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable
@@ -123,6 +123,12 @@ class Hub:
                     del index[key]
             self._opened_or_closed(subscriber)
 
+    def views(self, subscriber: Subscriber, viewed: frozenset[str]) -> None:
+        """Notes which pages of an open stream are in view now."""
+        if subscriber.viewed != viewed:
+            subscriber.viewed = viewed
+            self._opened_or_closed(subscriber)
+
     def _opened_or_closed(self, subscriber: Subscriber) -> None:
         for topic in set(subscriber.watched.values()):
             if not is_counted(topic):
@@ -213,6 +219,24 @@ class Hub:
     def watching(self, match_id: str, seated: Collection[int]) -> int:
         """Returns how many browsers have a page of this match open, besides those of these players."""
         return len({stream.account for stream in self._of_topics.get(match_id, ()) if stream.player not in seated})
+
+    def looking(self, match_id: str) -> dict[int, str]:
+        """Returns the home of each player who has a page of this match in view and shows that; a frame before a tab."""
+        viewing = [stream for stream in self._of_topics.get(match_id, ()) if stream.looks_at(match_id)]
+        viewing.sort(key=lambda stream: (stream.home != TAB, stream.home))
+        return {
+            stream.player: stream.home for stream in viewing if stream.player is not None and not stream.is_discreet
+        }
+
+    def looked_at(self, player: int) -> set[str]:
+        """Returns the matches of which this player has a page in view."""
+        streams = [stream for stream in self._streams() if stream.player == player]
+        return {topic for stream in streams for topic in stream.watched.values() if stream.looks_at(topic)}
+
+    def tell_present(self, match_id: str, homes: tuple[str, ...]) -> None:
+        """Tells all pages of this match where the player of each seat looks at it."""
+        for subscriber in self._of_topics.get(match_id, ()):
+            subscriber.show_present(match_id, homes)
 
     @property
     def players(self) -> set[int]:

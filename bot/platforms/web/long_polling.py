@@ -59,6 +59,7 @@ class LongPolls:
         if resting is not None and not resting.subscriber.is_over:
             resting.timer.cancel()
             resting.subscriber.sent = new.sent  # what it has heard, for an answer may have been lost
+            self._hub.views(resting.subscriber, new.viewed)
             return resting.subscriber, resting.opened
         if resting is not None:
             resting.timer.cancel()

@@ -11,6 +11,8 @@ from dataclasses import asdict, dataclass, field
 from sse_starlette import ServerSentEvent
 
 LINES_MOST = 5
+TAB = "tab"  # the home of pages in a tab of a browser; elsewhere it is named as the network in whose client they run
+HOME_MOST = 16  # characters of a home
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,11 @@ class Subscriber:
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     is_over: bool = False  # its session was ended
     ping: float = 15.0  # seconds from one sign of life to the next
+    home: str = TAB  # where its pages run
+    viewed: frozenset[str] = frozenset()  # the pages that are in view
+    is_discreet: bool = False  # its player does not show others what they look at
+    presences: dict[str, tuple[str, ...]] = field(default_factory=dict)  # who looks at each topic, as last told
+    new_presences: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def offer(self, topic: str, revision: int) -> None:
         """Takes the newest revision of a topic; it may be lower than before, after a restored backup."""
@@ -67,6 +74,16 @@ class Subscriber:
             self.audiences[topic] = self.new_audiences[topic] = people
             self.wake.set()
 
+    def looks_at(self, topic: str) -> bool:
+        """Whether a page of a topic is in view."""
+        return any(page in self.viewed for page, watched in self.watched.items() if watched == topic)
+
+    def show_present(self, topic: str, homes: tuple[str, ...]) -> None:
+        """Takes where the player of each seat looks at a topic; empty for one who does not."""
+        if self.presences.get(topic, ()) != homes:
+            self.presences[topic] = self.new_presences[topic] = homes
+            self.wake.set()
+
     def pending(self) -> Iterator[ServerSentEvent]:
         """Yields what was not sent yet. An event's id holds the revisions sent so far, in the order of the pages."""
         while self.lines:
@@ -87,6 +104,11 @@ class Subscriber:
             topic, people = self.new_audiences.popitem()
             for page in (page for page, watched in self.watched.items() if watched == topic):
                 yield ServerSentEvent(event="audience", data=json.dumps({"watch": page, "audience": people}))
+        while self.new_presences:
+            topic, homes = self.new_presences.popitem()
+            present = ",".join(home.ljust(HOME_MOST) for home in homes)  # of one length, whoever is there
+            for page in (page for page, watched in self.watched.items() if watched == topic):
+                yield ServerSentEvent(event="presence", data=json.dumps({"watch": page, "present": present}))
 
     def _last_id(self) -> str:
         return ".".join(str(self.sent.get(page, 0)) for page in self.watched)

@@ -66,6 +66,7 @@ async def preferences_of(conn: AsyncConnection, app: App, player: Player) -> dic
         "awaits_avatar": consent is not None and not consent.seed,
         "notice_ways": CHOICES["notices"].offered,
         "profile_seen": CHOICES["profile"].offered,
+        "presences": CHOICES["presence"].offered,
         "reminders": [*REMINDERS, *sorted({*REMINDER_HOURS, preferences.reminders} - {*REMINDERS})],
         "hours_from": _hours(preferences.quiet_from),
         "hours_to": _hours(USUAL_END if preferences.quiet_to is None else preferences.quiet_to),
@@ -153,6 +154,14 @@ async def profile(request: Request) -> Response:
     site, player = site_of(request), await player_of(request)
     await choose(site.app, player, "profile", form.get("profile", ""))
     site.profiles.pop(player.id, None)
+    return RedirectResponse("/me?saved#settings", 303)
+
+
+@form("/me/presence")
+async def presence(request: Request) -> Response:
+    """Saves whether this player shows others when they look at the board."""
+    form = await form_of(request)
+    await choose(site_of(request).app, await player_of(request), "presence", form.get("presence", ""))
     return RedirectResponse("/me?saved#settings", 303)
 
 

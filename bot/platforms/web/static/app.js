@@ -13,6 +13,7 @@ onPage(() => {
     changed: revision => part.heard(revision),
     line: (text, go) => tell(text, {go}),
     reacted: reaction => part.place.dispatchEvent(new CustomEvent("reacted", {detail: reaction})),
+    present: homes => part.place.dispatchEvent(new CustomEvent("present", {detail: homes})),
     watched: audience => part.place.dispatchEvent(new CustomEvent("watched", {detail: audience})),
     connected(isUp) {
       document.body.classList.toggle("away", !isUp);

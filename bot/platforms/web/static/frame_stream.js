@@ -3,7 +3,7 @@
 const FIRST_MS = 2500;  // until the first event: the page gives a line up after four seconds
 const AGAIN_MS = 1000, AGAIN_MOST_MS = 8000;
 const WAIT_S = 25, QUICK_WAIT_S = 10, SLACK_MS = 10_000;
-const TYPES = ["hello", "ping", "changed", "line", "reaction", "audience"];
+const TYPES = ["hello", "ping", "changed", "line", "reaction", "audience", "presence"];
 let isHeldBack = false;
 
 // `ask` fetches an address of ours with the bearer.

@@ -42,3 +42,16 @@ export function audience(place) {
     line.hidden = !people;
   });
 }
+
+// Which players have the board in view, and where, told without a move.
+export function presence(place) {
+  place.addEventListener("present", ({detail: homes}) => {
+    for (const mark of place.querySelectorAll("[data-present]")) {
+      const home = homes[mark.dataset.present] || "";
+      if (mark.dataset.home === home) continue;
+      mark.dataset.home = home;
+      const shown = document.querySelector(`#homes > [data-home="${CSS.escape(home)}"]`);
+      mark.replaceChildren(...(shown ? shown.cloneNode(true).childNodes : []));
+    }
+  });
+}

@@ -10,13 +10,13 @@ const TABLE = /^\/[ts]\//;  // while a table is in view, the server pings quickl
 const LATE_MS = 1500, RETRY_MS = 4000;  // after the next ping was due; until another try
 const DEAD_MS = 40_000;  // without a table in view the server pings every 15 seconds
 const ASLEEP_MS = 5000;  // a timer that fires so late was held up, with everything that has arrived
-const SLOW_AFTER_MS = 60_000;  // out of view
+const AWAY_MS = 2000;  // out of view, until it counts: people look away for a moment
 const tab = Math.random().toString(36).slice(2);
 const channel = !isFrame && navigator.locks && self.BroadcastChannel ? new BroadcastChannel(NAME) : null;
 let mine = [];  // the live parts of this tab: {path, changed, line, reacted, watched, connected}
 let isUp;  // whether the stream is connected; undefined before we know
 let every = 0;  // milliseconds from one ping to the next
-let silence = 0, watch = 0, due = 0, slowing = 0;
+let silence = 0, watch = 0, due = 0, leaving = 0;
 const whenUp = new Set();
 
 export function listen(parts) {
@@ -48,8 +48,9 @@ export function reconnected(ms) {
 
 // ---- Every tab
 
-const isQuick = () => !document.hidden && mine.some(part => TABLE.test(part.path));
-const facts = () => ({paths: mine.map(part => part.path), isQuick: isQuick()});
+const viewed = () => document.hidden ? [] : mine.map(part => part.path).filter(path => TABLE.test(path));
+const isQuick = () => viewed().length > 0;
+const facts = () => ({paths: mine.map(part => part.path), viewed: viewed()});
 
 function announce(more = {}) {
   if (leading) return;
@@ -59,11 +60,10 @@ function announce(more = {}) {
 }
 
 function seen() {
-  clearTimeout(slowing);
   if (!leading) { announce(); return; }
   tabs.set(tab, facts());
-  if (document.hidden) slowing = setTimeout(() => open({isAnew: source?.isQuick && !wantsQuick()}), SLOW_AFTER_MS);
-  else open();
+  open();
+  leave();
 }
 
 function queue(how = {}) {
@@ -73,12 +73,12 @@ function queue(how = {}) {
 
 function hear(message) {
   if (message.call) announce();
-  else if (message.gone) tabs.delete(message.gone);
+  else if (message.gone) { tabs.delete(message.gone); leave(); }
   else if (message.tab) welcome(message);
   else heed(message);
 }
 
-function heed({up, revisions = {}, path, line, go, reaction, audience, pace}) {
+function heed({up, revisions = {}, path, line, go, reaction, audience, present, pace}) {
   clearTimeout(silence);
   every = pace ?? every;
   for (const part of mine) {
@@ -86,6 +86,7 @@ function heed({up, revisions = {}, path, line, go, reaction, audience, pace}) {
     if (part.path === path && line) part.line(line, go);
     if (part.path === path && reaction) part.reacted(reaction);
     if (part.path === path && audience !== undefined) part.watched(audience);
+    if (part.path === path && present !== undefined) part.present(present);
     if (up !== undefined && up !== isUp) part.connected(up);
   }
   isUp = up ?? isUp;
@@ -115,11 +116,11 @@ function lost() {
 
 // ---- The tab that leads
 
-const tabs = new Map();  // the paths of each tab, and whether a table is in view there
+const tabs = new Map();  // the paths of each tab, and the tables that are in view there
 const newest = {};  // the revision of each path
 let leading = false, source = null, opening = null;
 
-const wantsQuick = () => [...tabs.values()].some(one => one.isQuick);
+const inView = () => [...new Set([...tabs.values()].flatMap(one => one.viewed))];
 
 function lead() {
   leading = true;
@@ -148,6 +149,16 @@ function welcome({tab: other, isLost, ...its}) {
   if (isLost) lost();
   pass({up: isUp, revisions: newest});
   open({isAnew: isLost});
+  leave();
+}
+
+// Opens a stream that says what is in view, once something is not any more.
+function leave() {
+  clearTimeout(leaving);
+  leaving = setTimeout(() => {
+    const present = opening || source;
+    open({isAnew: present?.viewed.size > inView().length});
+  }, AWAY_MS);
 }
 
 function follow() {
@@ -166,14 +177,15 @@ function pass(message) {
 // Opens a stream for all tabs unless there is one; the one before stays until the new one speaks.
 function open({isAnew = false} = {}) {
   const paths = [...new Set([...tabs.values()].flatMap(one => one.paths))];
-  const present = opening || source, quick = wantsQuick();
-  const fits = present && paths.every(path => present.paths.has(path)) && (present.isQuick || !quick);
+  const present = opening || source, views = inView(), quick = views.length > 0;
+  const fits = present && paths.every(path => present.paths.has(path)) && views.every(path => present.viewed.has(path));
   if (!leading || !paths.length || (fits && !isAnew)) return;
   opening?.close();
   const asked = [...(quick ? [["pace", "quick"]] : []), ...paths.slice(-WATCHED_MOST).map(path => ["watch", path])];
+  asked.push(...views.map(path => ["view", path]));
   const next = opening = home.stream(`/events?${new URLSearchParams(asked)}`);
   next.paths = new Set(paths);
-  next.isQuick = quick;
+  next.viewed = new Set(views);
   if (!isUp || isAnew) expect(quick ? RETRY_MS : DEAD_MS);
   next.addEventListener("ping", () => pass({up: true}));
   next.addEventListener("hello", event => {
@@ -196,6 +208,10 @@ function open({isAnew = false} = {}) {
   next.addEventListener("audience", event => {
     const {watch: path, audience} = JSON.parse(event.data);
     pass({path, audience});
+  });
+  next.addEventListener("presence", event => {
+    const {watch: path, present: homes} = JSON.parse(event.data);
+    pass({path, present: homes.split(",").map(home => home.trim())});
   });
   next.addEventListener("error", () => {
     if (next === source || !source) lost();

@@ -9,7 +9,7 @@ import "./names.js";
 import {premoves} from "./premove.js";
 import {presses} from "./press.js";
 import "./push.js";
-import {audience, reactions} from "./reactions.js";
+import {audience, presence, reactions} from "./reactions.js";
 import "./share.js";
 import "./sound.js";
 
@@ -21,6 +21,7 @@ onPage(signal => {
     ends(part.place, signal);
     reactions(part.place);
     audience(part.place);
+    presence(part.place);
   }
 });
 

@@ -16,11 +16,13 @@ from starlette.responses import JSONResponse, Response
 from bot.feed import LOBBY
 from bot.tournament.live import match_topic, organiser_topic, stage_topic, team_topic, tournament_topic
 from games.core.game import Refusal
+from storage.people import players
 
+from ..guests import Viewer
 from ..long_polling import WAIT_MOST
 from ..routes import get
-from ..site import site_of, visitor
-from ..subscriber import Subscriber, sent_before
+from ..site import Site, site_of, visitor
+from ..subscriber import TAB, Subscriber, sent_before
 from .table import visible_table
 
 WATCHED_MOST = 50  # pages of one browser
@@ -47,11 +49,19 @@ async def events(request: Request) -> Response:
     watched = {page: topic for page in pages if (topic := await _topic(request, page)) is not None}
     if not watched:
         raise Refusal("unknown_match")
-    player = guest.player.id if guest.player else None
     last = request.headers.get("last-event-id") or request.query_params.get("last", "")
-    sent = sent_before(last, list(watched))
     ping = max(QUICK_SECONDS, site.hub.count / QUICK_A_SECOND) if "pace" in request.query_params else PING_SECONDS
-    subscriber = Subscriber(watched, guest.address, guest.key, player, sent, ping=min(ping, PING_SECONDS))
+    subscriber = Subscriber(
+        watched,
+        guest.address,
+        guest.key,
+        guest.player.id if guest.player else None,
+        sent_before(last, list(watched)),
+        ping=min(ping, PING_SECONDS),
+        home=guest.frame.network if guest.frame else TAB,
+        viewed=frozenset(watched).intersection(request.query_params.getlist("view")),
+        is_discreet=await _is_discreet(site, guest),
+    )
     if "wait" in request.query_params:
         return await _polled(request, subscriber)
     return EventSourceResponse(
@@ -70,6 +80,15 @@ async def _polled(request: Request, subscriber: Subscriber) -> Response:
     events = await site.long_polls.next_events(subscriber, site.revisions, min(int(wait), WAIT_MOST))
     plain = [{"event": event.event, "data": event.data, **({"id": event.id} if event.id else {})} for event in events]
     return JSONResponse({"events": plain})
+
+
+async def _is_discreet(site: Site, guest: Viewer) -> bool:
+    """Whether a visitor does not show others what they look at, as they have just chosen, in whichever process."""
+    if guest.player is None:
+        return False
+    async with site.app.store.read() as conn:
+        player = await players.get(conn, guest.player.id)
+    return player is not None and player.preferences.presence == "hidden"
 
 
 def _is_page(page: str) -> bool:

@@ -39,7 +39,7 @@ from ..people.subscribing import push_facts
 from ..routes import form, get, of_table
 from ..site import Site, player_of, site_of, turn_count, visitor
 from .table_facts import board_facts, match_facts, rated_facts, zone_facts
-from .table_people import invited_person, people_facts, sharing, spectator_facts
+from .table_people import invited_person, people_facts, presence_facts, sharing
 
 STORY_STEPS = 60  # the newest ones; a page of its own has all
 
@@ -145,7 +145,7 @@ async def facts_of(
         **sharing(site.address(request), table, shown.you),
         **(await naming(request) if shown.join else {"asks_name": False}),
         **push,
-        **spectator_facts(site.audience, table, guest.player),
+        **presence_facts(site.app, site.audience, table, guest.player),
         **await people_facts(site.app, table, guest.player, tell),
     }
 

@@ -24,6 +24,7 @@ from storage.people.players import Player
 from ..audience import Audience
 from ..limits import INVITATIONS, invited_key
 from ..site import site_of, visitor
+from ..subscriber import TAB
 
 MINUTES_SHOWN = 60  # on a clock; a longer time stands in words
 REACTIONS = ("nice", "luck", "thanks", "hello")  # of the ready phrases, those that fit a spectator
@@ -57,10 +58,13 @@ async def people_facts(app: App, table: Table, viewer: Player | None, tell: Call
     }
 
 
-def spectator_facts(audience: Audience, table: Table, viewer: Player | None) -> dict[str, Any]:
-    """Returns the variables of the table's templates that tell of its spectators, and let one react."""
+def presence_facts(app: App, audience: Audience, table: Table, viewer: Player | None) -> dict[str, Any]:
+    """Returns the variables of the table's templates that tell who looks at it now, and let a spectator react."""
+    networks = [name for name in app.fronts.chats if app.words.has(f"mark-{name}")]
     sits = viewer is not None and table.seat_of(viewer.id) is not None
     return {
+        "homes": audience.homes(table),
+        "all_homes": (TAB, *networks),
         "watching": audience.size(table),
         "all_reactions": () if table.is_practice else REACTIONS,
         "reactions": REACTIONS if not sits and table.match is not None and not table.is_practice else (),

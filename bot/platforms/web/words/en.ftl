@@ -144,6 +144,8 @@ film-pause = Pause the film
 film-play = Play the film
 featured-live = Live
 web-watchers = { $count } watching
+web-at-board = is at the board
+web-at-board-in = is at the board, in { $network }
 guest = { $first } { $second } { $number }
 # words of names, each first one with each second one; between them a bar
 guest-first-words = Amber|Azure|Black|Blue|Brave|Bright|Calm|Clever|Coral|Gentle|Golden|Green|Happy|Jolly|Lucky|Merry|Noble|Quick|Quiet|Red|Silver|Swift|White|Wise

@@ -141,6 +141,8 @@ film-pause = Остановить показ
 film-play = Показать
 featured-live = Сейчас
 web-watchers = смотрят: { $count }
+web-at-board = сейчас у доски
+web-at-board-in = сейчас у доски, в { $network }
 guest = { $first } { $second } { $number }
 # words of names, each first one with each second one; between them a bar
 guest-first-words = Белый|Бодрый|Быстрый|Весёлый|Гордый|Добрый|Дружный|Зелёный|Золотой|Красный|Лёгкий|Ловкий|Лунный|Мудрый|Рыжий|Светлый|Славный|Северный|Синий|Смелый|Тихий|Умный|Храбрый|Шустрый

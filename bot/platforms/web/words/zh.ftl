@@ -141,6 +141,8 @@ film-pause = 暂停播放
 film-play = 播放
 featured-live = 直播
 web-watchers = { $count } 人观战
+web-at-board = 正在看棋盘
+web-at-board-in = 正在{ $network }里看棋盘
 guest = { $first }的{ $second } { $number }
 # words of names, each first one with each second one; between them a bar
 guest-first-words = 快乐|聪明|勇敢|安静|金色|银色|红色|蓝色|绿色|白色|黑色|橙色|机灵|温柔|幸运|活泼|沉稳|敏捷|可爱|大方|友好|悠闲|坚定|开朗
