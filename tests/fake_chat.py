@@ -49,9 +49,13 @@ class FakePages(Front):
     name: str = "web"
     ready: bool = True
     lines: list[tuple[int, str, Say]] = field(default_factory=list)
+    viewed: list[tuple[int, str]] = field(default_factory=list)  # players, and matches that they have in view
 
     async def run(self) -> None:
         """Nothing to serve."""
+
+    async def looked_at(self, player: int) -> list[str]:
+        return [match_id for viewer, match_id in self.viewed if viewer == player]
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
         self.lines.append((player, table.id, line))

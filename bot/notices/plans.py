@@ -98,8 +98,10 @@ async def plans_for(app: App, recent: RecentNotices, whom: Person, calls: Sequen
     if has_chat or (lines and await private_chat(app, whom, lines[0].front)):
         lines = []
     said = [call for call in calls if call not in lines and await _is_said(app, whom, call)]
-    rest = sorted((call for call in calls if call not in lines and call not in said), key=_deadline)
+    viewed = await _viewed(app, whom, [call for call in calls if call not in lines and call not in said])
+    rest = sorted((call for call in calls if not any(call in some for some in (lines, said, viewed))), key=_deadline)
     plans = [NoticePlan(whom.id, (call,), _on_pages(call)) for call in lines]
+    plans += [_while_open(app, whom, call) for call in viewed]
     if said:
         plans.append(NoticePlan(whom.id, tuple(said), "nothing"))
     return plans + (await _sent(app, recent, whom, rest) if rest else [])
@@ -113,6 +115,23 @@ async def _is_said(app: App, whom: Person, call: PendingNotice) -> bool:
         return True
     shown = await app.redraw.of_match(call.table.id)
     return any(display.kind == "notice" and (display.viewer, display.turn) == (whom.id, call.turn) for display in shown)
+
+
+async def _viewed(app: App, whom: Person, calls: Sequence[PendingNotice]) -> list[PendingNotice]:
+    """Returns the notices of tables that are in view on a page of theirs, which shows whose turn it is.
+
+    Reminders are not among them: a page may be in view where nobody sits any more, and time runs out.
+    """
+    asked = [call for call in calls if call.due is not None]
+    if not asked:
+        return []
+    viewed = {match_id for front in app.fronts.values() for match_id in await front.looked_at(whom.id)}
+    return [call for call in asked if call.table.id in viewed]
+
+
+def _while_open(app: App, whom: Person, call: PendingNotice) -> NoticePlan:
+    """Plans what is sent once no page shows them the table any more; a reminder is a line on the page."""
+    return NoticePlan(whom.id, (call,), "later" if call.due else "line", until=app.now() + OPEN_PAGE)
 
 
 def _deadline(call: PendingNotice) -> datetime:
@@ -147,7 +166,7 @@ async def _has_acted(app: App, whom: Person, since: datetime) -> bool:
 async def _single(app: App, whom: Person, call: PendingNotice) -> NoticePlan:
     place = await place_for(app, whom, call.table, call.front)
     if place is not None and await _is_seen(app, whom, call, place):
-        return NoticePlan(whom.id, (call,), "later" if call.due else "line", until=app.now() + OPEN_PAGE)
+        return _while_open(app, whom, call)
     nowhere = _on_pages(call) if app.fronts.has_pages(call.front) else "nowhere"
     return NoticePlan(whom.id, (call,), "message" if place else nowhere, place)
 

@@ -161,3 +161,29 @@ async def test_player_on_the_web_is_told_in_their_private_chat_and_never_in_a_pu
     web, _ = await sits_on_the_web(town, "paper")
     await town.sweeps()
     assert ([room for room, _ in town.paper.sent], web.lines) == (told, [])
+
+
+async def test_player_who_has_the_board_in_view_is_told_in_no_chat_until_they_look_away(town: Town) -> None:
+    web = town.house.app.fronts["web"] = FakePages("web")
+    table, other = await town.sits("Ann", "Bo"), await town.sits("Ann", "Cy")
+    web.viewed.append(((await town.house.person("Ann")).id, table.id))
+    await town.sweeps()
+    assert [other.id in text for text in town.paper.texts()] == [True]
+    town.house.clock.wind(minutes=2)
+    await town.sweeps()
+    assert len(town.paper.sent) == 1
+    web.viewed.clear()
+    town.house.clock.wind(minutes=2)
+    await town.sweeps()
+    assert [table.id in text for text in town.paper.texts()] == [False, True]
+
+
+async def test_reminder_that_time_runs_out_is_sent_although_a_page_is_in_view(town: Town) -> None:
+    web = town.house.app.fronts["web"] = FakePages("web")
+    table = await town.sits("Ann", "Bo")
+    web.viewed.append(((await town.house.person("Ann")).id, table.id))
+    await town.sweeps()
+    assert town.paper.sent == []
+    town.house.clock.wind(hours=19)
+    await town.sweeps()
+    assert [table.id in text for text in town.paper.texts()] == [True]
