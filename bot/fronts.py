@@ -163,9 +163,9 @@ class ChatFront(Front):
     async def edit(self, display: Display, table: Table) -> bool:
         """Updates a message; returns False when it is permanently gone."""
 
-    async def is_hidden(self, display: Display, table: Table) -> bool:
-        """Whether no player looks at a message, so that the next sweep may update it."""
-        return False
+    async def hidden_from(self, display: Display, table: Table) -> Collection[int]:
+        """Returns the players who see something else in the place of a message."""
+        return ()
 
     @abstractmethod
     async def remove(self, display: Display) -> None:

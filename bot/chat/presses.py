@@ -79,6 +79,7 @@ async def press(
         if said.source == COMMAND:
             return await commands.run_line(context, f"{said.line} {text}".strip())
         table = await _checked(context, known or await find_table(context.app, said.match))
+        context.app.redraw.unseen.note_press(table.id, context.player.id)
         return await _pressed(context, table, said, text)
     except Refusal as refusal:
         answer = await refused(context, refusal, table, said.source)

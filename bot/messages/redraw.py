@@ -24,6 +24,7 @@ from .display_lookup import PAGE, DisplayLookup
 from .edits import Edits
 from .message_locks import MessageLocks
 from .room_queues import RoomQueues, take_turn
+from .unseen import UnseenMessages
 
 SUSPECT_AGE = timedelta(minutes=2)  # longer than any message takes to arrive
 CARD_AGE = timedelta(seconds=30)  # a table this old has a card, or has lost it
@@ -46,6 +47,7 @@ class Redraw:
         self._queues = RoomQueues(self._show, self._leave_room)
         self.writers = MessageLocks(self._known, self._queue)
         self.edits = Edits(self._known, self.writers, self.replace_lost, self._note)
+        self.unseen = UnseenMessages(fronts)
         self._listeners: list[Callable[[Display, bool], None]] = []
         self.sweep_elsewhere: Callable[[], None] = lambda: None
         self.wanted_elsewhere: Callable[[str], None] = lambda _: None  # a match with a message for another process
@@ -88,6 +90,11 @@ class Redraw:
             else:
                 self._lookup.add(match_id)
 
+    def seen_again(self, match_id: str) -> None:
+        """Queues the displays of a match that were left out of date while no player looked at them."""
+        if self.unseen.is_late(match_id):
+            self._lookup.add_again(match_id)
+
     def _queue(self, some: Iterable[Display]) -> None:
         for display in some:
             platform = self._fronts.get(display.platform)
@@ -107,7 +114,7 @@ class Redraw:
             await self._send(platform, display)
         elif display.kind == "notice":
             self._note(as_shown(display, table))
-        elif is_stale(display, table) and not await platform.is_hidden(display, table):
+        elif is_stale(display, table) and not await self.unseen.may_wait(platform, display, table):
             await self.edits.edit(platform, display)
 
     async def _remove(self, platform: ChatFront, display: Display) -> None:

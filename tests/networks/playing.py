@@ -12,12 +12,14 @@ from zlib import crc32
 
 from bot.view.names import avatars_on_board
 from bot.view.pictures import Art, with_avatars
+from bot.view.table_screen import pressable
 from games.core.game import Seat
 from games.core.screen import Scene, begins
 from games.table.table import Table
 from tests.discord.components import walk
 from tests.telegram.state import Call
 
+from .board import at_board, moves
 from .both import Both
 from .people import OnTelegram, Person
 from .shown import Key, Shown
@@ -87,6 +89,10 @@ class Side(ABC):
     async def presses(self, seat: Seat, data: str) -> None:
         """Presses a button, and is answered."""
         await self.people[seat].taps(*self.sees(seat)[data])
+
+    def ends(self) -> None:
+        """Does what people do once a match is over."""
+        return
 
     @abstractmethod
     def spent(self) -> Spent:
@@ -161,6 +167,48 @@ class InChannel(Side):
         return fake.cdn[str(attachment["url"]).removeprefix(fake.cdn_base).partition("?")[0]]
 
 
+class AtBoard(Side):
+    """A room in a chat, whose people have the table's board open on a page, and move there."""
+
+    is_in_view = True  # as far as is known
+
+    async def opens(self, game: str, words: str) -> str:
+        self.match_id, self.chosen = await super().opens(game, words), dict[Seat, str]()
+        table = await self.both.app.store.table(self.match_id)
+        assert table is not None
+        self.pages = at_board(self.both, table, *range(self.seats), is_in_view=self.is_in_view)
+        self.pages.__enter__()
+        return self.match_id
+
+    def sees(self, seat: Seat) -> dict[str, tuple[Shown, Key]]:
+        in_chat = {data: button for data, button in super().sees(seat).items() if data.endswith(":start")}
+        table = self.both.app.store.cached(self.match_id)
+        if table is None or table.match is None or seat not in table.waiting():
+            return in_chat
+        screen = table.game.screen(table.game.view(table.match.state, seat), self.chosen.get(seat, ""))
+        shown = Shown("", (), private=True)
+        choices = [(f"={table.id}:{table.match.turn}:{button.choice}", button) for button in pressable(screen)]
+        return in_chat | {data: (shown, Key(str(button.label), data)) for data, button in choices}
+
+    async def presses(self, seat: Seat, data: str) -> None:
+        if data.endswith(":start"):
+            await super().presses(seat, data)
+        elif data.startswith("="):
+            done = await moves(self.both, self.match_id, seat, data.rpartition(":")[2])
+            self.chosen[seat] = done.chosen
+
+    def ends(self) -> None:
+        self.pages.__exit__(None, None, None)
+
+
+class BoardBesideGroup(AtBoard, InGroup):
+    """A group on Telegram whose people look at the board."""
+
+
+class BoardBesideChannel(AtBoard, InChannel):
+    """A channel on Discord whose people look at the board."""
+
+
 def _look(component: dict[str, Any]) -> list[Any]:
     """What a component shows, and does, without the address of its picture."""
     return [
@@ -220,6 +268,7 @@ class Evening:
             seat = self.dice.choice(sorted(table.waiting()))
             moves += await self._moves(table, seat)
         await asyncio.sleep(60.0)
+        self.side.ends()
         after = self.side.spent()
         counts = after.calls - before.calls, after.edits - before.edits, after.unchanged - before.unchanged
         return Played(moves, *counts, *self._steps_back())

@@ -11,7 +11,17 @@ from games import find_games
 from tests.virtual import VirtualLoop, virtually
 
 from .both import both_networks
-from .playing import Evening, InChannel, InGroup, InPrivateChats, Played, sketch, slow_sketch
+from .playing import (
+    BoardBesideChannel,
+    BoardBesideGroup,
+    Evening,
+    InChannel,
+    InGroup,
+    InPrivateChats,
+    Played,
+    sketch,
+    slow_sketch,
+)
 
 SIDES = {"telegram": InGroup, "private chats": InPrivateChats, "discord": InChannel}
 MOST = {
@@ -70,3 +80,20 @@ async def test_hand_in_place_of_the_card_costs_no_more_than_in_the_private_chat(
     here, there = await plays(InGroup), await plays(InPrivateChats)
     assert here.back == here.unchanged == 0
     assert here.calls / here.moves <= there.calls / there.moves
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("side", [BoardBesideGroup, BoardBesideChannel])
+@virtually
+async def test_card_costs_half_while_all_are_known_to_have_the_board_in_view(
+    loop: VirtualLoop, side: type[BoardBesideGroup | BoardBesideChannel], tmp_path: Path
+) -> None:
+    async def plays(is_in_view: bool) -> Played:
+        (folder := tmp_path / str(is_in_view)).mkdir()
+        async with both_networks(loop, folder, sketch) as both:
+            (beside := side(both, 2)).is_in_view = is_in_view
+            return await Evening(both, beside, (5, 15), 0.5, Random(2)).plays("hexagon", 2, "size=4")
+
+    usual, in_view = await plays(False), await plays(True)
+    assert usual.moves == in_view.moves
+    assert in_view.calls <= 0.6 * usual.calls

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -180,9 +180,9 @@ class Telegram(ChatFront):
         except GroupMigrated as moved:
             await self._painter.moved(display, moved)
 
-    async def is_hidden(self, display: Display, table: Table) -> bool:
-        """Whether all players here see their hands in place of a card; true for a while after each update."""
-        return await self._screens.is_hidden(display, table)
+    async def hidden_from(self, display: Display, table: Table) -> Collection[int]:
+        """Returns the players who see their hands in place of a card."""
+        return await self._screens.hidden_from(display, table)
 
     async def remove(self, display: Display) -> None:
         """Deletes a message; does nothing where it is gone already."""

@@ -6,7 +6,7 @@ A hand here is a display; its handle is the card in whose place it stands, and e
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as change
 from datetime import timedelta
@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from bot.chat.delivery import update_in_place
 from bot.memory import RecentDict, RecentSet
-from bot.messages.display_cache import Key
 from bot.messages.message_locks import Locks
 from bot.view.answer import Message
 from bot.view.button_data import CARD
@@ -34,7 +33,6 @@ HERE_FOR = timedelta(hours=6)  # the lifetime of an ephemeral message
 PEOPLE_MOST = 10_000
 AGAIN_SECONDS = 3.0  # two presses within this time are one
 BUSY_SECONDS = 8.0  # a press can be answered by such a message for 15 seconds
-QUIET_SECONDS = 20.0  # between two updates of a card that no player sees
 UNKNOWN_CARD = "?"  # of a message whose sending was never confirmed
 
 Person = tuple[str, int]  # a chat, and somebody in it
@@ -59,7 +57,6 @@ class GroupScreens:
         self._order = Locks()
         self._standing: RecentDict[Person, Standing] = RecentDict(PEOPLE_MOST)
         self._refused: RecentSet[tuple[Person, bool]] = RecentSet(PEOPLE_MOST)  # with whether in place of a card
-        self._hidden: RecentDict[Key, float] = RecentDict(PEOPLE_MOST)  # hidden cards: when each was updated last
         self._works: RecentSet[Person] = RecentSet(PEOPLE_MOST)  # they have pressed a button in place of a card
 
     def can(self, request: Request) -> bool:
@@ -235,21 +232,13 @@ class GroupScreens:
         await self.remove(display)
         return False
 
-    async def is_hidden(self, display: Display, table: Table) -> bool:
-        """Whether all players here see their hands in place of a card, and it was updated a short while ago."""
+    async def hidden_from(self, display: Display, table: Table) -> Collection[int]:
+        """Returns the players who see their hands in place of a card."""
         if display.kind != "card" or not _needs_hand(table):
-            return False
+            return ()
         here = {"platform": "telegram", "room": display.room, "state": "there"}
         hands = await self._redraw.of_match(table.id, kind="hand", handle=display.message, **here)
-        seated = {chair.player for chair in table.chairs if chair.is_person and chair.front == "telegram"}
-        if not seated or seated - {hand.viewer for hand in hands}:
-            self._hidden.pop(display.key, None)
-            return False
-        now = asyncio.get_running_loop().time()
-        if now - self._hidden.get(display.key, -QUIET_SECONDS) < QUIET_SECONDS:
-            return True
-        self._hidden[display.key] = now
-        return False
+        return {hand.viewer for hand in hands if hand.viewer is not None}
 
     async def remove(self, display: Display) -> None:
         """Deletes a message."""

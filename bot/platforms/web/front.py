@@ -69,6 +69,7 @@ class Web(Front):
         app.store.engine.peers.listen(self._heard)
         self._crowd = spectators.Crowd(self.site.hub, app.store.engine.peers, app.seconds)
         self.site.here = lambda: self._crowd.people
+        self.site.audience.when_left = app.redraw.seen_again
 
     def _asgi(self) -> Starlette:
         settings, seconds = self.app.settings, self.app.seconds
