@@ -11,10 +11,10 @@ onPage(() => {
   listen(parts.map(part => ({
     path: part.place.dataset.live,
     changed: revision => part.heard(revision),
-    line: (text, go) => tell(text, {go}),
-    reacted: reaction => part.place.dispatchEvent(new CustomEvent("reacted", {detail: reaction})),
-    present: homes => part.place.dispatchEvent(new CustomEvent("present", {detail: homes})),
-    watched: audience => part.place.dispatchEvent(new CustomEvent("watched", {detail: audience})),
+    told(what, facts) {
+      if (what === "line") tell(facts.line, facts);
+      else part.place.dispatchEvent(new CustomEvent(what, {detail: facts}));
+    },
     connected(isUp) {
       document.body.classList.toggle("away", !isUp);
       if (isUp) { clearNote("line"); part.heard(part.newest); }

@@ -20,7 +20,7 @@ export function reactions(place) {
     quiet.turn();
     show();
   });
-  place.addEventListener("reacted", ({detail: {phrase, who, avatar}}) => {
+  place.addEventListener("reaction", ({detail: {phrase, who, avatar}}) => {
     const said = document.getElementById("phrases"), words = said?.dataset[phrase];
     if (!words || quiet.isOn() || said.childElementCount >= MOST) return;
     const bubble = document.createElement("p"), name = document.createElement("bdi");
@@ -35,7 +35,7 @@ export function reactions(place) {
 
 // How many people watch, told without a move. Content that is fetched says the same.
 export function audience(place) {
-  place.addEventListener("watched", ({detail: people}) => {
+  place.addEventListener("audience", ({detail: {audience: people}}) => {
     const line = place.querySelector("[data-watching]");
     if (!line) return;
     line.textContent = line.dataset.watching.replace("#", people);
@@ -45,7 +45,8 @@ export function audience(place) {
 
 // Which players have the board in view, and where, told without a move.
 export function presence(place) {
-  place.addEventListener("present", ({detail: homes}) => {
+  place.addEventListener("presence", ({detail: {present}}) => {
+    const homes = present.split(",").map(home => home.trim());
     for (const mark of place.querySelectorAll("[data-present]")) {
       const home = homes[mark.dataset.present] || "";
       if (mark.dataset.home === home) continue;

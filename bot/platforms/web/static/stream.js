@@ -10,10 +10,11 @@ const TABLE = /^\/[ts]\//;  // while a table is in view, the server pings quickl
 const LATE_MS = 1500, RETRY_MS = 4000;  // after the next ping was due; until another try
 const DEAD_MS = 40_000;  // without a table in view the server pings every 15 seconds
 const ASLEEP_MS = 5000;  // a timer that fires so late was held up, with everything that has arrived
+const TOLD = ["line", "reaction", "audience", "presence"];  // events that a page is given as they are
 const AWAY_MS = 2000;  // out of view, until it counts: people look away for a moment
 const tab = Math.random().toString(36).slice(2);
 const channel = !isFrame && navigator.locks && self.BroadcastChannel ? new BroadcastChannel(NAME) : null;
-let mine = [];  // the live parts of this tab: {path, changed, line, reacted, watched, connected}
+let mine = [];  // the live parts of this tab: {path, changed, told, connected}
 let isUp;  // whether the stream is connected; undefined before we know
 let every = 0;  // milliseconds from one ping to the next
 let silence = 0, watch = 0, due = 0, leaving = 0;
@@ -78,15 +79,12 @@ function hear(message) {
   else heed(message);
 }
 
-function heed({up, revisions = {}, path, line, go, reaction, audience, present, pace}) {
+function heed({up, revisions = {}, path, told, facts, pace}) {
   clearTimeout(silence);
   every = pace ?? every;
   for (const part of mine) {
     if (part.path in revisions) part.changed(revisions[part.path]);
-    if (part.path === path && line) part.line(line, go);
-    if (part.path === path && reaction) part.reacted(reaction);
-    if (part.path === path && audience !== undefined) part.watched(audience);
-    if (part.path === path && present !== undefined) part.present(present);
+    if (part.path === path && told) part.told(told, facts);
     if (up !== undefined && up !== isUp) part.connected(up);
   }
   isUp = up ?? isUp;
@@ -120,7 +118,7 @@ const tabs = new Map();  // the paths of each tab, and the tables that are in vi
 const newest = {};  // the revision of each path
 let leading = false, source = null, opening = null;
 
-const inView = () => [...new Set([...tabs.values()].flatMap(one => one.viewed))];
+const inView = () => [...new Set([...tabs.values()].flatMap(one => one.viewed ?? []))];  // an older script says nothing of it
 
 function lead() {
   leading = true;
@@ -197,22 +195,12 @@ function open({isAnew = false} = {}) {
     newest[path] = revision;
     pass({up: true, revisions: {[path]: revision}});
   });
-  next.addEventListener("line", event => {
-    const {watch: path, line, go} = JSON.parse(event.data);
-    pass({path, line, go});
-  });
-  next.addEventListener("reaction", event => {
-    const {watch: path, ...reaction} = JSON.parse(event.data);
-    pass({path, reaction});
-  });
-  next.addEventListener("audience", event => {
-    const {watch: path, audience} = JSON.parse(event.data);
-    pass({path, audience});
-  });
-  next.addEventListener("presence", event => {
-    const {watch: path, present: homes} = JSON.parse(event.data);
-    pass({path, present: homes.split(",").map(home => home.trim())});
-  });
+  for (const told of TOLD) {
+    next.addEventListener(told, event => {
+      const {watch: path, ...facts} = JSON.parse(event.data);
+      pass({path, told, facts});
+    });
+  }
   next.addEventListener("error", () => {
     if (next === source || !source) lost();
     if (next.readyState !== EventSource.CLOSED) return;  // it tries again by itself
