@@ -208,7 +208,7 @@ class Laws:
         rows = self.look(
             "select s.version, s.turn, c.player_id, c.seat from steps s join seats c on c.match_id = s.match_id"
             " where s.match_id = ? and s.version > ? and s.deed like '%\"do\"%'"
-            " and s.deed like '%\"seat\":' || c.seat || '%' and c.player_id is not null order by s.version",
+            " and s.deed like '%\"seat\":' || c.seat || ',%' and c.player_id is not null order by s.version",
             match_id,
             since,
         )
@@ -265,7 +265,7 @@ class Laws:
             "select count(*) from steps s join seats c on c.match_id = s.match_id where s.match_id = ? and s.turn = ?"
             " and ? in (c.player_id, (select p.player_id from sittings p where p.match_id = s.match_id"
             " and p.seat = c.seat and p.version < s.version order by p.version desc limit 1))"
-            " and s.deed like '%\"seat\":' || c.seat || '%' and s.deed like '%\"do\"%'",
+            " and s.deed like '%\"seat\":' || c.seat || ',%' and s.deed like '%\"do\"%'",
             match_id,
             turn,
             player,
