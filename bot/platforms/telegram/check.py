@@ -20,8 +20,8 @@ APP_WITHOUT_NAME = (
     "ROUNDHOUSE_TELEGRAM_APP to that name."
 )
 NO_HTTPS = (
-    "ROUNDHOUSE_TELEGRAM_APP is set, but ROUNDHOUSE_WEB_URL is no address with https://. Telegram opens no other pages, so "
-    "cards have no button for the board."
+    "ROUNDHOUSE_TELEGRAM_APP is set, but ROUNDHOUSE_WEB_URL is no address with https://. Telegram opens no other "
+    "pages, so cards have no button for the board."
 )
 NO_PAGE = (
     "Telegram is told to open {page}, and Roundhouse does not answer there. Check ROUNDHOUSE_WEB_URL, your proxy and "
