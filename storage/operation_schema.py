@@ -126,6 +126,17 @@ appointment_people = table(
     instant("at"),  # when they said so
 )
 
+programs = table(
+    "programs",  # players that are programs of people, each with at most one key (storage/people/programs.py)
+    whole("player_id", primary_key=True),
+    whole("owner_id", index=True),  # the player whose program it is
+    text("called"),  # as its owner calls it: its name as a player names the owner too
+    text("key_hash", nullable=True, unique=True),  # null: its key was revoked
+    text("hint", server_default=""),  # the beginning of the key, by which people recognize it
+    text("scope"),  # look, play, open
+    instant("made_at"),  # its newest key
+)
+
 sittings = table(
     "sittings",  # each time that somebody has sat in for another (storage/matches/sittings.py)
     text("match_id", primary_key=True),

@@ -23,6 +23,7 @@ from storage.people.players import Player, StoredAccount
 
 from . import avatar_pictures
 from .lobby import begin_if_ready
+from .programs import programs_of
 
 SIGNS = "ACDEFHJKMNPQRTVWXY34679"  # no two of them look alike
 CODE_LENGTH = 10
@@ -197,8 +198,14 @@ async def drop_recovery_keys(unit: UnitOfWork, player: int) -> None:
 async def forget(app: App, player: Player) -> list[Place]:
     """Removes a person from everything unfinished, deletes their personal data, and renders messages that show it.
 
-    Returns the texts of others that still have the name in them, which are logged too; nobody can tell whom they mean.
+    Their programs, whose names name them, are deleted in the same way. Returns the texts of others that still have the
+    name in them, which are logged too; nobody can tell whom they mean.
     """
+    for program in await programs_of(app, player):
+        async with app.store.read() as conn:
+            known = await players.get(conn, program.player)
+        if known is not None:
+            await forget(app, known)
 
     async def work(unit: UnitOfWork) -> list[Place]:
         names = [player.name]

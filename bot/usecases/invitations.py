@@ -16,7 +16,7 @@ from storage import UnitOfWork
 from storage.people.players import Player
 from storage.people.search import recent_opponents
 
-from .table_limits import check_bans, check_blocks, check_pairs
+from .table_limits import check_bans, check_blocks, check_company
 from .who_is_meant import person_named
 
 RECENT = timedelta(days=30)  # people who can be invited by name
@@ -58,7 +58,7 @@ async def invite(app: App, table: Table, host: Player, typed: str, front: str) -
         invited = rules.invited(table, host.id, invitee(guest.id, guest.name, front, app.now()), app.now())
         await check_bans(unit, table.room, host.id, [guest.id])
         await check_blocks(unit, guest.id, [chair.player for chair in table.chairs])
-        await check_pairs(unit, table, [guest.id])
+        await check_company(unit, table, [guest.id])
         return unit.put(invited)
 
     return await app.store.write(work)

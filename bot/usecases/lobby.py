@@ -28,7 +28,7 @@ from .ranking import suitable_levels
 from .rated_match import chair_of
 from .registration import remind_in_time
 from .succession import release_predecessor
-from .table_limits import check_bans, check_blocks, check_may_open, check_open_tables, check_pairs, check_seats
+from .table_limits import check_bans, check_blocks, check_company, check_may_open, check_open_tables, check_seats
 
 INVITATION_LIMIT = timedelta(minutes=10)
 DRAIN_LOOK = timedelta(minutes=5)  # between two looks at whether a drain without an end is over
@@ -83,7 +83,7 @@ async def open_table(app: App, room: Room, host: Player, front: str, plan: Table
         await check_blocks(unit, host.id, [player.id for player in plan.invited])
         sits = [await chair_of(unit, plan.game, host, front, app.now())] if plan.sits else []
         table = new_table_of(app, room, host, front, plan, sits)
-        await check_pairs(unit, table, [player.id for player in plan.invited])
+        await check_company(unit, table, [player.id for player in plan.invited])
         stake = (stake_of(table, host.id),) if plan.sits else ()
         table = await remind_in_time(app, unit, unit.put(Change(table, movements=stake)))
         return unit.put(begun(table, app.now())) if plan.is_practice else begin_if_ready(unit, table, app.now())
@@ -161,7 +161,7 @@ async def join(app: App, match_id: str, player: Player, front: str, stake: int, 
         await check_bans(unit, room.id, player.id)
         await check_blocks(unit, player.id, [c.player for c in table.chairs if c.player not in (None, player.id)])
         await check_seats(unit, room, player.id)
-        await check_pairs(unit, table, [player.id])
+        await check_company(unit, table, [player.id])
         chair = await chair_of(unit, table.name, player, front, app.now(), words)
         return begin_if_ready(unit, unit.put(rules.joined(table, chair, app.now())), app.now())
 

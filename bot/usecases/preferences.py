@@ -14,6 +14,8 @@ from storage.messages import displays
 from storage.people import players
 from storage.people.players import Player
 
+from .programs import rename_programs
+
 REMINDERS: Final = ("once", "twice")
 HOURS_MOST = 24
 ZONE_LEAST, ZONE_MOST = -12 * 60, 14 * 60
@@ -118,6 +120,8 @@ async def save_profile(app: App, player: Player, **values: str | int) -> None:
 
     async def work(unit: UnitOfWork) -> None:
         await players.change(unit.conn, player.id, **values)
+        if "name" in values:
+            await rename_programs(app, unit, replace(player, name=str(values["name"])))
         if {"language", "skin"} & values.keys():
             await displays.mark_hands_stale(unit.conn, player.id)
 

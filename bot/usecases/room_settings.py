@@ -78,6 +78,7 @@ SETTINGS = {
         "tables_per_player", ("any", "1", "3"), lambda t: None if t == "any" else _tables(t), 1, TABLES_MOST
     ),
     "absent": Setting("absent", ABSENT),
+    "programs": Setting("programs", ("no", "consent", "yes")),
     "quiet": Setting("quiet", tuple(YES_OR_NO), lambda text: YES_OR_NO[text]),
     "series": Setting("series", tuple(YES_OR_NO), lambda text: YES_OR_NO[text], web_field="web_series"),
     "pool": Setting("pool", tuple(YES_OR_NO), lambda text: YES_OR_NO[text], chats_only=True),

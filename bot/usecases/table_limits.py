@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from games.core.game import Refusal
 from games.table.table import Table
 from storage import UnitOfWork
 from storage.matches import table_lists
+from storage.messages import rooms
 from storage.messages.rooms import Room
-from storage.people import bans
+from storage.people import bans, programs
 
 OPEN_TABLES_A_PERSON = 10
 OPEN_TABLES_A_ROOM = 50  # then each person may open one more
@@ -70,6 +71,39 @@ async def check_pairs(unit: UnitOfWork, table: Table, others: Iterable[int | Non
             continue
         if await table_lists.pair_is_playing(unit.conn, table.room, table.name, table.host, other, but=table.id):
             raise Refusal("already_exists")
+
+
+async def check_company(unit: UnitOfWork, table: Table, coming: Collection[int]) -> None:
+    """Refuses people who may not sit together: a second match of a pair (check_pairs), and programs.
+
+    A room may have none (`no_programs`), or all who are seated must have agreed to one (`needs_consent`). Its owner
+    has, and so has everybody where the host has invited it, and where they joined a table that a program opened. Nobody
+    plays a program of their own for ratings or chips (`own_program`), nor do two programs of a person play each other.
+    """
+    await check_pairs(unit, table, coming)
+    seated = [chair.player for chair in table.chairs if chair.player is not None]
+    owners = await programs.owners(unit.conn, {*seated, *coming})
+    if not owners:
+        return
+    persons = [owners.get(player, player) for player in {*seated, *coming}]
+    if len(set(persons)) < len(persons) and (table.is_rated or table.stake):
+        raise Refusal("own_program")
+    room = await rooms.get(unit.conn, table.room)
+    for player in sorted(owners.keys() & {*coming, table.host}):
+        if room.settings.programs == "no":
+            raise Refusal("no_programs")
+        await check_bans(unit, room.id, owners[player])
+        await check_blocks(unit, owners[player], [other for other in seated if other != owners[player]])
+        if room.settings.programs == "consent" and _who_did_not_agree(table, player, owners):
+            raise Refusal("needs_consent")
+
+
+def _who_did_not_agree(table: Table, program: int, owners: Mapping[int, int]) -> set[int]:
+    """Returns the people at a table who have not agreed that this program sits there."""
+    if table.host in owners or table.seat_of(program) is not None:  # theirs, or invited by the host
+        return set()
+    people = {chair.player for chair in table.chairs if chair.player is not None and not chair.invited}
+    return {person for person in people if owners.get(person, person) != owners[program]}
 
 
 async def check_rematch(unit: UnitOfWork, fresh: Table, room: Room) -> None:

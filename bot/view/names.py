@@ -10,7 +10,7 @@ from bot.words import Namer, Words
 from games.core.game import Refusal, Seat
 from games.core.screen import LETTERS, Say
 from games.table.table import Chair, Table
-from storage.names import BLANK
+from storage.names import BLANK, PROGRAM_MARK
 
 if TYPE_CHECKING:
     from .avatars import Avatars
@@ -130,7 +130,7 @@ OF_EVERYBODY = "everyone everybody here all channel все всем всех з�
 RESERVED, EVERYBODY = frozenset(OF_THE_HOUSE.split()), frozenset(OF_EVERYBODY.split())
 
 
-def read_name(text: str) -> str:
+def read_name(text: str, most: int = NAME_MOST) -> str:
     """Returns a typed name.
 
     Raises `bad_name` where nothing of it can be shown, `reserved_name` where it would pass for the house, and
@@ -141,15 +141,15 @@ def read_name(text: str) -> str:
         raise Refusal("bad_name")
     if is_reserved(name):
         raise Refusal("reserved_name")
-    if len(name) > NAME_MOST:
-        raise Refusal("long_name", most=NAME_MOST)
+    if len(name) > most:
+        raise Refusal("long_name", most=most)
     return name
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name would pass for a computer, a robot, the operator or everybody, whatever stands around it."""
+    """Whether a name would pass for a computer, a program, the operator or everybody, whatever stands around it."""
     letters = "".join(c for c in unicodedata.normalize("NFKC", name).casefold() if c.isalpha())
-    return letters in RESERVED or (name.startswith(("@", "\uff20")) and letters in EVERYBODY)
+    return PROGRAM_MARK in name or letters in RESERVED or (name.startswith(("@", "\uff20")) and letters in EVERYBODY)
 
 
 def clean_name(text: str) -> str:

@@ -27,6 +27,7 @@ class Settings:
     clock: str | None = None  # live, relaxed, daily, none; None: each game's own
     stake: int = 0  # the default stake of a table
     absent: Literal["usual", "computer", "wait", "rules"] = "usual"  # what happens when a player's time has run out
+    programs: Literal["no", "consent", "yes"] = "consent"  # whether they may play here; consent: of all who are seated
     opened_by: Literal["everyone", "moderators", "nobody"] = "everyone"
     quiet: bool = False  # no notices in the room
     season_results: bool = True  # a message with the first three at the end of a season

@@ -19,7 +19,7 @@ from ..matches.tables import UNFINISHED
 from ..schema import accounts, blocks, displays, matches, players, seats
 from ..tournament import teams
 from ..unit_of_work import UnitOfWork
-from . import avatar_pictures, bans, search
+from . import avatar_pictures, bans, programs, search
 from .players import accounts_of, get
 
 SETTLED = timedelta(days=1)  # after its end nothing more happens at a table
@@ -43,6 +43,7 @@ async def merge(unit: UnitOfWork, player: int, other: int) -> None:
     await avatar_pictures.withdraw(unit.conn, other)
     await daily.move(unit.conn, other, player)
     await appointments.move(unit.conn, other, player)
+    await programs.move(unit.conn, other, player)
     conn = unit.conn
     begun = func.coalesce(accounts.c.began_as, other)
     moved = update(accounts).where(accounts.c.player_id == other)

@@ -6,18 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
-from sqlalchemy import (
-    ColumnElement,
-    Text,
-    bindparam,
-    cast,
-    delete,
-    exists,
-    insert,
-    literal,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, Text, bindparam, cast, delete, exists, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.table import chips
@@ -26,12 +15,12 @@ from games.table.table import HOUSE, Movement, player_purse
 from .. import appointments, names
 from ..columns import WEB, inserted
 from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers, sittings
-from ..names import fit_name
+from ..names import PROGRAM_MARK, fit_name
 from ..rows import Rows, encode
 from ..schema import accounts, bans, blocks, displays, matches, players, rooms, seats, subscriptions
 from ..tournament import teams
 from ..unit_of_work import UnitOfWork
-from . import avatar_pictures
+from . import avatar_pictures, programs
 
 VISIT = timedelta(minutes=5)  # activity within it counts as one visit, noted once
 
@@ -245,8 +234,11 @@ async def _raise_revision(conn: AsyncConnection, which: ColumnElement[bool]) -> 
 
 
 def _seen_name(who: Account) -> str:
-    """Returns the name of an account as it can be shown; where nothing of it can be seen, the username or a mark."""
-    return fit_name(who.name) or fit_name(who.username) or ("?" if who.name else "")
+    """Returns the name of an account as it can be shown; where nothing of it can be seen, the username or a mark.
+
+    Nobody passes for a program by the name that they have elsewhere.
+    """
+    return fit_name(who.name.replace(PROGRAM_MARK, "")) or fit_name(who.username) or ("?" if who.name else "")
 
 
 async def recent(conn: AsyncConnection, since: datetime, most: int) -> list[Player]:
@@ -280,6 +272,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
         "avatar_picture": await avatar_pictures.export(conn, player),
         "daily": await daily.export(conn, player),
         "appointments": await appointments.export(conn, player),
+        "programs": await programs.export(conn, player),
         "movements": [{**m, "at": m["at"].isoformat()} for m in booked],
     }
 
@@ -312,6 +305,7 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     await avatar_pictures.withdraw(conn, player)
     await daily.forget(conn, player)
     await appointments.forget(conn, player)
+    await programs.forget(conn, player)
     await teams.forget_player(conn, player)
     handle = literal("forgotten-").concat(cast(players.c.id, Text))
     blank = {"name": "", "handle": handle, "operator": 0, "wishes": "{}", "vacations": "[]", "vacation_until": None}

@@ -1,0 +1,119 @@
+"""Programs that play for people: their names, and the keys that they act with, which are made, shown once, and revoked.
+
+A program is a player of its own, so that it has a rating and a place at tables; nobody can sign in as one.
+"""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from bot.app import App
+from bot.view.names import read_name
+from games.core.game import Refusal
+from games.core.screen import Say
+from storage import UnitOfWork
+from storage.columns import WEB
+from storage.names import PROGRAM_MARK
+from storage.people import players, programs
+from storage.people.players import Account, Player
+from storage.people.programs import Program, Scope
+
+SCOPES: tuple[Scope, ...] = ("look", "play", "open")  # each may do what those before it may
+PREFIX = "rh_"  # of all keys, so that people and scanners of texts recognize one
+KEY_BYTES, HINT = 32, 4  # random bytes; letters after the prefix that are shown later
+PROGRAMS_MOST = 10  # of a person
+CALLED_MOST = 20  # characters
+
+
+@dataclass(frozen=True, slots=True)
+class NewKey:
+    """A key that was just made: nobody can read it again."""
+
+    key: str
+    program: Program
+
+
+def hash_of(key: str) -> str:
+    """Returns how a key is stored. It is random and long, so that nobody can try all keys against its hash."""
+    return sha256(key.encode("utf-8", "replace")).hexdigest()
+
+
+def name_of(app: App, owner: Player, called: str) -> str:
+    """Returns the name of a program as a player, which says that it is a program, and whose."""
+    said = app.words.text(Say("program-name", {"owner": owner.name, "name": called}), owner.language or "en")
+    return f"{PROGRAM_MARK} {said}"
+
+
+async def make_key(app: App, owner: Player, typed: str, scope: str) -> NewKey:
+    """Makes a key for a person's program of this name; one that it has is revoked.
+
+    Raises bad_name, reserved_name, long_name, bad_choice and too_many_programs.
+    """
+    called = read_name(typed, CALLED_MOST)
+    allowed = next((known for known in SCOPES if known == scope), None)
+    if allowed is None:
+        raise Refusal("bad_choice", value=scope[:CALLED_MOST], choices=", ".join(SCOPES))
+    key = PREFIX + urlsafe_b64encode(app.random_bytes(KEY_BYTES)).decode().rstrip("=")
+    hashed, hint = hash_of(key), key[: len(PREFIX) + HINT]
+    account, handle = app.random_bytes(16).hex(), app.random_bytes(8).hex()
+
+    async def work(unit: UnitOfWork) -> Program:
+        known = await programs.of_owner(unit.conn, owner.id)
+        same = next((program for program in known if program.called == called), None)
+        if same is not None:
+            program = replace(same, made_at=unit.now(), key_hash=hashed, hint=hint, scope=allowed)
+            await programs.give_key(unit.conn, program)
+            return program
+        if len(known) >= PROGRAMS_MOST:
+            raise Refusal("too_many_programs", most=PROGRAMS_MOST)
+        name = name_of(app, owner, called)
+        player = await players.get_or_create(unit, Account(WEB, account, name, owner.language), handle, unit.now())
+        await players.change(unit.conn, player.id, name=name)  # with the mark, which no account brings
+        program = Program(player.id, owner.id, called, hashed, hint, allowed, unit.now())
+        await programs.create(unit.conn, program)
+        return program
+
+    return NewKey(key, await app.store.write(work))
+
+
+async def programs_of(app: App, owner: Player) -> Sequence[Program]:
+    """Returns a person's programs, that with the newest key first."""
+    async with app.store.read() as conn:
+        return await programs.of_owner(conn, owner.id)
+
+
+async def revoke_key(app: App, owner: Player, called: str) -> None:
+    """Revokes the key of a person's program; what it does from then on is refused. Raises unknown_program."""
+
+    async def work(unit: UnitOfWork) -> None:
+        known = await programs.of_owner(unit.conn, owner.id)
+        program = next((program for program in known if program.called == called and not program.is_revoked), None)
+        if program is None:
+            raise Refusal("unknown_program")
+        await programs.revoke(unit.conn, program.player)
+
+    await app.store.write(work)
+
+
+async def program_with(app: App, key: str) -> tuple[Program, Player] | None:
+    """Returns the program that a key belongs to, and the player that it is; None for another text. Notes its visit."""
+    if not key.startswith(PREFIX) or len(key) > 2 * KEY_BYTES:
+        return None
+    async with app.store.read() as conn:
+        program = await programs.with_key(conn, hash_of(key))
+        player = await players.get(conn, program.player) if program is not None else None
+        if program is None or player is None:
+            return None
+        accounts = () if player.was_just_here(app.now()) else await players.accounts_of(conn, player.id)
+    for known in accounts:
+        await app.directory.get_or_create_player(Account(known.platform, known.account, known.name, player.language))
+    return program, player
+
+
+async def rename_programs(app: App, unit: UnitOfWork, owner: Player) -> None:
+    """Names a person's programs anew, after the person has another name."""
+    for program in await programs.of_owner(unit.conn, owner.id):
+        await players.change(unit.conn, program.player, name=name_of(app, owner, program.called))

@@ -1,0 +1,24 @@
+# Programs that play for people: their keys, and who decides whether they may sit at a table.
+program-name = { $owner }’s { $name }
+program-section = Programs
+program-what = Your own program, or a language model, can take a seat: make a key for it. It plays under a name that says it is a program, and whose. The key is shown once; whoever has it plays as your program.
+program-called = Name of the program
+program-may = It may
+program-scope-look = watch
+program-scope-play = play
+program-scope-open = play and open tables
+program-make = Make a key
+program-made = The key of { $name } – copy it now, it is not shown again:
+program-key = Key
+program-has = { $name }: key { $hint }…, it may { $scope }
+program-none = { $name }: no key
+program-revoke = Revoke the key of { $name }
+program-revoked = The key was revoked.
+program-how = How programs play
+refused-too_many_programs = You can have { $most } programs. A new key for one that you have needs its name.
+refused-unknown_program = You have no program of this name with a key.
+refused-no_programs = Programs may not play in this room.
+refused-needs_consent = A program sits down with the consent of everybody at the table. Have its host invite it, or let it open a table of its own.
+refused-own_program = You can play your own program where the match is not rated and nothing is staked; the same holds for two programs of one person.
+refused-unauthorized = Send your key in a header: Authorization: Bearer rh_… You make one on your own page, or with roundhouse key. This one is missing, unknown or revoked.
+refused-forbidden = The key does not allow this: it needs the scope { $scope }.

@@ -1,0 +1,24 @@
+# 代人下棋的程序：它们的密钥，以及由谁决定它们能否入座。
+program-name = { $owner }的{ $name }
+program-section = 程序
+program-what = 你自己的程序或语言模型也可以入座：先为它生成一个密钥。从它的名字能看出它是程序、属于谁。密钥只显示一次；谁有密钥，谁就能以你的程序的身份玩。
+program-called = 程序的名字
+program-may = 允许它
+program-scope-look = 观看
+program-scope-play = 玩
+program-scope-open = 玩和开桌
+program-make = 生成密钥
+program-made = { $name } 的密钥，请现在复制，以后不再显示：
+program-key = 密钥
+program-has = { $name }：密钥 { $hint }…，允许{ $scope }
+program-none = { $name }：没有密钥
+program-revoke = 撤销 { $name } 的密钥
+program-revoked = 密钥已撤销。
+program-how = 程序怎么玩
+refused-too_many_programs = 最多可以有 { $most } 个程序。要给已有的程序换密钥，请填它的名字。
+refused-unknown_program = 你没有叫这个名字并且有密钥的程序。
+refused-no_programs = 这个房间不允许程序参加。
+refused-needs_consent = 程序入座需要桌上所有人同意。请桌主邀请它，或者让它自己开一桌。
+refused-own_program = 和自己的程序只能玩不计等级分、没有筹码的局；同一个人的两个程序之间也一样。
+refused-unauthorized = 请用请求头发送密钥：Authorization: Bearer rh_… 可以在自己的页面或用 roundhouse key 生成。这个密钥没有发来、不存在或已撤销。
+refused-forbidden = 这个密钥不允许这样做：需要权限 { $scope }。

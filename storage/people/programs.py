@@ -1,0 +1,98 @@
+"""Programs: each is a player that belongs to a person, and acts with a key of which only a hash is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from sqlalchemy import BindParameter, bindparam, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..operation_schema import programs
+from ..rows import Rows
+
+Scope = Literal["look", "play", "open"]  # each may do what those before it may
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A program of a person."""
+
+    player: int  # as which it plays
+    owner: int
+    called: str  # as its owner calls it
+    key_hash: str | None  # None: it has no key
+    hint: str  # the beginning of the key
+    scope: Scope
+    made_at: datetime  # its newest key
+
+    @property
+    def is_revoked(self) -> bool:
+        """Whether it has no key, so that it can do nothing."""
+        return self.key_hash is None
+
+
+_rows = Rows(Program, programs, player="player_id", owner="owner_id")
+_BY_KEY = _rows.select.where(programs.c.key_hash == bindparam("hashed"))
+_OF_OWNER = _rows.select.where(programs.c.owner_id == bindparam("of_owner"))
+_OF_OWNER = _OF_OWNER.order_by(programs.c.made_at.desc(), programs.c.player_id)
+_THESE: BindParameter[Any] = bindparam("these", expanding=True)
+_OWNERS = select(programs.c.player_id, programs.c.owner_id).where(programs.c.player_id.in_(_THESE))
+
+
+async def with_key(conn: AsyncConnection, key_hash: str) -> Program | None:
+    """Returns the program whose key has this hash; None where there is none, or it was revoked."""
+    return await _rows.first(conn, _BY_KEY, {"hashed": key_hash})
+
+
+async def of_owner(conn: AsyncConnection, owner: int) -> list[Program]:
+    """Returns the programs of a person, that with the newest key first."""
+    return await _rows.all(conn, _OF_OWNER, {"of_owner": owner})
+
+
+async def owners(conn: AsyncConnection, players: Collection[int]) -> dict[int, int]:
+    """Returns the owners of those of these players that are programs."""
+    if not players:
+        return {}
+    return {row.player_id: row.owner_id for row in await conn.execute(_OWNERS, {"these": list(players)})}
+
+
+async def create(conn: AsyncConnection, program: Program) -> None:
+    """Saves a new program."""
+    facts = {"player_id": program.player, "owner_id": program.owner, "called": program.called}
+    await conn.execute(insert(programs).values(**facts, **_key(program)))
+
+
+async def give_key(conn: AsyncConnection, program: Program) -> None:
+    """Saves the new key of a program, in place of any other."""
+    await conn.execute(update(programs).where(programs.c.player_id == program.player).values(**_key(program)))
+
+
+def _key(program: Program) -> dict[str, Any]:
+    facts = {"key_hash": program.key_hash, "hint": program.hint, "scope": program.scope}
+    return {**facts, "made_at": program.made_at}
+
+
+async def revoke(conn: AsyncConnection, player: int) -> None:
+    """Takes the key of a program away."""
+    await conn.execute(update(programs).where(programs.c.player_id == player).values(key_hash=None, hint=""))
+
+
+async def forget(conn: AsyncConnection, player: int) -> None:
+    """Deletes what makes a player a program; of a person who is deleted, the keys of all that are left."""
+    await conn.execute(delete(programs).where((programs.c.player_id == player) | (programs.c.owner_id == player)))
+
+
+async def move(conn: AsyncConnection, other: int, player: int) -> None:
+    """Gives the programs of `other` to `player`, who is the same person."""
+    await conn.execute(update(programs).where(programs.c.owner_id == other).values(owner_id=player))
+
+
+async def export(conn: AsyncConnection, player: int) -> list[dict[str, Any]]:
+    """Returns a person's programs, for the file of their data."""
+    return [
+        {"name": program.called, "key": program.hint, "scope": program.scope, "made_at": program.made_at.isoformat()}
+        for program in await of_owner(conn, player)
+    ]
