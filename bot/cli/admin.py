@@ -15,8 +15,9 @@ from bot.clock import utc_now
 from bot.database_check import missing
 from bot.own_files import FROZEN_FOLDER, check_past
 from bot.settings import Settings
-from bot.usecases import account_links, bans
+from bot.usecases import account_links, bans, programs
 from bot.view.match_records import record_of
+from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
 from storage import maintenance
 from storage.engine import NoBackup, Trouble, engine_at
@@ -122,6 +123,34 @@ async def export(app: App, who: str) -> str:
     player = await player_named(app, who)
     async with app.store.read() as conn:
         return json.dumps(await players.export(conn, player.id), ensure_ascii=False, indent=2)
+
+
+async def make_key(app: App, who: str, name: str, scope: str) -> str:
+    """Returns a new key of a player's program; nobody can read it again."""
+    owner = await player_named(app, who)
+    try:
+        made = await programs.make_key(app, owner, name, scope)
+    except Refusal as refusal:
+        raise CannotDo(app.words.text(tell_refusal(refusal), "en")) from None
+    return made.key
+
+
+async def list_keys(app: App, who: str) -> list[str]:
+    """Returns a line for each program of a player: its name, what its key may do, when it was made, how it begins."""
+    known = await programs.programs_of(app, await player_named(app, who))
+    return [
+        f"{program.called}  {program.scope}  {program.made_at:%Y-%m-%d}  "
+        + ("revoked" if program.is_revoked else f"{program.hint}…")
+        for program in known
+    ]
+
+
+async def revoke_key(app: App, who: str, name: str) -> None:
+    """Revokes the key of a player's program."""
+    try:
+        await programs.revoke_key(app, await player_named(app, who), name)
+    except Refusal as refusal:
+        raise CannotDo(f"{who} has no program {name} with a key.") from refusal
 
 
 async def forget(app: App, who: str) -> list[str]:

@@ -33,6 +33,7 @@ def add(commands: Commands) -> None:
     _add_database(commands)
     _add_ratings(commands)
     _add_players(commands)
+    _add_keys(commands)
 
 
 def _add_program(commands: Commands) -> None:
@@ -105,6 +106,20 @@ def _add_players(commands: Commands) -> None:
     _on_one(commands, "erase-name", "remove a name from texts", ("NAME", "as it is typed there"), _erase_name)
     match = ("MATCH", "the end of its link")
     _on_one(commands, "record", record, match, lambda admin, app, args: admin.record(app, args.what))
+
+
+def _add_keys(commands: Commands) -> None:
+    """Adds those about keys of programs."""
+    keys = commands.add_parser("key", help="keys with which programs play for people")
+    parts = keys.add_subparsers(metavar="COMMAND", required=True)
+    make = _command(parts, "create", "make a key, and print it once", _make_key)
+    make.add_argument("--scope", choices=["look", "play", "open"], default="play", help="what it may do")
+    listed = _command(parts, "list", "list the programs of a player", _list_keys)
+    revoke = _command(parts, "revoke", "revoke the key of a program", _revoke_key)
+    for command in (make, listed, revoke):
+        command.add_argument("--player", metavar="PLAYER", required=True, help=PLAYER)
+    for command in (make, revoke):
+        command.add_argument("--name", metavar="NAME", default="Program", help="of the program")
 
 
 def _command(
@@ -253,6 +268,19 @@ async def _ban(admin: Any, app: App, args: argparse.Namespace) -> str:
 async def _unban(admin: Any, app: App, args: argparse.Namespace) -> str:
     await admin.unban(app, args.who)
     return f"{args.who} is no longer banned everywhere."
+
+
+async def _make_key(admin: Any, app: App, args: argparse.Namespace) -> str:
+    return str(await admin.make_key(app, args.player, args.name, args.scope))
+
+
+async def _list_keys(admin: Any, app: App, args: argparse.Namespace) -> str:
+    return "\n".join(await admin.list_keys(app, args.player)) or "this player has no programs."
+
+
+async def _revoke_key(admin: Any, app: App, args: argparse.Namespace) -> str:
+    await admin.revoke_key(app, args.player, args.name)
+    return f"the key of {args.name} was revoked."
 
 
 async def _backup(admin: Any, app: App, args: argparse.Namespace) -> str:

@@ -37,7 +37,7 @@ STATUS = {
     "busy": 429,
     "newcomers": 429,
 }
-STATUS |= {"not_moderator": 403, "coach_not_seated": 403}
+STATUS |= {"not_moderator": 403, "coach_not_seated": 403, "unauthorized": 401, "forbidden": 403}
 
 
 CODES = {
@@ -56,7 +56,7 @@ CODES = {
 def of_api(request: Request) -> bool:
     """Whether a program asks: it gets its errors as JSON, whatever it accepts."""
     path: str = request.scope["path"]
-    return path.startswith("/api/")
+    return path.startswith(("/api/", "/mcp"))
 
 
 def api_error(code: str, message: str, status: int, **headers: str) -> JSONResponse:
@@ -125,11 +125,14 @@ def back(request: Request) -> str:
 async def refused(request: Request, error: Exception) -> Response:
     """Answers a Refusal that no page has caught."""
     assert isinstance(error, Refusal)
-    REFUSALS.labels(error.code).inc()
+    if not error.hidden:
+        REFUSALS.labels(error.code).inc()
     say = tell_refusal(error)
     if any(isinstance(value, Name) for value in say.args.values()):  # names cannot be shown on a page without a table
         say = Say(f"refused-{error.code}")
     answer = await refusal(request, say, STATUS.get(error.code, 409))
+    if answer.status_code == 401:
+        answer.headers["www-authenticate"] = "Bearer"
     if "seconds_left" in error.facts and answer.status_code == 429:
         answer.headers["retry-after"] = str(error.facts["seconds_left"])
     return answer
@@ -153,7 +156,10 @@ async def over(request: Request, error: Exception) -> Response:
 
 async def too_much(request: Request, error: Exception) -> Response:
     """Answers a request above an address's limit."""
-    return await refusal(request, "web-too-much", 429)
+    answer = await refusal(request, "web-too-much", 429)
+    if of_api(request):
+        answer.headers["retry-after"] = AGAIN_SECONDS
+    return answer
 
 
 async def too_large(request: Request, error: Exception) -> Response:

@@ -64,6 +64,7 @@ class Web(Front):
         self._listens = False
         app.store.listen(self.site.hub.changed)
         app.store.listen(self.site.audience.changed)
+        app.store.listen(self.site.waiters.changed)
         app.feed.listeners.append(self.site.hub.happened)
         spectators.listen(app.store.engine.peers, self.site.hub)
         app.store.engine.peers.listen(self._heard)
@@ -135,6 +136,7 @@ class Web(Front):
         listener, self._listener = self._listener, None
         assert listener is not None
         self.site.leaving, self.site.hub.closed = anyio.Event(), False
+        self.site.waiters.closed = False
         self.app.robots.reverse_connections.is_closing = False
         polling = Tasks()
         polling.every(POLL_SECONDS, self.catch_up, "changes of other processes")
@@ -149,6 +151,7 @@ class Web(Front):
     def _close_pages(self) -> None:
         self.ready = False
         self.site.hub.close()
+        self.site.waiters.close()
         self.app.robots.reverse_connections.is_closing = True
         self.site.leaving.set()
 
@@ -179,6 +182,7 @@ class Web(Front):
     def changed_elsewhere(self, revisions: Mapping[str, int]) -> None:
         """Notifies the pages of tables that other processes have changed, and of the lobby."""
         self.site.hub.seen(revisions)
+        self.site.waiters.changed(revisions)
         self.site.hub.noted(LOBBY)
 
     async def catch_up(self) -> None:
@@ -187,6 +191,7 @@ class Web(Front):
         Other processes are told how many people have one open.
         """
         self.site.hub.seen(await self.site.revisions(self.site.hub.matches()))
+        self.site.waiters.wake()
         await pool.stay(self.app, self.site.hub.players)
         await self._recount()
         if self.app.presence.has_other_process:

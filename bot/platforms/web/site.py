@@ -32,6 +32,7 @@ from .long_polling import LongPolls
 from .pages import Pages
 from .parts import Featured, Parts, SentParts, Stage
 from .signed_sessions import TOKEN_LASTS, SignedSessions, Tickets
+from .waiting import Waiters
 
 STAGES_MOST = 100
 PROFILES_MOST = 5_000
@@ -49,6 +50,7 @@ class Site:
         self.hub = Hub(first=int(app.now().timestamp()))
         self.here: Callable[[], int] = lambda: self.hub.people  # how many people have a page open in all processes
         self.long_polls = LongPolls(self.hub)
+        self.waiters = Waiters()
         self.audience = Audience(self.hub, app.store.engine.peers, app.seconds)
         self.limits = Limits(app.seconds)
         self.newcomers = Newcomers(self.limits, app.seconds)

@@ -1,4 +1,6 @@
-"""Accounts of a guest: linked with one elsewhere by a code, and restored in another browser by a recovery link."""
+"""Accounts of a guest: linked with one elsewhere by a code, restored in another browser by a recovery link, and those
+of their programs.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +9,18 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.chat.account_links import ask, tell_answer
-from bot.usecases import account_links
+from bot.usecases import account_links, programs
 from bot.usecases.account_links import new_recovery_key, recovered_account
 from bot.view.names import called
+from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
 from storage.people import players
 from storage.people.players import Player, StoredAccount
 
+from ..errors import STATUS
 from ..forms import form_of
 from ..guests import Session
-from ..limits import RECOVERIES, TooMuch
+from ..limits import NEW_KEYS, RECOVERIES, TooMuch
 from ..routes import form, get, post
 from ..site import player_of, sign_in, site_of, visitor
 from .me import show
@@ -58,6 +62,28 @@ async def answer(request: Request) -> Response:
     settle = account_links.confirm if form.get("answer") == "yes" else account_links.decline
     await tell_answer(site.app, await settle(site.app, player, form.get("request", "")))
     return RedirectResponse("/me", 303)
+
+
+@form("/me/programs", page="/me")
+async def make_key(request: Request) -> Response:
+    """Makes a key for a program of the visitor, and shows it once."""
+    form = await form_of(request)
+    player, site = await player_of(request), site_of(request)
+    site.check_rate(await visitor(request), NEW_KEYS)
+    try:
+        made = await programs.make_key(site.app, player, form.get("name", ""), form.get("scope", ""))
+    except Refusal as refusal:
+        said = site.pages.teller(player.language)(tell_refusal(refusal))
+        return await show(request, STATUS.get(refusal.code, 409), refused=said)
+    return await show(request, new_key=made.key, new_key_of=made.program.called)
+
+
+@form("/me/programs/revoke", page="/me")
+async def revoke_key(request: Request) -> Response:
+    """Revokes the key of a program of the visitor."""
+    form, player = await form_of(request), await player_of(request)
+    await programs.revoke_key(site_of(request).app, player, form.get("name", ""))
+    return RedirectResponse("/me?saved#programs", 303)
 
 
 @form("/me/recovery")

@@ -13,6 +13,7 @@ from bot.usecases import account_links, rated_match
 from bot.usecases.account_links import to_confirm
 from bot.usecases.preferences import CHOICES, offered, save_profile
 from bot.usecases.profile import profile_of
+from bot.usecases.programs import SCOPES, programs_of
 from bot.view.names import NAME_MOST, read_name
 from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
@@ -47,6 +48,9 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
         "moved": [],
         "purse": "",
         "appointments": [],
+        "programs": [],
+        "program_scopes": SCOPES,
+        "new_key": "",
     }
     facts |= {"saved": "saved" in request.query_params, "refused": "", "restored": "restored" in request.query_params}
     facts["signed_out"] = "signed-out" in request.query_params
@@ -69,6 +73,7 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
         facts["guesses_said"] = [
             (site.pages.title(name, guest.language), guess) for name, guess in said.items() if name in site.app.games
         ]
+        facts["programs"] = await programs_of(site.app, guest.player)
         facts["waiting"] = await to_confirm(site.app, guest.player.id)
     sure = "forget" in request.query_params
     return await site.page(request, "me.html", status, sure=sure, **(facts | more))

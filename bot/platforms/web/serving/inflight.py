@@ -92,6 +92,7 @@ class InFlight:
                     place.leave()
                 await send(message)
 
+            scope.setdefault("state", {})["answers_later"] = places[0].leave  # called by who waits for somebody else
             await self._app(scope, receive, answer)
         finally:
             for place in places:

@@ -12,19 +12,22 @@ from bot.tournament.documents import CallLine, LadderLine, MatchLine, Tournament
 WHOLE = {"type": "integer"}
 
 
-def _object(**properties: Any) -> dict[str, Any]:
+def object_of(**properties: Any) -> dict[str, Any]:
+    """Returns the schema of an object that has all these properties."""
     return {"type": "object", "properties": properties, "required": list(properties)}
 
 
-def _list(of: Any) -> dict[str, Any]:
+def list_of(of: Any) -> dict[str, Any]:
+    """Returns the schema of a list."""
     return {"type": "array", "items": of}
 
 
-def _ref(name: str) -> dict[str, str]:
+def ref(name: str) -> dict[str, str]:
+    """Returns a schema that is described under this name."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-def _schemas(**structs: type[Struct]) -> dict[str, Any]:
+def schemas(**structs: type[Struct]) -> dict[str, Any]:
     """Returns the schemas of documents, under these names."""
     _, made = schema_components(structs.values())
     parts = ("type", "properties", "required")
@@ -40,17 +43,18 @@ def _short(schema: Any) -> Any:
     return {**({"type": schema["type"]} if "type" in schema else kinds), **rest}
 
 
-def _error(description: str) -> dict[str, Any]:
-    return {"description": description, "content": {"application/json": {"schema": _ref("Error")}}}
+def error_of(description: str) -> dict[str, Any]:
+    """Returns an answer that is an error."""
+    return {"description": description, "content": {"application/json": {"schema": ref("Error")}}}
 
 
 def _get(name: str, summary: str, schema: Any, *parameters: Any) -> dict[str, Any]:
     ok = {"description": "OK", "content": {"application/json": {"schema": schema}}}
     responses = {"200": ok, "304": {"description": "Unchanged since the ETag in If-None-Match."}}
     if parameters:
-        responses["404"] = _error("There is no such thing.")
+        responses["404"] = error_of("There is no such thing.")
     if any(parameter["in"] == "query" for parameter in parameters):
-        responses["400"] = _error("A parameter is no whole number.")
+        responses["400"] = error_of("A parameter is no whole number.")
     return {"get": {"operationId": name, "summary": summary, "parameters": list(parameters), "responses": responses}}
 
 
@@ -85,13 +89,13 @@ RELEASE = {
     "responses": {
         "200": {
             "description": "OK",
-            "content": {"application/json": {"schema": _object(team=WHOLE, version=TEXT)}},
+            "content": {"application/json": {"schema": object_of(team=WHOLE, version=TEXT)}},
         },
-        "400": _error("The body is not JSON."),
-        "401": _error("This is not the token of this team."),
-        "404": _error("There is no such team."),
-        "413": _error("The body is too large."),
-        "429": _error("Too many wrong tokens, or too many requests of this team."),
+        "400": error_of("The body is not JSON."),
+        "401": error_of("This is not the token of this team."),
+        "404": error_of("There is no such team."),
+        "413": error_of("The body is too large."),
+        "429": error_of("Too many wrong tokens, or too many requests of this team."),
     },
 }
 BUSY = "Too many downloads from this address."
@@ -100,7 +104,7 @@ FILES = {
         "ladderAsJson",
         "The ladder",
         "application/json",
-        {"allOf": [_ref("Tournament"), _object(ladder=_list(_ref("Row")))]},
+        {"allOf": [ref("Tournament"), object_of(ladder=list_of(ref("Row")))]},
         ID,
     ),
     "/tournament/{tournament}/ladder.csv": _file("ladderAsCsv", "The ladder", "text/csv", TEXT, ID),
@@ -108,7 +112,7 @@ FILES = {
         "crossTableAsJson",
         "The results of each team against each other one, by the options of the rounds",
         "application/json",
-        _list(_object(team=TEXT, opponent=TEXT, options=OBJECT, won=WHOLE, drawn=WHOLE, lost=WHOLE)),
+        list_of(object_of(team=TEXT, opponent=TEXT, options=OBJECT, won=WHOLE, drawn=WHOLE, lost=WHOLE)),
         ID,
     ),
     "/tournament/{tournament}/crosstable.csv": _file(
@@ -140,18 +144,18 @@ DOCUMENT: dict[str, Any] = {
     "servers": [{"url": "/"}],
     "paths": {
         "/api/1/tournaments": _get(
-            "tournaments", "All tournaments, the newest first", _object(tournaments=_list(_ref("Tournament")))
+            "tournaments", "All tournaments, the newest first", object_of(tournaments=list_of(ref("Tournament")))
         ),
         "/api/1/tournaments/{tournament}": _get(
             "tournament",
             "A tournament with its ladder",
-            {"allOf": [_ref("Tournament"), _object(ladder=_list(_ref("Row")))]},
+            {"allOf": [ref("Tournament"), object_of(ladder=list_of(ref("Row")))]},
             ID,
         ),
         "/api/1/tournaments/{tournament}/matches": _get(
             "matches",
             "Matches, up to 500 of them; `next` is the `after` of the next page",
-            _object(matches=_list(_ref("Match")), next={"type": ["integer", "null"]}),
+            object_of(matches=list_of(ref("Match")), next={"type": ["integer", "null"]}),
             ID,
             _parameter("round", "query"),
             _parameter("after", "query"),
@@ -159,7 +163,7 @@ DOCUMENT: dict[str, Any] = {
         "/api/1/tournaments/{tournament}/matches/{match}": _get(
             "match",
             "A match with its record and each request to the robots",
-            {"allOf": [_ref("Match"), _object(record={"type": ["object", "null"]}, calls=_list(_ref("Call")))]},
+            {"allOf": [ref("Match"), object_of(record={"type": ["object", "null"]}, calls=list_of(ref("Call")))]},
             ID,
             MATCH,
         ),
@@ -168,8 +172,8 @@ DOCUMENT: dict[str, Any] = {
     },
     "components": {
         "schemas": {
-            **_schemas(Tournament=TournamentLine, Row=LadderLine, Match=MatchLine, Call=CallLine),
-            "Error": _object(error=TEXT, message=TEXT),
+            **schemas(Tournament=TournamentLine, Row=LadderLine, Match=MatchLine, Call=CallLine),
+            "Error": object_of(error=TEXT, message=TEXT),
         },
         "securitySchemes": {"teamToken": {"type": "http", "scheme": "bearer", "description": "The team's token"}},
     },

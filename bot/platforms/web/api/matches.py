@@ -1,0 +1,185 @@
+"""A seat in JSON, the same for all games: `/api/1/matches` and what is below it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from sse_starlette import EventSourceResponse, ServerSentEvent
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bot.view.button_data import Action
+from games.table.table import Table
+
+from ..padding import ANSWER_STEP, hide_length, hides
+from ..routes import get, post
+from ..site import site_of
+from . import acts
+from .acts import Answer, Joining, Move, Opening, Phrase
+from .keys import Caller, body_of, caller, flag, number
+from .openapi import DOCUMENT, MATCHES
+
+OF_MATCH = f"{MATCHES}/{{match}}"
+WAIT_MOST = 50  # seconds; clients and proxies often give up after 60
+VERSION_MOST = 10**15
+PING_SECONDS = 15.0
+
+
+async def _called(request: Request, scope: Any) -> tuple[Caller, Table]:
+    """Returns who calls, and the table of the address; lengths of answers about hidden things are hidden."""
+    who = await caller(request, scope)
+    table = await acts.visible(who, request.path_params["match"], request.query_params.get("share", ""))
+    hide_length(request, table, who.player)
+    return who, table
+
+
+def _answer(request: Request, who: Caller, table: Table, status: int = 200) -> Response:
+    hide_length(request, table, who.player)
+    shown = acts.document(who, table, flag(request, "names"), flag(request, "legal"))
+    return _json(shown, status)
+
+
+def _json(document: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(document), status, media_type="application/json")
+
+
+@get("/api/1/openapi-matches.json")
+async def openapi(_request: Request) -> Response:
+    """Returns the description of these addresses."""
+    return _json(DOCUMENT)
+
+
+@get(MATCHES)
+async def listing(request: Request) -> Response:
+    """Returns the program's own tables, and those that are open to everybody."""
+    return _json(await acts.listed(await caller(request, "look")))
+
+
+@post(MATCHES)
+async def open_new(request: Request) -> Response:
+    """Opens a table."""
+    who = await caller(request, "open")
+    return _answer(request, who, await acts.opened(who, await body_of(request, Opening)), 201)
+
+
+@get(OF_MATCH)
+async def show(request: Request) -> Response:
+    """Returns a match as this program sees it."""
+    who, table = await _called(request, "look")
+    return _answer(request, who, table)
+
+
+@get(f"{OF_MATCH}/next")
+async def following(request: Request) -> Response:
+    """Returns the match once it has another version than `after`; nothing (204) where it has not within the time."""
+    who, table = await _called(request, "look")
+    after = number(request, "after", 0, VERSION_MOST)
+    seconds = number(request, "wait", WAIT_MOST, WAIT_MOST)
+    request.scope["state"]["answers_later"]()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            async for newest in acts.changes(who, table.id, after, request.query_params.get("until") == "turn"):
+                return _answer(request, who, newest)
+    return Response(status_code=204)
+
+
+@get(f"{OF_MATCH}/stream")
+async def stream(request: Request) -> Response:
+    """Sends the match at each of its versions: an event each, whose id is the version."""
+    who, table = await _called(request, "look")
+    last = request.headers.get("last-event-id", "")
+    after = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else 0
+    names, legal = flag(request, "names"), flag(request, "legal")
+
+    async def events() -> AsyncIterator[ServerSentEvent]:
+        async for newest in acts.changes(who, table.id, after):
+            text = msgspec.json.encode(acts.document(who, newest, names, legal)).decode()
+            yield ServerSentEvent(event="match", id=str(newest.revision), data=_padded(text, newest))
+            if newest.status == "over":
+                return
+
+    return EventSourceResponse(
+        events(),
+        ping=PING_SECONDS,
+        ping_message_factory=lambda: ServerSentEvent(event="ping", data=""),
+        shutdown_event=site_of(request).leaving,
+    )
+
+
+def _padded(text: str, table: Table) -> str:
+    """Returns the data of an event; its length tells nothing of a hand."""
+    return text + " " * (-len(text.encode()) % ANSWER_STEP) if hides(table.game) else text
+
+
+@post(f"{OF_MATCH}/do")
+async def move(request: Request) -> Response:
+    """Takes a move. A repeated one, whose answer was lost, is answered with the match."""
+    who, table = await _called(request, "play")
+    sent = await body_of(request, Move)
+    return _answer(request, who, await acts.moved(who, table, sent.turn, sent.do))
+
+
+@post(f"{OF_MATCH}/join")
+async def join(request: Request) -> Response:
+    """Takes a seat, or accepts an invitation."""
+    who, sent = await caller(request, "play"), await body_of(request, Joining)
+    table = await acts.visible(who, request.path_params["match"], sent.share)
+    joined = await acts.pressed(who, table, Action.of("join", sent.stake), sent.words)
+    return _answer(request, who, joined)
+
+
+@post(f"{OF_MATCH}/start")
+async def start(request: Request) -> Response:
+    """Starts a match whose host the program is."""
+    who, table = await _called(request, "play")
+    return _answer(request, who, await acts.pressed(who, table, Action("start")))
+
+
+@post(f"{OF_MATCH}/leave")
+async def leave(request: Request) -> Response:
+    """Leaves the table before the start; gives up after it."""
+    who, table = await _called(request, "play")
+    return _answer(request, who, await acts.left(who, table))
+
+
+@post(f"{OF_MATCH}/return")
+async def come_back(request: Request) -> Response:
+    """Takes the program's seat back, for which a computer answers since its time ran out."""
+    who, table = await _called(request, "play")
+    return _answer(request, who, await acts.pressed(who, table, Action("return")))
+
+
+@post(f"{OF_MATCH}/offers")
+async def offer(request: Request) -> Response:
+    """Makes an offer, agrees to one, or declines one; answers with the rematch where that begins one."""
+    who, table = await _called(request, "play")
+    sent = await body_of(request, Answer)
+    given = [(verb, kind) for verb, kind in msgspec.structs.asdict(sent).items() if kind]
+    if len(given) != 1:
+        raise HTTPException(400, "One of offer, accept and decline is needed.")
+    verb, kind = given[0]
+    if verb == "offer":
+        return _answer(request, who, await acts.offered(who, table, kind))
+    action = Action.of("accept" if verb == "accept" else "refuse", kind)
+    return _answer(request, who, await acts.pressed(who, table, action))
+
+
+@post(f"{OF_MATCH}/say")
+async def say(request: Request) -> Response:
+    """Says a ready phrase."""
+    who, table = await _called(request, "play")
+    return _answer(
+        request, who, await acts.pressed(who, table, Action.of("say", (await body_of(request, Phrase)).phrase))
+    )
+
+
+@get(f"{OF_MATCH}/record")
+async def record(request: Request) -> Response:
+    """Returns the record of a match that is over."""
+    who, table = await _called(request, "look")
+    return _json(await acts.record(who, table, flag(request, "names")))
