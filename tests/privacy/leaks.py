@@ -15,12 +15,14 @@ from bot.chat.cards import picture_of, room_card
 from bot.chat.pages import hand_of
 from bot.view.answer import Key, Message
 from bot.view.pictures import Art, png
+from bot.view.seat_document import MatchDocument, match_document
 from bot.view.sentences import tell_refusal
 from games.core.game import AnyGame, Event, Refusal, Seat, Step
 from games.core.match import legal
 from games.core.screen import Say, Scene
 from games.table.table import Table
 from storage.messages.rooms import Room
+from storage.people.players import Player
 
 from .said import HONEST, Mouth
 
@@ -203,6 +205,21 @@ def hand_with_the_secret(app: App, pen: Any, table: Table, seat: Seat, *chosen: 
     return replace(hand, text=f"{hand.text}\n{table.secret.hex()}")
 
 
+def document_of_another_seat(table: Table, who: Player | None, *how: Any) -> MatchDocument:
+    """A program reads what its neighbour sees."""
+    seen = match_document(table, who, *how)
+    seat = len(table.chairs) - 1 if seen.you is None else (seen.you + 1) % len(table.chairs)
+    view = table.game.view(table.match.state, seat) if table.match else None
+    return msgspec.structs.replace(seen, view=msgspec.to_builtins(view, str_keys=True))
+
+
+def document_with_all_moves(table: Table, who: Player | None, *how: Any) -> MatchDocument:
+    """A program that waits reads what the one who is asked may do."""
+    match = table.live_match()
+    moves = {move: move for seat in sorted(table.waiting()) for move in legal(table.game, match, seat)}
+    return msgspec.structs.replace(match_document(table, who, *how), legal=moves)
+
+
 def seat_of_who_left(table: Table, player: int) -> Seat | None:
     """Who is away still sees the hand of the seat for which a computer answers."""
     seat = table.seat_of(player)
@@ -235,6 +252,10 @@ PLANTED: dict[str, Planted] = {
             takeback_knows_the_draw,
             hashes_before_the_moves_are_closed,
         )
+    },
+    **{
+        leak.__name__: Planted(mouth=Mouth(document=leak))
+        for leak in (document_of_another_seat, document_with_all_moves)
     },
     **{
         leak.__name__: Planted(mouth=Mouth(card=leak))

@@ -20,6 +20,7 @@ from bot.view.answer import Message
 from bot.view.match_records import fairness
 from bot.view.pen import Pen
 from bot.view.pictures import Art, png, svg
+from bot.view.seat_document import Asked, MatchDocument, match_document
 from bot.view.sentences import tell_all, tell_refusal
 from bot.view.table_screen import card
 from games.core.game import Event, Refusal, Seat
@@ -51,6 +52,7 @@ class Mouth:
     paint: Callable[[Art, Scene], bytes] = png
     seat_of: Callable[[Table, int], Seat | None] = Table.seat_of
     listener: Callable[[Table, Seat | None], Seat | None] = listener
+    document: Callable[..., MatchDocument] = match_document
 
 
 HONEST = Mouth()
@@ -63,8 +65,10 @@ def moment(mouth: Mouth, table: Table, viewer: Seat | None, number: int) -> Said
     yield "what a replay prints", _replayed(table, None)
     room = Room(1, front, "1", "Room", Settings(language=language, skin=skin))
     yield from _sent("card", mouth.card(app_of(), table, room), front)
+    yield "what a program reads", _read(mouth, table, None, language)
     if viewer is not None:
         yield "what a replay prints as the seat", _replayed(table, viewer)
+        yield "what a program in the seat reads", _read(mouth, table, answering(table, viewer), language)
         yield from _private(mouth, table, viewer, app_of().pen(front, language, table), skin)
 
 
@@ -73,6 +77,11 @@ def _replayed(table: Table, viewer: Seat | None) -> bytes:
     assert match is not None
     record = Record(table.name, table.game, tuple(chair.name for chair in table.chairs), (), table.options)
     return msgspec.json.encode(replayed_facts(record, Replayed(match.version, match), viewer, False))
+
+
+def _read(mouth: Mouth, table: Table, who: Player | None, language: str) -> bytes:
+    asked = Asked(names=True, legal=True, tell=lambda say, game: app_of().words.text(say, language, game))
+    return msgspec.json.encode(mouth.document(table, who, BEGAN, (), asked))
 
 
 def _private(mouth: Mouth, table: Table, viewer: Seat, pen: Pen, skin: str) -> Said:
@@ -114,6 +123,7 @@ def _told(mouth: Mouth, table: Table, who: Player, number: int) -> Said:
         yield from _sent("hand of the player", hand, front)
     yield "options", msgspec.json.encode(pages.facts(pen, table))
     yield "web page of the player", _web(table, who)
+    yield "what the player's program reads", _read(mouth, table, who, LANGUAGES[number % 3])
 
 
 def _web(table: Table, who: Player) -> bytes:

@@ -96,7 +96,7 @@ def bare(request: Request, why: str | Say, status: int) -> Response:
 
 
 def _line(request: Request, guest: Viewer, why: str | Say, status: int) -> Response:
-    message = site_of(request).pages.teller(guest.language)(why)
+    message = site_of(request).pages.teller(guest.language, game=request.scope["state"].get("game", ""))(why)
     if of_api(request):
         code = why.key.removeprefix("refused-") if isinstance(why, Say) else CODES.get(status, "bad_request")
         return api_error(code, message, status)

@@ -31,11 +31,17 @@ PING_SECONDS = 15.0
 
 
 async def _called(request: Request, scope: Any) -> tuple[Caller, Table]:
-    """Returns who calls, and the table of the address; lengths of answers about hidden things are hidden."""
+    """Returns who calls, and the table of the address."""
     who = await caller(request, scope)
-    table = await acts.visible(who, request.path_params["match"], request.query_params.get("share", ""))
+    return who, await _table(request, who, request.query_params.get("share", ""))
+
+
+async def _table(request: Request, who: Caller, share: str) -> Table:
+    """Returns the table of the address. Errors are in the words of its game; answers about hidden things are padded."""
+    table = await acts.visible(who, request.path_params["match"], share)
+    request.scope["state"]["game"] = table.name
     hide_length(request, table, who.player)
-    return who, table
+    return table
 
 
 def _answer(request: Request, who: Caller, table: Table, status: int = 200) -> Response:
@@ -128,7 +134,7 @@ async def move(request: Request) -> Response:
 async def join(request: Request) -> Response:
     """Takes a seat, or accepts an invitation."""
     who, sent = await caller(request, "play"), await body_of(request, Joining)
-    table = await acts.visible(who, request.path_params["match"], sent.share)
+    table = await _table(request, who, sent.share)
     joined = await acts.pressed(who, table, Action.of("join", sent.stake), sent.words)
     return _answer(request, who, joined)
 
