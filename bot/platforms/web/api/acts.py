@@ -101,13 +101,15 @@ class Phrase(Struct, kw_only=True, forbid_unknown_fields=True):
     phrase: str
 
 
-async def visible(caller: Caller, match_id: str, share: str = "") -> Table:
+async def visible(caller: Caller, match_id: str, share: str = "", but: int | None = None) -> Table:
     """Returns a table that this program may see: as a person of the web could, or with its invite token.
 
-    Raises unknown_match.
+    Where this process has just written a version that is not `but`, the database is not asked. Raises unknown_match.
     """
     app = caller.app
-    table = await app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
+    table = None if but is None else app.store.cached(match_id)
+    if table is None or table.revision == but:
+        table = await app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
     if table is None:
         raise Refusal("unknown_match")
     is_invited = bool(share) and hmac.compare_digest(table.share.encode(), share.encode("utf-8", "replace"))
@@ -215,9 +217,10 @@ async def changes(caller: Caller, match_id: str, after: int, until_turn: bool = 
     if waiters.is_full:
         raise TooMuch
     with waiters.waiting(match_id, caller.player.id) as waiter:
-        is_on = True
+        is_on, seen = True, None
         while is_on:
-            table = await visible(caller, match_id)
+            table = await visible(caller, match_id, but=seen)
+            seen = table.revision
             is_due = table.status == "over" or table.asked_of(table.seat_of(caller.player.id)) is not None
             if table.revision != after and (is_due or not until_turn):
                 after = table.revision
