@@ -29,7 +29,7 @@ from storage.people.players import Player
 from .table_screen import Card, card, pressable
 
 Tell = Callable[[Say, str], str]  # a sentence in the words of a game
-SCREENS_MOST = 60  # asked for the words of moves; where a choice has more beginnings, a move's words are its spelling
+DRAWN_MOST = 500  # stamps of screens that are asked for the words of moves; of the rest the spelling has to do
 
 Time = Annotated[str | None, Meta(extra_json_schema={"format": "date-time"})]
 
@@ -163,14 +163,18 @@ def _moves(shown: Card, seat: Seat | None, tell: Tell) -> dict[str, Any]:
 
 
 def words_of(game: AnyGame, view: Any, moves: Sequence[str]) -> Mapping[str, tuple[Say, ...]]:
-    """Returns what stands on the buttons that lead to each move, screen by screen; nothing where it is on none."""
+    """Returns what stands on the buttons that lead to each move, screen by screen.
+
+    Nothing where a move is on none, or on a screen after so many others that drawing them takes too long.
+    """
     said: dict[str, tuple[Say, ...]] = dict.fromkeys(moves, ())
     unread: list[tuple[str, tuple[Say, ...]]] = [("", ())]
-    screens = 0
-    while unread and screens < SCREENS_MOST:
+    drawn = 0
+    while unread and drawn < DRAWN_MOST:
         chosen, before = unread.pop(0)
-        screens += 1
-        for button in pressable(game.screen(view, chosen)):
+        screen = game.screen(view, chosen)
+        drawn += len(screen.scene.stamps) if screen.scene else 1
+        for button in pressable(screen):
             if button.label is None or not button.choice:
                 continue
             so_far = (*before, button.label)

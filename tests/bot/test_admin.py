@@ -273,3 +273,25 @@ async def test_long_list_of_people_says_how_many_more_there_are(keeping: House) 
     found = await admin.find_players(keeping.app, "ann")
     assert len(found) == admin.FOUND_MOST + 1
     assert found[-1] == "and 2 more: use a longer part of the name."
+
+
+async def test_key_of_a_program_is_made_listed_and_revoked(keeping: House) -> None:
+    ann = await keeping.person("Ann")
+    key = await admin.make_key(keeping.app, "paper:ann", "Minnow", "play")
+    assert key.startswith("rh_")
+    assert await admin.list_keys(keeping.app, ann.handle) == [f"Minnow  play  2026-11-20  {key[:7]}…"]
+    await admin.revoke_key(keeping.app, ann.handle, "Minnow")
+    assert await admin.list_keys(keeping.app, ann.handle) == ["Minnow  play  2026-11-20  revoked"]
+
+
+async def test_key_of_nobody_or_with_no_name_is_not_made(keeping: House) -> None:
+    await keeping.person("Ann")
+    for who, name, why in (
+        ("paper:eve", "Minnow", "there is no player paper:eve"),
+        ("paper:ann", "", "name"),
+        ("paper:ann", "x" * 21, "20"),
+    ):
+        with pytest.raises(CannotDo, match=why):
+            await admin.make_key(keeping.app, who, name, "play")
+    with pytest.raises(CannotDo, match="no program Minnow with a key"):
+        await admin.revoke_key(keeping.app, "paper:ann", "Minnow")

@@ -20,6 +20,7 @@ OF_A_TOURNAMENT = (
     *("/ladder.json", "/crosstable.csv", "/crosstable.json", "/records.jsonl", "/tournament.json", "/x"),
     *("/team/2/challenge", "/team/2/challenge"),
 )
+OF_A_SEAT = ("", "/stream", "/do", "/join", "/start", "/leave", "/return", "/offers", "/say", "/record", "/x")
 PLACES = (
     *("/", "/tables", "/turns", "/events", "/play", "/open", "/me", "/me/export", "/me/forget", "/me/code", "/me/link"),
     *(
@@ -29,6 +30,8 @@ PLACES = (
     *("/cover/hidden.svg", "/cover/x.png", "/cover/..svg", "/static/icon.svg", "/static/../front.py", "/static/%00"),
     *("/top", "/me/ladders", "/player", "/player/x", "/seasons", "/seasons/1/1", "/seasons/begin", "/seasons/end"),
     *("/tournaments", "/tournaments/new", "/tournaments/new", "/api/1/openapi.json", "/api/1/tournaments"),
+    *("/me/programs", "/me/programs/revoke", "/api/1/openapi-matches.json", "/api/1/matches", "/mcp", "/mcp"),
+    *(f"/api/1/matches/{table}{of}" for table in TABLES[1:4] for of in OF_A_SEAT),
     *(f"/tournament/1{of}" for of in OF_A_TOURNAMENT),
     *(f"/api/1/tournaments/1{of}" for of in ("", "/matches", "/matches/1", "/teams/2/release")),
     *(
@@ -141,7 +144,7 @@ HEADS = {
         *(f"{PARTS}; boundary=b; charset=nonsense", f"{FORM}; charset=utf-16"),
     ),
     "cookie": (f"{COOKIE}=x.y", f"{COOKIE}=", "=", ";;", '\xff="', f"{COOKIE}={'a.' * 99}"),
-    "authorization": ("Bearer x", "Bearer \xff", "Basic", ""),
+    "authorization": ("Bearer {key}", "bearer {key}", "Bearer x", "Bearer \xff", "Basic", ""),
 }
 ANYHOW = (
     *("last-event-id", "range", "if-none-match", "if-modified-since", "x-forwarded-for"),
@@ -157,6 +160,13 @@ HEADERS = st.lists(
 FIELD = b'--b\r\nContent-Disposition: form-data; name="do"'
 FORMS = (
     *(b"--b\r\n", FIELD + b"\r\n\r\nstart\r\n--b--\r\n", FIELD + b'; filename="y"\r\n\r\nz\r\n--b--'),
+    *(
+        b'{"turn": 1, "do": "a1"}',
+        b'{"offer": "draw"}',
+        b'{"phrase": "luck"}',
+        b'{"game": "tictactoe", "computers": [1]}',
+    ),
+    b'{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "look", "arguments": {"match": "x"}}}',
     *(b"{}", b"%", b"&=&", b"a=b&" * 60, b"do=%ff%00", FIELD),
 )
 BODIES = st.one_of(st.none(), st.none(), st.none(), st.binary(max_size=40), st.sampled_from(FORMS))

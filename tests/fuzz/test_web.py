@@ -21,6 +21,7 @@ from bot.fronts import HttpAnswer
 from bot.platforms.telegram.connection import SECRET_HEADER
 from bot.platforms.web.guests import COOKIE
 from bot.platforms.web.limits import Limits, Rate
+from bot.usecases.programs import make_key
 from games.table.table import Table
 from tests.bot.tournament.cups import Cup
 from tests.checks import books_balance, steps_have_no_gaps
@@ -71,6 +72,7 @@ class Streets:
     site: Site
     cookies: list[str] = field(default_factory=list)
     tokens: list[str] = field(default_factory=list)
+    key: str = ""
     tables: dict[str, Table] = field(default_factory=dict)
     statuses: Counter[int] = field(default_factory=Counter)
     tried: int = 0
@@ -91,6 +93,7 @@ class Streets:
             await person.opens("/me")
             self.tokens.append(person.page.field("csrf"))
         await self._make_operator(bo)
+        await self._make_key(ann)
         self.cookies.append("")
         self.tokens.append("")
         await ann.hosts("hidden")
@@ -100,6 +103,13 @@ class Streets:
 
     async def _make_operator(self, person: Viewer) -> None:
         await person.forges((await admin_link(self.site.house.app)).removeprefix(HOST))
+
+    async def _make_key(self, person: Viewer) -> None:
+        """A program of the first one, which nobody takes the key of for long."""
+        account = self.site.web.site.guests.account(person.client.cookies[COOKIE])
+        player = await self.site.house.app.directory.find_player("web", account or "")
+        assert player is not None
+        self.key = (await make_key(self.site.house.app, player, "Minnow", "open")).key
 
     async def _end_one(self, ann: Any, bo: Any) -> None:
         await ann.hosts("sealed")
@@ -119,7 +129,7 @@ async def ask(streets: Streets, request: Request) -> None:
     live = await streets.site.house.table(table)
     facts = {f"{{{stage}}}": known.id for stage, known in streets.tables.items()}
     facts |= {"{share}": table.share, "{turn}": str(live.match.turn if live.match else 1), "{handle}": "nobody"}
-    facts["{spelling}"] = spelling(live, number)
+    facts |= {"{spelling}": spelling(live, number), "{key}": streets.key}
 
     def told(text: str) -> str:
         for key, value in facts.items():
@@ -130,7 +140,7 @@ async def ask(streets: Streets, request: Request) -> None:
     content = urlencode(sent, errors="surrogatepass").encode() if body is None else body
     given = {"host": "roundhouse.test", "content-type": FORM, "content-length": str(len(content))}
     given |= {"cookie": streets.cookies[who]} if streets.cookies[who] else {}
-    given |= dict(headers)
+    given |= {name: told(value) for name, value in headers}
     asked = told(path).encode("utf-8", "replace")
     scope = {
         "type": "http",
