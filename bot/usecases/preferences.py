@@ -14,7 +14,7 @@ from storage.messages import displays
 from storage.people import players
 from storage.people.players import Player
 
-from .programs import rename_programs
+from .programs import rename_programs, show_programs
 
 REMINDERS: Final = ("once", "twice")
 HOURS_MOST = 24
@@ -134,7 +134,13 @@ async def save_profile(app: App, player: Player, **values: str | int) -> None:
 async def save_preferences(app: App, player: Player, **changes: Any) -> None:
     """Saves how a player wants to be notified, and what others see of them."""
     after = replace(player.preferences, **changes)
-    await app.store.write(lambda unit: players.set_preferences(unit.conn, player.id, after))
+
+    async def work(unit: UnitOfWork) -> None:
+        await players.set_preferences(unit.conn, player.id, after)
+        if {"profile", "ladders"} & changes.keys():
+            await show_programs(unit, replace(player, preferences=after))
+
+    await app.store.write(work)
     app.directory.forget_player(player.id)
     if after.presence != player.preferences.presence:
         for front in app.fronts.values():

@@ -18,7 +18,7 @@ from storage import UnitOfWork
 from storage.columns import WEB
 from storage.names import PROGRAM_MARK
 from storage.people import players, programs
-from storage.people.players import Account, Player
+from storage.people.players import Account, Player, Preferences
 from storage.people.programs import Program, Scope
 
 SCOPES: tuple[Scope, ...] = ("look", "play", "open")  # each may do what those before it may
@@ -74,6 +74,7 @@ async def make_key(app: App, owner: Player, typed: str, scope: str) -> NewKey:
         await players.change(unit.conn, player.id, name=name)  # with the mark, which no account brings
         program = Program(player.id, owner.id, called, hashed, hint, allowed, unit.now())
         await programs.create(unit.conn, program)
+        await show_programs(unit, owner)
         return program
 
     return NewKey(key, await app.store.write(work))
@@ -111,6 +112,14 @@ async def program_with(app: App, key: str) -> tuple[Program, Player] | None:
     for known in accounts:
         await app.directory.get_or_create_player(Account(known.platform, known.account, known.name, player.language))
     return program, player
+
+
+async def show_programs(unit: UnitOfWork, owner: Player) -> None:
+    """Shows a person's programs to those who see the person: their names have the owner's in them."""
+    known = await programs.of_owner(unit.conn, owner.id)
+    seen = Preferences(profile=owner.preferences.profile, ladders=owner.preferences.ladders)
+    for program in known:
+        await players.set_preferences(unit.conn, program.player, seen)
 
 
 async def rename_programs(app: App, unit: UnitOfWork, owner: Player) -> None:

@@ -19,7 +19,7 @@ from games.core.game import AnyGame, Seat
 from games.core.match import legal
 from games.core.options import written
 from games.core.record import outcome_facts
-from games.core.screen import Say, narrow
+from games.core.screen import Say
 from games.table.clock import Outage
 from games.table.records import chosen_rated
 from games.table.table import Chair, Table
@@ -29,7 +29,7 @@ from storage.people.players import Player
 from .table_screen import Card, card, pressable
 
 Tell = Callable[[Say, str], str]  # a sentence in the words of a game
-DRAWN_MOST = 500  # stamps of screens that are asked for the words of moves; of the rest the spelling has to do
+DRAWN_MOST = 600  # stamps of screens that are asked for the words of moves; of the rest the spelling has to do
 
 Time = Annotated[str | None, Meta(extra_json_schema={"format": "date-time"})]
 
@@ -168,6 +168,8 @@ def words_of(game: AnyGame, view: Any, moves: Sequence[str]) -> Mapping[str, tup
     Nothing where a move is on none, or on a screen after so many others that drawing them takes too long.
     """
     said: dict[str, tuple[Say, ...]] = dict.fromkeys(moves, ())
+    words = [move.split(".") for move in moves]
+    beginnings = {".".join(spelt[:count]) for spelt in words for count in range(1, len(spelt))}
     unread: list[tuple[str, tuple[Say, ...]]] = [("", ())]
     drawn = 0
     while unread and drawn < DRAWN_MOST:
@@ -180,6 +182,6 @@ def words_of(game: AnyGame, view: Any, moves: Sequence[str]) -> Mapping[str, tup
             so_far = (*before, button.label)
             if button.choice in said:
                 said[button.choice] = said[button.choice] or so_far
-            elif button.choice != chosen and narrow(moves, button.choice):
+            elif button.choice in beginnings and button.choice != chosen:
                 unread.append((button.choice, so_far))
     return said

@@ -9,6 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.usecases import account_links, programs
+from bot.usecases.preferences import save_preferences
 from games.core.game import Refusal
 from storage.names import PROGRAM_MARK
 from storage.people import players
@@ -267,6 +268,26 @@ async def test_program_is_called_anew_with_its_owner(site: Site) -> None:
     await viewer.named("Anna")
     seen = await robot.gets(f"/{match['id']}", names=1)
     assert seen["seats"][0]["name"] == f"{PROGRAM_MARK} Anna’s Minnow"
+
+
+async def test_program_is_seen_by_those_who_see_its_owner(site: Site) -> None:
+    _, ann = await owner_of(site)
+    robot = await robot_of(site, ann)
+    match = await robot.opens("tictactoe")
+    table = await site.house.app.store.table(match["id"])
+    assert table is not None
+
+    async def seen() -> tuple[str, str]:
+        async with site.house.app.store.read() as conn:
+            known = await players.get(conn, table.chairs[0].player or 0)
+        assert known is not None
+        return known.preferences.profile, known.preferences.ladders
+
+    assert await seen() == ("me", "")
+    await save_preferences(site.house.app, ann, ladders="shown", profile="everyone")
+    assert await seen() == ("everyone", "shown")
+    await save_preferences(site.house.app, ann, ladders="hidden")
+    assert await seen() == ("me", "hidden")
 
 
 async def test_nobody_takes_a_name_that_looks_like_a_program(site: Site) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from games.core.verify import verify
 from storage.messages import rooms
 from storage.messages.rooms import Settings
 
-from .conftest import Site
+from .conftest import Site, open_site
 from .robots import MATCHES, Robot, owner_of, plays_on, robot_of
 from .test_tournament_downloads import fits
 
@@ -183,6 +184,22 @@ async def test_one_wait_too_many_ends_the_oldest(site: Site) -> None:
     site.web.site.waiters.close()
     await asyncio.wait_for(asyncio.gather(*waits, last), SOON)
     assert site.web.site.waiters.count == 0
+
+
+async def test_waiting_program_hears_of_a_move_in_another_process(tmp_path: Path) -> None:
+    async with open_site(tmp_path) as site, open_site(tmp_path) as elsewhere:
+        robot, match_id = await sits_with_people(site, "tictactoe")
+        seen = await robot.sends(f"/{match_id}/do", turn=1, do="b2")
+        waits = asyncio.create_task(robot.gets(f"/{match_id}/next", after=seen["version"]))
+        await asyncio.sleep(0)
+        elsewhere.house.people.update(site.house.people)
+        await people_answer(elsewhere, match_id)
+        assert not waits.done()
+        moved = await elsewhere.house.app.store.table(match_id)
+        assert moved is not None
+        site.house.app.store.forget_older(match_id, moved.revision)
+        site.web.changed_elsewhere({match_id: moved.revision})
+        assert (await asyncio.wait_for(waits, SOON))["version"] == moved.revision
 
 
 async def test_stream_tells_each_version(site: Site) -> None:
