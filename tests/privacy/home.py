@@ -21,7 +21,7 @@ from bot.chat.rendering import message_of
 from bot.platforms.discord.payload import Buttons, DiscordInk
 from bot.platforms.telegram.payload import Html, payload_of
 from bot.platforms.web.front import Web
-from bot.platforms.web.guests import COOKIE
+from bot.platforms.web.guests import COOKIE, Frame, Session
 from bot.view.answer import Answer, Card, Film, Hand, Refresh, Submenu
 from bot.view.button_data import ButtonData
 from games.core.game import AnyGame
@@ -122,12 +122,28 @@ class Home:
         fields["csrf"] = self.web.site.guests.csrf(account_of(guest))
         return await self._asks("POST", path, guest, player, data=fields)
 
+    async def looks_in_frame(self, path: str, name: str, front: str, player: int = 0) -> str:
+        """Somebody who is in the room opens a page inside their chat."""
+        return await self._asks("GET", path, name, player, headers=await self._bearer(name, front))
+
+    async def sends_in_frame(self, path: str, name: str, front: str, player: int, **fields: str) -> str:
+        """Somebody who is in the room presses something on a page inside their chat."""
+        return await self._asks("POST", path, name, player, headers=await self._bearer(name, front), data=fields)
+
+    async def _bearer(self, name: str, front: str) -> Mapping[str, str]:
+        """What a page inside a chat sends in place of a cookie."""
+        room = await self.house.app.directory.get_room(front, ROOM)
+        language = LANGUAGES[len(name) % 3]
+        frame = Frame(front, name, language=language, was_known=name in self.house.people, rooms=(room.id,))
+        return {"authorization": f"Bearer {self.web.site.tokens.spelled(Session(name.lower(), 0, frame))}"}
+
     async def _asks(self, method: str, path: str, guest: str, player: int, **more: Any) -> str:
         self.visits += 1
         address = f"198.51.{self.visits // 250 % 250}.{self.visits % 250}"
-        cookies = {COOKIE: self.web.site.guests.cookie(account_of(guest))}
+        cookies = {COOKIE: self.web.site.guests.cookie(account_of(guest))}  # beside a bearer it does not count
         answer = await Client(self.web.asgi, SITE, address=address, cookies=cookies).request(method, path, **more)
-        self.says(player, f"{method} {path.split('/')[-1]}", VARIES.sub(b"", answer.content))
+        where = "in a frame" if "headers" in more else ""
+        self.says(player, f"{method} {path.split('/')[-1]} {where}".strip(), VARIES.sub(b"", answer.content))
         return answer.text
 
     @contextmanager

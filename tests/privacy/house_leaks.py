@@ -59,6 +59,15 @@ def page_with_a_hand(home: Home) -> None:
     append(home, "/s/", hands)
 
 
+def page_in_a_frame_with_a_hand(home: Home) -> None:
+    """The same, but only where the page is opened inside a chat."""
+
+    async def hands(_path: str) -> str:
+        return f"<!-- {_hands({table.id: table for table in await _tables(home)})} -->"
+
+    append(home, "/t/", hands)
+
+
 def hand_still_sent(home: Home) -> None:
     """Whoever has left still gets what their seat holds in their private chat."""
 
@@ -98,5 +107,11 @@ def append(home: Home, path: str, more: Callable[[str], Any]) -> None:
 
 HOUSE_LEAKS: dict[str, Callable[[Home], None]] = {
     leak.__name__: leak
-    for leak in (log_line_with_a_hand, figure_labelled_with_a_hand, export_with_the_secret, page_with_a_hand)
+    for leak in (
+        log_line_with_a_hand,
+        figure_labelled_with_a_hand,
+        export_with_the_secret,
+        page_with_a_hand,
+        page_in_a_frame_with_a_hand,
+    )
 }

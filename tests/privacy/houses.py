@@ -53,7 +53,8 @@ class Twins:
         fronts = [FRONTS[(number + seat) % 2] for seat in range(one.start.seats)]
         if number % 3 == 0 and pair.viewer:
             fronts[pair.viewer] = "web"
-        return await Sitting(self.homes, self.ran, pair, fronts, chance, paints=number % 6 == 0).play()
+        kind = {"paints": number % 6 == 0, "is_framed": number % 2 == 1}
+        return await Sitting(self.homes, self.ran, pair, fronts, chance, **kind).play()
 
 
 def seats_of(number: int) -> int:

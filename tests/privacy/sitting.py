@@ -36,6 +36,10 @@ CHAT_PAGES = (
     *("{id}:more", "{id}:facts", "{id}:last", "{id}:record", "{id}:coach"),
     *("/turns", "/tables", "/show {id}", "/me", "/me export", "/top", "/season", "/coach", "/coach {id}"),
 )
+FRAME_PAGES = (
+    *("/t/{id}?part=1", "/t/{id}/record.json", "/t/{id}/coach", "/t/{id}/replay", "/turns", "/me/export", "/"),
+    "/events?watch=/t/{id}&wait=0",
+)
 LOOKED_AT = 3  # of these, at each moment
 STEPS, PROBES = 3, 2
 STAKE = 5
@@ -53,6 +57,7 @@ class Sitting:
     fronts: list[str]
     chance: Chance
     paints: bool
+    is_framed: bool = False  # people of Telegram press on its pages inside the chat, not on cards
     now: list[Table] = field(default_factory=list)
     me: int = 0
     absent: Absent = ""
@@ -140,15 +145,21 @@ class Sitting:
 
     async def _presses(self, home: Home, table: Table, seat: Seat, order: str, text: str = "") -> None:
         name, front = name_of(seat), self.fronts[seat]
+        player = table.chairs[seat].player if seat < len(table.chairs) else None
+        if front == "telegram" and self.is_framed and player is not None:
+            await home.sends_in_frame(f"/t/{table.id}/do", name, front, player, do=order, text=text)
+            return
         if front != "web":
             await home.presses(name, front, f"{table.id}:{order}", text)
             return
-        player = table.chairs[seat].player if seat < len(table.chairs) else None
         await home.sends(f"/s/{table.share}/do", name, player or 0, do=order, text=text)
 
     async def _looks(self, home: Home, table: Table) -> None:
         """The viewer looks at all there is to see, and so does a passer-by."""
         await home.looks(f"/s/{table.share}")
+        for front in FRONTS:
+            board = await home.looks_in_frame(f"/t/{table.id}", "Nobody", front)  # a member who does not play
+            assert f"/t/{table.id}" in board
         for person in await self._shown(home, table):
             await home.looks(f"/player/{person.handle}")
         if self.paints:
@@ -158,6 +169,10 @@ class Sitting:
             for path in (f"/s/{table.share}", *WEB_PAGES):
                 await home.looks(path.format(share=table.share), name, self.me)
             return
+        board = await home.looks_in_frame(f"/t/{table.id}", name, front, self.me)
+        assert f'"/t/{table.id}/do"' in board
+        for page in _some(FRAME_PAGES, table.revision):
+            await home.looks_in_frame(page.format(id=table.id), name, front, self.me)
         await home.presses(name, front, f"{table.id}:hand", alone=True)
         for page in _some(CHAT_PAGES, table.revision):
             await home.presses(name, front, page.format(id=table.id))
