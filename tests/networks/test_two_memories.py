@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 from hashlib import blake2b
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from bot.app import App
+from bot.platforms.telegram.front import Telegram
+from bot.platforms.web.front import Web
 from bot.usecases import account_links, inbox, lobby, repeated
 from bot.usecases.lobby import TableRequest
 from bot.usecases.moves import Press
@@ -17,8 +21,11 @@ from bot.view.button_data import Action
 from games.core.game import Refusal
 from games.table.table import Table
 from storage.people.players import Account, Player, StoredAccount
+from tests.embedded.frames import MiniApp
+from tests.house import House
+from tests.web.conftest import HOST, Site
 
-from .two import two_apps
+from .two import TOKEN, two_apps
 
 
 def hash_of(opening: str) -> str:
@@ -147,3 +154,36 @@ async def test_accounts_that_one_process_links_are_one_player_in_the_other(tmp_p
         async with asyncio.timeout(2):  # it is told; without that it would be read again after five seconds
             while (await person(one, "Anna")).id != ann.id:
                 await asyncio.sleep(0.01)
+
+
+def page_in(app: App) -> MiniApp:
+    """A page inside Telegram that reaches this process."""
+    app.fronts["telegram"] = Telegram(app)
+    app.fronts["web"] = web = Web(app)
+    return MiniApp(Site(cast(House, SimpleNamespace(app=app, clock=app.clock)), web))
+
+
+async def test_token_of_one_process_holds_in_the_other_and_ends_in_both_at_once(tmp_path: Path) -> None:
+    async with two_apps(tmp_path, telegram_token=TOKEN, web_url=HOST) as apps:
+        here, there = map(page_in, apps)
+        await here.signs_in()
+        await here.sends("/me", name="Ann Lee")
+        there.token = here.token
+        assert (await there.opens("/me")).field("name") == "Ann Lee"
+        assert (await there.client.post("/app/renew", headers=there.bearer)).status_code == 200
+        await there.sends("/me/sign-out")
+        for page in (here, there):
+            assert (await page.gets("/me")).status_code == 401
+
+
+async def test_ticket_that_one_process_has_taken_is_refused_by_the_other(tmp_path: Path) -> None:
+    async with two_apps(tmp_path, telegram_token=TOKEN, web_url=HOST) as apps:
+        here, there = map(page_in, apps)
+        await here.signs_in()
+        heard = asyncio.Event()
+        apps[1].store.engine.peers.listen(lambda text: heard.set() if text == "all is told" else None)
+        path = f"/events?watch=/&wait=0&ticket={await here.ticket()}"
+        assert (await here.client.get(path)).status_code == 200
+        await apps[0].store.engine.peers.tell("all is told")
+        await asyncio.wait_for(heard.wait(), 10)
+        assert (await there.client.get(path)).status_code == 401
