@@ -15,6 +15,26 @@ TOKEN = "7000001:test-token"
 
 
 @dataclass
+class FrameClient(Client):
+    """A client of a page inside a chat: it sends a token and no cookie, and signs in again where that is refused."""
+
+    page: MiniApp | None = None
+    proof: str = ""  # with which the page was opened
+    sign_ins: int = 0
+
+    async def request(self, method: str, path: str, headers: Any = None, **more: Any) -> Response:
+        """Sends one request, and once more with a new token."""
+        assert self.page is not None
+        answer = await super().request(method, path, {**(headers or {}), **self.page.bearer}, **more)
+        if answer.status_code == 401:
+            self.proof = self.proof or self.page.proof()
+            await self.page.signs_in(proof=self.proof)
+            self.sign_ins += 1
+            answer = await super().request(method, path, {**(headers or {}), **self.page.bearer}, **more)
+        return answer
+
+
+@dataclass
 class MiniApp:
     """Somebody's page inside Telegram."""
 
@@ -24,6 +44,7 @@ class MiniApp:
     language: str = "en"
     address: str = "192.0.2.9"
     token: str = ""
+    bot: str = TOKEN
     answer: Response = field(init=False)
     client: Client = field(init=False)
 
@@ -31,10 +52,16 @@ class MiniApp:
         address = self.site.web.site.address()
         self.client = Client(self.site.web.asgi, address, {"origin": "null"}, self.address, follow_redirects=False)
 
-    def proof(self, token: str = TOKEN, age: float = 0, start: str = "", **more: str) -> str:
+    def proof(self, token: str | None = None, age: float = 0, start: str = "", **more: str) -> str:
         """What Telegram says of this person, `age` seconds ago."""
-        at = self.site.house.clock.now().timestamp() - age
-        return init_data(token, at, user(self.number, self.name, language_code=self.language), start, **more)
+        at = self.site.house.app.now().timestamp() - age
+        return init_data(
+            self.bot if token is None else token,
+            at,
+            user(self.number, self.name, language_code=self.language),
+            start,
+            **more,
+        )
 
     async def signs_in(self, start: str = "", proof: str | None = None) -> dict[str, Any]:
         """Shows a proof, by default a new one; gives the answer."""

@@ -30,6 +30,7 @@ from storage.schema import matches
 from tests import discord as dc
 from tests.discord.memory import attach
 from tests.disk import store_in
+from tests.embedded.frames import MiniApp
 from tests.house import Dice, House, all_arts, all_words, paint_once, settings_of, think_here
 from tests.telegram.server import FakeTelegram
 from tests.telegram.state import Chat
@@ -37,7 +38,7 @@ from tests.telegram.transport import InMemoryRequest
 from tests.virtual import VirtualLoop, virtually
 from tests.web.conftest import HOST, Site
 
-from .people import InChat, OnDiscord, OnTelegram, OnWeb, Person
+from .people import InChat, OnDiscord, OnMiniApp, OnTelegram, OnWeb, Person
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay", "Gus", "Hal")
 GAMES = {**find_games(), **find_games("tests.test_games")}
@@ -69,7 +70,7 @@ class Both:
         return self.telegram.group("Saturday")
 
     async def person(self, name: str, front: str, language: str = "en") -> Person:
-        """Somebody new in the channel, in the group, or at a browser."""
+        """Somebody new in the channel, in the group, on our page inside Telegram, or at a browser."""
         if front == "web":
             return OnWeb(await self.site.person(name, language=language), name)
         if front == "discord":
@@ -85,6 +86,8 @@ class Both:
         friend.starts()
         if not self.group.has(self.telegram.bot):
             friend.adds_bot(self.group)
+        if front == "mini app":
+            return OnMiniApp(MiniApp(self.site, friend.user.id, name, language, bot=TOKEN))
         return OnTelegram(friend, self.group)
 
     async def people(self, *fronts: str) -> list[Person]:

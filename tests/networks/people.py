@@ -11,10 +11,11 @@ from typing import Any, ClassVar, TypeVar
 from bot.view.button_data import CLOSE
 from tests import discord as dc
 from tests.discord import screen as dc_screen
+from tests.embedded.frames import FrameClient, MiniApp
 from tests.telegram import people as tg
 from tests.telegram import screens
 from tests.telegram.state import Chat, Face
-from tests.web.conftest import Viewer
+from tests.web.conftest import HOST, Viewer
 
 from .shown import Key, Shown
 
@@ -306,3 +307,16 @@ class OnWeb(Person):
 
     async def comes(self, share: str) -> None:
         await self.viewer.opens(f"/s/{share}")
+
+
+class OnMiniApp(OnWeb):
+    """Somebody of a group on Telegram who plays on our page inside it; their token runs out now and then."""
+
+    def __init__(self, page: MiniApp) -> None:
+        self.page = page
+        self.client = FrameClient(page.site.web.asgi, HOST, {"accept-language": page.language}, page=page)
+        super().__init__(Viewer(page.site, self.client), page.name)
+
+    async def forges(self, shown: Shown, data: str) -> str:
+        page = self.viewer.at.removesuffix("/do")
+        return (await self.viewer.sends(f"{page}/do", {"do": data.partition(":")[2]})).text
