@@ -51,8 +51,10 @@ window.asked = [];
 window.take = (eventType, eventData) => {
   asked.push({eventType, eventData});
   const sides = {top: 0, right: 0, bottom: 0, left: 0};
-  if (eventType === "web_app_request_safe_area") tell("safe_area_changed", {...sides, top: 24, bottom: 16});
-  if (eventType === "web_app_request_content_safe_area") tell("content_safe_area_changed", {...sides, top: 40});
+  const isPhone = "TelegramWebviewProxy" in window;
+  const [system, buttons] = isPhone ? [{...sides, top: 24, bottom: 16}, {...sides, top: 40}] : [sides, sides];
+  if (eventType === "web_app_request_safe_area") tell("safe_area_changed", system);
+  if (eventType === "web_app_request_content_safe_area") tell("content_safe_area_changed", buttons);
 };
 """
 EMBEDDING = f"""<!doctype html><title>Telegram Web</title>
@@ -64,7 +66,7 @@ addEventListener("message", event => {{
   const {{eventType, eventData}} = JSON.parse(event.data);
   take(eventType, eventData);
 }});
-</script><iframe name="app" title="Mini App" sandbox="{SANDBOX}" src="ADDRESS"></iframe>"""
+</script><iframe name="app" title="Mini App" sandbox="SANDBOX" src="ADDRESS"></iframe>"""
 OBJECT = f"""{CLIENT}
 window.tell = (eventType, eventData) => Telegram.WebView.receiveEvent(eventType, eventData);
 window.TelegramWebviewProxy = {{postEvent: (eventType, text) => take(eventType, JSON.parse(text))}};
@@ -85,6 +87,7 @@ class MiniApp:
     theme: dict[str, str] = field(default_factory=lambda: LIGHT)
     age: float = 0  # seconds since Telegram has made the proof
     pixels: tuple[int, int] = (375, 740)
+    sandbox: str = SANDBOX
 
     @property
     def page(self) -> Frame:
@@ -116,7 +119,7 @@ class MiniApp:
             self.tab.add_init_script(OBJECT)
             self.tab.goto(address)
         else:
-            shell = EMBEDDING.replace("ADDRESS", address.replace("&", "&amp;"))
+            shell = EMBEDDING.replace("SANDBOX", self.sandbox).replace("ADDRESS", address.replace("&", "&amp;"))
             self.tab.context.grant_permissions(["local-network-access"])  # our server is on this machine
             self.tab.route(f"{WEB}/**", lambda route: route.fulfill(body=shell, content_type="text/html"))
             self.tab.goto(f"{WEB}/a/")
@@ -129,6 +132,13 @@ class MiniApp:
     def asked(self, kind: str) -> list[Any]:
         """What the page has asked for with events of this kind, in order."""
         return [event.get("eventData") for event in self.tab.evaluate("asked") if event["eventType"] == kind]
+
+    def hears(self, kind: str, content: Any = "") -> None:
+        """Waits until the newest event of this kind has this content."""
+        newest = "JSON.stringify(asked.findLast(one => one.eventType === kind)?.eventData)"
+        self.tab.wait_for_function(
+            f"([kind, content]) => {newest} === content", arg=[kind, json.dumps(content, separators=(",", ":"))]
+        )
 
     def tells(self, kind: str, content: Any = None) -> None:
         """Telegram sends the page an event."""

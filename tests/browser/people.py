@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page as Tab
 
 EXPECTED = re.compile(
-    r"ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY|ERR_INCOMPLETE|ERR_FAILED|status of 404|^Mixed Content"
-)  # we were away, or the line was bad; no such page; a page of https embeds our server, which has none
+    r"ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY|ERR_INCOMPLETE|ERR_FAILED|status of 40[14]|^Mixed Content"
+)  # we were away, or the line was bad; a session that is over, no such page; a page of https embeds our server without
 PATIENCE_MS = 20_000  # on a busy machine; nobody waits so long where all is well
 USUAL = {"locale": "en", "reduced_motion": "reduce"}  # a picture that moves is drawn again and again
 NOTE_PRESSES = """addEventListener("click", ({target, timeStamp: at, clientX: x, clientY: y}) => {

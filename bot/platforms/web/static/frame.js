@@ -60,6 +60,7 @@ function end(message) {
   main.replaceChildren(ending.cloneNode(true));
   if (message) main.querySelector("[role=alert]").textContent = message;
   document.documentElement.classList.remove("loading");
+  Object.assign(document.body.dataset, {notSent: "", reconnecting: ""});  // nothing will be sent
   own.confirmClose(false);
 }
 

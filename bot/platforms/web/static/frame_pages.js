@@ -113,7 +113,8 @@ async function dress(fresh) {
   const last = sheets.at(-1);
   const missing = wanted.filter(href => !sheets.some(e => e.getAttribute("href") === href));
   await Promise.all(missing.map(href => new Promise(done => {
-    const link = Object.assign(document.createElement("link"), {rel: "stylesheet", href, onload: done, onerror: done});
+    const link = document.createElement("link");  // readable to us where we have no origin
+    Object.assign(link, {rel: "stylesheet", crossOrigin: "anonymous", href, onload: done, onerror: done});
     last.before(link);
   })));
   for (const link of document.head.querySelectorAll("link[rel=stylesheet]")) {

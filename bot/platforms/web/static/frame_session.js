@@ -7,7 +7,9 @@ const OVER = 401;
 const FETCH_MS = 10_000, PAUSE_MS = 1000, PAUSE_MOST_MS = 8000;
 
 // Somebody cannot be signed in; the message is for them.
-export class SignInRefused extends Error {}
+export class SignInRefused extends Error {
+  name = "SignInRefused";
+}
 
 export class Session {
   // `away` is called with whether the line is away while it signs in.
