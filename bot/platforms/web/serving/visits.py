@@ -36,7 +36,7 @@ HEADERS_OF_DATA = {"x-content-type-options": "nosniff"}  # of what no browser sh
 
 
 ANYBODY = {"access-control-allow-origin": "*", "access-control-expose-headers": "date, retry-after"}
-PUBLIC = ("/app/", "/static/")  # addresses at which no cookie counts
+APP, FILES = "/app/", "/static/"  # begin addresses at which no cookie counts
 METHODS = "GET, POST"
 MOST_SECONDS = "7200"  # browsers remember no longer that they may ask
 FOR_PROGRAMS = ("/api/", "/metrics")  # have bearer tokens of their own
@@ -121,7 +121,7 @@ class CrossOrigin:
     A sandbox may take the origin from a frame, and then all that is ours is foreign to it.
 
     No browser adds these by itself, and none sends cookies along where the answer allows everybody. Requests with
-    cookies get no such header.
+    cookies get no such header, nor do files that a page in a tab asks for.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -143,11 +143,12 @@ class CrossOrigin:
                 MutableHeaders(scope=message).update(ANYBODY)
             await send(message)
 
-        is_open = scope["state"]["is_frame"] or scope["path"].startswith(PUBLIC)
+        is_open = scope["state"]["is_frame"] or scope["path"].startswith(APP)
+        is_open |= scope["path"].startswith(FILES) and "origin" in asked
         await self._app(scope, receive, readable if is_open else send)
 
 
 def _may_ask(scope: Scope, asked: Headers) -> bool:
     """Whether the request that a browser asks about will have a bearer token, or needs none."""
     wanted = asked.get("access-control-request-headers", "").lower()
-    return scope["path"].startswith(PUBLIC) or "authorization" in (name.strip() for name in wanted.split(","))
+    return scope["path"].startswith((APP, FILES)) or "authorization" in (name.strip() for name in wanted.split(","))

@@ -4,7 +4,7 @@ export const isFrame = "home" in document.documentElement.dataset;
 
 export const home = {
   starts: isFrame && [],
-  fetch: fetch.bind(self),
+  fetch: (address, options) => fetch(address, options),
   stream: address => new EventSource(address),
   go: address => { location.href = address; },
   reload: () => location.reload(),

@@ -8,7 +8,8 @@ const QUERY_STEP = 128;
 const HOUR = 3600, DAY = 86_400, LATE_S = 3;
 const TOKEN = /name="csrf" value="\w+"/g;  // differs in each answer
 const SKEW_MS = 10_000;  // of a clock that is right: what an answer may take
-const TYPED = "input:is([name=text], [name=name])[data-key]", SENT = "[aria-busy=true][data-key]";
+export const TYPED = "input:is([name=text], [name=name])[data-key]";
+export const SENT = "[aria-busy=true][data-key]";
 const RELEASES = ["pointerup", "pointercancel", "keyup", "compositionend"], HELD_MS = 2000, COMPOSED_MS = 10_000;
 const PRESSED_MS = 1000, NOTE_MS = 8000, FETCH_MS = 10_000, PAUSE_MS = 1000, PAUSE_MOST_MS = 8000;
 let noteTimer = 0;
@@ -309,18 +310,6 @@ function keyed(key) {
 function fill(place, field, text) {
   const found = place.querySelector(keyed(field));
   if (found) found.value = text;
-}
-
-// Empties a field whose text has arrived, unless something else was typed there meanwhile.
-export function clearTyped(place, field, text) {
-  for (const e of place.querySelectorAll(TYPED)) if (e.dataset.key === field && e.value === text) e.value = "";
-  for (const e of place.querySelectorAll(`[name=begins][form="${field}"]`)) e.checked = false;
-}
-
-// Removes the sign of being sent from a button, also where new content has replaced it.
-export function clearSent(place, button) {
-  button?.removeAttribute("aria-busy");
-  for (const e of place.querySelectorAll(SENT)) if (e.dataset.key === button?.dataset.key) e.removeAttribute("aria-busy");
 }
 
 // What is to be read aloud when it is new; not the time that is left.

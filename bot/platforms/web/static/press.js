@@ -1,6 +1,6 @@
 // Presses: shown at once, sent once more if the line was bad, and never silently lost.
 import {home} from "./home.js";
-import {clearSent, clearTyped, fetched, pad, parsed, pause, released, tell, timeLimit} from "./page.js";
+import {SENT, TYPED, fetched, pad, parsed, pause, released, tell, timeLimit} from "./page.js";
 import {isConnected, reconnected} from "./stream.js";
 
 const BODY_STEP = 512;  // bytes: the length of a press tells nothing of what was pressed
@@ -51,6 +51,18 @@ export function presses(part) {
     if (isCounted) each.waiting -= 1;
     part.answered();
   });
+}
+
+// Empties a field whose text has arrived, unless something else was typed there meanwhile.
+function clearTyped(place, field, text) {
+  for (const e of place.querySelectorAll(TYPED)) if (e.dataset.key === field && e.value === text) e.value = "";
+  for (const e of place.querySelectorAll(`[name=begins][form="${field}"]`)) e.checked = false;
+}
+
+// Removes the sign of being sent from a button, also where new content has replaced it.
+function clearSent(place, button) {
+  button?.removeAttribute("aria-busy");
+  for (const e of place.querySelectorAll(SENT)) if (e.dataset.key === button?.dataset.key) e.removeAttribute("aria-busy");
 }
 
 // Returns `verb:argument:number` with the number of this press: the page shows less than was pressed while presses wait.
