@@ -10,6 +10,13 @@ from typing import Any
 BROADCASTS = "broadcasts"  # the topic of messages to rooms
 LOBBY = ""  # the topic of the web lobby
 
+ROOM = "room:"  # begins the topics of chats
+
+
+def room_topic(room: int) -> str:
+    """Returns the topic of a chat: its tables, and who looks at them."""
+    return f"{ROOM}{room}"
+
 
 @dataclass(frozen=True, slots=True)
 class FeedEvent:

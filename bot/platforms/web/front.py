@@ -15,7 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route
 
 from bot.app import App
-from bot.feed import LOBBY
+from bot.feed import LOBBY, ROOM
 from bot.fronts import Front
 from bot.tasks import Tasks
 from bot.usecases import account_links, pool
@@ -184,6 +184,9 @@ class Web(Front):
         self.site.hub.seen(revisions)
         self.site.waiters.changed(revisions)
         self.site.hub.noted(LOBBY)
+        for topic in self.site.hub.counted_topics():
+            if topic.startswith(ROOM):
+                self.site.hub.noted(topic)
 
     async def catch_up(self) -> None:
         """Notifies the pages that show something older than what is stored; people who have one open go on seeking.
@@ -196,7 +199,7 @@ class Web(Front):
         await self._recount()
         if self.app.presence.has_other_process:
             await self._crowd.tell()
-            for topic in self.site.hub.tournaments():
+            for topic in self.site.hub.counted_topics():
                 self.site.hub.noted(topic)
 
     async def _recount(self) -> None:

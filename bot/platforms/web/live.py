@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sse_starlette import ServerSentEvent
 
-from bot.feed import LOBBY, FeedEvent
+from bot.feed import LOBBY, ROOM, FeedEvent, room_topic
 
 from .subscriber import TAB, Reaction, Subscriber
 
@@ -71,7 +71,7 @@ class Paced:
 
 
 def is_counted(topic: str) -> bool:
-    """Whether changes of a topic are counted in memory: the lobby's, and those of tournaments, which have a colon."""
+    """Whether changes of a topic are counted in memory: those of lobbies and tournaments; most have a colon."""
     return topic == LOBBY or ":" in topic
 
 
@@ -133,15 +133,19 @@ class Hub:
         for topic in set(subscriber.watched.values()):
             if not is_counted(topic):
                 self.when_opened_or_closed(topic)
+            elif topic.startswith(ROOM):
+                self.noted(topic)
 
     def changed(self, tables: Mapping[str, Table]) -> None:
-        """Notifies the pages of these tables, those of their players before those of spectators, and of the lobby."""
+        """Notifies the pages of these tables, those of their players before those of spectators, and of lobbies."""
         for table in tables.values():
             pages = self._of_topics.get(table.id, ())
             for subscriber in sorted(
                 pages, key=lambda stream: stream.player is None or table.seat_of(stream.player) is None
             ):
                 subscriber.offer(table.id, table.revision)
+        for room in {table.room for table in tables.values()}:
+            self.noted(room_topic(room))
         self.noted(LOBBY)
 
     @property
@@ -238,6 +242,11 @@ class Hub:
         for subscriber in self._of_topics.get(match_id, ()):
             subscriber.show_present(match_id, homes)
 
+    def players_at(self, topic: str) -> set[int]:
+        """Returns the players who have a page of this topic open, and show that."""
+        streams = self._of_topics.get(topic, ())
+        return {stream.player for stream in streams if stream.player is not None and not stream.is_discreet}
+
     @property
     def players(self) -> set[int]:
         """Returns the players who have a page open."""
@@ -256,8 +265,8 @@ class Hub:
         for topic in event.topics:
             self.noted(topic)
 
-    def tournaments(self) -> list[str]:
-        """Returns the topics of tournaments with open pages."""
+    def counted_topics(self) -> list[str]:
+        """Returns the topics of tournaments and chats with open pages."""
         return [topic for topic in self._of_topics if is_counted(topic) and topic != LOBBY]
 
     def is_watched(self, match_id: str, player: int) -> bool:

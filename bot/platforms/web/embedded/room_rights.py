@@ -63,6 +63,11 @@ async def destination(site: Site, session: Session, player: Player | None, start
     return LOBBY
 
 
+def lobby_of(frame: Frame | None) -> str:
+    """Returns the address of the lobby; where people of one channel open a frame together, of that of the channel."""
+    return f"/chat/{frame.rooms[0]}" if frame is not None and frame.instance and frame.rooms else LOBBY
+
+
 async def _is_in(app: App, room: Room, account: str) -> bool:
     """Whether an account is in a room: in its own private chat with us, or in a group, as the network says."""
     if room.address == account:

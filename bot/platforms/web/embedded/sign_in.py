@@ -23,11 +23,11 @@ from ..limits import PRESSES, SIGN_INS, TooMuch, address_of
 from ..routes import post
 from ..signed_sessions import TOKEN_LASTS
 from ..site import SessionOver, Site, site_of, stranger, visitor
-from .room_rights import LOBBY, destination, rooms_of_guest, still_in
+from .room_rights import LOBBY, destination, lobby_of, rooms_of_guest, still_in
 from .shell import first_page
 
 SECONDS = int(TOKEN_LASTS.total_seconds())
-STATUS = {"no_frame": 404, "bad_sign_in": 400}
+STATUS = {"no_frame": 404, "bad_sign_in": 400, "front_away": 503}
 
 
 class SignIn(msgspec.Struct):
@@ -75,10 +75,12 @@ async def sign_in(request: Request) -> Response:
     session, player = await _session(site, guest, start)
     go = await destination(site, session, player, start)
     request.state.session = session  # the sentences below are in this person's language
-    answer: dict[str, Any] = {"token": site.tokens.spelled(session), "seconds": SECONDS, "go": go}
-    if guest.start and go == LOBBY:
-        answer["message"] = site.pages.teller(stranger(request).language)("frame-foreign-link")
-    elif go != LOBBY:
+    answer: dict[str, Any] = {"token": site.tokens.spelled(session), "seconds": SECONDS}
+    if go == LOBBY and guest.start:
+        key = "frame-foreign-link" if lobby_of(session.frame) == LOBBY else "frame-foreign-link-here"
+        answer["message"] = site.pages.teller(stranger(request).language)(key)
+    answer["go"] = go = lobby_of(session.frame) if go == LOBBY else go
+    if go != LOBBY:
         answer["page"] = await first_page(request, go)
     if guest.access:
         answer["access"] = guest.access

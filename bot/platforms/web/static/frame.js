@@ -5,6 +5,7 @@ import {start, visit} from "./frame_pages.js";
 import {Session} from "./frame_session.js";
 import {FrameStream} from "./frame_stream.js";
 import {clearNote, tell} from "./page.js";
+import {discordHome} from "./discord_home.js";
 import {telegramHome} from "./telegram_home.js";
 import "./push.js";
 import "./replay.js";
@@ -13,7 +14,7 @@ import "./table.js";
 import "./tournament.js";
 import "./zone.js";
 
-const HOMES = [telegramHome];
+const HOMES = [telegramHome, discordHome];
 const own = HOMES.find(({name}) => name === document.documentElement.dataset.home);
 const words = {...document.body.dataset};
 const ending = document.getElementById("ending").content;

@@ -2,10 +2,12 @@
 // and forms lead from one to the next; what belongs outside is opened by the home.
 import {home} from "./home.js";
 import {clearNote, fetched, pause, tell} from "./page.js";
+import {addStyle, arrange, isSandboxed, keepStyles} from "./frame_styles.js";
 import {suit} from "./theme.js";
 
 const BUNDLED = ["app", "table", "replay", "share", "push", "zone", "tournament"];  // in the one script
-const PRIVATE = "img[src^='/t/'], img[src^='/s/']";  // shown to some alone, and an image is asked for without the bearer
+// Images that only some may see, for an image is asked for without the bearer; in a sandbox without an origin, all.
+const HELD = isSandboxed ? "img[src^='/']" : "img[src^='/t/'], img[src^='/s/']";
 const PAUSE_MS = 1000, PAUSE_MOST_MS = 8000, KEPT_MOST = 50;
 const root = document.documentElement;
 const images = new Map();  // by address, as data
@@ -26,6 +28,7 @@ export function start(place) {
   document.addEventListener("click", follow);
   document.addEventListener("submit", submit);
   document.addEventListener("changing", event => conceal(event.detail));
+  void keepStyles();
 }
 
 // Shows a page. `given`: as it is, where it was fetched already; `isBack`: the one before; `isAgain`: this one, anew.
@@ -112,16 +115,13 @@ async function dress(fresh) {
   const sheets = [...document.head.querySelectorAll("link[rel=stylesheet]")];
   const last = sheets.at(-1);
   const missing = wanted.filter(href => !sheets.some(e => e.getAttribute("href") === href));
-  await Promise.all(missing.map(href => new Promise(done => {
-    const link = document.createElement("link");  // readable to us where we have no origin
-    Object.assign(link, {rel: "stylesheet", crossOrigin: "anonymous", href, onload: done, onerror: done});
-    last.before(link);
-  })));
+  await Promise.all(missing.map(addStyle));
   for (const link of document.head.querySelectorAll("link[rel=stylesheet]")) {
     const isOff = link !== last && !wanted.includes(link.getAttribute("href"));
     if (link.disabled !== isOff) link.disabled = isOff;
     if (link.sheet) suit(link.sheet);
   }
+  arrange();
 }
 
 function show(fresh, there, top) {
@@ -149,7 +149,7 @@ function show(fresh, there, top) {
 
 // Takes the addresses of private images away before a browser asks for them, and puts their content there.
 function conceal(content) {
-  for (const image of content.querySelectorAll(PRIVATE)) {
+  for (const image of content.querySelectorAll(HELD)) {
     const source = image.getAttribute("src");
     image.dataset.source = source;
     image.removeAttribute("src");

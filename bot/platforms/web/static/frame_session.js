@@ -29,13 +29,13 @@ export class Session {
   }
 
   async enter() {
-    const proof = await this.own.signIn();
-    if (!proof) throw new SignInRefused("");
     for (let wait = PAUSE_MS; ; wait = Math.min(2 * wait, PAUSE_MOST_MS)) {
+      const proof = await this.own.signIn();  // anew each time: some are taken once, and the answer may be lost
+      if (!proof) throw new SignInRefused("");
       const answer = await this.sendProof(proof);
       const content = answer && await answer.json().catch(() => null);
       this.away(!content);
-      if (content && answer.ok) { this.keep(content); return content; }
+      if (content && answer.ok) { this.keep(content); this.own.signedIn?.(content); return content; }
       if (content && answer.status < 500 && answer.status !== 429) throw new SignInRefused(content.message ?? "");
       await pause(wait);
     }

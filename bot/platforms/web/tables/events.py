@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from bot.feed import LOBBY
+from bot.feed import LOBBY, room_topic
 from bot.tournament.live import match_topic, organiser_topic, stage_topic, team_topic, tournament_topic
 from games.core.game import Refusal
 from storage.people import players
@@ -32,6 +32,7 @@ QUICK_A_SECOND = 500  # so many quick pings at most, whatever the number of stre
 PAGE = re.compile(r"/(?:(?P<kind>[ts])/(?P<name>[0-9A-Za-z_-]{1,64}))?")
 OF_TOURNAMENT = re.compile(r"/tournament/(?P<tournament>[0-9]{1,15})(?:/(?P<kind>team|match)/(?P<number>[0-9]{1,15}))?")
 OF_STAGE = re.compile(r"/tournament/([0-9]{1,15})/stage")
+OF_ROOM = re.compile(r"/chat/([0-9]{1,15})")
 OF_ORGANISER = re.compile(r"/tournament/([0-9]{1,15})/organise")
 
 
@@ -92,7 +93,7 @@ async def _is_discreet(site: Site, guest: Viewer) -> bool:
 
 
 def _is_page(page: str) -> bool:
-    return any(kind.fullmatch(page) for kind in (PAGE, OF_TOURNAMENT, OF_STAGE, OF_ORGANISER))
+    return any(kind.fullmatch(page) for kind in (PAGE, OF_TOURNAMENT, OF_STAGE, OF_ORGANISER, OF_ROOM))
 
 
 async def _topic(request: Request, page: str) -> str | None:
@@ -107,6 +108,9 @@ async def _topic(request: Request, page: str) -> str | None:
     if topic := OF_ORGANISER.fullmatch(page):
         player = (await visitor(request)).player
         return organiser_topic(int(topic[1])) if player and player.operator else None
+    if topic := OF_ROOM.fullmatch(page):
+        frame = (await visitor(request)).frame
+        return room_topic(int(topic[1])) if frame is not None and int(topic[1]) in frame.rooms else None
     _, kind, name = page.split("/")
     try:
         table = await visible_table(request, *((name,) if kind == "t" else (None, name)))

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from bot.usecases import daily, pool
 from bot.usecases.ranking import suitable_levels
@@ -20,6 +20,8 @@ from games.table.table import Table
 from storage.matches import tables
 from storage.matches.table_lists import ids_listed
 
+from ..embedded.room_rights import LOBBY, lobby_of
+from ..embedded.shell import discord_shell
 from ..guests import Viewer
 from ..routes import get
 from ..site import Site, site_of, visitor
@@ -59,8 +61,13 @@ async def rows(conn: AsyncConnection, site: Site, guest: Viewer, ids: list[str])
 
 @get("/")
 async def front(request: Request) -> Response:
-    """Returns the front page; with `part` only its lists of tables."""
+    """Returns the front page; with `part` only its lists of tables. An Activity begins in the lobby of its channel."""
+    query = request.query_params
+    if "frame_id" in query and "instance_id" in query:
+        return discord_shell(request)
     site, guest = site_of(request), await visitor(request)
+    if (own := lobby_of(guest.frame)) != LOBBY and not {"all", "part"} & query.keys():
+        return RedirectResponse(own, 303)
     seeker, _ = await pool.state(site.app, guest.player) if guest.player else (None, None)
     lists = {**await _lists(request), "seeker": seeker if seeker is not None and not seeker.match_id else None}
     if "part" in request.query_params:

@@ -36,6 +36,8 @@ from bot.view.option_values import (
 from bot.view.sentences import tell_refusal
 from games.core.game import AnyGame, Refusal
 from games.core.options import CLOCKS, clock_in, fresh, given, with_clock
+from storage.messages import rooms
+from storage.messages.displays import wanted
 from storage.messages.rooms import Room
 from storage.people.players import Player
 
@@ -50,6 +52,7 @@ from . import appointments
 from .table_people import invited_person
 
 INVITED_MOST = 31
+NO_FORM: Mapping[str, str] = {}
 USUAL_CLOCK = "relaxed"
 CLOCK_SET = "set"  # what the room has set for the next table of the game, or a clock that is the game's own
 
@@ -128,7 +131,9 @@ async def open_new(request: Request) -> Response:
         plan = await _plan(request, form)
         called = named(player, form.get("name", ""))
         is_later = appointments.is_for_later(form)
-        opened = await (appointments.make(request, called, plan, form) if is_later else _open(request, called, plan))
+        opened = await (
+            appointments.make(request, called, plan, form) if is_later else _open(request, called, plan, form)
+        )
     except Refusal as refusal:
         REFUSALS.labels(refusal.code).inc()
         return await _form(request, form, refusal)
@@ -139,7 +144,7 @@ async def open_new(request: Request) -> Response:
 async def _form(request: Request, form: Mapping[str, str], refusal: Refusal | None = None) -> Response:
     """Returns the page, with what was typed and why it was refused."""
     site, guest = site_of(request), await visitor(request)
-    room = await site.room()
+    room = await _room(request, form)
     games = [game_card(site, room, name, game, guest.language, form) for name, game in site.app.games.items()]
     chosen = next((game for game in games if game["name"] == form.get("game")), games[0])
     facts = {
@@ -152,6 +157,7 @@ async def _form(request: Request, form: Mapping[str, str], refusal: Refusal | No
         "first_moves": FIRST_MOVES,
         "around": await names_to_offer(site.app, guest.player),
         "closed": why_closed(room, guest),
+        "room": room,
         "message": site.pages.teller(guest.language)(tell_refusal(refusal)) if refusal else "",
         **await naming(request),
         **appointments.time_field(guest, form),
@@ -165,7 +171,7 @@ async def _plan(request: Request, form: Mapping[str, str]) -> TableRequest:
     """Returns the table that a form describes. Raises a Refusal."""
     site = site_of(request)
     name, game = game_in(site.app.games, form)
-    room = await site.room()
+    room = await _room(request, form)
     terms, visibility = terms_of(room, name, game), read_visibility(form.get("visibility", "listed"))
     return TableRequest(
         name,
@@ -188,9 +194,23 @@ async def opener(request: Request, rate: PersonRate) -> Player:
     return player
 
 
-async def _open(request: Request, player: Player, plan: TableRequest) -> Response:
-    site, guest = site_of(request), await visitor(request)
-    table = await open_table(site.app, await site.room(), player, guest.network, plan)
+async def _room(request: Request, form: Mapping[str, str]) -> Room:
+    """Returns the room for the table: the chat around a frame, where the form names it, else the lobby."""
+    site, frame, said = site_of(request), (await visitor(request)).frame, form.get("room", "")
+    if not said:
+        return await site.room()
+    if frame is None or said not in map(str, frame.rooms):
+        raise Refusal("no_tables_here")
+    async with site.app.store.read() as conn:
+        return await rooms.get(conn, int(said))
+
+
+async def _open(request: Request, player: Player, plan: TableRequest, form: Mapping[str, str] = NO_FORM) -> Response:
+    """Opens a table and leads to it; in a chat that we can write to, its card is shown."""
+    site, room = site_of(request), await _room(request, form)
+    table = await open_table(site.app, room, player, (await visitor(request)).network, plan)
+    if not room.is_lobby and room.reach == "here":
+        await site.app.redraw.enqueue(wanted(room.platform, room.address, table.id, "card"))
     return RedirectResponse(f"/t/{table.id}" if table.visibility == "listed" else f"/s/{table.share}", 303)
 
 
