@@ -11,7 +11,7 @@ import asyncio
 import re
 import secrets
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from threading import Thread
@@ -31,7 +31,7 @@ from tests.discord.world import Place
 from .people import EXPECTED, NOTE_PRESSES, PATIENCE_MS, USUAL
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, FrameLocator
+    from playwright.sync_api import Browser, Frame, FrameLocator
     from playwright.sync_api import Page as Tab
 
 Result = TypeVar("Result")
@@ -39,6 +39,7 @@ Json = dict[str, Any]
 DISCORD = "https://discord.com"
 HANDSHAKE, FRAME, CLOSE = 0, 1, 2
 LOCAL = re.compile("local network request")  # the proxy is on this machine
+AWAY = re.compile("status of 502|INCOMPLETE_CHUNKED|INVALID_CHUNKED")  # what the proxy makes of a killed program
 REFUSED = re.compile("(stylesheet|image) .* violates the following Content Security Policy", re.DOTALL)
 SANDBOX = {"own": "allow-scripts allow-same-origin allow-forms allow-popups", "opaque": "allow-scripts allow-forms"}
 KEPT_FROM_US = ("content-security-policy", "strict-transport-security", "x-frame-options")
@@ -179,6 +180,18 @@ class Activity:
         """What is inside."""
         return self.tab.frame_locator("iframe")
 
+    @property
+    def content(self) -> Frame:
+        """The same, for what is asked of a whole page."""
+        return next(frame for frame in self.tab.frames if frame.url.startswith(self.shell.origin))
+
+    def until(self, is_so: Callable[[], bool]) -> None:
+        """Waits until something is so; meanwhile the client hears the page."""
+        end = time.monotonic() + PATIENCE_MS / 1000
+        while not is_so():
+            assert time.monotonic() < end, "it has not come to be"
+            self.tab.wait_for_timeout(20)
+
     def open(self, custom_id: str = "") -> None:
         """Opens the Activity."""
         place = self.instance.place
@@ -292,5 +305,5 @@ class Clients:
         wrong = [problem for activity in self.opened for problem in activity.problems]
         for activity in self.opened:
             activity.tab.context.close()
-        usual = [LOCAL, EXPECTED, *([REFUSED] if self.shell.is_opaque else [])]
+        usual = [LOCAL, AWAY, EXPECTED, *([REFUSED] if self.shell.is_opaque else [])]
         return wrong + [said for said in self.complaints if not any(one.search(said) for one in usual)]

@@ -68,7 +68,7 @@ function end(message) {
 document.addEventListener("click", event => {
   if (event.target.closest("[data-again]")) void begin();
   if (event.target.closest("[data-leave]")) own.close();
-  if (event.target.closest("[data-fill]")) own.fullscreen();
+  if (event.target.closest("button[data-fill]")) own.fullscreen();
 });
 
 // Telegram or Discord asks before it closes the frame in the middle of a choice.
