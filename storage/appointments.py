@@ -17,8 +17,8 @@ from .outbox import Unsent
 from .rows import Rows
 from .schema import players, rooms
 
-# in the outbox: the message with the button, the one that names who comes, and the table
-OFFER, KIND, OPENING = "appointment-offer", "appointment", "appointment-table"
+# in the outbox: the message with the button, the one that names who comes, the table, and that there will be none
+OFFER, KIND, OPENING, CANCELLED = "appointment-offer", "appointment", "appointment-table", "appointment-cancelled"
 TOLD_BEFORE = timedelta(minutes=10)  # before its time those who come are named
 TIME_TO_COME = timedelta(minutes=5)  # those who come to an appointment that is sooner are named at its time
 
@@ -92,6 +92,15 @@ async def close(conn: AsyncConnection, number: int, now: datetime, match_id: str
     """Notes that its time has come, and which table was opened; returns False where that is noted already."""
     ahead = (appointments.c.id == number) & _OPEN
     return (await conn.execute(update(appointments).where(ahead).values(closed_at=now, match_id=match_id))).rowcount > 0
+
+
+async def cancel(conn: AsyncConnection, appointment: Appointment, platform: str, now: datetime) -> bool:
+    """Closes an appointment before its time, and has a chat told; returns False where it is over already."""
+    if not await close(conn, appointment.id, now, None):
+        return False
+    told = Unsent(platform, str(appointment.room_id), once=f"{CANCELLED} {appointment.id}")
+    await outbox.put(conn, CANCELLED, str(appointment.id), [] if platform == WEB else [told], now)
+    return True
 
 
 _PEOPLE = (

@@ -19,7 +19,7 @@ from .evenings import EveningMessages, Openings
 from .figures import FiguresLoop
 from .outbox import Outbox, Sender
 from .registrations import REMINDERS, RegistrationReminders
-from .room_messages import APPOINTMENTS, BROADCASTS, OFFERS, REPORTS, RoomMessages
+from .room_messages import APPOINTMENTS, BROADCASTS, CANCELLATIONS, OFFERS, REPORTS, RoomMessages
 
 EVERY_SECONDS = 10.0
 
@@ -66,7 +66,8 @@ class OperationTasks:
     """The tasks of a process that operators need: its state and errors, the figures, what it sends."""
 
     def __init__(self, app: App, process: str, senders: Sequence[Sender]) -> None:
-        messages = [RoomMessages(app, kind) for kind in (REPORTS, BROADCASTS, REMINDERS, OFFERS, APPOINTMENTS)]
+        kinds = (REPORTS, BROADCASTS, REMINDERS, OFFERS, APPOINTMENTS, CANCELLATIONS)
+        messages = [RoomMessages(app, kind) for kind in kinds]
         own: list[Sender] = [RegistrationReminders(app), *messages, EveningMessages(app), Openings(app)]
         outbox = Outbox(app, [*senders, *own], also=partial(refresh_announcement, app))
         self._loops = (FiguresLoop(app), ProcessStateLoop(app, process), outbox)

@@ -93,6 +93,9 @@ BROADCASTS = Kind(
 EVENINGS = Kind(stored_evenings.KIND, evenings.evening_message, timedelta(minutes=1), at_once=20, tries=3)
 OFFERS = Kind(stored_appointments.OFFER, appointments.offer_message, timedelta(minutes=1), at_once=20, tries=3)
 APPOINTMENTS = Kind(stored_appointments.KIND, appointments.naming_message, timedelta(minutes=1), at_once=20, tries=3)
+CANCELLATIONS = Kind(
+    stored_appointments.CANCELLED, appointments.cancelled_message, timedelta(minutes=1), at_once=20, tries=3
+)
 
 
 class RoomMessages:

@@ -21,7 +21,7 @@ from storage.people.players import Player
 from .command import Given, Option
 from .context import Context
 
-OUT = "out"
+OUT, CANCEL = "out", "cancel"
 OPTIONS = (Option("number", "number", needed=True), Option("answer", "text"))
 NAMED_MOST = 32
 LATE_MOST = timedelta(minutes=5)  # nobody is named later than that
@@ -64,19 +64,28 @@ def names_of(people: list[Player]) -> str:
 
 
 async def answer(context: Context, given: Given) -> Answer:
-    """Notes that somebody comes; who presses again is asked whether they do not, and `out` says so."""
+    """Notes that somebody comes; who presses again is asked whether they do not, and `out` says so.
+
+    `cancel` ends the appointment, for the person who made it.
+    """
     number, pen, room = int(str(given.get("number", 0))), context.pen(), context.room
     if str(given.get("answer", "")) == OUT:
         await appointments.stay_away(context.app, room, context.player, number)
         return (Line(pen.plain("appointment-out")),)
+    if str(given.get("answer", "")) == CANCEL:
+        await appointments.cancel(context.app, room, context.player, number)
+        return (Line(pen.plain("appointment-cancelled")),)
     appointment, is_news = await appointments.come(context.app, room, context.player, number)
     names = names_of(await appointments.people_of(context.app, number))
     if is_news:
         return (Line(pen.plain("appointment-in", names=names)),)
     time = pen.clock(appointment.at, room.settings.zone)
     lines = [pen("appointment-in-already", game=pen.title(appointment.game), time=time)]
-    out = Key(pen.plain("appointment-stay-away"), f"/appointment {number} {OUT}")
-    return (Page(Message(joined([*lines, pen("appointment-people", names=names)]), ((out,),)), own=True),)
+    keys = [Key(pen.plain("appointment-stay-away"), f"/appointment {number} {OUT}")]
+    if appointments.may_cancel(appointment, context.player):
+        keys.append(Key(pen.plain("appointment-cancel"), f"/appointment {number} {CANCEL}", "danger"))
+    rows = tuple((key,) for key in keys)
+    return (Page(Message(joined([*lines, pen("appointment-people", names=names)]), rows), own=True),)
 
 
 async def naming_message(app: App, thing: Thing, room: Room) -> Message | None:
@@ -84,18 +93,38 @@ async def naming_message(app: App, thing: Thing, room: Room) -> Message | None:
     async with app.store.read() as conn:
         appointment = await stored.get(conn, int(thing.about))
     people = await appointments.people_of(app, int(thing.about))
-    if appointment is None or not people or app.now() - appointment.at > LATE_MOST:
+    if appointment is None or appointment.is_cancelled or not people or app.now() - appointment.at > LATE_MOST:
         return None
-    pen, names, mentions = app.pen(room.platform, room.settings.language), [], []
+    pen = app.pen(room.platform, room.settings.language)
+    names, mentions = await _named(app, room, pen, people)
+    facts = {"game": pen.title(appointment.game), "names": names}
+    if appointment.closed_at is not None or appointment.at <= app.now():
+        return Message(pen("appointment-now", **facts), mentions=mentions)
+    text = pen("appointment-soon", time=pen.clock(appointment.at, room.settings.zone), **facts)
+    return Message(text, ((come_key(pen, appointment.id),),), mentions=mentions)
+
+
+async def cancelled_message(app: App, thing: Thing, room: Room) -> Message | None:
+    """Returns the message that an appointment is cancelled, with those who wanted to come; None after its time."""
+    async with app.store.read() as conn:
+        appointment = await stored.get(conn, int(thing.about))
+    if appointment is None or appointment.at <= app.now():
+        return None
+    pen = app.pen(room.platform, room.settings.language)
+    names, mentions = await _named(app, room, pen, await appointments.people_of(app, appointment.id))
+    time = pen.clock(appointment.at, room.settings.zone)
+    text = pen("appointment-called-off", game=pen.title(appointment.game), time=time, names=names)
+    return Message(text, mentions=mentions)
+
+
+async def _named(app: App, room: Room, pen: Pen, people: list[Player]) -> tuple[str, tuple[str, ...]]:
+    """Returns the names of people, as mentions of those whom they reach in a room, and the accounts of these."""
+    names, mentions = list[str](), list[str]()
     for player in people[:NAMED_MOST]:
         account = "" if room.settings.quiet else await _account(app, room, player)
         mentions += [account] if account else []
         names.append(pen.mark(pen.ink.mention(account, short(player.name))) if account else called(player.name))
-    facts = {"game": pen.title(appointment.game), "names": " ".join(names)}
-    if appointment.closed_at is not None or appointment.at <= app.now():
-        return Message(pen("appointment-now", **facts), mentions=tuple(mentions))
-    text = pen("appointment-soon", time=pen.clock(appointment.at, room.settings.zone), **facts)
-    return Message(text, ((come_key(pen, appointment.id),),), mentions=tuple(mentions))
+    return " ".join(names), tuple(mentions)
 
 
 async def _account(app: App, room: Room, player: Player) -> str:

@@ -167,9 +167,10 @@ def may_cancel(appointment: Appointment, player: Player) -> bool:
 
 async def cancel(app: App, room: Room, player: Player, number: int) -> None:
     """Ends an appointment before its time, for who made it. Raises appointment_gone and not_host."""
-    if not may_cancel(await ahead_of(app, room, number), player):
+    appointment = await ahead_of(app, room, number)
+    if not may_cancel(appointment, player):
         raise Refusal("not_host")
-    if not await app.store.write(lambda unit: appointments.close(unit.conn, number, app.now(), None)):
+    if not await app.store.write(lambda unit: appointments.cancel(unit.conn, appointment, room.platform, app.now())):
         raise Refusal("appointment_gone")
     _tell_pages(app, room)
 

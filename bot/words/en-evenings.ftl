@@ -25,6 +25,9 @@ appointment-stay-away = I can’t come
 appointment-out = You’re out.
 appointment-soon = Soon: { $game }, { $time }. { $names }
 appointment-now = It’s time for { $game }. { $names }
+appointment-cancel = Cancel the appointment
+appointment-cancelled = This appointment was cancelled.
+appointment-called-off = The appointment is off: { $game }, { $time }. { $names }
 appointment-opened = It’s time: the table of your appointment is open.
 set-evening = Evening message
 set-evening-what = After three matches or more and 45 minutes of silence: is a message shown here that says who won what, and asks about tomorrow?
@@ -47,5 +50,5 @@ refused-appointment_here = Appointments are made in a group or channel.
 refused-appointment_by_presses = I can call everybody together only where I’m a member, as in a server that has added me.
 refused-appointment_gone = This appointment is over.
 refused-too_many_appointments = There are enough appointments: at most { $room } in a room, and { $person } of one person.
-usage-appointment = come to an appointment, or stay away
-usage-appointment-how = number: which one. answer: out, if you can’t come after all. The buttons of its message do the same; /play at=20:30 makes one.
+usage-appointment = come to an appointment, stay away, or cancel yours
+usage-appointment-how = number: which one. answer: out, if you can’t come after all; cancel, if you made it and it won’t take place. The buttons of its message do the same; /play at=20:30 makes one.

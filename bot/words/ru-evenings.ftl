@@ -26,6 +26,9 @@ appointment-stay-away = Не смогу
 appointment-out = Вы больше не в списке.
 appointment-soon = Скоро: { $game }, { $time }. { $names }
 appointment-now = Пора: { $game }. { $names }
+appointment-cancel = Отменить договорённость
+appointment-cancelled = Эту договорённость отменили.
+appointment-called-off = Встреча отменяется: { $game }, { $time }. { $names }
 appointment-opened = Пора: стол, о котором вы договорились, открыт.
 set-evening = Итоги вечера
 set-evening-what = Если сыграно три партии или больше и 45 минут тихо: показывать ли здесь сообщение о том, кто что выиграл, с вопросом о завтрашнем вечере?
@@ -49,5 +52,5 @@ refused-appointment_here = Договариваются в группе или �
 refused-appointment_by_presses = Созвать всех я могу только там, где я участник, например на сервере, куда меня добавили.
 refused-appointment_gone = Это время уже прошло.
 refused-too_many_appointments = Договорённостей уже достаточно: не больше { $room } в комнате и { $person } от одного человека.
-usage-appointment = прийти к назначенному времени или отказаться
-usage-appointment-how = number — какая договорённость. answer — out, если прийти не получится. То же делают кнопки её сообщения; договориться: /play at=20:30.
+usage-appointment = прийти к назначенному времени, отказаться или отменить свою договорённость
+usage-appointment-how = number — какая договорённость. answer — out, если прийти не получится; cancel, если договорённость ваша и её надо отменить. То же делают кнопки её сообщения; договориться: /play at=20:30.

@@ -22,6 +22,9 @@ appointment-stay-away = 我来不了
 appointment-out = 已取消参加。
 appointment-soon = 马上开始：{ $game }，{ $time }。{ $names }
 appointment-now = 时间到了：{ $game }。{ $names }
+appointment-cancel = 取消约局
+appointment-cancelled = 这个约局已取消。
+appointment-called-off = 约局已取消：{ $game }，{ $time }。{ $names }
 appointment-opened = 时间到了：约好的牌桌已经打开。
 set-evening = 当晚总结
 set-evening-what = 三局或更多之后、安静了 45 分钟时，要不要在这里发一条消息，说明谁赢了什么，并问明天是否再来？
@@ -41,5 +44,5 @@ refused-appointment_here = 约局要在群组或频道里进行。
 refused-appointment_by_presses = 我只能在我是成员的地方召集大家，例如已经添加我的服务器。
 refused-appointment_gone = 这个约局已经过去了。
 refused-too_many_appointments = 约局已经够多了：每个房间最多 { $room } 个，每人最多 { $person } 个。
-usage-appointment = 参加约局，或取消参加
-usage-appointment-how = number：哪个约局。answer：来不了时写 out。它的消息上的按钮作用相同；用 /play at=20:30 约局。
+usage-appointment = 参加约局、取消参加，或取消自己发起的约局
+usage-appointment-how = number：哪个约局。answer：来不了时写 out；要取消自己发起的约局时写 cancel。它的消息上的按钮作用相同；用 /play at=20:30 约局。

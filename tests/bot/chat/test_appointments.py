@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 
 from bot.background.evenings import Openings
 from bot.background.outbox import Outbox
-from bot.background.room_messages import APPOINTMENTS, OFFERS, RoomMessages
+from bot.background.room_messages import APPOINTMENTS, CANCELLATIONS, OFFERS, RoomMessages
 from bot.operation import draining
 from bot.usecases.appointments import read_time
 from bot.view.answer import Answer, Message
@@ -49,7 +49,8 @@ async def minutes_later(chat: Chat, minutes: float) -> None:
     chat.house.clock.wind(minutes=minutes)
     await chat.house.alarms.sweep()
     app = chat.house.app
-    await Outbox(app, [RoomMessages(app, OFFERS), RoomMessages(app, APPOINTMENTS), Openings(app)]).send()
+    messages = [RoomMessages(app, kind) for kind in (OFFERS, APPOINTMENTS, CANCELLATIONS)]
+    await Outbox(app, [*messages, Openings(app)]).send()
     await chat.house.redraw.drain()
 
 
@@ -106,10 +107,55 @@ async def test_who_presses_again_is_asked_and_may_stay_away(chat: Chat) -> None:
     await zone(chat)
     seen = await made(chat)
     again = await comes(chat, "Ann", seen)
-    assert labels_of(again) == ["I can’t come"]
+    assert labels_of(again) == ["I can’t come", "Cancel the appointment"]
     assert line_of(await chat.presses("Ann", again, "I can’t come", private=False)) == "You’re out."
     await minutes_later(chat, 7 * 60 + 31)
     assert (await tables(chat), chat.paper.told) == ([], [])
+
+
+async def test_who_made_it_cancels_it_and_those_who_wanted_to_come_are_told_once(chat: Chat) -> None:
+    await zone(chat)
+    seen = await made(chat)
+    await comes(chat, "Bo", seen)
+    again = await comes(chat, "Ann", seen)
+    cancelled = await chat.presses("Ann", again, "Cancel the appointment", private=False)
+    assert line_of(cancelled) == "This appointment was cancelled."
+    for _ in range(3):
+        await minutes_later(chat, 0)
+    ((room, message),) = chat.paper.told
+    assert (room, message.mentions, message.keys) == ("table-top", ("ann", "bo"), ())
+    assert "The appointment is off: Tic-tac-toe, 20 November 2026, 20:30 (Europe/Berlin). @Ann @Bo" in text_of(message)
+    for _ in range(3):
+        await minutes_later(chat, 150)
+    assert (await tables(chat), len(chat.paper.told)) == ([], 1)
+    for line in ("/appointment 1", "/appointment 1 out", "/appointment 1 cancel"):
+        assert code_of(await chat.says("Ann", line, private=False)) == "appointment_gone"
+
+
+async def test_appointment_is_cancelled_after_everybody_was_named_and_nobody_is_called_to_a_table(chat: Chat) -> None:
+    await zone(chat)
+    seen = await made(chat)
+    await comes(chat, "Bo", seen)
+    await minutes_later(chat, 7 * 60 + 21)
+    assert "Soon:" in chat.paper.told.pop()[1].text
+    await chat.says("Ann", "/appointment 1 cancel", private=False)
+    for _ in range(3):
+        await minutes_later(chat, 5)
+    assert ["is off" in message.text for _, message in chat.paper.told] == [True]
+    assert await tables(chat) == []
+
+
+@pytest.mark.parametrize("line", ["/appointment 1 cancel", "/appointment 2 cancel", "/appointment 0 cancel"])
+async def test_others_cancel_nothing_and_see_no_button_for_it(chat: Chat, line: str) -> None:
+    await zone(chat)
+    seen = await made(chat)
+    await comes(chat, "Bo", seen)
+    assert labels_of(await comes(chat, "Bo", seen)) == ["I can’t come"]
+    assert code_of(await chat.says("Bo", line, private=False)) in ("not_host", "appointment_gone")
+    await minutes_later(chat, 0)
+    assert chat.paper.told == []
+    await minutes_later(chat, 7 * 60 + 31)
+    assert [seated(table) for table in await tables(chat)] == [["Ann", "Bo"]]
 
 
 async def test_equal_appointment_is_one_and_names_everybody_who_made_it(chat: Chat) -> None:
