@@ -145,18 +145,23 @@ async def unfreeze(app: App, match_id: str, by: str) -> Table:
 async def may_see(app: App, table: Table, player: Player | None, room: Room | None) -> bool:
     """Whether a person in a room may see a table by its id; with its invite token (`room` is None) anybody may.
 
-    A table is visible in the room where it was opened and where a message shows it, and anywhere to its players and to
-    operators. An unlisted one is not visible among the pages of a room, where its id could be guessed; a daily match
-    to nobody but its player while its day lasts.
+    A table is visible in the room where it was opened and where a message shows it, and anywhere to its players, to
+    those who sat in at its end, and to operators. An unlisted one is not visible among the pages of a room, where its
+    id could be guessed; a daily match to nobody but its player while its day lasts.
     """
     if table.lobby.daily and await is_hidden(app, table, player):
         return False
     if room is None:
         return True
     is_here = table.room == room.id and (table.visibility == "listed" or not app.fronts.has_pages(room.platform))
-    if is_here or (player is not None and (player.operator or table.seat_of(player.id) is not None)):
+    if is_here or (player is not None and (player.operator or _has_seat(table, player))):
         return True
     return bool(await app.redraw.of_match(table.id, platform=room.platform, room=room.address))
+
+
+def _has_seat(table: Table, player: Player) -> bool:
+    """Whether a seat is a player's, or they sit in for its player now, or did so at the end."""
+    return any(player.id in (chair.player, chair.sitter) for chair in table.chairs)
 
 
 async def say_phrase(app: App, match_id: str, player: Player, phrase: str) -> Table:

@@ -96,7 +96,7 @@ _FINISHED = (matches.c.status == "over") & matches.c.outcome.is_not(None)
 _FINISHED_OF = (
     select(matches.c.id)
     .join(seats, seats.c.match_id == matches.c.id)
-    .where(_FINISHED, seats.c.player_id == bindparam("player"))
+    .where(_FINISHED, sits(bindparam("player")))
     .order_by(matches.c.ended_at.desc(), matches.c.id)
     .limit(bindparam("most"))
     .offset(bindparam("skip"))
@@ -104,7 +104,7 @@ _FINISHED_OF = (
 
 
 async def finished_ids(conn: AsyncConnection, player: int, most: int, skip: int = 0) -> list[str]:
-    """Returns a player's finished matches, the latest first."""
+    """Returns a player's finished matches, and those at whose end they sat in for somebody, the latest first."""
     wanted = {"player": player, "most": most, "skip": skip}
     return list((await conn.execute(_FINISHED_OF, wanted)).scalars())
 

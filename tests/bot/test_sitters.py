@@ -350,6 +350,17 @@ async def test_sitter_reads_for_whom_they_play_and_the_player_who_played_for_the
     assert lines(over) == [[("was-sitter-line", you)] for you in ("self", "own", "other")]
 
 
+async def test_match_is_in_the_list_of_who_sat_in_at_its_end_and_they_may_look_at_it(house: House) -> None:
+    table, seat = await sat_in(house, visibility="link")
+    sleeper, dee, eve = [await house.person(name) for name in (FRIENDS[seat], "Dee", "Eve")]
+    over = await plays_out(house, table)
+    async with house.app.store.read() as conn:
+        listed = [await table_lists.finished_ids(conn, one.id, 10) for one in (sleeper, dee, eve)]
+    assert listed == [[table.id], [table.id], []]
+    elsewhere = await house.app.directory.get_or_create_room("web", "lobby", "Web")
+    assert [await play.may_see(house.app, over, one, elsewhere) for one in (sleeper, dee, eve)] == [True, True, False]
+
+
 async def test_way_in_is_on_the_card_of_those_who_have_no_seat(house: House) -> None:
     table, seat = await one_falls_asleep(house)
     dee, sleeper = await house.person("Dee"), await house.person(FRIENDS[seat])

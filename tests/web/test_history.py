@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from bot.platforms.web.guests import COOKIE
+from storage.people.players import Account
+from tests.bot.test_substitutes import one_falls_asleep, plays_out
+
 from .conftest import Site, Viewer
 
 WON = ("a1", "a2", "b1", "b2", "c1")
@@ -103,3 +107,17 @@ async def test_page_of_a_match_says_why_ratings_changed_less_than_usual(site: Si
             await viewer.presses(move)
     await bo.opens(table)
     assert bo.sees("have played 3 rated matches today, so this one counts less.")
+
+
+async def test_match_at_whose_end_somebody_sat_in_is_in_their_list_and_says_for_whom(site: Site) -> None:
+    dee, house = await site.person("Dee"), site.house
+    account = site.web.site.guests.account(dee.client.cookies[COOKIE])
+    house.people["Dee"] = await house.app.directory.get_or_create_player(Account("web", account or "", "Dee"))
+    table, seat = await one_falls_asleep(house)
+    await house.presses("Dee", table, f"sit:{seat}")
+    over = await plays_out(house, await house.table(table))
+    await dee.opens("/me")
+    assert replays(dee) == [f"/t/{over.id}"]
+    assert dee.sees(f"At the end you played for ⁨{over.chairs[seat].name}⁩, who has lost this match.")
+    await dee.opens(f"/t/{over.id}/replay")
+    assert dee.status == 200

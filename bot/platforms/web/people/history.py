@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 
-from bot.view.absence import result_of
+from bot.view.absence import absence_lines, result_of
 from bot.view.sentences import signed, tell_outcome
 from games.core.screen import Name, Say
 from games.table.chips import net_of
@@ -61,11 +61,13 @@ def _finished(site: Site, player: Player, table: Table) -> Finished:
     tell, you = site.pages.teller(player.language, table), table.seat_of(player.id)
     outcome = table.match.outcome if table.match else None
     net = net_of(table, outcome, you) if outcome and you is not None else None
+    sat_in = [tell(line) for line in absence_lines(table, player.id)] if you is None else []
+    ended = [tell(tell_outcome(result, you, table.stake))] if (result := result_of(table)) else []
     return Finished(
         table.id,
         site.pages.title(table.name, player.language),
         tuple(tell(Say("at-seat", {"who": Name(seat)})) for seat in range(len(table.chairs)) if seat != you),
-        tell(tell_outcome(result, you, table.stake)) if (result := result_of(table)) else "",
+        " ".join([*ended, *sat_in]),
         "" if net is None else signed(net),
         table.ended_at,
     )
