@@ -45,7 +45,7 @@ class Past(Generic[S]):
 
     before: S
     barrier: bool
-    seat: Seat | None = None  # the seat that acted
+    seat: Seat | None = None  # the seat that acted, if the same person or computer still answers for it
     bank: Bank | None = None  # as it was at that question
 
 
@@ -195,11 +195,21 @@ def in_force(steps: Iterable[tuple[Command | None, bool]]) -> list[Past[None]]:
                 past.append(Past(None, reveals, seat))
             case Leave() | Expire():
                 past.append(Past(None, True))
+            case Sit(seat):
+                _change_hands(past, seat)
     return past
 
 
+def _change_hands(past: list[Past[Any]], seat: Seat) -> None:
+    """Notes that somebody else answers for a seat from here on: nobody takes back what others did there."""
+    past[:] = [replace(before, seat=None) if before.seat == seat else before for before in past]
+
+
 def back_to_own(past: Sequence[Past[Any]], seat: Seat) -> int:
-    """Returns how many actions to take back to undo the seat's own last one; 0 if that is not possible."""
+    """Returns how many actions to take back to undo the last one of the person who answers for a seat now.
+
+    0 if that is not possible.
+    """
     count = next((n for n, before in enumerate(reversed(past), 1) if before.seat == seat), 0)
     return 0 if any(p.barrier for p in past[len(past) - count :]) else count
 
@@ -222,8 +232,10 @@ def replay_step(
             return postpone(game, match, command, now)
         case Stop(why):
             return stop(game, match, why)
-        case Sit():
-            return sit(game, match, command, now)
+        case Sit(seat):
+            moved = sit(game, match, command, now)
+            _change_hands(past, seat)
+            return moved
         case Do(seat, text):
             moved = act(game, match, seat, match.turn, text, now)
             if moved.command != command and not text.startswith(game.forms.prefixes):

@@ -21,12 +21,13 @@ from bot.view.absence import absence_lines, by_others, explained, result_of
 from bot.view.table_screen import card, hint_of
 from games.core.commands import Sit
 from games.core.game import Outcome, Refusal
-from games.core.match import legal, live
+from games.core.match import in_force, legal, live
 from games.core.screen import Say
 from games.table import departures
 from games.table.chips import net_of
 from games.table.offers.rematch import series_of
 from games.table.table import LOST, WON, Absent, Table
+from games.tictactoe.rules import Options
 from storage.matches import recount, tables
 from storage.people import account_merge
 from storage.rating_schema import finished
@@ -305,3 +306,27 @@ async def test_room_has_it_as_its_moderators_wish(house: House) -> None:
     house.room = await room_settings.keep_settings(house.app, house.room, after)
     table, seat = await one_falls_asleep(house)
     assert not table.chairs[seat].is_computer
+
+
+async def test_who_is_back_takes_back_nothing_that_a_computer_did_for_them(house: House) -> None:
+    table = await house.sits("Ann", "Bo", game="tictactoe", absent="computer", options=Options(move_seconds=600))
+    for choice in ("b2", "a1", "c1"):
+        table = await house.plays(table, choice)
+    sleeper = min(table.waiting())
+    assert table.deadline
+    house.clock.at = table.deadline + timedelta(seconds=1)
+    await house.alarms.fire()
+    await house.alarms.sweep()
+    await house.computers.drain()
+    table = (await house.presses("Ann" if sleeper == 0 else "Bo", await house.table(table), "return")).table
+    table = await house.plays(table, first_of(table)) if sleeper not in table.waiting() else table
+
+    async def offered(now: Table) -> list[bool]:
+        async with house.app.store.read() as conn:
+            past = in_force(await tables.commands(conn, now.id))
+        cards = [card(now, await house.person(name), past=past) for name in ("Ann", "Bo")]
+        return ["offer:takeback" in [str(control.action) for control in shown.controls] for shown in cards]
+
+    wanted = [seat != sleeper for seat in range(2)]
+    assert await offered(table) == wanted
+    assert await offered(await house.plays(table, first_of(table))) == [True, True]

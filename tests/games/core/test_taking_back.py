@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.commands import Deadline, Do, Expire, Leave, Stop, Takeback
-from games.core.game import Refusal
+from games import find_games
+from games.core.commands import Deadline, Do, Expire, Leave, Sit, Stop, Takeback
+from games.core.game import Refusal, Start
 from games.core.match import Past, back_to_own, back_to_start, begin, in_force, replay_step, take_back
 from tests.games.plays import BEGAN, TABLES, play
 
@@ -41,6 +42,25 @@ def test_what_was_taken_back_is_no_longer_in_force() -> None:
     assert asked(in_force(moves), 2) == [4, 2, 1]
     assert asked(in_force([*moves, (Takeback(3), False)]), 2) == [1, 1, 0]
     assert asked(in_force([*moves, (Takeback(4), False)]), 2) == [0, 0, 0]
+
+
+def test_nobody_takes_back_what_somebody_else_did_at_their_seat() -> None:
+    away = [(Do(0, "a"), False), (Do(1, "b"), False), (Sit(0, 3), False), (Do(0, "c"), False), (Do(1, "d"), False)]
+    assert asked(in_force(away), 2) == [4, 2, 1]
+    back = [*away, (Sit(0), False)]
+    assert asked(in_force(back), 2) == [4, 0, 1]
+    assert asked(in_force([*back, (Do(0, "e"), False)]), 2) == [5, 1, 2]
+
+
+def test_a_seat_that_changes_hands_is_known_to_the_positions_too() -> None:
+    game = find_games()["tictactoe"]
+    past: list[Past[object]] = []
+    moved, steps = begin(game, Start(2, "0" * 64, game.Options(), game.rules), BEGAN), []
+    for command in (Do(0, "b2"), Sit(0, 1), Do(1, "a1"), Do(0, "c3"), Sit(0)):
+        moved = replay_step(game, moved.match, past, command, BEGAN)
+        steps.append((moved.command, moved.reveals))
+        assert [(p.seat, p.barrier) for p in in_force(steps)] == [(p.seat, p.barrier) for p in past]
+    assert asked(in_force(steps), 2) == [3, 0, 2]
 
 
 @pytest.mark.parametrize("barrier", [(Leave(2, "resigned"), False), (Expire(), False), (Do(2, "draw"), True)])
