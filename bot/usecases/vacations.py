@@ -146,6 +146,6 @@ async def _resume(app: App) -> None:
 
 
 def _who(table: Table) -> int | None:
-    """Returns the person for whom a match waits."""
+    """Returns the person for whom a match waits; None where somebody else answers for them by now."""
     pause = table.match.pause if table.match else None
-    return table.chairs[pause.seat].player if pause else None
+    return table.chairs[pause.seat].player if pause and not table.chairs[pause.seat].is_away else None

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from datetime import timedelta
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.chat.cards import room_card
-from bot.usecases import account_links, vacations
+from bot.usecases import account_links, departures, vacations
+from bot.usecases.departures import Place
 from bot.usecases.play import expire
 from bot.usecases.vacations import Allowance, allowance
 from games.core.options import Clock, make, with_clock
@@ -152,6 +154,27 @@ async def test_deleted_person_is_waited_for_no_longer(house: House) -> None:
     await house.alarms.sweep()
     now = await house.table(table)
     assert now.match is None or now.match.outcome or now.match.pause is None
+
+
+async def test_match_does_not_wait_for_somebody_on_vacation_who_leaves_it_to_a_computer(house: House) -> None:
+    table = await sits(house, "Ann", "Bo", "Cy", game="rpsls")
+    sealed = f"commit:{blake2b(b'2 bo', digest_size=32).hexdigest()}"
+    table = await house.plays(table, "rock", sealed, "rock")
+    assert table.waiting() == {1}  # to open what nobody else knows
+    await begins(house, "Bo")
+    assert (await house.table(table)).deadline == NOON + 24 * DAY
+    bo = await house.person("Bo")
+    house.clock.wind(days=1)
+    await departures.departed(house.app, bo.id, Place("paper", "table-top"), "left_room")
+    house.clock.wind(minutes=11)
+    await house.alarms.sweep()
+    assert (await house.table(table)).deadline == house.clock() + 3 * DAY
+    await house.presses("Bo", table, "return")
+    house.clock.wind(minutes=11)
+    await house.alarms.sweep()
+    waits = await house.table(table)
+    assert waits.deadline == NOON + 24 * DAY - timedelta(minutes=11)  # in which it did not wait
+    await steps(house, waits)
 
 
 @pytest.mark.parametrize(
