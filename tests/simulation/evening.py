@@ -9,6 +9,7 @@ import tempfile
 import warnings
 from collections import Counter
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 
 from tests.disk import quick_disk
@@ -18,6 +19,7 @@ from .power import power
 from .world import Plan, World
 
 LOOK = 5.0  # seconds between two looks at whether a law was broken
+LATE = timedelta(minutes=12)  # after which vacations are looked at again
 AT_MOST = 20 * 60.0  # of rest: a registration to which nobody comes closes after four of its own clocks
 STARTED = 15.0  # until a killed program serves again
 PAINTED = 180.0  # at most, for what is queued for a room that takes twenty messages a minute
@@ -79,6 +81,10 @@ async def _evening(world: World) -> None:
     await _passes(world, world.plan.seconds)
     world.goes_home()
     await _passes(world, LOOK)
+    if world.plan.days:
+        await _sleeps(world, LATE)
+        if world.swept_at is not None and world.violation is None:
+            world.vacations.after_sweep(world.slept_at)
     since = world.loop.time()
     while world.violation is None and world.loop.time() - since < AT_MOST and not world.all_over():
         world.hosts_close()
@@ -87,6 +93,8 @@ async def _evening(world: World) -> None:
     if not world.apps:  # a kill that was planned before the faults stopped came only now
         await _passes(world, STARTED)
         await _passes(world, world.swept_in())
+    if world.plan.days and world.loop.skew >= timedelta():  # else matches still have an hour too much
+        await _sleeps(world, world.rooms.silence_left())
     since = world.loop.time()
     while world.violation is None and world.still_paints() and world.loop.time() - since < PAINTED:
         await _passes(world, LOOK)
@@ -97,6 +105,12 @@ async def _evening(world: World) -> None:
         await task
     elif world.violation is None:
         world.fails("the program is there once the faults stop", "no process serves")
+
+
+async def _sleeps(world: World, most: timedelta) -> None:
+    """The machine sleeps; then what is due by then is done."""
+    world.sleeps(most)
+    await _passes(world, world.swept_in())
 
 
 async def _passes(world: World, seconds: float) -> None:

@@ -76,6 +76,7 @@ class Laws:
         self._ups, self._downs = 0.0, 0
         self._troubled = 0.0  # until when computers may be late
         self._sits: dict[tuple[str, int, int], float] = {}  # since when a substitute is asked, by match, turn and seat
+        self._claims = sitters.Claims(self.look)
         self.thinking = 0
 
     def look(self, sql: str, *args: object) -> list[Any]:
@@ -110,7 +111,7 @@ class Laws:
     def after_commit(self, changed: Mapping[str, Table]) -> None:
         """What must hold of these tables, and of all purses."""
         for table in changed.values():
-            if broken := self._broken(table) or sitters.broken(self.look, table):
+            if broken := self._broken(table) or sitters.broken(self.look, table) or self._claims.broken(table):
                 self._world.fails(broken, f"{table.name} {table.id}, revision {table.revision}")
             self._time(table)
             self._moves_on(table)
@@ -314,7 +315,8 @@ class Laws:
         stuck = "select id, game, turn, waiting, status, deadline from matches where status in ('live', 'open')"
         if self._world.loop.skew < timedelta():  # who has until one o'clock has it, though the clock was set back
             stuck += f" and coalesce(deadline, 0) < {micros(self._world.loop.now())}"
-        self._require("every match ends, or waits for a person within the stated time", stuck)
+        if left := [row for row in self.look(stuck) if not self._world.may_wait(row[0])]:
+            self._world.fails("every match ends, or waits for a person within the stated time", left[:3])
         for match_id, turn, player in self._promised:
             self._kept(match_id, turn, player)
         for law, sql in sitters.NOTHING_OF_SITTERS.items():
@@ -341,6 +343,7 @@ class Laws:
                 await holds(app.store)
             except AssertionError as error:
                 self._world.fails(law, str(error))
+        await self._world.rooms.at_the_end(app)
         await self.displays_are_new(app)
 
     async def displays_are_new(self, app: App) -> None:

@@ -17,6 +17,7 @@ from .power import RUNNING
 if TYPE_CHECKING:
     from .world import World
 
+COMPLAINS = "the program has nothing to complain of"
 EXPECTED = (Trouble, ConnectionError, RateLimited, RoomGone, DeliveryUnknown)
 EXPECTED_WORDS = (
     "no heartbeat",  # of a busy disk
@@ -57,4 +58,4 @@ def _judge(world: World, event: dict[str, Any]) -> None:
     if isinstance(error, EXPECTED) or event["event"].startswith(EXPECTED_WORDS):
         return
     why = f"{event['event']}: {error!r}" if error is not None else str(event)
-    world.fails("the program has nothing to complain of", why)
+    world.fails(COMPLAINS, why)

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 PUBLIC, HOUSE = "table-top", "club"
 DEPARTS, BACK_AGAIN = "@gone ", "@back "  # what a network tells of somebody; then why they did not reach us
+SAID_MOST = 4  # messages whose buttons people still see
 NOBODY_FORESAW = "an update ended in an error that nobody foresaw"
 
 
@@ -75,6 +76,7 @@ class Network:
     rooms: dict[str, list[Posted]] = field(default_factory=dict)
     waiting: deque[Update] = field(default_factory=deque)
     shut: set[str] = field(default_factory=set)  # rooms we may not write to
+    said: list[Message] = field(default_factory=list)  # to the public room, besides cards
     sent: int = 0
 
     def is_down(self) -> bool:
@@ -105,6 +107,10 @@ class Network:
         self.rooms.setdefault(display.room, []).append(posted)
         self.world.saw_post(self, posted)
         return posted
+
+    def keys_said(self) -> list[str]:
+        """The buttons below what was said last."""
+        return [key.data for message in self.said[-SAID_MOST:] for row in message.keys for key in row]
 
     def matches_in(self, room: str) -> set[str]:
         """The matches that are shown in a room."""
@@ -144,9 +150,10 @@ class SimulatedChat(ChatFront):
 
     async def _see_to(self, update: Update) -> None:
         try:
-            private, closing = update.room != PUBLIC, self.network.world.home  # at the end everybody is a moderator
+            private = update.room != PUBLIC
+            moderator = self.network.world.home or update.data.startswith("/settings zone")  # in the end everybody is
             where = Origin(
-                self.name, update.room, "Top", private=private, ephemeral=True, moderator=closing, house=HOUSE
+                self.name, update.room, "Top", private=private, ephemeral=True, moderator=moderator, house=HOUSE
             )
             who = await context_of(self.app, update.who, where)
             self.network.world.met(update, who.player.id)
@@ -204,7 +211,8 @@ class SimulatedChat(ChatFront):
         posted = self.network.post(display, await message_of(self.app, display, table), table)
         await self.app.redraw.save(replace(display, message=str(posted.number)))
         for one in older:
-            await self.app.redraw.drop(one)
+            if not display.is_above(one):  # a result that is still to be sent comes below
+                await self.app.redraw.drop(one)
 
     async def post(self, display: Display, table: Table) -> Display:
         """Sends what is wanted."""
@@ -256,9 +264,22 @@ class SimulatedChat(ChatFront):
         return True
 
     async def say(self, room: str, message: Message, once: str = "") -> bool:
-        """A message to a room."""
-        await self._wire()
-        return True
+        """A message to a room; where it is one that was sent before, it stands there once."""
+        laws, about = self.network.world.rooms, (self.name, room, once)
+        try:
+            lost = await self._wire(room)
+        except (ConnectionError, RateLimited, RoomGone):
+            laws.failed(about)
+            return False
+        if self.process.reaches("call"):
+            await asyncio.Event().wait()
+        if await laws.is_new(self.app, about, message, sends_once=self.sends_once):
+            self.network.said.append(message)
+        if self.process.reaches("call", done=True):
+            await asyncio.Event().wait()
+        if lost:
+            laws.failed(about)
+        return not lost
 
     async def link_to(self, display: Display) -> str | None:
         """An address of a message."""

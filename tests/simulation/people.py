@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from games.core.match import legal, live
@@ -14,6 +15,7 @@ from games.table.table import Table
 from storage.people.players import Account
 
 from .network import BACK_AGAIN, DEPARTS, PUBLIC, Network, Update
+from .vacations import has_days
 
 if TYPE_CHECKING:
     from .world import World
@@ -21,7 +23,12 @@ if TYPE_CHECKING:
 TABLES_MOST = 2  # that somebody likes to sit at
 CLOCKS = ("10s", "20s", "30s", "20s+3s", "40s+0s")
 BRISK = ("6s", "10s", "10s", "10s+2s")  # so that computers sit in while the evening lasts
+DAYS, FEW_DAYS = ("1d", "3d"), 0.5  # clocks of days, and how likely somebody asks for one
+AHEAD = (20, 150)  # seconds until an appointment
 ABSENT = ("usual", "usual", "computer", "rules", "wait")
+PATIENT = ("20s", "30s", "60s")  # clocks of tables where people wait for others who are gone
+DUELS = 0.4  # how likely such a table of two is opened where people leave
+PAIR = 2
 GONE = ("left_room", "left_room", "blocked")
 HURRIES = 0.3  # how likely somebody presses for a seat together with somebody else
 MANY = 3  # seats from which a computer usually plays on for those who are away
@@ -127,6 +134,9 @@ class Person:
                 yield Update(world.next_number(), self.account, PUBLIC, f"{match_id}:join:{stake}", "")
         for (match_id,) in world.laws.look("select id from matches where status = 'open' and host = ?", self.player):
             yield Update(world.next_number(), self.account, PUBLIC, f"{match_id}:cancel:!", "")
+        for table in world.tables.values():
+            if has_days(table) and table.seat_of(self.player) is not None:  # nobody stays for days
+                yield Update(world.next_number(), self.account, PUBLIC, f"~{table.id}:resign:!", "")
 
     def _forged(self, data: str) -> str:
         kind = self.dice.randrange(4)
@@ -158,18 +168,31 @@ class Person:
             yield 3.0, self._opens(world), ""
         yield 0.1, self.dice.choice(("/turns", "/tables", "/me", "/help", "/play")), ""
         if world.plan.crowded:
-            yield from self._at_home()
+            yield 0.03, "/me forget !", ""
+        if world.plan.days:
+            yield from self._on_other_days(world)
 
-    def _at_home(self) -> Iterator[Command]:
-        """Goes on vacation and is back, or has their data deleted."""
-        yield 0.1, "/me vacation begin", ""
-        yield 0.1, "/me vacation end", ""
-        yield 0.03, "/me forget !", ""
+    def _on_other_days(self, world: World) -> Iterator[Command]:
+        """Goes on vacation and is back; makes an appointment, says that they come, or that they do not."""
+        yield 1.0, "/me vacation begin", ""
+        yield 0.3, "/me vacation end", ""
+        at = world.true_time() + timedelta(seconds=self.dice.uniform(*AHEAD))
+        yield 0.3, f"/play {self.dice.choice(world.games)} clock=20s at={at:%H:%M}", ""
+        for data in self.network.keys_said():
+            yield 1.0, data, ""
+            if data.startswith("/appointment "):
+                yield 0.1, f"{data} out", ""
 
     def _opens(self, world: World) -> str:
+        if world.plan.absences and self.dice.random() < DUELS:
+            game = self.dice.choice([name for name in world.games if world.seats_most(name) == PAIR])
+            return f"/play {game} clock={self.dice.choice(PATIENT)} absent={self.dice.choice(('rules', 'wait'))}"
         many = [name for name in world.games if world.plan.absences and world.seats_most(name) >= MANY]
         game = self.dice.choice(many or world.games)
-        clock = f"clock={self.dice.choice(BRISK if world.plan.absences else CLOCKS)}"
+        clocks: tuple[str, ...] = BRISK if world.plan.absences else CLOCKS
+        if world.plan.days and self.dice.random() < FEW_DAYS:
+            clocks = DAYS
+        clock = f"clock={self.dice.choice(clocks)}"
         if world.plan.absences:
             clock += f" absent={self.dice.choice(ABSENT)}"
         if world.has_computer(game) and self.dice.random() < 0.3:
@@ -179,18 +202,24 @@ class Person:
 
     def _at_absence(self, table: Table) -> Iterator[Command]:
         """Comes back to a seat, sits in, or decides what becomes of a match whose other player is gone."""
-        if table.away_seat_of(self.player) is not None:
+        free, seat = free_seat(table), table.seat_of(self.player)
+        is_away = table.away_seat_of(self.player) is not None
+        if free is not None:
+            is_theirs = seat is not None or is_away
+            yield (1.0 if is_theirs else 40.0), f"{table.id}:sit:{free}", ""  # a second seat is refused
+        if is_away:
             yield 20.0, f"{table.id}:return", ""
-        elif (seat := table.seat_of(self.player)) is None:
-            if (free := free_seat(table)) is not None:
-                yield 40.0, f"{table.id}:sit:{free}", ""
+        elif seat is None:
+            return
         elif table.chairs[seat].has_sitter:
             yield 0.5, f"~{table.id}:stand", ""
         else:
             yield 0.05, f"{table.id}:return", ""
             if deserted(table) and seat not in table.waiting():
-                yield 0.3, f"~{table.id}:claim:!", ""
-                yield 1.0, f"~{table.id}:substitute", ""
+                yield 6.0, f"~{table.id}:claim:!", ""
+                yield 3.0, f"~{table.id}:substitute", ""
+            elif len(table.chairs) == PAIR:
+                yield 0.1, f"~{table.id}:claim:!", ""  # of somebody who is there
 
     def _at_open(self, table: Table, starts: float) -> Iterator[Command]:
         seat = table.seat_of(self.player)

@@ -16,13 +16,14 @@ from bot.chat import cards, rendering
 from bot.messages import display_cache, redraw
 from bot.notices import plans
 from bot.presence import Presence
-from bot.view import table_screen
 from bot.view.answer import Message
 from games.table import advancing, clock, invariants, play
 from games.table.table import Change, Table
 from storage import writer
 from storage.matches import tables
 from storage.messages import notices
+
+from .planted_absences import PLANTED_ABSENCES
 
 Plant = Callable[[ExitStack], None]
 
@@ -195,33 +196,6 @@ def forgotten_display(stack: ExitStack) -> None:
     _put(stack, display_cache.DisplayCache, "is_stale", lambda self, display: False)
 
 
-def substitutes_asleep(stack: ExitStack) -> None:
-    """A computer that sits in for somebody is not asked for its moves."""
-    asks = computers.Computers._ask
-
-    def lazy(self: Any, table: Table, seat: int) -> None:
-        if table.chairs[seat].substitute is None:
-            asks(self, table, seat)
-
-    _put(stack, computers.Computers, "_ask", lazy)
-
-
-def untold_wait(stack: ExitStack) -> None:
-    """A card does not say until when a match waits for somebody who has left."""
-    says = cards._state_line
-
-    def silent(app: Any, pen: Any, shown: Any) -> str:
-        is_left = any(chair.is_gone for chair in shown.table.chairs)
-        return says(app, pen, replace(shown, deadline=None) if is_left else shown)
-
-    _put(stack, cards, "_state_line", silent)
-
-
-def unnamed_absence(stack: ExitStack) -> None:
-    """A card does not say for whom computers play."""
-    _put(stack, table_screen, "absence_lines", lambda _table: ())
-
-
 PLANTED: dict[str, Plant] = {
     bug.__name__: bug
     for bug in (
@@ -237,9 +211,7 @@ PLANTED: dict[str, Plant] = {
         computers_asleep,
         acknowledged_too_early,
         forgotten_display,
-        substitutes_asleep,
-        untold_wait,
-        unnamed_absence,
+        *PLANTED_ABSENCES,
     )
 }
 

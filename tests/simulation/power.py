@@ -86,12 +86,13 @@ class PowerLoop(VirtualLoop):
     def __init__(self) -> None:
         super().__init__()
         self.skew = timedelta()
+        self.slept = timedelta()  # in which nothing of this loop went on, though all clocks did
         self.busy_until = 0.0  # so long another program writes to the file
         self.end_session: Callable[[int], None] = lambda _session: None  # of the server
 
     def now(self) -> datetime:
         """The moment that the clock on the wall shows."""
-        return NOON + timedelta(seconds=round(self.seconds, 6)) + self.skew
+        return NOON + timedelta(seconds=round(self.seconds, 6)) + self.slept + self.skew
 
     def call_soon(self, callback: Any, *args: Any, context: Context | None = None) -> asyncio.Handle:
         """As the loop does it, for a process that lives."""

@@ -20,9 +20,18 @@ from .network import DEPARTS, Update
 Look = Callable[..., list[Any]]  # asks the database
 
 ONE_ANSWERS = "one person or one computer answers for a seat"
+CLAIMED = "a win is claimed by the player who stays, from one who is gone"
 TWO_SEATS = "nobody has two seats"
 VERBS = frozenset({"sit", "stand", "return", "claim", "substitute"})
 COMMANDS = ("/me vacation", "/me forget")
+COUNTED = {
+    "claims": "select count(*) from steps where deed like '%\"gone\"%'",
+    "vacations of a match": "select count(*) from steps where deed like '%\"vacation\"%'",
+    "appointments": "select count(*) from appointments where made_by is not null",
+    "appointments that opened a table": "select count(*) from appointments where match_id is not null",
+    "matches of days": "select count(*) from matches where options like '%\"move_seconds\":86400%'"
+    " or options like '%\"move_seconds\":259200%'",
+}
 NOTHING_OF_SITTERS = {
     "who sits in for somebody stakes nothing": "select distinct s.match_id, s.player_id from sittings s where 0 !="
     " (select coalesce(sum(case when m.source = 'match:' || s.match_id then amount else -amount end), 0)"
@@ -54,6 +63,27 @@ def broken(look: Look, table: Table) -> str:
 def _answers(table: Table, seat: Seat) -> Any:
     chair = table.chairs[seat]
     return sitter_facts(chair.sitter_name if chair.has_sitter else chair.substitute)
+
+
+class Claims:
+    """Watches who claims a win: the player who stays, from one who was gone."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._gone: dict[str, frozenset[Seat]] = {}  # at tables that go on
+
+    def broken(self, table: Table) -> str:
+        """Returns the law of claims that the end of a match breaks; nothing where it breaks none."""
+        if table.status == "live":
+            self._gone[table.id] = frozenset(seat for seat, chair in enumerate(table.chairs) if chair.is_gone)
+            return ""
+        was_gone = self._gone.pop(table.id, None)
+        if was_gone is None or table.match is None or table.match.outcome is None:
+            return ""
+        deeds = self._look('select deed from steps where match_id = ? and deed like \'%"leave":"gone"%\'', table.id)
+        left = [json.loads(deed)["seat"] for (deed,) in deeds]
+        wins = table.match.outcome.places[:1]
+        return CLAIMED if any(seat not in was_gone or wins != ((1 - seat,),) for seat in left) else ""
 
 
 async def records_are_fair(app: App, ids: Iterable[str]) -> str:
@@ -101,3 +131,6 @@ class Tally:
             " and q.version < s.version and q.deed like '%\"sit\":{%' and q.deed like '%\"seat\":' || p.seat || '%'))"
         )
         self.counts["moves of sitters"] += moved
+        for what, sql in COUNTED.items():
+            ((count,),) = look(sql)
+            self.counts[what] += count

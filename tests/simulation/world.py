@@ -34,10 +34,12 @@ from tests.house import all_words, settings_of
 from .database import Database, InFile, OnServer, on_time
 from .faults import Faults
 from .laws import Laws, Violation
-from .network import Network, Posted, SimulatedChat, Update
+from .network import PUBLIC, Network, Posted, SimulatedChat, Update
 from .people import LEAVING, TEMPERS, Person
 from .power import PowerLoop, Process
+from .rooms import RoomLaws
 from .sitters import Tally
+from .vacations import VacationLaws, ends_in_time
 
 FAULTS = frozenset(
     {"kills", "rolling restarts", "outages", "lost updates", "refused sends", "clock steps", "busy database"}
@@ -76,6 +78,11 @@ class Plan:
         """Whether people leave, are answered for and come back: every other evening."""
         return self.seed % 2 == 0
 
+    @property
+    def days(self) -> bool:
+        """Whether people also play with days for each move, take vacations, and make appointments: every other one."""
+        return self.seed % 4 in (0, 1)
+
 
 @cache
 def all_games() -> dict[str, AnyGame]:
@@ -111,10 +118,13 @@ class World:
         ]
         self.people = [self._person(n) for n in range(plan.people + CROWD * plan.crowded)]
         self.laws = Laws(self)
+        self.rooms, self.vacations = RoomLaws(self), VacationLaws(self)
+        self.cut_at: datetime | None = None  # when a process was killed last
         self.faults = Faults(self)
         self.context = copy_context()  # in which no process runs
         self.oldest_first = False  # which of two processes takes an update
         self.swept_at: float | None = None  # when the last sweep ended, unless a process died since
+        self.slept_at = self.true_time()  # when the machine awoke last
         self.home = False  # the evening is over: nobody does anything any more
 
     def _dice(self, name: str) -> random.Random:
@@ -178,7 +188,7 @@ class World:
 
     def _was_cut(self, process: Process, where: str) -> None:
         self.tell(f"the plug of process {process.number} is pulled, {where}")
-        self.swept_at = None
+        self.swept_at, self.cut_at = None, self.true_time()
         self._keeps_running(process)
 
     def _keeps_running(self, ended: Process) -> None:
@@ -270,6 +280,8 @@ class World:
             )
             self.tell(f"p{process.number}: {table.name} {table.id} is {at}, revision {table.revision}")
         self.laws.after_commit(changed)
+        self.rooms.after_commit(changed.values())
+        self.vacations.after_commit(changed.values())
 
     def met(self, update: Update, player: int) -> None:
         """We know who they are."""
@@ -306,8 +318,12 @@ class World:
         """Whether no match goes on; or none whose time comes soon, where the clock was set back by an hour."""
         soon = self.loop.now() + timedelta(minutes=30) if self.loop.skew < timedelta() else LATEST
         going_on = "(status != 'over' or deadline is not null)"  # an ended one may owe its successor
-        left = f"select 1 from matches where {going_on} and coalesce(deadline, 0) < ? limit 1"
-        return not self.laws.look(left, micros(soon))
+        left = f"select id from matches where {going_on} and coalesce(deadline, 0) < ?"
+        return all(self.may_wait(match_id) for (match_id,) in self.laws.look(left, micros(soon)))
+
+    def may_wait(self, match_id: str) -> bool:
+        """Whether a match may go on when everybody has gone home."""
+        return match_id in self.tables and ends_in_time(self.tables[match_id], self.true_time())
 
     def still_paints(self) -> bool:
         """Whether a message still waits for its turn in its room."""
@@ -319,8 +335,24 @@ class World:
             return SWEPT
         return max(self.swept_at + SWEEP_SECONDS - self.loop.time(), 0.0) + BEGUN
 
+    def true_time(self) -> datetime:
+        """What the program takes for the time: on a server that of the database, which is always right."""
+        return self.loop.now() - (self.loop.skew if self.database.is_shared else timedelta())
+
+    def sleeps(self, most: timedelta) -> None:
+        """The machine sleeps, and the program with it, so that as much time is over."""
+        self.loop.slept += most
+        self.swept_at, self.slept_at = None, self.true_time()
+        self.laws.clock_stepped(most)
+        self.tell(f"the machine has slept for {most}")
+
     def people_act(self) -> None:
         """From now on everybody looks at the tables now and then."""
+        for network in self.networks if self.plan.days else ():
+            first = next((person for person in self.people if person.network is network), None)
+            if first is not None:
+                asks = Update(self.next_number(), first.account, PUBLIC, "/settings zone utc")
+                self.loop.call_later(1.0, network.hand_in, asks)
         for person in self.people:
             self.loop.call_later(person.dice.uniform(0, 10), self._looks, person)
 
