@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from .robots import MATCHES, Robot, owner_of, plays_on, robot_of
 from .test_tournament_downloads import fits
 
 SOON = 5.0
+MATCHES_OF_EACH = 20
 
 
 async def sits_with_people(site: Site, game: str, seats: int = 2) -> tuple[Robot, str]:
@@ -90,6 +92,55 @@ async def test_program_plays_whole_match_of_each_game_with_people_of_a_chat(site
     assert "Bo" not in told
     assert "Minnow" not in told
     assert "Bo" in json.dumps(await robot.gets(f"/{match_id}/record", names=1))
+
+
+async def test_program_seals_by_a_hash_of_its_own_and_opens_it(site: Site) -> None:
+    robot, match_id = await sits_with_people(site, "rpsls")
+    match = await robot.gets(f"/{match_id}", legal=1)
+    assert match["forms"] == ["commit:"]
+    opening = "1" + "x" * 40 + "|T" + match["view"]["tag"] + f"|{match['view']['round']}|{match['you']}"
+    sealed = blake2b(opening.encode(), digest_size=32).hexdigest()
+    after = await robot.sends(f"/{match_id}/do", turn=match["turn"], do=f"commit:{sealed}")
+    assert after["view"]["committed"] == [match["you"]]
+    again = await robot.sends(f"/{match_id}/do", turn=match["turn"], do=f"commit:{sealed}")
+    assert again["version"] == after["version"]
+    other = await robot.sends(f"/{match_id}/do", 409, turn=match["turn"], do=f"commit:{sealed[::-1]}")
+    assert other["error"] == "already_committed"
+    await people_answer(site, match_id)
+    match = await robot.gets(f"/{match_id}", legal=1)
+    assert match["forms"] == ["reveal:"]
+    wrong = await robot.sends(f"/{match_id}/do", 409, turn=match["turn"], do="reveal:2x")
+    assert wrong["error"] in ("mismatch", "no_move")
+    opened = await robot.sends(f"/{match_id}/do", turn=match["turn"], do=f"reveal:{opening}")
+    assert opened["view"]["story"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", find_games())
+async def test_many_matches_are_played_to_the_end_without_a_refusal(site: Site, game: str) -> None:
+    _, ann = await owner_of(site)
+    robot = await robot_of(site, ann)
+    site.web.site.limits.allows = lambda key, rate: True  # type: ignore[method-assign]
+    for number in range(MATCHES_OF_EACH):
+        seats = find_games()[game].seats
+        levels = [1] * (seats[number % len(seats)] - 1) if number % 5 == 0 else [1]
+        match = await robot.opens(game, seats=1 + len(levels), computers=levels)
+        for turn in range(2_000):
+            if match["status"] == "over":
+                break
+            if match["you"] in match["waiting"]:
+                shown = await robot.gets(f"/{match['id']}", legal=1)
+                moves = sorted(shown["legal"])
+                match = await robot.sends(
+                    f"/{match['id']}/do", turn=shown["turn"], do=moves[(number * 31 + turn * 7) % len(moves)]
+                )
+            else:
+                await site.house.computers.drain()
+                match = await robot.gets(f"/{match['id']}")
+        assert match["status"] == "over"
+        assert (
+            verify(read_record(await robot.gets(f"/{match['id']}/record"), find_games()), other_deals=0).unfair is None
+        )
 
 
 async def test_move_that_is_sent_again_is_answered_with_the_match_and_another_one_is_stale(site: Site) -> None:
