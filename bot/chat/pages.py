@@ -19,8 +19,8 @@ from bot.view.sentences import join_names, join_sentences, tell_all, tell_outcom
 from bot.view.table_screen import card, hint_of, screen_of
 from games.core import match as core
 from games.core.game import Event, Refusal
-from games.core.match import Past
 from games.core.options import given
+from games.core.past import Past, in_force
 from games.core.screen import Name, Proof, Say, narrow
 from games.table.table import Table
 from storage.matches import tables
@@ -162,7 +162,7 @@ async def past_of(app: App, table: Table) -> list[Past[None]]:
     if table.status != "live":
         return []
     async with app.store.read() as conn:
-        return core.in_force(await tables.commands(conn, table.id))
+        return in_force(await tables.commands(conn, table.id))
 
 
 async def last(context: Context, table: Table) -> str:

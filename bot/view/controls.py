@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from games.core import match as core
 from games.core.game import Seat
-from games.core.match import Past
+from games.core.past import Past, back_to_own, back_to_start
 from games.core.screen import Name, Say, Style
 from games.table.lobby import is_challenge
 from games.table.offers import KINDS, REMATCHES, why_declined
@@ -141,9 +141,9 @@ def _play_controls(
                 continue
             if why_declined(table, kind):
                 continue
-            if kind == "takeback" and not core.back_to_own(past, you):
+            if kind == "takeback" and not back_to_own(past, you):
                 continue
-            if kind == "restart" and not core.back_to_start(past):
+            if kind == "restart" and not back_to_start(past):
                 continue
             if kind == "skip" and (you in table.waiting() or not can_be_skipped(table) or table.deadline is None):
                 continue

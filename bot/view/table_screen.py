@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from games.core import match as core
 from games.core.commands import STOP
 from games.core.game import Outcome, Seat
-from games.core.match import Past
+from games.core.past import Past
 from games.core.screen import Button, Name, Say, Screen, Stamp, narrow
 from games.reductions import RatingChange
 from games.table.chips import net_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Generic
@@ -10,6 +10,7 @@ from typing import Any, Generic
 from .bank import Bank, opening_bank, rest
 from .commands import RENEWED, Command, Deadline, Do, Expire, Leave, Sit, Stop, Takeback
 from .game import AnyGame, Event, Outcome, Refusal, S, Seat, Start, Step
+from .past import Past, change_hands
 from .vacation import VACATION, Clock, Pause, after_answer
 
 SITTER_FLOOR = timedelta(seconds=60)
@@ -37,16 +38,6 @@ class Transition(Generic[S]):
     command: Command | None  # None: the start
     events: tuple[Event, ...] = ()
     reveals: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Past(Generic[S]):
-    """The position before a step in force; no takeback crosses a barrier."""
-
-    before: S
-    barrier: bool
-    seat: Seat | None = None  # the seat that acted, if the same person or computer still answers for it
-    bank: Bank | None = None  # as it was at that question
 
 
 def begin(
@@ -184,41 +175,6 @@ def take_back(
     return Transition(back, Takeback(count), (Event("takeback", facts={"count": count}),))
 
 
-def in_force(steps: Iterable[tuple[Command | None, bool]]) -> list[Past[None]]:
-    """Returns the steps in force, without positions; each step taken is a command and whether it revealed something."""
-    past: list[Past[None]] = []
-    for command, reveals in steps:
-        match command:
-            case Takeback(count):
-                del past[-count:]
-            case Do(seat, _):
-                past.append(Past(None, reveals, seat))
-            case Leave() | Expire():
-                past.append(Past(None, True))
-            case Sit(seat):
-                _change_hands(past, seat)
-    return past
-
-
-def _change_hands(past: list[Past[Any]], seat: Seat) -> None:
-    """Notes that somebody else answers for a seat from here on: nobody takes back what others did there."""
-    past[:] = [replace(before, seat=None) if before.seat == seat else before for before in past]
-
-
-def back_to_own(past: Sequence[Past[Any]], seat: Seat) -> int:
-    """Returns how many actions to take back to undo the last one of the person who answers for a seat now.
-
-    0 if that is not possible.
-    """
-    count = next((n for n, before in enumerate(reversed(past), 1) if before.seat == seat), 0)
-    return 0 if any(p.barrier for p in past[len(past) - count :]) else count
-
-
-def back_to_start(past: Sequence[Past[Any]]) -> int:
-    """Returns how many actions to take back to start over; 0 if that is not possible."""
-    return 0 if any(p.barrier for p in past) else len(past)
-
-
 def replay_step(
     game: AnyGame, match: Match[Any], past: list[Past[Any]], command: Command, now: datetime | None
 ) -> Transition[Any]:
@@ -234,7 +190,7 @@ def replay_step(
             return stop(game, match, why)
         case Sit(seat):
             moved = sit(game, match, command, now)
-            _change_hands(past, seat)
+            change_hands(past, seat)
             return moved
         case Do(seat, text):
             moved = act(game, match, seat, match.turn, text, now)

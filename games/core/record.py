@@ -14,8 +14,9 @@ import msgspec
 from . import chance as fair
 from .commands import Command, Sit, command_facts, sitter_facts, time_text
 from .game import AnyGame, Outcome, Refusal, Seat, Start
-from .match import Match, Past, Transition, begin, legal, live, replay_step, waiting
+from .match import Match, Transition, begin, legal, live, replay_step, waiting
 from .options import written
+from .past import Past
 
 Sitters = Mapping[Seat, int | str]  # of the seats that somebody else answers for: a computer's level, a person's name
 

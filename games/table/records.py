@@ -12,7 +12,8 @@ from msgspec import UNSET
 
 from games.core import match as core
 from games.core.commands import Command, Sit, Stop
-from games.core.match import Match, Past
+from games.core.match import Match
+from games.core.past import Past
 from games.core.reading import never_dealt
 from games.core.record import Entry, Fair, Record, Sitters, outcome_facts, with_sitter
 

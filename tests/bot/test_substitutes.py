@@ -21,7 +21,8 @@ from bot.view.absence import absence_lines, by_others, explained, result_of
 from bot.view.table_screen import card, hint_of
 from games.core.commands import Sit
 from games.core.game import Outcome, Refusal
-from games.core.match import in_force, legal, live
+from games.core.match import legal, live
+from games.core.past import in_force
 from games.core.screen import Say
 from games.table import departures
 from games.table.chips import net_of

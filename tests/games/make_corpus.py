@@ -20,8 +20,9 @@ from bot.cli.replay import CORPUS_ENDING, CORPUS_FOLDER
 from games.core.chance import Chance
 from games.core.commands import LEAVE, Command, Deadline, Expire, Leave, Stop, Takeback
 from games.core.game import AnyGame
-from games.core.match import Match, Past, live, replay_step, waiting
+from games.core.match import Match, live, replay_step, waiting
 from games.core.options import BankOptions, describe, make
+from games.core.past import Past
 from games.core.reading import documents, read_record
 from games.core.record import Entry, Record, footprints, outcome_facts
 

@@ -18,8 +18,9 @@ from games.core.chance import Chance, commitment, entropy
 from games.core.chance import seed as fair_seed
 from games.core.commands import LEAVE, Command, Do, Expire, Leave
 from games.core.game import AnyGame, Refusal, Start
-from games.core.match import Match, Past, Transition, act, begin, legal, live, replay_step, waiting
+from games.core.match import Match, Transition, act, begin, legal, live, replay_step, waiting
 from games.core.options import describe, make
+from games.core.past import Past
 from games.core.record import Entry, Fair, Record, outcome_facts
 from games.core.screen import LETTERS, Argument, Name, Say, Sign, begins
 

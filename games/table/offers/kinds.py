@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from games.core import match as core
 from games.core.commands import Deadline
 from games.core.game import Refusal, Seat
-from games.core.match import Past
+from games.core.past import Past, back_to_own, back_to_start
 from games.ratings import TURNS_LEAST
 
 from ..advancing import advanced
@@ -73,13 +73,13 @@ def all_seats(table: Table) -> frozenset[Seat]:
 def taken_back(situation: Situation, offer: Offer) -> Change:
     """Returns to before the last move of the seat that asked."""
     past = _past(situation)
-    return _back(situation, past, core.back_to_own(past, offer.by))
+    return _back(situation, past, back_to_own(past, offer.by))
 
 
 def restarted(situation: Situation, _offer: Offer) -> Change:
     """Returns to the start."""
     past = _past(situation)
-    return _back(situation, past, core.back_to_start(past))
+    return _back(situation, past, back_to_start(past))
 
 
 def counts(table: Table) -> bool:

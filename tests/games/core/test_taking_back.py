@@ -7,7 +7,8 @@ import pytest
 from games import find_games
 from games.core.commands import Deadline, Do, Expire, Leave, Sit, Stop, Takeback
 from games.core.game import Refusal, Start
-from games.core.match import Past, back_to_own, back_to_start, begin, in_force, replay_step, take_back
+from games.core.match import begin, replay_step, take_back
+from games.core.past import Past, back_to_own, back_to_start, in_force
 from tests.games.plays import BEGAN, TABLES, play
 
 

@@ -1,4 +1,7 @@
-"""The web lobby: the games, the open tables, and those to watch."""
+"""The web lobby: the games, the open tables, and those to watch; and the lobby of the channel around a frame.
+
+Several people open one Activity in a channel together; all of them come to its lobby first.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from bot.feed import room_topic
 from bot.usecases import daily, pool
 from bot.usecases.ranking import suitable_levels
 from bot.view.option_values import level_choice
@@ -19,6 +24,9 @@ from games.core.screen import Say
 from games.table.table import Table
 from storage.matches import tables
 from storage.matches.table_lists import ids_listed
+from storage.messages import rooms
+from storage.messages.rooms import Room
+from storage.people import players
 
 from ..embedded.room_rights import LOBBY, lobby_of
 from ..embedded.shell import discord_shell
@@ -29,7 +37,7 @@ from ..site_files import FELT, PAPER, static
 from .appointments import listed
 from .opening import game_card, why_closed
 
-SHOWN = 30
+SHOWN, PEOPLE_SHOWN = 30, 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +141,35 @@ async def _lists(request: Request) -> dict[str, Any]:
         waiting, live = await rows(conn, site, guest, waiting_ids), await rows(conn, site, guest, live_ids)
         agreed = await listed(conn, site, guest, SHOWN)
     return {"open": waiting, "live": live, "appointments": agreed, "shown": shown, "here": site.here()}
+
+
+@get("/chat/{room:int}")
+async def channel(request: Request) -> Response:
+    """Returns the lobby of the channel around a frame; with `part` only its lists."""
+    site, room = site_of(request), await _room_here(request)
+    lists = await _lists_of_channel(site, await visitor(request), room)
+    template = "_channel.html" if "part" in request.query_params else "channel.html"
+    return await site.page(request, template, room=room, **lists)
+
+
+async def _room_here(request: Request) -> Room:
+    """Returns the room of the address, to people in it. Raises an error like that of an unknown page for others."""
+    site, guest, number = site_of(request), await visitor(request), request.path_params["room"]
+    if guest.frame is None or number not in guest.frame.rooms:
+        raise HTTPException(404)
+    async with site.app.store.read() as conn:
+        return await rooms.get(conn, number)
+
+
+async def _lists_of_channel(site: Site, guest: Viewer, room: Room) -> dict[str, Any]:
+    """Returns what changes there: tables that this person may see in the chat, too, and who has it open."""
+    shown, viewer = site.hub.revision(room_topic(room.id)), guest.player.id if guest.player else None  # before we read
+    async with site.app.store.read() as conn:
+        waiting = await rows(conn, site, guest, await ids_listed(conn, room.id, ["open"], viewer, SHOWN))
+        live = await rows(conn, site, guest, await ids_listed(conn, room.id, ["live"], viewer, SHOWN))
+        ids = sorted(site.hub.players_at(room_topic(room.id)))[:PEOPLE_SHOWN]
+        here = [player for number in ids if (player := await players.get(conn, number)) is not None]
+    return {"open": waiting, "live": live, "people": here, "shown": shown}
 
 
 @get("/turns")

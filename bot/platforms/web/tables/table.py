@@ -23,7 +23,7 @@ from bot.view.premove import premove
 from bot.view.sentences import tell_refusal
 from bot.view.table_screen import card
 from games.core.game import Refusal
-from games.core.match import Past, in_force
+from games.core.past import Past, in_force
 from games.table.table import StoredStep, Table
 from storage.matches import tables
 
