@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 import structlog
+from msgspec.structs import replace
 
 from bot.app import App
 from games.core.game import Refusal
@@ -14,7 +15,7 @@ from games.table.seating import withdrawn
 from games.table.table import Change, Table
 from storage import UnitOfWork
 from storage.columns import WEB
-from storage.matches import tables
+from storage.matches import table_lists, tables
 from storage.messages import displays, notices
 from storage.people import account_merge, bans, links, name_places, operators, players, search
 from storage.people.links import Request
@@ -214,6 +215,8 @@ async def forget(app: App, player: Player) -> list[Place]:
         sits = await tables.ids_of_player(unit.conn, player.id, ["open", "live"], TABLES_A_PERSON)
         for match_id in sits:
             begin_if_ready(unit, unit.put(_gone(await unit.table(match_id), player.id, app)), app.now())
+        for match_id in await table_lists.ids_with_rematch_offered(unit.conn, player.id):
+            unit.put(Change(replace(await unit.table(match_id), offers=())))  # nobody can play it without them
         await unit.flush()
         await drop_recovery_keys(unit, player.id)
         await bans.drop_all_of(unit.conn, player.id)

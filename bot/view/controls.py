@@ -177,10 +177,9 @@ def _end_controls(table: Table, you: Seat | None) -> Iterable[Control]:
 def asked(table: Table, offer: Offer) -> Say:
     """Returns what an offer asks; where more than two people play, also who has agreed and who has not."""
     ask = Say(f"asked-{offer.kind}", {"who": Name(offer.by)})
-    waiting = awaited(table, offer)
-    if not waiting or len(people_seated(table)) <= TWO:
+    waiting, people = awaited(table, offer), [seat for seat in offer.agreed if table.chairs[seat].is_person]
+    if not (waiting and people) or len(people_seated(table)) <= TWO:
         return ask
-    people = [seat for seat in offer.agreed if table.chairs[seat].is_person]
     ticks = [Say("offer-agreed", {"who": Name(seat)}) for seat in sorted(people, key=lambda seat: seat != offer.by)]
     return Say("offer-progress", {"ask": ask, "agreed": _row(ticks), "awaited": named_or_counted(waiting)})
 

@@ -44,6 +44,15 @@ async def has_played_people(conn: AsyncConnection, player: int) -> bool:
     return (await conn.execute(_PEOPLE, {"player": player})).first() is not None
 
 
+_WITH_REMATCH = select(matches.c.id).where(matches.c.id.in_(_WITH), matches.c.status == "over")
+_WITH_REMATCH = _WITH_REMATCH.where(matches.c.offers_until.is_not(None))
+
+
+async def ids_with_rematch_offered(conn: AsyncConnection, player: int) -> list[str]:
+    """Returns the ended matches of a player for which a rematch is offered."""
+    return list((await conn.execute(_WITH_REMATCH, {"player": player})).scalars())
+
+
 _ABANDONED = (
     select(matches.c.id)
     .where(_PRACTICE, matches.c.deadline.is_(None))

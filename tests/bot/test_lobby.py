@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from bot.chat.rendering import message_of
 from bot.usecases import account_links
 from games.table.table import Table
 from storage.messages import rooms
+from storage.messages.displays import Display
 from storage.messages.rooms import Settings
 from storage.people import search
 from tests.checks import books_balance, refused_whole
@@ -246,6 +248,18 @@ async def test_who_is_forgotten_leaves_every_unfinished_table_first(house: House
     assert (over.status, over.match.outcome.why, over.chairs[0].player) == ("over", "left", None)
     assert await house.purse(bo) == 1_000
     await books_balance(house.app.store)
+
+
+async def test_rematch_is_no_longer_offered_where_one_of_its_people_is_forgotten(house: House) -> None:
+    table = await house.sits("Ann", "Bo", "Cy", game="hidden")
+    for name in ("Bo", "Cy"):
+        await house.presses(name, table, "resign:!")
+    await house.presses("Ann", table, "offer:rematch")
+    await account_links.forget(house.app, await house.person("Ann"))
+    over = await house.table(table)
+    assert (over.status, over.offers) == ("over", ())
+    card = await message_of(house.app, Display("paper", "table-top", "1", table.id), over)
+    assert "rematch" not in card.text
 
 
 async def test_who_is_forgotten_after_losing_a_seat_leaves_the_others_playing(house: House) -> None:
