@@ -213,9 +213,21 @@ async def test_a_cookie_gives_neither_token_nor_ticket(site: Site) -> None:
     over(await bo.client.post("/app/ticket"))
 
 
-async def test_bearer_tokens_of_programs_are_not_ours(site: Site) -> None:
-    answer = await site.visitor().client.get("/api/1/tournaments", headers={"authorization": "Bearer of-a-team"})
+async def test_bearer_tokens_of_programs_are_not_those_of_pages(site: Site) -> None:
+    client = site.visitor().client
+    answer = await client.get("/api/1/tournaments", headers={"authorization": "Bearer of-a-team"})
     assert answer.status_code == 200
+    answer = await client.post("/mcp", json={}, headers={"authorization": "Bearer rh_of-nobody"})
+    assert answer.json().get("refused") != "session_over"
+
+
+@pytest.mark.parametrize("path", ["/api/1/matches", "/mcp", "/metrics"])
+async def test_no_browser_is_told_that_pages_may_call_for_programs(site: Site, path: str) -> None:
+    asked = {"origin": "https://evil.example.org", "access-control-request-method": "POST"}
+    asked["access-control-request-headers"] = "authorization"
+    answer = await site.visitor().client.request("OPTIONS", path, headers=asked)
+    assert answer.status_code == 405
+    assert "access-control-allow-headers" not in answer.headers
 
 
 async def test_a_preflight_is_answered_for_requests_with_a_bearer_alone(site: Site) -> None:

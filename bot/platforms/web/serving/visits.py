@@ -39,7 +39,7 @@ ANYBODY = {"access-control-allow-origin": "*", "access-control-expose-headers": 
 APP, FILES = "/app/", "/static/"  # begin addresses at which no cookie counts
 METHODS = "GET, POST"
 MOST_SECONDS = "7200"  # browsers remember no longer that they may ask
-FOR_PROGRAMS = ("/api/", "/metrics")  # have bearer tokens of their own
+FOR_PROGRAMS = ("/api/", "/mcp", "/metrics")  # have bearer tokens of their own
 STREAM = "/events"
 
 
@@ -149,6 +149,7 @@ class CrossOrigin:
 
 
 def _may_ask(scope: Scope, asked: Headers) -> bool:
-    """Whether the request that a browser asks about will have a bearer token, or needs none."""
-    wanted = asked.get("access-control-request-headers", "").lower()
-    return scope["path"].startswith((APP, FILES)) or "authorization" in (name.strip() for name in wanted.split(","))
+    """Whether the request that a browser asks about will have a bearer token of a frame, or needs none."""
+    wanted = [name.strip() for name in asked.get("access-control-request-headers", "").lower().split(",")]
+    is_bearer = "authorization" in wanted and not scope["path"].startswith(FOR_PROGRAMS)
+    return is_bearer or scope["path"].startswith((APP, FILES))
