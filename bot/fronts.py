@@ -126,7 +126,9 @@ class Front(ABC):
         return ()
 
     async def reconnect(self, player: int) -> None:
-        """Has the open pages of a player connect again, in any process: what they show others has changed."""
+        """Has the open pages of a player connect again, in any process: they are somebody else's now, or show others
+        something else.
+        """
         return
 
     def changed_elsewhere(self, revisions: Mapping[str, int]) -> None:

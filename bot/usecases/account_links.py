@@ -227,6 +227,8 @@ async def forget(app: App, player: Player) -> list[Place]:
     if left_in:
         log.warning("a deleted name is still in texts that others typed", places=[str(place) for place in left_in])
     app.directory.forget_player(player.id)
+    for front in app.fronts.values():
+        await front.reconnect(player.id)  # whose page it was
     await avatar_pictures.learn(app)
     await app.redraw.sweep_everywhere()  # no message shows the name any longer
     return left_in

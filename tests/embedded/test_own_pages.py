@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot.platforms.telegram.front import Telegram
+from bot.platforms.web.limits import PRESSES
 from bot.platforms.web.long_polling import STAYS_SECONDS
+from bot.usecases import account_links
 from games.core.screen import Say
 from tests.virtual import VirtualLoop, virtually
 from tests.web.conftest import Site, open_site
@@ -164,3 +166,27 @@ async def test_deleted_data_is_gone_from_the_page_and_the_next_visit_begins_anew
     assert await site.house.app.directory.find_player("telegram", "4001") is None
     await ann.signs_in()
     assert (await ann.opens("/me")).field("name") == "Ann"
+
+
+async def test_the_stream_of_a_deleted_person_ends(site: Site, ann: MiniApp) -> None:
+    stream = await ann.watches("/")
+    player = await site.house.app.directory.find_player("telegram", "4001")
+    assert player is not None
+    await account_links.forget(site.house.app, player)
+    events = []
+    while (event := await stream.next()) is not None:
+        events.append(event["event"])
+    assert events[0] == "hello"
+
+
+async def test_frames_behind_one_address_do_not_use_up_what_the_others_may_do(site: Site) -> None:
+    first, second = MiniApp(site, 4001), MiniApp(site, 4002, "Bo")
+    for page in (first, second):
+        await page.signs_in()
+    limits = site.web.site.limits
+    while limits.allows("telegram:4001", PRESSES.address):
+        pass
+    while limits.allows(first.address, PRESSES.address):
+        pass
+    assert (await first.sends("/me", name="Mine")).status_code == 429
+    assert (await second.sends("/me", name="Mine")).status_code == 303
