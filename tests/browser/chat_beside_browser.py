@@ -18,6 +18,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, TypeVar
 
 from tests.program import running
+from tests.telegram import screens
 from tests.telegram.people import Person
 from tests.telegram.server import FakeTelegram
 from tests.telegram.state import Chat, Message
@@ -81,22 +82,55 @@ class Group:
         """Waits for something that happens on the network."""
         return asyncio.run_coroutine_threadsafe(does, self._loop).result(timeout=40)
 
-    async def opens_a_table(self) -> Message:
-        """Ann adds the bot and opens a table; returns its card."""
+    async def arrives(self) -> None:
+        """Ann adds the bot to her group."""
         self.ann.starts()
         self.ann.joins(self.chat)
         self.ann.adds_bot(self.chat)
         await self.ann.sees("Play", in_=self.chat, within=30)
+
+    async def opens_a_table(self) -> Message:
+        """Ann adds the bot and opens a table; returns its card."""
+        await self.arrives()
         self.ann.says(COMMAND, in_=self.chat)
         return await self.ann.sees_button("Join", in_=self.chat)
+
+    async def takes_a_seat(self, share: str) -> None:
+        """Ann shows a table in her group by its link, and joins it."""
+        self.ann.says(f"/show {share.rpartition('/')[2]}", in_=self.chat)
+        await self.ann.sees_button("Join", in_=self.chat)
+        await self.ann.presses("Join", in_=self.chat).answer()
+
+    async def moves(self, label: str = "") -> None:
+        """Ann makes the first move that her card offers; `label`: the button that shows it, unless it stands there."""
+        shown = self._card("Back") if label else await self.ann.sees_button("⋯", in_=self.chat)
+        if shown is None:
+            await self.ann.sees_button(label, in_=self.chat)
+            await self.ann.presses(label, in_=self.chat).answer()
+            shown = await self.ann.sees_button("Back", in_=self.chat)
+        before = shown.keyboard, shown.text
+        await self.ann.presses(before[0][0][0], on=shown).answer()
+        await self._waits(lambda: (shown.keyboard, shown.text) != before)
+        if label and shown.keyboard == [["Back"]]:
+            await self.ann.presses("Back", on=shown).answer()
+
+    def _card(self, label: str) -> Message | None:
+        """The newest message in the group that has this button."""
+        seen = screens.visible(self.ann.user, self.chat)
+        return next((one for one in seen if screens.button(one.face.keyboard, label)), None)
 
     async def invites(self) -> str:
         """The path of the link for browsers."""
         await self.ann.presses("⋯", in_=self.chat).answer()
-        await self.ann.sees_button("Invite")
-        await self.ann.presses("Invite").answer()
-        message = await self.ann.sees("/show ")
-        return f"/s/{message.text.rpartition('/show ')[2].strip()}"
+        await self.ann.sees_button("Invite", in_=self.chat)
+        await self.ann.presses("Invite", in_=self.chat).answer()
+        message = await self.ann.sees("/show ", in_=self.chat)
+        share = re.search(r"/show (\w+)", message.text)
+        assert share
+        for _ in range(2):  # to the card
+            await self.ann.sees_button("Back", in_=self.chat)
+            await self.ann.presses("Back", in_=self.chat).answer()
+        return f"/s/{share[1]}"
 
     async def _waits(self, look: Callable[[], Result | None]) -> Result:
         found = await self.ann.waits(look, 10)

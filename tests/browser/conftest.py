@@ -5,19 +5,23 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.program import Program, running
 
+from .chat_beside_browser import TOKEN, Group
+from .mini_app import MiniApp, Opens
 from .people import PATIENCE_MS, People
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
     from playwright.sync_api import Page as Tab
 
+NUMBERS = count(90_001)  # of people on Telegram
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the quickest first
 QUIET = (
     "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync "
@@ -37,6 +41,33 @@ def house_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     """One running program for all tests that do it no harm."""
     with running(tmp_path_factory.mktemp("server")) as program:
         yield program
+
+
+@pytest.fixture(scope="package")
+def telegram_group() -> Group:
+    """A group on Telegram with Ann and the bot."""
+    return Group()
+
+
+@pytest.fixture(scope="package")
+def telegram_server(telegram_group: Group, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    """The running program with this Telegram, for all tests that do it no harm."""
+    with telegram_group.served() as url:
+        settings = {"telegram_token": TOKEN, "telegram_api_url": url}
+        with running(tmp_path_factory.mktemp("telegram"), **settings) as program:
+            telegram_group.run(telegram_group.arrives())
+            yield program
+
+
+@pytest.fixture
+def mini_app(telegram_server: Program, people: People) -> Opens:
+    """Makes Mini Apps, each of somebody new."""
+
+    def make(name: str = "Ann", **how: Any) -> MiniApp:
+        tab = people.context(locale="en", reduced_motion="reduce").new_page()
+        return MiniApp(tab, telegram_server, TOKEN, next(NUMBERS), name, **how)
+
+    return make
 
 
 @pytest.fixture(scope="package")  # not for longer: while it lives no other event loop can run in this thread

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
 from tests.telegram.init_data import init_data, user
+
+from .tabs import expect
 
 if TYPE_CHECKING:
     from playwright.sync_api import Frame
@@ -143,3 +146,22 @@ class MiniApp:
     def tells(self, kind: str, content: Any = None) -> None:
         """Telegram sends the page an event."""
         self.tab.evaluate("([kind, content]) => tell(kind, content)", [kind, content])
+
+
+Opens = Callable[..., MiniApp]  # makes one of somebody new
+
+
+def in_lobby(app: MiniApp) -> Frame:
+    """Opens the app without a link; returns its page, which shows the lobby."""
+    page = app.opens()
+    expect(page.locator("article.game").first).to_be_visible()
+    return page
+
+
+def follows_link(page: Frame, address: str) -> None:
+    """Goes to an address as by a link on the page."""
+    page.evaluate(
+        """to => { const link = Object.assign(document.createElement("a"), {href: to});
+                   document.getElementById("main").append(link); link.click(); link.remove(); }""",
+        address,
+    )

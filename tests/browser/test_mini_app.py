@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
-from itertools import count
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.program import Program, running
+from tests.program import Program
 
 from .barriers import found, is_too_wide, too_small
-from .chat_beside_browser import TOKEN, Group
-from .mini_app import DARK, LIGHT, MiniApp
+from .chat_beside_browser import TOKEN
+from .mini_app import DARK, LIGHT, MiniApp, Opens, follows_link, in_lobby
 from .shortcuts import opens as opens_table
 from .tabs import expect
 
@@ -25,52 +23,7 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-NUMBERS = count(90_001)
 AWAY_MS = 10_000
-Opens = Callable[..., MiniApp]
-
-
-@pytest.fixture(scope="module")
-def group() -> Group:
-    """A group on Telegram with Ann and the bot."""
-    return Group()
-
-
-@pytest.fixture(scope="module")
-def server(group: Group, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
-    """The program with this Telegram, before which all else waits."""
-    with group.served() as url:
-        settings = {"telegram_token": TOKEN, "telegram_api_url": url}
-        with running(tmp_path_factory.mktemp("server"), **settings) as program:
-            yield program
-
-
-@pytest.fixture
-def mini_app(server: Program, people: People) -> Opens:
-    """Makes Mini Apps, each of somebody new."""
-
-    def make(name: str = "Ann", **how: object) -> MiniApp:
-        locale = str(how.pop("locale", "en"))
-        tab = people.context(locale=locale, reduced_motion="reduce").new_page()
-        return MiniApp(tab, server, TOKEN, next(NUMBERS), name, **how)  # type: ignore[arg-type]
-
-    return make
-
-
-def in_lobby(app: MiniApp) -> Frame:
-    """Opens the app without a link; returns its page, which shows the lobby."""
-    page = app.opens()
-    expect(page.locator("article.game").first).to_be_visible()
-    return page
-
-
-def follows_link(page: Frame, address: str) -> None:
-    """Goes to an address as by a link on the page."""
-    page.evaluate(
-        """to => { const link = Object.assign(document.createElement("a"), {href: to});
-                   document.getElementById("main").append(link); link.click(); link.remove(); }""",
-        address,
-    )
 
 
 def practice_in(page: Frame, game: str) -> None:
@@ -91,11 +44,11 @@ def cell(page: Frame, name: str) -> None:
 
 @pytest.mark.parametrize("is_app", [False, True], ids=["in Telegram Web", "in an app"])
 def test_match_is_played_against_a_person_in_a_tab_and_survives_a_reload(
-    server: Program, mini_app: Opens, people: People, is_app: bool
+    telegram_server: Program, mini_app: Opens, people: People, is_app: bool
 ) -> None:
     app, bo = mini_app("Ann", is_app=is_app), people.tab().main_frame
     ann = in_lobby(app)
-    address = opens_table(bo.page, server, "tictactoe")
+    address = opens_table(bo.page, telegram_server, "tictactoe")
     bo.goto(address)
     follows_link(ann, address)
     ann.get_by_role("button", name="Join").click()
@@ -114,10 +67,12 @@ def test_match_is_played_against_a_person_in_a_tab_and_survives_a_reload(
         cell(page, name)
     expect(first.locator(".status.over")).to_contain_text("You won!")
     expect(second.locator(".status.over")).to_contain_text("You lost.")
-    assert app.tab.context.cookies(server.address) == []
+    assert app.tab.context.cookies(telegram_server.address) == []
 
 
-def test_nothing_needs_storage_or_an_origin_of_its_own(server: Program, mini_app: Opens, people: People) -> None:
+def test_nothing_needs_storage_or_an_origin_of_its_own(
+    telegram_server: Program, mini_app: Opens, people: People
+) -> None:
     app = mini_app(sandbox="allow-scripts allow-forms allow-popups")
     page = in_lobby(app)
     assert page.evaluate("self.origin") == "null"
@@ -131,7 +86,7 @@ def test_nothing_needs_storage_or_an_origin_of_its_own(server: Program, mini_app
 
 
 def test_line_that_holds_the_stream_back_is_left_for_long_polling_by_itself(
-    server: Program, mini_app: Opens, people: People
+    telegram_server: Program, mini_app: Opens, people: People
 ) -> None:
     app, bo = mini_app(), people.tab()
     asked: list[str] = []
@@ -143,7 +98,7 @@ def test_line_that_holds_the_stream_back_is_left_for_long_polling_by_itself(
 
     app.tab.route("**/events?*", hold)
     page = in_lobby(app)
-    address = opens_table(bo, server, "tictactoe")
+    address = opens_table(bo, telegram_server, "tictactoe")
     bo.goto(address)
     follows_link(page, address)
     page.get_by_role("button", name="Join").click()
@@ -160,7 +115,7 @@ def test_line_that_holds_the_stream_back_is_left_for_long_polling_by_itself(
 
 
 def test_network_is_away_for_ten_seconds_and_the_move_made_meanwhile_is_sent(
-    server: Program, mini_app: Opens, people: People
+    telegram_server: Program, mini_app: Opens, people: People
 ) -> None:
     app = mini_app(is_app=True)
     page = in_lobby(app)
@@ -179,7 +134,7 @@ def expired(route: Route) -> None:
     route.continue_(headers={**route.request.headers, "authorization": "Bearer gone"})
 
 
-def test_token_that_has_run_out_in_a_match_is_renewed_without_a_word(server: Program, mini_app: Opens) -> None:
+def test_token_that_has_run_out_in_a_match_is_renewed_without_a_word(telegram_server: Program, mini_app: Opens) -> None:
     app = mini_app()
     page = in_lobby(app)
     practice_in(page, "Tic-tac-toe")
@@ -189,7 +144,9 @@ def test_token_that_has_run_out_in_a_match_is_renewed_without_a_word(server: Pro
     expect(page.locator("#note")).to_be_hidden()
 
 
-def test_page_says_when_its_session_cannot_be_renewed_and_offers_what_is_left(server: Program, mini_app: Opens) -> None:
+def test_page_says_when_its_session_cannot_be_renewed_and_offers_what_is_left(
+    telegram_server: Program, mini_app: Opens
+) -> None:
     app = mini_app()
     page = in_lobby(app)
     practice_in(page, "Tic-tac-toe")
@@ -208,26 +165,26 @@ def test_page_says_when_its_session_cannot_be_renewed_and_offers_what_is_left(se
     expect(page.locator("article.game").first).to_be_visible()
 
 
-def test_proof_that_is_too_old_opens_nothing(server: Program, browser: Browser) -> None:
+def test_proof_that_is_too_old_opens_nothing(telegram_server: Program, browser: Browser) -> None:
     context = browser.new_context(locale="en")
-    app = MiniApp(context.new_page(), server, TOKEN, next(NUMBERS), "Ann", age=3_600)
+    app = MiniApp(context.new_page(), telegram_server, TOKEN, 90_000, "Ann", age=3_600)
     page = app.opens()
     expect(page.get_by_role("heading", name="You’re signed out")).to_be_visible()
     expect(page.get_by_role("alert").first).to_contain_text("opened too long ago")
     context.close()
 
 
-def test_shell_in_a_tab_leads_to_the_lobby(server: Program, people: People) -> None:
+def test_shell_in_a_tab_leads_to_the_lobby(telegram_server: Program, people: People) -> None:
     tab = people.tab()
-    tab.goto(f"{server.address}/app")
-    tab.wait_for_url(f"{server.address}/")
+    tab.goto(f"{telegram_server.address}/app")
+    tab.wait_for_url(f"{telegram_server.address}/")
     expect(tab.locator("article.game").first).to_be_visible()
 
 
 # What the app around the page does.
 
 
-def test_app_is_told_what_is_going_on(server: Program, mini_app: Opens) -> None:
+def test_app_is_told_what_is_going_on(telegram_server: Program, mini_app: Opens) -> None:
     app = mini_app(is_app=True)
     page = in_lobby(app)
     for kind in ("web_app_ready", "web_app_expand", "web_app_request_safe_area"):
@@ -248,7 +205,7 @@ def test_app_is_told_what_is_going_on(server: Program, mini_app: Opens) -> None:
     app.hears("web_app_setup_back_button", {"is_visible": False})
 
 
-def test_what_the_app_covers_is_left_free(server: Program, mini_app: Opens) -> None:
+def test_what_the_app_covers_is_left_free(telegram_server: Program, mini_app: Opens) -> None:
     app = mini_app(is_app=True)
     page = in_lobby(app)
     assert page.evaluate("document.querySelector('.brand').getBoundingClientRect().top") >= 64
@@ -257,7 +214,7 @@ def test_what_the_app_covers_is_left_free(server: Program, mini_app: Opens) -> N
     assert page.evaluate("getComputedStyle(document.body).paddingBottom") == "16px"
 
 
-def test_links_that_lead_out_are_opened_by_telegram(server: Program, mini_app: Opens, people: People) -> None:
+def test_links_that_lead_out_are_opened_by_telegram(telegram_server: Program, mini_app: Opens, people: People) -> None:
     app = mini_app(is_app=True)
     page = in_lobby(app)
     follows_link(page, "https://t.me/somebody?start=x")
@@ -267,12 +224,12 @@ def test_links_that_lead_out_are_opened_by_telegram(server: Program, mini_app: O
     page.wait_for_timeout(500)
     assert [one["url"] for one in app.asked("web_app_open_link")] == [
         "https://example.org/a",
-        f"{server.address}/seal",
+        f"{telegram_server.address}/seal",
     ]
     expect(page.locator("article.game").first).to_be_visible()
 
 
-def test_invite_link_is_shared_by_telegram(server: Program, mini_app: Opens) -> None:
+def test_invite_link_is_shared_by_telegram(telegram_server: Program, mini_app: Opens) -> None:
     app = mini_app(is_app=True)
     page = in_lobby(app)
     page.locator("article.game").filter(has_text="Tic-tac-toe").get_by_role("link").first.click()
@@ -283,7 +240,7 @@ def test_invite_link_is_shared_by_telegram(server: Program, mini_app: Opens) -> 
     expect(page.locator("img.qr")).to_have_attribute("src", re.compile("^data:image/svg"))
 
 
-def test_full_screen_is_offered_where_there_is_one(server: Program, mini_app: Opens) -> None:
+def test_full_screen_is_offered_where_there_is_one(telegram_server: Program, mini_app: Opens) -> None:
     app, older = mini_app(is_app=True), mini_app(is_app=True, version="7.0")
     page = in_lobby(app)
     page.locator(".menu summary").click()
@@ -295,7 +252,7 @@ def test_full_screen_is_offered_where_there_is_one(server: Program, mini_app: Op
     assert older.asked("web_app_request_safe_area") == []
 
 
-def test_colours_are_telegrams_and_follow_it(server: Program, mini_app: Opens) -> None:
+def test_colours_are_telegrams_and_follow_it(telegram_server: Program, mini_app: Opens) -> None:
     app = mini_app(theme=DARK)
     page = in_lobby(app)
     ground = "getComputedStyle(document.body).backgroundColor"
@@ -317,7 +274,7 @@ PALES = {
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK, PALES], ids=["light", "dark", "pale"])
 def test_no_page_has_a_barrier_or_is_too_wide_in_colours_of_telegram(
-    server: Program, mini_app: Opens, theme: dict[str, str]
+    telegram_server: Program, mini_app: Opens, theme: dict[str, str]
 ) -> None:
     app = mini_app(theme=theme)
     page = in_lobby(app)
@@ -347,7 +304,7 @@ def look(app: MiniApp) -> list[str]:
     return barriers
 
 
-def test_board_is_played_by_the_keyboard_alone(server: Program, mini_app: Opens) -> None:
+def test_board_is_played_by_the_keyboard_alone(telegram_server: Program, mini_app: Opens) -> None:
     app = mini_app()
     page = in_lobby(app)
     practice_in(page, "Tic-tac-toe")
