@@ -70,10 +70,10 @@ class Audience:
 
     def looking(self, match_id: str) -> Mapping[int, str]:
         """Returns the home of each player who has a page of a match in view in any process, and shows that."""
-        found = dict[int, str]()
+        homes = dict[int, str]()
         for present in (*self._recent(match_id), self._here.get(match_id, NOBODY)):
-            found.update(present.players)
-        return found
+            homes.update(present.players)
+        return homes
 
     def homes(self, table: Table) -> tuple[str, ...]:
         """Returns the home of the person who answers for each seat; empty where they do not look at the table."""
@@ -120,14 +120,14 @@ class Audience:
 
     def _players_here(self, match_id: str, seated: Collection[int], before: Mapping[int, str]) -> Mapping[int, str]:
         """Returns the players who look at a match in this process, or did so until just now."""
-        found = {player: home for player, home in self._hub.looking(match_id).items() if player in seated}
+        looking = {player: home for player, home in self._hub.looking(match_id).items() if player in seated}
         now, left = self._seconds(), self._leaving.pop(match_id, {})
-        since = {player: left.get(player, now) for player in before if player in seated and player not in found}
+        since = {player: left.get(player, now) for player in before if player in seated and player not in looking}
         leaving = {player: at for player, at in since.items() if now - at < LEFT_SECONDS}
         if leaving:
             self._leaving[match_id] = leaving
             asyncio.get_running_loop().call_later(LEFT_SECONDS + PAUSE_SECONDS, self.recount, match_id)
-        return found | {player: before[player] for player in leaving}
+        return looking | {player: before[player] for player in leaving}
 
     def _tell_looking(self, match_id: str) -> None:
         before, now = self._looking.get(match_id, {}), self.looking(match_id)
