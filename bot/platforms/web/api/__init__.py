@@ -1,1 +1,101 @@
-"""A seat for any program: JSON over HTTP with a key, and the same as tools of the Model Context Protocol."""
+"""A seat for any program: JSON over HTTP with a key, and the same as tools of the Model Context Protocol.
+
+Here: who calls, the program whose key a request carries; what it may do and how often; and what it has sent.
+Only the header `Authorization` counts. A cookie is no key, so no page of another site can make a browser call.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from bot.app import App
+from bot.usecases.programs import SCOPES, program_with
+from bot.view.seat_document import Asked
+from games.core.game import Refusal
+from games.core.screen import Say
+from storage.people.players import Player
+from storage.people.programs import Program, Scope
+
+from ..forms import TooLarge
+from ..limits import Rate, TooMuch, address_of, guess_key
+from ..site import Site, site_of
+
+BODY_MOST = 16 * 1024  # bytes
+OF_KEY = Rate(1_200, 60, "key")  # requests of a key
+WRONG_KEYS = Rate(60, 600, "keys")  # of an address
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """A program that calls, and the language of the words that it wants."""
+
+    site: Site
+    program: Program
+    player: Player
+    language: str
+
+    @property
+    def app(self) -> App:
+        """The app."""
+        return self.site.app
+
+    def asked(self, names: bool, legal: bool) -> Asked:
+        """Returns what it wants to know besides, with words in its language; people are numbers in them."""
+        words, language = self.app.words, self.language
+
+        def tell(say: Say, game: str) -> str:
+            return words.text(say, language, game)
+
+        return Asked(names, legal, tell)
+
+
+async def caller(request: Request, scope: Scope) -> Caller:
+    """Returns the program whose key a request carries.
+
+    Raises unauthorized, forbidden without the scope, and TooMuch. Only wrong keys use up an address's guesses.
+    """
+    site = site_of(request)
+    scheme, _, key = request.headers.get("authorization", "").partition(" ")
+    known = await program_with(site.app, key.strip()) if scheme.lower() == "bearer" else None
+    if known is None:
+        if not site.limits.allows(guess_key(address_of(request.scope), "key"), WRONG_KEYS):
+            raise TooMuch
+        raise Refusal("unauthorized")
+    program, player = known
+    if not site.limits.allows(f"program {program.player}", OF_KEY):
+        raise TooMuch
+    if SCOPES.index(program.scope) < SCOPES.index(scope):
+        raise Refusal("forbidden", scope=scope)
+    language = request.query_params.get("language", "")
+    return Caller(site, program, player, language if language in site.app.words.languages else "en")
+
+
+async def body_of(request: Request, kind: type[T]) -> T:
+    """Returns what a request has sent, as this type. Raises TooLarge, and an error that says what is wrong with it."""
+    length = request.headers.get("content-length", "")
+    if not (length.isascii() and length.isdecimal() and len(length) < 9 and int(length) <= BODY_MOST):
+        raise TooLarge
+    try:
+        return msgspec.json.decode(await request.body() or b"{}", type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise HTTPException(400, f"{str(error).rstrip('.')}.") from None
+
+
+def flag(request: Request, name: str) -> bool:
+    """Whether a request asks for something with `name=1`."""
+    return request.query_params.get(name, "0") not in ("", "0")
+
+
+def number(request: Request, name: str, usual: int, most: int) -> int:
+    """Returns a whole number in the address; at most `most`."""
+    text = request.query_params.get(name, str(usual))
+    if not (text.isascii() and text.isdecimal() and len(text) < 16):
+        raise HTTPException(400, f"{name} is a whole number.")
+    return min(int(text), most)

@@ -36,7 +36,7 @@ from storage.columns import WEB
 from storage.matches import table_lists, tables
 
 from ..limits import OPENINGS, PRACTICE, TooMuch
-from .keys import Caller
+from . import Caller
 
 LISTED_MOST = 50
 STATUSES = ("open", "live")

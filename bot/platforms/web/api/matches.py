@@ -19,9 +19,8 @@ from games.table.table import Table
 from ..padding import ANSWER_STEP, hide_length, hides
 from ..routes import get, post
 from ..site import site_of
-from . import acts
+from . import Caller, acts, body_of, caller, flag, number
 from .acts import Answer, Joining, Move, Opening, Phrase
-from .keys import Caller, body_of, caller, flag, number
 from .openapi import DOCUMENT, MATCHES
 
 OF_MATCH = f"{MATCHES}/{{match}}"

@@ -30,9 +30,8 @@ from storage.people.programs import Scope
 
 from ..limits import TooMuch
 from ..routes import post
-from . import acts
+from . import Caller, acts, body_of, caller
 from .acts import Opening
-from .keys import Caller, body_of, caller
 from .matches import WAIT_MOST
 
 VERSIONS = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")  # of the protocol; the newest first

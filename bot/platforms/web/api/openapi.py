@@ -68,18 +68,18 @@ def _answer(schema: Any, kind: str = "application/json", about: str = "OK") -> d
 
 def _get(name: str, summary: str, schema: Any, *parameters: Any, **others: Any) -> dict[str, Any]:
     responses = {"200": _answer(schema), **{status.removeprefix("_"): answer for status, answer in others.items()}}
-    not_found = UNKNOWN if ID in parameters else {}
+    unknown = UNKNOWN if ID in parameters else {}
     asked = {"operationId": name, "summary": summary, "parameters": list(parameters)}
-    return {"get": {**asked, "responses": {**responses, **not_found, **REFUSED}}}
+    return {"get": {**asked, "responses": {**responses, **unknown, **REFUSED}}}
 
 
 def _post(name: str, summary: str, sent: type[Struct] | None = None, at: Any = ID) -> dict[str, Any]:
     schema = {"type": "object"} if sent is None else ref(sent.__name__)
     body = {"required": sent is not None, "content": {"application/json": {"schema": schema}}}
     ok = {"200" if at else "201": _answer(ref("MatchDocument"))}
-    not_found = UNKNOWN if at else {}
+    unknown = UNKNOWN if at else {}
     asked = {"operationId": name, "summary": summary, "parameters": [at, *SHOWN] if at else list(SHOWN[:3])}
-    return {"post": {**asked, "requestBody": body, "responses": {**ok, **not_found, **TAKEN, **REFUSED}}}
+    return {"post": {**asked, "requestBody": body, "responses": {**ok, **unknown, **TAKEN, **REFUSED}}}
 
 
 OF_MATCH = f"{MATCHES}/{{match}}"
