@@ -114,6 +114,13 @@ async def program_with(app: App, key: str) -> tuple[Program, Player] | None:
     return program, player
 
 
+async def has_its_key(app: App, program: Program) -> bool:
+    """Whether a program still has the key with which it has called."""
+    async with app.store.read() as conn:
+        known = await programs.with_key(conn, program.key_hash or "")
+    return known is not None and known.player == program.player
+
+
 async def show_programs(unit: UnitOfWork, owner: Player) -> None:
     """Shows a person's programs to those who see the person: their names have the owner's in them."""
     known = await programs.of_owner(unit.conn, owner.id)

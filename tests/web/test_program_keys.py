@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 
 import pytest
 from structlog.testing import capture_logs
 
+from bot.platforms.web import waiting
 from bot.usecases import account_links, programs
 from bot.usecases.preferences import save_preferences
 from games.core.game import Refusal
@@ -66,6 +68,7 @@ async def test_key_is_made_on_ones_own_page_and_shown_once(site: Site) -> None:
     key = next(key for key in re.findall(r"rh_[\w-]{43}", viewer.response.text))
     await viewer.opens("/me")
     assert key not in viewer.response.text
+    assert viewer.page.problems() == []
     assert viewer.sees(f"Minnow: key {key[:7]}…, it may play and open tables")
     robot = Robot(site, key)
     match = await robot.opens("tictactoe", computers=[1])
@@ -145,6 +148,36 @@ async def test_key_does_no_more_than_its_scope(site: Site, scope: str, method: s
     assert (answer.status_code, answer.json()["error"]) == (403, "forbidden")
     assert needs in answer.json()["message"]
     assert (await robot.gets(f"/{match['id']}"))["version"] == before["version"]
+
+
+async def test_revoked_key_is_told_nothing_more_although_it_waits(site: Site) -> None:
+    _, ann = await owner_of(site)
+    robot = await robot_of(site, ann)
+    match = await robot.opens("tictactoe")
+    path = f"/{match['id']}"
+    stream = await site.listens(f"{MATCHES}{path}/stream", site.visitor(), authorization=f"Bearer {robot.key}")
+    assert await stream.next()
+    waits = asyncio.create_task(robot.gets(f"{path}/next", 204, after=match["version"]))
+    while site.web.site.waiters.count < 2:
+        await asyncio.sleep(0.01)
+    await programs.revoke_key(site.house.app, ann, "Minnow")
+    table = await site.house.app.store.table(match["id"])
+    assert table is not None
+    await site.house.presses("Bo", table, "join:0")
+    assert await asyncio.wait_for(waits, 5.0) is None
+    assert await stream.next() is None
+    assert site.web.site.waiters.count == 0
+
+
+async def test_nobody_waits_where_too_many_do(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, ann = await owner_of(site)
+    robot = await robot_of(site, ann)
+    match = await robot.opens("tictactoe")
+    monkeypatch.setattr(waiting, "WAITING_MOST", 0)
+    for rest in ("/next", "/stream"):
+        answer = await robot.client.get(f"{MATCHES}/{match['id']}{rest}")
+        assert (answer.status_code, answer.json()["error"]) == (429, "too_many_requests")
+        assert answer.headers["retry-after"]
 
 
 async def test_key_of_another_person_does_not_move_ones_seat(site: Site) -> None:

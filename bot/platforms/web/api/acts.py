@@ -19,6 +19,7 @@ from bot.usecases.lobby import TableRequest, open_table
 from bot.usecases.moves import Press
 from bot.usecases.opening_terms import VISIBILITIES, read_visibility
 from bot.usecases.play import may_see
+from bot.usecases.programs import has_its_key
 from bot.usecases.repeated import is_done
 from bot.view.absence import explained
 from bot.view.button_data import SURE, Action
@@ -208,14 +209,18 @@ async def offered(caller: Caller, table: Table, kind: str) -> Table:
     return await pressed(caller, table, Action.of("offer", kind, SURE) if is_sure else Action.of("offer", kind))
 
 
+def check_may_wait(caller: Caller) -> None:
+    """Raises TooMuch where too many programs wait."""
+    if caller.site.waiters.is_full:
+        raise TooMuch
+
+
 async def changes(caller: Caller, match_id: str, after: int, until_turn: bool = False) -> AsyncIterator[Table]:
     """Yields a table at each of its versions but `after`: that which it has, and then each that it gets.
 
-    `until_turn`: only where this program is waited for, or where the match is over. Raises TooMuch where too many wait.
+    `until_turn`: only where this program is waited for, or where the match is over. Ends where its key is revoked.
     """
     waiters = caller.site.waiters
-    if waiters.is_full:
-        raise TooMuch
     with waiters.waiting(match_id, caller.player.id) as waiter:
         is_on, seen = True, None
         while is_on:
@@ -225,7 +230,7 @@ async def changes(caller: Caller, match_id: str, after: int, until_turn: bool = 
             if table.revision != after and (is_due or not until_turn):
                 after = table.revision
                 yield table
-            is_on = await waiter.changed()
+            is_on = await waiter.changed() and await has_its_key(caller.app, caller.program)
 
 
 async def record(caller: Caller, table: Table, names: bool = False) -> dict[str, Any]:

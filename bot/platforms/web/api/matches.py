@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bot.view.button_data import Action
+from games.core.game import Refusal
 from games.table.table import Table
 
 from ..padding import ANSWER_STEP, hide_length, hides
@@ -85,6 +86,7 @@ async def following(request: Request) -> Response:
     who, table = await _called(request, "look")
     after = number(request, "after", 0, VERSION_MOST)
     seconds = number(request, "wait", WAIT_MOST, WAIT_MOST)
+    acts.check_may_wait(who)
     request.scope["state"]["answers_later"]()
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
@@ -100,13 +102,15 @@ async def stream(request: Request) -> Response:
     last = request.headers.get("last-event-id", "")
     after = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else 0
     names, legal = flag(request, "names"), flag(request, "legal")
+    acts.check_may_wait(who)
 
     async def events() -> AsyncIterator[ServerSentEvent]:
-        async for newest in acts.changes(who, table.id, after):
-            text = msgspec.json.encode(acts.document(who, newest, names, legal)).decode()
-            yield ServerSentEvent(event="match", id=str(newest.revision), data=_padded(text, newest))
-            if newest.status == "over":
-                return
+        with suppress(Refusal):  # it may not see the match any longer
+            async for newest in acts.changes(who, table.id, after):
+                text = msgspec.json.encode(acts.document(who, newest, names, legal)).decode()
+                yield ServerSentEvent(event="match", id=str(newest.revision), data=_padded(text, newest))
+                if newest.status == "over":
+                    return
 
     return EventSourceResponse(
         events(),

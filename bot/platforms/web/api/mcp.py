@@ -142,6 +142,7 @@ async def _move(_request: Request, who: Caller, asked: Moving) -> Any:
 
 
 async def _wait(request: Request, who: Caller, asked: Waiting) -> Any:
+    acts.check_may_wait(who)
     request.scope["state"]["answers_later"]()
     with suppress(TimeoutError):
         async with asyncio.timeout(WAIT_MOST):
