@@ -29,7 +29,7 @@ from storage.people.players import Player
 from .table_screen import Card, card, pressable
 
 Tell = Callable[[Say, str], str]  # a sentence in the words of a game
-DRAWN_MOST = 600  # stamps of screens that are asked for the words of moves; of the rest the spelling has to do
+DRAWN_MOST = 500  # stamps of screens that are asked for the words of moves; of the rest the spelling has to do
 
 Time = Annotated[str | None, Meta(extra_json_schema={"format": "date-time"})]
 
