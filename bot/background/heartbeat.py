@@ -181,8 +181,9 @@ class Heartbeat:
 
     async def _note(self, outage: Outage) -> None:
         async def work(unit: UnitOfWork) -> None:
-            gone = [beat.process for beat in (await outages.presence(unit.conn)).beats if beat.at <= outage.began]
-            await outages.forget(unit.conn, gone)
+            past = [beat for beat in (await outages.presence(unit.conn)).beats if beat.at <= outage.began]
+            # our own stays: were we killed before the next one, nobody would know that we ever ran
+            await outages.forget(unit.conn, [beat.process for beat in past if beat.process != self._process])
             await outages.note(unit.conn, outage)
 
         await self._app.store.write(work)

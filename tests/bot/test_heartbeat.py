@@ -23,6 +23,10 @@ SECOND = timedelta(seconds=1)
 SET_BACK = "the wall clock was set back"
 
 
+class Killed(Exception):
+    """The process was killed here."""
+
+
 async def nobody_is_heard(seconds: float) -> None:
     """Listens, and hears nothing."""
 
@@ -160,6 +164,23 @@ async def test_a_long_silence_of_our_own_was_an_outage(house: House) -> None:
     assert house.app.presence.outages == (Outage(None, NOON + 4 * SECOND, NOON + 1_804 * SECOND),)
     await beats_on(house, heart, 10)
     assert len(house.app.presence.outages) == 1
+
+
+async def test_process_that_is_killed_after_a_long_silence_of_its_own_is_known_to_have_run(house: House) -> None:
+    await house.sits("Ann", "Bo")
+
+    async def killed(_unit: UnitOfWork, now: datetime) -> None:
+        if now > NOON + 50 * SECOND:
+            raise Killed
+
+    heart = heartbeat(house, also=killed)
+    await heart.start()
+    house.clock.wind(seconds=100)
+    with pytest.raises(Killed):
+        await heart.beat()
+    house.clock.wind(minutes=12)
+    await heartbeat(house, "two").start()
+    assert max(outage.ended for outage in house.app.presence.outages) == house.clock()
 
 
 async def test_our_silence_is_no_outage_while_another_process_serves(house: House) -> None:
