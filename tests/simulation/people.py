@@ -12,6 +12,7 @@ from games.core.match import legal, live
 from games.table.starting import is_announced
 from games.table.substitution import deserted, free_seat
 from games.table.table import Table
+from storage.columns import micros
 from storage.people.players import Account
 
 from .network import BACK_AGAIN, DEPARTS, PUBLIC, Network, Update
@@ -134,6 +135,10 @@ class Person:
                 yield Update(world.next_number(), self.account, PUBLIC, f"{match_id}:join:{stake}", "")
         for (match_id,) in world.laws.look("select id from matches where status = 'open' and host = ?", self.player):
             yield Update(world.next_number(), self.account, PUBLIC, f"{match_id}:cancel:!", "")
+        on_vacation = "select 1 from players where id = ? and vacation_until > ?"
+        if world.laws.look(on_vacation, self.player, micros(world.true_time())):
+            yield Update(world.next_number(), self.account, self._alone, "/me vacation end", "")
+            return
         for table in world.tables.values():
             if has_days(table) and table.seat_of(self.player) is not None:  # nobody stays for days
                 yield Update(world.next_number(), self.account, PUBLIC, f"~{table.id}:resign:!", "")

@@ -14,7 +14,7 @@ from sqlalchemy import update
 from bot.background import computers, evenings, room_messages
 from bot.chat import cards
 from bot.usecases import appointments as appointment_cases
-from bot.usecases import vacations
+from bot.usecases import sitters, vacations
 from bot.view import table_screen
 from games.core.vacation import Pause
 from games.table import advancing, invariants, play, substitution
@@ -67,7 +67,8 @@ def other_computer_recorded(stack: ExitStack) -> None:
 
 def seats_for_anybody(stack: ExitStack) -> None:
     """Whoever presses for a seat gets it."""
-    _put(stack, substitution, "check_sitter", lambda _table, _seat, _player: None)
+    for place in (substitution, sitters):
+        _put(stack, place, "check_sitter", lambda _table, _seat, _player: None)
 
 
 def sitters_paid(stack: ExitStack) -> None:
