@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from .faces import STAGES
-from .people import LONG_CLOCK_SECONDS
+from .people import APPOINTED_CLOCK_SECONDS
 
 Row = tuple[Any, ...]
 Read = Callable[[str], list[Row]]  # runs a question
@@ -57,6 +57,14 @@ NEVER = {
     "a player's matches are not those that were rated": """select ratings.id from ratings
         left join (select line, count(*) as sat from rated_seats group by 1) as counted on line = ratings.id
         where matches != coalesce(sat, 0)""",
+    "a vacation was begun twice in a day": "select id, vacations from players where vacations like '%began%began%'",
+    "an appointment opened no table for those who come": """select id from appointments where match_id is null
+        and closed_at >= at and closed_at < at + 1800000000
+        and id in (select appointment_id from appointment_people)""",
+    "who said first that they come has no seat": """select appointments.id from appointments where match_id is not null
+        and not exists (select 1 from seats where seats.match_id = appointments.match_id and player_id = (
+            select player_id from appointment_people where appointment_id = appointments.id
+            order by appointment_people.at, player_id limit 1))""",
     "a question was answered twice by the clock": """select match_id, turn from steps
         where deed like '%expire%' group by 1, 2 having count(*) > 1""",
 }
@@ -74,6 +82,12 @@ class SQLiteFile:
         with closing(sqlite3.connect(f"{self.file.absolute().as_uri()}?mode=ro", uri=True, timeout=5)) as conn:
             conn.execute("begin")
             yield lambda question: conn.execute(question).fetchall()
+
+    def change(self, statements: Sequence[str]) -> None:
+        """Changes rows while no program runs."""
+        with closing(sqlite3.connect(self.file, timeout=5)) as conn, conn:
+            for statement in statements:
+                conn.execute(statement)
 
     def damage(self) -> str:
         """What is wrong with the file itself."""
@@ -116,6 +130,22 @@ class PostgreSQL:
             finally:
                 beside.submit(runner.close).result()  # where it has run
 
+    def change(self, statements: Sequence[str]) -> None:
+        """Changes rows, all at once, while other processes go on."""
+        import asyncpg
+
+        async def changes() -> None:
+            conn = await asyncpg.connect(self.address)
+            try:
+                async with conn.transaction():
+                    for statement in statements:
+                        await conn.execute(statement)
+            finally:
+                await conn.close()
+
+        with ThreadPoolExecutor(1) as beside:
+            beside.submit(asyncio.run, changes()).result()
+
     def damage(self) -> str:
         """Nothing: a server checks its own pages."""
         return ""
@@ -146,7 +176,7 @@ def wrong(database: Database, marks: set[tuple[str, str]], stages: Mapping[str, 
 
 def _done_twice(opened: Sequence[Row]) -> list[Row]:
     """The tables that were asked for once, each with a clock of its own, and were opened twice."""
-    long = [row for row in opened if (json.loads(row[1]).get("move_seconds") or 0) >= LONG_CLOCK_SECONDS]
+    long = [row for row in opened if (json.loads(row[1]).get("move_seconds") or 0) >= APPOINTED_CLOCK_SECONDS]
     return [row for row, count in Counter(long).items() if count > 1]
 
 
@@ -177,6 +207,9 @@ def counted(database: Database) -> dict[str, int]:
         "timeouts": "select count(*) from steps where deed like '%expire%'",
         "changes of seat": "select count(*) from steps where deed like '%\"sit\"%'",
         "people who sat in": "select count(*) from sittings",
+        "vacations": "select count(*) from players where vacations != '[]'",
+        "matches that waited for a vacation": "select count(*) from steps where deed like '%\"vacation\"%'",
+        "appointments that opened a table": "select count(*) from appointments where match_id is not null",
         "claims": "select count(*) from steps where deed like '%\"gone\"%'",
         "finished": "select count(*) from matches where status = 'over'",
         "lobbies": "select count(*) from matches where status = 'open'",

@@ -6,22 +6,23 @@ import asyncio
 import random
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.program import Program, command
 
 from . import ledger
+from .evenings import Evenings, Regular
 from .faces import STAGES
 from .fakes import Discord, Telegram, Trigger, networks
 from .harness import Moment, Scene, Site
 from .people import Sitter, company
-from .rooms import Room
+from .rooms import DiscordRoom, Room, TelegramRoom
 from .several import ROLES, Several
 from .witness import LOOKED_FOR_SECONDS, Witness
 
-CLOSING_SECONDS, SETTLING_SECONDS = 120.0, 90.0  # a lost notification costs a sweep
+CLOSING_SECONDS, SETTLING_SECONDS = 180.0, 90.0  # a lost notification costs a sweep
 
 
 @dataclass
@@ -36,6 +37,7 @@ class Night(Scene):
     rooms: Sequence[Room]
     sitters: Sequence[Sitter]
     database: ledger.Database
+    evenings: Evenings
     witness: Witness = field(init=False)
     to_the_end: bool = True  # whether all matches end before the house closes
     away: list[float] = field(default_factory=list)  # seconds without any connection to Discord's gateway
@@ -61,6 +63,7 @@ class Night(Scene):
             "presses failed at a kill": seen.failed,
             "answered too late": seen.late,
             **{f"{what} in the database": figure for what, figure in now.items()},
+            **self.evenings.counts(),
             "s at most without a gateway": f"{max(self.away[1:], default=0.0):.1f}",
             "s to half of the answers": f"{waits[len(waits) // 2]:.2f}",
             "s to 99 of 100 answers": f"{waits[len(waits) * 99 // 100]:.2f}",
@@ -82,7 +85,7 @@ class Night(Scene):
         found, over = await asyncio.to_thread(
             ledger.wrong, self.database, set(self.witness.marks), dict(self.witness.stages)
         )
-        self.wrong += found
+        self.wrong += found + self.evenings.looks()
         self.witness.forgets(
             over & {m for m, stage in self.witness.stages.items() if stage == 2} if not found else set()
         )
@@ -90,6 +93,11 @@ class Night(Scene):
             room.forget()
         self.discord.forget()
         self.telegram.forget()
+
+    def ended(self) -> None:
+        """Where people have played for an evening and gone home, its silence has passed when the program is there."""
+        with suppress(Exception):  # before the first start there is no database
+            self.evenings.passes()
 
     async def closes(self, to_the_end: bool = True) -> None:
         """The last start: what is under way is played to its end, and then everything must be at rest and right."""
@@ -114,6 +122,11 @@ class Night(Scene):
         while any(room.pressed for room in self.rooms) and time.monotonic() < until:
             await asyncio.sleep(0.5)
             await self.looks()
+        until = time.monotonic() + SETTLING_SECONDS
+        while self.evenings.missing() and time.monotonic() < until:
+            await asyncio.sleep(1.0)
+            await self.looks()
+        self.wrong += self.evenings.missing()
         if self.to_the_end and (live := ledger.counted(self.database)["live"]):
             self.wrong.append(f"matches that nobody can end: {live}")
         self.wrong += self._old_cards()
@@ -161,7 +174,30 @@ async def night(folder: Path, seed: int, pairs: int = 2, server: str = "", seen_
             program = Several(dice, [Program(folder, settings={**settings, "log_level": "warning"})])
             database = ledger.SQLiteFile(folder / "data" / "roundhouse.db")
         rooms, sitters = company(discord, telegram, dice, pairs, lambda match_id: ledger.share_of(database, match_id))
-        made = Night(program, dice, discord, telegram, rooms, sitters, database, trigger=trigger)
+        evenings = Evenings(database, rooms)
+        sitters += regulars(discord, telegram, dice, evenings)
+        made = Night(program, dice, discord, telegram, evenings.rooms, sitters, database, evenings, trigger=trigger)
         async with made.open():
             made.comes(*(sitter.plays() for sitter in sitters), made.watches())
             yield made
+
+
+def regulars(discord: Discord, telegram: Telegram, dice: random.Random, evenings: Evenings) -> list[Sitter]:
+    """A pair on each network that plays evenings in a room of its own."""
+    rooms: tuple[Room, Room] = (
+        DiscordRoom(discord, discord.guild("Regulars", []).channel("evenings")),
+        TelegramRoom(telegram, telegram.group("evenings")),
+    )
+    found = list[Sitter]()
+    for room in rooms:
+        evenings.homes.append(room)
+        pair = [
+            Regular(
+                name, room.comes(name), room, random.Random(dice.random()), hosts, lambda _id: None, evenings=evenings
+            )
+            for name, hosts in ((f"Dora{len(found)}", True), (f"Emil{len(found)}", False))
+        ]
+        pair[0].with_, pair[1].with_ = pair[1], pair[0]
+        found += pair
+    evenings.rooms = [*evenings.rooms, *rooms]
+    return found

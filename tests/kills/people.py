@@ -7,6 +7,7 @@ import itertools
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from .faces import STAGES
@@ -19,7 +20,10 @@ GLANCE_SECONDS = 0.5  # after which somebody looks at the screen again
 AGAIN_SECONDS = 5.0  # until who was refused a seat asks for it once more
 TWICE, TYPED, WALKS, HURRIED = 0.12, 0.1, 0.08, 0.3
 CHOOSES = 0.6
+ON_VACATION, APPOINTS = 0.01, 0.2
+AHEAD_SECONDS = 65, 150  # until an appointment
 ABSENT = ("", " absent=computer", " absent=computer", " absent=wait")  # where the clock is short
+APPOINTED_CLOCK_SECONDS = 20  # and one more for each table of a host
 LONG_CLOCK_SECONDS = 100_000  # and one more for each table of a host, so that each is asked for once
 
 
@@ -57,6 +61,10 @@ class Sitter:
         return [seen for seen in newest.values() if seen.face.stage in wanted]
 
     async def _acts(self) -> bool:
+        if self.dice.random() < ON_VACATION and not self.closing:
+            self.did += 1
+            line = self.dice.choice(("me vacation begin", "me vacation end"))
+            await self._until(self.room.types(self.person, line))
         cards = self.unfinished()
         live = [seen for seen in cards if seen.face.stage == "live"]
         lobbies = [seen for seen in cards if seen.face.stage == "open" and self._would_join(seen)]
@@ -66,6 +74,8 @@ class Sitter:
             await self._marks(mine)
         elif choice is not None:
             await self._chooses(*choice)
+        elif (offer := self._offer()) is not None:
+            await self._chooses(*offer)
         elif lobbies and not self.hosts:
             self._asked_in[lobbies[0].face.match_id] = asyncio.get_running_loop().time()
             await self._presses(lobbies[0], next(key for key in lobbies[0].face.keys if ":join:" in key))
@@ -108,6 +118,12 @@ class Sitter:
         keys = seen.face.keys_back(self.name) + seen.face.keys_when_deserted(self.name)
         return [key for key in keys if (seen.face.text, key) not in self._tried]
 
+    def _offer(self) -> tuple[Seen, str] | None:
+        """An appointment of which they have not said yet whether they come."""
+        seen = ((seen, key) for seen in itertools.islice(self.room.seen(), 60) for key in seen.face.keys)
+        offers = (one for one in seen if one[1].startswith("/appointment ") and not self.closing)
+        return next((one for one in offers if (one[0].face.text, one[1]) not in self._tried), None)
+
     async def _chooses(self, seen: Seen, key: str) -> None:
         """Presses a button, once on such a card, or leaves it."""
         self._tried.add((seen.face.text, key))
@@ -123,6 +139,10 @@ class Sitter:
         if self.dice.random() < HURRIED:
             absent = self.dice.choice(ABSENT)
             return self.room.types(self.person, f"play tictactoe stake=3 clock={self.dice.randint(3, 6)}s{absent}")
+        if self.dice.random() < APPOINTS:  # with a clock that ends it where its card is lost and nobody sees it
+            clock = APPOINTED_CLOCK_SECONDS + next(self._serials)
+            at = datetime.now(UTC) + timedelta(seconds=self.dice.uniform(*AHEAD_SECONDS))
+            return self.room.types(self.person, f"play tictactoe clock={clock}s at={at:%H:%M}")
         clock = LONG_CLOCK_SECONDS + next(self._serials)
         return self.room.types(self.person, f"play tictactoe stake={self.dice.choice((0, 2))} clock={clock}s")
 

@@ -74,8 +74,9 @@ class DiscordRoom:
         if not self.fake.commands.all:
             return lambda: True  # nobody is offered a command before we were there for the first time
         name, *given = line.split()
-        options: dict[str, Any] = {PLAIN[name]: given[0]}
-        for one in given[1:]:
+        plain = [one for one in given if "=" not in one]
+        options: dict[str, Any] = dict(zip(PLAIN[name], plain, strict=True))
+        for one in given[len(plain) :]:
             key, _, value = one.partition("=")
             options[key] = int(value) if key == "stake" else value
         tap = who.runs(f"/{name}", in_=self.place, **options)
@@ -155,4 +156,4 @@ class TelegramRoom:
 
 
 Room = DiscordRoom | TelegramRoom
-PLAIN = {"play": "game", "show": "match", "move": "text"}  # what the first word of a command is
+PLAIN = {"play": ("game",), "show": ("match",), "move": ("text",), "me": ("topic", "value")}  # words without a name

@@ -1,0 +1,138 @@
+"""Evenings and appointments in rooms of killed houses: who plays three matches and goes home, and what rooms are told.
+
+Nobody can wait for the silence of an evening here. While nobody plays in its room, the clocks of that room's rows are
+set back by as much, as if the time had passed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tests.discord.messages import NONCE_SECONDS
+
+from .ledger import Database
+from .people import LONG_CLOCK_SECONDS, Sitter
+from .rooms import Answered, DiscordRoom, Room
+
+MATCHES = 3  # of an evening
+SILENCE = 46 * 60 * 1_000_000  # microseconds
+PATIENCE_SECONDS = 90.0  # for the message after an evening; on Telegram it may be lost with a process
+EVENING, OFFER = "That was the evening", "Press the button if you come"
+APPOINTMENT = re.compile(r"/appointment (\d+)")
+
+
+@dataclass
+class Evenings:
+    """The rooms whose people go home after three matches, and what all rooms were told besides cards."""
+
+    database: Database
+    rooms: Sequence[Room]
+    homes: list[Room] = field(default_factory=list)  # rooms with evenings
+    passed: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))  # when an evening was over
+    told: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))  # the messages about evenings
+    offers: dict[tuple[str, str], set[int]] = field(default_factory=lambda: defaultdict(set))  # of an appointment
+
+    def rests(self, room: Room) -> bool:
+        """Whether the people of a room wait for the message about their evening."""
+        passed = self.passed[room.address]
+        if len(self.told[room.address]) < len(passed) and time.time() - passed[-1] < PATIENCE_SECONDS:
+            return True
+        return self._played(room) >= MATCHES
+
+    def _played(self, room: Room) -> int:
+        since = int(time.time() * 1e6) - SILENCE
+        try:
+            with self.database.reading() as read:
+                rows = read(
+                    f"{OF_ROOM} where rooms.address = '{room.address}' and status = 'over' and ended_at > {since}"
+                )
+        except Exception:  # noqa: BLE001 - it may be away, or not made yet
+            return 0
+        return len(rows)
+
+    def passes(self) -> None:
+        """The silence after an evening is over, where nobody plays; and rooms learn in which time zone they are."""
+        with self.database.reading() as read:
+            known = read("select id, address, settings from rooms where title != ''")
+            busy = {address for _, address in read(f"{OF_ROOM} where status in ('open', 'live')")}
+        homes = {room.address for room in self.homes}
+        changes = []
+        for number, _, settings in known:
+            if '"zone"' not in settings or '"zone":""' in settings:
+                changes.append(
+                    f"update rooms set settings = '{json.dumps(json.loads(settings) | ZONE)}' where id = {number}"
+                )
+        for room in self.homes:
+            if room.address in homes - busy and self._played(room) >= MATCHES and not self._is_early(room):
+                number = next(number for number, address, _ in known if address == room.address)
+                changes += [one.format(room=number, by=SILENCE) for one in SET_BACK]
+                self.passed[room.address].append(time.time())
+        self.database.change(changes)
+
+    def _is_early(self, room: Room) -> bool:
+        """Whether Discord would take a message about this evening for that about the last one, which bears its nonce."""
+        passed = self.passed[room.address]
+        return isinstance(room, DiscordRoom) and bool(passed) and time.time() - passed[-1] < NONCE_SECONDS
+
+    def looks(self) -> list[str]:
+        """Takes in what rooms were told; returns what was told twice."""
+        for room in self.rooms:
+            for seen in room.seen():
+                if EVENING in seen.face.text:
+                    self.told[room.address].add(seen.message.id)
+                elif OFFER in seen.face.text:
+                    for key in seen.face.keys:
+                        self.offers[room.address, key].add(seen.message.id)
+        wrong = [f"an appointment was offered twice: {about}" for about, ids in self.offers.items() if len(ids) > 1]
+        for room in self.homes:
+            told, passed = len(self.told[room.address]), len(self.passed[room.address])
+            wrong += [f"{told} messages about {passed} evenings of {room.address}"] if told > passed else []
+        return wrong
+
+    def missing(self) -> list[str]:
+        """The rooms on Discord that were not told of an evening; on Telegram a message may be lost with a process."""
+        homes = [room for room in self.homes if isinstance(room, DiscordRoom)]
+        short = [room for room in homes if len(self.told[room.address]) < len(self.passed[room.address])]
+        with self.database.reading() as read:
+            waits = read("select target, state, attempts, due_at, at from outbox where kind = 'evening'")
+        return [f"an evening was not told of: {room.address}; in the outbox: {waits}" for room in short]
+
+    def counts(self) -> dict[str, int]:
+        """How often things happened."""
+        return {
+            "evenings": sum(map(len, self.passed.values())),
+            "evenings told of": sum(map(len, self.told.values())),
+            "appointments offered": len(self.offers),
+        }
+
+
+OF_ROOM = "select matches.id, rooms.address from matches join rooms on rooms.id = room_id"
+ZONE = {"zone": "UTC"}
+SET_BACK = (
+    "update matches set ended_at = ended_at - {by}, started_at = started_at - {by}, created_at = created_at - {by},"
+    " moved_at = moved_at - {by} where room_id = {room}",
+    "update outbox set due_at = due_at - {by}, at = at - {by} where kind = 'evening' and target = '{room}'"
+    " and state = 'wanted'",
+)
+
+
+@dataclass
+class Regular(Sitter):
+    """Somebody who plays three matches in an evening, and then waits for the next one."""
+
+    evenings: Evenings | None = None
+
+    async def _acts(self) -> bool:
+        if self.hosts and not self.unfinished() and self.evenings and self.evenings.rests(self.room):
+            return False
+        return await super()._acts()
+
+    def _opens(self) -> Answered:
+        self.did += 1
+        clock = LONG_CLOCK_SECONDS + next(self._serials)
+        return self.room.types(self.person, f"play tictactoe clock={clock}s")
