@@ -50,7 +50,7 @@ def name_of(app: App, owner: Player, called: str) -> str:
 async def make_key(app: App, owner: Player, typed: str, scope: str) -> NewKey:
     """Makes a key for a person's program of this name; one that it has is revoked.
 
-    Raises bad_name, reserved_name, long_name, bad_choice and too_many_programs.
+    Raises bad_name, reserved_name, long_name, bad_choice, too_many_programs, and is_a_program, which has none itself.
     """
     called = read_name(typed, CALLED_MOST)
     allowed = next((known for known in SCOPES if known == scope), None)
@@ -61,6 +61,8 @@ async def make_key(app: App, owner: Player, typed: str, scope: str) -> NewKey:
     account, handle = app.random_bytes(16).hex(), app.random_bytes(8).hex()
 
     async def work(unit: UnitOfWork) -> Program:
+        if await programs.owners(unit.conn, [owner.id]):
+            raise Refusal("is_a_program")
         known = await programs.of_owner(unit.conn, owner.id)
         same = next((program for program in known if program.called == called), None)
         if same is not None:

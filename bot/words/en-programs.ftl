@@ -17,6 +17,7 @@ program-revoked = The key was revoked.
 program-how = How programs play
 refused-too_many_programs = You can have { $most } programs. A new key for one that you have needs its name.
 refused-unknown_program = You have no program of this name with a key.
+refused-is_a_program = A program has no programs of its own: name the person whose it is.
 refused-no_programs = Programs may not play in this room.
 refused-needs_consent = A program sits down with the consent of everybody at the table. Have its host invite it, or let it open a table of its own.
 refused-own_program = You can play your own program where the match is not rated and nothing is staked; the same holds for two programs of one person.

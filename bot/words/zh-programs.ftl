@@ -17,6 +17,7 @@ program-revoked = 密钥已撤销。
 program-how = 程序怎么玩
 refused-too_many_programs = 最多可以有 { $most } 个程序。要给已有的程序换密钥，请填它的名字。
 refused-unknown_program = 你没有叫这个名字并且有密钥的程序。
+refused-is_a_program = 程序不能再有自己的程序，请填它主人的名字。
 refused-no_programs = 这个房间不允许程序参加。
 refused-needs_consent = 程序入座需要桌上所有人同意。请桌主邀请它，或者让它自己开一桌。
 refused-own_program = 和自己的程序只能玩不计等级分、没有筹码的局；同一个人的两个程序之间也一样。

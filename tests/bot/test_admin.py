@@ -15,7 +15,7 @@ from bot.cli import admin, house_checks
 from bot.cli.admin import CannotDo
 from games.core.game import Refusal
 from storage.people import bans as stored_bans
-from storage.people import links
+from storage.people import links, search
 from storage.tournament import teams, tournaments
 from tests.checks import standings_fit
 from tests.house import House, open_house, settings_of
@@ -293,5 +293,11 @@ async def test_key_of_nobody_or_with_no_name_is_not_made(keeping: House) -> None
     ):
         with pytest.raises(CannotDo, match=why):
             await admin.make_key(keeping.app, who, name, "play")
+    await admin.make_key(keeping.app, "paper:ann", "Minnow", "play")
+    async with keeping.app.store.read() as conn:
+        (program,) = await search.with_name(conn, "🤖 Ann’s Minnow")
+    with pytest.raises(CannotDo, match="no programs of its own"):
+        await admin.make_key(keeping.app, program.handle, "Perch", "play")
+    await admin.revoke_key(keeping.app, "paper:ann", "Minnow")
     with pytest.raises(CannotDo, match="no program Minnow with a key"):
         await admin.revoke_key(keeping.app, "paper:ann", "Minnow")
