@@ -75,7 +75,7 @@ class Evenings:
         self.database.change(changes)
 
     def _is_early(self, room: Room) -> bool:
-        """Whether Discord would take a message about this evening for the last one, which bears its nonce."""
+        """Whether Discord would take the message for the one about the last evening, which has the same nonce."""
         passed = self.passed[room.address]
         return isinstance(room, DiscordRoom) and bool(passed) and time.time() - passed[-1] < NONCE_SECONDS
 
