@@ -34,7 +34,7 @@ Result = TypeVar("Result")
 TOKEN = "123456:a-token-of-nobody"
 COMMAND = "/play hexagon"
 MOVES = 8  # of each
-ANNS_TURN = "Ann⁩·T to play"
+ANNS_TURN, ANYTHING = re.compile("Ann⁩(?:·T)? to play"), re.compile("")
 PAGE = {"width": 1000, "height": 1060}
 SIGNS = {"🔵": "<i style='color:#1173b8'>●</i>", "🟧": "<i style='color:#e39a12'>■</i>", "⏳": "◷"}  # no font needed
 STYLE = """
@@ -103,7 +103,7 @@ class Group:
 
     async def moves(self, label: str = "") -> None:
         """Ann makes the first move that her card offers; `label`: the button that shows it, unless it stands there."""
-        shown = self._card("Back") if label else await self.ann.sees_button("⋯", in_=self.chat)
+        shown = self._card("Back") if label else await self._waits(lambda: self._card("⋯", ANNS_TURN))
         if shown is None:
             await self.ann.sees_button(label, in_=self.chat)
             await self.ann.presses(label, in_=self.chat).answer()
@@ -114,10 +114,11 @@ class Group:
         if label and shown.keyboard == [["Back"]]:
             await self.ann.presses("Back", on=shown).answer()
 
-    def _card(self, label: str) -> Message | None:
-        """The newest message in the group that has this button."""
+    def _card(self, label: str, said: re.Pattern[str] = ANYTHING) -> Message | None:
+        """The newest message in the group that has this button, if it says this."""
         seen = screens.visible(self.ann.user, self.chat)
-        return next((one for one in seen if screens.button(one.face.keyboard, label)), None)
+        card = next((one for one in seen if screens.button(one.face.keyboard, label)), None)
+        return card if card and said.search(card.text) else None
 
     async def invites(self) -> str:
         """The path of the link for browsers."""
@@ -139,9 +140,9 @@ class Group:
 
     async def grows(self, card: Message) -> None:
         """Ann's turn: she grows where it flips most."""
-        await self._waits(lambda: ANNS_TURN in card.text and _cells(card))
+        await self._waits(lambda: ANNS_TURN.search(card.text) and _cells(card))
         await self.ann.presses(_cells(card)[0], on=card).answer()
-        await self._waits(lambda: ANNS_TURN not in card.text)
+        await self._waits(lambda: not ANNS_TURN.search(card.text))
 
 
 def _cells(card: Message) -> list[str]:
