@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import sys
 import time
 from collections import Counter
@@ -28,6 +29,8 @@ Engine = Literal["sqlite", "postgresql"]
 READY_SECONDS = 60.0
 IN_THE_START_SECONDS = 0.2, 5.0
 REPORT = 25  # kills between two lines
+# what a worker process writes whose parent was killed while it was being started
+UNBORN = re.compile(r"Traceback .*\n(?:  .*\n)+?  .*spawn\.py.*\n(?:  .*\n)+EOFError: Ran out of input\n")
 
 
 @dataclass(frozen=True)
@@ -197,7 +200,7 @@ class Scene:
         """Tells of tracebacks in the logs since the last time."""
         for part in self.program.parts:
             log = part.folder / "log"
-            text = log.read_text("utf-8", "replace")
+            text = UNBORN.sub("", log.read_text("utf-8", "replace"))
             if (at := text.find("Traceback")) >= 0:
                 begins = text.rfind("\n", 0, max(0, at - 1)) + 1  # the line before says what failed
                 self.wrong.append(f"the program failed: {text[begins:][:6000]}")
