@@ -91,16 +91,27 @@ def _left(app: App, pen: Pen, table: Table) -> str:
 
 async def _ways(app: App, pen: Pen, display: Display, table: Table, viewer: int) -> tuple[tuple[Key, ...], ...]:
     """Returns the buttons: in private the answers to an invitation or a rematch; the hand where the game has secrets,
-    else a link to the card or what it shows.
+    else a link to the card or what it shows; and what opens the board inside the chat, where that is possible.
     """
     answers = _answers(pen, table, viewer) if display.private else ()
+    boards = await _boards(app, pen, display, table) if table.status == "live" else ()
     url = "" if table.game.ui.private and table.status == "live" else await nearest_card_link(app, display)
     if url:
-        return (*answers, (Key(pen.plain("notice-open"), url=url),))
+        return (*answers, (Key(pen.plain("notice-open"), url=url), *boards))
     if table.status != "live":
         return answers or ((Key(pen.plain("button-more-short"), on_page(table.id, Action("more"))),),)
     label = "button-hand" if table.game.ui.private else "button-my-move"
-    return ((Key(pen.plain(label), on_card(table.id, Action("hand"))),),)
+    return ((Key(pen.plain(label), on_card(table.id, Action("hand"))), *boards),)
+
+
+async def _boards(app: App, pen: Pen, display: Display, table: Table) -> tuple[Key, ...]:
+    """Returns the button that opens the page of the table inside the chat; empty without one."""
+    front = app.fronts.chat(display.platform)
+    if front is None:
+        return ()
+    room = await app.directory.get_room(display.platform, display.room)
+    key = front.button_of_page(table, room, pen.plain("button-board"))
+    return (key,) if key is not None else ()
 
 
 def _answers(pen: Pen, table: Table, viewer: int) -> tuple[tuple[Key, ...], ...]:

@@ -17,6 +17,7 @@ from .house import Club, begins_match, opens
 from .interactions import LAUNCH
 from .people import Person
 from .screen import buttons, label
+from .test_challenges import SECONDS, prefers
 
 SECRET = "fake-client-secret"
 
@@ -313,3 +314,15 @@ async def test_press_on_a_table_of_another_room_opens_nothing(club: Club) -> Non
     tap = cy.forges(card, f"{theirs.id}:board")
     await tap.is_done()
     assert tap.interaction.instance is None
+
+
+async def test_reminder_opens_the_board_where_it_is_read(club: Club) -> None:
+    await begins_match(club)
+    await prefers(club, club.bo, notices="private")
+    await club.plays(club.ann, "a1")
+    await club.bo.sees_button("Open board", in_=club.bo.dm, within=SECONDS)
+    tap = club.bo.presses("Open board", in_=club.bo.dm)
+    assert await tap.is_answered() == LAUNCH
+    assert tap.interaction.instance is not None
+    guest = await signed_in(club, club.fake.activities.authorize(club.bo), tap.interaction.instance.id)
+    assert (table_of(club, guest), guest.rooms) == ((await club.table()).id, (str(club.bo.dm.id),))
