@@ -97,9 +97,9 @@ class MiniApp:
         self.answer = await self.client.post("/app/renew", headers=self.bearer)
         self.token = self.answer.json()["token"]
 
-    async def ticket(self) -> str:
-        """A ticket for the stream."""
-        answer = await self.client.post("/app/ticket", headers=self.bearer)
+    async def ticket(self, file: str = "") -> str:
+        """A ticket for the stream, or for a file."""
+        answer = await self.client.post(f"/app/ticket?{urlencode({'file': file})}", headers=self.bearer)
         return str(answer.json()["ticket"])
 
     async def watches(self, *pages: str) -> Stream:

@@ -150,7 +150,9 @@ def session_over(request: Request) -> Response:
 
 
 async def over(request: Request, error: Exception) -> Response:
-    """Answers a request whose token or ticket is worth nothing any more."""
+    """Answers a request whose token or ticket is worth nothing any more; people read that of a file."""
+    if "ticket" in request.query_params and "text/html" in request.headers.get("accept", ""):
+        return bare(request, "frame-file-over", 401)
     return session_over(request)
 
 

@@ -1,7 +1,8 @@
-"""Signed sessions of frames: bearer tokens, which stand in place of a cookie, and tickets, which open one stream.
+"""Signed sessions of frames: bearer tokens, which stand for a cookie, and tickets, which open one stream or one file.
 
 A token is in the header of each request and in no address; a ticket is in an address, since an `EventSource` sends no
-headers. So a ticket lasts for seconds, is taken once, and shows nothing but that account's own stream.
+headers, and neither does the browser outside that saves a file. So a ticket lasts for seconds, is taken once, and shows
+nothing but that account's own stream, or the one file that it was made for.
 """
 
 from __future__ import annotations
@@ -63,23 +64,29 @@ class Tickets:
     """
 
     def __init__(self, secret: str, now: Callable[[], datetime], peers: Peers) -> None:
-        self._signed = SignedSessions(secret, "ticket", TICKET_LASTS, now)
+        self._secret, self._now = secret, now
         self._used: RecentSet[str] = RecentSet(USED_MOST)
         self._peers, self._tasks = peers, Tasks()
         peers.listen(self._heard)
 
-    def make(self, session: Session) -> str:
-        """Returns a ticket for the stream of an account. It names nobody: addresses are written down here and there."""
-        assert session.frame is not None
-        return self._signed.spelled(replace(session, frame=replace(session.frame, name="", username="")))
+    def make(self, session: Session, file: str = "") -> str:
+        """Returns a ticket for an account's stream, or for one file, by its path.
 
-    def take(self, ticket: str) -> Session | None:
-        """Uses a ticket up; returns its session, or None where it is none of ours, has run out, or was used."""
-        session, signature = self._signed.read(ticket), ticket.rpartition(".")[2]
+        It names nobody: addresses are written down here and there.
+        """
+        assert session.frame is not None
+        return self._signed(file).spelled(replace(session, frame=replace(session.frame, name="", username="")))
+
+    def take(self, ticket: str, file: str = "") -> Session | None:
+        """Uses a ticket up; returns its session, or None where it is not for this, has run out, or was used."""
+        session, signature = self._signed(file).read(ticket), ticket.rpartition(".")[2]
         if session is None or not self._used.add(signature):
             return None
         self._tasks.start(self._peers.tell(f"{TOLD} {signature}"))
         return session
+
+    def _signed(self, file: str) -> SignedSessions:
+        return SignedSessions(self._secret, f"ticket {file}".rstrip(), TICKET_LASTS, self._now)
 
     def _heard(self, text: str) -> None:
         what, _, signature = text.partition(" ")

@@ -101,8 +101,9 @@ async def renew(request: Request) -> Response:
 @post("/app/ticket")
 @answered
 async def ticket(request: Request) -> Response:
-    """Returns a ticket that opens one event stream of this account."""
-    return JSONResponse({"ticket": site_of(request).tickets.make(await _in_frame(request))})
+    """Returns a ticket that opens one event stream of this account; with `file`, the file with this path."""
+    session, file = await _in_frame(request), request.query_params.get("file", "")
+    return JSONResponse({"ticket": site_of(request).tickets.make(session, file)})
 
 
 async def _in_frame(request: Request) -> Session:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable
 from typing import Any
@@ -41,12 +42,13 @@ METHODS = "GET, POST"
 MOST_SECONDS = "7200"  # browsers remember no longer that they may ask
 FOR_PROGRAMS = ("/api/", "/mcp", "/metrics")  # have bearer tokens of their own
 STREAM = "/events"
+FILE = re.compile(r"/me/export|/.+\.(?:json|jsonl|csv|gif|png)")  # what somebody saves
 
 
 class Visits:
     """Gives every browser its signed cookie, and every answer its headers.
 
-    A frame sends a bearer token, or a ticket for its stream; then no cookie counts, and none is set.
+    A frame sends a bearer token, or a ticket for its stream or a file; then no cookie counts, and none is set.
     """
 
     def __init__(
@@ -93,8 +95,8 @@ class Visits:
         scheme, _, token = Headers(scope=scope).get("authorization", "").partition(" ")
         if scheme.lower() == "bearer" and not scope["path"].startswith(FOR_PROGRAMS):
             session = self._tokens.read(token.strip())
-        elif scope["path"] == STREAM and (ticket := QueryParams(scope["query_string"]).get("ticket")) is not None:
-            session = self._tickets.take(ticket)
+        elif (path := _ticketed(scope)) is not None:
+            session = self._tickets.take(QueryParams(scope["query_string"])["ticket"], "" if path == STREAM else path)
         else:
             return None
         known = {"frame_of": f"{session.network}:{session.account}"} if session else {}
@@ -105,6 +107,13 @@ class Visits:
         secure = "; Secure" if is_secure else ""
         value = self._guests.cookie(session.account, session.epoch)
         return f"{name}={value}; Path=/; Max-Age={YEAR_SECONDS}; HttpOnly; SameSite=Lax{secure}"
+
+
+def _ticketed(scope: Scope) -> str | None:
+    """Returns the path of a request that shows a ticket where tickets count; None for any other."""
+    path: str = scope["path"]
+    is_place = path == STREAM or (scope["method"] == "GET" and FILE.fullmatch(path))
+    return path if is_place and "ticket" in QueryParams(scope["query_string"]) else None
 
 
 def _headers_of(scope: Scope, headers: MutableHeaders) -> dict[str, str]:

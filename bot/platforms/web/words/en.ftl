@@ -182,6 +182,7 @@ refused-unlisted_appointment = An appointment is open to all: choose “everybod
 # ---- Pages inside Telegram and Discord
 
 frame-session-over = You’ve been away for a while. Open the board again from the chat.
+frame-file-over = This link gives the file once, within half a minute. Press the button on the board in the chat again.
 frame-foreign-link = You can’t see this table: you aren’t in its chat, or haven’t pressed anything on its card yet. Here are the tables that are open to everybody.
 refused-no_frame = The board can’t be opened inside this app.
 refused-forged_proof = The app couldn’t prove who you are. Close the board and open it again from the chat.

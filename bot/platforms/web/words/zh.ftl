@@ -179,6 +179,7 @@ refused-unlisted_appointment = 约局对所有人开放：请选“所有人：�
 # ---- Pages inside Telegram and Discord
 
 frame-session-over = 你离开有一段时间了，请从聊天中重新打开棋盘。
+frame-file-over = 这个链接只能在半分钟内下载一次文件。请在聊天里的棋盘上再按一次按钮。
 frame-foreign-link = 你看不到这一桌：你不在它的聊天里，或者还没有按过它卡片上的按钮。下面是对所有人开放的桌。
 refused-no_frame = 无法在这个应用里打开棋盘。
 refused-forged_proof = 应用无法证明你的身份。请关闭棋盘，再从聊天中打开。
