@@ -37,6 +37,14 @@ async def test_shell_sets_no_cookie_and_shows_nothing_of_anybody(site: Site) -> 
     assert shown.text == stranger.text
 
 
+async def test_shell_of_a_board_is_kept_for_ten_minutes_by_its_browser_alone_in_its_language(site: Site) -> None:
+    shell = await site.visitor().client.get("/app?tgWebAppStartParam=x")
+    assert shell.headers["cache-control"] == "private, max-age=600"
+    assert {"Accept-Language", "Cookie"} <= set(shell.headers["vary"].split(", "))
+    for page in ("/me", "/", "/?frame_id=1&instance_id=i-1"):
+        assert (await site.visitor().client.get(page)).headers["cache-control"] == "no-store"
+
+
 async def test_shell_speaks_the_language_of_the_browser(site: Site) -> None:
     for language, said in (("ru", "Открываем доску…"), ("zh", "正在打开棋盘……"), ("fr", "Opening the board…")):
         shell = await site.visitor().client.get("/app", headers={"accept-language": language})

@@ -23,6 +23,7 @@ from ..site import site_of, stranger
 TELEGRAM = "https://web.telegram.org"  # native apps have no parent page
 NOBODY = "frame-ancestors 'none'"
 OWN_SCRIPTS = "script-src 'self'"
+KEPT = {"cache-control": "private, max-age=600", "vary": "Accept-Language, Cookie"}  # the board is opened turn by turn
 
 
 @get("/app")
@@ -31,6 +32,7 @@ async def telegram_shell(request: Request) -> Response:
     script = inline_script("early")
     answer = shell(request, "telegram", early=Markup(script))
     answer.headers["content-security-policy"] = policy_of_shell(script, TELEGRAM)
+    answer.headers.update(KEPT)
     return answer
 
 
