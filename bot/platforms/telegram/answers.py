@@ -107,10 +107,12 @@ class Answers:
         return is_done and await self._screens.make_way(request)
 
     async def _without_blame(self, request: Request, answer: Answer) -> Answer:
-        """Returns the answer to a press of an outdated card, without a refusal."""
+        """Returns the answer to a press of an outdated card, which says so."""
         match answer:
-            case (Refresh(table) as shown, Refused(code="stale_turn")) if await self._boards.is_stale(request, table):
-                return (shown, Refused(request.context.pen().plain("telegram-behind"), "stale_turn"))
+            case (Refresh(table) as shown, Refused(code="stale_turn")) if line := await self._boards.told_late(
+                request, table
+            ):
+                return (shown, Refused(line, "stale_turn"))
         return answer
 
     async def _without_extras(self, request: Request, answer: Answer) -> Answer:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bot.chat import presses
 from bot.memory import RecentSet
+from bot.usecases.moves import Press
+from bot.usecases.repeated import is_done
 from bot.view.answer import Answer, Hand, Message, Submenu
 from bot.view.button_data import ButtonData
 from games.table.table import Table
@@ -52,10 +54,17 @@ class Boards:
             self.confirmations.add((request.user, request.message, request.said, table.revision))
         await request.spinner.stop(line[:LINE_MOST], waits=True)
 
-    async def is_stale(self, request: Request, table: Table) -> bool:
-        """Whether the pressed card still waits for an update."""
+    async def told_late(self, request: Request, table: Table) -> str:
+        """Returns what to tell who has pressed a card that still waits for an update; empty for other messages.
+
+        Who presses once more what was taken is not told that it does not count.
+        """
         card = await self._pressed_card(request, table)
-        return card is not None and card.state == "there" and card.shown < table.revision
+        if card is None or card.state != "there" or card.shown >= table.revision:
+            return ""
+        press = Press(request.player, "telegram", table.id, request.said.action)
+        is_taken = await is_done(self._out.app, press, table)
+        return request.context.pen().plain("telegram-taken" if is_taken else "telegram-behind")
 
     async def _pressed_card(self, request: Request, table: Table) -> Display | None:
         """Returns the pressed message of a table, if it is a card that all can see."""

@@ -5,7 +5,8 @@ mark-telegram = T
 
 # ---- Telegram: between a group and the private chat
 
-telegram-behind = The last move is in. The board updates in a few seconds.
+telegram-behind = Your press was on an older board and didn’t count. The board updates in a few seconds.
+telegram-taken = Your move is in. The board updates in a few seconds.
 telegram-open = Open private chat
 telegram-alone = Only you may see this. Open a private chat with me to find it there.
 telegram-sent = I’ve sent it to you in our private chat.

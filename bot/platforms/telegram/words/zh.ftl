@@ -5,7 +5,8 @@ mark-telegram = T
 
 # ---- Telegram：群组与私聊之间
 
-telegram-behind = 最后一步已收到，盘面几秒后更新。
+telegram-behind = 这次点击没有算数：这里的盘面还没更新，请等几秒再点。
+telegram-taken = 你的这一步已收到，盘面几秒后更新。
 telegram-open = 打开私聊
 telegram-alone = 这些只有你能看。打开与我的私聊就能看到。
 telegram-sent = 已在私聊里发给你。
