@@ -8,6 +8,7 @@ sandbox without an origin of its own; then `'self'` matches nothing, as in WebKi
 from __future__ import annotations
 
 import asyncio
+import gzip
 import re
 import secrets
 import time
@@ -29,6 +30,7 @@ from tests.discord.transport import serve
 from tests.discord.world import Place
 
 from .people import EXPECTED, NOTE_PRESSES, PATIENCE_MS, USUAL
+from .tabs import stands_at
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Frame, FrameLocator
@@ -117,7 +119,7 @@ class Shell:
     async def _pass(self, request: web.Request) -> web.StreamResponse:
         self.asked.append(request.path_qs)
         headers = {name: value for name, value in request.headers.items() if name.lower() not in HOP}
-        headers["Accept-Encoding"] = "identity"
+        headers["Accept-Encoding"] = "gzip"
         url, body = f"{self.program}{request.raw_path}", await request.read()
         timeout = aiohttp.ClientTimeout(total=None)
         try:
@@ -140,7 +142,10 @@ class Shell:
         if is_page or self.holds_back:
             content = await answer.read()
             if is_page:
-                content = re.sub(rb"<script(?![^>]* src=)", f'<script nonce="{nonce}"'.encode(), content)
+                is_packed = answer.headers.get("content-encoding") == "gzip"
+                plain = gzip.decompress(content) if is_packed else content
+                marked = re.sub(rb"<script(?![^>]* src=)", f'<script nonce="{nonce}"'.encode(), plain)
+                content = gzip.compress(marked) if is_packed else marked
             return web.Response(status=answer.status, headers=headers, body=content)
         streamed = web.StreamResponse(status=answer.status, headers=headers)
         await streamed.prepare(request)
@@ -205,8 +210,7 @@ class Activity:
             sandbox=SANDBOX["opaque" if is_opaque else "own"],
             target="*" if is_opaque else self.shell.origin,
         )
-        self.tab.unroute_all()
-        self.tab.route(f"{DISCORD}/**", lambda route: route.fulfill(body=page, content_type="text/html"))
+        stands_at(self.tab, DISCORD, page)
         self.tab.goto(f"{DISCORD}/channels/{place.guild.id if place.guild else '@me'}/{place.id}")
 
     def hears(self, _source: Any, data: Any) -> list[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -150,3 +151,15 @@ def fits(*tabs: Tab) -> None:
     """Nothing has to be scrolled sideways."""
     for tab in tabs:
         assert tab.evaluate("document.documentElement.scrollWidth") <= tab.evaluate("innerWidth")
+
+
+def stands_at(tab: Tab, site: str, page: str) -> None:
+    """Has a document stand at every address of a site. `route` would switch the cache off for all that is in it."""
+    session = tab.context.new_cdp_session(tab)
+    headers = [{"name": "content-type", "value": "text/html"}]
+    answer = {"responseCode": 200, "responseHeaders": headers, "body": b64encode(page.encode()).decode()}
+    session.on(
+        "Fetch.requestPaused",
+        lambda asked: session.send("Fetch.fulfillRequest", {"requestId": asked["requestId"], **answer}),
+    )
+    session.send("Fetch.enable", {"patterns": [{"urlPattern": f"{site}/*"}]})

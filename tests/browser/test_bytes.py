@@ -30,9 +30,10 @@ PRESSED = re.compile(r'<button class="cell[^"]*" name="do" value="(\d+:[^"]+)"')
 
 
 class Line:
-    """What a tab has asked for, and how many bytes came in answer."""
+    """What a tab has asked for, and how many bytes came in answer. `site`: only what begins with this counts."""
 
-    def __init__(self, tab: Tab) -> None:
+    def __init__(self, tab: Tab, site: str = "") -> None:
+        self._site = site
         self.paths: dict[str, str] = {}
         self._bytes: dict[str, int] = {}
         session = tab.context.new_cdp_session(tab)
@@ -54,7 +55,7 @@ class Line:
     @property
     def total(self) -> int:
         """Returns the bytes of all answers so far, with their headers once they are complete."""
-        return sum(self._bytes.values())
+        return sum(size for key, size in self._bytes.items() if self.paths.get(key, "").startswith(self._site))
 
 
 def test_first_visit_of_the_front_page_takes_few_requests_and_bytes(server: Program, people: People) -> None:
