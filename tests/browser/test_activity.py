@@ -176,6 +176,19 @@ def test_links_lead_out_by_discord_and_to_our_own_address(shell: Shell, program:
     assert inside.opened == ["https://example.org/a?b=c", f"{program.address}/seal"]
 
 
+def test_own_data_is_saved_by_the_browser_outside(shell: Shell, program: Program, clients: Clients) -> None:
+    inside, _ = at_table(shell, clients)
+    inside.page.locator(".top a[href='/me']").click()
+    inside.page.locator("#settings > summary").click()
+    inside.page.locator("a[href='/me/export']").click()
+    inside.until(lambda: len(inside.opened) == 1)
+    (link,) = inside.opened
+    assert link.startswith(f"{program.address}/me/export?ticket=")
+    answers = [inside.tab.context.request.get(link) for _ in range(2)]
+    assert [answer.status for answer in answers] == [200, 401]
+    assert '"platform":"discord"' in answers[0].text().replace(" ", "")
+
+
 def test_invitation_is_shared_by_discord(shell: Shell, clients: Clients) -> None:
     ann = shell.joins("Ann")
     inside = clients.of(ann)
