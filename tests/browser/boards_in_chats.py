@@ -57,7 +57,7 @@ class Board(Protocol):
 
 @dataclass
 class BoardInTelegram:
-    """A board as a Mini App, in an app on a phone."""
+    """A board as a Mini App."""
 
     group: Group
     program: Program
@@ -66,7 +66,7 @@ class BoardInTelegram:
 
     @property
     def tab(self) -> Page:
-        """The Mini App, which has no page around it."""
+        """Telegram Web, or the Mini App itself in an app."""
         return self.app.tab
 
     @property
@@ -76,7 +76,7 @@ class BoardInTelegram:
 
     @property
     def frame(self) -> Frame:
-        """The same."""
+        """What is inside."""
         return self.app.page
 
     def press(self) -> None:
@@ -139,8 +139,9 @@ def boards_in_telegram(
     game: str,
     looks: Looks = USUAL_LOOKS,
     themes: Sequence[dict[str, str]] = (LIGHT, LIGHT),
+    is_app: bool = True,
 ) -> Iterator[tuple[Board, Board]]:
-    """Ann's board and Bo's, who play in a group."""
+    """Ann's board and Bo's, who play in a group. `is_app`: not in Telegram Web."""
     group = Group()
     with group.served() as url:
         settings = {"telegram_token": TOKEN, "telegram_api_url": url, "telegram_app": "board", "web_url": SITE}
@@ -152,7 +153,7 @@ def boards_in_telegram(
                 context = browser.new_context(locale="en", reduced_motion="reduce", **look)
                 context.add_init_script(NOTE_PRESSES)
                 user = person.user
-                app = MiniApp(context.new_page(), program, TOKEN, user.id, user.first_name, is_app=True, theme=theme)
+                app = MiniApp(context.new_page(), program, TOKEN, user.id, user.first_name, is_app, theme=theme)
                 return BoardInTelegram(group, program, person, app)
 
             two = board(group.ann, looks[0], themes[0]), board(bo, looks[1], themes[1])

@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -13,7 +16,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.program import Program, running
 
-from . import chat_beside_browser
+from . import chat_beside_browser, mini_app
+from .boards_in_chats import Board, boards_in_discord, boards_in_telegram
 from .conftest import QUIET, find_chromium
 from .people import NOTE_PRESSES
 from .played_tournaments import ENDED, LADDER, play_tournaments
@@ -25,6 +29,8 @@ YOURS, OVER = "[data-turn=you]", ".status.over"
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1000, "height": 760}, "color_scheme": "light"}
 PHONE: dict[str, Any] = {"viewport": {"width": 375, "height": 740}, "device_scale_factor": 2}
 DARK: dict[str, Any] = {**PHONE, "color_scheme": "dark"}
+MOVES_INSIDE = 6
+Boards = Callable[..., AbstractContextManager[tuple[Board, Board]]]
 
 
 def visitors(browser: Browser, server: Program, *looks: dict[str, Any]) -> list[Page]:
@@ -111,6 +117,27 @@ def two_at_hexagon(browser: Browser, server: Program) -> None:
     ann.screenshot(path=TO / "hexagon-replay.png", full_page=True)
 
 
+def boards_inside_chats(browser: Browser) -> None:
+    """HeXagon in the colours of a group's Telegram and inside a channel of Discord: Ann's is light, and Bo's dark."""
+    chats: dict[str, Boards] = {
+        "telegram": partial(boards_in_telegram, themes=(mini_app.LIGHT, mini_app.DARK), is_app=False),
+        "discord": boards_in_discord,
+    }
+    for network, boards in chats.items():
+        with TemporaryDirectory() as folder, boards(browser, Path(folder), "hexagon", (PHONE, DARK)) as two:
+            for board in two:
+                board.press()
+                board.open()
+            for number in range(MOVES_INSIDE):
+                mover, other = two[number % 2].frame, two[1 - number % 2].frame
+                mover.locator(YOURS).wait_for()
+                presses(mover.locator(".cell").nth(number // 2))
+                presses(mover.locator(".cell[data-key*='.']").last)
+                other.locator(YOURS).wait_for()
+            for board, shade in zip(two, ("", "-dark"), strict=True):
+                board.tab.screenshot(path=TO / f"inside-{network}{shade}.png")
+
+
 def a_tournament(browser: Browser) -> None:
     """A tournament that was played: its ladder, a team, a match, and the organiser's page."""
     with TemporaryDirectory() as folder:
@@ -151,6 +178,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)
         for take in (against_the_computer, between_two, four_at_tequila_train, four_seal_their_moves, two_at_hexagon):
             take(browser, server)
+        boards_inside_chats(browser)
         a_tournament(browser)
         chat_beside_browser.take(browser, TO / "chat-and-browser.png")
         browser.close()
