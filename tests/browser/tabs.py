@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+    from playwright.sync_api import Locator, Route
     from playwright.sync_api import Page as Tab
 
 
@@ -163,3 +163,8 @@ def stands_at(tab: Tab, site: str, page: str) -> None:
         lambda asked: session.send("Fetch.fulfillRequest", {"requestId": asked["requestId"], **answer}),
     )
     session.send("Fetch.enable", {"patterns": [{"urlPattern": f"{site}/*"}]})
+
+
+def expired(route: Route) -> None:
+    """Sends a request with a token that has run out."""
+    route.continue_(headers={**route.request.headers, "authorization": "Bearer gone"})

@@ -14,7 +14,7 @@ from tests.program import Program, running
 
 from .barriers import found, is_too_wide, too_small
 from .discord_shell import Activity, Clients, Shell
-from .tabs import expect
+from .tabs import expect, expired
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -25,6 +25,13 @@ MATCH = ("a1", "b1", "a2", "b2", "a3")  # Ann wins
 LAYOUT = "ACTIVITY_LAYOUT_MODE_UPDATE"
 PHONE = {"width": 375, "height": 740}
 NUMBERS = count(1)
+# The client is looked at again after twelve minutes: a token lasts for fifteen.
+LATER = """() => {
+    const now = Date.now;
+    Date.now = () => now() + 12 * 60_000;
+    document.dispatchEvent(new Event("visibilitychange"));
+    Date.now = now;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -126,6 +133,39 @@ def test_match_goes_on_after_the_program_was_killed(shell: Shell, program: Progr
     program.start()
     plays_on(shell, inside, bo, MATCH[2:])
     expect(inside.page.get_by_text("You won! Three in a row.").first).to_be_visible()
+
+
+def test_token_that_has_run_out_in_a_match_is_replaced_by_signing_in_again_without_a_word(
+    shell: Shell, clients: Clients
+) -> None:
+    inside, bo = at_table(shell, clients)
+    plays_on(shell, inside, bo, MATCH[:2])
+    inside.tab.route("**/t/*/do", expired, times=1)
+    plays_on(shell, inside, bo, MATCH[2:])
+    expect(inside.page.get_by_text("You won! Three in a row.").first).to_be_visible()
+    expect(inside.page.locator("#note")).to_be_hidden()
+    codes = [code for code in shell.fake.activities.codes.values() if code.person is inside.person]
+    assert [code.is_used for code in codes] == [True, True]  # Discord gives a new one each time
+    assert shell.asked.count("/app/sign-in") == 2
+    assert not shell.asked.count("/app/renew")
+
+
+def test_token_is_renewed_before_it_runs_out_and_discord_is_not_asked_again(shell: Shell, clients: Clients) -> None:
+    inside, bo = at_table(shell, clients)
+    tokens: list[str] = []
+    inside.tab.on(
+        "request", lambda asked: tokens.append(asked.headers["authorization"]) if asked.url.endswith("/do") else None
+    )
+    plays_on(shell, inside, bo, MATCH[:2])
+    expect(inside.page.locator(".table[data-turn=you]")).to_be_visible()
+    with inside.tab.expect_response("**/app/renew") as renewed:
+        inside.content.evaluate(LATER)
+    assert renewed.value.ok
+    plays_on(shell, inside, bo, MATCH[2:])
+    expect(inside.page.get_by_text("You won! Three in a row.").first).to_be_visible()
+    first, *_, last = tokens
+    assert first != last
+    assert shell.asked.count("/app/sign-in") == 1
 
 
 def test_people_of_one_channel_meet_in_its_lobby_and_play(shell: Shell, clients: Clients) -> None:

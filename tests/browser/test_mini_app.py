@@ -14,7 +14,7 @@ from .barriers import found, is_too_wide, too_small
 from .chat_beside_browser import TOKEN
 from .mini_app import DARK, LIGHT, MiniApp, Opens, follows_link, in_lobby
 from .shortcuts import opens as opens_table
-from .tabs import expect
+from .tabs import expect, expired
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Frame, Route
@@ -127,11 +127,6 @@ def test_network_is_away_for_ten_seconds_and_the_move_made_meanwhile_is_sent(
     app.tab.context.set_offline(False)
     expect(page.locator(".story li").first).to_contain_text("b2")
     expect(page.locator("#note")).to_be_hidden()
-
-
-def expired(route: Route) -> None:
-    """Sends a request with a token that has run out."""
-    route.continue_(headers={**route.request.headers, "authorization": "Bearer gone"})
 
 
 def test_token_that_has_run_out_in_a_match_is_renewed_without_a_word(telegram_server: Program, mini_app: Opens) -> None:
