@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 from sqlalchemy import func, select
 
+from bot.platforms.telegram.front import Telegram
 from storage.schema import accounts, players
 from tests.telegram.init_data import init_data, signed, user
 from tests.web.client import Response
@@ -186,6 +187,14 @@ async def test_a_page_that_is_loaded_again_may_show_its_proof_again_for_an_hour(
     site.house.clock.wind(minutes=10)
     await ann.signs_in(proof=proof)
     await refused(site, ann.answer, "stale_proof")
+
+
+async def test_a_proof_may_be_shown_again_to_another_process_and_after_a_restart(site: Site, ann: MiniApp) -> None:
+    proof, app = ann.proof(), site.house.app
+    await ann.signs_in(proof=proof)
+    site.house.clock.wind(minutes=20)
+    app.fronts["telegram"] = Telegram(app)  # which remembers nothing
+    assert "token" in await ann.signs_in(proof=proof)
 
 
 async def test_a_proof_that_was_never_used_is_worth_nothing_after_ten_minutes(site: Site, ann: MiniApp) -> None:

@@ -267,7 +267,7 @@ class Telegram(ChatFront):
 
     async def frame_guest(self, said: FrameProof) -> FrameGuest:
         """Returns who has opened the Mini App."""
-        return self._mini_app.guest(said)
+        return await self._mini_app.guest(said)
 
     def button_of_page(self, table: Table, room: Room, label: str) -> Key | None:
         """Returns the button that opens the Mini App at a table; None where it is not set up."""

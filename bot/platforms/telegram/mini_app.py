@@ -17,7 +17,9 @@ from bot.memory import RecentSet
 from bot.settings import of_front
 from games.core.game import Refusal
 from games.table.table import Table
+from storage import UnitOfWork
 from storage.messages.rooms import Room
+from storage.people import links
 from storage.people.players import Account
 
 from . import ACCOUNT, Settings
@@ -67,24 +69,33 @@ class MiniApp:
         self._app = app
         self._used: RecentSet[str] = RecentSet(USED_MOST)
 
-    def guest(self, said: FrameProof) -> FrameGuest:
+    async def guest(self, said: FrameProof) -> FrameGuest:
         """Returns who has opened the Mini App. Raises no_frame, forged_proof or stale_proof."""
         token = of_front(self._app.settings, Settings).telegram_token
         if token is None:
             raise Refusal("no_frame")
         fields, mark = signed_fields(said.proof, token.get_secret_value())
         user = _user_in(fields)
-        self._check_time(fields.get("auth_date", ""), mark)
+        await self._check_time(fields.get("auth_date", ""), mark)
         return FrameGuest(user, start=said.start or fields.get("start_param", ""))
 
-    def _check_time(self, made_at: str, mark: str) -> None:
+    async def _check_time(self, made_at: str, mark: str) -> None:
         if not re.fullmatch(r"[0-9]{1,11}", made_at):
             raise Refusal("forged_proof")
-        age = self._app.now() - datetime.fromtimestamp(int(made_at), UTC)
-        was_used = mark in self._used
-        if not -AHEAD <= age <= (REUSE if was_used else FIRST_USE):
+        at = datetime.fromtimestamp(int(made_at), UTC)
+        age = self._app.now() - at
+        if not -AHEAD <= age <= REUSE:
             raise Refusal("stale_proof")
-        self._used.add(mark)
+        if mark not in self._used:  # by this process, since its start
+            await self._app.store.write(lambda unit: _note_use(unit, mark, at, age))
+            self._used.add(mark)
+
+
+async def _note_use(unit: UnitOfWork, mark: str, made_at: datetime, age: timedelta) -> None:
+    """Notes that a proof was used. Raises stale_proof where that comes late for the first time; nothing is noted."""
+    is_first = await links.is_new(unit.conn, f"telegram proof {mark}", unit.now(), made_at + REUSE)
+    if is_first and age > FIRST_USE:
+        raise Refusal("stale_proof")
 
 
 def signed_fields(proof: str, token: str) -> tuple[dict[str, str], str]:
