@@ -28,7 +28,7 @@ from games.core.screen import Scene
 from games.table.table import Table
 from storage.schema import matches
 from tests import discord as dc
-from tests.discord.memory import attach
+from tests.discord.memory import MemorySession, attach
 from tests.disk import store_in
 from tests.embedded.frames import MiniApp
 from tests.house import Dice, House, all_arts, all_words, paint_once, settings_of, think_here
@@ -53,6 +53,7 @@ class Both:
     app: App
     discord: dc.FakeDiscord
     telegram: FakeTelegram
+    is_killed: bool = False  # what it does from now on reaches nobody
 
     @cached_property
     def site(self) -> Site:
@@ -153,19 +154,24 @@ async def both_networks(
     paint: Paint = paint_once,
     games: Mapping[str, AnyGame] | None = None,
     before: Both | None = None,
+    **more: str,
 ) -> AsyncIterator[Both]:
-    """The program on both networks; its chance is the same in each run. With what was `before`, it is a restart."""
+    """The program on both networks; its chance is the same in each run. With what was `before`, it is a restart.
+
+    `more`: settings.
+    """
     discord = before.discord if before else dc.FakeDiscord(loop.time, limits=True)
     telegram = before.telegram if before else FakeTelegram(loop.time, TOKEN, limits=True)
     games = games or find_games()
     store = await store_in(folder, games, loop.now)
-    given: dict[str, Any] = {"discord_token": discord.token, "telegram_token": TOKEN, "web_url": HOST}
+    given: dict[str, Any] = {"discord_token": discord.token, "telegram_token": TOKEN, "web_url": HOST, **more}
     settings, drawn = settings_of(**given), all_arts("games", "tests.test_games")
     app = make_app(settings, store, all_words(), Clock(loop.now), Dice(), folder, serves=True, arts=drawn, paint=paint)
     bot: ExtBot[None] = ExtBot(TOKEN, request=InMemoryRequest(telegram), get_updates_request=InMemoryRequest(telegram))
     there, web = discord_platform(app), Web(app)
     assert there is not None
     attach(there.client, discord)
+    there.activities.new_session = lambda: MemorySession(discord)
     app.fronts.update({"telegram": Telegram(app, bot, ChatRateLimit()), "discord": there, "web": web})
     async with AsyncExitStack() as ends:
         ends.push_async_callback(store.close)
@@ -179,8 +185,9 @@ async def both_networks(
             await asyncio.sleep(0.1)
         both = Both(loop, app, discord, telegram)
         yield both
-        await both.rests()
-        both.is_clean()
+        if not both.is_killed:
+            await both.rests()
+            both.is_clean()
 
 
 async def sketch(_art: Art, scene: Scene) -> bytes:
