@@ -21,6 +21,7 @@ from .rooms import Answered, DiscordRoom, Room
 
 MATCHES = 3  # of an evening
 SILENCE = 46 * 60 * 1_000_000  # microseconds
+DAY_SECONDS, MATCHES_SECONDS = 24 * 3600, 3600  # of UTC; within which a house is played
 PATIENCE_SECONDS = 180.0  # for the message after an evening, whose sender may be killed and its lease run out
 EVENING, OFFER = "That was the evening", "Press the button if you come"
 APPOINTMENT = re.compile(r"/appointment (\d+)")
@@ -68,11 +69,17 @@ class Evenings:
                     f"update rooms set settings = '{json.dumps(json.loads(settings) | ZONE)}' where id = {number}"
                 )
         for room in self.homes:
-            if room.address in homes - busy and self._played(room) >= MATCHES and not self._is_early(room):
+            is_silent = room.address in homes - busy and self._played(room) >= MATCHES
+            if is_silent and not self._is_early(room) and self._stays_in_its_day(room):
                 number = next(number for number, address, _ in known if address == room.address)
                 changes += [one.format(room=number, by=SILENCE) for one in SET_BACK]
                 self.passed[room.address].append(time.time())
         self.database.change(changes)
+
+    def _stays_in_its_day(self, room: Room) -> bool:
+        """Whether no match is set back to the day before: ratings count how often two people play in a day."""
+        by = (len(self.passed[room.address]) + 1) * SILENCE / 1e6
+        return time.time() % DAY_SECONDS > by + MATCHES_SECONDS
 
     def _is_early(self, room: Room) -> bool:
         """Whether Discord would take the message for the one about the last evening, which has the same nonce."""
