@@ -292,10 +292,10 @@ async def mark_suspect(conn: AsyncConnection, since: datetime) -> None:
     """Marks the messages of all matches that may have changed since then as stale: what they show is uncertain.
 
     These are all unfinished matches, because seats and offers change without a step; the matches that have ended since
-    then; those for which a rematch is offered, or was in the hour before; and ended matches whose deadline, after which
-    the next match begins, is later.
+    then; those for which a rematch is offered, or may have been: within an hour of the end, so that the offer lapsed
+    in the hour after that; and ended matches whose deadline, after which the next match begins, is later.
     """
-    offered = matches.c.started_at.is_not(None) & (matches.c.ended_at > since - OFFERED)
+    offered = matches.c.started_at.is_not(None) & (matches.c.ended_at > since - 2 * OFFERED)
     ended = (matches.c.ended_at > since) | offered | matches.c.offers_until.is_not(None) | (matches.c.deadline > since)
     changed = displays.c.match_id.in_(select(matches.c.id).where(matches.c.status.in_(UNFINISHED) | ended))
     these = (displays.c.state == "there") & (displays.c.kind != "notice")

@@ -89,13 +89,17 @@ async def test_ended_match_is_painted_again_while_a_rematch_is_offered_and_where
     await house.presses("Ann", table, "resign:!")
     await keeps(house, table, shown=(await house.table(table)).revision)
     house.clock.wind(minutes=30)
-    for wait in (0, 40):
+    for wait in (0, 61):
         await house.presses("Ann", table, "offer:rematch")
         await house.redraw.drain()
         house.clock.wind(minutes=wait)
         assert await painted_again() == [(await house.table(table)).revision], wait
-        await house.presses("Ann", table, "refuse:rematch")
+        if wait:
+            await house.alarms.sweep()  # it lapses
+        else:
+            await house.presses("Ann", table, "refuse:rematch")
         await house.redraw.drain()
+    assert await painted_again() == [(await house.table(table)).revision]
     house.clock.wind(minutes=70)
     assert await painted_again() == []
 
