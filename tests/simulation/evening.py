@@ -95,6 +95,7 @@ async def _evening(world: World) -> None:
         await _passes(world, world.swept_in())
     if world.plan.days and world.loop.skew >= timedelta():  # else matches still have an hour too much
         await _sleeps(world, world.rooms.silence_left())
+    await _passes(world, LOOK)  # what the last sweep has changed begins to be painted
     since = world.loop.time()
     while world.violation is None and world.still_paints() and world.loop.time() - since < PAINTED:
         await _passes(world, LOOK)
